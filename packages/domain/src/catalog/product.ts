@@ -1,0 +1,66 @@
+import type { ProductTypeCode } from '../enumerations/product-types.ts'
+import type { Localized } from '../language/localized.ts'
+
+/** One choice of a product that can be bought. Prices are in minor units of the store's currency. */
+export interface ProductVariant {
+  readonly id: string
+  readonly sku: string
+  /** Regular price, tax as the store states it. */
+  readonly price: number
+  /** Price while on sale; counts only when `onSale`. */
+  readonly salePrice: number
+  readonly onSale: boolean
+  /** Units that can be bought now: on hand minus reserved. Meaningless when `unlimited`. */
+  readonly qtyInStock: number
+  readonly unlimited: boolean
+  /** Option name to value in the primary language, one for each of the product's options. */
+  readonly attributes: { readonly [option: string]: string }
+  readonly imageId?: string
+  /** Grams. */
+  readonly weight?: number
+}
+
+export interface ProductCategory {
+  readonly id: string
+  readonly collectionId: string
+  readonly parentCategoryId?: string
+  readonly urlId: string
+  readonly displayName: Localized
+  readonly displayIndex: number
+}
+
+/** A product of a store collection. */
+export interface Product {
+  readonly id: string
+  readonly collectionId: string
+  readonly productType: ProductTypeCode
+  readonly urlId: string
+  readonly name: Localized
+  /** Sanitised rich text. */
+  readonly description: Localized
+  /** Short text for lists and search engines. */
+  readonly excerpt: Localized
+  /** Sanitised rich text below the description: care, measures, delivery. */
+  readonly additionalInfo: Localized
+  readonly status: 'draft' | 'published' | 'private'
+  readonly imageIds: readonly string[]
+  /** Option names in display order; every variant has a value for each. */
+  readonly variantOptionOrdering: readonly string[]
+  readonly variants: readonly ProductVariant[]
+  readonly categoryIds: readonly string[]
+  readonly tags: readonly string[]
+  readonly useCustomAddButtonText: boolean
+  readonly customAddButtonText: Localized
+  /** Text shown instead of “Sold Out”; empty for the default. */
+  readonly customSoldOutText: Localized
+  readonly scarcity: { readonly enabled: boolean; readonly threshold: number; readonly text: Localized }
+  readonly relatedProductIds: readonly string[]
+  /** File a buyer of a digital product may download. */
+  readonly digitalAssetId?: string
+  readonly seoTitle: Localized
+  readonly seoDescription: Localized
+  readonly featured: boolean
+  /** Milliseconds since the epoch. */
+  readonly publishOn: number
+  readonly updatedOn: number
+}

@@ -1,0 +1,76 @@
+import type { CollectionTypeCode } from '../enumerations/collection-types.ts'
+import type { RecordTypeCode } from '../enumerations/record-types.ts'
+import type { Localized } from '../language/localized.ts'
+
+/** Focal point, 0 to 1 from the left and from the top. */
+export interface FocalPoint {
+  readonly x: number
+  readonly y: number
+}
+
+/** An uploaded file. Images carry size, average colours and focal point. */
+export interface Asset {
+  readonly id: string
+  readonly kind: 'image' | 'video' | 'audio' | 'file'
+  readonly fileName: string
+  readonly contentType: string
+  /** Bytes. */
+  readonly size: number
+  /** Address path of the original: `/media/<websiteId>/<assetId>/<hash>/<fileName>`; images take `?format=750w`. Immutable. */
+  readonly assetUrl: string
+  /** Pixel size of an image or video; absent for others. */
+  readonly width?: number
+  readonly height?: number
+  readonly focalPoint: FocalPoint
+  readonly altText: Localized
+  /** `#rrggbb` without `#`: averages of the corners and the centre. */
+  readonly colorData?: {
+    readonly topLeftAverage: string
+    readonly topRightAverage: string
+    readonly bottomLeftAverage: string
+    readonly bottomRightAverage: string
+    readonly centerAverage: string
+  }
+  /** Width variants that make sense for it, from the ladder 100w … 2500w, never above its own width: `100w,300w`. */
+  readonly systemDataVariants?: string
+}
+
+export const PAGE_STATUSES = ['draft', 'needs-review', 'scheduled', 'published', 'private'] as const
+export type PageStatus = (typeof PAGE_STATUSES)[number]
+
+/** A page, a journal or a store: everything that has an address of its own at the top of the site. */
+export interface Collection {
+  readonly id: string
+  readonly type: CollectionTypeCode
+  /** First part of the address: `/shop`. The home page answers at `/` too. */
+  readonly urlId: string
+  readonly title: Localized
+  readonly navigationTitle: Localized
+  readonly description: Localized
+  readonly seoTitle: Localized
+  readonly seoDescription: Localized
+  readonly status: PageStatus
+  readonly enabled: boolean
+  readonly socialAssetId?: string
+  /** Milliseconds since the epoch. */
+  readonly updatedOn: number
+}
+
+/** A post of a journal. Products have their own type. */
+export interface ContentItem {
+  readonly id: string
+  readonly collectionId: string
+  readonly recordType: RecordTypeCode
+  /** `/<collection urlId>/<item urlId>`. */
+  readonly urlId: string
+  readonly title: Localized
+  readonly excerpt: Localized
+  readonly status: PageStatus
+  readonly mainImageId?: string
+  readonly author: { readonly name: string; readonly url?: string }
+  readonly tags: readonly string[]
+  readonly categories: readonly string[]
+  /** Milliseconds since the epoch. */
+  readonly publishOn: number
+  readonly updatedOn: number
+}

@@ -1,0 +1,77 @@
+import type { BlockTypeCode } from '../enumerations/block-types.ts'
+import type { LanguageTag } from '../language/localized.ts'
+
+/** A JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** A JSON object. */
+export type JsonObject = { readonly [key: string]: Json }
+
+/** Columns of the section grid on a desktop and a tablet. */
+export const DESKTOP_COLUMNS = 24
+/** Columns of the section grid on a phone. */
+export const PHONE_COLUMNS = 8
+/** Most blocks a page may hold. */
+export const MAX_BLOCKS = 60
+/** Most rows of a section's grid. */
+export const MAX_ROWS = 400
+
+/** A rectangle of grid cells: `x` and `y` from 0, `w` and `h` at least 1. */
+export interface GridArea {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+}
+
+/** Where a block stands. Without `phone` the phone layout follows the reading order. */
+export interface BlockLayout {
+  readonly desktop: GridArea
+  readonly phone?: GridArea
+}
+
+/**
+ * One block on a page. `value` holds what is the same in every language (identifiers, choices, numbers); `texts` holds
+ * what is written, per language and field (`texts.en.html`). A field of a list element is named `items.<id>.<field>`.
+ */
+export interface Block {
+  readonly id: string
+  readonly type: BlockTypeCode
+  readonly value: JsonObject
+  readonly texts: { readonly [language: LanguageTag]: { readonly [field: string]: string } }
+  readonly layout: BlockLayout
+}
+
+/** The colour themes a section may take; the site style makes each from its palette with contrast checked. */
+export const SECTION_THEMES = ['white', 'light', 'accent', 'dark', 'black'] as const
+export type SectionTheme = (typeof SECTION_THEMES)[number]
+
+export const SECTION_HEIGHTS = ['small', 'medium', 'large', 'full'] as const
+export type SectionHeight = (typeof SECTION_HEIGHTS)[number]
+
+/** Settings of a section, all language-free. */
+export interface SectionSettings {
+  /** Name shown to the owner in history and outline; may be empty. */
+  readonly name: string
+  readonly theme: SectionTheme
+  /** Least height; content always makes a section taller. */
+  readonly height: SectionHeight
+  /** Whether the grid keeps the page's side margins or runs from edge to edge. */
+  readonly width: 'inset' | 'full'
+  readonly verticalAlignment: 'top' | 'middle' | 'bottom'
+  /** Background picture: an asset of the website, darkened by `overlay` (0 to 1). */
+  readonly background?: { readonly assetId: string; readonly overlay: number }
+}
+
+/** A full-width row of the page holding blocks on a grid. The order of `blocks` is the reading order and DOM order. */
+export interface Section {
+  readonly id: string
+  readonly settings: SectionSettings
+  readonly blocks: readonly Block[]
+}
+
+/** What a page holds between header and footer. */
+export interface PageDocument {
+  readonly format: 1
+  readonly sections: readonly Section[]
+}

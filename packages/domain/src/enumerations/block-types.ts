@@ -1,0 +1,36 @@
+/**
+ * Block type codes. Codes 1 to 69 are those of the template language's block types; 70 to 72 are ours up to the
+ * pricing plan; 1337 is the website component. Never reuse a number.
+ */
+export const BLOCK_TYPES = {
+  navigation: 1,
+  text: 2,
+  logo: 3,
+  map: 4,
+  image: 5,
+  gallery: 8,
+  form: 9,
+  summary: 55,
+  spacer: 21,
+  embed: 22,
+  code: 23,
+  quote: 31,
+  video: 32,
+  search: 33,
+  audio: 41,
+  product: 43,
+  markdown: 44,
+  line: 47,
+  socialLinks: 54,
+  newsletter: 51,
+  button: 53,
+  archive: 61,
+  chart: 62,
+  memberArea: 67,
+  accordion: 69,
+  productList: 70,
+  pricingPlan: 72,
+  websiteComponent: 1337,
+} as const
+
+export type BlockTypeCode = (typeof BLOCK_TYPES)[keyof typeof BLOCK_TYPES]

@@ -1,0 +1,32 @@
+/** Page type codes and their names, as templates and the JSON form of a page show them. Never reuse a number. */
+export const PAGE_TYPES = {
+  mainContent: 1,
+  page: 2,
+  splashPage: 3,
+  contentItem: 50,
+  notFound: 100,
+  error: 101,
+  search: 102,
+  lockScreen: 103,
+  popupOverlay: 104,
+  protectedContent: 105,
+  memberAreaAccessDenied: 106,
+  paywall: 107,
+  showCart: 200,
+  checkout: 201,
+  orderConfirmed: 202,
+  donate: 203,
+  contributionConfirmed: 204,
+  cartV2: 205,
+  subscriptionConfirmed: 206,
+  orderReceived: 207,
+  membershipConfirmed: 208,
+  reviewsRequest: 209,
+  digitalProductComposerPreview: 210,
+  orderStatus: 211,
+  newsletterUnsubscribe: 300,
+  commerceEmailPreview: 301,
+  ssoPage: 400,
+} as const
+
+export type PageTypeCode = (typeof PAGE_TYPES)[keyof typeof PAGE_TYPES]

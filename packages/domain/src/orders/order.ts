@@ -1,0 +1,84 @@
+import type { ProductTypeCode } from '../enumerations/product-types.ts'
+
+/** A postal address as typed, with a full name in one field. */
+export interface Address {
+  readonly name: string
+  readonly company?: string
+  readonly line1: string
+  readonly line2?: string
+  readonly city: string
+  readonly region?: string
+  readonly postalCode?: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly phone?: string
+}
+
+export const FULFILLMENT_STATES = ['pending', 'fulfilled', 'canceled'] as const
+export type FulfillmentState = (typeof FULFILLMENT_STATES)[number]
+export const PAYMENT_STATES = ['paid', 'partially-refunded', 'refunded'] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+/** A line of an order, kept as it was sold. Amounts in minor units. */
+export interface OrderItem {
+  readonly id: string
+  readonly productId: string
+  readonly variantId: string
+  readonly sku: string
+  readonly productName: string
+  readonly variantName: string
+  readonly productType: ProductTypeCode
+  readonly quantity: number
+  readonly unitPriceCents: number
+  readonly totalCents: number
+  readonly imageUrl?: string
+  readonly refundedQuantity: number
+}
+
+/** Something that happened to an order. Events are only ever added. */
+export interface OrderEvent {
+  readonly id: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly type:
+    | 'placed'
+    | 'paid'
+    | 'confirmation-sent'
+    | 'fulfilled'
+    | 'fulfillment-undone'
+    | 'refunded'
+    | 'canceled'
+    | 'note'
+  /** Account that did it; absent when the shop itself or the buyer did. */
+  readonly actor?: string
+  readonly message: string
+  readonly amountCents?: number
+}
+
+/** An order. Totals are stored when it is placed and never computed again. Amounts in minor units. */
+export interface Order {
+  readonly id: string
+  readonly websiteId: string
+  /** Number people use: 1001, 1002, … */
+  readonly orderNumber: number
+  readonly purchasedCartId: string
+  readonly testMode: boolean
+  /** Milliseconds since the epoch. */
+  readonly createdOn: number
+  readonly email: string
+  readonly shippingAddress: Address | null
+  readonly billingAddress: Address | null
+  readonly shippingMethod: string | null
+  readonly items: readonly OrderItem[]
+  readonly currency: string
+  readonly subtotalCents: number
+  readonly shippingTotalCents: number
+  readonly taxTotalCents: number
+  readonly discountTotalCents: number
+  readonly grandTotalCents: number
+  readonly refundedTotalCents: number
+  readonly fulfillmentState: FulfillmentState
+  readonly paymentState: PaymentState
+  readonly trackingNumber?: string
+  readonly events: readonly OrderEvent[]
+}

@@ -1,0 +1,84 @@
+import type { LanguageTag, Localized } from '../language/localized.ts'
+
+/** A navigation link of the header or footer: to a collection/page of the website, or an address outside. */
+export interface NavigationLink {
+  readonly id: string
+  readonly collectionId?: string
+  readonly externalLink?: { readonly url: string; readonly newWindow: boolean }
+  /** Written title; without one the title of what it points to. */
+  readonly title?: Localized
+  readonly items: readonly NavigationLink[]
+}
+
+/** The five colours a site style is made from, each `#rrggbb`. */
+export interface Palette {
+  readonly white: string
+  readonly light: string
+  readonly accent: string
+  readonly dark: string
+  readonly black: string
+}
+
+/** The style of a site: the renderer turns it into CSS custom properties. */
+export interface SiteStyle {
+  readonly palette: Palette
+  /** Font family names among those the site template serves. */
+  readonly headingFont: string
+  readonly bodyFont: string
+  /** Base text size in px (at least 16). */
+  readonly baseSize: number
+  /** Ratio of the type scale on a phone and on a desktop. */
+  readonly scalePhone: number
+  readonly scaleDesktop: number
+  /** Spacing unit in px. */
+  readonly spacing: number
+  /** Corner radius in px. */
+  readonly radius: number
+  readonly buttonShape: 'square' | 'rounded' | 'pill'
+  readonly motion: 'none' | 'subtle'
+}
+
+export interface AnnouncementBar {
+  readonly enabled: boolean
+  /** Sanitised inline rich text. */
+  readonly html: Localized
+  readonly link?: string
+}
+
+/** What visitors' pages need to know of a website. */
+export interface Website {
+  readonly id: string
+  readonly identifier: string
+  readonly title: Localized
+  readonly tagline: Localized
+  readonly description: Localized
+  readonly primaryLanguage: LanguageTag
+  readonly languages: readonly LanguageTag[]
+  readonly timeZone: string
+  /** ISO 4217 code of the store's currency. */
+  readonly currency: string
+  readonly templateId: string
+  readonly style: SiteStyle
+  readonly logoAssetId?: string
+  readonly socialAssetId?: string
+  readonly homeCollectionId?: string
+  readonly mainNavigation: readonly NavigationLink[]
+  readonly footerNavigation: readonly NavigationLink[]
+  readonly announcementBar: AnnouncementBar
+  readonly socialLinks: readonly { readonly service: string; readonly url: string }[]
+  readonly store: StoreSettings
+}
+
+export interface StoreSettings {
+  readonly multipleQuantityAllowedForServices: boolean
+  readonly useCLDRMoneyFormat: boolean
+  /** Send the buyer straight to checkout after adding. */
+  readonly expressCheckout: boolean
+  /** Flat shipping rate in minor units of the store's currency, and the subtotal from which it is free. */
+  readonly shippingFlatRate: number
+  readonly shippingFreeFrom?: number
+  /** Countries shipped to, ISO 3166-1 alpha-2; empty means everywhere. */
+  readonly shippingCountries: readonly string[]
+  /** Least subtotal for a checkout in minor units; 0 for none. */
+  readonly checkoutMinimum: number
+}

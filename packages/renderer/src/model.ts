@@ -1,0 +1,202 @@
+import type {
+  Asset,
+  Collection,
+  ContentItem,
+  JsonObject,
+  LanguageTag,
+  NavigationLink,
+  Order,
+  PageDocument,
+  Product,
+  ProductCategory,
+  ShoppingCart,
+  Website,
+} from '@plinth/domain'
+
+/**
+ * Everything a page refers to, already loaded. The renderer never fetches: whoever calls it (the server, the canvas)
+ * asks `pageDependencies` what is needed and fills this in.
+ */
+export interface Library {
+  readonly assets: { readonly [id: string]: Asset }
+  readonly products: { readonly [id: string]: Product }
+  readonly categories: { readonly [id: string]: ProductCategory }
+  readonly collections: { readonly [id: string]: Collection }
+  readonly items: { readonly [id: string]: ContentItem }
+  /** Ids of products or items, in order, for each block that lists them, by block id. */
+  readonly lists: { readonly [blockId: string]: readonly string[] }
+}
+
+/** A list a block asks for. */
+export type ListRequest =
+  | {
+      readonly kind: 'products'
+      readonly blockId: string
+      readonly collectionId?: string
+      readonly categoryId?: string
+      readonly tag?: string
+      readonly featured?: boolean
+      readonly sort: ProductSort
+      readonly limit: number
+    }
+  | {
+      readonly kind: 'items'
+      readonly blockId: string
+      readonly collectionId: string
+      readonly tag?: string
+      readonly limit: number
+    }
+
+/** What a document needs before it can be rendered. */
+export interface Dependencies {
+  readonly assetIds: readonly string[]
+  readonly productIds: readonly string[]
+  readonly collectionIds: readonly string[]
+  readonly lists: readonly ListRequest[]
+}
+
+export const PRODUCT_SORTS = ['featured', 'newest', 'price-ascending', 'price-descending', 'name'] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
+
+export interface Pagination {
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+  readonly pageCount: number
+  readonly total: number
+}
+
+/** What the buyer has typed at the checkout, and what was wrong with it, keyed by field name. */
+export interface CheckoutForm {
+  readonly values: { readonly [field: string]: string }
+  readonly errors: { readonly [field: string]: string }
+  /** Refusal that belongs to no field: declined card, sold out, price changed. */
+  readonly message?: string
+  /** Repeated with the submission so that a double click makes one order. */
+  readonly idempotencyKey: string
+  /** `test` shows the card form of the test provider; `stripe` its hosted fields. */
+  readonly provider: { readonly kind: 'test' | 'stripe'; readonly publishableKey?: string }
+  /** Set when the provider asks for a second step. */
+  readonly secondStep?: { readonly token: string; readonly message: string }
+}
+
+/** The page asked for. */
+export type PageInput =
+  | { readonly kind: 'page'; readonly collection: Collection; readonly document: PageDocument; readonly isHome: boolean }
+  | {
+      readonly kind: 'journal'
+      readonly collection: Collection
+      readonly items: readonly ContentItem[]
+      readonly pagination: Pagination
+      readonly filter: { readonly tag?: string; readonly category?: string }
+    }
+  | {
+      readonly kind: 'post'
+      readonly collection: Collection
+      readonly item: ContentItem
+      readonly document: PageDocument
+      readonly previous?: ContentItem
+      readonly next?: ContentItem
+    }
+  | {
+      readonly kind: 'store'
+      readonly collection: Collection
+      readonly products: readonly Product[]
+      readonly categories: readonly ProductCategory[]
+      readonly category?: ProductCategory
+      readonly pagination: Pagination
+      readonly sort: ProductSort
+      /** Owner's introduction above the list, if any. */
+      readonly document?: PageDocument
+    }
+  | {
+      readonly kind: 'product'
+      readonly collection: Collection
+      readonly product: Product
+      readonly categories: readonly ProductCategory[]
+      readonly related: readonly Product[]
+      /** Choices given in the address (`?Size=Large`), for browsers without scripts; and what was wrong with a post. */
+      readonly chosen?: { readonly [option: string]: string }
+      readonly message?: string
+    }
+  | { readonly kind: 'cart'; readonly cart: ShoppingCart | null; readonly message?: string }
+  | { readonly kind: 'checkout'; readonly cart: ShoppingCart; readonly form: CheckoutForm }
+  | { readonly kind: 'orderConfirmed'; readonly order: Order }
+  | { readonly kind: 'orderStatus'; readonly order: Order }
+  | {
+      readonly kind: 'search'
+      readonly query: string
+      readonly results: readonly {
+        readonly title: string
+        readonly fullUrl: string
+        readonly excerpt: string
+        readonly assetId?: string
+      }[]
+      readonly pagination: Pagination
+    }
+  | { readonly kind: 'notFound'; readonly path: string }
+  | { readonly kind: 'error'; readonly requestId: string }
+
+/** Addresses of the browser files, made by the build: logical name → hashed address. */
+export interface ScriptManifest {
+  /** The island loader, a module. */
+  readonly loader: string
+  /** Modules by island name, which the loader imports when an island wakes. */
+  readonly islands: { readonly [island: string]: string }
+}
+
+export interface RenderInput {
+  readonly website: Website
+  readonly language: LanguageTag
+  /** Scheme and host without a slash: `https://shop.example`. */
+  readonly origin: string
+  /** Path and query that matter for this page, for canonical and pagination links. */
+  readonly path: string
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** `editing`: canvas, with block ids in the markup; `preview`: the draft as a visitor would see it. */
+  readonly mode: 'published' | 'editing' | 'preview'
+  /** Crumb for forms that work without scripts; only on pages that are never cached (cart, checkout). */
+  readonly crumb?: string
+  readonly page: PageInput
+  readonly library: Library
+  /** Navigation with titles and addresses resolved from the collections. */
+  readonly navigation: { readonly main: readonly ResolvedLink[]; readonly footer: readonly ResolvedLink[] }
+  readonly manifest: ScriptManifest
+}
+
+export interface ResolvedLink {
+  readonly id: string
+  readonly title: string
+  readonly url: string
+  readonly newWindow: boolean
+  readonly external: boolean
+  readonly active: boolean
+  readonly items: readonly ResolvedLink[]
+}
+
+export interface RenderOutput {
+  /** HTTP status of the page: 200, 404, 500. */
+  readonly status: number
+  /** The whole document. */
+  readonly html: string
+  /** The body of `<main>`, for `?format=main-content`. */
+  readonly mainContent: string
+  /** What the templates saw, for `?format=json`. */
+  readonly context: JsonObject
+  /** `sha256-…` of inline scripts that owner's code blocks bring, for the content security policy. */
+  readonly scriptHashes: readonly string[]
+  /** Whether search engines may list the page. */
+  readonly indexable: boolean
+  /** Template errors, for the log; never shown to visitors. */
+  readonly errors: readonly string[]
+}
+
+/** How the website's links become addresses; kept with the model because both callers need the same answer. */
+export type ResolveNavigation = (
+  links: readonly NavigationLink[],
+  library: Pick<Library, 'collections'>,
+  website: Website,
+  language: LanguageTag,
+  path: string,
+) => readonly ResolvedLink[]
