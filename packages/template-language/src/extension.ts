@@ -1,0 +1,150 @@
+/**
+ * What formatters and predicates receive and return: the seam between the engine and everything that extends it.
+ */
+import type { Code } from './code/layout.ts'
+import type { Program } from './program.ts'
+import type { Value } from './values.ts'
+
+/**
+ * A formatter takes the current value of the tag and returns the next one (`undefined` for missing).
+ *
+ * @param args the arguments of the call, as split by its delimiter; the same array on every call of that tag
+ * @param variables all values of the tag; `variables[0]` is the current value. Interval formatters read the rest.
+ *
+ * An exception makes the tag print nothing and records one engine error. [TPL-82]
+ */
+export type Formatter = (
+  value: Value,
+  args: readonly string[],
+  context: RenderContext,
+  variables: readonly Value[],
+) => Value
+
+/**
+ * A formatter that reads its arguments once, when the template is compiled, and returns the function that runs on
+ * every render. `prepare` must not throw and must not keep state between renders (caches are fine).
+ */
+export interface PreparedFormatter {
+  prepare(
+    args: readonly string[],
+  ): (value: Value, context: RenderContext, variables: readonly Value[]) => Value
+}
+
+/** A predicate looks at the current node (`context.node`) and, by walk, at everything around it. */
+export type Predicate = (args: readonly string[], context: RenderContext) => boolean
+
+/** A predicate that reads its arguments once, when the template is compiled. Same promises as PreparedFormatter. */
+export interface PreparedPredicate {
+  prepare(args: readonly string[]): (context: RenderContext) => boolean
+}
+
+/** Formatters by the name templates use. */
+export type FormatterTable = Readonly<Record<string, Formatter | PreparedFormatter>>
+
+/** Predicates by name; every name ends in `?`. */
+export type PredicateTable = Readonly<Record<string, Predicate | PreparedPredicate>>
+
+/** How the frame of a snippet, partial or macro is made. */
+export interface FrameOptions {
+  /** Names that are not found inside are not looked for outside. */
+  readonly private?: boolean
+  /** Local variables of the new frame; names include the `@`. */
+  readonly locals?: Readonly<Record<string, Value>>
+}
+
+/** What a running template offers to its formatters and predicates. */
+export interface RenderContext {
+  /** The current node, `@`. While formatters of a variable tag run it is the tag's original first value. */
+  readonly node: Value
+  /** Everything the caller of `render` set, with defaults filled in. */
+  readonly environment: ResolvedEnvironment
+  /** Milliseconds since the epoch: the caller's `now`, else the clock, read once per render. */
+  readonly now: number
+  /**
+   * Resolves a dotted reference by walk: first in the current frame, then outwards. Text that is not a proper
+   * reference is split at its dots all the same.
+   *
+   * @param skipFrames how many frames to leave out, starting at the current one; the outermost is never left out
+   */
+  resolve(reference: string, skipFrames?: number): Value
+  /** Records an engine error. The message is recorded as it is: give it its `RuntimeError: ` prefix. */
+  error(message: string): void
+  /** Runs `body` with a new frame around `node`, and restores the frame afterwards, also after an exception. */
+  within<Result>(node: Value, body: () => Result, options?: FrameOptions): Result
+  /** Renders a compiled template on a node, into a string. */
+  renderSnippet(snippet: Program, node: Value, options?: FrameOptions): string
+  /** Renders a macro or partial by name, into a string. An unknown name records an error and gives ''. [TPL-70] */
+  renderPartial(name: string, node: Value, options?: FrameOptions): string
+  /** Sets a local variable (name with its `@`) in the current frame. */
+  define(name: string, value: Value): void
+}
+
+/** Guards against templates that run away. Every one is far above what real templates need. [TPL-110] */
+export interface Limits {
+  /** Passes of repeated sections plus entries into partials and macros, in one render. */
+  readonly iterations: number
+  /** Length of the output, and of any text a formatter or expression makes, in UTF-16 units. */
+  readonly outputLength: number
+  /** Time one render may take, in milliseconds of wall time. */
+  readonly renderMs: number
+}
+
+/** Limits of the expression language; 0 or absent means none. */
+export interface ExpressionOptions {
+  /** Most tokens one `.eval` may have. */
+  readonly maxTokens?: number
+  /** Longest text one concatenation may make. */
+  readonly maxStringLen?: number
+}
+
+/** A partial: source text, the instruction tree of a compiled template, or a compiled program. */
+export type Partial = string | Code | Program
+
+/** What the caller gives a render beside the data. Everything is optional. */
+export interface Environment {
+  /** Templates that `apply` and `.include` find by name. Keep the same object between renders: it is the cache key. */
+  readonly partials?: Readonly<Record<string, Partial>>
+  /** Values that `.inject` finds by path. */
+  readonly injects?: Readonly<Record<string, Value>>
+  /** BCP 47 tag; default `en`. `null` means no locale: the international formatters print nothing. */
+  readonly locale?: string | null
+  /** IANA zone used where the data has no `website.timeZone`; default `America/New_York`. */
+  readonly timeZone?: string
+  /** Milliseconds since the epoch. Without it the clock is read when a template asks, and the render is not pure. */
+  readonly now?: number
+  /** ISO 4217 code used where the data names no currency; default `USD`. */
+  readonly currency?: string
+  /** Outermost value of `websiteSettings`, where the data has none. */
+  readonly websiteSettings?: Value
+  /** Message catalogue: outermost value of `localizedStrings`, where the data has none. */
+  readonly messages?: Readonly<Record<string, string>>
+  /** Lets `.eval` run. Default false. */
+  readonly enableExpr?: boolean
+  /** Limits of the expression language. */
+  readonly exprOpts?: ExpressionOptions
+  /** Lets `.include` run. Default false. */
+  readonly enableInclude?: boolean
+  /** How deep partials, macros and includes may nest; default 16. */
+  readonly maxPartialDepth?: number
+  /** Guards; see `Limits` for the defaults. */
+  readonly limits?: { readonly [K in keyof Limits]?: number }
+  /** Formatters for partials compiled by this render, and for loaded programs whose own table lacks them. */
+  readonly formatters?: FormatterTable
+  /** Predicates, likewise. */
+  readonly predicates?: PredicateTable
+  /** `collect` (default) returns errors; `throw` throws the first as a TemplateError. */
+  readonly mode?: 'collect' | 'throw'
+}
+
+/** An environment with its defaults filled in, as formatters see it. */
+export interface ResolvedEnvironment {
+  /** Absent: the international formatters print nothing. */
+  readonly locale: string | undefined
+  readonly timeZone: string
+  readonly currency: string
+  readonly enableExpr: boolean
+  readonly enableInclude: boolean
+  readonly exprOpts: ExpressionOptions
+  readonly maxPartialDepth: number
+  readonly limits: Limits
+}

@@ -1,0 +1,3 @@
+import type { FormatterTable } from '../../extension.ts'
+
+export const socialFormatters: FormatterTable = {}
