@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+
+const root = join(import.meta.dirname, '..')
+
+/** A running product with its demo store in a folder of its own. */
+export interface Plinth {
+  readonly origin: string
+  readonly owner: { readonly email: string; readonly password: string }
+  readonly dataFolder: string
+  readonly process: ChildProcess
+  /** Everything the server has written to its output so far. */
+  output(): string
+  /** Stops the server and removes its data. */
+  stop(): Promise<void>
+  /** Kills the server at once, keeping its data. */
+  kill(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  await new Promise<void>((resolve) => child.once('exit', () => resolve()))
+}
+
+async function answers(origin: string, child: ChildProcess, output: () => string, patience: number): Promise<void> {
+  const deadline = Date.now() + patience
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server stopped with code ${child.exitCode}:\n${output()}`)
+    const response = await fetch(`${origin}/readyz`).catch(() => undefined)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The server did not become ready in ${patience} ms:\n${output()}`)
+}
+
+/**
+ * Starts the real server on a free port with a fresh data folder and waits until it is ready.
+ *
+ * @param options `dataFolder` to start on existing data (its owner's password must then be given); `arguments` and
+ *   `environment` are handed on
+ */
+export async function startPlinth(
+  options: {
+    dataFolder?: string
+    owner?: { email: string; password: string }
+    arguments?: readonly string[]
+    environment?: Readonly<Record<string, string>>
+  } = {},
+): Promise<Plinth> {
+  const port = await freePort()
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'plinth-e2e-')))
+  const child = spawn(
+    process.execPath,
+    [
+      'packages/server/src/main.ts',
+      '--port',
+      String(port),
+      '--host',
+      '127.0.0.1',
+      '--data',
+      dataFolder,
+      ...(options.arguments ?? []),
+    ],
+    { cwd: root, env: { ...process.env, NODE_ENV: 'production', ...options.environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const chunks: string[] = []
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
+  const output = (): string => chunks.join('')
+  const origin = `http://localhost:${port}`
+  await answers(origin, child, output, 60_000)
+  const owner = options.owner ?? {
+    email: /e-?mail:?\s+(\S+@\S+)/i.exec(output())?.[1] ?? '',
+    password: /password:?\s+(\S+)/i.exec(output())?.[1] ?? '',
+  }
+  return {
+    origin,
+    owner,
+    dataFolder,
+    process: child,
+    output,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended(child)
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended(child)
+    },
+  }
+}
+
+/** A headless Chromium that makes no calls of its own. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    headless: true,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}

@@ -1,0 +1,45 @@
+// Imports between packages go one way only; packages that run in the browser too do not reach for Node.
+import { readFileSync } from 'node:fs'
+import { join, relative, resolve, dirname, sep } from 'node:path'
+import { sourceFiles } from './source-files.mjs'
+
+const MAY_IMPORT = {
+  'template-language': [],
+  domain: [],
+  blocks: ['domain', 'template-language'],
+  'site-templates': ['domain', 'template-language'],
+  renderer: ['blocks', 'domain', 'site-templates', 'template-language'],
+  storefront: ['blocks', 'domain', 'renderer', 'template-language'],
+  editor: ['blocks', 'domain', 'renderer', 'template-language'],
+  server: ['blocks', 'domain', 'renderer', 'site-templates', 'template-language'],
+}
+const RUNS_IN_BROWSER = new Set(['template-language', 'domain', 'blocks', 'site-templates', 'renderer', 'storefront', 'editor'])
+const SPECIFIER = /(?:\bimport|\bexport)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/** Problems, each one line naming the file; empty when the imports are as they should be. */
+export function importDirection(root) {
+  const problems = []
+  for (const name of Object.keys(MAY_IMPORT)) {
+    const folder = join(root, 'packages', name, 'src')
+    for (const file of sourceFiles(folder)) {
+      if (!/\.(ts|tsx|mts|mjs)$/.test(file)) continue
+      const isTest = /\.(test|typetest)\.tsx?$/.test(file) || file.includes(`${sep}testing${sep}`)
+      const text = readFileSync(file, 'utf8')
+      const where = relative(root, file)
+      for (const match of text.matchAll(SPECIFIER)) {
+        const specifier = match[1] ?? match[2]
+        const own = /^@plinth\/([a-z-]+)/.exec(specifier)?.[1]
+        if (own !== undefined && own !== name && !MAY_IMPORT[name].includes(own))
+          problems.push(`${where}: ${name} may not import ${own}`)
+        if (specifier.startsWith('.')) {
+          const target = resolve(dirname(file), specifier)
+          if (!target.startsWith(join(root, 'packages', name)) && !isTest)
+            problems.push(`${where}: reaches into another package by path (${specifier})`)
+        }
+        if (RUNS_IN_BROWSER.has(name) && specifier.startsWith('node:') && !isTest)
+          problems.push(`${where}: runs in the browser and may not import ${specifier}`)
+      }
+    }
+  }
+  return problems
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** Journeys in a real browser against the real server: one file at a time, so that two cores are enough. */
+export default defineConfig({
+  test: {
+    include: ['e2e/**/*.test.ts'],
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+    maxWorkers: 1,
+  },
+})
