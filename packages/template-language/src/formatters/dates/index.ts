@@ -1,3 +1,11 @@
 import type { FormatterTable } from '../../extension.ts'
+import { date } from './date.ts'
+import { humanizeDuration } from './humanize-duration.ts'
+import { timesince } from './timesince.ts'
 
-export const dateFormatters: FormatterTable = {}
+/** Dates and durations that do not depend on the locale. */
+export const dateFormatters: FormatterTable = {
+  date,
+  humanizeDuration,
+  timesince,
+}

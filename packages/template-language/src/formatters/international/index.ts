@@ -1,3 +1,9 @@
 import type { FormatterTable } from '../../extension.ts'
+import { decimal } from './decimal.ts'
+import { money } from './money.ts'
 
-export const internationalFormatters: FormatterTable = {}
+/** Formatters that follow the locale of the environment; without a locale they print nothing. */
+export const internationalFormatters: FormatterTable = {
+  decimal,
+  money,
+}

@@ -1,0 +1,113 @@
+import { boundedCache } from '../../intl/bounded-cache.ts'
+import { offsetText, type TimeZone } from '../../intl/time-zone.ts'
+import { civilDate, weekOfYear, type CivilDate } from './civil-date.ts'
+
+/** One moment, ready to be printed. */
+interface Moment extends CivilDate {
+  readonly at: number
+  readonly zone: TimeZone
+  /** Seconds east of UTC. */
+  readonly offset: number
+}
+
+type Field = (moment: Moment) => string | number
+
+/** Formats milliseconds since the epoch as the clock and calendar of a zone show them; throws out of range. */
+export type DateFormat = (at: number, zone: TimeZone) => string
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+
+const pad = (value: number, width = 2, fill = '0') => String(value).padStart(width, fill)
+const hour12 = ({ hour }: Moment) => hour % 12 || 12
+const monthName = ({ month }: Moment) => MONTHS[month - 1] ?? ''
+const dayName = ({ weekday }: Moment) => WEEKDAYS[weekday] ?? ''
+/** Years before 1 are printed as years BC, without saying so. */
+const eraYear = ({ year }: Moment) => (year > 0 ? year : 1 - year)
+const isoWeek = (moment: Moment) => weekOfYear(moment, 1, 4)
+const usWeek: Field = (moment) => pad(weekOfYear(moment, 0, 1).week)
+const noon = ({ hour }: Moment) => (hour < 12 ? 'AM' : 'PM')
+const abbreviation = ({ zone, at }: Moment) => zone.abbreviationAt(at)
+
+/** The codes that stand for themselves; the others are patterns made of these [FMT-22]. */
+const FIELDS: Readonly<Record<string, Field>> = {
+  a: (moment) => dayName(moment).slice(0, 3),
+  A: dayName,
+  b: (moment) => monthName(moment).slice(0, 3),
+  B: monthName,
+  C: (moment) => pad(Math.floor(eraYear(moment) / 100)),
+  d: ({ day }) => pad(day),
+  e: ({ day }) => pad(day, 2, ' '),
+  g: (moment) => pad(isoWeek(moment).year % 100),
+  G: (moment) => pad(isoWeek(moment).year, 4),
+  H: ({ hour }) => pad(hour),
+  i: hour12,
+  I: (moment) => pad(hour12(moment)),
+  j: ({ dayOfYear }) => pad(dayOfYear, 3),
+  k: ({ hour }) => pad(hour, 2, ' '),
+  l: (moment) => pad(hour12(moment), 2, ' '),
+  m: ({ month }) => pad(month),
+  M: ({ minute }) => pad(minute),
+  n: () => '\n',
+  N: ({ millisecond }) => pad(millisecond * 1e6, 9),
+  p: noon,
+  P: (moment) => noon(moment).toLowerCase(),
+  q: ({ month }) => Math.ceil(month / 3),
+  s: ({ at }) => Math.trunc(at / 1000) + 0,
+  S: ({ second }) => pad(second),
+  t: () => '\t',
+  u: ({ weekday }) => weekday || 7,
+  U: usWeek,
+  V: (moment) => pad(isoWeek(moment).week),
+  w: ({ weekday }) => weekday,
+  W: usWeek,
+  y: (moment) => pad(eraYear(moment) % 100),
+  Y: eraYear,
+  z: ({ offset }) => offsetText(offset, ':'),
+  Z: abbreviation,
+  // Not codes of their own: the unpadded day in %c.
+  1: ({ day }) => day,
+}
+
+const COMPOUNDS: Readonly<Record<string, string>> = {
+  c: '%a, %b %1, %Y %r %Z',
+  D: '%m/%d/%y',
+  F: '%Y-%m-%d',
+  h: '%b',
+  r: '%i:%M:%S %p',
+  R: '%H:%M',
+  T: '%H:%M:%S',
+  v: '%e-%b-%Y',
+  x: '%m/%d/%Y',
+  X: '%I:%M:%S %p',
+}
+
+const formats = boundedCache<DateFormat>()
+
+/** The cached format of a pattern with `%` codes. Unknown codes print nothing, `%%` and a final `%` print `%`. */
+export function dateFormat(pattern: string): DateFormat {
+  return formats(pattern, () => {
+    const pieces = readPattern(pattern)
+    return (at, zone) => {
+      const offset = zone.offsetAt(at)
+      const moment: Moment = { ...civilDate(at + offset * 1000), at, zone, offset }
+      let output = ''
+      for (const piece of pieces) output += typeof piece === 'string' ? piece : piece(moment)
+      return output
+    }
+  })
+}
+
+function readPattern(pattern: string, nested = false): (string | Field)[] {
+  return pattern.split(/(%[^]?)/).flatMap((piece): (string | Field)[] => {
+    if (!piece.startsWith('%')) return piece === '' ? [] : [piece]
+    const code = piece.slice(1)
+    if (code === '' || code === '%') return ['%']
+    const compound = Object.hasOwn(COMPOUNDS, code) ? COMPOUNDS[code] : undefined
+    if (compound !== undefined) return readPattern(compound, true)
+    const field = Object.hasOwn(FIELDS, code) && (nested || code !== '1') ? FIELDS[code] : undefined
+    return field === undefined ? [] : [field]
+  })
+}

@@ -1,0 +1,18 @@
+import type { PreparedFormatter } from '../../extension.ts'
+import { siteZone } from '../../intl/time-zone.ts'
+import { number } from '../../values.ts'
+import { dateFormat } from './date-pattern.ts'
+
+/** `date FORMAT`: milliseconds since the epoch in the site's time zone, with English names [FMT-20]. */
+export const date: PreparedFormatter = {
+  prepare(args) {
+    const pattern = args.join(' ')
+    return (value, context) =>
+      pattern === ''
+        ? ''
+        : dateFormat(pattern)(
+            number(value),
+            siteZone(context.resolve('website.timeZone'), context.environment.timeZone),
+          )
+  },
+}

@@ -1,0 +1,20 @@
+import { boundedCache } from './bounded-cache.ts'
+
+const tags = boundedCache<string>()
+
+/**
+ * The locale to hand to `Intl` for a locale tag of the environment.
+ *
+ * Plain Arabic is pinned to Arabic digits, which newer platforms no longer choose by themselves. A tag that is not
+ * well formed falls back to English: a typing error in a site's settings must not empty its prices.
+ */
+export function intlLocale(tag: string): string {
+  return tags(tag, () => {
+    try {
+      const [canonical = 'en'] = Intl.getCanonicalLocales(tag.replaceAll('_', '-'))
+      return canonical === 'ar' || canonical === 'ar-001' ? canonical + '-u-nu-arab' : canonical
+    } catch {
+      return 'en'
+    }
+  })
+}

@@ -1,0 +1,81 @@
+import { boundedCache } from './bounded-cache.ts'
+import { decimalText, parseDecimal } from './decimal-text.ts'
+import { commonOptions, digitOptions, formatCompact, joinParts, numberFormat } from './number-format.ts'
+import { readNumberOptions, type NumberOptions } from './number-options.ts'
+
+/** Formats an amount of major units, given as decimal text; empty for text that is not a decimal. */
+export type MoneyFormat = (amount: string) => string
+
+const PLAIN_DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/
+
+const formats = boundedCache<MoneyFormat>()
+
+/**
+ * The cached money format of a locale, currency and the arguments of `money` [FMT-33].
+ *
+ * @param currency ISO 4217 code, upper case; any other text prints a blank where the symbol would stand
+ */
+export function moneyFormat(locale: string, currency: string, args: readonly string[]): MoneyFormat {
+  return formats(`${locale}|${currency}|${args.join('|')}`, () => {
+    const format = buildFormat(locale, currency, readNumberOptions(args))
+    return (amount) => {
+      // Everyday amounts go straight to Intl; the rest is checked and made plain first.
+      if (PLAIN_DECIMAL.test(amount)) return format(amount)
+      const value = parseDecimal(amount)
+      return value === undefined ? '' : format(decimalText(value))
+    }
+  })
+}
+
+function buildFormat(locale: string, currency: string, options: NumberOptions): MoneyFormat {
+  const known = isCurrency(currency)
+  // A code nobody uses keeps the space that stands between letters and digits, once its letters are taken out.
+  const code = known ? currency : 'ZZZ'
+  const currencyStyle: Intl.NumberFormatOptions = {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: options.symbol === 'narrow' ? 'narrowSymbol' : 'symbol',
+  }
+  const replaceSymbol = known ? undefined : ''
+  switch (options.style) {
+    case 'short':
+      return (amount) => formatCompact(amount, locale, options, currencyStyle).replace(known ? '' : code, '')
+    case 'accounting':
+      return fixedFormat(locale, options, { ...currencyStyle, currencySign: 'accounting' }, replaceSymbol)
+    case 'code':
+      return fixedFormat(locale, options, { ...currencyStyle, currencyDisplay: 'name' }, currency)
+    case 'name':
+      return fixedFormat(locale, options, { ...currencyStyle, currencyDisplay: 'name' }, replaceSymbol)
+    default:
+      return fixedFormat(locale, options, currencyStyle, replaceSymbol)
+  }
+}
+
+/** A format with a fixed number of fraction digits: the currency's own, unless the options say otherwise. */
+function fixedFormat(
+  locale: string,
+  options: NumberOptions,
+  style: Intl.NumberFormatOptions,
+  symbol: string | undefined,
+): MoneyFormat {
+  const { minimumFractionDigits = 2 } = numberFormat(locale, {
+    style: 'currency',
+    currency: style.currency,
+  }).resolvedOptions()
+  const format = numberFormat(locale, {
+    ...style,
+    ...commonOptions(options),
+    ...digitOptions(options, minimumFractionDigits, minimumFractionDigits),
+  })
+  if (symbol === undefined) return (amount) => format.format(amount)
+  return (amount) =>
+    joinParts(
+      format.formatToParts(amount).map((part) => (part.type === 'currency' ? { value: symbol } : part)),
+    )
+}
+
+const currencies = boundedCache<boolean>()
+
+function isCurrency(code: string): boolean {
+  return currencies(code, () => Intl.supportedValuesOf('currency').includes(code))
+}

@@ -1,0 +1,73 @@
+/** What the number options of a formatter ask for [FMT-31]; absent means the default of the style. */
+export interface NumberOptions {
+  style?: string
+  symbol?: string
+  group?: boolean
+  round?: Rounding
+  minint?: number
+  maxfrac?: number
+  minfrac?: number
+  maxsig?: number
+  minsig?: number
+}
+
+type DigitOption = 'minint' | 'maxfrac' | 'minfrac' | 'maxsig' | 'minsig'
+type Rounding = NonNullable<Intl.NumberFormatOptions['roundingMode']>
+
+const MAX_DIGITS = 50
+
+const DIGIT_NAMES = new Map<string, DigitOption>([
+  ['minint', 'minint'],
+  ['minInt', 'minint'],
+  ['minimumIntegerDigits', 'minint'],
+  ['maxfrac', 'maxfrac'],
+  ['maxFrac', 'maxfrac'],
+  ['maximumFractionDigits', 'maxfrac'],
+  ['minfrac', 'minfrac'],
+  ['minFrac', 'minfrac'],
+  ['minimumFractionDigits', 'minfrac'],
+  ['maxsig', 'maxsig'],
+  ['maxSig', 'maxsig'],
+  ['maximumSignificantDigits', 'maxsig'],
+  ['minsig', 'minsig'],
+  ['minSig', 'minsig'],
+  ['minimumSignificantDigits', 'minsig'],
+])
+
+const ROUNDINGS = new Map<string, Rounding>([
+  ['up', 'expand'],
+  ['down', 'trunc'],
+  ['truncate', 'trunc'],
+  ['ceiling', 'ceil'],
+  ['ceil', 'ceil'],
+  ['floor', 'floor'],
+  ['half-up', 'halfExpand'],
+  ['half-down', 'halfTrunc'],
+  ['half-even', 'halfEven'],
+])
+
+/** Splits `name:value` at its first colon; a bare name has an empty value. */
+export function splitOption(argument: string): [name: string, value: string] {
+  const colon = argument.indexOf(':')
+  return colon < 0 ? [argument, ''] : [argument.slice(0, colon), argument.slice(colon + 1)]
+}
+
+/** Reads the number options among a formatter's arguments; the last of equal names wins, unknown ones are ignored. */
+export function readNumberOptions(args: readonly string[]): NumberOptions {
+  const options: NumberOptions = {}
+  for (const argument of args) {
+    const [name, value] = splitOption(argument)
+    const digits = DIGIT_NAMES.get(name)
+    if (digits !== undefined) options[digits] = digitCount(value)
+    else if (name === 'group' || name === 'grouping') options.group = value === '' || value === 'true'
+    else if (name === 'no-group' || name === 'no-grouping') options.group = false
+    else if (name === 'round' || name === 'rounding') options.round = ROUNDINGS.get(value) ?? options.round
+    else if (name === 'style' || name === 'symbol') options[name] = value
+  }
+  return options
+}
+
+function digitCount(text: string): number {
+  const count = Number.parseInt(text, 10)
+  return count > 0 ? Math.min(count, MAX_DIGITS) : 0
+}

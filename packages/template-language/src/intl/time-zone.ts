@@ -1,0 +1,133 @@
+import { boundedCache } from './bounded-cache.ts'
+import type { Value } from '../values.ts'
+
+/** A zone of the IANA data base. */
+export interface TimeZone {
+  /** The name to hand to `Intl`. */
+  readonly id: string
+  /** Seconds east of UTC at a moment, given in milliseconds since the epoch. */
+  offsetAt(at: number): number
+  /** The abbreviation the data base records for the zone at a moment: `EST`, `CEST`, `-03`, `LMT` [FMT-25]. */
+  abbreviationAt(at: number): string
+}
+
+const DAY = 86_400_000
+const OFFSET = /GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/
+
+/** Names that Intl knows and the data base does not abbreviate by their initials; an empty text means an offset. */
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  'Moscow Standard Time': 'MSK',
+  'Hong Kong Standard Time': 'HKT',
+  'Hong Kong Summer Time': 'HKST',
+  'Pakistan Standard Time': 'PKT',
+  'Western Indonesia Time': 'WIB',
+  'Central Indonesia Time': 'WITA',
+  'Eastern Indonesia Time': 'WIT',
+  'American Samoa Standard Time': 'SST',
+  'Chamorro Standard Time': 'ChST',
+  'Yukon Time': 'MST',
+  'Taiwan Standard Time': 'CST',
+  'Taipei Standard Time': 'CST',
+  'Coordinated Universal Time': 'UTC',
+  'Mexican Pacific Standard Time': 'MST',
+  'Mexican Pacific Daylight Time': 'MDT',
+}
+
+/** First words of the names that are abbreviated by their initials. */
+const LETTERED =
+  /^(?:(?:Eastern|Central|Mountain|Pacific|Atlantic|Newfoundland|Cuba|Israel|Japan|Korean|China|India|Philippine|Irish|British|Hawaii-Aleutian|New Zealand|South Africa|(?:Western|Central|Eastern) European|Australian (?:Western|Central|Eastern)|Alaska) (?:Standard|Daylight|Summer)|Greenwich Mean|(?:West|East|Central) Africa) Time$/
+
+/** Zones whose Intl name is that of a neighbour with letters, though the data base gives them an offset. */
+const UNLETTERED = /^(?:Asia\/Colombo|Europe\/Minsk|Antarctica\/(?:Casey|Troll))$/
+
+/** Names that only platforms know: old three-letter names that are not in the data base, and System V rules. */
+const PLATFORM_NAME = /^(?!EST|MST|HST|UTC|GMT|UCT|[CEMW]ET|PRC|ROC|ROK)[A-Z]{3}$|^SystemV/i
+
+/** Zones whose summer time has no Intl name of its own. */
+const BRITISH_ISLANDS = /^Europe\/(?:Guernsey|Jersey|Isle_of_Man)$/
+
+/** A winter and a summer in the north, in milliseconds since the epoch. */
+const PRESENT = [1_704_067_200_000, 1_719_792_000_000]
+
+const zones = boundedCache<TimeZone>()
+
+/**
+ * The zone a site names in `website.timeZone`: the given default when the name is missing, UTC when it is anything
+ * but a known zone name; a bare offset is not a name [FMT-24].
+ */
+export function siteZone(name: Value, otherwise: string): TimeZone {
+  const id = name === undefined ? otherwise : typeof name === 'string' ? name : ''
+  return zones(id, () => timeZone(isZoneName(id) ? id : 'UTC'))
+}
+
+function isZoneName(id: string): boolean {
+  if (!/^[A-Za-z]/.test(id) || PLATFORM_NAME.test(id)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: id })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function timeZone(id: string): TimeZone {
+  const offsetAt = dailyOffsets(id)
+  const names = new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'long' })
+  const nameAt = (at: number): string =>
+    names.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''
+  return {
+    id,
+    offsetAt,
+    abbreviationAt(at) {
+      const offset = offsetAt(at)
+      if (offset % 900 !== 0) return 'LMT'
+      // Intl has names from 1970 on only; before, the zone's present names fit as long as the offset does.
+      const named = at >= 0 ? at : (PRESENT.find((moment) => offsetAt(moment) === offset) ?? at)
+      return abbreviate(id, nameAt(named), offset)
+    },
+  }
+}
+
+function abbreviate(id: string, name: string, offset: number): string {
+  if (UNLETTERED.test(id)) return offsetText(offset, '')
+  if (/^(?:Etc\/)?(?:GMT[+-]?0?|Greenwich)$/i.test(id)) return 'GMT'
+  if (BRITISH_ISLANDS.test(id)) return offset === 0 ? 'GMT' : 'BST'
+  return ABBREVIATIONS[name] ?? (LETTERED.test(name) ? initials(name) : offsetText(offset, ''))
+}
+
+function initials(name: string): string {
+  if (name.startsWith('Hawaii')) return name.includes('Daylight') ? 'HDT' : 'HST'
+  return name
+    .replace('European Standard', 'European')
+    .replace(/^Alaska/, 'Alaska Konstant')
+    .replace(/[^A-Z]/g, '')
+}
+
+/** `+05:30`, or with an empty separator `+0530` and, for whole hours, `+05`. Odd seconds are left out. */
+export function offsetText(offset: number, separator: string): string {
+  const minutes = Math.trunc(Math.abs(offset) / 60)
+  const pad = (count: number) => String(count).padStart(2, '0')
+  const rest = separator === '' && minutes % 60 === 0 ? '' : separator + pad(minutes % 60)
+  return (offset < 0 ? '-' : '+') + pad(Math.trunc(minutes / 60)) + rest
+}
+
+/**
+ * Offsets of a zone, asked of Intl for the ends of a whole day and remembered. No zone changes its offset twice in
+ * one day, so equal ends mean an equal day; only on the days of a change is every moment asked for.
+ */
+function dailyOffsets(id: string): (at: number) => number {
+  const format = new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'longOffset' })
+  const ask = (at: number): number => {
+    const [, sign, hours, minutes, seconds = 0] = OFFSET.exec(format.format(at)) ?? []
+    if (sign === undefined) return 0
+    const offset = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+    return sign === '-' ? -offset : offset
+  }
+  const days = boundedCache<number>()
+  const boundary = (day: number): number => days(String(day), () => ask(day * DAY))
+  return (at) => {
+    const day = Math.floor(at / DAY)
+    const offset = boundary(day)
+    return offset === boundary(day + 1) ? offset : ask(at)
+  }
+}
