@@ -1,0 +1,14 @@
+/** An expected refusal: not a fault of ours, something the caller must look at before going on. */
+export interface Refusal<Code extends string = string> {
+  readonly ok: false
+  /** Stable, kebab-case. */
+  readonly code: Code
+  /** A full sentence a person can act on. */
+  readonly message: string
+  /** Field name or path → what is wrong with it. */
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+/** The answer of a rule that may refuse: the value, or why not. */
+export type Outcome<Value, Code extends string = string> =
+  { readonly ok: true; readonly value: Value } | Refusal<Code>

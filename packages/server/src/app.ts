@@ -1,0 +1,70 @@
+import fastify, { type FastifyServerOptions } from 'fastify'
+import { systemClock, type Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { DatabaseConnection } from './database/database.ts'
+import { installationSecret } from './database/installation.ts'
+import { accountsFeature } from './features/accounts/routes.ts'
+import { operationsHealthFeature } from './features/operations-health/routes.ts'
+import { settingsFeature } from './features/settings/routes.ts'
+import { websitesFeature } from './features/websites/routes.ts'
+import type { RegisteredRoute } from './http/access.ts'
+import type { App } from './http/app-types.ts'
+import { registerHttpCore } from './http/core.ts'
+import { editorFeature } from './http/editor-pages.ts'
+import { openApiFeature } from './http/open-api.ts'
+import { RateLimiter } from './http/rate-limit.ts'
+import { createSiteDirectory } from './http/site.ts'
+import type { JobQueue } from './jobs/job.ts'
+import { createPostOffice, deliverMail } from './mail/post-office.ts'
+
+export interface AppParts {
+  readonly config: Config
+  /** Open and migrated. The app does not close it. */
+  readonly database: DatabaseConnection
+  readonly jobs: JobQueue
+  readonly clock?: Clock
+  readonly logger?: FastifyServerOptions['logger']
+}
+
+/** The composed application and the list of its routes. */
+export type PlinthApp = App & { readonly routes: readonly RegisteredRoute[] }
+
+/** Composes the application; it never listens. Tests and main.ts both enter here. */
+export async function buildApp(parts: AppParts): Promise<PlinthApp> {
+  const { config, database, jobs, clock = systemClock } = parts
+  const app: App = fastify({
+    logger: parts.logger ?? false,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  const mail = createPostOffice(config, clock, jobs)
+  const secret = config.secret ?? (await installationSecret(database.db))
+  app.decorate('config', config)
+  app.decorate('clock', clock)
+  app.decorate('database', database)
+  app.decorate('db', database.db)
+  app.decorate('jobs', jobs)
+  app.decorate('mail', mail)
+  app.decorate('rateLimiter', new RateLimiter(clock, config.rateLimits))
+  app.decorate('secret', secret)
+
+  const directory = await createSiteDirectory(database, config)
+  app.addHook('onClose', () => directory.close())
+  jobs.register(deliverMail)
+
+  const routes = await registerHttpCore(app, directory)
+  await app.register(openApiFeature)
+  await app.register(operationsHealthFeature)
+  await app.register(websitesFeature)
+  await app.register(accountsFeature)
+  await app.register(settingsFeature)
+  await app.register(editorFeature)
+
+  await app.ready()
+  return Object.assign(app, { routes })
+}

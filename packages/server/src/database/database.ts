@@ -1,0 +1,134 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+
+interface Rows<Row> {
+  rows: Row[]
+}
+
+interface RowsResult extends PgQueryResultHKT {
+  type: Rows<this['row']>
+}
+
+/**
+ * What queries take: a connection or a transaction, over the embedded database or PostgreSQL alike. Service functions
+ * take it first, so that the caller decides what is one transaction.
+ */
+export type Database = PgDatabase<RowsResult, Record<string, never>>
+
+/** An open database. `db` is for queries; the rest is for the installation. */
+export interface DatabaseConnection {
+  readonly kind: 'embedded' | 'postgres'
+  readonly db: Database
+  /** Runs whole scripts (many statements each) in one transaction, alone among all processes. */
+  exclusively<Result>(work: (script: ScriptRunner) => Promise<Result>): Promise<Result>
+  /** Calls back for every notification on a channel until the returned function is called. */
+  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
+  /** The driver underneath, for libraries that bring their own queries. */
+  readonly driver: unknown
+  close(): Promise<void>
+}
+
+export interface ScriptRunner {
+  run(script: string): Promise<void>
+  query<Row>(statement: string, values?: unknown[]): Promise<Row[]>
+}
+
+interface OpenTransaction {
+  active: boolean
+  readonly afterCommit: (() => void | Promise<void>)[]
+}
+
+const openTransaction = new AsyncLocalStorage<OpenTransaction>()
+const statementCounter = new AsyncLocalStorage<{ statements: string[] }>()
+
+const attemptsOnConflict = 4
+const conflictCodes = new Set(['40001', '40P01'])
+
+/**
+ * Runs `work` in one transaction: everything it did is committed together, or nothing is when it throws. Inside,
+ * every query must use `tx`; using the outer connection throws, because on the embedded database (one connection) it
+ * would wait for itself. Within a transaction it opens a savepoint. Deadlocks and serialisation failures are tried
+ * again, so `work` must have no effect outside the database except through `afterCommit`. [OPS-40]
+ */
+export async function transaction<Result>(
+  db: Database,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const outer = openTransaction.getStore()
+  if (outer?.active) return db.transaction((tx) => work(tx as unknown as Database))
+  for (let attempt = 1; ; attempt++) {
+    const open: OpenTransaction = { active: true, afterCommit: [] }
+    try {
+      const result = await db.transaction((tx) =>
+        openTransaction.run(open, () => work(tx as unknown as Database)),
+      )
+      open.active = false
+      for (const callback of open.afterCommit) await callback()
+      return result
+    } catch (error) {
+      open.active = false
+      if (attempt === attemptsOnConflict || !conflictCodes.has(databaseErrorCode(error) ?? '')) throw error
+    }
+  }
+}
+
+/**
+ * Calls back once the transaction around the caller has committed, never when it rolls back; at once when there is
+ * none. For what must not happen early: dropping a cache, waking a worker. [OPS-41]
+ */
+export async function afterCommit(callback: () => void | Promise<void>): Promise<void> {
+  const open = openTransaction.getStore()
+  if (open?.active) open.afterCommit.push(callback)
+  else await callback()
+}
+
+/** Tells every process that listens on a channel; delivered when the transaction around it commits. */
+export async function notify(db: Database, channel: string, payload = ''): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${payload})`)
+}
+
+/** The SQLSTATE of a database error, wherever the driver or Drizzle put it; undefined for other errors. */
+export function databaseErrorCode(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = (at as Error & { code?: unknown }).code
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return undefined
+}
+
+/** Whether an error says that a unique key exists already, optionally one named constraint. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (databaseErrorCode(error) !== '23505') return false
+  if (constraint === undefined) return true
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ((at as Error & { constraint?: unknown }).constraint === constraint) return true
+    if (at.message.includes(constraint)) return true
+  }
+  return false
+}
+
+/** Runs `work` and returns the SQL statements it sent, in order: lists must not send more as they grow. */
+export async function recordStatements<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; statements: string[] }> {
+  const counter = { statements: [] as string[] }
+  const result = await statementCounter.run(counter, work)
+  return { result, statements: counter.statements }
+}
+
+/** Drizzle's logger of both drivers: feeds `recordStatements`. */
+export const statementLogger = {
+  logQuery(statement: string): void {
+    statementCounter.getStore()?.statements.push(statement)
+  },
+}
+
+/** Throws when a query bypasses the transaction it is called in. */
+export function refuseInsideTransaction(): void {
+  if (openTransaction.getStore()?.active) {
+    throw new Error(
+      'A query inside a transaction used the connection instead of the transaction. Pass `tx` to it.',
+    )
+  }
+}

@@ -1,0 +1,56 @@
+import type { Outcome, Refusal } from '@plinth/domain'
+import { sizeInWords } from './file-kinds.ts'
+
+/** Why a file was refused. */
+export type MediaErrorCode =
+  | 'file-too-large'
+  | 'file-not-supported'
+  | 'file-damaged'
+  | 'image-too-many-pixels'
+  | 'file-empty'
+  | 'file-kind-differs'
+  | 'no-file'
+
+export type MediaRefusal = Refusal<MediaErrorCode>
+export type MediaOutcome<Value> = Outcome<Value, MediaErrorCode>
+
+/** HTTP status of each refusal. */
+export const mediaErrorStatus: Readonly<Record<MediaErrorCode, number>> = {
+  'file-too-large': 413,
+  'file-not-supported': 415,
+  'file-damaged': 422,
+  'image-too-many-pixels': 422,
+  'file-empty': 422,
+  'file-kind-differs': 422,
+  'no-file': 400,
+}
+
+const refuse = (code: MediaErrorCode, message: string): MediaRefusal => ({ ok: false, code, message })
+
+/** The refusals with their texts. [MEDIA-3] */
+export const mediaRefusals = {
+  tooLarge: (fileName: string, limit: number) =>
+    refuse(
+      'file-too-large',
+      `The file ${fileName} is too large. The maximum allowed file size is ${sizeInWords(limit)}`,
+    ),
+  notSupported: (fileName: string) =>
+    refuse('file-not-supported', `The file ${fileName} does not appear to be a supported file`),
+  damaged: (fileName: string) =>
+    refuse(
+      'file-damaged',
+      `The file ${fileName} is damaged or incomplete. Save it again from its source and retry.`,
+    ),
+  tooManyPixels: (fileName: string, limit: number) =>
+    refuse(
+      'image-too-many-pixels',
+      `The image ${fileName} has too many pixels. The most is ${Math.round(limit / 1_000_000)} million; make it smaller and try again.`,
+    ),
+  empty: (fileName: string) => refuse('file-empty', `The file ${fileName} is empty.`),
+  kindDiffers: (fileName: string, wanted: string) =>
+    refuse(
+      'file-kind-differs',
+      `The file ${fileName} cannot take this place: it has to be of the same kind (${wanted}).`,
+    ),
+  noFile: () => refuse('no-file', 'No file was sent. Choose a file and try again.'),
+} as const

@@ -1,0 +1,41 @@
+import type { Asset, FocalPoint, Localized } from '@plinth/domain'
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const assets = pgTable(
+  'assets',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    kind: text('kind').$type<Asset['kind']>().notNull(),
+    fileName: text('file_name').notNull(),
+    contentType: text('content_type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    hash: text('hash').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    focalPoint: jsonb('focal_point').$type<FocalPoint>().notNull(),
+    altText: jsonb('alt_text').$type<Localized>().notNull(),
+    colorData: jsonb('color_data').$type<Asset['colorData']>(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+export const assetContents = pgTable(
+  'asset_contents',
+  {
+    websiteId: text('website_id').notNull(),
+    assetId: text('asset_id').notNull(),
+    hash: text('hash').notNull(),
+    contentType: text('content_type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.assetId, table.hash] })],
+)

@@ -1,0 +1,3 @@
+import type { App } from '../../http/app-types.ts'
+
+export async function websitesFeature(_app: App): Promise<void> {}

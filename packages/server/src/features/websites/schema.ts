@@ -1,0 +1,41 @@
+import type { AnnouncementBar, Localized, NavigationLink, SiteStyle, StoreSettings } from '@plinth/domain'
+import { bigint, boolean, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const websites = pgTable('websites', {
+  id: text('id').primaryKey(),
+  identifier: text('identifier').notNull(),
+  isDefault: boolean('is_default').notNull().default(false),
+  contentVersion: bigint('content_version', { mode: 'number' }).notNull().default(1),
+  title: jsonb('title').$type<Localized>().notNull(),
+  tagline: jsonb('tagline').$type<Localized>().notNull().default({}),
+  description: jsonb('description').$type<Localized>().notNull().default({}),
+  primaryLanguage: text('primary_language').notNull(),
+  languages: jsonb('languages').$type<string[]>().notNull(),
+  timeZone: text('time_zone').notNull(),
+  currency: text('currency').notNull(),
+  templateId: text('template_id').notNull(),
+  style: jsonb('style').$type<SiteStyle>().notNull(),
+  logoAssetId: text('logo_asset_id'),
+  socialAssetId: text('social_asset_id'),
+  homeCollectionId: text('home_collection_id'),
+  mainNavigation: jsonb('main_navigation').$type<readonly NavigationLink[]>().notNull().default([]),
+  footerNavigation: jsonb('footer_navigation').$type<readonly NavigationLink[]>().notNull().default([]),
+  announcementBar: jsonb('announcement_bar').$type<AnnouncementBar>().notNull(),
+  socialLinks: jsonb('social_links')
+    .$type<readonly { readonly service: string; readonly url: string }[]>()
+    .notNull()
+    .default([]),
+  store: jsonb('store').$type<StoreSettings>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+export const domains = pgTable(
+  'domains',
+  {
+    websiteId: text('website_id').notNull(),
+    host: text('host').notNull(),
+    isPrimary: boolean('is_primary').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.host] })],
+)

@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database, DatabaseConnection } from '../database/database.ts'
+import type { PostOffice } from '../mail/post-office.ts'
+
+/** What a job's handler works with. */
+export interface JobContext {
+  readonly db: Database
+  readonly database: DatabaseConnection
+  readonly clock: Clock
+  readonly config: Config
+  readonly jobs: JobQueue
+  readonly mail: PostOffice
+  readonly log: FastifyBaseLogger
+}
+
+export interface JobOptions {
+  /** Tries after the first one fails; 5 unless given. Waits double from one to the next. */
+  readonly retries?: number
+  /** Seconds before the first retry; 30 unless given. */
+  readonly retryAfterSeconds?: number
+  /** A time table (cron, UTC) on which the job runs with empty data. */
+  readonly schedule?: string
+}
+
+/** Something that happens later. Handlers must be idempotent: a job can run twice. */
+export interface Job<Data extends object = object> {
+  readonly name: string
+  readonly handler: (data: Data, context: JobContext) => Promise<void>
+  readonly options: JobOptions
+}
+
+/**
+ * Declares a job; a feature registers it with `app.jobs.register(job)` and queues it with `app.jobs.send(job, data)`.
+ * `data` should carry `websiteId` where there is one: failures are shown to that website's owner. [OPS-30]
+ *
+ * @param name `<area>.<what-it-does>`, permanent
+ */
+export function defineJob<Data extends object>(
+  name: string,
+  handler: (data: Data, context: JobContext) => Promise<void>,
+  options: JobOptions = {},
+): Job<Data> {
+  return { name, handler, options }
+}
+
+export interface SendOptions {
+  /** Queue it in this transaction: it runs only if that commits. */
+  readonly tx?: Database
+  readonly startAt?: Date
+  /** While a job with the same key waits, another is not queued. */
+  readonly singletonKey?: string
+}
+
+export interface FailedJob {
+  readonly id: string
+  readonly name: string
+  readonly data: unknown
+  readonly error: string
+  readonly failedAt: Date
+  readonly attempts: number
+}
+
+export interface JobQueue {
+  register<Data extends object>(job: Job<Data>): void
+  send<Data extends object>(job: Job<Data>, data: Data, options?: SendOptions): Promise<void>
+  /** Jobs of a website that have failed for good, newest first. [OPS-31] */
+  failed(websiteId: string): Promise<FailedJob[]>
+  /** Queues a failed job of a website again; false when there is none. [OPS-31] */
+  retry(websiteId: string, id: string): Promise<boolean>
+  /** Begins to work; jobs sent before wait. */
+  start(context: JobContext): Promise<void>
+  /** Waits for jobs that are running, then stops. */
+  stop(): Promise<void>
+}

@@ -1,0 +1,103 @@
+import { newId } from '@plinth/domain'
+import { afterCommit } from '../database/database.ts'
+import type { FailedJob, Job, JobContext, JobQueue, SendOptions } from './job.ts'
+
+interface WaitingJob {
+  readonly id: string
+  readonly name: string
+  readonly data: object
+  readonly singletonKey: string | undefined
+  readonly startAt: number
+  readonly attempts: number
+}
+
+/** A queue in memory for tests: nothing runs until `runDue`, which runs everything whose time has come. */
+export interface MemoryQueue extends JobQueue {
+  /** @returns how many jobs ran */
+  runDue(): Promise<number>
+  /** Runs a scheduled job as its time table would. */
+  runScheduled(job: Job<Record<string, never>>): Promise<void>
+  readonly waiting: readonly { readonly name: string; readonly data: object; readonly startAt: Date }[]
+}
+
+export function createMemoryQueue(): MemoryQueue {
+  const registered = new Map<string, Job<never>>()
+  let waiting: WaitingJob[] = []
+  let failures: FailedJob[] = []
+  let context: JobContext | undefined
+
+  const started = (): JobContext => {
+    if (context === undefined) throw new Error('The queue has not been started.')
+    return context
+  }
+  const run = async (entry: WaitingJob): Promise<void> => {
+    const job = registered.get(entry.name)
+    if (job === undefined) throw new Error(`The job ${entry.name} was sent but never registered.`)
+    const attempts = entry.attempts + 1
+    try {
+      await job.handler(entry.data as never, started())
+    } catch (error) {
+      const now = started().clock.now()
+      if (attempts <= (job.options.retries ?? 5)) {
+        const wait = (job.options.retryAfterSeconds ?? 30) * 1000 * 2 ** (attempts - 1)
+        waiting.push({ ...entry, attempts, startAt: now.getTime() + wait })
+      } else {
+        const { id, name, data } = entry
+        failures.unshift({ id, name, data, error: String(error), failedAt: now, attempts })
+      }
+    }
+  }
+  return {
+    get waiting() {
+      return waiting.map(({ name, data, startAt }) => ({ name, data, startAt: new Date(startAt) }))
+    },
+    register: (job) => void registered.set(job.name, job as Job<never>),
+    send: (job, data, options: SendOptions = {}) =>
+      afterCommit(() => {
+        const { singletonKey } = options
+        const same = (entry: WaitingJob) => entry.name === job.name && entry.singletonKey === singletonKey
+        if (singletonKey !== undefined && waiting.some(same)) return
+        // Through JSON, as the real queue does it.
+        const copy = JSON.parse(JSON.stringify(data)) as object
+        waiting.push({
+          id: newId(),
+          name: job.name,
+          data: copy,
+          singletonKey,
+          startAt: options.startAt?.getTime() ?? 0,
+          attempts: 0,
+        })
+      }),
+    failed: async (websiteId) => failures.filter((job) => websiteOf(job) === websiteId),
+    retry: async (websiteId, id) => {
+      const job = failures.find((one) => one.id === id && websiteOf(one) === websiteId)
+      if (job === undefined) return false
+      failures = failures.filter((one) => one !== job)
+      waiting.push({
+        id,
+        name: job.name,
+        data: job.data as object,
+        singletonKey: undefined,
+        startAt: 0,
+        attempts: 0,
+      })
+      return true
+    },
+    start: async (given) => void (context = given),
+    stop: async () => undefined,
+    runDue: async () => {
+      for (let count = 0; ; count++) {
+        const now = started().clock.now().getTime()
+        const due = waiting.find((entry) => entry.startAt <= now)
+        if (due === undefined) return count
+        waiting = waiting.filter((entry) => entry !== due)
+        await run(due)
+      }
+    },
+    runScheduled: (job) => job.handler({}, started()),
+  }
+}
+
+function websiteOf(job: FailedJob): unknown {
+  return (job.data as { websiteId?: unknown }).websiteId
+}

@@ -1,0 +1,119 @@
+import { roles } from '@plinth/domain/permissions/permissions'
+import { newId } from '@plinth/domain'
+import { buildApp, type PlinthApp } from '../app.ts'
+import { readConfig, type Config } from '../config.ts'
+import type { Database, DatabaseConnection } from '../database/database.ts'
+import { accounts, memberships } from '../features/accounts/schema.ts'
+import { sessionCookie, startSession } from '../features/accounts/sessions.ts'
+import { createWebsite } from '../features/websites/websites.ts'
+import { createMemoryQueue, type MemoryQueue } from '../jobs/memory-queue.ts'
+import { listOutbox } from '../mail/post-office.ts'
+import { Client } from './client.ts'
+import { FakeClock } from './fake-clock.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export interface TestAppOptions {
+  /** Changes to the configuration of a test. */
+  readonly config?: Partial<Config>
+  /** Start without any website, as on the first run. */
+  readonly withoutWebsite?: boolean
+  /** A database to use instead of a fresh one; the test closes it. */
+  readonly database?: DatabaseConnection
+}
+
+/** The real app on a fresh database, with a clock that stands still and jobs that run when told. */
+export interface TestApp {
+  readonly app: PlinthApp
+  readonly db: Database
+  readonly database: DatabaseConnection
+  readonly clock: FakeClock
+  readonly jobs: MemoryQueue
+  /** The website at `localhost`; empty without one. */
+  readonly websiteId: string
+  /** A visitor's browser at a host; `localhost` unless given. */
+  client(host?: string): Client
+  /** A signed-in owner's browser; an administrator of the website of `localhost` unless said otherwise. */
+  signInOwner(options?: {
+    host?: string
+    websiteId?: string
+    role?: number
+    email?: string
+  }): Promise<Client & { accountId: string }>
+  /** Makes another website at `<identifier>.localhost`. */
+  addWebsite(identifier: string): Promise<string>
+  /** Mails of a website, newest first. */
+  outbox(websiteId?: string): ReturnType<typeof listOutbox>
+  /** Runs every job whose time has come. */
+  runJobs(): Promise<number>
+  close(): Promise<void>
+}
+
+/** The configuration of tests: nothing from outside. */
+export const testConfig: Config = { ...readConfig({ NODE_ENV: 'test' }), dataFolder: '/nonexistent' }
+
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await openTestDatabase())
+  const { db } = database
+  const clock = new FakeClock()
+  const jobs = createMemoryQueue()
+  const config = { ...testConfig, ...options.config }
+  const websiteId =
+    options.withoutWebsite === true
+      ? ''
+      : await createWebsite(db, clock, { identifier: 'main', title: 'Test site' })
+  const app = await buildApp({ config, database, jobs, clock })
+  const { mail } = app
+  await jobs.start({ db, database, clock, config, jobs, mail, log: app.log })
+  const client = (host = 'localhost') => new Client(app, host)
+  return {
+    app,
+    db,
+    database,
+    clock,
+    jobs,
+    websiteId,
+    client,
+    signInOwner: async (given = {}) => {
+      const accountId = await createOwner(db, clock, {
+        websiteId: given.websiteId ?? websiteId,
+        role: given.role ?? roles.admin,
+        email: given.email ?? `owner-${newId()}@example.com`,
+      })
+      const signedIn = client(given.host)
+      const token = await startSession(db, clock, accountId, { address: '127.0.0.1', userAgent: 'test' })
+      signedIn.cookies.set(sessionCookie, token)
+      return Object.assign(signedIn, { accountId })
+    },
+    addWebsite: (identifier) => createWebsite(db, clock, { identifier, title: identifier }),
+    outbox: (id = websiteId) => listOutbox(db, id),
+    runJobs: () => jobs.runDue(),
+    close: async () => {
+      await app.close()
+      if (options.database === undefined) await database.close()
+    },
+  }
+}
+
+async function createOwner(
+  db: Database,
+  clock: FakeClock,
+  owner: { websiteId: string; role: number; email: string },
+): Promise<string> {
+  const now = clock.now()
+  const id = newId(now.getTime())
+  await db.insert(accounts).values({
+    id,
+    email: owner.email,
+    name: 'Test owner',
+    // No password has this hash: tests of signing in make their account through the API.
+    passwordHash: '-',
+    createdAt: now,
+    passwordChangedAt: now,
+  })
+  if (owner.websiteId !== '') {
+    await db
+      .insert(memberships)
+      .values({ websiteId: owner.websiteId, accountId: id, role: owner.role, createdAt: now })
+  }
+  return id
+}
