@@ -83,10 +83,14 @@ export interface RenderContext {
 export interface Limits {
   /** Passes of repeated sections plus entries into partials and macros, in one render. */
   readonly iterations: number
-  /** Length of the output, and of any text a formatter or expression makes, in UTF-16 units. */
+  /** Length of the output, in UTF-16 units. */
   readonly outputLength: number
+  /** All text formatters, partials and expressions make in one render, printed or not, in UTF-16 units. */
+  readonly textLength: number
   /** Time one render may take, in milliseconds of wall time. */
   readonly renderMs: number
+  /** Error records of one render. */
+  readonly errors: number
 }
 
 /** Limits of the expression language; 0 or absent means none. */

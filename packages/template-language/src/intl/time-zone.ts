@@ -5,6 +5,8 @@ import type { Value } from '../values.ts'
 export interface TimeZone {
   /** The name to hand to `Intl`. */
   readonly id: string
+  /** The name to hand to `Intl` when it prints the zone: UTC goes by the name of Greenwich Mean Time [FMT-34]. */
+  readonly namedId: string
   /** Seconds east of UTC at a moment, given in milliseconds since the epoch. */
   offsetAt(at: number): number
   /** The abbreviation the data base records for the zone at a moment: `EST`, `CEST`, `-03`, `LMT` [FMT-25]. */
@@ -77,6 +79,7 @@ function timeZone(id: string): TimeZone {
     names.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''
   return {
     id,
+    namedId: names.resolvedOptions().timeZone === 'UTC' ? 'Africa/Abidjan' : id,
     offsetAt,
     abbreviationAt(at) {
       const offset = offsetAt(at)

@@ -1,0 +1,135 @@
+/** Builds an instruction tree by hand, one method for each instruction, ending in `eof`. [TPL-124] */
+import { Assembler, type Instruction } from '../assemble/assembler.ts'
+import { type Diagnostic, locate, problem } from '../diagnostics.ts'
+import { splitReference } from '../parse/tag-reader.ts'
+import type { Arguments, Call, Code } from './layout.ts'
+import { op } from './opcodes.ts'
+
+/** A formatter call of a builder: a name, or a name and its arguments. */
+export type BuilderCall = string | readonly [name: string, ...args: string[]]
+
+interface KnownNames {
+  hasFormatter(name: string): boolean
+  hasPredicate(name: string): boolean
+}
+
+/** What a builder yields. */
+export interface Built {
+  readonly code: Code
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The delimiter written where a builder was given none. */
+const SPACE = ' '
+
+/**
+ * Collects instructions. Blocks are opened by their method and closed by `end`; what does not fit together is
+ * reported as the compiler reports it, without positions.
+ */
+export class Builder {
+  readonly #assembler = new Assembler()
+  readonly #known: KnownNames
+
+  constructor(known: KnownNames) {
+    this.#known = known
+  }
+
+  text = (text: string): this => this.#add([op.TEXT, text])
+  comment = (text: string, multiLine = false): this => this.#add([op.COMMENT, text, multiLine ? 1 : 0])
+  metaLeft = (): this => this.#add(op.META_LEFT)
+  metaRight = (): this => this.#add(op.META_RIGHT)
+  newline = (): this => this.#add(op.NEWLINE)
+  space = (): this => this.#add(op.SPACE)
+  tab = (): this => this.#add(op.TAB)
+  section = (reference: string): this => this.#add([op.SECTION, splitReference(reference)])
+  repeated = (reference: string): this => this.#add([op.REPEATED, splitReference(reference)])
+  alternatesWith = (): this => this.#add(op.ALTERNATES_WITH)
+  end = (): this => this.#add(op.END)
+  struct = (payload: unknown): this => this.#add([op.STRUCT, payload])
+  atom = (payload: unknown): this => this.#add([op.ATOM, payload])
+  macro = (name: string): this => this.#add([op.MACRO, name])
+  evaluate = (expression: string): this => this.#add([op.EVAL, expression])
+  inject = (name: string, path: string, ...args: string[]): this =>
+    this.#add([op.INJECT, name, path, optional(args)])
+  include = (name: string, ...args: string[]): this => this.#add([op.INCLUDE, name, [args, SPACE]])
+
+  variable(references: string | readonly string[], ...calls: BuilderCall[]): this {
+    return this.#add([op.VARIABLE, split(references), this.#calls(calls)])
+  }
+
+  bindVar(name: string, references: string | readonly string[], ...calls: BuilderCall[]): this {
+    return this.#add([op.BINDVAR, name, split(references), this.#calls(calls)])
+  }
+
+  context(name: string, bindings: Readonly<Record<string, string>>): this {
+    const pairs = Object.entries(bindings).map(([key, reference]) => [key, splitReference(reference)])
+    return this.#add([op.CTXVAR, name, pairs])
+  }
+
+  predicate(name: string, ...args: string[]): this {
+    return this.#add([op.PREDICATE, this.#predicateName(name), optional(args)])
+  }
+
+  /** Without a name: the last branch. */
+  or(name?: string, ...args: string[]): this {
+    return this.#add([op.OR_PREDICATE, name === undefined ? 0 : this.#predicateName(name), optional(args)])
+  }
+
+  /** References with the operators between them: `if('a', '&&', 'b')`. */
+  if(first: string, ...rest: string[]): this {
+    const operators = rest
+      .filter((_, index) => index % 2 === 0)
+      .map((operator) => (operator === '&&' ? 1 : 0))
+    const references = [first, ...rest.filter((_, index) => index % 2 === 1)].map(splitReference)
+    return this.#add([op.IF, operators, references])
+  }
+
+  /** Ends the template and gives its tree. */
+  eof(): Built {
+    this.#assembler.accept(op.EOF)
+    return this.finish()
+  }
+
+  /** The tree as it stands, with a report if `eof` is missing. */
+  finish(): Built {
+    const code = this.#assembler.complete()
+    return { code, diagnostics: locate('', this.#assembler.problems) }
+  }
+
+  /** Feeds one raw instruction; what it may hold is up to the caller. */
+  instruction(instruction: Instruction): this {
+    return this.#add(instruction)
+  }
+
+  #add(instruction: Instruction): this {
+    this.#assembler.accept(instruction)
+    return this
+  }
+
+  #calls(calls: readonly BuilderCall[]): Call[] | 0 {
+    return calls.length === 0 ? 0 : calls.map((call) => this.#call(call))
+  }
+
+  #call(call: BuilderCall): Call {
+    const [name, ...args] = typeof call === 'string' ? [call] : call
+    if (!this.#known.hasFormatter(name)) this.#report('unknown-formatter', name)
+    return args.length === 0 ? [name] : [name, [args, SPACE]]
+  }
+
+  #predicateName(name: string): string {
+    if (!this.#known.hasPredicate(name)) this.#report('unknown-predicate', name)
+    return name
+  }
+
+  #report(code: 'unknown-formatter' | 'unknown-predicate', name: string): void {
+    this.#assembler.problems.push(problem(code, 'parser', 0, name))
+  }
+}
+
+function split(references: string | readonly string[]) {
+  return (typeof references === 'string' ? [references] : references).map(splitReference)
+}
+
+function optional(args: readonly string[]): Arguments {
+  return args.length === 0 ? 0 : [args, SPACE]
+}

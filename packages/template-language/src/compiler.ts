@@ -1,0 +1,88 @@
+/** The programming surface: compile, load, execute, with a table of formatters and predicates. */
+import type { Code } from './code/layout.ts'
+import { Builder } from './code/builder.ts'
+import type { Diagnostic } from './diagnostics.ts'
+import type { Environment, ExpressionOptions, FormatterTable, Partial, PredicateTable } from './extension.ts'
+import { parse } from './parse/parse.ts'
+import { Program } from './program.ts'
+import { TemplateError, type TemplateProblem } from './run/engine-errors.ts'
+import type { Tables } from './run/link.ts'
+import { knownNames, render, type Rendered } from './run/render.ts'
+import type { Value } from './values.ts'
+
+/** Formatters and predicates to register beside, or in place of, those the compiler has. */
+export interface CompileOptions {
+  readonly formatters?: FormatterTable
+  readonly predicates?: PredicateTable
+}
+
+/** A compiled template and what is wrong with its source. The program runs whatever that is. */
+export interface Compiled {
+  readonly program: Program
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Everything in one call: source or code, data, and the environment. */
+export interface ExecuteParameters extends Environment {
+  /** Source text, the instruction tree, or a compiled program. Default: an empty template. */
+  readonly code?: string | Code | Program
+  /** The data. Default: missing, so that every name is. */
+  readonly json?: Value
+  readonly partials?: Readonly<Record<string, Partial>>
+  readonly exprOpts?: ExpressionOptions
+}
+
+/** A compiler with its own table of formatters and predicates. Stateless between calls. */
+export interface Compiler {
+  /** Compiles a template. Never throws for a bad one: see `diagnostics`. */
+  compile(source: string, options?: CompileOptions): Compiled
+  /** Makes a program of an instruction tree: what `serialize` gave, or its JSON text. [TPL-121] */
+  load(code: Code | string, options?: CompileOptions): Program
+  /**
+   * Compiles, if need be, and renders. Errors of the compile come first, then those of the render.
+   *
+   * @throws TemplateError the first error, if `mode` is `'throw'`
+   */
+  execute(parameters?: ExecuteParameters): Rendered
+  /** Starts an instruction tree by hand. */
+  build(options?: CompileOptions): Builder
+}
+
+/** Creates a compiler that knows exactly these formatters and predicates. */
+export function createCompiler(tables: Tables): Compiler {
+  const compile = (source: string, options?: CompileOptions): Compiled => {
+    const known = withOptions(tables, options)
+    const { code, diagnostics } = parse(source, knownNames(known))
+    return { program: new Program(code, known), diagnostics }
+  }
+
+  const load = (code: Code | string, options?: CompileOptions): Program =>
+    new Program(typeof code === 'string' ? (JSON.parse(code) as Code) : code, withOptions(tables, options))
+
+  const execute = (parameters: ExecuteParameters = { json: {} }): Rendered => {
+    const { code = '', json, ...environment } = parameters
+    const { formatters, predicates, mode } = environment
+    if (code instanceof Program) return render(code, json, environment)
+    if (typeof code !== 'string') return render(load(code, { formatters, predicates }), json, environment)
+    const { program, diagnostics } = compile(code, { formatters, predicates })
+    const early = diagnostics.map(({ type, message }): TemplateProblem => ({ type, message }))
+    if (mode === 'throw' && early[0] !== undefined) throw new TemplateError(early[0])
+    const { output, errors } = render(program, json, environment)
+    return { output, errors: [...early, ...errors] }
+  }
+
+  return { compile, load, execute, build: (options) => new Builder(knownNames(withOptions(tables, options))) }
+}
+
+function withOptions(tables: Tables, options: CompileOptions | undefined): Tables {
+  if (options?.formatters === undefined && options?.predicates === undefined) return tables
+  return {
+    formatters: { ...tables.formatters, ...options.formatters },
+    predicates: { ...tables.predicates, ...options.predicates },
+  }
+}
+
+/** The instruction tree of a program as JSON text. */
+export function serialize(program: Program): string {
+  return JSON.stringify(program.code)
+}

@@ -1,0 +1,122 @@
+/**
+ * Everything that can be wrong with a template before it runs: codes, exact messages, and where it stands.
+ */
+import { opcodeName } from './code/opcodes.ts'
+
+/** One thing that is wrong with a template. */
+export interface Diagnostic {
+  readonly code: DiagnosticCode
+  /** Which stage noticed it. */
+  readonly type: 'parser' | 'assembler'
+  readonly message: string
+  /** Counted from 1. */
+  readonly line: number
+  /** UTF-16 units, counted from 1. */
+  readonly column: number
+  /** UTF-16 units from the start of the source. */
+  readonly offset: number
+  /** The line it stands on, and below it a caret. */
+  readonly excerpt: string
+}
+
+export type DiagnosticCode = keyof typeof messages
+
+/** What a stage reports, before line and column are known. */
+export interface Problem {
+  readonly code: DiagnosticCode
+  readonly type: 'parser' | 'assembler'
+  readonly message: string
+  readonly offset: number
+}
+
+/** Message of every diagnostic. The wording is part of the language's contract. [TPL-100] */
+const messages = {
+  'unknown-formatter': (name: string) => `Formatter '${name}' is unknown`,
+  'unknown-predicate': (name: string) => `Predicate '${name}' is unknown`,
+  'not-allowed-at-root': (instruction: string) => `Instruction ${instruction} not allowed at root`,
+  'not-allowed-in-block': (instruction: string, block: string) =>
+    `${instruction} instruction is not allowed inside ${block} block.`,
+  'dead-branch': () => 'This OR_PREDICATE block will never execute.',
+  'unclosed-block': (block: string) => `Reached EOF in the middle of ${block}`,
+  'nested-too-deep': (limit: string) => `Blocks may not be nested more than ${limit} deep.`,
+  'after-end-of-input': (instruction: string) =>
+    `${instruction} Attempt to transition from the EOF state. This is either a bug in the state machine or ` +
+    'instructions were fed to the state machine after EOF.',
+  'unclosed-instruction': (block: string) =>
+    `Unclosed ${block}: perhaps an EOF was not fed to the machine? If not, this represents a bug in the state machine.`,
+  'missing-end-of-input': () =>
+    'Machine never processed EOF, indicating (a) it was never fed an EOF (bad test?) or (b) the state machine has a bug.',
+} satisfies Record<string, (...details: string[]) => string>
+
+/** Every diagnostic code, for the documentation test. */
+export const diagnosticCodes = Object.keys(messages) as DiagnosticCode[]
+
+/** Builds a problem with the message of its code. */
+export function problem(
+  code: DiagnosticCode,
+  type: Problem['type'],
+  offset: number,
+  ...details: string[]
+): Problem {
+  const message = (messages[code] as (...details: string[]) => string)(...details)
+  return { code, type, message: `SyntaxError: ${message}`, offset }
+}
+
+/** The name of an opcode, as messages spell it. */
+export function instructionName(opcode: number): string {
+  return opcodeName(opcode) ?? String(opcode)
+}
+
+/** Longest part of a line an excerpt shows on either side of the caret. */
+const EXCERPT_REACH = 60
+
+/**
+ * Gives problems their line, column and excerpt. Works through the source once, so problems must be sorted by
+ * offset only for speed, not for correctness.
+ */
+export function locate(source: string, problems: readonly Problem[]): Diagnostic[] {
+  if (problems.length === 0) return []
+  const lineStarts = startsOfLines(source)
+  return problems.map(({ code, type, message, offset }) => {
+    const line = lastAtOrBefore(lineStarts, offset)
+    const start = lineStarts[line] ?? 0
+    return {
+      code,
+      type,
+      message,
+      line: line + 1,
+      column: offset - start + 1,
+      offset,
+      excerpt: excerpt(source, start, offset),
+    }
+  })
+}
+
+function startsOfLines(source: string): number[] {
+  const starts = [0]
+  for (let index = source.indexOf('\n'); index !== -1; index = source.indexOf('\n', index + 1)) {
+    starts.push(index + 1)
+  }
+  return starts
+}
+
+function lastAtOrBefore(sorted: readonly number[], limit: number): number {
+  let low = 0
+  let high = sorted.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((sorted[middle] as number) <= limit) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+function excerpt(source: string, lineStart: number, offset: number): string {
+  const found = source.indexOf('\n', offset)
+  const lineEnd = found === -1 ? source.length : found
+  const start = Math.max(lineStart, offset - EXCERPT_REACH)
+  const shown = source.slice(start, Math.min(lineEnd, offset + EXCERPT_REACH)).replace(/\r$/, '')
+  // Tabs stay tabs, so that the caret stands below its character whatever the tab width is.
+  const indent = source.slice(start, offset).replace(/[^\t]/g, ' ')
+  return `${shown}\n${indent}^`
+}

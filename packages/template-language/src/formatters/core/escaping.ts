@@ -1,0 +1,52 @@
+/** Escaping and encoding of text. [TPL-60] */
+import { text, truthy, type Value } from '../../values.ts'
+
+const HTML_SPECIAL = /[&<>]/
+const ATTRIBUTE_SPECIAL = /[&<>"]/
+
+/** Escapes text for HTML content: `&`, `<`, `>`. */
+export function escapeHtml(plain: string): string {
+  // Most text has nothing to escape: one test is cheaper than three replacements.
+  if (!HTML_SPECIAL.test(plain)) return plain
+  return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** Escapes text for a double-quoted HTML attribute: as for content, and `"`. Single quotes stay. */
+export function escapeAttribute(plain: string): string {
+  return ATTRIBUTE_SPECIAL.test(plain) ? escapeHtml(plain).replaceAll('"', '&quot;') : plain
+}
+
+/** Replaces every `<…>`, shortest match first; an unclosed `<` stays. Linear, whatever the text is. */
+export function replaceTags(html: string, replacement: string): string {
+  let result = ''
+  let place = 0
+  for (;;) {
+    const open = html.indexOf('<', place)
+    const close = open === -1 ? -1 : html.indexOf('>', open)
+    if (close === -1) return place === 0 ? html : result + html.slice(place)
+    result += html.slice(place, open) + replacement
+    place = close + 1
+  }
+}
+
+export const html = (value: Value): string => escapeHtml(text(value))
+export const htmlAttribute = (value: Value): string => escapeAttribute(text(value))
+
+/** Removes tags from a truthy value; a falsy one passes unchanged. */
+export function safe(value: Value): Value {
+  return truthy(value) ? replaceTags(text(value), '') : value
+}
+
+export const encodeSpace = (value: Value): string => text(value).replace(/\s/g, '&nbsp;')
+export const encodeUri = (value: Value): string => encodeURI(text(value))
+export const encodeUriComponent = (value: Value): string => encodeURIComponent(text(value))
+
+/** Percent-encodes all but letters, digits and `@ * _ + - . /`. */
+export function urlEncode(value: Value): string {
+  const unreserved = /%(?:40|2B|2F)/g
+  return encodeURIComponent(text(value))
+    .replace(unreserved, decodeURIComponent)
+    .replace(/[~!'()]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+export const lineBreaks = (value: Value): string => text(value).replaceAll('\n', '<br/>')

@@ -1,0 +1,70 @@
+/** Formatters that pick something out of a value. [TPL-62] */
+import type { Reference } from '../../code/layout.ts'
+import type { Formatter, PreparedFormatter } from '../../extension.ts'
+import { splitReference } from '../../parse/tag-reader.ts'
+import { child, isArray, isObject, own, text, truthy, type Value } from '../../values.ts'
+
+/** Follows a path straight into a value. */
+function follow(value: Value, path: Reference): Value {
+  return path.reduce<Value>((found, segment) => child(found, segment), value)
+}
+
+export const prop: PreparedFormatter = {
+  prepare(args) {
+    const path = args.flatMap(splitReference)
+    return (value) => follow(value, path)
+  },
+}
+
+/** Each argument names the place of a key: a number is an index, an array a whole path, other text one key. */
+export const get: Formatter = (value, args, context) =>
+  args.reduce<Value>((found, argument) => getByKey(found, context.resolve(argument)), value)
+
+function getByKey(value: Value, key: Value): Value {
+  if (key === undefined) return undefined
+  if (isArray(key)) return key.reduce<Value>((found, part) => getByKey(found, part), value)
+  return child(value, typeof key === 'number' ? key : text(key))
+}
+
+export const lookup: Formatter = (_value, [name], context) =>
+  name === undefined ? '' : context.resolve(text(context.resolve(name)))
+
+export const keyBy: PreparedFormatter = {
+  prepare([name]) {
+    const path = name === undefined ? undefined : splitReference(name)
+    return (value) => {
+      if (path === undefined || !isArray(value)) return {}
+      const entries = value
+        .map((element) => [follow(element, path), element] as const)
+        .filter(([key]) => key !== undefined)
+        .map(([key, element]) => [text(key), element] as const)
+      return Object.fromEntries(entries)
+    }
+  },
+}
+
+type Find = <Element>(list: readonly Element[], test: (element: Element) => boolean) => Element | undefined
+
+/** Formatter that finds an element by what it, or an entry of a map under its text, has at a path. */
+function finder(find: Find): PreparedFormatter {
+  return {
+    prepare(args) {
+      const [first, second] = args
+      if (first === undefined) return (value) => (isArray(value) ? find(value, () => true) : undefined)
+      if (args.length !== 2 || second === undefined) {
+        const path = splitReference(first)
+        return (value) =>
+          isArray(value) ? find(value, (element) => truthy(follow(element, path))) : undefined
+      }
+      const path = splitReference(second)
+      return (value, context) => {
+        const map = context.resolve(first)
+        if (!isArray(value) || !isObject(map)) return undefined
+        return find(value, (element) => truthy(follow(own(map, text(element)), path)))
+      }
+    },
+  }
+}
+
+export const findFirst = finder((list, test) => list.find(test))
+export const findLast = finder((list, test) => list.findLast(test))

@@ -1,0 +1,51 @@
+/** Text formatters. [TPL-64] */
+import type { PreparedFormatter } from '../../extension.ts'
+import { text, type Value } from '../../values.ts'
+
+export const capitalize = (value: Value): string => text(value).toUpperCase()
+
+/** Drops all but ASCII letters, digits, white space and `-`; runs of white space become one `-`. Not trimmed. */
+export function slug(plain: string): string {
+  return plain
+    .replace(/[^A-Za-z0-9\s-]+/g, '')
+    .replace(/\s+/g, '-')
+    .toLowerCase()
+}
+
+export const slugify = (value: Value): string => slug(text(value))
+
+const DEFAULT_LENGTH = 100
+const DEFAULT_ELLIPSIS = '...'
+const WHITE_SPACE = ' \t\n\v\f\r'
+
+/** Cuts after the last white space within the length, or at the length if there is none. */
+function cut(plain: string, length: number): string {
+  for (let place = length - 1; place >= 0; place--) {
+    if (WHITE_SPACE.includes(plain.charAt(place))) return plain.slice(0, place + 1)
+  }
+  return plain.slice(0, length)
+}
+
+export const truncate: PreparedFormatter = {
+  prepare([size, ellipsis = DEFAULT_ELLIPSIS]) {
+    const length = size === undefined ? DEFAULT_LENGTH : parseInt(size, 10)
+    if (!(length > 0)) return (value) => value
+    return (value) => {
+      const plain = text(value)
+      return plain.length <= length ? plain : cut(plain, length) + ellipsis
+    }
+  },
+}
+
+/**
+ * Typographic quotes and dashes. That a backslash and the letter `s`, but not white space, open a single quote is how
+ * the language has always had it, and templates show it: `boss' desk` gets an opening quote. [TPL-65]
+ */
+export function smartypants(value: Value): string {
+  return text(value)
+    .replace(/(^|[-—([\\s"])'/gm, '$1‘')
+    .replaceAll("'", '’')
+    .replace(/(^|[-—/[(‘\s])"/gm, '$1“')
+    .replaceAll('"', '”')
+    .replaceAll('--', '—')
+}

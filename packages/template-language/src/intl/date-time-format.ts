@@ -1,0 +1,155 @@
+import { boundedCache } from './bounded-cache.ts'
+import type { DateTimeRequest } from './date-time-options.ts'
+import { intlLocale } from './locale-tag.ts'
+import { capitalised } from './sentence-case.ts'
+import { readSkeleton, type Width } from './skeleton.ts'
+import type { TimeZone } from './time-zone.ts'
+
+/** First and last moment of the supported calendar range: Julian day 0 to the end of the year 8652. */
+const EARLIEST = -210_866_803_200_000
+const LATEST = 210_895_142_399_999
+
+/** 2001-11-12T13:14:15Z: a moment whose date and time have no text in common. */
+const SAMPLE = 1_005_570_855_000
+
+/** A moment at 09:03 UTC. */
+const NINE = 1_005_555_780_000
+
+const formats = boundedCache<Intl.DateTimeFormat>()
+const joins = boundedCache<string>()
+
+/** The cached `Intl.DateTimeFormat` of a locale, zone and options; the calendar is Gregorian unless given. */
+export function dateTimeFormat(
+  locale: string,
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  return formats(
+    `${locale}|${zone}|${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(intlLocale(locale), { calendar: 'gregory', timeZone: zone, ...options }),
+  )
+}
+
+/**
+ * Formats a moment as `datetime` does [FMT-34].
+ *
+ * @param at milliseconds since the epoch; clamped to the supported calendar range
+ */
+export function formatDateTime(at: number, zone: TimeZone, locale: string, request: DateTimeRequest): string {
+  const moment = Math.min(Math.max(at, EARLIEST), LATEST)
+  const skeleton = readSkeleton(request.skeleton)
+  const calendar = { calendar: request.calendar }
+  const nothing =
+    request.date === undefined &&
+    request.time === undefined &&
+    !skeleton.date &&
+    !skeleton.time &&
+    !skeleton.quarter
+  const dateWidth = request.date ?? (nothing ? 'long' : undefined)
+  const dateOptions = dateWidth === undefined ? skeleton.date : { dateStyle: dateWidth }
+  const timeOptions = request.time === undefined ? skeleton.time : { timeStyle: request.time }
+  const print = (options: Intl.DateTimeFormatOptions | undefined) =>
+    options === undefined ? '' : formatFields(moment, zone, locale, { ...calendar, ...options })
+  const kind = dateWidth === 'full' || skeleton.date?.weekday !== undefined ? 'weekday' : 'date'
+  const date = skeleton.quarter
+    ? quarter(moment, zone)
+    : capitalised(print(dateOptions), kind, request.context, locale)
+  const time = print(timeOptions)
+  return joinDateTime(date, time, locale, request.wrap ?? dateWidth ?? skeleton.join)
+}
+
+/** Prints the fields of one format, in the widths that were asked for. */
+export function formatFields(
+  at: number,
+  zone: TimeZone,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  let output = ''
+  for (const { value } of formatParts(at, zone, locale, options)) output += value
+  return output
+}
+
+/** As {@link formatFields}, in parts. The parts keep the narrow spaces that `Intl` flattens in a whole text. */
+export function formatParts(
+  at: number,
+  zone: TimeZone,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormatPart[] {
+  const named = options.timeZoneName !== undefined || options.timeStyle === 'full' || options.timeStyle === 'long'
+  const id = named ? zone.namedId : zone.id
+  const padded =
+    options.hour !== undefined && options.minute !== undefined && options.hourCycle !== 'h12' && padsHours(locale)
+  return dateTimeFormat(locale, id, padded ? { ...options, hour: '2-digit' } : options)
+    .formatToParts(at)
+    .map(({ type, value }) => ({ type, value: fieldText(type, value, options, at, id, locale) }))
+}
+
+/** One part of a format, where `Intl` differs from the locale's data: padding, names without a day, zone names. */
+function fieldText(
+  type: Intl.DateTimeFormatPartTypes,
+  value: string,
+  options: Intl.DateTimeFormatOptions,
+  at: number,
+  zone: string,
+  locale: string,
+): string {
+  const printed = (other: Intl.DateTimeFormatOptions) => partOf(dateTimeFormat(locale, zone, other), at, type)
+  switch (type) {
+    case 'day':
+    case 'month':
+    case 'weekday': {
+      const width = options[type]
+      if (width === 'numeric') return value.replace(/^[0٠](?=.)/, '')
+      if (options.day !== undefined || !(width === 'short' || (width === 'long' && type === 'month')))
+        return value
+      // Names take the form they have in a full date; a number instead of a name is no better.
+      const name = printed({ [type]: width, day: 'numeric' })
+      return /\d/.test(name) ? value : name
+    }
+    case 'timeZoneName': {
+      const unnamed = options.timeZoneName === 'shortGeneric' && !/^[A-Z]{1,5}$/.test(value)
+      return (unnamed ? printed({ timeZoneName: 'shortOffset' }) : value).replace(/[+-][0٠]$/, '')
+    }
+    default:
+      return value
+  }
+}
+
+function partOf(format: Intl.DateTimeFormat, at: number, type: Intl.DateTimeFormatPartTypes): string {
+  return format.formatToParts(at).find((part) => part.type === type)?.value ?? ''
+}
+
+/** Whether times before ten begin with a zero: `09:03`. */
+function padsHours(locale: string): boolean {
+  return partOf(dateTimeFormat(locale, 'UTC', { timeStyle: 'short' }), NINE, 'hour').length === 2
+}
+
+/** Joins a date and a time the way a locale does for dates of a width. Either may be empty. */
+export function joinDateTime(date: string, time: string, locale: string, width: Width): string {
+  if (date === '' || time === '') return date + time
+  return joins(`${locale}|${width}`, () => joinPattern(locale, width)).replace(/\{([01])\}/g, (_, place) =>
+    place === '0' ? time : date,
+  )
+}
+
+function joinPattern(locale: string, width: Width): string {
+  const print = (options: Intl.DateTimeFormatOptions) =>
+    dateTimeFormat(locale, 'UTC', options)
+      .formatToParts(SAMPLE)
+      .map(({ value }) => value)
+      .join('')
+  const date = print({ dateStyle: width })
+  const time = print({ timeStyle: 'short' })
+  const pattern = print({ dateStyle: width, timeStyle: 'short' })
+    .replace(date, () => '{1}')
+    .replace(time, () => '{0}')
+  return pattern.includes('{1}') && pattern.includes('{0}') ? pattern : '{1}, {0}'
+}
+
+/** `Q1 2018`, in every locale. */
+function quarter(at: number, zone: TimeZone): string {
+  const local = new Date(at + zone.offsetAt(at) * 1000)
+  return `Q${Math.floor(local.getUTCMonth() / 3) + 1} ${local.getUTCFullYear()}`
+}

@@ -1,0 +1,46 @@
+/** Source to instruction tree: scans, reads each candidate, and hands what it found to the assembler. */
+import { Assembler } from '../assemble/assembler.ts'
+import type { Code } from '../code/layout.ts'
+import { op } from '../code/opcodes.ts'
+import { type Diagnostic, locate, problem } from '../diagnostics.ts'
+import { scan } from '../scan/scan.ts'
+import { type Names, parseTag } from './parse-tag.ts'
+
+/** Which formatters and predicates are registered. */
+export interface KnownNames {
+  hasFormatter(name: string): boolean
+  hasPredicate(name: string): boolean
+}
+
+/** A parsed template; the tree is usable whatever was wrong with the source. */
+export interface Parsed {
+  readonly code: Code
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Parses a template. Never throws for a bad one. */
+export function parse(source: string, known: KnownNames): Parsed {
+  const assembler = new Assembler()
+  const { problems } = assembler
+  let candidateStart = 0
+  const names: Names = {
+    hasFormatter: known.hasFormatter,
+    hasPredicate: known.hasPredicate,
+    unknownFormatter(name, place) {
+      problems.push(problem('unknown-formatter', 'parser', candidateStart + place, name))
+    },
+    unknownPredicate(name, place) {
+      problems.push(problem('unknown-predicate', 'parser', candidateStart + place, name))
+    },
+  }
+
+  scan(source, ({ kind, start, end }) => {
+    if (kind === 'text') return assembler.accept([op.TEXT, source.slice(start, end)], start)
+    if (kind === 'comment') return assembler.accept([op.COMMENT, source.slice(start, end), 1], start - 3)
+    candidateStart = start
+    const instruction = parseTag(source.slice(start, end), names)
+    assembler.accept(instruction ?? [op.TEXT, source.slice(start - 1, end + 1)], start - 1)
+  })
+  assembler.accept(op.EOF, source.length)
+  return { code: assembler.complete(), diagnostics: locate(source, problems) }
+}

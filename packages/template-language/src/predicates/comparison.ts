@@ -1,0 +1,74 @@
+/** Predicates that compare. Their arguments are literals or references. [TPL-75] */
+import type { PredicateTable, PreparedPredicate, RenderContext } from '../extension.ts'
+import { compare, equal, type Value } from '../values.ts'
+
+const LITERAL_START = /^(?:[\d"[{]|-\d|(?:true|false|null)$)/
+
+/** How an argument gets its value: an argument that reads as JSON is that value, any other is a reference. */
+export function operand(argument: string): (context: RenderContext) => Value {
+  if (LITERAL_START.test(argument)) {
+    const literal = parseLiteral(argument)
+    if (literal !== undefined) return () => literal
+  }
+  return (context) => context.resolve(argument)
+}
+
+function parseLiteral(argument: string): Value {
+  try {
+    return JSON.parse(argument) as Value
+  } catch {
+    return undefined
+  }
+}
+
+/** One argument is compared with the current node, two with each other; without any the answer is false. */
+function comparison(test: (left: Value, right: Value) => boolean): PreparedPredicate {
+  return {
+    prepare([first, second]) {
+      if (first === undefined) return () => false
+      const one = operand(first)
+      if (second === undefined) return (context) => test(context.node, one(context))
+      const two = operand(second)
+      return (context) => test(one(context), two(context))
+    },
+  }
+}
+
+const remainder = (value: Value): number => (typeof value === 'number' ? Math.abs(value) % 2 : NaN)
+
+/** The argument of `even?` and `odd?` is a reference, never a literal. */
+function parity(wanted: number): PreparedPredicate {
+  return {
+    prepare:
+      ([reference]) =>
+      (context) =>
+        remainder(reference === undefined ? context.node : context.resolve(reference)) === wanted,
+  }
+}
+
+const isWhole = (value: Value): value is number => Number.isInteger(value)
+
+/** `nth? m` tests the current node, `nth? n m` the first argument. */
+const nth: PreparedPredicate = {
+  prepare(args) {
+    const [first, second] = args.map(operand)
+    if (first === undefined) return () => false
+    return (context) => {
+      const [dividend, divisor] =
+        args.length === 2 && second ? [first(context), second(context)] : [context.node, first(context)]
+      return isWhole(dividend) && isWhole(divisor) && divisor !== 0 && dividend % divisor === 0
+    }
+  },
+}
+
+export const comparisonPredicates: PredicateTable = {
+  'equal?': comparison(equal),
+  'notEqual?': comparison((left, right) => !equal(left, right)),
+  'greaterThan?': comparison((left, right) => compare(left, right) > 0),
+  'greaterThanOrEqual?': comparison((left, right) => compare(left, right) >= 0),
+  'lessThan?': comparison((left, right) => compare(left, right) < 0),
+  'lessThanOrEqual?': comparison((left, right) => compare(left, right) <= 0),
+  'even?': parity(0),
+  'odd?': parity(1),
+  'nth?': nth,
+}

@@ -1,0 +1,316 @@
+/**
+ * Turns the instruction tree into closures, once per template. Everything that can be decided before the data is
+ * known is decided here: references are split, arguments read, neighbouring texts joined, formatters looked up.
+ */
+import type { Arguments, Call, Code, Reference } from '../code/layout.ts'
+import { literalText, op } from '../code/opcodes.ts'
+import type {
+  Formatter,
+  FormatterTable,
+  Predicate,
+  PredicateTable,
+  PreparedFormatter,
+  PreparedPredicate,
+} from '../extension.ts'
+import { isArray, print, truthy, type Value } from '../values.ts'
+import { type Block, emptyBlock, runBlock, type Step } from './block.ts'
+import { engineMessages, runtimeError } from './engine-errors.ts'
+import { evalStep } from './eval-step.ts'
+import { Frame, resolve, resolveHere } from './frame.ts'
+import type { Run } from './run.ts'
+
+/** What names of formatters and predicates mean to a template. */
+export interface Tables {
+  readonly formatters: FormatterTable
+  readonly predicates: PredicateTable
+}
+
+/** Deepest nesting of blocks in code that did not come from our own assembler. */
+const MAX_LINK_DEPTH = 256
+
+/** Links a whole tree, or a single instruction of one. */
+export function link(code: Code, tables: Tables): Block {
+  return new Linker(tables).block(isArray(code) && code[0] === op.ROOT ? code[2] : [code])
+}
+
+class Linker {
+  readonly #tables: Tables
+  #depth = 0
+
+  constructor(tables: Tables) {
+    this.#tables = tables
+  }
+
+  /** Links a list of instructions. Anything that is not one is left out. */
+  block(code: unknown): Block {
+    if (!isArray(code) || code.length === 0) return emptyBlock
+    if (this.#depth > MAX_LINK_DEPTH) return { steps: [reportTooDeep], opcodes: [op.TEXT] }
+    this.#depth++
+    const steps: Step[] = []
+    const opcodes: number[] = []
+    let text = ''
+    const add = (step: Step, opcode: number) => {
+      steps.push(step)
+      opcodes.push(opcode)
+    }
+    const flush = () => {
+      if (text !== '') add(writeText(text), op.TEXT)
+      text = ''
+    }
+    for (const instruction of code as readonly Code[]) {
+      const printed = fixedText(instruction)
+      if (printed !== undefined) {
+        text += printed
+        continue
+      }
+      if (!isArray(instruction)) continue
+      const opcode = instruction[0] as number
+      const step = this.#step(opcode, instruction)
+      if (step === undefined) continue
+      flush()
+      add(step, opcode)
+    }
+    flush()
+    this.#depth--
+    return { steps, opcodes }
+  }
+
+  #step(opcode: number, code: readonly unknown[]): Step | undefined {
+    switch (opcode) {
+      case op.VARIABLE:
+        return this.#variable(code[1] as Reference[], code[2] as Call[] | 0)
+      case op.SECTION:
+        return sectionStep(code[1] as Reference, this.block(code[2]), this.#alternate(code[3]))
+      case op.REPEATED:
+        return repeatedStep(
+          code[1] as Reference,
+          this.block(code[2]),
+          this.#alternate(code[3]),
+          this.block(code[4]),
+        )
+      case op.PREDICATE:
+      case op.OR_PREDICATE:
+        return predicateStep(
+          this.#predicate(code[1] as string | 0, code[2] as Arguments),
+          this.block(code[3]),
+          this.#alternate(code[4]),
+        )
+      case op.BINDVAR:
+        return this.#bind(code[1] as string, code[2] as Reference[], code[3] as Call[] | 0)
+      case op.IF:
+        return ifStep(
+          code[1] as number[],
+          code[2] as Reference[],
+          this.block(code[3]),
+          this.#alternate(code[4]),
+        )
+      case op.INJECT:
+        return injectStep(code[1] as string, code[2] as string)
+      case op.MACRO:
+        return macroStep(code[1] as string, this.block(code[2]))
+      case op.ROOT:
+      case op.STRUCT: {
+        const block = this.block(code[2])
+        return (run) => runBlock(block, run)
+      }
+      case op.CTXVAR:
+        return contextStep(code[1] as string, code[2] as [string, Reference][])
+      case op.EVAL:
+        return evalStep(code[1] as string)
+      case op.INCLUDE:
+        return includeStep(code[1] as string, code[2] as Arguments)
+      default:
+        return undefined
+    }
+  }
+
+  /** What runs when a condition does not hold. A block of its own, so that a failure names the branch. */
+  #alternate(code: unknown): Block {
+    return isArray(code) ? this.block([code]) : emptyBlock
+  }
+
+  #variable(references: readonly Reference[], calls: readonly Call[] | 0): Step {
+    const formatters = this.#calls(calls)
+    const first = references[0] as Reference
+    if (formatters.length === 0) return (run) => run.write(print(resolve(run.frame, first)))
+    return (run) => {
+      const outer = run.frame
+      const variables = references.map((reference) => resolve(outer, reference))
+      run.frame = new Frame(variables[0], outer)
+      const value = format(variables, formatters, run)
+      run.frame = outer
+      run.write(print(value))
+    }
+  }
+
+  #bind(name: string, references: readonly Reference[], calls: readonly Call[] | 0): Step {
+    const formatters = this.#calls(calls)
+    return (run) => {
+      const { frame } = run
+      const variables = references.map((reference) => resolve(frame, reference))
+      frame.define(name, format(variables, formatters, run))
+    }
+  }
+
+  #calls(calls: readonly Call[] | 0): LinkedCall[] {
+    return calls === 0 ? [] : calls.map(([name, args]) => this.#call(name, args ? args[0] : []))
+  }
+
+  #call(name: string, args: readonly string[]): LinkedCall {
+    const { formatters } = this.#tables
+    if (Object.hasOwn(formatters, name)) return linkFormatter(formatters[name] as Formatter, args)
+    return lateCall(name, args)
+  }
+
+  #predicate(name: string | 0, args: Arguments): LinkedPredicate | undefined {
+    if (name === 0) return undefined
+    const { predicates } = this.#tables
+    const list = args ? args[0] : []
+    if (Object.hasOwn(predicates, name)) return linkPredicate(predicates[name] as Predicate, list)
+    return latePredicate(name, list)
+  }
+}
+
+type LinkedCall = (value: Value, run: Run, variables: readonly Value[]) => Value
+type LinkedPredicate = (run: Run) => boolean
+
+function linkFormatter(entry: Formatter | PreparedFormatter, args: readonly string[]): LinkedCall {
+  if (typeof entry !== 'function') return entry.prepare(args)
+  return (value, run, variables) => entry(value, args, run, variables)
+}
+
+function linkPredicate(entry: Predicate | PreparedPredicate, args: readonly string[]): LinkedPredicate {
+  if (typeof entry !== 'function') return entry.prepare(args)
+  return (run) => entry(args, run)
+}
+
+/** A formatter only the environment may know; without one the value stays as it is. */
+function lateCall(name: string, args: readonly string[]): LinkedCall {
+  return (value, run, variables) => {
+    const table = run.caller.formatters
+    if (!table || !Object.hasOwn(table, name)) return value
+    return linkFormatter(table[name] as Formatter, args)(value, run, variables)
+  }
+}
+
+/** A predicate only the environment may know; without one it is false. */
+function latePredicate(name: string, args: readonly string[]): LinkedPredicate {
+  return (run) => {
+    const table = run.caller.predicates
+    return table && Object.hasOwn(table, name) ? linkPredicate(table[name] as Predicate, args)(run) : false
+  }
+}
+
+/** Applies formatters in order; each sees what the one before it left in the first variable. */
+function format(variables: Value[], formatters: readonly LinkedCall[], run: Run): Value {
+  for (const formatter of formatters) {
+    const value = formatter(variables[0], run, variables)
+    if (typeof value === 'string') run.countText(value.length)
+    variables[0] = value
+  }
+  return variables[0]
+}
+
+function fixedText(instruction: Code): string | undefined {
+  if (typeof instruction === 'number') return literalText[instruction]
+  return isArray(instruction) && instruction[0] === op.TEXT ? String(instruction[1]) : undefined
+}
+
+function writeText(text: string): Step {
+  return (run) => run.write(text)
+}
+
+const reportTooDeep: Step = (run) => {
+  run.error(runtimeError(engineMessages['blocks-too-deep'](MAX_LINK_DEPTH)))
+}
+
+/** The alternate runs while the falsy node is still the current one. [TPL-41] */
+function sectionStep(reference: Reference, block: Block, alternate: Block): Step {
+  return (run) => {
+    const outer = run.frame
+    const node = resolveHere(outer, reference)
+    run.frame = new Frame(node, outer)
+    runBlock(truthy(node) ? block : alternate, run)
+    run.frame = outer
+  }
+}
+
+/** The alternate runs in the outer scope. [TPL-42] */
+function repeatedStep(reference: Reference, block: Block, alternate: Block, between: Block): Step {
+  return (run) => {
+    const outer = run.frame
+    const node = resolveHere(outer, reference)
+    if (!isArray(node) || node.length === 0) return runBlock(alternate, run)
+    const array = new Frame(node, outer)
+    const last = node.length - 1
+    for (let index = 0; index <= last; index++) {
+      run.countPass()
+      array.index = index
+      run.frame = new Frame(node[index], array)
+      runBlock(block, run)
+      if (index < last && between !== emptyBlock) runBlock(between, run)
+    }
+    run.frame = outer
+  }
+}
+
+function predicateStep(test: LinkedPredicate | undefined, block: Block, alternate: Block): Step {
+  if (test === undefined) return (run) => runBlock(block, run)
+  return (run) => runBlock(test(run) ? block : alternate, run)
+}
+
+const AND = 1
+
+/** No precedence, and the first operator that decides ends the whole evaluation. [TPL-44] */
+function ifStep(
+  operators: readonly number[],
+  references: readonly Reference[],
+  block: Block,
+  alternate: Block,
+): Step {
+  return (run) => {
+    let result = references.length > 0 && truthy(resolve(run.frame, references[0] as Reference))
+    for (let index = 0; index < operators.length; index++) {
+      const and = operators[index] === AND
+      // `||` after true and `&&` after false: decided, whatever follows.
+      if (result !== and) break
+      result = truthy(resolve(run.frame, references[index + 1] as Reference))
+      if (result !== and) break
+    }
+    runBlock(result ? block : alternate, run)
+  }
+}
+
+function injectStep(name: string, path: string): Step {
+  return (run) => {
+    const { injects } = run.caller
+    const value = injects && Object.hasOwn(injects, path) ? injects[path] : undefined
+    // A falsy injectable counts as none at all.
+    run.frame.define(name, value || undefined)
+  }
+}
+
+function macroStep(name: string, block: Block): Step {
+  return ({ frame }) => {
+    frame.macros ??= new Map()
+    frame.macros.set(name, block)
+  }
+}
+
+function contextStep(name: string, bindings: readonly (readonly [string, Reference])[]): Step {
+  return (run) => {
+    const entries = bindings.map(([key, reference]) => [key, resolve(run.frame, reference) ?? null])
+    run.frame.define(name, Object.fromEntries(entries) as Value)
+  }
+}
+
+function includeStep(name: string, args: Arguments): Step {
+  const printed = args !== 0 && args[0].includes('output')
+  return (run) => {
+    if (!run.environment.enableInclude) return
+    const block = run.findPartial(name)
+    if (block === undefined) return
+    const text = run.captureNested(name, block)
+    if (printed) run.write(text)
+  }
+}

@@ -1,0 +1,224 @@
+/** One render on its way: the scopes, the output so far, the errors, and the guards. */
+import { splitReference } from '../parse/tag-reader.ts'
+import type { Reference } from '../code/layout.ts'
+import type { Environment, FrameOptions, Partial, RenderContext, ResolvedEnvironment } from '../extension.ts'
+import type { Program } from '../program.ts'
+import type { Value } from '../values.ts'
+import { type Block, emptyBlock, runBlock } from './block.ts'
+import {
+  engineMessages,
+  LimitReached,
+  runtimeError,
+  TemplateError,
+  type TemplateProblem,
+} from './engine-errors.ts'
+import { findMacro, Frame, resolve } from './frame.ts'
+import { resolveEnvironment } from './resolve-environment.ts'
+
+/** Turns a partial into a block, or into the errors of its source. Handed in to keep this module free of the parser. */
+export type LinkPartial = (name: string, partial: Partial) => Block | readonly { readonly message: string }[]
+
+/** How many characters may be made before the clock is looked at again. */
+const TEXT_BETWEEN_CLOCK_CHECKS = 100_000
+
+/** How many passes may run before the clock is looked at again; a power of two. */
+const PASSES_BETWEEN_CLOCK_CHECKS = 64
+
+export class Run implements RenderContext {
+  frame: Frame
+  /** How many partials, macros and includes are running inside each other. */
+  depth = 0
+  /** The text printed so far, or, while a snippet is rendered, the text of the snippet. */
+  out = ''
+  readonly errors: TemplateProblem[] = []
+  readonly environment: ResolvedEnvironment
+  readonly caller: Environment
+  readonly maxOutput: number
+  readonly #linkPartial: LinkPartial
+  readonly #partials = new Map<string, Block | undefined>()
+  readonly #reportedOnce = new Set<object>()
+  #now: number | undefined
+  #passes = 0
+  #textMade = 0
+  #nextClockCheck = TEXT_BETWEEN_CLOCK_CHECKS
+  readonly #deadline: number
+
+  constructor(data: Value, environment: Environment, linkPartial: LinkPartial) {
+    this.caller = environment
+    this.environment = resolveEnvironment(environment)
+    this.#linkPartial = linkPartial
+    this.maxOutput = this.environment.limits.outputLength
+    this.#deadline = performance.now() + this.environment.limits.renderMs
+    this.#now = environment.now
+    this.frame = new Frame(data, outermostFrame(environment))
+  }
+
+  get node(): Value {
+    return this.frame.node
+  }
+
+  get now(): number {
+    return (this.#now ??= Date.now())
+  }
+
+  resolve(reference: string, skipFrames = 0): Value {
+    let { frame } = this
+    for (let skipped = 0; skipped < skipFrames && frame.parent !== null; skipped++) frame = frame.parent
+    return resolve(frame, referenceOf(reference))
+  }
+
+  error(message: string): void {
+    const { errors } = this.environment.limits
+    if (this.errors.length >= errors) throw new LimitReached(engineMessages['limit-errors'](errors))
+    this.stop(message)
+  }
+
+  /** Records the error that ended the render, beyond the limit of errors if need be. */
+  stop(message: string): void {
+    const problem: TemplateProblem = { type: 'engine', message }
+    if (this.caller.mode === 'throw') throw new TemplateError(problem)
+    this.errors.push(problem)
+  }
+
+  /** Records an error the first time it comes up for this owner, and never again in this render. */
+  errorOnce(owner: object, message: string): void {
+    if (this.#reportedOnce.has(owner)) return
+    this.#reportedOnce.add(owner)
+    this.error(message)
+  }
+
+  /** Appends to the output. */
+  write(text: string): void {
+    this.out += text
+    if (this.out.length > this.maxOutput) this.#stopAtOutput()
+  }
+
+  define(name: string, value: Value): void {
+    this.frame.define(name, value)
+  }
+
+  within<Result>(node: Value, body: () => Result, options?: FrameOptions): Result {
+    const outer = this.frame
+    this.frame = newFrame(node, outer, options)
+    try {
+      return body()
+    } finally {
+      this.frame = outer
+    }
+  }
+
+  renderSnippet(snippet: Program, node: Value, options?: FrameOptions): string {
+    return this.within(node, () => this.capture(snippet.block), options)
+  }
+
+  renderPartial(name: string, node: Value, options?: FrameOptions): string {
+    const block = this.findPartial(name)
+    if (block === undefined) return ''
+    return this.within(node, () => this.captureNested(name, block), options)
+  }
+
+  /** The block of a macro in scope, or else of a partial; undefined, with an error recorded, if there is neither. */
+  findPartial(name: string): Block | undefined {
+    return findMacro(this.frame, name) ?? this.#partial(name)
+  }
+
+  /** Runs a partial's block one level deeper and returns its text; beyond the depth limit, an error and no text. */
+  captureNested(name: string, block: Block): string {
+    const limit = this.environment.maxPartialDepth
+    if (this.depth >= limit) {
+      this.error(runtimeError(engineMessages['partial-too-deep'](name, limit)))
+      return ''
+    }
+    this.countPass()
+    this.depth++
+    const text = this.capture(block)
+    this.depth--
+    return text
+  }
+
+  /** Runs a block in the current frame and returns its text instead of printing it. */
+  capture(block: Block): string {
+    const printed = this.out
+    this.out = ''
+    try {
+      runBlock(block, this)
+      return this.out
+    } finally {
+      this.out = printed
+    }
+  }
+
+  /** Counts one pass of a repeated section, or one entry into a partial. */
+  countPass(): void {
+    const { iterations } = this.environment.limits
+    if (++this.#passes > iterations) throw new LimitReached(engineMessages['limit-iterations'](iterations))
+    if (this.#passes % PASSES_BETWEEN_CLOCK_CHECKS === 0) this.#checkClock()
+  }
+
+  /** Counts text a formatter or expression made, whether or not it is ever printed. */
+  countText(length: number): void {
+    this.#textMade += length
+    if (this.#textMade > this.#nextClockCheck) this.#checkText()
+  }
+
+  #checkText(): void {
+    const { textLength } = this.environment.limits
+    if (this.#textMade > textLength) throw new LimitReached(engineMessages['limit-text'](textLength))
+    this.#nextClockCheck = Math.min(this.#textMade + TEXT_BETWEEN_CLOCK_CHECKS, textLength)
+    this.#checkClock()
+  }
+
+  #checkClock(): void {
+    if (performance.now() <= this.#deadline) return
+    throw new LimitReached(engineMessages['limit-time'](this.environment.limits.renderMs))
+  }
+
+  #stopAtOutput(): never {
+    this.out = this.out.slice(0, this.maxOutput)
+    throw new LimitReached(engineMessages['limit-output'](this.maxOutput))
+  }
+
+  #partial(name: string): Block | undefined {
+    if (!this.#partials.has(name)) this.#partials.set(name, this.#link(name))
+    const block = this.#partials.get(name)
+    if (block === undefined) this.error(runtimeError(engineMessages['partial-missing'](name)))
+    return block
+  }
+
+  #link(name: string): Block | undefined {
+    const { partials } = this.caller
+    const source = partials && Object.hasOwn(partials, name) ? partials[name] : undefined
+    if (source === undefined || source === null) return undefined
+    const linked = this.#linkPartial(name, source)
+    if ('steps' in linked) return linked
+    for (const { message } of linked)
+      this.error(runtimeError(engineMessages['partial-broken'](name, message)))
+    return emptyBlock
+  }
+}
+
+function newFrame(node: Value, outer: Frame, options: FrameOptions | undefined): Frame {
+  const frame = new Frame(node, outer, options?.private === true)
+  if (options?.locals)
+    for (const name of Object.keys(options.locals)) frame.define(name, options.locals[name])
+  return frame
+}
+
+/** Names the environment supplies where the data has none live in a frame around the data. */
+function outermostFrame({ websiteSettings, messages }: Environment): Frame | null {
+  if (websiteSettings === undefined && messages === undefined) return null
+  return new Frame({ websiteSettings, localizedStrings: messages }, null)
+}
+
+const knownReferences = new Map<string, Reference>()
+const MAX_KNOWN_REFERENCES = 2000
+
+/** Splits a reference, remembering the result: the same few names are asked for on every call. */
+function referenceOf(text: string): Reference {
+  const known = knownReferences.get(text)
+  if (known !== undefined) return known
+  if (knownReferences.size >= MAX_KNOWN_REFERENCES) knownReferences.clear()
+  const reference = splitReference(text)
+  knownReferences.set(text, reference)
+  return reference
+}

@@ -1,0 +1,34 @@
+/** What both entries, with all formatters and with the core ones only, have in common. */
+export { createCompiler, serialize } from './compiler.ts'
+export type { CompileOptions, Compiled, Compiler, ExecuteParameters } from './compiler.ts'
+export { Builder } from './code/builder.ts'
+export type { Built, BuilderCall } from './code/builder.ts'
+export type { Arguments, Call, Code, Reference } from './code/layout.ts'
+export { prettyPrint } from './code/pretty-print.ts'
+export { scanReferences } from './code/scan-references.ts'
+export type { CodeReferences, VariableTree } from './code/scan-references.ts'
+export type { Diagnostic, DiagnosticCode } from './diagnostics.ts'
+export type {
+  Environment,
+  ExpressionOptions,
+  Formatter,
+  FormatterTable,
+  FrameOptions,
+  Limits,
+  Partial,
+  Predicate,
+  PredicateTable,
+  PreparedFormatter,
+  PreparedPredicate,
+  RenderContext,
+  ResolvedEnvironment,
+} from './extension.ts'
+export { coreFormatters } from './formatters/core/index.ts'
+export { allPredicates } from './predicates/index.ts'
+export { Program } from './program.ts'
+export { TemplateError } from './run/engine-errors.ts'
+export type { TemplateProblem } from './run/engine-errors.ts'
+export { render } from './run/render.ts'
+export type { Rendered } from './run/render.ts'
+export { defaultLimits } from './run/resolve-environment.ts'
+export type { Value } from './values.ts'
