@@ -12,10 +12,20 @@ export type Operation =
       /** Settings to replace; a `null` removes an optional one. */
       readonly changes: { readonly [K in keyof SectionSettings]?: SectionSettings[K] | null }
     }
-  | { readonly type: 'insertBlock'; readonly sectionId: string; readonly index: number; readonly block: Block }
+  | {
+      readonly type: 'insertBlock'
+      readonly sectionId: string
+      readonly index: number
+      readonly block: Block
+    }
   | { readonly type: 'removeBlock'; readonly blockId: string }
   /** Moves a block to a place in the reading order of a section (its own or another). */
-  | { readonly type: 'moveBlock'; readonly blockId: string; readonly sectionId: string; readonly index: number }
+  | {
+      readonly type: 'moveBlock'
+      readonly blockId: string
+      readonly sectionId: string
+      readonly index: number
+    }
   /** Places a block on the grid of a device; `null` gives a phone layout back to the reading order. */
   | {
       readonly type: 'placeBlock'
@@ -42,6 +52,7 @@ export type OperationRefusal =
   | 'duplicate-id'
   | 'index-out-of-range'
   | 'too-many-blocks'
+  | 'too-many-sections'
   | 'outside-grid'
   | 'invalid-operation'
 

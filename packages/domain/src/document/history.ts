@@ -1,0 +1,50 @@
+/** What history needs to know of a log entry. */
+export interface HistoryEntry {
+  readonly id: string
+  /** Who made it; undo takes back only one's own. */
+  readonly accountId: string
+  readonly label: string
+  /** Id of the entry this one takes back. */
+  readonly undoes?: string
+}
+
+/** A step that can be taken back or done again: the entry whose inverse does it, and the name of what was done. */
+export interface HistoryStep {
+  readonly entryId: string
+  readonly label: string
+}
+
+/** Both stacks, the next step to take last. */
+export interface HistoryStacks {
+  readonly undo: readonly HistoryStep[]
+  readonly redo: readonly HistoryStep[]
+}
+
+/**
+ * The undo and redo stacks of an account, read from a document's log, oldest entry first. Undoing appends an entry, so
+ * the log alone says what can be undone: after a reload, in another tab, on another machine. [DOC-40] [DOC-41] [DOC-42]
+ */
+export function historyStacks(log: readonly HistoryEntry[], accountId: string): HistoryStacks {
+  const undo: HistoryStep[] = []
+  const redo: HistoryStep[] = []
+  for (const entry of log) {
+    if (entry.accountId !== accountId) continue
+    if (entry.undoes === undefined) {
+      undo.push({ entryId: entry.id, label: entry.label })
+      redo.length = 0
+      continue
+    }
+    if (!transfer(undo, redo, entry)) transfer(redo, undo, entry)
+  }
+  return { undo, redo }
+}
+
+/** Moves the step an entry takes back from one stack to the other. An entry that began before the log is left out. */
+function transfer(from: HistoryStep[], to: HistoryStep[], entry: HistoryEntry): boolean {
+  const index = from.findLastIndex((step) => step.entryId === entry.undoes)
+  const step = from[index]
+  if (step === undefined) return false
+  from.splice(index, 1)
+  to.push({ entryId: entry.id, label: step.label })
+  return true
+}
