@@ -1,0 +1,69 @@
+import type { DemoContent } from './demo-content.ts'
+import { images } from './images.ts'
+import { pages } from './pages.ts'
+import { posts } from './posts.ts'
+import { products } from './products.ts'
+
+/** The demo site: Tern & Clay, a small pottery studio and homeware shop. */
+export const ternAndClay: DemoContent = {
+  language: 'en',
+  website: {
+    identifier: 'tern-and-clay',
+    title: 'Tern & Clay',
+    tagline: 'Pottery from Harbour Row',
+    description:
+      'A two-person pottery studio by the harbour: handmade plates, mugs, vases and lamps, and classes at the wheel.',
+    timeZone: 'Europe/London',
+    currency: 'GBP',
+    announcement: 'Free shipping from £90. The next kiln opens on Tuesday.',
+    announcementLink: '/delivery',
+    socialLinks: [],
+    style: {
+      palette: { white: '#fffdf9', light: '#f3ece1', accent: '#c9d2bd', dark: '#3d463a', black: '#22201d' },
+      headingFont: 'EB Garamond Variable',
+      bodyFont: 'Hanken Grotesk Variable',
+      baseSize: 17,
+      scalePhone: 1.25,
+      scaleDesktop: 1.333,
+      spacing: 8,
+      radius: 4,
+      buttonShape: 'pill',
+      motion: 'subtle',
+    },
+    shippingFlatRate: 595,
+    shippingFreeFrom: 9000,
+  },
+  images,
+  pages,
+  journal: {
+    urlId: 'journal',
+    title: 'Journal',
+    description: 'Notes from the bench: firings, materials, repairs and the occasional soup.',
+    posts,
+  },
+  store: {
+    urlId: 'shop',
+    title: 'Shop',
+    description: 'Everything on the shelf today, thrown by hand and fired once a week.',
+    categories: [
+      { urlId: 'cups', displayName: 'Mugs & cups' },
+      { urlId: 'tableware', displayName: 'Tableware' },
+      { urlId: 'vases', displayName: 'Vases & planters' },
+      { urlId: 'home', displayName: 'Light & home' },
+      { urlId: 'classes', displayName: 'Classes & books' },
+    ],
+    products,
+  },
+  mainNavigation: [
+    { title: 'Shop', target: 'collection:shop' },
+    { title: 'Journal', target: 'collection:journal' },
+    { title: 'About', target: 'collection:about' },
+    { title: 'Contact', target: 'collection:contact' },
+  ],
+  footerNavigation: [
+    { title: 'Shop', target: 'collection:shop' },
+    { title: 'Journal', target: 'collection:journal' },
+    { title: 'Delivery & returns', target: 'collection:delivery' },
+    { title: 'Contact', target: 'collection:contact' },
+  ],
+}
