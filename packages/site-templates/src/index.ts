@@ -1,0 +1,16 @@
+import type { SiteTemplate } from './site-template.ts'
+import { ternAndClay } from './tern-and-clay/template.ts'
+
+export * from './site-template.ts'
+export * from './fonts/font-families.ts'
+export { fontFiles } from './fonts/font-files.generated.ts'
+export { english } from './strings/english.ts'
+export { ternAndClay }
+
+/** Every site template by id. */
+export const siteTemplates: Readonly<Record<string, SiteTemplate>> = { [ternAndClay.id]: ternAndClay }
+
+/** The template of a website; a website whose template is gone gets the first one rather than no page. */
+export function siteTemplate(id: string): SiteTemplate {
+  return siteTemplates[id] ?? ternAndClay
+}
