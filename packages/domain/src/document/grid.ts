@@ -53,24 +53,24 @@ export function makeRoom(
   area: GridArea,
 ): Map<string, GridArea> {
   const changed = new Map<string, GridArea>([[movedId, area]])
-  const pushing: [string, GridArea][] = [[movedId, area]]
-  const standing = [...areas].filter(([id]) => id !== movedId).sort(([, a], [, b]) => a.y - b.y)
-  for (let next = pushing.shift(); next !== undefined; next = pushing.shift()) {
-    const [pusherId, pusher] = next
-    for (const [id, before] of standing) {
-      if (id === pusherId) continue
-      const now = changed.get(id) ?? before
-      const pusherBefore = areas.get(pusherId)
-      const overlappedAlready =
-        pusherId !== movedId && pusherBefore !== undefined && overlaps(pusherBefore, before)
-      if (!overlaps(pusher, now) || overlappedAlready) continue
-      const pushed = { ...now, y: pusher.y + pusher.h }
-      if (pushed.y + pushed.h > MAX_ROWS) continue
-      changed.set(id, pushed)
-      pushing.push([id, pushed])
-    }
+  const fromTheTop = [...areas].filter(([id]) => id !== movedId).sort(([, a], [, b]) => a.y - b.y)
+  for (const [id, before] of fromTheTop) {
+    const obstacles = [...changed].filter(([other]) => {
+      const otherBefore = areas.get(other)
+      return other === movedId || otherBefore === undefined || !overlaps(otherBefore, before)
+    })
+    const now = belowObstacles(
+      before,
+      obstacles.map(([, obstacle]) => obstacle),
+    )
+    if (now.y !== before.y && now.y + now.h <= MAX_ROWS) changed.set(id, now)
   }
   return changed
+}
+
+function belowObstacles(area: GridArea, obstacles: readonly GridArea[]): GridArea {
+  const obstacle = obstacles.find((other) => overlaps(other, area))
+  return obstacle === undefined ? area : belowObstacles({ ...area, y: obstacle.y + obstacle.h }, obstacles)
 }
 
 /**
