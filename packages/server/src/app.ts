@@ -1,4 +1,4 @@
-import fastify, { type FastifyServerOptions } from 'fastify'
+import fastify, { LogController, type FastifyServerOptions } from 'fastify'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnection } from './database/database.ts'
@@ -34,6 +34,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   const { config, database, jobs, clock = systemClock } = parts
   const app: App = fastify({
     logger: parts.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     requestIdHeader: false,

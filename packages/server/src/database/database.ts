@@ -88,6 +88,9 @@ export async function notify(db: Database, channel: string, payload = ''): Promi
   await db.execute(sql`select pg_notify(${channel}, ${payload})`)
 }
 
+/** The database's address is known, and it did not let us in. [OPS-13] */
+export class DatabaseUnreachableError extends Error {}
+
 /** The SQLSTATE of a database error, wherever the driver or Drizzle put it; undefined for other errors. */
 export function databaseErrorCode(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database, DatabaseConnection, ScriptRunner } from './database.ts'
-import { refuseInsideTransaction, statementLogger } from './database.ts'
+import { DatabaseUnreachableError, refuseInsideTransaction, statementLogger } from './database.ts'
 
 /** Any number works, as long as every process of an installation uses the same. */
 const exclusiveLock = 7_305_809_116
@@ -27,7 +27,7 @@ export async function connectPostgres(url: string, poolSize: number): Promise<Da
     await pool.query('select 1')
   } catch (error) {
     await pool.end().catch(() => undefined)
-    throw error
+    throw new DatabaseUnreachableError(unreachable(url, error), { cause: error })
   }
   guardAgainstBypass(pool)
   const listener = createListener(url)
@@ -126,4 +126,13 @@ function createListener(url: string): {
 
 function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
+}
+
+function unreachable(url: string, error: unknown): string {
+  const { hostname, port, pathname } = new URL(url)
+  const reason = error instanceof AggregateError ? String(error.errors[0]) : String(error)
+  return (
+    `The database ${pathname.slice(1)} at ${hostname}:${port === '' ? '5432' : port} did not let us in (${reason}). ` +
+    'Check that PostgreSQL runs there and that DATABASE_URL has the right user, password and database.'
+  )
 }

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { DatabaseConnection } from '../database/database.ts'
 import { connectEmbedded } from '../database/embedded.ts'
-import { migrate } from '../database/migrate.ts'
+import { migrate, readMigrations, type Migration } from '../database/migrate.ts'
 import { connectPostgres } from '../database/postgres.ts'
 import type { PGlite } from '@electric-sql/pglite'
 
@@ -15,18 +17,40 @@ export async function openTestDatabase(): Promise<DatabaseConnection> {
   return server === undefined || server === '' ? openEmbedded() : openOnServer(server)
 }
 
+const snapshotFolder = resolve(import.meta.dirname, '../../../../node_modules/.cache/plinth-test-databases')
+
 let snapshot: Promise<Blob> | undefined
 
 async function openEmbedded(): Promise<DatabaseConnection> {
-  snapshot ??= takeSnapshot()
+  snapshot ??= readSnapshot()
   return connectEmbedded({ snapshot: await snapshot })
 }
 
-async function takeSnapshot(): Promise<Blob> {
+/** A migrated database as a file, kept from run to run as long as the migrations stay the same. */
+async function readSnapshot(): Promise<Blob> {
+  const migrations = readMigrations()
+  const version = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
+  const file = join(snapshotFolder, `${version}.tar`)
+  try {
+    return new Blob([readFileSync(file)])
+  } catch {
+    return takeSnapshot(migrations, file)
+  }
+}
+
+async function takeSnapshot(migrations: Migration[], file: string): Promise<Blob> {
   const database = await connectEmbedded()
-  await migrate(database)
+  await migrate(database, migrations)
   const dump = await (database.driver as PGlite).dumpDataDir('none')
   await database.close()
+  mkdirSync(snapshotFolder, { recursive: true })
+  for (const old of readdirSync(snapshotFolder)) {
+    if (old.endsWith('.tar')) rmSync(join(snapshotFolder, old), { force: true })
+  }
+  // Renamed into place, so that another test file never reads half of it.
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
+  renameSync(unfinished, file)
   return dump
 }
 

@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+
+/** Shortest and longest password, in characters. [ACC-3] */
+export const passwordLength = { least: 10, most: 200 } as const
+
+/** argon2id with 19 MiB and 2 passes, the least that is recommended for it; about 30 ms. [ACC-3] */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFKC'), cost)
+}
+
+/**
+ * Whether a password is the one of a hash. Without an account there is no hash: a decoy is checked instead, so that
+ * the answer takes as long and does not tell whether the account exists. [ACC-4]
+ */
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const against = passwordHash ?? (await decoy())
+  const matches = await verify(against, password.normalize('NFKC')).catch(() => false)
+  return matches && passwordHash !== undefined
+}
+
+let decoyHash: Promise<string> | undefined
+
+function decoy(): Promise<string> {
+  return (decoyHash ??= hashPassword('nobody has this password'))
+}
+
+// Without letters and digits that look alike in print.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A password a person can type from the screen: four groups of four, about 79 bits. */
+export function generatePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return Array.from({ length: 4 }, group).join('-')
+}

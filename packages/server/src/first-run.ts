@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { roles } from '@plinth/domain/permissions/permissions'
+import type { PlinthApp } from './app.ts'
+import { transaction, type Database } from './database/database.ts'
+import { addMembership, createAccount } from './features/accounts/accounts.ts'
+import { generatePassword, hashPassword } from './features/accounts/passwords.ts'
+import { createWebsite, listWebsites } from './features/websites/websites.ts'
+
+/** What loads the demo website; it lives in demo/load-demo.ts. */
+export interface DemoLoader {
+  /**
+   * Makes the demo website with everything on it.
+   *
+   * @param parts.db the transaction to do it in: all of the demo exists, or none of it
+   * @param parts.report says what is being done, for a person who waits
+   * @returns the website's identifier
+   */
+  loadDemo(parts: { app: PlinthApp; db: Database; report: (doing: string) => void }): Promise<string>
+}
+
+/** The owner account made on the first run; its password is shown once and never again. */
+export interface FirstOwner {
+  readonly email: string
+  readonly password: string
+}
+
+const firstOwnerEmail = 'owner@example.com'
+
+/**
+ * Makes a new installation usable: the demo website with an owner account, or with `--no-demo` an empty website whose
+ * owner signs up. Does nothing when there is a website. [OPS-20] [OPS-21]
+ *
+ * @returns the account made, if one was
+ */
+export async function prepareFirstRun(
+  app: PlinthApp,
+  report: (doing: string) => void,
+): Promise<FirstOwner | undefined> {
+  if ((await listWebsites(app.db)).length > 0) return undefined
+  const demo = app.config.demo ? await findDemo() : undefined
+  if (demo === undefined) {
+    await transaction(app.db, (tx) => createWebsite(tx, app.clock, { identifier: 'site', title: 'My site' }))
+    return undefined
+  }
+  const password = generatePassword()
+  const passwordHash = await hashPassword(password)
+  await transaction(app.db, async (tx) => {
+    const websiteId = await demo.loadDemo({ app, db: tx, report })
+    const account = { email: firstOwnerEmail, name: 'Owner', passwordHash }
+    const accountId = await createAccount(tx, app.clock, account)
+    await addMembership(tx, app.clock, websiteId, accountId, [roles.admin])
+  })
+  return { email: firstOwnerEmail, password }
+}
+
+async function findDemo(): Promise<DemoLoader | undefined> {
+  const file = join(import.meta.dirname, 'demo', 'load-demo.ts')
+  return existsSync(file) ? ((await import(file)) as DemoLoader) : undefined
+}

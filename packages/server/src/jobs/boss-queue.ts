@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { fromDrizzle, fromPglite, PgBoss, type ConstructorOptions } from 'pg-boss'
+import type { DatabaseConnection } from '../database/database.ts'
+import type { FailedJob, Job, JobContext, JobQueue } from './job.ts'
+
+/** Workers are woken by a notification; this is how often they look without one, in seconds. */
+const lookEvery = 15
+
+/**
+ * The queue in the installation's own database: exactly one worker per job, also over several processes. `prepare`
+ * makes the queues, before anything may be sent; `start` begins to work.
+ */
+export function createBossQueue(database: DatabaseConnection): JobQueue & { prepare(): Promise<void> } {
+  const registered = new Map<string, Job<never>>()
+  const boss = new PgBoss(optionsFor(database))
+  let prepared = false
+  let context: JobContext | undefined
+  boss.on('error', (error) => context?.log.error({ err: error }, 'job queue'))
+
+  return {
+    register: (job) => {
+      if (prepared) throw new Error(`The job ${job.name} is registered too late.`)
+      registered.set(job.name, job as Job<never>)
+    },
+    prepare: async () => {
+      prepared = true
+      await boss.start()
+      for (const job of registered.values()) await prepareQueue(boss, job)
+    },
+    start: async (given) => {
+      context = given
+      for (const job of registered.values()) {
+        const options = { pollingIntervalSeconds: lookEvery, includeMetadata: true } as const
+        await boss.work<never>(job.name, options, async (waiting) => {
+          for (const one of waiting) await job.handler((one.data ?? {}) as never, given)
+        })
+        if (job.options.schedule !== undefined) await boss.schedule(job.name, job.options.schedule)
+      }
+    },
+    send: async (job, data, options = {}) => {
+      const { tx, startAt, singletonKey } = options
+      await boss.send(job.name, data, {
+        // Queues allow one waiting job per key; a job without one gets a key nobody shares.
+        singletonKey: singletonKey ?? randomUUID(),
+        ...(startAt === undefined ? {} : { startAfter: startAt }),
+        ...(tx === undefined ? {} : { db: fromDrizzle(tx as never, sql) }),
+      })
+    },
+    failed: (websiteId) => failedJobs(database, websiteId),
+    retry: async (websiteId, id) => {
+      const job = (await failedJobs(database, websiteId)).find((one) => one.id === id)
+      if (job === undefined) return false
+      await boss.retry(job.name, id)
+      return true
+    },
+    stop: async () => {
+      if (prepared) await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}
+
+async function prepareQueue(boss: PgBoss, job: Job<never>): Promise<void> {
+  await boss.createQueue(job.name, {
+    policy: 'short',
+    notify: true,
+    retryLimit: job.options.retries ?? 5,
+    retryDelay: job.options.retryAfterSeconds ?? 30,
+    retryBackoff: true,
+  })
+  // Makes the library remember the queue now: looking it up later, inside a transaction, would wait for itself on a
+  // database with one connection.
+  await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' })
+}
+
+function optionsFor(database: DatabaseConnection): ConstructorOptions {
+  const common = { useListenNotify: true, monitorVacuum: false, reindex: false } as const
+  if (database.kind === 'embedded') {
+    return { ...common, backend: 'pglite', db: fromPglite(database.driver as PGlite) }
+  }
+  const pool = database.driver as Pool
+  return {
+    ...common,
+    db: {
+      executeSql: async (text, values) => {
+        const result = await pool.query(text, values as unknown[])
+        // Several statements in one text come back as a list of results.
+        const results = Array.isArray(result) ? (result as { rows: unknown[] }[]) : [result]
+        return { rows: results.flatMap((one) => one.rows ?? []) }
+      },
+      listen: async (channel, onNotification, onReconnect) => {
+        const stop = await database.listen(channel, onNotification)
+        onReconnect()
+        return { close: stop }
+      },
+    },
+  }
+}
+
+async function failedJobs(database: DatabaseConnection, websiteId: string): Promise<FailedJob[]> {
+  const { rows } = await database.db.execute<{
+    id: string
+    name: string
+    data: unknown
+    output: unknown
+    completed_on: string
+    retry_count: number
+  }>(sql`
+    select id, name, data, output, completed_on, retry_count from pgboss.job
+    where state = 'failed' and data ->> 'websiteId' = ${websiteId}
+    order by completed_on desc limit 100`)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    data: row.data,
+    error: messageOf(row.output),
+    failedAt: new Date(row.completed_on),
+    attempts: row.retry_count + 1,
+  }))
+}
+
+function messageOf(output: unknown): string {
+  const { message } = (output ?? {}) as { message?: unknown }
+  return typeof message === 'string' ? message : JSON.stringify(output ?? null)
+}
