@@ -23,7 +23,12 @@ export interface PricedEntry {
   readonly title: string
   readonly productType: ProductTypeCode
   readonly fullUrl: string
-  readonly image?: { readonly assetUrl: string; readonly altText: string; readonly width: number; readonly height: number }
+  readonly image?: {
+    readonly assetUrl: string
+    readonly altText: string
+    readonly width: number
+    readonly height: number
+  }
   /** What one unit costs now. */
   readonly purchasePriceCents: number
   /** Regular price of one unit; equals `purchasePriceCents` when not on sale. */

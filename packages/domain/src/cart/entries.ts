@@ -1,0 +1,68 @@
+import { MAX_QUANTITY } from '../catalog/quantity.ts'
+import type { CartEntry } from './cart.ts'
+
+/** Most lines of one cart. [CART-5] */
+export const MAX_CART_LINES = 500
+
+/**
+ * A cart with an entry added. The same variant is one line: quantities are added, never beyond 9999, and the price last
+ * shown is the new one. [CART-6]
+ */
+export function addEntry(entries: readonly CartEntry[], added: CartEntry): CartEntry[] {
+  const at = entries.findIndex(({ variantId }) => variantId === added.variantId)
+  const same = entries[at]
+  if (same === undefined) return [...entries, added]
+  const merged: CartEntry = {
+    ...same,
+    quantity: Math.min(MAX_QUANTITY, same.quantity + added.quantity),
+    shownPriceCents: added.shownPriceCents,
+  }
+  return entries.with(at, merged)
+}
+
+/**
+ * Two carts of one buyer as one, for example when a sign-in finds an older cart: lines of the kept cart first, in their
+ * order; the larger quantity of a variant that is in both counts, so that merging twice changes nothing. [CART-7]
+ */
+export function mergeCarts(kept: readonly CartEntry[], other: readonly CartEntry[]): CartEntry[] {
+  const merged = [...kept]
+  for (const entry of other) {
+    const at = merged.findIndex(({ variantId }) => variantId === entry.variantId)
+    const same = merged[at]
+    if (same === undefined) merged.push(entry)
+    else merged[at] = { ...same, quantity: Math.max(same.quantity, entry.quantity) }
+  }
+  return merged
+}
+
+/** Units wanted of one stock item. */
+export interface Wanted {
+  readonly variantId: string
+  readonly quantity: number
+}
+
+/**
+ * Units wanted of each variant over all lines, in the order of variant ids: the order in which stock is locked, so that
+ * two buyers of the same things never wait for each other. [CART-8]
+ */
+export function sumByVariant(lines: readonly Wanted[]): Wanted[] {
+  const sums = new Map<string, number>()
+  for (const { variantId, quantity } of lines) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity)
+  return [...sums]
+    .map(([variantId, quantity]) => ({ variantId, quantity }))
+    .sort((a, b) => (a.variantId < b.variantId ? -1 : a.variantId > b.variantId ? 1 : 0))
+}
+
+/**
+ * The variants of which less is available than the lines want together. [CART-8]
+ *
+ * @param available units by variant id; `null` for unlimited. A variant that is missing has none
+ */
+export function shortages(lines: readonly Wanted[], available: ReadonlyMap<string, number | null>): string[] {
+  return sumByVariant(lines)
+    .filter(({ variantId, quantity }) => {
+      const units = available.has(variantId) ? (available.get(variantId) ?? null) : 0
+      return units !== null && units < quantity
+    })
+    .map(({ variantId }) => variantId)
+}

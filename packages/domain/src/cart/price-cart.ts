@@ -1,0 +1,175 @@
+import { currentPrice } from '../catalog/variants.ts'
+import { PRODUCT_TYPES, type ProductTypeCode } from '../enumerations/product-types.ts'
+import type { StoreSettings } from '../site/website.ts'
+import type { CartEntry, PricedEntry, ShoppingCart, ShippingOption } from './cart.ts'
+
+/** What the catalogue says about a variant in a cart. Prices in minor units. */
+export interface CatalogLine {
+  readonly variantId: string
+  readonly itemId: string
+  readonly sku: string
+  readonly attributes: { readonly [option: string]: string }
+  /** In the buyer's language. */
+  readonly title: string
+  readonly productType: ProductTypeCode
+  readonly fullUrl: string
+  readonly image?: PricedEntry['image']
+  readonly price: number
+  readonly salePrice: number
+  readonly onSale: boolean
+  /** Units that can be bought now; `null` for unlimited, 0 when the product is no longer sold. */
+  readonly available: number | null
+}
+
+/** A cart as stored, before it is priced. */
+export interface StoredCart {
+  readonly id: string
+  readonly websiteId: string
+  readonly orderId: string | null
+  /** Milliseconds since the epoch. */
+  readonly created: number
+  readonly isPurchased: boolean
+  readonly entries: readonly CartEntry[]
+  readonly shippingLocation: ShoppingCart['shippingLocation']
+}
+
+/** What pricing needs to know of the store. */
+export type PricingRules = Pick<
+  StoreSettings,
+  'shippingFlatRate' | 'shippingFreeFrom' | 'shippingCountries'
+> & {
+  /** ISO 4217 code. */
+  readonly currency: string
+}
+
+/**
+ * Prices a whole cart against the catalogue as it is now, in one pass over its lines. The order of calculation:
+ *
+ * 1. lines: unit price × quantity, because everything else is made of them;
+ * 2. subtotal: the lines added up;
+ * 3. discounts: none yet; they will come here, because shipping is free from what is left to pay;
+ * 4. shipping: from the subtotal, and only when something must be shipped;
+ * 5. tax: 0, prices are stated with tax; it comes after shipping because shipping is taxed too;
+ * 6. grand total: subtotal − discounts + shipping + tax.
+ *
+ * A line whose variant is gone from the catalogue is left out. [CART-1] [CART-2]
+ */
+export function priceCart(
+  cart: StoredCart,
+  lines: ReadonlyMap<string, CatalogLine>,
+  rules: PricingRules,
+): ShoppingCart {
+  const entries: PricedEntry[] = []
+  let totalQuantity = 0
+  let subtotalCents = 0
+  let hasDigital = false
+  let requiresShipping = false
+  for (const entry of cart.entries) {
+    const line = lines.get(entry.variantId)
+    if (line === undefined) continue
+    const priced = priceEntry(entry, line)
+    entries.push(priced)
+    totalQuantity += priced.quantity
+    subtotalCents += priced.subTotal
+    hasDigital ||= line.productType === PRODUCT_TYPES.digital
+    requiresShipping ||= line.productType === PRODUCT_TYPES.physical
+  }
+  const discountCents = 0
+  const shippingOptions = requiresShipping ? offeredShipping(subtotalCents, cart.shippingLocation, rules) : []
+  const selected = shippingOptions[0]
+  const shippingCostCents = selected?.costCents ?? 0
+  const taxCents = 0
+  return {
+    id: cart.id,
+    websiteId: cart.websiteId,
+    orderId: cart.orderId,
+    created: cart.created,
+    isPurchased: cart.isPurchased,
+    currency: rules.currency,
+    entries,
+    totalQuantity,
+    subtotalCents,
+    taxCents,
+    shippingCostCents,
+    discountCents,
+    grandTotalCents: subtotalCents - discountCents + shippingCostCents + taxCents,
+    hasDigital,
+    purelyDigital: entries.length > 0 && entries.every((e) => e.productType === PRODUCT_TYPES.digital),
+    requiresShipping,
+    shippingOptions,
+    selectedShippingOption: selected?.id ?? null,
+    shippingLocation: cart.shippingLocation,
+    applicableTaxRules: [],
+    coupons: [],
+    validCoupons: [],
+    invalidCoupons: [],
+  }
+}
+
+/** Name of the flat rate, as it is stored with an order. */
+export const flatShippingName = 'Standard shipping'
+export const freeShippingName = 'Free shipping'
+
+/**
+ * The ways to ship: one flat rate, free from a subtotal; none to a country the store does not ship to. Without a
+ * destination the rate is shown as if it were shipped to. [CART-3]
+ */
+export function offeredShipping(
+  subtotalCents: number,
+  location: ShoppingCart['shippingLocation'],
+  rules: Omit<PricingRules, 'currency'>,
+): ShippingOption[] {
+  if (location !== null && !shipsTo(location.country, rules)) return []
+  const free =
+    rules.shippingFlatRate === 0 ||
+    (rules.shippingFreeFrom !== undefined && subtotalCents >= rules.shippingFreeFrom)
+  return free
+    ? [{ id: 'free', name: freeShippingName, costCents: 0 }]
+    : [{ id: 'flat', name: flatShippingName, costCents: rules.shippingFlatRate }]
+}
+
+/** Whether a store ships to a country; a store that names no countries ships everywhere. [CART-3] */
+export function shipsTo(country: string, rules: Pick<PricingRules, 'shippingCountries'>): boolean {
+  return rules.shippingCountries.length === 0 || rules.shippingCountries.includes(country)
+}
+
+/** One row of the totals below a cart. */
+export interface TotalRow {
+  readonly code: 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'
+  readonly label: string
+  /** Minor units; a discount is negative. */
+  readonly amountCents: number
+}
+
+/** The totals in the order people read them; rows that do not apply are left out. [CART-4] */
+export function totalRows(cart: ShoppingCart): TotalRow[] {
+  const rows: TotalRow[] = [{ code: 'subtotal', label: 'Subtotal', amountCents: cart.subtotalCents }]
+  if (cart.discountCents > 0)
+    rows.push({ code: 'discount', label: 'Discount', amountCents: -cart.discountCents })
+  if (cart.requiresShipping && cart.shippingOptions.length > 0) {
+    const name = cart.shippingOptions.find(({ id }) => id === cart.selectedShippingOption)?.name
+    rows.push({ code: 'shipping', label: name ?? 'Shipping', amountCents: cart.shippingCostCents })
+  }
+  if (cart.taxCents > 0) rows.push({ code: 'tax', label: 'Tax', amountCents: cart.taxCents })
+  rows.push({ code: 'total', label: 'Total', amountCents: cart.grandTotalCents })
+  return rows
+}
+
+function priceEntry(entry: CartEntry, line: CatalogLine): PricedEntry {
+  const purchasePriceCents = currentPrice(line)
+  return {
+    id: entry.id,
+    itemId: entry.itemId,
+    quantity: entry.quantity,
+    chosenVariant: { id: line.variantId, sku: line.sku, attributes: line.attributes },
+    title: line.title,
+    productType: line.productType,
+    fullUrl: line.fullUrl,
+    ...(line.image === undefined ? {} : { image: line.image }),
+    purchasePriceCents,
+    regularPriceCents: line.price,
+    subTotal: purchasePriceCents * entry.quantity,
+    available: line.available,
+    priceChanged: purchasePriceCents !== entry.shownPriceCents,
+  }
+}

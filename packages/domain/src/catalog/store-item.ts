@@ -1,0 +1,208 @@
+import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
+import { RECORD_TYPES } from '../enumerations/record-types.ts'
+import { readText } from '../language/localized.ts'
+import type { LanguageTag } from '../language/localized.ts'
+import { decimalText, money } from '../money/money.ts'
+import type { Product, ProductVariant } from './product.ts'
+import { currentPrice } from './variants.ts'
+
+/** Where and in which language a product is shown. */
+export interface StoreItemPlace {
+  readonly language: LanguageTag
+  readonly primaryLanguage: LanguageTag
+  /** ISO 4217 code of the store's currency. */
+  readonly currency: string
+  /** First part of the store's address. */
+  readonly collectionUrlId: string
+}
+
+/** Money as templates read it: decimal text of major units. */
+export interface TemplateMoney {
+  readonly value: string
+  readonly currency: string
+}
+
+/** Money as scripts read it. */
+export interface DecimalMoney {
+  readonly decimalValue: string
+  readonly currencyCode: string
+}
+
+/** A variant as templates and scripts read it. */
+export interface StoreItemVariant {
+  readonly id: string
+  readonly sku: string
+  readonly price: DecimalMoney
+  readonly salePrice: DecimalMoney
+  readonly priceMoney: TemplateMoney
+  readonly salePriceMoney: TemplateMoney
+  readonly onSale: boolean
+  readonly unlimited: boolean
+  readonly qtyInStock: number
+  readonly attributes: { readonly [option: string]: string }
+  readonly optionValues: readonly { readonly optionName: string; readonly value: string }[]
+  readonly mainImageId: string | null
+}
+
+/** A product in one language, in the names templates and page scripts know. */
+export interface StoreItem {
+  readonly id: string
+  readonly collectionId: string
+  readonly recordType: typeof RECORD_TYPES.storeItem
+  readonly title: string
+  readonly urlId: string
+  readonly fullUrl: string
+  readonly excerpt: string
+  /** Sanitised HTML. */
+  readonly body: string
+  readonly mainImageId: string | null
+  readonly imageIds: readonly string[]
+  readonly tags: readonly string[]
+  readonly categoryIds: readonly string[]
+  readonly starred: boolean
+  readonly publishOn: number
+  readonly updatedOn: number
+  readonly productType: number
+  readonly variantOptionOrdering: readonly string[]
+  readonly structuredContent: {
+    readonly productType: number
+    readonly variants: readonly StoreItemVariant[]
+    readonly variantOptionOrdering: readonly string[]
+    readonly isSubscribable: false
+    readonly subscriptionPlan: null
+    readonly priceMoney: TemplateMoney
+    readonly salePriceMoney: TemplateMoney
+    readonly onSale: boolean
+    readonly additionalFieldsFormId: null
+    readonly additionalFieldsForm: null
+    readonly useCustomAddButtonText: boolean
+    readonly customAddButtonText: string
+    /** Sanitised HTML. */
+    readonly additionalInfo: string
+  }
+}
+
+/** A product as templates and scripts read it, in one language. [CAT-11] */
+export function toStoreItem(product: Product, place: StoreItemPlace): StoreItem {
+  const read = (text: Product['name']) => readText(text, place.language, place.primaryLanguage)
+  const cheapest = cheapestVariant(product.variants)
+  const sold = (amount: number) => templateMoney(amount, place.currency)
+  return {
+    id: product.id,
+    collectionId: product.collectionId,
+    recordType: RECORD_TYPES.storeItem,
+    title: read(product.name),
+    urlId: product.urlId,
+    fullUrl: productUrl(place.collectionUrlId, product.urlId),
+    excerpt: read(product.excerpt),
+    body: read(product.description),
+    mainImageId: product.imageIds[0] ?? null,
+    imageIds: product.imageIds,
+    tags: product.tags,
+    categoryIds: product.categoryIds,
+    starred: product.featured,
+    publishOn: product.publishOn,
+    updatedOn: product.updatedOn,
+    productType: product.productType,
+    variantOptionOrdering: product.variantOptionOrdering,
+    structuredContent: {
+      productType: product.productType,
+      variants: product.variants.map((variant) => toStoreItemVariant(variant, product, place.currency)),
+      variantOptionOrdering: product.variantOptionOrdering,
+      isSubscribable: false,
+      subscriptionPlan: null,
+      priceMoney: sold(cheapest?.price ?? 0),
+      salePriceMoney: sold(cheapest?.salePrice ?? 0),
+      onSale: cheapest?.onSale ?? false,
+      additionalFieldsFormId: null,
+      additionalFieldsForm: null,
+      useCustomAddButtonText: product.useCustomAddButtonText,
+      customAddButtonText: read(product.customAddButtonText),
+      additionalInfo: read(product.additionalInfo),
+    },
+  }
+}
+
+/** The address of a product: `/<store>/<product>`. */
+export function productUrl(collectionUrlId: string, productUrlId: string): string {
+  return `/${collectionUrlId}/${productUrlId}`
+}
+
+/** Text beside a product that is running out: for the whole product, or one for each variant that is. */
+export interface ScarcityView {
+  readonly qtyInStock: number
+  /** Absent for a product without a variant picker. */
+  readonly attributes?: { readonly [option: string]: string }
+}
+
+/** What the store says about a product beyond its own fields, in the names templates know. */
+export interface MerchandisingEntry {
+  readonly customSoldOutText: string
+  readonly scarcityEnabled: boolean
+  readonly scarcityShownByDefault: boolean
+  readonly scarcityText: string
+  readonly scarcityTemplateViews: readonly ScarcityView[]
+}
+
+/** The merchandising entry of a product; a page keeps them by product id. [CAT-12] */
+export function toMerchandisingEntry(
+  product: Product,
+  language: LanguageTag,
+  primaryLanguage: LanguageTag,
+): MerchandisingEntry {
+  const views = scarcityViews(product)
+  return {
+    customSoldOutText: readText(product.customSoldOutText, language, primaryLanguage),
+    scarcityEnabled: product.scarcity.enabled && views.length > 0,
+    scarcityShownByDefault: product.variants.length === 1,
+    scarcityText: readText(product.scarcity.text, language, primaryLanguage),
+    scarcityTemplateViews: views,
+  }
+}
+
+/** The variants that are running out: limited, in stock, at most `threshold` left. */
+function scarcityViews(product: Product): ScarcityView[] {
+  if (!product.scarcity.enabled || product.productType === PRODUCT_TYPES.digital) return []
+  const several = product.variants.length > 1
+  return product.variants
+    .filter(
+      ({ unlimited, qtyInStock }) => !unlimited && qtyInStock > 0 && qtyInStock <= product.scarcity.threshold,
+    )
+    .map(({ qtyInStock, attributes }) => (several ? { qtyInStock, attributes } : { qtyInStock }))
+}
+
+function toStoreItemVariant(variant: ProductVariant, product: Product, currency: string): StoreItemVariant {
+  return {
+    id: variant.id,
+    sku: variant.sku,
+    price: decimalMoney(variant.price, currency),
+    salePrice: decimalMoney(variant.salePrice, currency),
+    priceMoney: templateMoney(variant.price, currency),
+    salePriceMoney: templateMoney(variant.salePrice, currency),
+    onSale: variant.onSale,
+    unlimited: variant.unlimited || product.productType === PRODUCT_TYPES.digital,
+    qtyInStock: Math.max(0, variant.qtyInStock),
+    attributes: variant.attributes,
+    optionValues: product.variantOptionOrdering.flatMap((optionName) => {
+      const value = variant.attributes[optionName]
+      return value === undefined ? [] : [{ optionName, value }]
+    }),
+    mainImageId: variant.imageId ?? null,
+  }
+}
+
+/** The variant that costs least now, the earlier one when two cost the same. */
+function cheapestVariant(variants: readonly ProductVariant[]): ProductVariant | undefined {
+  return variants.reduce<ProductVariant | undefined>(
+    (best, variant) => (best === undefined || currentPrice(variant) < currentPrice(best) ? variant : best),
+    undefined,
+  )
+}
+
+function templateMoney(amount: number, currency: string): TemplateMoney {
+  return { value: decimalText(money(amount, currency)), currency }
+}
+
+function decimalMoney(amount: number, currency: string): DecimalMoney {
+  return { decimalValue: decimalText(money(amount, currency)), currencyCode: currency }
+}

@@ -1,0 +1,78 @@
+import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
+import type { Outcome } from '../errors/refusal.ts'
+import type { Product, ProductVariant } from './product.ts'
+
+/** An option of a product with its values in order of appearance. */
+export interface VariantOption {
+  readonly name: string
+  readonly values: readonly string[]
+}
+
+type WithVariants = Pick<Product, 'variants' | 'variantOptionOrdering'>
+
+/** What one unit of a variant costs now, in minor units: the sale price while on sale, else the price. [CAT-1] */
+export function currentPrice(variant: Pick<ProductVariant, 'price' | 'salePrice' | 'onSale'>): number {
+  return variant.onSale ? variant.salePrice : variant.price
+}
+
+/** The options of a product in display order, each with the distinct values its variants have. [CAT-2] */
+export function variantOptions(product: WithVariants): VariantOption[] {
+  return product.variantOptionOrdering.map((name) => ({
+    name,
+    values: [...new Set(product.variants.flatMap(({ attributes }) => attributes[name] ?? []))],
+  }))
+}
+
+/** Whether a buyer chooses among variants: never for a digital product, else when there are several. [CAT-3] */
+export function hasVariantPicker(product: Pick<Product, 'productType' | 'variants'>): boolean {
+  return product.productType !== PRODUCT_TYPES.digital && product.variants.length > 1
+}
+
+/** Whether at least one unit of a variant can be bought now. */
+export function isAvailable(variant: Pick<ProductVariant, 'unlimited' | 'qtyInStock'>): boolean {
+  return variant.unlimited || variant.qtyInStock > 0
+}
+
+/** The variant as people name it: its values in option order, `Large / Moss`; empty for a product without options. */
+export function variantName(
+  variant: Pick<ProductVariant, 'attributes'>,
+  variantOptionOrdering: readonly string[],
+): string {
+  return variantOptionOrdering.flatMap((name) => variant.attributes[name] ?? []).join(' / ')
+}
+
+/** The sentence that asks for the options not chosen yet. [CAT-4] */
+export function selectOptionsSentence(missing: readonly string[]): string {
+  if (missing.length === 1) return `Please select the ${missing[0]} option.`
+  if (missing.length === 2) return `Please select the ${missing[0]} and ${missing[1]} options.`
+  return `Please select the ${missing.slice(0, -1).join(', ')} and ${missing.at(-1)} options.`
+}
+
+export const variantUnavailableText =
+  'Sorry, that item variant is unavailable. Please select another variant.'
+export const notEnoughText = 'Sorry, we do not have enough of that item available.'
+
+/**
+ * The variant a buyer chose by its options. Without a picker it is the only one.
+ *
+ * Refuses with `options-missing` while an option has no value [CAT-4] and with `variant-unavailable` when no variant
+ * has the values chosen [CAT-5].
+ */
+export function findVariant(
+  product: WithVariants & Pick<Product, 'productType'>,
+  chosen: { readonly [option: string]: string },
+): Outcome<ProductVariant, 'options-missing' | 'variant-unavailable'> {
+  const only = product.variants[0]
+  if (!hasVariantPicker(product) && only !== undefined) return { ok: true, value: only }
+  const missing = product.variantOptionOrdering.filter(
+    (name) => !Object.hasOwn(chosen, name) || chosen[name] === '',
+  )
+  if (missing.length > 0) {
+    return { ok: false, code: 'options-missing', message: selectOptionsSentence(missing) }
+  }
+  const variant = product.variants.find(({ attributes }) =>
+    product.variantOptionOrdering.every((name) => attributes[name] === chosen[name]),
+  )
+  if (variant !== undefined) return { ok: true, value: variant }
+  return { ok: false, code: 'variant-unavailable', message: variantUnavailableText }
+}

@@ -1,0 +1,12 @@
+/** Least and most characters of an e-mail address. [CHK-1] */
+export const MIN_EMAIL_LENGTH = 3
+export const MAX_EMAIL_LENGTH = 256
+
+// One @, something on both sides, no white space, no dot at the edges of the host. Whether the address exists only a
+// mail can tell; a stricter pattern refuses real people.
+const emailPattern = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(?:\.[^\s@<>()[\],;:"\\.]+)*$/
+
+/** Whether a text can be an e-mail address. [CHK-1] */
+export function isEmail(text: string): boolean {
+  return text.length >= MIN_EMAIL_LENGTH && text.length <= MAX_EMAIL_LENGTH && emailPattern.test(text)
+}

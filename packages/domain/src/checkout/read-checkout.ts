@@ -1,0 +1,85 @@
+import type { Address } from '../orders/order.ts'
+import { ADDRESS_FIELDS, readAddress } from './address.ts'
+import type { AddressField } from './address.ts'
+import { isEmail } from './email.ts'
+
+/**
+ * Field names of the checkout form. Shipping fields have the names of `ADDRESS_FIELDS`; those of the billing address
+ * are the same with `billing` in front (`billingLine1`) and count only when `billingDifferent` is `on`. [CHK-7]
+ */
+export type CheckoutField = 'email' | AddressField | BillingField | 'billingDifferent'
+export type BillingField = `billing${Capitalize<AddressField>}`
+
+/** The billing field for a field of an address: `line1` → `billingLine1`. */
+export function billingField(field: AddressField): BillingField {
+  return `billing${field.charAt(0).toUpperCase()}${field.slice(1)}` as BillingField
+}
+
+/** A checkout form that can be paid. */
+export interface CheckoutDetails {
+  /** Lower-case host, outer spaces removed. */
+  readonly email: string
+  /** `null` when nothing needs shipping. */
+  readonly shippingAddress: Address | null
+  readonly billingAddress: Address | null
+}
+
+export interface CheckoutRules {
+  /** Whether an address to ship to is needed; a purely digital cart needs none. [CHK-8] */
+  readonly requiresShipping: boolean
+  /** Countries shipped to; empty means everywhere. [CHK-5] */
+  readonly shippingCountries: readonly string[]
+}
+
+/** The message shown above a form with field errors. */
+export const checkoutFormMessage = 'One or more fields is invalid, please check your entries.'
+
+/** Checks the whole checkout form but the card; the browser and the server run the same rules. [CHK-7] */
+export function readCheckout(
+  values: { readonly [field: string]: string | undefined },
+  rules: CheckoutRules,
+):
+  | { readonly ok: true; readonly details: CheckoutDetails }
+  | { readonly ok: false; readonly message: string; readonly fields: { readonly [field: string]: string } } {
+  const fields: { [field: string]: string } = {}
+  const email = (values.email ?? '').trim()
+  const emailWrong = emailProblem(email)
+  if (emailWrong !== undefined) fields.email = emailWrong
+  const shipping = rules.requiresShipping
+    ? collect(values, rules.shippingCountries, (field) => field, fields)
+    : null
+  const wantsBilling = values.billingDifferent === 'on'
+  const billing = wantsBilling ? collect(values, [], billingField, fields) : shipping
+  if (Object.keys(fields).length > 0) return { ok: false, message: checkoutFormMessage, fields }
+  return {
+    ok: true,
+    details: { email: withLowerCaseHost(email), shippingAddress: shipping, billingAddress: billing },
+  }
+}
+
+/** What is wrong with an e-mail address as typed, if anything. [CHK-1] */
+export function emailProblem(email: string): string | undefined {
+  if (email === '') return 'Required'
+  if (isEmail(email)) return undefined
+  return 'Email is not valid. Email addresses should follow the format user@domain.com.'
+}
+
+function collect(
+  values: { readonly [field: string]: string | undefined },
+  countries: readonly string[],
+  nameOf: (field: AddressField) => string,
+  problems: { [field: string]: string },
+): Address | null {
+  const typed: { [Field in AddressField]?: string } = {}
+  for (const field of ADDRESS_FIELDS) typed[field] = values[nameOf(field)] ?? ''
+  const read = readAddress(typed, countries)
+  if (read.ok) return read.address
+  for (const [field, problem] of Object.entries(read.fields))
+    problems[nameOf(field as AddressField)] = problem
+  return null
+}
+
+function withLowerCaseHost(email: string): string {
+  const at = email.lastIndexOf('@')
+  return email.slice(0, at) + email.slice(at).toLowerCase()
+}

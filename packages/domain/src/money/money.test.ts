@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { allocate } from './allocate.ts'
+import { CURRENCIES, DEFAULT_CURRENCY, currencyOf, findCurrency } from './currencies.ts'
+import {
+  addMoney,
+  compareMoney,
+  decimalText,
+  formatMoney,
+  money,
+  multiplyMoney,
+  parseMoney,
+  partOf,
+  subtractMoney,
+} from './money.ts'
+import { halfAwayFromZero } from './rounding.ts'
+
+const anyAmount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
+const anyCurrency = fc.constantFrom(...CURRENCIES.map(({ code }) => code))
+
+test('[MONEY-1] refuses a fraction of a minor unit', () => {
+  expect(() => money(0.5, 'USD')).toThrow(RangeError)
+  expect(() => money(Number.NaN, 'USD')).toThrow(RangeError)
+  expect(() => multiplyMoney(money(100, 'USD'), 1.5)).toThrow(RangeError)
+})
+
+describe('currencies', () => {
+  test('[MONEY-2] knows 27 currencies, two fraction digits each, the yen none', () => {
+    expect(CURRENCIES).toHaveLength(27)
+    const digits = CURRENCIES.filter(({ fractionDigits }) => fractionDigits !== 2)
+    expect(digits.map(({ code, fractionDigits }) => [code, fractionDigits])).toEqual([['JPY', 0]])
+    expect(() => currencyOf('XXX')).toThrow('"XXX" is not a currency a store can use.')
+    expect(findCurrency('XXX')).toBeUndefined()
+  })
+
+  test('[MONEY-3] writes the krone of Denmark, Norway and Sweden after the amount', () => {
+    for (const code of ['DKK', 'NOK', 'SEK']) {
+      expect(formatMoney(money(123_450, code))).toBe('1,234.50 kr')
+    }
+  })
+
+  test('[MONEY-4] a store that has not chosen uses US dollars', () => {
+    expect(DEFAULT_CURRENCY).toBe('USD')
+  })
+})
+
+test('[MONEY-5] rounds to the nearest minor unit, a half away from zero', () => {
+  expect(partOf(money(5, 'USD'), 1, 2, halfAwayFromZero).amount).toBe(3)
+  expect(partOf(money(-5, 'USD'), 1, 2, halfAwayFromZero).amount).toBe(-3)
+  expect(partOf(money(1999, 'USD'), 19, 100, halfAwayFromZero).amount).toBe(380)
+  fc.assert(
+    fc.property(anyAmount, fc.integer({ min: 1, max: 10_000 }), (amount, denominator) => {
+      const rounded = partOf(money(amount, 'USD'), 1, denominator, halfAwayFromZero).amount
+      expect(Math.abs(rounded * denominator - amount) * 2).toBeLessThanOrEqual(denominator)
+    }),
+  )
+})
+
+test('[MONEY-6] refuses to count two currencies together', () => {
+  expect(() => addMoney(money(1, 'USD'), money(1, 'EUR'))).toThrow('USD and EUR cannot be counted together.')
+  expect(() => subtractMoney(money(1, 'USD'), money(1, 'EUR'))).toThrow(RangeError)
+  expect(() => compareMoney(money(1, 'USD'), money(1, 'EUR'))).toThrow(RangeError)
+  expect(addMoney(money(1, 'USD'), money(2, 'USD'))).toEqual({ amount: 3, currency: 'USD' })
+  expect(subtractMoney(money(1, 'USD'), money(2, 'USD'))).toEqual({ amount: -1, currency: 'USD' })
+})
+
+describe('decimal text', () => {
+  test('[MONEY-7] has the digits of its currency', () => {
+    expect(decimalText(money(1250, 'USD'))).toBe('12.50')
+    expect(decimalText(money(5, 'USD'))).toBe('0.05')
+    expect(decimalText(money(-5, 'USD'))).toBe('-0.05')
+    expect(decimalText(money(0, 'USD'))).toBe('0.00')
+    expect(decimalText(money(1250, 'JPY'))).toBe('1250')
+  })
+
+  test('[MONEY-8] reads back what it writes', () => {
+    fc.assert(
+      fc.property(anyAmount, anyCurrency, (amount, currency) => {
+        const one = money(amount, currency)
+        expect(parseMoney(decimalText(one), currency)).toEqual({ ok: true, value: one })
+      }),
+    )
+  })
+
+  test.each(['', 'abc', '1,234.50', '1.005', '--1', '1e3', '12.', '.5', '9999999999999999'])(
+    '[MONEY-8] refuses "%s" instead of guessing',
+    (text) => {
+      expect(parseMoney(text, 'USD')).toMatchObject({ ok: false, code: 'not-an-amount' })
+    },
+  )
+
+  test('[MONEY-8] takes zeros beyond the digits of the currency', () => {
+    expect(parseMoney(' 12.500 ', 'USD')).toEqual({ ok: true, value: money(1250, 'USD') })
+    expect(parseMoney('1250.00', 'JPY')).toEqual({ ok: true, value: money(1250, 'JPY') })
+    expect(parseMoney('1250.5', 'JPY')).toMatchObject({ ok: false })
+  })
+})
+
+test('[MONEY-9] writes thousands, decimals, sign and symbol, and can leave out a zero fraction', () => {
+  expect(formatMoney(money(123_456_789, 'USD'))).toBe('$1,234,567.89')
+  expect(formatMoney(money(-500, 'USD'))).toBe('-$5.00')
+  expect(formatMoney(money(-500, 'SEK'))).toBe('-5.00 kr')
+  expect(formatMoney(money(1_250_000, 'JPY'))).toBe('¥1,250,000')
+  expect(formatMoney(money(1200, 'EUR'), { trimZeroFraction: true })).toBe('€12')
+  expect(formatMoney(money(1250, 'EUR'), { trimZeroFraction: true })).toBe('€12.50')
+})
+
+describe('sharing an amount out', () => {
+  test.each([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [5, [3, 7], [2, 3]],
+    [-100, [1, 1, 1], [-34, -33, -33]],
+    [2, [0, 0, 0], [1, 1, 0]],
+    [0, [5, 5], [0, 0]],
+    [7, [0, 1], [0, 7]],
+  ])('[MONEY-10] %i by %j is %j', (amount, weights, shares) => {
+    expect(allocate(amount, weights)).toEqual(shares)
+  })
+
+  test('[MONEY-10] shares add up, and each is within one minor unit of its exact part', () => {
+    const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 50 })
+    fc.assert(
+      fc.property(anyAmount, weights, (amount, ratios) => {
+        const shares = allocate(amount, ratios)
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount)
+        const total = ratios.reduce((sum, ratio) => sum + ratio, 0)
+        if (total === 0) return
+        shares.forEach((share, index) => {
+          const exact = (BigInt(amount) * BigInt(ratios[index] ?? 0)) / BigInt(total)
+          expect(Math.abs(Number(BigInt(share) - exact))).toBeLessThanOrEqual(1)
+        })
+      }),
+    )
+  })
+
+  test('[MONEY-10] refuses to share among nobody and by negative weights', () => {
+    expect(() => allocate(1, [])).toThrow(RangeError)
+    expect(() => allocate(1, [-1, 2])).toThrow(RangeError)
+    expect(() => allocate(0.5, [1])).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,31 @@
+import type { FulfillmentState, PaymentState } from './order.ts'
+
+/** The states an order's fulfilment may go to from each state. A canceled order stays canceled. [ORD-1] */
+export const FULFILLMENT_TRANSITIONS: { readonly [From in FulfillmentState]: readonly FulfillmentState[] } = {
+  pending: ['fulfilled', 'canceled'],
+  fulfilled: ['pending'],
+  canceled: [],
+}
+
+/** The states an order's payment may go to from each state. Money given back stays given back. [ORD-2] */
+export const PAYMENT_TRANSITIONS: { readonly [From in PaymentState]: readonly PaymentState[] } = {
+  paid: ['partially-refunded', 'refunded'],
+  'partially-refunded': ['partially-refunded', 'refunded'],
+  refunded: [],
+}
+
+/** Whether an order's fulfilment may go from one state to another. [ORD-1] */
+export function canFulfillmentBecome(from: FulfillmentState, to: FulfillmentState): boolean {
+  return FULFILLMENT_TRANSITIONS[from].includes(to)
+}
+
+/** Whether an order's payment may go from one state to another. [ORD-2] */
+export function canPaymentBecome(from: PaymentState, to: PaymentState): boolean {
+  return PAYMENT_TRANSITIONS[from].includes(to)
+}
+
+/** The payment state after money was given back. [ORD-2] */
+export function paymentStateAfter(grandTotalCents: number, refundedTotalCents: number): PaymentState {
+  if (refundedTotalCents === 0) return 'paid'
+  return refundedTotalCents >= grandTotalCents ? 'refunded' : 'partially-refunded'
+}

@@ -1,0 +1,152 @@
+import type { Outcome } from '../errors/refusal.ts'
+import { allocate } from '../money/allocate.ts'
+import { formatMoney, money } from '../money/money.ts'
+import type { Order, OrderItem } from './order.ts'
+
+/** What an owner asks to give back. Amounts in minor units. */
+export interface RefundRequest {
+  readonly items: readonly { readonly itemId: string; readonly quantity: number }[]
+  /** Part of the shipping to give back. */
+  readonly shippingCents?: number
+  /** Gives back this much instead of what the lines and shipping come to. */
+  readonly amountCents?: number
+}
+
+/** What a refund comes to. */
+export interface RefundPlan {
+  /** What goes back to the buyer, in minor units; above 0. */
+  readonly amountCents: number
+  readonly shippingCents: number
+  /** Lines given back with their part of the discount taken off; they add up to the amount less the shipping. */
+  readonly items: readonly {
+    readonly itemId: string
+    readonly variantId: string
+    readonly quantity: number
+    readonly amountCents: number
+  }[]
+}
+
+export type RefundRefusal =
+  'nothing-to-refund' | 'unknown-item' | 'too-many-units' | 'too-much-shipping' | 'too-much' | 'not-an-amount'
+
+type Refundable = Pick<
+  Order,
+  | 'items'
+  | 'currency'
+  | 'subtotalCents'
+  | 'discountTotalCents'
+  | 'shippingTotalCents'
+  | 'grandTotalCents'
+  | 'refundedTotalCents'
+>
+
+/** What is left of an order's payment, in minor units. [ORD-5] */
+export function refundableCents(order: Pick<Order, 'grandTotalCents' | 'refundedTotalCents'>): number {
+  return order.grandTotalCents - order.refundedTotalCents
+}
+
+/**
+ * Works out a refund: lines at the price paid for them (their share of a discount taken off), plus shipping, or a named
+ * amount; never more than was paid and not given back yet. [ORD-3] [ORD-4] [ORD-5]
+ *
+ * @param shippingRefundedCents shipping given back by earlier refunds
+ */
+export function planRefund(
+  order: Refundable,
+  request: RefundRequest,
+  shippingRefundedCents: number,
+): Outcome<RefundPlan, RefundRefusal> {
+  const lines = linesOf(order, request)
+  if (!lines.ok) return lines
+  const shippingCents = request.shippingCents ?? 0
+  if (!isAmount(shippingCents) || !isAmount(request.amountCents ?? 0)) {
+    return refuse('not-an-amount', 'Amounts to give back are whole numbers of minor units from 0.')
+  }
+  if (shippingCents > order.shippingTotalCents - shippingRefundedCents) {
+    return refuse('too-much-shipping', 'That is more shipping than was paid and not given back yet.')
+  }
+  const computed = lines.value.reduce((sum, line) => sum + line.amountCents, 0) + shippingCents
+  const amountCents = request.amountCents ?? computed
+  if (amountCents === 0)
+    return refuse('nothing-to-refund', 'Choose items, shipping or an amount to give back.')
+  if (shippingCents > amountCents) {
+    return refuse('too-much-shipping', 'The shipping to give back is more than the whole amount.')
+  }
+  const left = refundableCents(order)
+  if (amountCents > left) {
+    const most = formatMoney(money(left, order.currency))
+    return refuse('too-much', `At most ${most} can still be given back for this order.`)
+  }
+  return {
+    ok: true,
+    value: { amountCents, shippingCents, items: shared(lines.value, amountCents, shippingCents) },
+  }
+}
+
+type RefundLine = RefundPlan['items'][number]
+
+function linesOf(order: Refundable, request: RefundRequest): Outcome<RefundLine[], RefundRefusal> {
+  const paid = paidByItem(order)
+  const lines: RefundLine[] = []
+  for (const { itemId, quantity } of mergedItems(request.items)) {
+    const item = order.items.find(({ id }) => id === itemId)
+    if (item === undefined) return refuse('unknown-item', 'One of the items is not part of this order.')
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > item.quantity - item.refundedQuantity) {
+      return refuse(
+        'too-many-units',
+        `Of ${item.productName} only ${item.quantity - item.refundedQuantity} can still be given back.`,
+      )
+    }
+    const amountCents = shareOfUnits(paid.get(itemId) ?? 0, item, quantity)
+    lines.push({ itemId, variantId: item.variantId, quantity, amountCents })
+  }
+  return { ok: true, value: lines }
+}
+
+/** What was paid for each line: its total less its share of the order's discount. */
+function paidByItem(order: Refundable): Map<string, number> {
+  if (order.items.length === 0) return new Map()
+  const discounts = allocate(
+    order.discountTotalCents,
+    order.items.map(({ totalCents }) => totalCents),
+  )
+  return new Map(order.items.map((item, index) => [item.id, item.totalCents - (discounts[index] ?? 0)]))
+}
+
+/**
+ * What `quantity` further units of a line are worth: a line is shared out over its units once, and units are given back
+ * in order, so that all refunds of a line together come to exactly what was paid for it.
+ */
+function shareOfUnits(paidCents: number, item: OrderItem, quantity: number): number {
+  const units = allocate(
+    paidCents,
+    Array.from({ length: item.quantity }, () => 1),
+  )
+  return units
+    .slice(item.refundedQuantity, item.refundedQuantity + quantity)
+    .reduce((sum, unit) => sum + unit, 0)
+}
+
+/** The lines with a named amount shared out among them by their worth. */
+function shared(lines: readonly RefundLine[], amountCents: number, shippingCents: number): RefundLine[] {
+  if (lines.length === 0) return []
+  const amounts = allocate(
+    amountCents - shippingCents,
+    lines.map((line) => line.amountCents),
+  )
+  return lines.map((line, index) => ({ ...line, amountCents: amounts[index] ?? 0 }))
+}
+
+function mergedItems(items: RefundRequest['items']): RefundRequest['items'] {
+  const sums = new Map<string, number>()
+  for (const { itemId, quantity } of items) sums.set(itemId, (sums.get(itemId) ?? 0) + quantity)
+  return [...sums].map(([itemId, quantity]) => ({ itemId, quantity }))
+}
+
+function isAmount(cents: number): boolean {
+  return Number.isSafeInteger(cents) && cents >= 0
+}
+
+function refuse(code: RefundRefusal, message: string) {
+  return { ok: false, code, message } as const
+}
