@@ -27,7 +27,9 @@ async function freePort(): Promise<number> {
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
     })
   })
 }
@@ -37,10 +39,16 @@ async function ended(child: ChildProcess): Promise<void> {
   await new Promise<void>((resolve) => child.once('exit', () => resolve()))
 }
 
-async function answers(origin: string, child: ChildProcess, output: () => string, patience: number): Promise<void> {
+async function answers(
+  origin: string,
+  child: ChildProcess,
+  output: () => string,
+  patience: number,
+): Promise<void> {
   const deadline = Date.now() + patience
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server stopped with code ${child.exitCode}:\n${output()}`)
+    if (child.exitCode !== null)
+      throw new Error(`The server stopped with code ${child.exitCode}:\n${output()}`)
     const response = await fetch(`${origin}/readyz`).catch(() => undefined)
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -76,7 +84,11 @@ export async function startPlinth(
       dataFolder,
       ...(options.arguments ?? []),
     ],
-    { cwd: root, env: { ...process.env, NODE_ENV: 'production', ...options.environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', ...options.environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   )
   const chunks: string[] = []
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))

@@ -1,0 +1,37 @@
+import lighthouse from 'lighthouse'
+import { launch } from './remote-browser.ts'
+import { startPlinth } from '../e2e/harness.ts'
+import { table } from './load.ts'
+
+// Lighthouse's mobile scores of the demo's home, list, product and post.
+const PATHS = ['/', '/shop', '/shop/everyday-mug', '/journal/the-kiln-opens-on-a-tuesday']
+
+const plinth = await startPlinth()
+const browser = await launch()
+const rows = []
+for (const path of PATHS) {
+  const result = await lighthouse(plinth.origin + path, {
+    port: browser.port,
+    logLevel: 'error',
+    output: 'json',
+  })
+  if (result === undefined) throw new Error(`Lighthouse gave no result for ${path}`)
+  const { categories, audits } = result.lhr
+  const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100)
+  rows.push({
+    page: path,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best practices': score('best-practices'),
+    SEO: score('seo'),
+    'LCP, ms': Math.round(audits['largest-contentful-paint']?.numericValue ?? 0),
+    CLS: (audits['cumulative-layout-shift']?.numericValue ?? 0).toFixed(3),
+    'TBT, ms': Math.round(audits['total-blocking-time']?.numericValue ?? 0),
+  })
+  for (const audit of Object.values(audits))
+    if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative')
+      console.log(`${path}: ${audit.title} (${audit.score}) ${audit.displayValue ?? ''}`)
+}
+console.log(table(rows))
+await browser.close()
+await plinth.stop()

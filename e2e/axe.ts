@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe-core finds on a page, as lines a person can read: rule, help, and the elements. Empty when there is nothing. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  // The page's own policy allows no foreign script, so axe is put in through the debugger, which is not bound by it.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: source })
+  await session.detach()
+  return page.evaluate(async () => {
+    interface Finding {
+      id: string
+      help: string
+      nodes: { target: unknown[]; failureSummary?: string }[]
+    }
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }
+    const { violations } = await axe.run()
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} (${node.failureSummary ?? ''})`),
+    )
+  })
+}

@@ -1,0 +1,130 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from './axe.ts'
+import { launchBrowser, startPlinth, type Plinth } from './harness.ts'
+
+const PATHS = [
+  '/',
+  '/about',
+  '/contact',
+  '/delivery',
+  '/shop',
+  '/shop/category/cups',
+  '/shop/everyday-mug',
+  '/shop/pendant-lamp',
+  '/journal',
+  '/journal/the-kiln-opens-on-a-tuesday',
+  '/cart',
+  '/search?q=mug',
+  '/no-such-page',
+]
+const WIDTHS = [1440, 834, 390]
+
+let plinth: Plinth
+let browser: Browser
+
+beforeAll(async () => {
+  plinth = await startPlinth()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await plinth?.stop()
+})
+
+describe.each(PATHS)('%s', (path) => {
+  test('[PAGE-1] has no finding of axe-core at any width, and never scrolls sideways', async () => {
+    const page = await browser.newPage()
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(plinth.origin + path, { waitUntil: 'networkidle' })
+      expect(await axeFindings(page), `${path} at ${width} px`).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
+    }
+    await page.close()
+  })
+
+  test('[PAGE-2] asks nobody but its own origin for anything, and reports no error', async () => {
+    const page = await browser.newPage()
+    const foreign: string[] = []
+    const errors: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(plinth.origin) && !request.url().startsWith('data:'))
+        foreign.push(request.url())
+    })
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('404')) errors.push(message.text())
+    })
+    await page.goto(plinth.origin + path, { waitUntil: 'networkidle' })
+    await page.mouse.wheel(0, 4000)
+    await page.waitForLoadState('networkidle')
+    expect(foreign).toEqual([])
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+  test('[PAGE-3] has one title, one first heading, landmarks, and a size for every image', async () => {
+    const page = await browser.newPage()
+    await page.goto(plinth.origin + path)
+    const facts = await page.evaluate(() => ({
+      titles: document.querySelectorAll('head > title').length,
+      headings: document.querySelectorAll('h1').length,
+      landmarks: ['header', 'main', 'footer'].filter((name) => document.querySelector(name) === null),
+      unsized: [...document.images]
+        .filter(
+          (image) =>
+            !image.hasAttribute('width') || !image.hasAttribute('height') || !image.hasAttribute('alt'),
+        )
+        .map((image) => image.outerHTML),
+      firstFocus: document.querySelector('a, button, input')?.textContent?.trim() ?? '',
+      language: document.documentElement.lang,
+    }))
+    expect(facts).toEqual({
+      titles: 1,
+      headings: 1,
+      landmarks: [],
+      unsized: [],
+      firstFocus: expect.stringMatching(/skip/i),
+      language: 'en',
+    })
+    await page.close()
+  })
+})
+
+test('[PAGE-4] the largest picture of a page is in the HTML, eager, and the only one with high priority', async () => {
+  for (const path of ['/', '/shop', '/shop/everyday-mug', '/journal/the-kiln-opens-on-a-tuesday']) {
+    const html = await (await fetch(plinth.origin + path)).text()
+    const urgent = html.match(/<img[^>]*fetchpriority="?high"?[^>]*>/g) ?? []
+    expect(urgent, path).toHaveLength(1)
+    expect(urgent[0], path).not.toContain('loading="lazy"')
+  }
+})
+
+test('[PAGE-5] the layout does not shift while a page loads and is scrolled', async () => {
+  for (const path of ['/', '/shop', '/shop/everyday-mug']) {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await page.addInitScript(() => {
+      const seen = globalThis as unknown as { shift: number }
+      seen.shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean }
+          if (!hadRecentInput) seen.shift += value
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(plinth.origin + path, { waitUntil: 'networkidle' })
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.waitForLoadState('networkidle')
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { shift: number }).shift),
+      path,
+    ).toBeLessThanOrEqual(0.1)
+    await page.close()
+  }
+})
