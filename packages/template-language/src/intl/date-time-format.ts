@@ -30,13 +30,18 @@ export function dateTimeFormat(
   )
 }
 
+/** The nearest moment within the supported calendar range: Julian day 0 to the end of the year 8652. */
+export function clampMoment(at: number): number {
+  return Math.min(Math.max(at, EARLIEST), LATEST)
+}
+
 /**
  * Formats a moment as `datetime` does [FMT-34].
  *
  * @param at milliseconds since the epoch; clamped to the supported calendar range
  */
 export function formatDateTime(at: number, zone: TimeZone, locale: string, request: DateTimeRequest): string {
-  const moment = Math.min(Math.max(at, EARLIEST), LATEST)
+  const moment = clampMoment(at)
   const skeleton = readSkeleton(request.skeleton)
   const calendar = { calendar: request.calendar }
   const nothing =
@@ -77,10 +82,11 @@ export function formatParts(
   locale: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormatPart[] {
-  const named = options.timeZoneName !== undefined || options.timeStyle === 'full' || options.timeStyle === 'long'
+  const named =
+    options.timeZoneName !== undefined || options.timeStyle === 'full' || options.timeStyle === 'long'
   const id = named ? zone.namedId : zone.id
   const padded =
-    options.hour !== undefined && options.minute !== undefined && options.hourCycle !== 'h12' && padsHours(locale)
+    options.hour !== undefined && options.minute !== undefined && options.hour12 !== true && padsHours(locale)
   return dateTimeFormat(locale, id, padded ? { ...options, hour: '2-digit' } : options)
     .formatToParts(at)
     .map(({ type, value }) => ({ type, value: fieldText(type, value, options, at, id, locale) }))

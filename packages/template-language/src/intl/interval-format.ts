@@ -1,9 +1,10 @@
-import { dateTimeFormat, formatFields, formatParts, joinDateTime } from './date-time-format.ts'
+import { clampMoment, dateTimeFormat, formatFields, formatParts, joinDateTime } from './date-time-format.ts'
 import { readContext, type Context } from './date-time-options.ts'
 import { boundedCache } from './bounded-cache.ts'
+import { joinParts } from './number-format.ts'
 import { splitOption } from './number-options.ts'
 import { capitalised } from './sentence-case.ts'
-import { readSkeleton, type Skeleton } from './skeleton.ts'
+import { readSkeleton, type Skeleton, type Width } from './skeleton.ts'
 import type { TimeZone } from './time-zone.ts'
 
 /** What the arguments of `datetime-interval` ask for [FMT-36]. */
@@ -29,12 +30,13 @@ const separators = boundedCache<string>()
 
 /** Formats two moments as one interval; they are not put in order [FMT-36]. */
 export function formatInterval(
-  start: number,
-  end: number,
+  from: number,
+  to: number,
   zone: TimeZone,
   locale: string,
   request: IntervalRequest,
 ): string {
+  const [start, end] = [clampMoment(from), clampMoment(to)]
   const differs = greatestDifference(start, end, zone)
   const clock = differs === 'time' || differs === 'nothing'
   const letters = request.skeleton || (clock ? request.time : request.date)
@@ -50,7 +52,10 @@ const CLOCK = readSkeleton('jm').time
 type Difference = 'year' | 'month' | 'day' | 'time' | 'nothing'
 
 function greatestDifference(start: number, end: number, zone: TimeZone): Difference {
-  const [from, to] = [start, end].map((at) => new Date(at + zone.offsetAt(at) * 1000).toISOString()) as [string, string]
+  const [from, to] = [start, end].map((at) => new Date(at + zone.offsetAt(at) * 1000).toISOString()) as [
+    string,
+    string,
+  ]
   if (from.slice(0, -20) !== to.slice(0, -20)) return 'year'
   if (from.slice(0, -17) !== to.slice(0, -17)) return 'month'
   if (from.slice(0, -14) !== to.slice(0, -14)) return 'day'
@@ -69,19 +74,22 @@ function formatBySkeleton(
   if (date === undefined && skeleton.time === undefined) return ''
   // A weekday alone would say too little about an interval.
   const time = skeleton.time ?? (Object.keys(date ?? {}).join() === 'weekday' ? CLOCK : undefined)
-  const join = skeleton.join === 'short' ? 'medium' : skeleton.join
+  const { join } = skeleton
+  const spacious = join === 'short' ? 'medium' : join
   const print = (at: number, options: Intl.DateTimeFormatOptions | undefined) =>
     options === undefined ? '' : formatFields(at, zone, locale, options)
-  const moment = (at: number, day: Intl.DateTimeFormatOptions | undefined) =>
-    joinDateTime(print(at, day), print(at, time), locale, join)
-  if (differs === 'nothing' || (differs === 'time' && time === undefined)) return moment(start, date)
+  const moment = (at: number, day: Intl.DateTimeFormatOptions | undefined, width: Width) =>
+    joinDateTime(print(at, day), print(at, time), locale, width)
+  if (differs === 'nothing' || (differs === 'time' && time === undefined))
+    return moment(start, date, spacious)
   if (differs === 'time') {
     const range = timeRange(start, end, zone, locale, time ?? {})
-    return joinDateTime(print(start, date), range, locale, join)
+    return joinDateTime(print(start, date), range, locale, spacious)
   }
   if (date !== undefined && time === undefined) return dateRange(start, end, zone, locale, date, differs)
   const day = date ?? DAY_MONTH_YEAR
-  return moment(start, day) + separator(locale) + moment(end, day)
+  const width = date === undefined ? 'medium' : join
+  return moment(start, day, width) + separator(locale) + moment(end, day, width)
 }
 
 /** Two days that differ in one field and nothing above it, to see which pattern the locale has for it. */
@@ -106,14 +114,32 @@ function dateRange(
   differs: Difference,
 ): string {
   const { year, month, day, weekday } = options
+  if (month !== undefined && month !== 'numeric' && day !== undefined && /^(?:ja|zh)\b/.test(locale)) {
+    return bigEndianRange(start, end, zone, locale, options, differs)
+  }
   const shown = [
     ['year', year],
     ['month', month],
     ['day', day ?? weekday],
   ] as const
-  const order = differs === 'year' ? shown : differs === 'month' ? [shown[1], shown[2], shown[0]] : shown.toReversed()
+  const order =
+    differs === 'year' ? shown : differs === 'month' ? [shown[1], shown[2], shown[0]] : shown.toReversed()
   const field = order.find(([, width]) => width !== undefined)?.[0] ?? 'day'
   return modelled(start, end, zone, locale, options, MODEL_ENDS[field] ?? 0)
+}
+
+/** Chinese and Japanese repeat, from the year down, only what differs: 2018年3月12日～15日. */
+function bigEndianRange(
+  start: number,
+  end: number,
+  zone: TimeZone,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+  differs: Difference,
+): string {
+  const [from, to] = [start, end].map((at) => formatParts(at, zone, locale, options))
+  const first = Math.max(to?.findIndex((part) => part.type === differs) ?? 0, 0)
+  return joinParts(from ?? []) + (locale.startsWith('ja') ? '～' : '至') + joinParts(to?.slice(first) ?? [])
 }
 
 /** A range within one day. */
@@ -126,10 +152,12 @@ function timeRange(
 ): string {
   const [from, to] = [start, end].map((at) => formatFields(at, zone, locale, options))
   if (from === to) return modelled(start, end, zone, locale, options, MODEL_ENDS.time ?? 0)
-  const id = options.timeZoneName === undefined ? zone.id : zone.namedId
-  return dateTimeFormat(locale, id, options)
+  const zoneName = formatParts(start, zone, locale, options).find(
+    ({ type }) => type === 'timeZoneName',
+  )?.value
+  return dateTimeFormat(locale, zone.id, options)
     .formatRangeToParts(start, end)
-    .map(({ type, value }) => (type === 'timeZoneName' ? value.replace(/[+-][0٠]$/, '') : value))
+    .map(({ type, value }) => (type === 'timeZoneName' ? zoneName : value))
     .join('')
 }
 
@@ -151,7 +179,9 @@ function modelled(
       const fieldsOf = source === 'endRange' ? to : from
       const text = fieldsOf.find((part) => part.type === type)?.value ?? value
       if (type !== 'month' || !/^\d+$/.test(value) || /^\d/.test(text)) return text
-      return formatParts(source === 'endRange' ? end : start, zone, locale, numbers).find((part) => part.type === type)?.value
+      return formatParts(source === 'endRange' ? end : start, zone, locale, numbers).find(
+        (part) => part.type === type,
+      )?.value
     })
     .join('')
 }

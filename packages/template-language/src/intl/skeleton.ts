@@ -53,7 +53,7 @@ export function readSkeleton(letters: string): Skeleton {
       case 'h':
       case 'K':
         time.hour = 'numeric'
-        time.hourCycle = 'h12'
+        time.hour12 = true
         break
       case 'H':
       case 'k':
@@ -66,7 +66,7 @@ export function readSkeleton(letters: string): Skeleton {
       case 'b':
       case 'B':
         time.hour = 'numeric'
-        time.hourCycle = 'h12'
+        time.hour12 = true
         time.dayPeriod = TEXT_WIDTHS[count - 1]
         break
       case 'm':
