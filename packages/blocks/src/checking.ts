@@ -1,0 +1,59 @@
+import { type Block, isId, type JsonObject, type Outcome } from '@plinth/domain'
+import type { BlockDefinition, TextField } from './definition.ts'
+import { registry } from './index.ts'
+import { object, type Problems } from './schema/schema.ts'
+
+/** Refusals of a block that an owner tries to save. */
+export type BlockRefusal = 'unknown-block-type' | 'invalid-block'
+
+/** The rules of a text of a block: its own, or those of `items.*.field` for `items.<id>.field`. */
+export function textField(definition: BlockDefinition, field: string): TextField | undefined {
+  if (Object.hasOwn(definition.texts, field)) return definition.texts[field]
+  const pattern = field.replace(/^items\.[\w-]{1,100}\./, 'items.*.')
+  return Object.hasOwn(definition.texts, pattern) ? definition.texts[pattern] : undefined
+}
+
+/** The value of a block with every field filled in; what cannot be read takes its default. [BLOCK-2] */
+export function readBlockValue(definition: BlockDefinition, value: JsonObject): JsonObject {
+  return object(definition.fields).read(value) as JsonObject
+}
+
+/**
+ * Checks what an owner wants to save in a block: known type, value by its schema, texts known and within their limits.
+ * Whether text is clean markup is the sanitiser's duty. [BLOCK-2] [BLOCK-3]
+ */
+export function checkBlock(block: Pick<Block, 'type' | 'value' | 'texts'>): Outcome<null, BlockRefusal> {
+  const definition = registry.get(block.type)
+  if (definition === undefined)
+    return { ok: false, code: 'unknown-block-type', message: `There is no block of type ${block.type}.` }
+  const problems: Problems = {}
+  object(definition.fields).check(block.value, '', problems)
+  for (const [language, texts] of Object.entries(block.texts))
+    for (const [field, text] of Object.entries(texts)) {
+      const rules = textField(definition, field)
+      const path = `texts.${language}.${field}`
+      if (rules === undefined) problems[path] = 'This block has no such text.'
+      else if (text.length > rules.max) problems[path] = `At most ${rules.max} characters fit here.`
+    }
+  const fields = Object.keys(problems)
+  if (fields.length === 0) return { ok: true, value: null }
+  return {
+    ok: false,
+    code: 'invalid-block',
+    message: `The ${definition.name} block cannot be saved like this: ${fields[0]}: ${problems[fields[0]!]}`,
+    fields: problems,
+  }
+}
+
+/** A new block of a type as the block menu inserts it, or undefined for an unknown type. */
+export function newBlock(type: Block['type'], id: string, language: string, at: { x: number; y: number }): Block | undefined {
+  const definition = registry.get(type)
+  if (definition === undefined || !isId(id)) return undefined
+  return {
+    id,
+    type,
+    value: readBlockValue(definition, {}),
+    texts: definition.initialTexts === undefined ? {} : { [language]: definition.initialTexts },
+    layout: { desktop: { ...at, ...definition.size } },
+  }
+}

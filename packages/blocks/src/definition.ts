@@ -1,0 +1,143 @@
+import type {
+  Asset,
+  Block,
+  BlockTypeCode,
+  Collection,
+  ContentItem,
+  FocalPoint,
+  GridArea,
+  Json,
+  JsonObject,
+  Product,
+} from '@plinth/domain'
+import type { Link } from './schema/link.ts'
+import type { Fields, ValueOf } from './schema/schema.ts'
+
+/** How wide a picture is shown, as a share of its block, on each device. */
+export interface PictureWidth {
+  /** 0 to 1 of the block's width, after taking off `gapPx` once per further column. */
+  readonly desktop: number
+  readonly phone: number
+  /** Px lost to gaps, per picture. */
+  readonly desktopGapPx?: number
+  readonly phoneGapPx?: number
+}
+
+/** What a block asks the renderer about one picture. */
+export interface PictureRequest {
+  readonly assetId: string
+  /** Width over height it is cropped to; absent for its own. */
+  readonly ratio?: number
+  readonly width?: PictureWidth
+  readonly focalPoint?: FocalPoint | null
+  /** Overrides the picture's own alternative text; the empty text marks it as decoration. */
+  readonly alt?: string
+  /** Least width the place may take in its block's height, for `fill`: crops may show more than the block's width. */
+  readonly fillsHeight?: boolean
+}
+
+/** Address and target of a link, resolved. */
+export interface LinkTarget extends JsonObject {
+  readonly url: string
+  readonly newWindow: boolean
+  /** Read after the text of a link that opens a new window. */
+  readonly note: string
+}
+
+/** What a block may ask while its context is made. Everything is already loaded; what is missing is `null`. */
+export interface BlockEnvironment {
+  readonly editing: boolean
+  /** A text of the block in the page's language, falling back to the primary one. */
+  text(field: string): string
+  /** The picture item of templates, or null when there is none. Counts for the one eager picture of a page. */
+  picture(request: PictureRequest): JsonObject | null
+  asset(assetId: string): Asset | null
+  link(link: Link | null): LinkTarget | null
+  /** Product item of templates. */
+  productItem(product: Product, picture: Omit<PictureRequest, 'assetId'>): JsonObject
+  product(productId: string): Product | null
+  /** Products or posts the block asked for, in order. */
+  listedProducts(): readonly Product[]
+  listedItems(): readonly ContentItem[]
+  collection(collectionId: string): Collection | null
+  /** Post item of templates. */
+  postItem(item: ContentItem, picture: Omit<PictureRequest, 'assetId'>): JsonObject
+  /** Rich text of the block with headings fitted into the page's outline. */
+  richText(html: string): string
+  /** Registers an inline script for the content security policy. */
+  allowScript(source: string): void
+}
+
+/** A list of products or posts a block wants loaded; the renderer adds the block's id. */
+export type BlockList =
+  | {
+      readonly kind: 'products'
+      readonly collectionId?: string
+      readonly categoryId?: string
+      readonly tag?: string
+      readonly featured?: boolean
+      readonly sort: 'featured' | 'newest' | 'price-ascending' | 'price-descending' | 'name'
+      readonly limit: number
+    }
+  | { readonly kind: 'items'; readonly collectionId: string; readonly tag?: string; readonly limit: number }
+
+/** What a block refers to. */
+export interface BlockNeeds {
+  readonly assetIds?: readonly string[]
+  readonly productIds?: readonly string[]
+  readonly collectionIds?: readonly string[]
+  readonly categoryIds?: readonly string[]
+  readonly list?: BlockList
+}
+
+/** How a text of a block is written. */
+export interface TextField {
+  /** `rich`: block-level markup; `inline`: marks and links only; `plain`: no markup. */
+  readonly kind: 'rich' | 'inline' | 'plain'
+  /** Most characters, markup included. */
+  readonly max: number
+  /** Shown in the empty field while editing. */
+  readonly placeholder: string
+}
+
+/** Everything that makes a block type. Adding a block is adding a folder with one of these. [BLOCK-1] */
+export interface BlockDefinition<F extends Fields = Fields> {
+  readonly type: BlockTypeCode
+  /** Folder name: where `template.html` and `style.css` are. */
+  readonly folder: string
+  /** Name owners see. */
+  readonly name: string
+  /** One sentence for the block menu. */
+  readonly description: string
+  /** Words owners may search it by. */
+  readonly keywords: readonly string[]
+  /** Name of a Tabler icon. */
+  readonly icon: string
+  readonly fields: F
+  /** Texts by field; `items.*.caption` stands for that field of every list element. */
+  readonly texts: { readonly [field: string]: TextField }
+  /** What a new block holds beside the defaults. */
+  readonly initialTexts?: { readonly [field: string]: string }
+  /** Grid cells a new block takes on a desktop. */
+  readonly size: Pick<GridArea, 'w' | 'h'>
+  /** Rows it takes on a phone when laid out by reading order. */
+  phoneRows(value: ValueOf<F>, block: Block, phoneColumns: number): number
+  /** Whether two of them may stand side by side on a phone when they do on the desktop and are narrow. */
+  readonly pairsOnPhone: boolean
+  /** Partials of the site template it uses, whose style sheets a page with the block then needs. */
+  readonly partials?: readonly string[]
+  needs?(value: ValueOf<F>): BlockNeeds
+  /** What the template sees. `empty: true` shows the placeholder while editing and nothing when published. */
+  context(value: ValueOf<F>, environment: BlockEnvironment, block: Block): JsonObject & { readonly empty?: Json }
+}
+
+/** Declares a block; only there so that the value type follows from the fields. */
+export function defineBlock<F extends Fields>(definition: BlockDefinition<F>): BlockDefinition<F> {
+  return definition
+}
+
+/** Rows of 24 px that a picture of a ratio needs on a phone, when it is `columns` of 8 wide. */
+export function phoneRowsOf(ratio: number, columns: number): number {
+  const phoneWidth = 350
+  return Math.max(1, Math.round(((phoneWidth / 8) * columns) / ratio / 24))
+}
