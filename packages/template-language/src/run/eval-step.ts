@@ -5,7 +5,7 @@ import { debugForm, type Expressions, parseExpressions } from '../expressions/pa
 import { ExpressionProblem } from '../expressions/tokenize.ts'
 import type { Step } from './block.ts'
 import { engineMessages, runtimeError } from './engine-errors.ts'
-import { Frame, resolve } from './frame.ts'
+import { Frame, Lookup, resolve } from './frame.ts'
 import type { Run } from './run.ts'
 
 export function evalStep(source: string): Step {
@@ -48,7 +48,7 @@ function evaluateIn(run: Run, expressions: Expressions, source: string): string 
   const scratch = new Frame(frame.node, frame)
   const scope: ExpressionScope = {
     maxStringLength: run.environment.exprOpts.maxStringLen ?? 0,
-    resolve: (reference) => resolve(scratch, reference),
+    resolve: (reference) => resolve(scratch, new Lookup(reference)),
     assign: (name, value) => {
       if (typeof value === 'string') run.countText(value.length)
       scratch.define(name, value)

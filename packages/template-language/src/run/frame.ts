@@ -25,66 +25,92 @@ export class Frame {
   }
 }
 
-/** Looks one name up in one frame. [TPL-32] */
-export function lookUp(frame: Frame, name: string | number): Value {
-  if (typeof name === 'string' && name.charCodeAt(0) === AT_SIGN) return lookUpLocal(frame, name)
-  return lookUpKey(frame.node, name)
-}
-
 const AT_SIGN = 64
 
-function lookUpKey(node: Value, name: string | number): Value {
-  if (typeof node !== 'object' || node === null) return undefined
-  if (isArray(node)) {
-    if (typeof name === 'number') return node[name]
-    return name === 'length' ? node.length : undefined
-  }
-  return Object.hasOwn(node, name) ? node[name] : undefined
-}
+/** A reference made ready for looking up, once, when a template is linked. */
+export class Lookup {
+  readonly first: string | number
+  /** Segments after the first, or null: most references have one segment. */
+  readonly rest: Reference | null
+  readonly isNode: boolean
+  readonly isLocal: boolean
+  /** True if every JavaScript object seems to have the first name, like `constructor`. */
+  readonly isInherited: boolean
 
-function lookUpLocal(frame: Frame, name: string): Value {
-  if (name === '@') return frame.node
-  if (name === '@index') return frame.index < 0 ? undefined : frame.index + 1
-  if (name === '@index0') return frame.index < 0 ? undefined : frame.index
-  return frame.locals?.get(name)
+  constructor(reference: Reference) {
+    const [first = '', ...rest] = reference
+    this.first = first
+    this.rest = rest.length === 0 ? null : rest
+    this.isNode = first === '@'
+    this.isLocal = typeof first === 'string' && first.charCodeAt(0) === AT_SIGN
+    this.isInherited = first in Object.prototype
+  }
 }
 
 /** Resolves a reference by walk: the first segment in this frame or one further out, the rest inside it. [TPL-33] */
-export function resolve(frame: Frame, reference: Reference): Value {
-  const value = walk(frame, reference[0] as string | number)
-  return reference.length === 1 ? value : follow(value, reference)
-}
-
-function walk(from: Frame, name: string | number): Value {
-  if (name === '@') return from.node
-  let frame: Frame | null = from
-  if (typeof name === 'string' && name.charCodeAt(0) === AT_SIGN) {
-    while (frame !== null) {
-      const value = lookUpLocal(frame, name)
-      if (value !== undefined || frame.barrier) return value
-      frame = frame.parent
-    }
-    return undefined
-  }
-  while (frame !== null) {
-    const value = lookUpKey(frame.node, name)
-    if (value !== undefined || frame.barrier) return value
-    frame = frame.parent
-  }
-  return undefined
+export function resolve(frame: Frame, lookup: Lookup): Value {
+  const value = lookup.isLocal ? walkLocals(frame, lookup) : walkKeys(frame, lookup)
+  return lookup.rest === null ? value : follow(value, lookup.rest)
 }
 
 /** Resolves a reference in this frame only, as sections do. [TPL-34] */
-export function resolveHere(frame: Frame, reference: Reference): Value {
-  const value = lookUp(frame, reference[0] as string | number)
-  return reference.length === 1 ? value : follow(value, reference)
+export function resolveHere(frame: Frame, lookup: Lookup): Value {
+  const value = lookup.isLocal ? local(frame, lookup.first as string) : key(frame.node, lookup)
+  return lookup.rest === null ? value : follow(value, lookup.rest)
 }
 
-function follow(start: Value, reference: Reference): Value {
+function walkKeys(from: Frame, lookup: Lookup): Value {
+  let frame: Frame | null = from
+  do {
+    const value = key(frame.node, lookup)
+    if (value !== undefined || frame.barrier) return value
+    frame = frame.parent
+  } while (frame !== null)
+  return undefined
+}
+
+function walkLocals(from: Frame, lookup: Lookup): Value {
+  if (lookup.isNode) return from.node
+  let frame: Frame | null = from
+  do {
+    const value = local(frame, lookup.first as string)
+    if (value !== undefined || frame.barrier) return value
+    frame = frame.parent
+  } while (frame !== null)
+  return undefined
+}
+
+/** What a node has under the first name of a reference. [TPL-32] */
+function key(node: Value, lookup: Lookup): Value {
+  if (typeof node !== 'object' || node === null) return undefined
+  if (isArray(node)) return element(node, lookup.first)
+  // Asking for own keys only is slow; names that no plain object inherits need no asking.
+  if (lookup.isInherited && !Object.hasOwn(node, lookup.first)) return undefined
+  return node[lookup.first]
+}
+
+function element(array: readonly Value[], name: string | number): Value {
+  if (typeof name === 'number') return array[name]
+  return name === 'length' ? array.length : undefined
+}
+
+function local(frame: Frame, name: string): Value {
+  switch (name) {
+    case '@':
+      return frame.node
+    case '@index':
+      return frame.index < 0 ? undefined : frame.index + 1
+    case '@index0':
+      return frame.index < 0 ? undefined : frame.index
+    default:
+      return frame.locals?.get(name)
+  }
+}
+
+function follow(start: Value, path: Reference): Value {
   let value = start
-  for (let index = 1; index < reference.length; index++) {
-    value = child(value, reference[index] as string | number)
-    if (value === undefined) return undefined
+  for (let index = 0; index < path.length && value !== undefined; index++) {
+    value = child(value, path[index] as string | number)
   }
   return value
 }

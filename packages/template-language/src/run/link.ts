@@ -16,7 +16,7 @@ import { isArray, print, truthy, type Value } from '../values.ts'
 import { type Block, emptyBlock, runBlock, type Step } from './block.ts'
 import { engineMessages, runtimeError } from './engine-errors.ts'
 import { evalStep } from './eval-step.ts'
-import { Frame, resolve, resolveHere } from './frame.ts'
+import { Frame, Lookup, resolve, resolveHere } from './frame.ts'
 import type { Run } from './run.ts'
 
 /** What names of formatters and predicates mean to a template. */
@@ -131,24 +131,24 @@ class Linker {
 
   #variable(references: readonly Reference[], calls: readonly Call[] | 0): Step {
     const formatters = this.#calls(calls)
-    const first = references[0] as Reference
-    if (formatters.length === 0) return (run) => run.write(print(resolve(run.frame, first)))
+    if (formatters.length === 0) return plainVariableStep(references[0] as Reference)
+    const gather = gatherer(references)
     return (run) => {
       const outer = run.frame
-      const variables = references.map((reference) => resolve(outer, reference))
+      const variables = gather(outer)
       run.frame = new Frame(variables[0], outer)
       const value = format(variables, formatters, run)
       run.frame = outer
-      run.write(print(value))
+      run.write(typeof value === 'string' ? value : print(value))
     }
   }
 
   #bind(name: string, references: readonly Reference[], calls: readonly Call[] | 0): Step {
     const formatters = this.#calls(calls)
+    const gather = gatherer(references)
     return (run) => {
       const { frame } = run
-      const variables = references.map((reference) => resolve(frame, reference))
-      frame.define(name, format(variables, formatters, run))
+      frame.define(name, format(gather(frame), formatters, run))
     }
   }
 
@@ -201,14 +201,31 @@ function latePredicate(name: string, args: readonly string[]): LinkedPredicate {
   }
 }
 
+function plainVariableStep(reference: Reference): Step {
+  const lookup = new Lookup(reference)
+  return (run) => {
+    const value = resolve(run.frame, lookup)
+    run.write(typeof value === 'string' ? value : print(value))
+  }
+}
+
+/** Resolves the references of a tag. */
+function gatherer(references: readonly Reference[]): (frame: Frame) => Value[] {
+  const lookups = references.map((reference) => new Lookup(reference))
+  const [only] = lookups
+  if (only !== undefined && lookups.length === 1) return (frame) => [resolve(frame, only)]
+  return (frame) => lookups.map((lookup) => resolve(frame, lookup))
+}
+
 /** Applies formatters in order; each sees what the one before it left in the first variable. */
 function format(variables: Value[], formatters: readonly LinkedCall[], run: Run): Value {
-  for (const formatter of formatters) {
-    const value = formatter(variables[0], run, variables)
-    if (typeof value === 'string') run.countText(value.length)
+  let value = variables[0]
+  for (let index = 0; index < formatters.length; index++) {
+    value = (formatters[index] as LinkedCall)(value, run, variables)
     variables[0] = value
+    if (typeof value === 'string') run.countText(value.length)
   }
-  return variables[0]
+  return value
 }
 
 function fixedText(instruction: Code): string | undefined {
@@ -226,9 +243,10 @@ const reportTooDeep: Step = (run) => {
 
 /** The alternate runs while the falsy node is still the current one. [TPL-41] */
 function sectionStep(reference: Reference, block: Block, alternate: Block): Step {
+  const lookup = new Lookup(reference)
   return (run) => {
     const outer = run.frame
-    const node = resolveHere(outer, reference)
+    const node = resolveHere(outer, lookup)
     run.frame = new Frame(node, outer)
     runBlock(truthy(node) ? block : alternate, run)
     run.frame = outer
@@ -237,9 +255,10 @@ function sectionStep(reference: Reference, block: Block, alternate: Block): Step
 
 /** The alternate runs in the outer scope. [TPL-42] */
 function repeatedStep(reference: Reference, block: Block, alternate: Block, between: Block): Step {
+  const lookup = new Lookup(reference)
   return (run) => {
     const outer = run.frame
-    const node = resolveHere(outer, reference)
+    const node = resolveHere(outer, lookup)
     if (!isArray(node) || node.length === 0) return runBlock(alternate, run)
     const array = new Frame(node, outer)
     const last = node.length - 1
@@ -268,13 +287,15 @@ function ifStep(
   block: Block,
   alternate: Block,
 ): Step {
+  const lookups = references.map((reference) => new Lookup(reference))
+  const [first] = lookups
   return (run) => {
-    let result = references.length > 0 && truthy(resolve(run.frame, references[0] as Reference))
+    let result = first !== undefined && truthy(resolve(run.frame, first))
     for (let index = 0; index < operators.length; index++) {
       const and = operators[index] === AND
       // `||` after true and `&&` after false: decided, whatever follows.
       if (result !== and) break
-      result = truthy(resolve(run.frame, references[index + 1] as Reference))
+      result = truthy(resolve(run.frame, lookups[index + 1] as Lookup))
       if (result !== and) break
     }
     runBlock(result ? block : alternate, run)
@@ -298,8 +319,9 @@ function macroStep(name: string, block: Block): Step {
 }
 
 function contextStep(name: string, bindings: readonly (readonly [string, Reference])[]): Step {
+  const lookups = bindings.map(([key, reference]) => [key, new Lookup(reference)] as const)
   return (run) => {
-    const entries = bindings.map(([key, reference]) => [key, resolve(run.frame, reference) ?? null])
+    const entries = lookups.map(([key, lookup]) => [key, resolve(run.frame, lookup) ?? null])
     run.frame.define(name, Object.fromEntries(entries) as Value)
   }
 }

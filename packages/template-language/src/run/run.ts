@@ -1,6 +1,5 @@
 /** One render on its way: the scopes, the output so far, the errors, and the guards. */
 import { splitReference } from '../parse/tag-reader.ts'
-import type { Reference } from '../code/layout.ts'
 import type { Environment, FrameOptions, Partial, RenderContext, ResolvedEnvironment } from '../extension.ts'
 import type { Program } from '../program.ts'
 import type { Value } from '../values.ts'
@@ -12,7 +11,7 @@ import {
   TemplateError,
   type TemplateProblem,
 } from './engine-errors.ts'
-import { findMacro, Frame, resolve } from './frame.ts'
+import { findMacro, Frame, Lookup, resolve } from './frame.ts'
 import { resolveEnvironment } from './resolve-environment.ts'
 
 /** Turns a partial into a block, or into the errors of its source. Handed in to keep this module free of the parser. */
@@ -64,7 +63,7 @@ export class Run implements RenderContext {
   resolve(reference: string, skipFrames = 0): Value {
     let { frame } = this
     for (let skipped = 0; skipped < skipFrames && frame.parent !== null; skipped++) frame = frame.parent
-    return resolve(frame, referenceOf(reference))
+    return resolve(frame, lookupOf(reference))
   }
 
   error(message: string): void {
@@ -210,15 +209,15 @@ function outermostFrame({ websiteSettings, messages }: Environment): Frame | nul
   return new Frame({ websiteSettings, localizedStrings: messages }, null)
 }
 
-const knownReferences = new Map<string, Reference>()
-const MAX_KNOWN_REFERENCES = 2000
+const knownLookups = new Map<string, Lookup>()
+const MAX_KNOWN_LOOKUPS = 2000
 
 /** Splits a reference, remembering the result: the same few names are asked for on every call. */
-function referenceOf(text: string): Reference {
-  const known = knownReferences.get(text)
+function lookupOf(reference: string): Lookup {
+  const known = knownLookups.get(reference)
   if (known !== undefined) return known
-  if (knownReferences.size >= MAX_KNOWN_REFERENCES) knownReferences.clear()
-  const reference = splitReference(text)
-  knownReferences.set(text, reference)
-  return reference
+  if (knownLookups.size >= MAX_KNOWN_LOOKUPS) knownLookups.clear()
+  const lookup = new Lookup(splitReference(reference))
+  knownLookups.set(reference, lookup)
+  return lookup
 }

@@ -1,19 +1,41 @@
 /** Escaping and encoding of text. [TPL-60] */
 import { text, truthy, type Value } from '../../values.ts'
 
-const HTML_SPECIAL = /[&<>]/
-const ATTRIBUTE_SPECIAL = /[&<>"]/
+const QUOTE = 34
+const AMPERSAND = 38
+const LESS = 60
+const GREATER = 62
 
 /** Escapes text for HTML content: `&`, `<`, `>`. */
 export function escapeHtml(plain: string): string {
-  // Most text has nothing to escape: one test is cheaper than three replacements.
-  if (!HTML_SPECIAL.test(plain)) return plain
-  return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return escape(plain, false)
 }
 
 /** Escapes text for a double-quoted HTML attribute: as for content, and `"`. Single quotes stay. */
 export function escapeAttribute(plain: string): string {
-  return ATTRIBUTE_SPECIAL.test(plain) ? escapeHtml(plain).replaceAll('"', '&quot;') : plain
+  return escape(plain, true)
+}
+
+/** One pass by hand: for the short texts of a page it beats any regular expression. */
+function escape(plain: string, quotes: boolean): string {
+  let escaped = ''
+  let done = 0
+  for (let place = 0; place < plain.length; place++) {
+    const entity = entityOf(plain.charCodeAt(place), quotes)
+    if (entity === '') continue
+    escaped += plain.slice(done, place) + entity
+    done = place + 1
+  }
+  return done === 0 ? plain : escaped + plain.slice(done)
+}
+
+function entityOf(code: number, quotes: boolean): string {
+  // Letters are above all four: most characters are told apart with one comparison.
+  if (code > GREATER) return ''
+  if (code === AMPERSAND) return '&amp;'
+  if (code === LESS) return '&lt;'
+  if (code === GREATER) return '&gt;'
+  return quotes && code === QUOTE ? '&quot;' : ''
 }
 
 /** Replaces every `<…>`, shortest match first; an unclosed `<` stays. Linear, whatever the text is. */
