@@ -1,0 +1,77 @@
+import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { readText } from '@plinth/domain'
+import type { Session } from '../api/session.ts'
+import { pagesQuery } from '../features/pages/pages-api.ts'
+import { isEnabled, type Command } from './command.ts'
+import { useAllCommands } from './command-registry.ts'
+import { KeyCaps } from './key-caps.tsx'
+
+const [store, palette] = createSpotlight()
+
+export const openPalette = (): void => palette.open()
+
+/** Reaches every page and every command by typing. [EDIT-60] */
+export function CommandPalette({ session }: { readonly session: Session }) {
+  const commands = useAllCommands()
+  const navigate = useNavigate()
+  const { data } = useQuery(pagesQuery)
+  const pages = (data?.collections ?? []).flatMap((collection) =>
+    collection.documentId === null
+      ? []
+      : [
+          {
+            id: `page-${collection.id}`,
+            label: readText(
+              collection.title,
+              session.website.primaryLanguage,
+              session.website.primaryLanguage,
+            ),
+            keywords: [collection.urlId, 'page'],
+            onClick: () => void navigate(`/config/pages/${collection.documentId}`),
+          },
+        ],
+  )
+  const groups: SpotlightActionGroupData[] = [
+    { group: 'Pages', actions: pages },
+    ...(['Block', 'Edit', 'Page', 'View', 'Go to', 'Help'] as const).map((category) => ({
+      group: category,
+      actions: commands
+        .filter(
+          (command) => command.category === category && command.keyboardOnly !== true && isEnabled(command),
+        )
+        .map(actionOf),
+    })),
+  ]
+  return (
+    <Spotlight
+      store={store}
+      actions={groups.filter(({ actions }) => actions.length > 0)}
+      shortcut={null}
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      nothingFound="Nothing found"
+      searchProps={{
+        leftSection: <IconSearch size={18} stroke={1.6} />,
+        placeholder: 'Search pages and commands',
+        'aria-label': 'Search pages and commands',
+      }}
+    />
+  )
+}
+
+function actionOf(command: Command) {
+  const [keys] = command.keys ?? []
+  return {
+    id: command.id,
+    label: command.name,
+    keywords: [...(command.keywords ?? [])],
+    ...(command.icon === undefined ? {} : { leftSection: <command.icon size={18} stroke={1.6} /> }),
+    ...(keys === undefined ? {} : { rightSection: <KeyCaps keys={keys} /> }),
+    // The palette gives focus back when it closes; the command must come after that.
+    onClick: () => setTimeout(command.run, 0),
+  }
+}

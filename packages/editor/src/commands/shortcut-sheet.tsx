@@ -1,0 +1,93 @@
+import { Modal, Stack, Table, TextInput, Title } from '@mantine/core'
+import { useState, useSyncExternalStore } from 'react'
+import type { Command } from './command.ts'
+import { useAllCommands } from './command-registry.ts'
+import { KeyCaps } from './key-caps.tsx'
+
+let open = false
+const listeners = new Set<() => void>()
+
+function setOpen(value: boolean): void {
+  open = value
+  for (const listener of listeners) listener()
+}
+
+export const openShortcuts = (): void => setOpen(true)
+
+function useOpen(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => open,
+  )
+}
+
+/** Every shortcut there is, read from the command tables, searchable. [EDIT-60] */
+export function ShortcutSheet() {
+  const [search, setSearch] = useState('')
+  const commands = useAllCommands()
+  const wanted = commands.filter(
+    (command) =>
+      command.keys !== undefined && command.name.toLowerCase().includes(search.trim().toLowerCase()),
+  )
+  const categories = [...new Set(wanted.map(({ category }) => category))]
+  return (
+    <Modal opened={useOpen()} onClose={() => setOpen(false)} title="Keyboard shortcuts" size="md">
+      <Stack gap="md">
+        <TextInput
+          placeholder="Search shortcuts"
+          aria-label="Search shortcuts"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          data-autofocus
+        />
+        {categories.map((category) => (
+          <CategoryTable
+            key={category}
+            title={category}
+            commands={wanted.filter((one) => one.category === category)}
+          />
+        ))}
+        <p>
+          In text: # to ###### for headings, &gt; for a quote, - or 1. for lists, **bold**, *italic*, / for
+          blocks.
+        </p>
+      </Stack>
+    </Modal>
+  )
+}
+
+function CategoryTable({
+  title,
+  commands,
+}: {
+  readonly title: string
+  readonly commands: readonly Command[]
+}) {
+  return (
+    <section>
+      <Title order={3} mb={4}>
+        {title}
+      </Title>
+      <Table verticalSpacing={4} withRowBorders={false}>
+        <Table.Tbody>
+          {commands.map((command) => (
+            <Table.Tr key={command.id}>
+              <Table.Td>{command.name}</Table.Td>
+              <Table.Td align="right">
+                {command.keys?.map((keys, index) => (
+                  <span key={keys}>
+                    {index > 0 && ' or '}
+                    <KeyCaps keys={keys} />
+                  </span>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { canAny } from '@plinth/domain'
+import { useSession } from '../api/session.ts'
+import { navigation } from '../shell/navigation.ts'
+import type { Command } from './command.ts'
+import { handleKey, useCommandTable } from './command-registry.ts'
+import { openPalette } from './command-palette.tsx'
+import { openShortcuts } from './shortcut-sheet.tsx'
+
+/** Listens for shortcuts and offers the commands every screen has. */
+export function useCommandKeys(): void {
+  const navigate = useNavigate()
+  const { data: session } = useSession()
+  const commands = useMemo(() => {
+    const goTo = navigation
+      .filter(({ needs }) => session !== undefined && canAny(session.roles, needs))
+      .map(({ path, label, icon }): Command => ({
+        id: `go-${path}`,
+        name: label,
+        category: 'Go to',
+        icon,
+        run: () => void navigate(path),
+      }))
+    return [...goTo, ...helpCommands]
+  }, [navigate, session])
+  useCommandTable(commands)
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+}
+
+const helpCommands: readonly Command[] = [
+  {
+    id: 'palette',
+    name: 'Open command palette',
+    category: 'Help',
+    keys: ['Mod+K'],
+    whileTyping: true,
+    keyboardOnly: true,
+    run: openPalette,
+  },
+  {
+    id: 'shortcuts',
+    name: 'Show keyboard shortcuts',
+    category: 'Help',
+    keys: ['?', 'Mod+/'],
+    run: openShortcuts,
+  },
+  {
+    id: 'visit',
+    name: 'Visit website',
+    category: 'Go to',
+    keywords: ['live', 'open', 'published'],
+    run: () => void window.open('/', '_blank'),
+  },
+]

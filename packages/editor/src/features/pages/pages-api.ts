@@ -1,0 +1,72 @@
+import { queryOptions, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { Collection, ContentItem, NavigationLink } from '@plinth/domain'
+import { get, patch, post, put, remove } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+
+/** A page, journal or store as the pages panel shows it. */
+export interface PageEntry extends Collection {
+  /** The document of the page; null where there is none to edit on the canvas. */
+  readonly documentId: string | null
+  readonly draftRevision: number | null
+  readonly publishedRevision: number | null
+  readonly hasChanges: boolean
+}
+
+/** A post of a journal as the pages panel shows it. */
+export interface PostEntry extends ContentItem {
+  readonly documentId: string | null
+  readonly hasChanges: boolean
+}
+
+/** Links of the header and the footer; `unlinked` are the pages in neither. */
+export interface SiteNavigation {
+  readonly main: readonly NavigationLink[]
+  readonly footer: readonly NavigationLink[]
+  readonly unlinked: readonly string[]
+}
+
+export interface PagesAnswer {
+  readonly navigation: SiteNavigation
+  readonly collections: readonly PageEntry[]
+}
+
+export const pagesQuery = queryOptions({ queryKey: ['pages'], queryFn: () => get<PagesAnswer>('/pages') })
+
+export const usePages = (): UseQueryResult<PagesAnswer> => useQuery(pagesQuery)
+
+export const pagesChanged = () => queryClient.invalidateQueries({ queryKey: ['pages'] })
+
+/** A change to the list of pages; the list is read again after it. */
+function usePagesMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
+  return useMutation({ mutationFn: run, onSettled: pagesChanged })
+}
+
+export interface NewPage {
+  readonly type: number
+  readonly title: string
+}
+
+export type PageChanges = { readonly id: string } & {
+  readonly [
+    Field in
+      | 'title'
+      | 'navigationTitle'
+      | 'description'
+      | 'seoTitle'
+      | 'seoDescription'
+      | 'urlId'
+      | 'status'
+      | 'enabled'
+  ]?: Collection[Field]
+}
+
+export const useAddPage = () =>
+  usePagesMutation(({ type, title }: NewPage) => post<PageEntry>('/pages', { type, title }))
+export const useChangePage = () =>
+  usePagesMutation(({ id, ...changes }: PageChanges) => patch<PageEntry>(`/pages/${id}`, changes))
+export const useDuplicatePage = () =>
+  usePagesMutation((id: string) => post<PageEntry>(`/pages/${id}/duplicate`))
+export const useDeletePage = () => usePagesMutation((id: string) => remove(`/pages/${id}`))
+export const useRestorePage = () => usePagesMutation((id: string) => post<PageEntry>(`/pages/${id}/restore`))
+export const useArrangeNavigation = () =>
+  usePagesMutation((navigation: Pick<SiteNavigation, 'main' | 'footer'>) => put('/navigation', navigation))

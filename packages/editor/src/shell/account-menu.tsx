@@ -1,0 +1,50 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconCommand, IconExternalLink, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { remove } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
+import type { Session } from '../api/session.ts'
+import { openPalette } from '../commands/command-palette.tsx'
+import { openShortcuts } from '../commands/shortcut-sheet.tsx'
+import classes from './account-menu.module.css'
+
+/** Who is signed in, and the way out. */
+export function AccountMenu({ session }: { readonly session: Session }) {
+  const navigate = useNavigate()
+  const signOut = async () => {
+    await remove('/session')
+    queryClient.clear()
+    await navigate('/login')
+  }
+  return (
+    <Menu position="right-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton className={classes.button ?? ''} aria-label={`Account of ${session.account.name}`}>
+          <span className={classes.initial} aria-hidden="true">
+            {session.account.name.charAt(0).toUpperCase()}
+          </span>
+          <span className={classes.name}>{session.account.name}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{session.account.email}</Menu.Label>
+        <Menu.Item leftSection={<IconUser size={16} />} onClick={() => void navigate('/account')}>
+          Account
+        </Menu.Item>
+        <Menu.Item component="a" href="/" target="_blank" leftSection={<IconExternalLink size={16} />}>
+          Visit website
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCommand size={16} />} onClick={openPalette}>
+          Commands
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openShortcuts}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

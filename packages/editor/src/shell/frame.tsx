@@ -1,0 +1,82 @@
+import { Suspense, useEffect } from 'react'
+import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
+import { canAny } from '@plinth/domain'
+import { isSignedOut } from '../api/query-client.ts'
+import { useSession, type Session } from '../api/session.ts'
+import { CommandPalette } from '../commands/command-palette.tsx'
+import { ShortcutSheet } from '../commands/shortcut-sheet.tsx'
+import { useCommandKeys } from '../commands/use-command-keys.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { navigation, type NavigationEntry } from './navigation.ts'
+import { Waiting } from './waiting.tsx'
+import classes from './frame.module.css'
+
+/** The frame around every screen of the editor: navigation on the left, the screen beside it. */
+export function Frame() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  useCommandKeys()
+  useEffect(() => {
+    document.title = session.data === undefined ? 'Plinth' : `${session.data.website.title} · Plinth`
+  }, [session.data])
+
+  if (session.isPending) return <Waiting />
+  if (isSignedOut(session.error))
+    return <Navigate to={`/login?next=${encodeURIComponent(pathname)}`} replace />
+  if (session.isError) return <LoadFailure error={session.error} onRetry={() => void session.refetch()} />
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#screen">
+        Skip to content
+      </a>
+      <Navigation session={session.data} />
+      <main id="screen" className={classes.screen} tabIndex={-1}>
+        <Suspense fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <CommandPalette session={session.data} />
+      <ShortcutSheet />
+    </div>
+  )
+}
+
+function Navigation({ session }: { readonly session: Session }) {
+  const entries = navigation.filter(({ needs }) => canAny(session.roles, needs))
+  return (
+    <nav className={classes.navigation} aria-label="Editor">
+      <a className={classes.site} href="/" title={`Visit ${session.website.title}`}>
+        <span className={classes.mark} aria-hidden="true">
+          {session.website.title.charAt(0)}
+        </span>
+        <span className={classes.siteName}>{session.website.title}</span>
+      </a>
+      <ul className={classes.entries}>
+        {entries.map((entry, index) => (
+          <NavigationItem key={entry.path} entry={entry} previous={entries[index - 1]} />
+        ))}
+      </ul>
+      <AccountMenu session={session} />
+    </nav>
+  )
+}
+
+function NavigationItem({
+  entry,
+  previous,
+}: {
+  readonly entry: NavigationEntry
+  readonly previous: NavigationEntry | undefined
+}) {
+  const startsGroup = entry.group !== undefined && entry.group !== previous?.group
+  return (
+    <li>
+      {startsGroup && <div className={classes.group}>{entry.group}</div>}
+      <NavLink to={entry.path} className={classes.entry ?? ''} title={entry.label}>
+        <entry.icon size={18} stroke={1.6} aria-hidden="true" />
+        <span className={classes.label}>{entry.label}</span>
+      </NavLink>
+    </li>
+  )
+}

@@ -1,0 +1,10 @@
+import { Center, Loader } from '@mantine/core'
+
+/** Something is being loaded. */
+export function Waiting({ label = 'Loading' }: { readonly label?: string }) {
+  return (
+    <Center mih={160} h="100%" role="status" aria-label={label}>
+      <Loader size="sm" />
+    </Center>
+  )
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Button, createTheme, Menu, Modal, NativeSelect, TextInput, Tooltip } from '@mantine/core'
+
+/** One accent, from the lightest to the darkest; white on shade 6 has a contrast of 5.6 : 1. */
+const ACCENT = [
+  '#eff3fd',
+  '#dde5fa',
+  '#b9c9f4',
+  '#93abee',
+  '#718fe7',
+  '#5174e0',
+  '#3a5bd0',
+  '#3050bb',
+  '#2846a5',
+  '#1f388a',
+] as const
+
+/** One neutral family with a trace of warmth, so that the tools stay behind the site. */
+const NEUTRAL = [
+  '#f8f8f7',
+  '#f1f1ef',
+  '#e6e6e3',
+  '#d6d6d2',
+  '#b6b6b1',
+  '#8c8c87',
+  '#666662',
+  '#4b4b48',
+  '#333331',
+  '#1e1e1d',
+] as const
+
+/** Interface type of 13 to 14 px on a 4 px grid, controls 32 px high. */
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: 6,
+  colors: { accent: ACCENT, gray: NEUTRAL, dark: NEUTRAL },
+  black: '#1e1e1d',
+  fontFamily:
+    'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+  defaultRadius: 'md',
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '20px', lineHeight: '28px' },
+      h2: { fontSize: '16px', lineHeight: '24px' },
+      h3: { fontSize: '14px', lineHeight: '20px' },
+      h4: { fontSize: '13px', lineHeight: '20px' },
+    },
+  },
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      styles: { root: { height: 32, paddingInline: 12 } },
+    }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray.8', size: 32 } }),
+    TextInput: TextInput.extend({
+      defaultProps: { size: 'sm' },
+      styles: { input: { height: 32, minHeight: 32 } },
+    }),
+    NativeSelect: NativeSelect.extend({
+      defaultProps: { size: 'sm' },
+      styles: { input: { height: 32, minHeight: 32 } },
+    }),
+    Modal: Modal.extend({ defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35 } } }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', withinPortal: true } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false, fz: 12 } }),
+  },
+})
