@@ -54,7 +54,8 @@ export async function registerHttpCore(app: App, directory: SiteDirectory): Prom
     request[websiteOf] = await directory.find(request.headers.host)
     const access = request.routeOptions.config.access ?? 'public'
     if (request[websiteOf] === null && access !== 'setup') throw httpError('no-website')
-    if (access === 'public') return
+    // Files and health checks need no account; asking for it would cost a query each.
+    if (access === 'public' || (access === 'setup' && !request.url.startsWith('/api/'))) return
     request[accountOf] = await findSignedIn(app.db, app.clock, request.cookies[sessionCookie])
     authorise(request, access)
   })

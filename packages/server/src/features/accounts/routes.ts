@@ -1,3 +1,15 @@
 import type { App } from '../../http/app-types.ts'
+import { accountRoutes } from './account-routes.ts'
+import { sendPasswordReset } from './jobs.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { signUpRoutes } from './sign-up-routes.ts'
+import { teamRoutes } from './team-routes.ts'
 
-export async function accountsFeature(_app: App): Promise<void> {}
+/** Owners: who they are, how they sign in, and who may do what on which website. */
+export async function accountsFeature(app: App): Promise<void> {
+  app.jobs.register(sendPasswordReset)
+  sessionRoutes(app)
+  signUpRoutes(app)
+  accountRoutes(app)
+  teamRoutes(app)
+}

@@ -1,0 +1,53 @@
+import { isRoleCode } from '@plinth/domain/permissions/permissions'
+import { z } from 'zod'
+import { passwordLength } from './passwords.ts'
+
+export const emailField = z
+  .string()
+  .trim()
+  .max(254, 'An e-mail address has at most 254 characters.')
+  .pipe(z.email('This is not an e-mail address.'))
+
+export const passwordField = z
+  .string()
+  .min(passwordLength.least, `A password needs at least ${passwordLength.least} characters.`)
+  .max(passwordLength.most, `A password has at most ${passwordLength.most} characters.`)
+
+export const nameField = z
+  .string()
+  .trim()
+  .min(1, 'Please give a name.')
+  .max(100, 'A name has at most 100 characters.')
+
+export const tokenField = z.string().min(1).max(200)
+
+export const rolesField = z
+  .array(z.number().int().refine(isRoleCode, 'This is not a role code.'))
+  .min(1, 'Choose at least one role.')
+  .max(15)
+
+export const accountShape = z.object({ id: z.string(), email: z.string(), name: z.string() })
+
+export const websiteSummaryShape = z.object({
+  id: z.string(),
+  identifier: z.string(),
+  title: z.string(),
+  /** Origin of the website, where its `/config` is. */
+  url: z.string(),
+  roles: z.array(z.number()),
+})
+
+export const sessionShape = z.object({
+  /** Null when nobody is signed in. */
+  account: accountShape.nullable(),
+  /** Nobody has signed up yet: `/signup` is open. */
+  firstRun: z.boolean(),
+  /** The website of this host; null on an installation without one. */
+  website: z.object({ id: z.string(), identifier: z.string(), title: z.string() }).nullable(),
+  /** Role codes here, and the actions they allow. */
+  roles: z.array(z.number()),
+  permissions: z.array(z.string()),
+  websites: z.array(websiteSummaryShape),
+})
+
+export const done = z.object({ ok: z.literal(true) })

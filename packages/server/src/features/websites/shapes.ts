@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+const languageField = z.string().max(35).refine(isLanguage, 'This is not a language tag such as en or fr-CA.')
+
+/** A text per language; keys are language tags. */
+export function localized(longest: number) {
+  return z.record(languageField, z.string().max(longest, `At most ${longest} characters.`))
+}
+
+export const identifierField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+    'Use 1 to 63 small letters, digits and hyphens; no hyphen at an end.',
+  )
+
+export const domainField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(
+    /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/,
+    'This is not a domain such as shop.example.com.',
+  )
+
+export const timeZoneField = z.string().refine(isTimeZone, 'This is not a time zone such as Europe/Berlin.')
+
+export const currencyField = z
+  .string()
+  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'This is not a currency such as USD.')
+
+export const webAddressField = z
+  .string()
+  .max(2000)
+  .refine(isWebAddress, 'This is not an address that begins with https://, http://, mailto: or /.')
+
+const storeFields = {
+  multipleQuantityAllowedForServices: z.boolean(),
+  useCLDRMoneyFormat: z.boolean(),
+  expressCheckout: z.boolean(),
+  /** Minor units of the store's currency. */
+  shippingFlatRate: z.number().int().min(0).max(100_000_000),
+  shippingFreeFrom: z.number().int().min(0).max(1_000_000_000).optional(),
+  shippingCountries: z.array(z.string().regex(/^[A-Z]{2}$/, 'Use two-letter country codes.')).max(250),
+  checkoutMinimum: z.number().int().min(0).max(1_000_000_000),
+}
+
+/** Everything of a website its owner sets in one form; the title of pages, not their content. */
+export const websiteSettingsShape = z.object({
+  identifier: identifierField,
+  title: localized(100),
+  tagline: localized(300),
+  description: localized(1000),
+  primaryLanguage: languageField,
+  languages: z.array(languageField).min(1).max(50),
+  timeZone: timeZoneField,
+  currency: currencyField,
+  /** The primary one first. */
+  domains: z.array(domainField).max(20),
+  /** Media of the logo and of the picture shown where the site is shared; null for none. */
+  logoAssetId: z.string().max(100).nullable(),
+  socialAssetId: z.string().max(100).nullable(),
+  announcementBar: z.object({
+    enabled: z.boolean(),
+    html: localized(2000),
+    link: webAddressField.optional(),
+  }),
+  socialLinks: z.array(z.object({ service: z.string().min(1).max(40), url: webAddressField })).max(30),
+  store: z.object(storeFields),
+  seo: z.object({
+    /** Ask search engines to stay away. */
+    hiddenFromSearch: z.boolean(),
+    /** How a page's title is made; `%p` is the page, `%s` the site. */
+    titleFormat: z.string().max(200),
+    /** Codes that prove to a search engine who owns the site, by its name. */
+    verification: z.record(z.string().max(40), z.string().max(200)),
+  }),
+})
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] === tag
+  } catch {
+    return false
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined && name !== ''
+  } catch {
+    return false
+  }
+}
+
+function isWebAddress(text: string): boolean {
+  return text.startsWith('/') ? !text.startsWith('//') : /^(https?:\/\/\S+|mailto:\S+)$/.test(text)
+}
