@@ -1,8 +1,11 @@
+import { englishStore } from './english-store.ts'
+
 /**
  * Interface texts of published pages, in English. Templates read them as `localizedStrings.<name>`. Names of the store
  * texts are those an owner may override.
  */
 export const english = {
+  ...englishStore,
   skipToContent: 'Skip to content',
   announcement: 'Announcement',
   mainNavigation: 'Main',
@@ -31,7 +34,8 @@ export const english = {
   writtenBy: 'by',
   journalEmpty: 'There are no posts here yet.',
   notFoundTitle: 'This shelf is empty',
-  notFoundText: 'The page you asked for has moved or never was. Search for it, or start again from the beginning.',
+  notFoundText:
+    'The page you asked for has moved or never was. Search for it, or start again from the beginning.',
   backHome: 'Back to the home page',
   errorTitle: 'Something went wrong',
   errorText: 'It is our fault, not yours. Please try again in a minute.',

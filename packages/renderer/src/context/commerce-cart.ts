@@ -1,0 +1,117 @@
+import type { JsonObject, PricedEntry, ShoppingCart } from '@plinth/domain'
+import {
+  COLLECTION_TYPES,
+  PRODUCT_TYPES,
+  checkoutMinimumProblem,
+  countryChoices,
+  totalRows,
+} from '@plinth/domain'
+import type { CommercePage } from './commerce-page.ts'
+import { priceText, textOf } from './commerce-page.ts'
+
+/** The context of the cart page. */
+export function cartPageContext(
+  input: { readonly cart: ShoppingCart | null; readonly message?: string },
+  page: CommercePage,
+): JsonObject {
+  const { cart } = input
+  const isEmpty = cart === null || cart.entries.length === 0
+  return {
+    isEmpty,
+    message: input.message ?? '',
+    crumb: page.crumb ?? '',
+    storeUrl: storeUrl(page),
+    cart: isEmpty ? null : cartView(cart, page),
+  }
+}
+
+/** The cart in the words of the page: lines, totals and where it goes. */
+export function cartView(cart: ShoppingCart, page: CommercePage): JsonObject {
+  const country = cart.shippingLocation?.country ?? defaultCountry(page)
+  return {
+    id: cart.id,
+    totalQuantity: cart.totalQuantity,
+    entries: cart.entries.map((entry) => entryView(entry, cart, page)),
+    requiresShipping: cart.requiresShipping,
+    totals: totalsView(cart, page),
+    countries: countryChoices(page.website.store.shippingCountries, page.language).map((choice) => ({
+      ...choice,
+      isChosen: choice.code === country,
+    })),
+    obstacle: obstacle(cart, page),
+  }
+}
+
+/** Why this cart cannot be checked out yet, in words, or the empty text. */
+function obstacle(cart: ShoppingCart, page: CommercePage): string {
+  if (cart.requiresShipping && cart.shippingOptions.length === 0) return textOf(page, 'notShippedThere')
+  return checkoutMinimumProblem(cart, page.website.store.checkoutMinimum) ?? ''
+}
+
+/** The rows below a cart: subtotal, discount, shipping, tax, total, as far as there are such. [STOREFRONT-22] */
+export function totalsView(cart: ShoppingCart, page: CommercePage): JsonObject[] {
+  return totalRows(cart).map(({ code, label, amountCents }) => ({
+    code,
+    label: page.strings[`total_${code}`] ?? label,
+    text:
+      code === 'shipping' && amountCents === 0
+        ? textOf(page, 'shippingFree')
+        : priceText(amountCents, page, cart.currency),
+    isTotal: code === 'total',
+  }))
+}
+
+function entryView(entry: PricedEntry, cart: ShoppingCart, page: CommercePage): JsonObject {
+  const amount = (cents: number) => priceText(cents, page, cart.currency)
+  return {
+    id: entry.id,
+    itemId: entry.itemId,
+    sku: entry.chosenVariant.sku,
+    title: entry.title,
+    fullUrl: entry.fullUrl,
+    quantity: entry.quantity,
+    quantityText: textOf(page, 'quantityOf', { quantity: entry.quantity }),
+    noteText: '',
+    variantText: Object.values(entry.chosenVariant.attributes).join(' / '),
+    imageUrl: entry.image === undefined ? '' : `${entry.image.assetUrl}?format=300w`,
+    unitPrice: amount(entry.purchasePriceCents),
+    regularPrice: amount(entry.regularPriceCents),
+    onSale: entry.regularPriceCents > entry.purchasePriceCents,
+    lineTotal: amount(entry.subTotal),
+    canChangeQuantity: canChangeQuantity(entry, page),
+    notices: entryNotices(entry, page),
+  }
+}
+
+function canChangeQuantity(entry: PricedEntry, page: CommercePage): boolean {
+  return (
+    entry.productType === PRODUCT_TYPES.physical ||
+    (entry.productType === PRODUCT_TYPES.service && page.website.store.multipleQuantityAllowedForServices)
+  )
+}
+
+/** What has changed since the buyer put it in: the price, or how much there is. */
+function entryNotices(entry: PricedEntry, page: CommercePage): string[] {
+  const notices: string[] = []
+  if (entry.priceChanged) notices.push(textOf(page, 'priceChanged'))
+  if (entry.available === 0) notices.push(textOf(page, 'lineSoldOut'))
+  else if (entry.available !== null && entry.available < entry.quantity) {
+    notices.push(textOf(page, 'lineNotEnough', { available: entry.available }))
+  }
+  return notices
+}
+
+/** Where goods go until the buyer says otherwise: the only country shipped to, else the first by the page's language. */
+export function defaultCountry(page: CommercePage): string {
+  const { shippingCountries } = page.website.store
+  const likely = new Intl.Locale(page.language).maximize().region
+  if (likely !== undefined && (shippingCountries.length === 0 || shippingCountries.includes(likely)))
+    return likely
+  return shippingCountries[0] ?? 'US'
+}
+
+/** The address of the shop to go back to: the first store of the site, else the home page. */
+export function storeUrl(page: CommercePage): string {
+  const store = Object.values(page.library.collections).find(({ type }) => type === COLLECTION_TYPES.products)
+  return store === undefined ? '/' : `/${store.urlId}`
+}

@@ -1,0 +1,140 @@
+import type { Address, JsonObject, Order } from '@plinth/domain'
+import { countryName } from '@plinth/domain'
+import { storeUrl } from './commerce-cart.ts'
+import type { CommercePage } from './commerce-page.ts'
+import { priceText, textOf } from './commerce-page.ts'
+
+/** The context of the confirmation and of the status page: the order as it was sold. [STOREFRONT-30] */
+export function orderPageContext(order: Order, page: CommercePage): JsonObject {
+  const amount = (cents: number) => priceText(cents, page, order.currency)
+  return {
+    storeUrl: storeUrl(page),
+    order: {
+      // Names of the order confirmation that templates and tags read.
+      id: order.id,
+      purchasedCartId: order.purchasedCartId,
+      testMode: order.testMode,
+      websiteId: order.websiteId,
+      orderNumber: order.orderNumber,
+      email: order.email,
+      placedOn: dateText(order.createdOn, page),
+      items: order.items.map((item) => ({
+        sku: item.sku,
+        productName: item.productName,
+        title: item.productName,
+        variantText: item.variantName,
+        quantity: item.quantity,
+        quantityText: textOf(page, 'quantityOf', { quantity: item.quantity }),
+        unitPrice: amount(item.unitPriceCents),
+        lineTotal: amount(item.totalCents),
+        imageUrl: item.imageUrl === undefined ? '' : `${item.imageUrl}?format=300w`,
+        noteText:
+          item.refundedQuantity > 0
+            ? textOf(page, 'refundedQuantity', { quantity: item.refundedQuantity })
+            : '',
+      })),
+      totals: orderTotals(order, page),
+      shippingLines: addressLines(order.shippingAddress, page),
+      billingLines: addressLines(order.billingAddress, page),
+      shippingMethod: order.shippingMethod ?? '',
+      statusText: statusText(order, page),
+      isFulfilled: order.fulfillmentState === 'fulfilled',
+      isCanceled: order.fulfillmentState === 'canceled',
+      trackingNumber: order.trackingNumber ?? '',
+      steps: statusSteps(order, page),
+      summaryText: textOf(page, 'orderThanks', { email: order.email }),
+    },
+  }
+}
+
+function orderTotals(order: Order, page: CommercePage): JsonObject[] {
+  const amount = (cents: number) => priceText(cents, page, order.currency)
+  const rows: JsonObject[] = [
+    {
+      code: 'subtotal',
+      label: textOf(page, 'total_subtotal'),
+      text: amount(order.subtotalCents),
+      isTotal: false,
+    },
+  ]
+  if (order.discountTotalCents > 0) {
+    rows.push({
+      code: 'discount',
+      label: textOf(page, 'total_discount'),
+      text: amount(-order.discountTotalCents),
+      isTotal: false,
+    })
+  }
+  if (order.shippingMethod !== null) {
+    const text =
+      order.shippingTotalCents === 0 ? textOf(page, 'shippingFree') : amount(order.shippingTotalCents)
+    rows.push({ code: 'shipping', label: order.shippingMethod, text, isTotal: false })
+  }
+  if (order.taxTotalCents > 0) {
+    rows.push({
+      code: 'tax',
+      label: textOf(page, 'total_tax'),
+      text: amount(order.taxTotalCents),
+      isTotal: false,
+    })
+  }
+  rows.push({
+    code: 'total',
+    label: textOf(page, 'total_total'),
+    text: amount(order.grandTotalCents),
+    isTotal: true,
+  })
+  if (order.refundedTotalCents > 0) {
+    rows.push({
+      code: 'refunded',
+      label: textOf(page, 'total_refunded'),
+      text: amount(-order.refundedTotalCents),
+      isTotal: false,
+    })
+  }
+  return rows
+}
+
+function addressLines(address: Address | null, page: CommercePage): string[] {
+  if (address === null) return []
+  const place = [address.postalCode, address.city, address.region].filter(Boolean).join(' ')
+  const lines = [
+    address.name,
+    address.company,
+    address.line1,
+    address.line2,
+    place,
+    countryName(address.country, page.language),
+    address.phone,
+  ]
+  return lines.filter((line): line is string => line !== undefined && line !== '')
+}
+
+function statusText(order: Order, page: CommercePage): string {
+  if (order.fulfillmentState === 'canceled') return textOf(page, 'orderCanceled')
+  if (order.fulfillmentState === 'pending') return textOf(page, 'orderPending')
+  return order.shippingAddress === null ? textOf(page, 'orderReady') : textOf(page, 'orderShipped')
+}
+
+/** What has happened so far, in the buyer's words; notes and mails of the shop stay in the shop. */
+function statusSteps(order: Order, page: CommercePage): JsonObject[] {
+  const texts: { readonly [type: string]: string } = {
+    placed: textOf(page, 'stepPlaced'),
+    paid: textOf(page, 'stepPaid'),
+    fulfilled: order.shippingAddress === null ? textOf(page, 'stepReady') : textOf(page, 'stepShipped'),
+    refunded: textOf(page, 'stepRefunded'),
+    canceled: textOf(page, 'stepCanceled'),
+  }
+  return order.events.flatMap((event) => {
+    const text = texts[event.type]
+    return text === undefined ? [] : [{ text, at: dateText(event.at, page) }]
+  })
+}
+
+function dateText(at: number, page: CommercePage): string {
+  return new Intl.DateTimeFormat(page.language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: page.website.timeZone,
+  }).format(at)
+}

@@ -1,0 +1,54 @@
+import type { JsonObject } from '@plinth/domain'
+import { formatMoney, money } from '@plinth/domain'
+import type { RenderInput } from '../model.ts'
+
+/** How a picture is used, which decides the candidates it offers. */
+export interface PictureUse {
+  /** CSS widths the picture takes, as for the `sizes` attribute. */
+  readonly sizes: string
+  /** The largest picture on top of the page, loaded first. */
+  readonly eager?: boolean
+}
+
+/** What the builders of the shop's pages read besides the page itself. */
+export interface CommercePage extends Pick<
+  RenderInput,
+  'website' | 'language' | 'origin' | 'path' | 'now' | 'library'
+> {
+  /** Empty on pages that are cached. */
+  readonly crumb?: string
+  /** Interface texts by name. */
+  readonly strings: { readonly [name: string]: string }
+  /** The picture of an asset as templates read it, or `null` when it is not in the library or no image. */
+  readonly picture: (assetId: string, use: PictureUse) => JsonObject | null
+}
+
+/**
+ * An amount for people, in the store's currency: by the rules of the page's language where the store wants that, else
+ * in the default money format.
+ *
+ * @param cents minor units
+ */
+export function priceText(
+  cents: number,
+  page: Pick<CommercePage, 'website' | 'language'>,
+  currency: string = page.website.currency,
+): string {
+  if (!page.website.store.useCLDRMoneyFormat) return formatMoney(money(cents, currency))
+  const format = new Intl.NumberFormat(page.language, { style: 'currency', currency })
+  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+/** An interface text with `{names}` filled in; a text the site lacks prints nothing. */
+export function textOf(
+  page: Pick<CommercePage, 'strings'>,
+  name: string,
+  values: { readonly [name: string]: string | number } = {},
+): string {
+  return fillIn(page.strings[name] ?? '', values)
+}
+
+/** A pattern with its `{names}` replaced; names without a value stay as they are. */
+export function fillIn(pattern: string, values: { readonly [name: string]: string | number }): string {
+  return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}

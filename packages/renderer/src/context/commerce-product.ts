@@ -1,0 +1,347 @@
+import type { JsonObject, Product, ProductVariant, StoreItem } from '@plinth/domain'
+import {
+  PRODUCT_TYPES,
+  addToCartLabel,
+  currentPrice,
+  hasVariantPicker,
+  isSoldOut,
+  productStatus,
+  readText,
+  showsQuantityInput,
+  toStoreItem,
+  variantOptions,
+} from '@plinth/domain'
+import type { CommercePage } from './commerce-page.ts'
+import { fillIn, priceText, textOf } from './commerce-page.ts'
+
+/** Values of one option beyond which they are offered as a select. */
+const MOST_BUTTONS = 12
+const CARD_SIZES = '(min-width: 1100px) 25vw, (min-width: 700px) 33vw, 50vw'
+const GALLERY_SIZES = '(min-width: 900px) 48vw, 100vw'
+
+/** Option name to value, chosen in the address. */
+type Chosen = { readonly [option: string]: string }
+
+/** What a product's page and card say of its price. */
+export interface ProductPrice {
+  /** The variants cost different amounts and `now` is the least. */
+  readonly isFrom: boolean
+  readonly onSale: boolean
+  /** Minor units. */
+  readonly nowCents: number
+  readonly regularCents: number
+}
+
+/**
+ * The price shown before a variant is chosen: “from” the lowest when variants differ, else the sale price with the
+ * regular one, else the price. [STOREFRONT-16]
+ */
+export function productPrice(product: Pick<Product, 'variants'>): ProductPrice {
+  const [first, ...others] = product.variants
+  if (first === undefined) return { isFrom: false, onSale: false, nowCents: 0, regularCents: 0 }
+  const differs = others.some(
+    (variant) =>
+      variant.onSale !== first.onSale ||
+      variant.price !== first.price ||
+      (first.onSale && variant.salePrice !== first.salePrice),
+  )
+  if (differs) {
+    const lowest = Math.min(...product.variants.map(currentPrice))
+    return { isFrom: true, onSale: false, nowCents: lowest, regularCents: lowest }
+  }
+  return { isFrom: false, onSale: first.onSale, nowCents: currentPrice(first), regularCents: first.price }
+}
+
+/** Units of a variant that can be bought; `null` for unlimited: digital products and gift cards never run out. */
+export function unitsAvailable(
+  product: Pick<Product, 'productType'>,
+  variant: ProductVariant,
+): number | null {
+  const endless =
+    product.productType === PRODUCT_TYPES.digital || product.productType === PRODUCT_TYPES.giftCard
+  return endless || variant.unlimited ? null : Math.max(0, variant.qtyInStock)
+}
+
+/** How a product is shown. */
+export interface ProductItemUse {
+  /** Where it stands; the add-to-cart button behaves by it. */
+  readonly place: 'plp' | 'pdp' | 'product_block'
+  /** Options chosen already, by the address. */
+  readonly chosen?: Chosen
+  /** Its pictures in this place; those of a card when absent. */
+  readonly picture?: (assetId: string) => JsonObject | null
+}
+
+/**
+ * A product as the templates of cards, blocks and its own page read it: the item templates have always known
+ * (`structuredContent` and the rest), and what the shop's templates show beside it.
+ */
+export function productItem(product: Product, page: CommercePage, use: ProductItemUse): JsonObject {
+  const { place, chosen = {} } = use
+  const picture = use.picture ?? ((assetId: string) => page.picture(assetId, { sizes: CARD_SIZES }))
+  const item = storeItem(product, page)
+  const options = hasVariantPicker(product) ? optionViews(product, page, withOnlyValues(product, chosen)) : []
+  const variant = chosenVariant(product, withOnlyValues(product, chosen))
+  const soldOut = variant === undefined ? isSoldOut(product) : unitsAvailable(product, variant) === 0
+  const [main, hover] = product.imageIds
+  return {
+    ...(item as unknown as JsonObject),
+    additionalInfo: item.structuredContent.additionalInfo,
+    excerptText: item.excerpt,
+    mainImage: main === undefined ? null : picture(main),
+    hoverImage: hover === undefined ? null : picture(hover),
+    quickViewLabel: `${textOf(page, 'productQuickViewText')}: ${item.title}`,
+    price: priceView(product, page, variant),
+    badge: badge(product, page),
+    options,
+    soldOut,
+    stockText: variant === undefined ? '' : stockText(product, variant, page),
+    showQuantity: showsQuantityInput(product, page.website.store),
+    quantityId: `quantity-${product.id}`,
+    purchase: purchaseProps(product, item, page, place, picture),
+  }
+}
+
+/** The context of a product's own page: `item` with its pictures, texts, trail and related products. */
+export function productPageContext(
+  input: {
+    readonly product: Product
+    readonly related: readonly Product[]
+    readonly chosen?: Chosen
+    readonly message?: string
+  },
+  page: CommercePage,
+): JsonObject {
+  const { product } = input
+  const title = readText(product.name, page.language, page.website.primaryLanguage)
+  const images = galleryImages(product, page)
+  return {
+    showPrice: true,
+    secondImage: true,
+    item: {
+      ...productItem(product, page, {
+        place: 'pdp',
+        ...(input.chosen === undefined ? {} : { chosen: input.chosen }),
+      }),
+      images,
+      hasThumbs: images.length > 1,
+      gallery: { itemId: product.id },
+      galleryLabel: textOf(page, 'picturesOf', { title }),
+      delivery: deliveryLines(product, page),
+      message: input.message ?? '',
+      related: input.related.map((other) => productItem(other, page, { place: 'plp' })),
+    },
+  }
+}
+
+/** The store item of a product at its store's address. */
+export function storeItem(product: Product, page: CommercePage): StoreItem {
+  return toStoreItem(product, {
+    language: page.language,
+    primaryLanguage: page.website.primaryLanguage,
+    currency: page.website.currency,
+    collectionUrlId: page.library.collections[product.collectionId]?.urlId ?? '',
+  })
+}
+
+/** Options with a single value need no choosing. */
+function withOnlyValues(product: Product, chosen: Chosen): Chosen {
+  const only = variantOptions(product).flatMap(({ name, values }) =>
+    values.length === 1 && values[0] !== undefined ? [[name, values[0]] as const] : [],
+  )
+  return { ...Object.fromEntries(only), ...chosen }
+}
+
+/** The variant the choices lead to, once every option has one. */
+function chosenVariant(product: Product, chosen: Chosen): ProductVariant | undefined {
+  if (!hasVariantPicker(product)) return product.variants[0]
+  return product.variants.find((variant) =>
+    product.variantOptionOrdering.every((name) => variant.attributes[name] === chosen[name]),
+  )
+}
+
+function priceView(product: Product, page: CommercePage, variant: ProductVariant | undefined): JsonObject {
+  const price = productPrice(variant === undefined ? product : { variants: [variant] })
+  return {
+    isFrom: price.isFrom,
+    onSale: price.onSale,
+    now: priceText(price.nowCents, page),
+    regular: priceText(price.regularCents, page),
+  }
+}
+
+function badge(product: Product, page: CommercePage): JsonObject | null {
+  switch (productStatus(product)) {
+    case 'sold-out':
+      return { kind: 'sold-out', text: soldOutLabel(product, page) }
+    case 'on-sale':
+      return { kind: 'sale', text: textOf(page, 'productSaleText') }
+    case 'none':
+      return null
+  }
+}
+
+function soldOutLabel(product: Product, page: CommercePage): string {
+  const own = readText(product.customSoldOutText, page.language, page.website.primaryLanguage)
+  return own === '' ? textOf(page, 'productSoldOutText') : own
+}
+
+/** What is said about a variant's stock: sold out, running out, or nothing. */
+function stockText(product: Product, variant: ProductVariant, page: CommercePage): string {
+  const units = unitsAvailable(product, variant)
+  if (units === null) return ''
+  if (units === 0) return soldOutLabel(product, page)
+  if (!product.scarcity.enabled || units > product.scarcity.threshold) return ''
+  return fillIn(readText(product.scarcity.text, page.language, page.website.primaryLanguage), {
+    qtyInStock: units,
+  })
+}
+
+function optionViews(product: Product, page: CommercePage, chosen: Chosen): JsonObject[] {
+  return variantOptions(product).map(({ name, values }, index) => {
+    const fieldId = `option-${product.id}-${index}`
+    const swatches = swatchImages(product, name, values)
+    return {
+      name,
+      fieldId,
+      isSelect: values.length > MOST_BUTTONS,
+      prompt: textOf(page, 'productVariantSelectText', { variantName: name }),
+      chosen: chosen[name] ?? '',
+      values: values.map((value, at) => {
+        const state = valueState(product, name, value, chosen)
+        const swatch = swatches.get(value)
+        return {
+          value,
+          optionName: name,
+          fieldId: `${fieldId}-${at}`,
+          isChosen: chosen[name] === value,
+          state,
+          note:
+            state === 'available'
+              ? ''
+              : `, ${state === 'sold-out' ? textOf(page, 'valueSoldOut') : textOf(page, 'valueNotMade')}`,
+          swatchUrl: swatch === undefined ? '' : `${page.library.assets[swatch]?.assetUrl ?? ''}?format=100w`,
+        }
+      }),
+    }
+  })
+}
+
+function valueState(
+  product: Product,
+  option: string,
+  value: string,
+  chosen: Chosen,
+): 'available' | 'sold-out' | 'missing' {
+  const matching = product.variants.filter(
+    ({ attributes }) =>
+      attributes[option] === value &&
+      Object.entries(chosen).every(
+        ([name, other]) => name === option || attributes[name] === other || !(name in attributes),
+      ),
+  )
+  if (matching.length === 0) return 'missing'
+  return matching.some((variant) => unitsAvailable(product, variant) !== 0) ? 'available' : 'sold-out'
+}
+
+/** Pictures for the values of an option, when the option is what the pictures differ by. */
+function swatchImages(
+  product: Product,
+  option: string,
+  values: readonly string[],
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const value of values) {
+    const images = new Set(
+      product.variants.filter(({ attributes }) => attributes[option] === value).map(({ imageId }) => imageId),
+    )
+    const [image] = images
+    if (images.size !== 1 || image === undefined) return new Map()
+    found.set(value, image)
+  }
+  const differ = new Set(found.values()).size === values.length
+  return differ && values.length > 1 ? found : new Map()
+}
+
+/** The properties of the `product-purchase` island; see the storefront's `PurchaseProps`. */
+function purchaseProps(
+  product: Product,
+  item: StoreItem,
+  page: CommercePage,
+  place: ProductItemUse['place'],
+  picture: (assetId: string) => JsonObject | null,
+): JsonObject {
+  return {
+    itemId: product.id,
+    productName: item.title,
+    place,
+    expressCheckout: page.website.store.expressCheckout,
+    addLabel: addToCartLabel(
+      {
+        useCustomAddButtonText: product.useCustomAddButtonText,
+        customAddButtonText: item.structuredContent.customAddButtonText,
+      },
+      page.strings,
+    ),
+    soldOutLabel: soldOutLabel(product, page),
+    options: hasVariantPicker(product) ? product.variantOptionOrdering : [],
+    variants: product.variants.map((variant) => ({
+      id: variant.id,
+      sku: variant.sku,
+      attributes: variant.attributes,
+      available: unitsAvailable(product, variant),
+      priceText: priceText(currentPrice(variant), page),
+      regularPriceText: variant.onSale ? priceText(variant.price, page) : '',
+      stockText: stockText(product, variant, page),
+      image: variantImage(variant, picture),
+    })),
+  }
+}
+
+function variantImage(
+  variant: ProductVariant,
+  picture: (assetId: string) => JsonObject | null,
+): JsonObject | null {
+  const shown = variant.imageId === undefined ? null : picture(variant.imageId)
+  if (shown === null) return null
+  return {
+    id: variant.imageId ?? '',
+    src: shown['src'] ?? '',
+    srcset: shown['srcset'] ?? '',
+    alt: shown['altText'] ?? '',
+  }
+}
+
+/** The product's own pictures and then those of its variants, each once. */
+function galleryImages(product: Product, page: CommercePage): JsonObject[] {
+  const ids = new Set([...product.imageIds, ...product.variants.flatMap(({ imageId }) => imageId ?? [])])
+  return [...ids].flatMap((id, index) => {
+    const picture = page.picture(id, { sizes: GALLERY_SIZES, eager: index === 0 })
+    if (picture === null) return []
+    const assetUrl = page.library.assets[id]?.assetUrl ?? ''
+    return {
+      ...picture,
+      id,
+      assetUrl,
+      thumbUrl: `${assetUrl}?format=100w`,
+      thumbLabel: textOf(page, 'showPicture', { number: index + 1 }),
+      zoomLabel: textOf(page, 'enlargePicture', { number: index + 1 }),
+    }
+  })
+}
+
+/** What the buyer should know about delivery before adding: only what the store has set. */
+function deliveryLines(product: Product, page: CommercePage): string[] {
+  if (product.productType === PRODUCT_TYPES.digital) return [textOf(page, 'deliveryDigital')]
+  if (product.productType !== PRODUCT_TYPES.physical) return []
+  const { shippingFlatRate, shippingFreeFrom } = page.website.store
+  const rate =
+    shippingFlatRate === 0
+      ? textOf(page, 'deliveryFree')
+      : textOf(page, 'deliveryRate', { amount: priceText(shippingFlatRate, page) })
+  const freeFrom =
+    shippingFlatRate === 0 || shippingFreeFrom === undefined
+      ? []
+      : [textOf(page, 'deliveryFreeFrom', { amount: priceText(shippingFreeFrom, page) })]
+  return [rate, ...freeFrom]
+}

@@ -1,0 +1,93 @@
+import type { Collection, JsonObject, Product, ProductCategory } from '@plinth/domain'
+import { readText } from '@plinth/domain'
+import type { Pagination, ProductSort } from '../model.ts'
+import { PRODUCT_SORTS } from '../model.ts'
+import type { CommercePage } from './commerce-page.ts'
+import { textOf } from './commerce-page.ts'
+import { productItem } from './commerce-product.ts'
+
+const SORT_TEXTS: Readonly<Record<ProductSort, string>> = {
+  featured: 'sortFeatured',
+  newest: 'sortNewest',
+  'price-ascending': 'sortPriceAscending',
+  'price-descending': 'sortPriceDescending',
+  name: 'sortName',
+}
+
+/** What a list of products is built from. */
+export interface StorePageInput {
+  readonly collection: Collection
+  readonly products: readonly Product[]
+  readonly categories: readonly ProductCategory[]
+  readonly category?: ProductCategory
+  readonly pagination: Pagination
+  readonly sort: ProductSort
+}
+
+/** The context of a store's list page: products, categories, sorting and pages, every one a plain address. */
+export function storePageContext(input: StorePageInput, page: CommercePage): JsonObject {
+  const read = (text: Collection['title']) => readText(text, page.language, page.website.primaryLanguage)
+  const storeUrl = `/${input.collection.urlId}`
+  const here = input.category === undefined ? storeUrl : categoryUrl(storeUrl, input.category)
+  return {
+    showPrice: true,
+    secondImage: true,
+    heading: input.category === undefined ? read(input.collection.title) : read(input.category.displayName),
+    intro: input.category === undefined ? read(input.collection.description) : '',
+    storeUrl,
+    sortAction: here,
+    items: input.products.map((product) => productItem(product, page, { place: 'plp' })),
+    categories: categoryLinks(input, storeUrl, page),
+    sortOptions: PRODUCT_SORTS.map((sort) => ({
+      value: sort,
+      label: textOf(page, SORT_TEXTS[sort]),
+      isCurrent: sort === input.sort,
+    })),
+    pagination: paginationView(input, here, page),
+  }
+}
+
+/** Address of a category's list. */
+export function categoryUrl(storeUrl: string, category: Pick<ProductCategory, 'urlId'>): string {
+  return `${storeUrl}/category/${category.urlId}`
+}
+
+/** Top categories and, where one of them is shown, what is below it. Nothing when the store has none. */
+function categoryLinks(input: StorePageInput, storeUrl: string, page: CommercePage): JsonObject[] | null {
+  const shown = input.categories
+    .filter(
+      ({ parentCategoryId }) => parentCategoryId === undefined || parentCategoryId === input.category?.id,
+    )
+    .toSorted((one, other) => one.displayIndex - other.displayIndex)
+  if (shown.length === 0) return null
+  return [
+    { title: textOf(page, 'allProducts'), url: storeUrl, isCurrent: input.category === undefined },
+    ...shown.map((category) => ({
+      title: readText(category.displayName, page.language, page.website.primaryLanguage),
+      url: categoryUrl(storeUrl, category),
+      isCurrent: category.id === input.category?.id,
+    })),
+  ]
+}
+
+function paginationView(input: StorePageInput, here: string, page: CommercePage): JsonObject {
+  const { page: number, pageCount, pageSize, total } = input.pagination
+  const at = (target: number) => pageUrl(here, target, input.sort)
+  return {
+    isPaged: pageCount > 1,
+    page: number,
+    pageCount,
+    total,
+    label: textOf(page, 'productsShown', { shown: Math.min(number * pageSize, total), total }),
+    previousUrl: number > 1 ? at(number - 1) : '',
+    nextUrl: number < pageCount ? at(number + 1) : '',
+  }
+}
+
+/** Address of one page of a list: the first page and the usual sorting are not named. */
+function pageUrl(here: string, number: number, sort: ProductSort): string {
+  const query = new URLSearchParams()
+  if (sort !== 'featured') query.set('sort', sort)
+  if (number > 1) query.set('page', String(number))
+  return query.size === 0 ? here : `${here}?${query}`
+}

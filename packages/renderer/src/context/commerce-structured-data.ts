@@ -1,0 +1,128 @@
+import type { Collection, JsonObject, Product, ProductCategory, ProductVariant } from '@plinth/domain'
+import { currentPrice, decimalText, hasVariantPicker, money, readText, variantName } from '@plinth/domain'
+import type { CommercePage } from './commerce-page.ts'
+import { storeItem, unitsAvailable } from './commerce-product.ts'
+import { categoryUrl } from './commerce-store.ts'
+
+/** A step of the way from the home page to this one; the last one has no address. */
+export interface Breadcrumb {
+  readonly title: string
+  readonly url: string
+}
+
+/** The trail of a product: home, its store, its first category, itself. What is shown and what JSON-LD says. */
+export function productTrail(
+  product: Product,
+  categories: readonly ProductCategory[],
+  collection: Collection,
+  page: CommercePage,
+): Breadcrumb[] {
+  const read = (text: Product['name']) => readText(text, page.language, page.website.primaryLanguage)
+  const category = categories.find(({ id }) => product.categoryIds.includes(id))
+  const url = `/${collection.urlId}`
+  return [
+    { title: page.strings['home'] ?? '', url: '/' },
+    { title: read(collection.title), url },
+    ...(category === undefined
+      ? []
+      : [{ title: read(category.displayName), url: categoryUrl(url, category) }]),
+    { title: read(product.name), url: '' },
+  ]
+}
+
+/** The trail of a store's list: home and the store, and the category where one is shown. */
+export function storeTrail(
+  collection: Collection,
+  category: ProductCategory | undefined,
+  page: CommercePage,
+): Breadcrumb[] {
+  const read = (text: Product['name']) => readText(text, page.language, page.website.primaryLanguage)
+  const home = { title: page.strings['home'] ?? '', url: '/' }
+  if (category === undefined) return [home, { title: read(collection.title), url: '' }]
+  return [
+    home,
+    { title: read(collection.title), url: `/${collection.urlId}` },
+    { title: read(category.displayName), url: '' },
+  ]
+}
+
+/** JSON-LD of a trail; positions from 1, addresses absolute. [STOREFRONT-33] */
+export function breadcrumbStructuredData(trail: readonly Breadcrumb[], page: CommercePage): JsonObject {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ title, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      ...(url === '' ? {} : { item: page.origin + url }),
+    })),
+  }
+}
+
+/**
+ * JSON-LD of a product: a `Product` with its offer, or a `ProductGroup` with a `Product` for each variant. Prices and
+ * availability are those the page shows and the cart charges. [STOREFRONT-32]
+ */
+export function productStructuredData(product: Product, page: CommercePage): JsonObject {
+  const item = storeItem(product, page)
+  const shared = {
+    name: item.title,
+    ...(item.excerpt === '' ? {} : { description: item.excerpt }),
+    image: product.imageIds.flatMap((id) => imageAddress(id, page)),
+    brand: {
+      '@type': 'Brand',
+      name: readText(page.website.title, page.language, page.website.primaryLanguage),
+    },
+    url: page.origin + item.fullUrl,
+  }
+  const [only] = product.variants
+  if (!hasVariantPicker(product)) {
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      ...shared,
+      ...(only === undefined ? {} : variantData(product, only, item.fullUrl, page)),
+    }
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProductGroup',
+    ...shared,
+    productGroupID: product.id,
+    variesBy: product.variantOptionOrdering,
+    hasVariant: product.variants.map((variant) => ({
+      '@type': 'Product',
+      name: `${item.title}, ${variantName(variant, product.variantOptionOrdering)}`,
+      image: imageAddress(variant.imageId ?? product.imageIds[0] ?? '', page),
+      ...variantData(product, variant, variantUrl(item.fullUrl, product, variant), page),
+    })),
+  }
+}
+
+/** The address of a product with a variant chosen: `/shop/mug?Glaze=Moss`. */
+export function variantUrl(fullUrl: string, product: Product, variant: ProductVariant): string {
+  const query = new URLSearchParams()
+  for (const name of product.variantOptionOrdering) query.set(name, variant.attributes[name] ?? '')
+  return `${fullUrl}?${query}`
+}
+
+function variantData(product: Product, variant: ProductVariant, url: string, page: CommercePage): JsonObject {
+  const soldOut = unitsAvailable(product, variant) === 0
+  return {
+    ...(variant.sku === '' ? {} : { sku: variant.sku }),
+    offers: {
+      '@type': 'Offer',
+      price: decimalText(money(currentPrice(variant), page.website.currency)),
+      priceCurrency: page.website.currency,
+      availability: soldOut ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      url: page.origin + url,
+    },
+  }
+}
+
+function imageAddress(id: string, page: CommercePage): string[] {
+  const asset = page.library.assets[id]
+  return asset === undefined ? [] : [page.origin + asset.assetUrl]
+}

@@ -1,0 +1,233 @@
+import { readQuantity, selectOptionsSentence, variantUnavailableText } from '@plinth/domain'
+import { showAddedPopover } from '../cart/added-popover.ts'
+import type { AddButtonState } from '../cart/add-button.ts'
+import { createAddButton } from '../cart/add-button.ts'
+import { addEntry } from '../cart/cart-client.ts'
+import { showAlert } from '../dialogs/show-alert.ts'
+import type { ProductPlace } from '../events/events.ts'
+import { announce } from '../page/announce.ts'
+import type { Choice } from '../product/option-choice.ts'
+import { findVariant, isAvailable, missingOptions, valueState } from '../product/option-choice.ts'
+import type { PurchaseProps, PurchaseVariant } from '../product/purchase-props.ts'
+import { stepQuantity } from '../product/step-quantity.ts'
+import type { Island } from './island.ts'
+
+const OPTION_PREFIX = 'option.'
+
+/**
+ * A product's price, choices and add-to-cart form. The form works without it; with it the choice changes price,
+ * picture, stock text and address at once, and adding stays on the page. [STOREFRONT-7] to [STOREFRONT-15]
+ */
+const productPurchase: Island = (element, rawProps, context) => {
+  if (!(element instanceof HTMLFormElement)) return
+  const props = rawProps as PurchaseProps
+  const form = element
+  const scope = form.closest<HTMLElement>('[data-product-scope]') ?? form
+  const button = form.querySelector<HTMLButtonElement>('[data-add-button]')
+  if (button === null) return
+  const label = button.querySelector<HTMLElement>('[data-add-label]') ?? button
+  const insideDialog = form.closest('dialog') !== null
+  const place = insideDialog ? 'plp' : ((form.dataset.place ?? props.place) as ProductPlace)
+
+  const addButton = createAddButton((state) => {
+    label.textContent = labelOf(state, props)
+    button.dataset.state = state
+    // A disabled button would drop the keyboard's focus while the answer is awaited; only the lasting states disable.
+    button.disabled = state === 'sold-out' || state === 'select-option'
+    button.setAttribute('aria-busy', String(state === 'adding'))
+  })
+
+  /** Choices in the form, in the form's own words. */
+  function readChoice(): Choice {
+    const choice: Record<string, string> = {}
+    for (const [name, value] of new FormData(form)) {
+      if (name.startsWith(OPTION_PREFIX)) choice[name.slice(OPTION_PREFIX.length)] = String(value)
+    }
+    return choice
+  }
+
+  function chosenVariant(choice: Choice): PurchaseVariant | null {
+    if (props.options.length === 0) return props.variants[0] ?? null
+    return findVariant(props.variants, props.options, choice)
+  }
+
+  function showChoice(): void {
+    const choice = readChoice()
+    const variant = chosenVariant(choice)
+    markValues(form, props, choice)
+    for (const output of form.querySelectorAll<HTMLElement>('[data-chosen]')) {
+      output.textContent = choice[output.dataset.chosen ?? ''] ?? ''
+    }
+    if (variant !== null) showVariant(scope, variant)
+    const soldOut = variant === null ? !props.variants.some(isAvailable) : !isAvailable(variant)
+    addButton.setSoldOut(soldOut)
+    limitQuantity(form, variant)
+    context.events.emit('product:variant-chosen', {
+      itemId: props.itemId,
+      variantId: variant?.id ?? null,
+      imageId: variant?.image?.id ?? null,
+    })
+  }
+
+  function chosen(event: Event): void {
+    if (!(event.target as HTMLInputElement).name.startsWith(OPTION_PREFIX)) return
+    showChoice()
+    if (place === 'pdp') keepChoiceInAddress(readChoice())
+    const variant = chosenVariant(readChoice())
+    if (variant !== null) announce([variant.priceText, variant.stockText].filter(Boolean).join('. '))
+  }
+
+  async function add(): Promise<boolean> {
+    const choice = readChoice()
+    const missing = missingOptions(props.options, choice)
+    if (missing.length > 0) return refuse(selectOptionsSentence(missing))
+    const variant = chosenVariant(choice)
+    if (variant === null) return refuse(variantUnavailableText)
+    const quantity = typedQuantity(form)
+    if (!quantity.ok) return refuse(quantity.message)
+    const answer = await addEntry({ itemId: props.itemId, sku: variant.sku, quantity: quantity.value })
+    if (!answer.ok) return refuse(answer.message)
+    added(answer.value.shoppingCart, variant, quantity.value)
+    return true
+  }
+
+  function refuse(message: string): false {
+    void showAlert(props.expressCheckout ? 'Unable to Purchase Item' : 'Unable to Add Item', message)
+    return false
+  }
+
+  function added(
+    cart: Parameters<typeof context.cart.replace>[0],
+    variant: PurchaseVariant,
+    quantity: number,
+  ): void {
+    context.cart.replace(cart)
+    if (cart !== null) {
+      context.events.emit('cart:item-added', {
+        cart,
+        itemId: props.itemId,
+        sku: variant.sku,
+        quantity,
+        productName: props.productName,
+        place,
+      })
+    }
+    if (props.expressCheckout) {
+      location.assign('/checkout')
+      return
+    }
+    if (place === 'pdp') announce(`${props.productName} was added to your cart.`)
+    else showAddedPopover(props.productName)
+  }
+
+  function submitted(event: Event): void {
+    event.preventDefault()
+    if (addButton.state !== 'idle') return
+    const asksForOption = place === 'plp' && !insideDialog
+    if (asksForOption && missingOptions(props.options, readChoice()).length > 0) {
+      addButton.askForOption()
+      announce('Select Option')
+      return
+    }
+    void addButton.press(add)
+  }
+
+  function stepped(event: Event): void {
+    const step = (event.target as Element).closest<HTMLElement>('[data-step]')
+    const input = form.elements.namedItem('quantity')
+    if (step !== null && input instanceof HTMLInputElement) stepQuantity(input, Number(step.dataset.step))
+  }
+
+  form.noValidate = true
+  form.addEventListener('submit', submitted)
+  form.addEventListener('change', chosen)
+  form.addEventListener('click', stepped)
+  showChoice()
+  return () => {
+    form.removeEventListener('submit', submitted)
+    form.removeEventListener('change', chosen)
+    form.removeEventListener('click', stepped)
+    addButton.dispose()
+  }
+}
+
+function labelOf(state: AddButtonState, props: PurchaseProps): string {
+  switch (state) {
+    case 'adding':
+      return 'Adding…'
+    case 'added':
+      return 'Added!'
+    case 'select-option':
+      return 'Select Option'
+    case 'sold-out':
+      return props.soldOutLabel
+    case 'idle':
+      return props.addLabel
+  }
+}
+
+/** Marks the values that lead to nothing buyable. They stay visible and can be chosen, so that one can see why. */
+function markValues(form: HTMLFormElement, props: PurchaseProps, choice: Choice): void {
+  for (const input of form.querySelectorAll<HTMLInputElement>(
+    `input[type="radio"][name^="${OPTION_PREFIX}"]`,
+  )) {
+    const state = valueState(props.variants, input.name.slice(OPTION_PREFIX.length), input.value, choice)
+    input.dataset.state = state
+    const note = input.labels?.[0]?.querySelector<HTMLElement>('[data-value-note]')
+    if (note)
+      note.textContent = {
+        available: '',
+        'sold-out': ', sold out',
+        missing: ', not made in this combination',
+      }[state]
+  }
+}
+
+function showVariant(element: HTMLElement, variant: PurchaseVariant): void {
+  setText(element, '[data-price-now]', variant.priceText)
+  setText(element, '[data-price-regular]', variant.regularPriceText)
+  for (const part of element.querySelectorAll<HTMLElement>('[data-price-sale]')) {
+    part.hidden = variant.regularPriceText === ''
+  }
+  for (const part of element.querySelectorAll<HTMLElement>('[data-price-from]')) part.hidden = true
+  for (const part of element.querySelectorAll<HTMLElement>('[data-stock]')) {
+    part.textContent = variant.stockText
+    part.hidden = variant.stockText === ''
+  }
+  const image = element.querySelector<HTMLImageElement>('img[data-variant-image]')
+  if (image === null || variant.image === null) return
+  image.srcset = variant.image.srcset
+  image.src = variant.image.src
+  image.alt = variant.image.alt
+}
+
+function setText(element: HTMLElement, selector: string, text: string): void {
+  for (const part of element.querySelectorAll<HTMLElement>(selector)) part.textContent = text
+}
+
+/** The quantity field as typed; one where the product has no such field. */
+function typedQuantity(form: HTMLFormElement): ReturnType<typeof readQuantity> {
+  const input = form.elements.namedItem('quantity')
+  if (!(input instanceof HTMLInputElement)) return { ok: true, value: 1 }
+  // A number field gives the empty text for what is not a number.
+  return readQuantity(input.value)
+}
+
+function limitQuantity(form: HTMLFormElement, variant: PurchaseVariant | null): void {
+  const input = form.elements.namedItem('quantity')
+  if (!(input instanceof HTMLInputElement) || input.type === 'hidden') return
+  const row = input.closest<HTMLElement>('[data-quantity]')
+  if (row !== null) row.hidden = variant !== null && variant.available === 0
+}
+
+function keepChoiceInAddress(choice: Choice): void {
+  const address = new URL(location.href)
+  for (const [option, value] of Object.entries(choice)) {
+    if (value === '') address.searchParams.delete(option)
+    else address.searchParams.set(option, value)
+  }
+  address.searchParams.delete('message')
+  history.replaceState(history.state, '', address)
+}
+
+export default productPurchase

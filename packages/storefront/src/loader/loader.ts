@@ -1,0 +1,23 @@
+import { createCartStore } from '../cart/cart-store.ts'
+import { createEventHub } from '../events/events.ts'
+import { readPageData } from '../page/page-data.ts'
+import { startIslands } from './start-islands.ts'
+
+const events = createEventHub(document)
+const cart = createCartStore(
+  events,
+  () => document.cookie,
+  (...request) => fetch(...request),
+)
+
+startIslands(
+  document.documentElement,
+  { events, cart, page: readPageData(document) },
+  (address) => import(/* @vite-ignore */ address),
+)
+void cart.load()
+
+// A page brought back by the Back button shows the cart of the time it was left.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) void cart.refresh()
+})

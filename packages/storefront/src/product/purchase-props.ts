@@ -1,0 +1,31 @@
+import type { ProductPlace } from '../events/events.ts'
+import type { ChoosableVariant } from './option-choice.ts'
+
+/** A variant as the page's purchase form knows it; every text is written by the server in the page's language. */
+export interface PurchaseVariant extends ChoosableVariant {
+  readonly sku: string
+  /** What one unit costs now: `€28.00`. */
+  readonly priceText: string
+  /** The regular price while on sale, else empty. */
+  readonly regularPriceText: string
+  /** Scarcity or sold-out text, else empty. */
+  readonly stockText: string
+  readonly image: {
+    readonly id: string
+    readonly src: string
+    readonly srcset: string
+    readonly alt: string
+  } | null
+}
+
+/** The properties of the `product-purchase` island. */
+export interface PurchaseProps {
+  readonly itemId: string
+  readonly productName: string
+  readonly place: ProductPlace
+  readonly expressCheckout: boolean
+  readonly addLabel: string
+  readonly soldOutLabel: string
+  readonly options: readonly string[]
+  readonly variants: readonly PurchaseVariant[]
+}
