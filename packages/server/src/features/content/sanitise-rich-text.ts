@@ -1,0 +1,51 @@
+import sanitizeHtml from 'sanitize-html'
+
+const inlineTags = ['a', 'strong', 'b', 'em', 'i', 'u', 's', 'sup', 'sub', 'code', 'br']
+const blockTags = ['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr']
+
+/** Addresses a link may lead to; `javascript:` and `data:` are not among them. */
+const safeSchemes = ['http', 'https', 'mailto', 'tel']
+
+/**
+ * Owner-written rich text as it may be stored and shown: the marks the editor makes and nothing else. Text stays,
+ * whatever surrounds it goes. Cleaning clean text changes nothing. [PAGE-30]
+ */
+export function sanitiseRichText(html: string): string {
+  return sanitise(html, [...blockTags, ...inlineTags])
+}
+
+/** The same for a text within a line: a caption, a quote. [PAGE-30] */
+export function sanitiseInlineRichText(html: string): string {
+  return sanitise(html, inlineTags)
+}
+
+function sanitise(html: string, allowedTags: string[]): string {
+  return sanitizeHtml(html, {
+    allowedTags,
+    allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
+    allowedClasses: { p: ['eyebrow', 'lead'] },
+    allowedSchemes: safeSchemes,
+    allowedSchemesAppliedToAttributes: ['href'],
+    allowProtocolRelative: false,
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object'],
+    transformTags: { a: safeLink },
+  }).replace(/<(br|hr) \/>/g, '<$1>')
+}
+
+/** A new window must not be able to turn the page it came from elsewhere. */
+function safeLink(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const { href, target } = attributes
+  const attribs: sanitizeHtml.Attributes = {}
+  if (href !== undefined && isSafeAddress(href)) attribs['href'] = href
+  if (target === '_blank') Object.assign(attribs, { target: '_blank', rel: 'noopener' })
+  return { tagName, attribs }
+}
+
+/** Whether a link may lead there: a page of this site, or one of the schemes a reader expects. [PAGE-31] */
+export function isSafeAddress(address: string): boolean {
+  // Browsers ignore spaces and control characters in a scheme.
+  const bare = address.replace(/[\u0000-\u0020\u007f-\u00a0]+/g, '').toLowerCase()
+  if (bare.startsWith('//') || bare.startsWith('/\\') || bare.startsWith('\\')) return false
+  const scheme = /^([a-z][a-z0-9+.-]*):/.exec(bare)?.[1]
+  return scheme === undefined ? !bare.includes(':') || /^[/?#]/.test(bare) : safeSchemes.includes(scheme)
+}

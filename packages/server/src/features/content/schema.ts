@@ -1,0 +1,33 @@
+import type { Localized, PageStatus, RecordTypeCode } from '@plinth/domain'
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const localized = (name: string) => jsonb(name).$type<Localized>().notNull()
+
+export const items = pgTable(
+  'items',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    collectionId: text('collection_id').notNull(),
+    recordType: integer('record_type').$type<RecordTypeCode>().notNull(),
+    urlId: text('url_id').notNull(),
+    title: localized('title'),
+    excerpt: localized('excerpt'),
+    seoTitle: localized('seo_title'),
+    seoDescription: localized('seo_description'),
+    status: text('status').$type<PageStatus>().notNull(),
+    mainImageId: text('main_image_id'),
+    author: jsonb('author').$type<{ name: string; url?: string }>().notNull(),
+    tags: jsonb('tags').$type<string[]>().notNull(),
+    categories: jsonb('categories').$type<string[]>().notNull(),
+    publishOn: moment('publish_on').notNull(),
+    scheduledFor: moment('scheduled_for'),
+    firstPublishedAt: moment('first_published_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    deletedAt: moment('deleted_at'),
+    redirectTo: text('redirect_to'),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)

@@ -1,0 +1,17 @@
+/** Runs at most `limit` of the works given to it at a time, the others in the order they came. */
+export function createLimiter(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      // The place is handed on, so that nobody who comes between takes it.
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}

@@ -1,0 +1,354 @@
+import {
+  applyOperation,
+  canonicalDocument,
+  describeOperation,
+  newId,
+  rebaseOperations,
+  validateOperation,
+  type Operation,
+  type PageDocument,
+} from '@plinth/domain'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import { transaction, type Database } from '../../database/database.ts'
+import { cleanDocument, cleanOperations, writtenCode } from './clean-operation.ts'
+import {
+  appendEntries,
+  entriesOfBatch,
+  entriesSince,
+  latestEntries,
+  lockDocument,
+  type DocumentRow,
+  type LogEntry,
+  type NewEntry,
+} from './document-log.ts'
+import { refusePage, type PageRefusal } from './page-errors.ts'
+import { documentOperations, documents, type OwnerKind } from './schema.ts'
+
+/** A page nothing has been put on yet. */
+export const emptyDocument: PageDocument = { format: 1, sections: [] }
+
+/** Makes the draft of a new page or post. Its texts are cleaned. */
+export async function createDocument(
+  tx: Database,
+  clock: Clock,
+  websiteId: string,
+  owner: { readonly kind: OwnerKind; readonly id: string },
+  document: PageDocument = emptyDocument,
+): Promise<string> {
+  const now = clock.now()
+  const id = newId(now.getTime())
+  await tx.insert(documents).values({
+    websiteId,
+    id,
+    ownerKind: owner.kind,
+    ownerId: owner.id,
+    document: canonicalDocument(cleanDocument(document)),
+    createdAt: now,
+    updatedAt: now,
+  })
+  return id
+}
+
+export interface DocumentState {
+  readonly documentId: string
+  readonly revision: number
+  readonly document: PageDocument
+  /** Revision that visitors see; null while nothing is published. */
+  readonly publishedRevision: number | null
+  /** The latest entries, oldest first. */
+  readonly log: readonly LogEntry[]
+}
+
+/** A draft with its log, from which undo goes on after a reload or on another machine. [PAGE-24] */
+export async function readDocument(
+  db: Database,
+  websiteId: string,
+  documentId: string,
+): Promise<DocumentState | undefined> {
+  return transaction(db, async (tx) => {
+    // One moment for both: an entry added in between would be in the log and not in the document.
+    const row = await lockDocument(tx, websiteId, documentId)
+    if (row === undefined) return undefined
+    return {
+      documentId,
+      revision: row.revision,
+      document: canonicalDocument(row.document),
+      publishedRevision: row.publishedRevision,
+      log: await latestEntries(tx, websiteId, documentId),
+    }
+  })
+}
+
+export interface Batch {
+  readonly baseRevision: number
+  readonly batchId: string
+  readonly sessionId: string
+  readonly entries: readonly {
+    readonly id: string
+    readonly label: string
+    readonly operation: unknown
+    readonly undoes?: string
+  }[]
+}
+
+export interface Author {
+  readonly accountId: string
+  /** Whether code blocks may be written. */
+  readonly mayWriteCode: boolean
+}
+
+export interface SavedBatch {
+  readonly ok: true
+  /** Of the draft after the batch. */
+  readonly revision: number
+  /** `operation` comes along where it is not the one that was sent: moved by others' changes, or cleaned. */
+  readonly entries: readonly { readonly id: string; readonly revision: number; readonly operation?: Operation }[]
+  /** What other sessions did since `baseRevision`, before this batch. */
+  readonly others: readonly LogEntry[]
+}
+
+export interface EditConflict {
+  readonly ok: false
+  readonly code: 'edit-conflict'
+  readonly message: string
+  readonly conflict: {
+    readonly entryId: string
+    readonly mine: Operation
+    readonly theirs: readonly LogEntry[]
+    readonly revision: number
+    readonly document: PageDocument
+  }
+}
+
+/**
+ * Applies a batch of operations to a draft: all of them or none. A batch sent again is answered as the first time.
+ * Operations on blocks nobody else touched since `baseRevision` are brought over; one on a block somebody did touch is
+ * a conflict with both sides. Undefined when there is no such document. [PAGE-20] to [PAGE-25]
+ */
+export async function saveOperations(
+  db: Database,
+  clock: Clock,
+  websiteId: string,
+  documentId: string,
+  author: Author,
+  batch: Batch,
+): Promise<SavedBatch | EditConflict | PageRefusal | undefined> {
+  return transaction(db, async (tx) => {
+    const row = await lockDocument(tx, websiteId, documentId)
+    if (row === undefined) return undefined
+    const since = await entriesSince(tx, websiteId, documentId, batch.baseRevision)
+    const repeated = await entriesOfBatch(tx, websiteId, documentId, batch.batchId)
+    if (repeated.length > 0) return repeatAnswer(batch, repeated, since)
+    if (batch.baseRevision > row.revision) return unknownRevision(batch.baseRevision, row.revision)
+    const document = canonicalDocument(row.document)
+    const checked = checkOperations(batch)
+    if (!Array.isArray(checked)) return checked
+    const operations = cleanOperations(checked, document)
+    const refusal =
+      (await refuseKnownEntries(tx, row, batch)) ??
+      (await refuseCode(tx, row, author, batch, operations, document))
+    if (refusal !== undefined) return refusal
+
+    const applied = since.length === 0 ? applyInOrder(document, operations) : rebaseOperations(operations, since, document)
+    if (!applied.ok && applied.code === 'edit-conflict') {
+      return conflictOf(batch, operations, since, row.revision, document, applied)
+    }
+    if (!applied.ok) return refusePage('operation-refused', applied.message)
+    const entries = batch.entries.map((entry, index): NewEntry => {
+      const operation = applied.operations[index]!
+      return {
+        id: entry.id,
+        label: entry.label.trim() === '' ? describeOperation(operation, document) : entry.label.trim(),
+        operation,
+        inverse: applied.inverses[index]!,
+        ...(entry.undoes === undefined ? {} : { undoes: entry.undoes }),
+      }
+    })
+    const { accountId } = author
+    const { batchId, sessionId } = batch
+    const saved = await appendEntries(tx, row, entries, applied.document, {
+      batchId,
+      sessionId,
+      accountId,
+      at: clock.now(),
+    })
+    return answer(batch, saved, since)
+  })
+}
+
+function answer(batch: Batch, saved: readonly LogEntry[], since: readonly LogEntry[]): SavedBatch {
+  return {
+    ok: true,
+    revision: saved.at(-1)!.revision,
+    entries: saved.map(({ id, revision, operation }, index) =>
+      sameJson(operation, batch.entries[index]?.operation) ? { id, revision } : { id, revision, operation },
+    ),
+    others: since.filter((entry) => entry.sessionId !== batch.sessionId),
+  }
+}
+
+function repeatAnswer(batch: Batch, repeated: readonly LogEntry[], since: readonly LogEntry[]): SavedBatch {
+  const first = repeated[0]!.revision
+  return answer(
+    batch,
+    repeated,
+    since.filter((entry) => entry.revision < first),
+  )
+}
+
+function sameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  const names = Object.keys(one)
+  if (Array.isArray(one) !== Array.isArray(other) || names.length !== Object.keys(other).length) return false
+  return names.every((name) =>
+    sameJson((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]),
+  )
+}
+
+type Applied =
+  | {
+      readonly ok: true
+      readonly operations: readonly Operation[]
+      readonly inverses: readonly Operation[]
+      readonly document: PageDocument
+    }
+  | { readonly ok: false; readonly code: 'operation-refused'; readonly message: string }
+
+function applyInOrder(document: PageDocument, operations: readonly Operation[]): Applied {
+  const inverses: Operation[] = []
+  let current = document
+  for (const operation of operations) {
+    const applied = applyOperation(current, operation)
+    if (!applied.ok) return { ok: false, code: 'operation-refused', message: applied.message }
+    inverses.push(applied.inverse)
+    current = applied.document
+  }
+  return { ok: true, operations, inverses, document: current }
+}
+
+function checkOperations(batch: Batch): Operation[] | PageRefusal {
+  const operations: Operation[] = []
+  for (const [index, entry] of batch.entries.entries()) {
+    const checked = validateOperation(entry.operation)
+    if (!checked.ok) {
+      const path = `entries.${index}.operation.${checked.path}`
+      return refusePage('operation-invalid', `A change cannot be read: ${checked.message}`, {
+        [path]: checked.message,
+      })
+    }
+    operations.push(checked.value)
+  }
+  return operations
+}
+
+function unknownRevision(base: number, revision: number): PageRefusal {
+  return refusePage(
+    'unknown-revision',
+    `The changes are based on revision ${base}, but this page is at revision ${revision}. Reload the page.`,
+  )
+}
+
+/** Identifiers of entries are the callers'; two entries with one would make undo ambiguous. */
+async function refuseKnownEntries(
+  tx: Database,
+  row: DocumentRow,
+  batch: Batch,
+): Promise<PageRefusal | undefined> {
+  const ids = batch.entries.map((entry) => entry.id)
+  const known = await tx
+    .select({ id: documentOperations.id })
+    .from(documentOperations)
+    .where(
+      and(
+        eq(documentOperations.websiteId, row.websiteId),
+        eq(documentOperations.documentId, row.id),
+        inArray(documentOperations.id, ids),
+      ),
+    )
+  if (known.length === 0 && new Set(ids).size === ids.length) return undefined
+  return refusePage('entry-exists', 'These changes have been saved before under another batch. Reload the page.')
+}
+
+/**
+ * Code may only be written by who is allowed to; taking back one's own deletion of a code block writes nothing new.
+ * [PAGE-32]
+ */
+async function refuseCode(
+  tx: Database,
+  row: DocumentRow,
+  author: Author,
+  batch: Batch,
+  operations: readonly Operation[],
+  document: PageDocument,
+): Promise<PageRefusal | undefined> {
+  if (author.mayWriteCode) return undefined
+  const written = writtenCode(operations, document)
+  if (written.length === 0) return undefined
+  const undone = batch.entries.flatMap((entry) => (entry.undoes === undefined ? [] : [entry.undoes]))
+  const known = undone.length === 0 ? [] : await loadEntries(tx, row, undone)
+  const texts = [JSON.stringify(document), ...known.map((entry) => JSON.stringify(entry.inverse))]
+  const isKnown = (source: string): boolean => texts.some((text) => text.includes(JSON.stringify(source)))
+  if (written.every(isKnown)) return undefined
+  return refusePage(
+    'code-not-allowed',
+    'Your role on this website does not allow you to write code blocks. Ask an administrator.',
+  )
+}
+
+function loadEntries(tx: Database, row: DocumentRow, ids: readonly string[]) {
+  return tx
+    .select({ inverse: documentOperations.inverse })
+    .from(documentOperations)
+    .where(
+      and(
+        eq(documentOperations.websiteId, row.websiteId),
+        eq(documentOperations.documentId, row.id),
+        inArray(documentOperations.id, [...ids]),
+      ),
+    )
+}
+
+function conflictOf(
+  batch: Batch,
+  operations: readonly Operation[],
+  since: readonly LogEntry[],
+  revision: number,
+  document: PageDocument,
+  found: { readonly message: string; readonly index: number; readonly collidesWith: readonly number[] },
+): EditConflict {
+  const theirs = found.collidesWith.length === 0 ? since : found.collidesWith.map((place) => since[place]!)
+  return {
+    ok: false,
+    code: 'edit-conflict',
+    message: `${found.message} Nothing was saved; choose which version to keep.`,
+    conflict: {
+      entryId: batch.entries[found.index]!.id,
+      mine: operations[found.index]!,
+      theirs,
+      revision,
+      document,
+    },
+  }
+}
+
+/** Identifier of the document of a page or post; undefined when it has none. */
+export async function documentIdOf(
+  db: Database,
+  websiteId: string,
+  owner: { readonly kind: OwnerKind; readonly id: string },
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.websiteId, websiteId),
+        eq(documents.ownerKind, owner.kind),
+        eq(documents.ownerId, owner.id),
+      ),
+    )
+  return row?.id
+}
+

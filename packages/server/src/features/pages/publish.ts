@@ -1,0 +1,399 @@
+import { canonicalDocument, newId, type Localized, type PageDocument, type PageStatus } from '@plinth/domain'
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import { transaction, type Database } from '../../database/database.ts'
+import { items } from '../content/schema.ts'
+import { reindexCollection, reindexItems } from '../search/search-index.ts'
+import { websiteChanged } from '../websites/websites.ts'
+import { collections, documents, documentVersions, type OwnerKind } from './schema.ts'
+
+/** A page or post whose draft differs from what visitors see. */
+export interface PendingChange {
+  readonly documentId: string
+  readonly ownerKind: OwnerKind
+  readonly ownerId: string
+  readonly title: Localized
+  /** Address as it will be. */
+  readonly path: string
+  readonly status: PageStatus
+  readonly isNew: boolean
+  /** What a publish would change, in words, the latest last. */
+  readonly changes: readonly string[]
+}
+
+interface OwnedDocument {
+  readonly documentId: string
+  readonly revision: number
+  readonly document: PageDocument
+  readonly publishedRevision: number | null
+  readonly publishedVersionId: string | null
+  readonly ownerKind: OwnerKind
+  readonly ownerId: string
+  readonly title: Localized
+  readonly path: string
+  readonly status: PageStatus
+  readonly differs: boolean
+}
+
+interface OwnedRow extends Record<string, unknown> {
+  document_id: string
+  revision: number
+  document: PageDocument
+  published_revision: number | null
+  published_version_id: string | null
+  owner_kind: OwnerKind
+  owner_id: string
+  title: Localized
+  path: string
+  status: PageStatus
+  differs: boolean
+}
+
+/** Drafts with what they belong to, as far as it is not deleted; one statement. */
+async function ownedDocuments(
+  db: Database,
+  websiteId: string,
+  only: { readonly documentIds?: readonly string[]; readonly changed?: true },
+): Promise<OwnedDocument[]> {
+  const ids =
+    only.documentIds === undefined
+      ? sql``
+      : sql`and d.id in (select jsonb_array_elements_text(${JSON.stringify(only.documentIds)}::jsonb))`
+  const changed = only.changed === true ? sql`and v.document is distinct from d.document` : sql``
+  const { rows } = await db.execute<OwnedRow>(sql`
+    select d.id as document_id, d.revision, d.document, d.published_revision, d.published_version_id, d.owner_kind,
+      d.owner_id, coalesce(i.title, c.title) as title, coalesce(i.status, c.status) as status,
+      '/' || c.url_id || coalesce('/' || i.url_id, '') as path, v.document is distinct from d.document as differs
+    from documents d
+    left join items i on d.owner_kind = 'item' and i.website_id = d.website_id and i.id = d.owner_id
+    join collections c on c.website_id = d.website_id
+      and c.id = case when d.owner_kind = 'item' then i.collection_id else d.owner_id end
+    left join document_versions v on v.website_id = d.website_id and v.document_id = d.id
+      and v.id = d.published_version_id
+    where d.website_id = ${websiteId} and c.deleted_at is null and i.deleted_at is null ${ids} ${changed}
+    order by d.created_at, d.id`)
+  return rows.map((row) => ({
+    documentId: row.document_id,
+    revision: Number(row.revision),
+    document: canonicalDocument(row.document),
+    publishedRevision: row.published_revision === null ? null : Number(row.published_revision),
+    publishedVersionId: row.published_version_id,
+    ownerKind: row.owner_kind,
+    ownerId: row.owner_id,
+    title: row.title,
+    path: row.path,
+    status: row.status,
+    differs: row.differs,
+  }))
+}
+
+/** What a publish of everything would change, in two statements. [PUB-3] */
+export async function pendingChanges(db: Database, websiteId: string): Promise<PendingChange[]> {
+  const pending = await ownedDocuments(db, websiteId, { changed: true })
+  const labels = await labelsSincePublished(db, websiteId, pending)
+  return pending.map((owned) => ({
+    documentId: owned.documentId,
+    ownerKind: owned.ownerKind,
+    ownerId: owned.ownerId,
+    title: owned.title,
+    path: owned.path,
+    status: owned.status,
+    isNew: owned.publishedVersionId === null,
+    changes: inWords(owned, labels.get(owned.documentId) ?? []),
+  }))
+}
+
+interface LabelRow extends Record<string, unknown> {
+  document_id: string
+  id: string
+  label: string
+  undoes: string | null
+}
+
+async function labelsSincePublished(
+  db: Database,
+  websiteId: string,
+  pending: readonly OwnedDocument[],
+): Promise<Map<string, LabelRow[]>> {
+  const known = pending.filter((owned) => owned.publishedVersionId !== null).map((owned) => owned.documentId)
+  const byDocument = new Map<string, LabelRow[]>()
+  if (known.length === 0) return byDocument
+  const { rows } = await db.execute<LabelRow>(sql`
+    select o.document_id, o.id, o.label, o.undoes from document_operations o
+    join documents d on d.website_id = o.website_id and d.id = o.document_id
+    where o.website_id = ${websiteId} and o.revision > coalesce(d.published_revision, 0)
+      and d.id in (select jsonb_array_elements_text(${JSON.stringify(known)}::jsonb))
+    order by o.document_id, o.revision`)
+  for (const row of rows) byDocument.set(row.document_id, [...(byDocument.get(row.document_id) ?? []), row])
+  return byDocument
+}
+
+/** Most lines of words for one page. */
+const mostLines = 50
+
+function inWords(owned: OwnedDocument, rows: readonly LabelRow[]): string[] {
+  if (owned.publishedVersionId === null) return [owned.ownerKind === 'item' ? 'New post' : 'New page']
+  const counts = new Map<string, number>()
+  for (const { label } of withoutUndone(rows)) counts.set(label, (counts.get(label) ?? 0) + 1)
+  const lines = [...counts].map(([label, count]) => (count === 1 ? label : `${label} (${count} times)`))
+  // After a roll-back the draft differs although nothing was done to it.
+  return lines.length === 0 ? ['The draft differs from the published version'] : lines.slice(-mostLines)
+}
+
+/** What was done and taken back again is no change. */
+function withoutUndone(rows: readonly LabelRow[]): LabelRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const cancelled = new Set<LabelRow>()
+  for (const row of rows.toReversed()) {
+    const undone = row.undoes === null || cancelled.has(row) ? undefined : byId.get(row.undoes)
+    if (undone === undefined) continue
+    cancelled.add(row).add(undone)
+  }
+  return rows.filter((row) => !cancelled.has(row))
+}
+
+/** A published snapshot. */
+export interface Version {
+  readonly documentId: string
+  readonly id: string
+  readonly number: number
+  readonly revision: number
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly account: string | null
+  readonly note: string
+  /** Whether it is the one visitors see. */
+  readonly isPublished: boolean
+}
+
+export interface PublishRequest {
+  /** Every page and post with changes, or the ones chosen. */
+  readonly documentIds: readonly string[] | 'all'
+  readonly note?: string
+  readonly accountId: string | null
+}
+
+/**
+ * Makes drafts what visitors see: a snapshot of each, and the pointer moved to it, all in one transaction. A page that
+ * is private or switched off stays out of sight. Visitors see the change on their next request. [PUB-1] [PUB-2]
+ *
+ * @returns the new versions; a draft that is published already gives none
+ */
+export async function publish(
+  db: Database,
+  clock: Clock,
+  websiteId: string,
+  request: PublishRequest,
+): Promise<Version[]> {
+  return transaction(db, async (tx) => {
+    const { documentIds } = request
+    await lockDocuments(tx, websiteId, documentIds)
+    const chosen = await ownedDocuments(
+      tx,
+      websiteId,
+      documentIds === 'all' ? { changed: true } : { documentIds },
+    )
+    const ready = documentIds === 'all' ? chosen.filter(({ status }) => status !== 'scheduled') : chosen
+    if (ready.length === 0) return []
+    const versions = await takeSnapshots(tx, clock, websiteId, ready, request)
+    await markPublished(tx, clock, websiteId, ready)
+    await reindex(tx, websiteId, ready)
+    await websiteChanged(tx, websiteId)
+    return versions
+  })
+}
+
+async function lockDocuments(
+  tx: Database,
+  websiteId: string,
+  documentIds: readonly string[] | 'all',
+): Promise<void> {
+  await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.websiteId, websiteId),
+        documentIds === 'all' ? undefined : inArray(documents.id, [...documentIds, '']),
+      ),
+    )
+    .orderBy(documents.id)
+    .for('update')
+}
+
+async function takeSnapshots(
+  tx: Database,
+  clock: Clock,
+  websiteId: string,
+  ready: readonly OwnedDocument[],
+  request: PublishRequest,
+): Promise<Version[]> {
+  const changed = ready.filter(({ differs }) => differs)
+  if (changed.length === 0) return []
+  const latest = await tx
+    .select({ documentId: documentVersions.documentId, number: sql<number>`max(${documentVersions.number})` })
+    .from(documentVersions)
+    .where(
+      and(
+        eq(documentVersions.websiteId, websiteId),
+        inArray(
+          documentVersions.documentId,
+          changed.map(({ documentId }) => documentId),
+        ),
+      ),
+    )
+    .groupBy(documentVersions.documentId)
+  const numbers = new Map(latest.map((row) => [row.documentId, Number(row.number)]))
+  const at = clock.now()
+  const rows = changed.map((owned) => ({
+    websiteId,
+    documentId: owned.documentId,
+    id: newId(at.getTime()),
+    number: (numbers.get(owned.documentId) ?? 0) + 1,
+    revision: owned.revision,
+    document: owned.document,
+    accountId: request.accountId,
+    note: request.note ?? '',
+    at,
+  }))
+  await tx.insert(documentVersions).values(rows)
+  const pointers = rows.map(({ documentId, id, revision }) => ({ documentId, id, revision }))
+  await tx.execute(sql`
+    update documents d set published_version_id = p.id, published_revision = p.revision
+    from jsonb_to_recordset(${JSON.stringify(pointers)}::jsonb) as p("documentId" text, id text, revision bigint)
+    where d.website_id = ${websiteId} and d.id = p."documentId"`)
+  return rows.map((row) => versionOf({ ...row, isPublished: true, account: null }))
+}
+
+async function markPublished(
+  tx: Database,
+  clock: Clock,
+  websiteId: string,
+  ready: readonly OwnedDocument[],
+): Promise<void> {
+  const now = clock.now()
+  for (const [kind, table] of [
+    ['collection', collections],
+    ['item', items],
+  ] as const) {
+    const ids = ready.filter(({ ownerKind }) => ownerKind === kind).map(({ ownerId }) => ownerId)
+    if (ids.length === 0) continue
+    await tx
+      .update(table)
+      .set({
+        status: sql`case when ${table.status} = 'private' then 'private' else 'published' end`,
+        scheduledFor: null,
+        firstPublishedAt: sql`coalesce(${table.firstPublishedAt}, ${now.toISOString()}::timestamptz)`,
+        updatedAt: now,
+      })
+      .where(and(eq(table.websiteId, websiteId), inArray(table.id, ids)))
+  }
+}
+
+async function reindex(tx: Database, websiteId: string, owners: readonly OwnedDocument[]): Promise<void> {
+  for (const { ownerKind, ownerId } of owners) {
+    if (ownerKind === 'collection') await reindexCollection(tx, websiteId, ownerId)
+  }
+  await reindexItems(
+    tx,
+    websiteId,
+    owners.filter(({ ownerKind }) => ownerKind === 'item').map(({ ownerId }) => ownerId),
+  )
+}
+
+type VersionRow = typeof documentVersions.$inferSelect
+
+function versionOf(
+  row: Omit<VersionRow, 'websiteId' | 'document' | 'accountId'> & { isPublished: boolean; account: string | null },
+): Version {
+  return {
+    documentId: row.documentId,
+    id: row.id,
+    number: row.number,
+    revision: row.revision,
+    at: row.at.getTime(),
+    account: row.account,
+    note: row.note,
+    isPublished: row.isPublished,
+  }
+}
+
+/** The versions of a page, the newest first, with who published them. One statement. [PUB-4] */
+export async function listVersions(db: Database, websiteId: string, documentId: string): Promise<Version[]> {
+  const rows = await db
+    .select({
+      documentId: documentVersions.documentId,
+      id: documentVersions.id,
+      number: documentVersions.number,
+      revision: documentVersions.revision,
+      at: documentVersions.at,
+      note: documentVersions.note,
+      account: sql<string | null>`(select name from accounts where accounts.id = ${documentVersions.accountId})`,
+      isPublished: sql<boolean>`${documents.publishedVersionId} is not distinct from ${documentVersions.id}`,
+    })
+    .from(documentVersions)
+    .innerJoin(
+      documents,
+      and(
+        eq(documents.websiteId, documentVersions.websiteId),
+        eq(documents.id, documentVersions.documentId),
+      ),
+    )
+    .where(and(eq(documentVersions.websiteId, websiteId), eq(documentVersions.documentId, documentId)))
+    .orderBy(desc(documentVersions.number))
+  return rows.map(versionOf)
+}
+
+/** One version with what was published; undefined when there is none. [PUB-4] */
+export async function findVersion(db: Database, websiteId: string, documentId: string, versionId: string) {
+  const [row] = await db
+    .select()
+    .from(documentVersions)
+    .where(
+      and(
+        eq(documentVersions.websiteId, websiteId),
+        eq(documentVersions.documentId, documentId),
+        eq(documentVersions.id, versionId),
+      ),
+    )
+  return row === undefined ? undefined : { ...row, document: canonicalDocument(row.document) }
+}
+
+/** Publishes everything whose time has come; safe to run twice. [PUB-7] */
+export async function publishScheduled(db: Database, clock: Clock): Promise<number> {
+  const now = clock.now()
+  const due = await db
+    .select({ websiteId: documents.websiteId, documentId: documents.id })
+    .from(documents)
+    .leftJoin(
+      collections,
+      and(
+        eq(documents.ownerKind, 'collection'),
+        eq(collections.websiteId, documents.websiteId),
+        eq(collections.id, documents.ownerId),
+      ),
+    )
+    .leftJoin(
+      items,
+      and(
+        eq(documents.ownerKind, 'item'),
+        eq(items.websiteId, documents.websiteId),
+        eq(items.id, documents.ownerId),
+      ),
+    )
+    .where(
+      or(
+        and(eq(collections.status, 'scheduled'), lte(collections.scheduledFor, now), isNull(collections.deletedAt)),
+        and(eq(items.status, 'scheduled'), lte(items.scheduledFor, now), isNull(items.deletedAt)),
+      ),
+    )
+  const byWebsite = new Map<string, string[]>()
+  for (const { websiteId, documentId } of due) {
+    byWebsite.set(websiteId, [...(byWebsite.get(websiteId) ?? []), documentId])
+  }
+  for (const [websiteId, documentIds] of byWebsite) {
+    await publish(db, clock, websiteId, { documentIds, accountId: null, note: 'Published on schedule' })
+  }
+  return due.length
+}
+

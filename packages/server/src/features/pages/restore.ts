@@ -1,0 +1,86 @@
+import {
+  applyOperation,
+  canonicalDocument,
+  newId,
+  type Operation,
+  type PageDocument,
+} from '@plinth/domain'
+import { and, eq } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import { transaction, type Database } from '../../database/database.ts'
+import { reindexCollection, reindexItems } from '../search/search-index.ts'
+import { websiteChanged } from '../websites/websites.ts'
+import { appendEntries, lockDocument, type LogEntry } from './document-log.ts'
+import { findVersion } from './publish.ts'
+import { documents } from './schema.ts'
+
+/** The operation that turns one document into another, whole. */
+export function replaceDocument(from: PageDocument, to: PageDocument): Operation {
+  return {
+    type: 'group',
+    operations: [
+      ...from.sections.map((section): Operation => ({ type: 'removeSection', sectionId: section.id })),
+      ...to.sections.map((section, index): Operation => ({ type: 'insertSection', index, section })),
+    ],
+  }
+}
+
+/**
+ * Makes the draft what a version was. It is one logged operation like any other, so it can be undone, and what was in
+ * the draft before is not lost. Undefined when there is no such version. [PUB-5]
+ */
+export async function restoreDraft(
+  db: Database,
+  clock: Clock,
+  websiteId: string,
+  documentId: string,
+  versionId: string,
+  author: { readonly accountId: string; readonly sessionId: string },
+): Promise<{ revision: number; entries: LogEntry[] } | undefined> {
+  return transaction(db, async (tx) => {
+    const row = await lockDocument(tx, websiteId, documentId)
+    const version = await findVersion(tx, websiteId, documentId, versionId)
+    if (row === undefined || version === undefined) return undefined
+    const current = canonicalDocument(row.document)
+    const operation = replaceDocument(current, version.document)
+    const applied = applyOperation(current, operation)
+    if (!applied.ok) throw new Error(`A published version cannot be applied: ${applied.message}`)
+    const entry = {
+      id: newId(clock.now().getTime()),
+      label: `Restored version ${version.number}`,
+      operation,
+      inverse: applied.inverse,
+    }
+    const entries = await appendEntries(tx, row, [entry], applied.document, {
+      batchId: entry.id,
+      ...author,
+      at: clock.now(),
+    })
+    return { revision: row.revision + 1, entries }
+  })
+}
+
+/**
+ * Rolls what visitors see back (or forward) to a version. The draft stays as it is. False when there is no such
+ * version. [PUB-6]
+ */
+export async function restorePublished(
+  db: Database,
+  websiteId: string,
+  documentId: string,
+  versionId: string,
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const row = await lockDocument(tx, websiteId, documentId)
+    const version = await findVersion(tx, websiteId, documentId, versionId)
+    if (row === undefined || version === undefined) return false
+    await tx
+      .update(documents)
+      .set({ publishedVersionId: version.id, publishedRevision: version.revision })
+      .where(and(eq(documents.websiteId, websiteId), eq(documents.id, documentId)))
+    if (row.ownerKind === 'collection') await reindexCollection(tx, websiteId, row.ownerId)
+    else await reindexItems(tx, websiteId, [row.ownerId])
+    await websiteChanged(tx, websiteId)
+    return true
+  })
+}

@@ -1,0 +1,99 @@
+import type { CollectionTypeCode, Localized, Operation, PageDocument, PageStatus } from '@plinth/domain'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const localized = (name: string) => jsonb(name).$type<Localized>().notNull()
+
+/** What a document belongs to: a page (or journal, or store), or a post of a journal. */
+export type OwnerKind = 'collection' | 'item'
+
+export const collections = pgTable(
+  'collections',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    type: integer('type').$type<CollectionTypeCode>().notNull(),
+    urlId: text('url_id').notNull(),
+    title: localized('title'),
+    navigationTitle: localized('navigation_title'),
+    description: localized('description'),
+    seoTitle: localized('seo_title'),
+    seoDescription: localized('seo_description'),
+    status: text('status').$type<PageStatus>().notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+    socialAssetId: text('social_asset_id'),
+    scheduledFor: moment('scheduled_for'),
+    firstPublishedAt: moment('first_published_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    deletedAt: moment('deleted_at'),
+    redirectTo: text('redirect_to'),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+export const movedAddresses = pgTable(
+  'moved_addresses',
+  {
+    websiteId: text('website_id').notNull(),
+    /** The collection the address was in; empty for the top of the website. */
+    parentId: text('parent_id').notNull(),
+    urlId: text('url_id').notNull(),
+    targetKind: text('target_kind').$type<'collection' | 'item' | 'product'>().notNull(),
+    targetId: text('target_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.parentId, table.urlId] })],
+)
+
+export const documents = pgTable(
+  'documents',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    ownerKind: text('owner_kind').$type<OwnerKind>().notNull(),
+    ownerId: text('owner_id').notNull(),
+    revision: bigint('revision', { mode: 'number' }).notNull().default(0),
+    document: jsonb('document').$type<PageDocument>().notNull(),
+    publishedVersionId: text('published_version_id'),
+    publishedRevision: bigint('published_revision', { mode: 'number' }),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+export const documentOperations = pgTable(
+  'document_operations',
+  {
+    websiteId: text('website_id').notNull(),
+    documentId: text('document_id').notNull(),
+    revision: bigint('revision', { mode: 'number' }).notNull(),
+    id: text('id').notNull(),
+    batchId: text('batch_id').notNull(),
+    sessionId: text('session_id').notNull(),
+    accountId: text('account_id'),
+    label: text('label').notNull(),
+    operation: jsonb('operation').$type<Operation>().notNull(),
+    inverse: jsonb('inverse').$type<Operation>().notNull(),
+    undoes: text('undoes'),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.documentId, table.revision] })],
+)
+
+export const documentVersions = pgTable(
+  'document_versions',
+  {
+    websiteId: text('website_id').notNull(),
+    documentId: text('document_id').notNull(),
+    id: text('id').notNull(),
+    number: integer('number').notNull(),
+    revision: bigint('revision', { mode: 'number' }).notNull(),
+    document: jsonb('document').$type<PageDocument>().notNull(),
+    accountId: text('account_id'),
+    note: text('note').notNull().default(''),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.documentId, table.id] })],
+)
