@@ -30,6 +30,11 @@ export interface PreparedFormatter {
   ): (value: Value, context: RenderContext, variables: readonly Value[]) => Value
 }
 
+/** A formatter that looks at nothing but its value. The cheapest kind: no scope is made for it. */
+export interface PlainFormatter {
+  readonly plain: (value: Value) => Value
+}
+
 /** A predicate looks at the current node (`context.node`) and, by walk, at everything around it. */
 export type Predicate = (args: readonly string[], context: RenderContext) => boolean
 
@@ -39,7 +44,7 @@ export interface PreparedPredicate {
 }
 
 /** Formatters by the name templates use. */
-export type FormatterTable = Readonly<Record<string, Formatter | PreparedFormatter>>
+export type FormatterTable = Readonly<Record<string, Formatter | PreparedFormatter | PlainFormatter>>
 
 /** Predicates by name; every name ends in `?`. */
 export type PredicateTable = Readonly<Record<string, Predicate | PreparedPredicate>>

@@ -16,6 +16,7 @@ export type {
   FrameOptions,
   Limits,
   Partial,
+  PlainFormatter,
   Predicate,
   PredicateTable,
   PreparedFormatter,

@@ -1,5 +1,6 @@
 import { boundedCache } from './bounded-cache.ts'
 import { decimalText, parseDecimal } from './decimal-text.ts'
+import { quickFormat } from './digit-pattern.ts'
 import { commonOptions, digitOptions, formatCompact, joinParts, numberFormat } from './number-format.ts'
 import { readNumberOptions, type NumberOptions } from './number-options.ts'
 
@@ -58,20 +59,26 @@ function fixedFormat(
   style: Intl.NumberFormatOptions,
   symbol: string | undefined,
 ): MoneyFormat {
-  const { minimumFractionDigits = 2 } = numberFormat(locale, {
-    style: 'currency',
-    currency: style.currency,
-  }).resolvedOptions()
+  const digits = currencyDigits(style.currency ?? '')
   const format = numberFormat(locale, {
     ...style,
     ...commonOptions(options),
-    ...digitOptions(options, minimumFractionDigits, minimumFractionDigits),
+    ...digitOptions(options, digits, digits),
   })
-  if (symbol === undefined) return (amount) => format.format(amount)
+  if (symbol === undefined) {
+    const quick = quickFormat(format)
+    return quick ? (amount) => quick(amount) ?? format.format(amount) : (amount) => format.format(amount)
+  }
   return (amount) =>
     joinParts(
       format.formatToParts(amount).map((part) => (part.type === 'currency' ? { value: symbol } : part)),
     )
+}
+
+/** Fraction digits of a currency. The dinar of Serbia has none in use, though it has on paper, which `Intl` follows. */
+function currencyDigits(currency: string): number {
+  if (currency === 'RSD') return 0
+  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().minimumFractionDigits ?? 2
 }
 
 const currencies = boundedCache<boolean>()

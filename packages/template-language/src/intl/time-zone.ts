@@ -14,6 +14,8 @@ export interface TimeZone {
 }
 
 const DAY = 86_400_000
+/** Days whose offset is kept for a zone; data must not make it more. */
+const DAYS_REMEMBERED = 2000
 const OFFSET = /GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/
 
 /** Names that Intl knows and the data base does not abbreviate by their initials; an empty text means an offset. */
@@ -126,11 +128,20 @@ function dailyOffsets(id: string): (at: number) => number {
     const offset = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
     return sign === '-' ? -offset : offset
   }
-  const days = boundedCache<number>()
-  const boundary = (day: number): number => days(String(day), () => ask(day * DAY))
+  const days = new Map<number, number>()
+  /** The offset of a whole day, or NaN if it changes within the day. */
+  const ofDay = (day: number): number => {
+    const offset = ask(day * DAY)
+    return offset === ask((day + 1) * DAY) ? offset : NaN
+  }
   return (at) => {
     const day = Math.floor(at / DAY)
-    const offset = boundary(day)
-    return offset === boundary(day + 1) ? offset : ask(at)
+    let offset = days.get(day)
+    if (offset === undefined) {
+      offset = ofDay(day)
+      if (days.size >= DAYS_REMEMBERED) days.clear()
+      days.set(day, offset)
+    }
+    return Number.isNaN(offset) ? ask(at) : offset
   }
 }

@@ -1,4 +1,5 @@
 import type { PredicateTable } from '../extension.ts'
+import { commercePredicates } from './commerce.ts'
 import { comparisonPredicates } from './comparison.ts'
 import { contentPredicates } from './content.ts'
 import { galleryPredicates } from './gallery.ts'
@@ -11,5 +12,6 @@ export const allPredicates: PredicateTable = {
   ...contentPredicates,
   ...recordTypePredicates,
   ...galleryPredicates,
+  ...commercePredicates,
   ...socialPredicates,
 }

@@ -5,11 +5,10 @@
 import type { Arguments, Call, Code, Reference } from '../code/layout.ts'
 import { literalText, op } from '../code/opcodes.ts'
 import type {
-  Formatter,
   FormatterTable,
+  PlainFormatter,
   Predicate,
   PredicateTable,
-  PreparedFormatter,
   PreparedPredicate,
 } from '../extension.ts'
 import { isArray, print, truthy, type Value } from '../values.ts'
@@ -44,7 +43,7 @@ class Linker {
   /** Links a list of instructions. Anything that is not one is left out. */
   block(code: unknown): Block {
     if (!isArray(code) || code.length === 0) return emptyBlock
-    if (this.#depth > MAX_LINK_DEPTH) return { steps: [reportTooDeep], opcodes: [op.TEXT] }
+    if (this.#depth > MAX_LINK_DEPTH) return { steps: [reportTooDeep], opcodes: [op.TEXT], fixed: undefined }
     this.#depth++
     const steps: Step[] = []
     const opcodes: number[] = []
@@ -70,9 +69,10 @@ class Linker {
       flush()
       add(step, opcode)
     }
-    flush()
     this.#depth--
-    return { steps, opcodes }
+    if (steps.length === 0) return text === '' ? emptyBlock : { steps, opcodes, fixed: text }
+    flush()
+    return { steps, opcodes, fixed: undefined }
   }
 
   #step(opcode: number, code: readonly unknown[]): Step | undefined {
@@ -131,7 +131,12 @@ class Linker {
 
   #variable(references: readonly Reference[], calls: readonly Call[] | 0): Step {
     const formatters = this.#calls(calls)
-    if (formatters.length === 0) return plainVariableStep(references[0] as Reference)
+    if (formatters.every((call) => call.plain)) {
+      return plainVariableStep(
+        references[0] as Reference,
+        formatters.map(({ run }) => run as PlainFormatter['plain']),
+      )
+    }
     const gather = gatherer(references)
     return (run) => {
       const outer = run.frame
@@ -158,7 +163,7 @@ class Linker {
 
   #call(name: string, args: readonly string[]): LinkedCall {
     const { formatters } = this.#tables
-    if (Object.hasOwn(formatters, name)) return linkFormatter(formatters[name] as Formatter, args)
+    if (Object.hasOwn(formatters, name)) return linkFormatter(formatters[name] as FormatterEntry, args)
     return lateCall(name, args)
   }
 
@@ -171,12 +176,22 @@ class Linker {
   }
 }
 
-type LinkedCall = (value: Value, run: Run, variables: readonly Value[]) => Value
+/** A formatter with its arguments read. */
+interface LinkedCall {
+  /** It is called with the value only, and needs no frame. */
+  readonly plain: boolean
+  readonly run: (value: Value, run: Run, variables: readonly Value[]) => Value
+}
+
 type LinkedPredicate = (run: Run) => boolean
 
-function linkFormatter(entry: Formatter | PreparedFormatter, args: readonly string[]): LinkedCall {
-  if (typeof entry !== 'function') return entry.prepare(args)
-  return (value, run, variables) => entry(value, args, run, variables)
+type FormatterEntry = FormatterTable[string]
+
+function linkFormatter(entry: FormatterEntry, args: readonly string[]): LinkedCall {
+  if (typeof entry === 'function') {
+    return { plain: false, run: (value, run, variables) => entry(value, args, run, variables) }
+  }
+  return 'plain' in entry ? { plain: true, run: entry.plain } : { plain: false, run: entry.prepare(args) }
 }
 
 function linkPredicate(entry: Predicate | PreparedPredicate, args: readonly string[]): LinkedPredicate {
@@ -186,11 +201,12 @@ function linkPredicate(entry: Predicate | PreparedPredicate, args: readonly stri
 
 /** A formatter only the environment may know; without one the value stays as it is. */
 function lateCall(name: string, args: readonly string[]): LinkedCall {
-  return (value, run, variables) => {
+  const late: LinkedCall['run'] = (value, run, variables) => {
     const table = run.caller.formatters
     if (!table || !Object.hasOwn(table, name)) return value
-    return linkFormatter(table[name] as Formatter, args)(value, run, variables)
+    return linkFormatter(table[name] as FormatterEntry, args).run(value, run, variables)
   }
+  return { plain: false, run: late }
 }
 
 /** A predicate only the environment may know; without one it is false. */
@@ -201,10 +217,22 @@ function latePredicate(name: string, args: readonly string[]): LinkedPredicate {
   }
 }
 
-function plainVariableStep(reference: Reference): Step {
+/** A tag with formatters that need nothing but the value, or none: no frame is pushed, nothing can see it. */
+function plainVariableStep(reference: Reference, formatters: readonly PlainFormatter['plain'][]): Step {
   const lookup = new Lookup(reference)
+  const [first, ...rest] = formatters
+  if (first === undefined) {
+    return (run) => {
+      const value = resolve(run.frame, lookup)
+      run.write(typeof value === 'string' ? value : print(value))
+    }
+  }
   return (run) => {
-    const value = resolve(run.frame, lookup)
+    let value = first(resolve(run.frame, lookup))
+    for (let index = 0; index < rest.length; index++) {
+      if (typeof value === 'string') run.countText(value.length)
+      value = (rest[index] as PlainFormatter['plain'])(value)
+    }
     run.write(typeof value === 'string' ? value : print(value))
   }
 }
@@ -221,7 +249,7 @@ function gatherer(references: readonly Reference[]): (frame: Frame) => Value[] {
 function format(variables: Value[], formatters: readonly LinkedCall[], run: Run): Value {
   let value = variables[0]
   for (let index = 0; index < formatters.length; index++) {
-    value = (formatters[index] as LinkedCall)(value, run, variables)
+    value = (formatters[index] as LinkedCall).run(value, run, variables)
     variables[0] = value
     if (typeof value === 'string') run.countText(value.length)
   }

@@ -1,41 +1,41 @@
 /** Escaping and encoding of text. [TPL-60] */
 import { text, truthy, type Value } from '../../values.ts'
 
-const QUOTE = 34
+const IN_CONTENT = /[&<>]/
+const IN_ATTRIBUTE = /[&<>"]/
+
 const AMPERSAND = 38
 const LESS = 60
 const GREATER = 62
 
 /** Escapes text for HTML content: `&`, `<`, `>`. */
 export function escapeHtml(plain: string): string {
-  return escape(plain, false)
+  return escape(plain, IN_CONTENT)
 }
 
 /** Escapes text for a double-quoted HTML attribute: as for content, and `"`. Single quotes stay. */
 export function escapeAttribute(plain: string): string {
-  return escape(plain, true)
+  return escape(plain, IN_ATTRIBUTE)
 }
 
-/** One pass by hand: for the short texts of a page it beats any regular expression. */
-function escape(plain: string, quotes: boolean): string {
+/** Jumps from one special character to the next: on the texts of a page the fastest of the ways measured. */
+function escape(plain: string, special: RegExp): string {
+  let place = plain.search(special)
+  if (place === -1) return plain
+  let rest = plain
   let escaped = ''
-  let done = 0
-  for (let place = 0; place < plain.length; place++) {
-    const entity = entityOf(plain.charCodeAt(place), quotes)
-    if (entity === '') continue
-    escaped += plain.slice(done, place) + entity
-    done = place + 1
-  }
-  return done === 0 ? plain : escaped + plain.slice(done)
+  do {
+    escaped += rest.slice(0, place) + entity(rest.charCodeAt(place))
+    rest = rest.slice(place + 1)
+    place = rest.search(special)
+  } while (place !== -1)
+  return escaped + rest
 }
 
-function entityOf(code: number, quotes: boolean): string {
-  // Letters are above all four: most characters are told apart with one comparison.
-  if (code > GREATER) return ''
+function entity(code: number): string {
   if (code === AMPERSAND) return '&amp;'
   if (code === LESS) return '&lt;'
-  if (code === GREATER) return '&gt;'
-  return quotes && code === QUOTE ? '&quot;' : ''
+  return code === GREATER ? '&gt;' : '&quot;'
 }
 
 /** Replaces every `<…>`, shortest match first; an unclosed `<` stays. Linear, whatever the text is. */

@@ -20,14 +20,16 @@ const MONTHS = 'January February March April May June July August September Octo
 )
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
-const pad = (value: number, width = 2, fill = '0') => String(value).padStart(width, fill)
+const pad = (value: number, width: number, fill = '0') => String(value).padStart(width, fill)
+/** Two digits, the commonest padding by far, without the general way's cost. */
+const pad2 = (value: number) => (value < 10 && value >= 0 ? `0${value}` : String(value))
 const hour12 = ({ hour }: Moment) => hour % 12 || 12
 const monthName = ({ month }: Moment) => MONTHS[month - 1] ?? ''
 const dayName = ({ weekday }: Moment) => WEEKDAYS[weekday] ?? ''
 /** Years before 1 are printed as years BC, without saying so. */
 const eraYear = ({ year }: Moment) => (year > 0 ? year : 1 - year)
 const isoWeek = (moment: Moment) => weekOfYear(moment, 1, 4)
-const usWeek: Field = (moment) => pad(weekOfYear(moment, 0, 1).week)
+const usWeek: Field = (moment) => pad2(weekOfYear(moment, 0, 1).week)
 const noon = ({ hour }: Moment) => (hour < 12 ? 'AM' : 'PM')
 const abbreviation = ({ zone, at }: Moment) => zone.abbreviationAt(at)
 
@@ -37,33 +39,33 @@ const FIELDS: Readonly<Record<string, Field>> = {
   A: dayName,
   b: (moment) => monthName(moment).slice(0, 3),
   B: monthName,
-  C: (moment) => pad(Math.floor(eraYear(moment) / 100)),
-  d: ({ day }) => pad(day),
+  C: (moment) => pad2(Math.floor(eraYear(moment) / 100)),
+  d: ({ day }) => pad2(day),
   e: ({ day }) => pad(day, 2, ' '),
-  g: (moment) => pad(isoWeek(moment).year % 100),
+  g: (moment) => pad2(isoWeek(moment).year % 100),
   G: (moment) => pad(isoWeek(moment).year, 4),
-  H: ({ hour }) => pad(hour),
+  H: ({ hour }) => pad2(hour),
   i: hour12,
-  I: (moment) => pad(hour12(moment)),
+  I: (moment) => pad2(hour12(moment)),
   j: ({ dayOfYear }) => pad(dayOfYear, 3),
   k: ({ hour }) => pad(hour, 2, ' '),
   l: (moment) => pad(hour12(moment), 2, ' '),
-  m: ({ month }) => pad(month),
-  M: ({ minute }) => pad(minute),
+  m: ({ month }) => pad2(month),
+  M: ({ minute }) => pad2(minute),
   n: () => '\n',
   N: ({ millisecond }) => pad(millisecond * 1e6, 9),
   p: noon,
   P: (moment) => noon(moment).toLowerCase(),
   q: ({ month }) => Math.ceil(month / 3),
   s: ({ at }) => Math.trunc(at / 1000) + 0,
-  S: ({ second }) => pad(second),
+  S: ({ second }) => pad2(second),
   t: () => '\t',
   u: ({ weekday }) => weekday || 7,
   U: usWeek,
-  V: (moment) => pad(isoWeek(moment).week),
+  V: (moment) => pad2(isoWeek(moment).week),
   w: ({ weekday }) => weekday,
   W: usWeek,
-  y: (moment) => pad(eraYear(moment) % 100),
+  y: (moment) => pad2(eraYear(moment) % 100),
   Y: eraYear,
   z: ({ offset }) => offsetText(offset, ':'),
   Z: abbreviation,

@@ -7,12 +7,9 @@ import { dateFormat } from './date-pattern.ts'
 export const date: PreparedFormatter = {
   prepare(args) {
     const pattern = args.join(' ')
+    if (pattern === '') return () => ''
+    const format = dateFormat(pattern)
     return (value, context) =>
-      pattern === ''
-        ? ''
-        : dateFormat(pattern)(
-            number(value),
-            siteZone(context.resolve('website.timeZone'), context.environment.timeZone),
-          )
+      format(number(value), siteZone(context.resolve('website.timeZone'), context.environment.timeZone))
   },
 }
