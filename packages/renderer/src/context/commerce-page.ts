@@ -1,13 +1,15 @@
 import type { JsonObject } from '@plinth/domain'
 import { formatMoney, money } from '@plinth/domain'
 import type { RenderInput } from '../model.ts'
+import type { PlaceWidth } from './picture.ts'
 
 /** How a picture is used, which decides the candidates it offers. */
 export interface PictureUse {
-  /** CSS widths the picture takes, as for the `sizes` attribute. */
-  readonly sizes: string
-  /** The largest picture on top of the page, loaded first. */
-  readonly eager?: boolean
+  readonly place: PlaceWidth
+  /** Width over height it is cropped to. */
+  readonly ratio?: number
+  /** Overrides its own alternative text; the empty text marks it as decoration. */
+  readonly alt?: string
 }
 
 /** What the builders of the shop's pages read besides the page itself. */

@@ -13,11 +13,18 @@ import {
 } from '@plinth/domain'
 import type { CommercePage } from './commerce-page.ts'
 import { fillIn, priceText, textOf } from './commerce-page.ts'
+import { columnsWidth } from './picture.ts'
 
 /** Values of one option beyond which they are offered as a select. */
 const MOST_BUTTONS = 12
-const CARD_SIZES = '(min-width: 1100px) 25vw, (min-width: 700px) 33vw, 50vw'
-const GALLERY_SIZES = '(min-width: 900px) 48vw, 100vw'
+/** Width over height of every product picture in lists and on its page. */
+const PICTURE_RATIO = 0.8
+/** A card: one of four columns, or of two on a phone. */
+const CARD = columnsWidth('inset', 1 / 4, 1 / 2)
+/** The gallery: a good half of the page beside the buy box, all of a phone. */
+const GALLERY = columnsWidth('inset', 13 / 24, 1)
+
+const cardUse = { place: CARD, ratio: PICTURE_RATIO }
 
 /** Option name to value, chosen in the address. */
 type Chosen = { readonly [option: string]: string }
@@ -69,8 +76,11 @@ export interface ProductItemUse {
   /** Options chosen already, by the address. */
   readonly chosen?: Chosen
   /** Its pictures in this place; those of a card when absent. */
-  readonly picture?: (assetId: string) => JsonObject | null
+  readonly picture?: ShowPicture
 }
+
+/** A picture of a product in one place of the page; `alt` overrides its own text. */
+type ShowPicture = (assetId: string, alt?: string) => JsonObject | null
 
 /**
  * A product as the templates of cards, blocks and its own page read it: the item templates have always known
@@ -78,7 +88,9 @@ export interface ProductItemUse {
  */
 export function productItem(product: Product, page: CommercePage, use: ProductItemUse): JsonObject {
   const { place, chosen = {} } = use
-  const picture = use.picture ?? ((assetId: string) => page.picture(assetId, { sizes: CARD_SIZES }))
+  const picture =
+    use.picture ??
+    ((assetId, alt) => page.picture(assetId, { ...cardUse, ...(alt === undefined ? {} : { alt }) }))
   const item = storeItem(product, page)
   const options = hasVariantPicker(product) ? optionViews(product, page, withOnlyValues(product, chosen)) : []
   const variant = chosenVariant(product, withOnlyValues(product, chosen))
@@ -89,7 +101,7 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
     additionalInfo: item.structuredContent.additionalInfo,
     excerptText: item.excerpt,
     mainImage: main === undefined ? null : picture(main),
-    hoverImage: hover === undefined ? null : picture(hover),
+    hoverImage: hover === undefined ? null : picture(hover, ''),
     quickViewLabel: `${textOf(page, 'productQuickViewText')}: ${item.title}`,
     price: priceView(product, page, variant),
     badge: badge(product, page),
@@ -114,6 +126,7 @@ export function productPageContext(
 ): JsonObject {
   const { product } = input
   const title = readText(product.name, page.language, page.website.primaryLanguage)
+  // First, so that the largest picture on top of the page is the one loaded first.
   const images = galleryImages(product, page)
   return {
     showPrice: true,
@@ -269,7 +282,7 @@ function purchaseProps(
   item: StoreItem,
   page: CommercePage,
   place: ProductItemUse['place'],
-  picture: (assetId: string) => JsonObject | null,
+  picture: ShowPicture,
 ): JsonObject {
   return {
     itemId: product.id,
@@ -298,10 +311,7 @@ function purchaseProps(
   }
 }
 
-function variantImage(
-  variant: ProductVariant,
-  picture: (assetId: string) => JsonObject | null,
-): JsonObject | null {
+function variantImage(variant: ProductVariant, picture: ShowPicture): JsonObject | null {
   const shown = variant.imageId === undefined ? null : picture(variant.imageId)
   if (shown === null) return null
   return {
@@ -316,7 +326,7 @@ function variantImage(
 function galleryImages(product: Product, page: CommercePage): JsonObject[] {
   const ids = new Set([...product.imageIds, ...product.variants.flatMap(({ imageId }) => imageId ?? [])])
   return [...ids].flatMap((id, index) => {
-    const picture = page.picture(id, { sizes: GALLERY_SIZES, eager: index === 0 })
+    const picture = page.picture(id, { place: GALLERY, ratio: PICTURE_RATIO })
     if (picture === null) return []
     const assetUrl = page.library.assets[id]?.assetUrl ?? ''
     return {

@@ -1,22 +1,17 @@
 import type { Collection, JsonObject, Product, ProductCategory, ProductVariant } from '@plinth/domain'
 import { currentPrice, decimalText, hasVariantPicker, money, readText, variantName } from '@plinth/domain'
 import type { CommercePage } from './commerce-page.ts'
+import type { Crumb } from './page-context.ts'
 import { storeItem, unitsAvailable } from './commerce-product.ts'
 import { categoryUrl } from './commerce-store.ts'
 
-/** A step of the way from the home page to this one; the last one has no address. */
-export interface Breadcrumb {
-  readonly title: string
-  readonly url: string
-}
-
-/** The trail of a product: home, its store, its first category, itself. What is shown and what JSON-LD says. */
+/** The trail of a product: home, its store, its first category, itself. Shown, and said in JSON-LD. [STOREFRONT-33] */
 export function productTrail(
   product: Product,
   categories: readonly ProductCategory[],
   collection: Collection,
   page: CommercePage,
-): Breadcrumb[] {
+): Crumb[] {
   const read = (text: Product['name']) => readText(text, page.language, page.website.primaryLanguage)
   const category = categories.find(({ id }) => product.categoryIds.includes(id))
   const url = `/${collection.urlId}`
@@ -26,7 +21,7 @@ export function productTrail(
     ...(category === undefined
       ? []
       : [{ title: read(category.displayName), url: categoryUrl(url, category) }]),
-    { title: read(product.name), url: '' },
+    { title: read(product.name) },
   ]
 }
 
@@ -35,29 +30,15 @@ export function storeTrail(
   collection: Collection,
   category: ProductCategory | undefined,
   page: CommercePage,
-): Breadcrumb[] {
+): Crumb[] {
   const read = (text: Product['name']) => readText(text, page.language, page.website.primaryLanguage)
   const home = { title: page.strings['home'] ?? '', url: '/' }
-  if (category === undefined) return [home, { title: read(collection.title), url: '' }]
+  if (category === undefined) return [home, { title: read(collection.title) }]
   return [
     home,
     { title: read(collection.title), url: `/${collection.urlId}` },
-    { title: read(category.displayName), url: '' },
+    { title: read(category.displayName) },
   ]
-}
-
-/** JSON-LD of a trail; positions from 1, addresses absolute. [STOREFRONT-33] */
-export function breadcrumbStructuredData(trail: readonly Breadcrumb[], page: CommercePage): JsonObject {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ title, url }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: title,
-      ...(url === '' ? {} : { item: page.origin + url }),
-    })),
-  }
 }
 
 /**
@@ -79,14 +60,12 @@ export function productStructuredData(product: Product, page: CommercePage): Jso
   const [only] = product.variants
   if (!hasVariantPicker(product)) {
     return {
-      '@context': 'https://schema.org',
       '@type': 'Product',
       ...shared,
       ...(only === undefined ? {} : variantData(product, only, item.fullUrl, page)),
     }
   }
   return {
-    '@context': 'https://schema.org',
     '@type': 'ProductGroup',
     ...shared,
     productGroupID: product.id,

@@ -1,0 +1,157 @@
+import type { PictureRequest } from '@plinth/blocks'
+import type { JsonObject, Product } from '@plinth/domain'
+import { PAGE_TYPES } from '@plinth/domain'
+import { english } from '@plinth/site-templates'
+import type { PageInput } from '../model.ts'
+import type { RenderRun } from '../run/render-run.ts'
+import { pageUrl } from './addresses.ts'
+import { cartPageContext } from './commerce-cart.ts'
+import { checkoutPageContext } from './commerce-checkout.ts'
+import { orderPageContext } from './commerce-order.ts'
+import type { CommercePage } from './commerce-page.ts'
+import { productItem as shopItem, productPageContext, storeItem } from './commerce-product.ts'
+import { categoryUrl, storePageContext } from './commerce-store.ts'
+import { productStructuredData, productTrail, storeTrail } from './commerce-structured-data.ts'
+import type { PageContext, PageContextBuilder } from './page-context.ts'
+import { plainText } from './page-context.ts'
+import { picture, type PlaceWidth } from './picture.ts'
+
+type CommerceKind = 'store' | 'product' | 'cart' | 'checkout' | 'orderConfirmed' | 'orderStatus'
+
+/** The context of a page of the shop. */
+export function commerceContext(
+  run: RenderRun,
+  page: Extract<PageInput, { kind: CommerceKind }>,
+): PageContext {
+  switch (page.kind) {
+    case 'store':
+      return storeContext(run, page)
+    case 'product':
+      return productContext(run, page)
+    case 'cart':
+      return cartContext(run, page)
+    case 'checkout':
+      return checkoutContext(run, page)
+    case 'orderConfirmed':
+      return orderConfirmedContext(run, page)
+    case 'orderStatus':
+      return orderStatusContext(run, page)
+  }
+}
+
+/** What the shop's builders read of a rendering. */
+export function commercePage(run: RenderRun): CommercePage {
+  return {
+    ...run.input,
+    strings: english,
+    picture: (assetId, { place, ...use }) => picture(run, { assetId, ...use }, place),
+  }
+}
+
+/** A product as product blocks and lists of products on any page show it. */
+export function productItem(
+  run: RenderRun,
+  product: Product,
+  request: Omit<PictureRequest, 'assetId'>,
+  place: PlaceWidth,
+): JsonObject {
+  return shopItem(product, commercePage(run), {
+    place: 'plp',
+    picture: (assetId, alt) =>
+      picture(run, { ...request, assetId, ...(alt === undefined ? {} : { alt }) }, place),
+  })
+}
+
+const storeContext: PageContextBuilder<'store'> = (run, input) => {
+  const page = commercePage(run)
+  const { collection, category, pagination, document } = input
+  const here = category === undefined ? `/${collection.urlId}` : categoryUrl(`/${collection.urlId}`, category)
+  const first = input.products[0]?.imageIds[0]
+  const trail = storeTrail(collection, category, page)
+  return {
+    pageType: PAGE_TYPES.mainContent,
+    pageClass: 'page-store',
+    ownTitle: true,
+    data: storePageContext(input, page),
+    ...(category === undefined ? {} : { breadcrumb: trail }),
+    ...(document === undefined ? {} : { document }),
+    head: {
+      title:
+        category === undefined
+          ? run.text(collection.seoTitle) || run.text(collection.title)
+          : `${run.text(category.displayName)}, ${run.text(collection.title)}`,
+      description: run.text(collection.seoDescription) || plainText(run.text(collection.description)),
+      canonicalPath: pageUrl(here, pagination.page),
+      openGraphType: 'website',
+      ...(first === undefined ? {} : { imageAssetId: first }),
+      indexable: true,
+      structuredData: [],
+    },
+  }
+}
+
+const productContext: PageContextBuilder<'product'> = (run, input) => {
+  const page = commercePage(run)
+  const { product, collection, categories } = input
+  const item = storeItem(product, page)
+  const image = product.imageIds[0]
+  return {
+    pageType: PAGE_TYPES.contentItem,
+    pageClass: 'page-product',
+    ownTitle: true,
+    data: productPageContext(input, page),
+    breadcrumb: productTrail(product, categories, collection, page),
+    head: {
+      title: run.text(product.seoTitle) || item.title,
+      description: run.text(product.seoDescription) || item.excerpt || plainText(item.body).slice(0, 160),
+      canonicalPath: item.fullUrl,
+      openGraphType: 'product',
+      ...(image === undefined ? {} : { imageAssetId: image }),
+      indexable: true,
+      structuredData: [productStructuredData(product, page)],
+    },
+  }
+}
+
+const cartContext: PageContextBuilder<'cart'> = (run, input) =>
+  privatePage('page-cart', PAGE_TYPES.showCart, english.yourCart, cartPageContext(input, commercePage(run)))
+
+const checkoutContext: PageContextBuilder<'checkout'> = (run, input) =>
+  privatePage(
+    'page-checkout',
+    PAGE_TYPES.checkout,
+    english.checkout,
+    checkoutPageContext(input, commercePage(run)),
+  )
+
+const orderConfirmedContext: PageContextBuilder<'orderConfirmed'> = (run, input) =>
+  privatePage(
+    'page-order-confirmed',
+    PAGE_TYPES.orderConfirmed,
+    english.orderConfirmedTitle,
+    orderPageContext(input.order, commercePage(run)),
+  )
+
+const orderStatusContext: PageContextBuilder<'orderStatus'> = (run, input) =>
+  privatePage(
+    'page-order-status',
+    PAGE_TYPES.orderStatus,
+    english.orderStatusTitle,
+    orderPageContext(input.order, commercePage(run)),
+  )
+
+/** A page that is one buyer's alone: never listed, without an address of its own. */
+function privatePage(
+  pageClass: string,
+  pageType: PageContext['pageType'],
+  title: string,
+  data: PageContext['data'],
+): PageContext {
+  return {
+    pageType,
+    pageClass,
+    ownTitle: true,
+    data,
+    head: { title, description: '', openGraphType: 'website', indexable: false, structuredData: [] },
+  }
+}
