@@ -2,6 +2,16 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { canAny, type Action } from '@plinth/domain'
 import { get } from './client.ts'
 
+/** A website the person signed in works on. */
+export interface WebsiteSummary {
+  readonly id: string
+  readonly identifier: string
+  readonly title: string
+  /** Its origin, where its `/config` is. */
+  readonly url: string
+  readonly roles: readonly number[]
+}
+
 /** Who is signed in, and what they may do on this website. */
 export interface Session {
   readonly account: { readonly id: string; readonly name: string; readonly email: string }
@@ -14,15 +24,32 @@ export interface Session {
     readonly timeZone: string
   }
   readonly roles: readonly number[]
+  readonly websites: readonly WebsiteSummary[]
 }
 
-/** The session; fails with status 401 when nobody is signed in. */
-export function useSession(): UseQueryResult<Session> {
-  return useQuery({ queryKey: ['session'], queryFn: () => get<Session>('/session'), staleTime: 60_000 })
+/** What the server says of the session, signed in or not. */
+export interface SessionAnswer extends Omit<Session, 'account' | 'website'> {
+  readonly account: Session['account'] | null
+  readonly website: Session['website'] | null
+  /** Nobody has signed up on this installation yet: `/signup` is open. */
+  readonly firstRun: boolean
+}
+
+/** Asks who is signed in; never fails for a visitor without a session. */
+export const askSession = (): Promise<SessionAnswer> => get<SessionAnswer>('/session')
+
+/** The session of this browser on this website, signed in or not. */
+export function useSession(): UseQueryResult<SessionAnswer> {
+  return useQuery({ queryKey: ['session'], queryFn: askSession, staleTime: 60_000 })
 }
 
 /** Whether the person signed in may do something; false until that is known. */
 export function useCan(action: Action): boolean {
   const { data } = useSession()
   return data !== undefined && canAny(data.roles, action)
+}
+
+/** The session when somebody is signed in on a website; undefined otherwise. */
+export function signedIn(answer: SessionAnswer | undefined): Session | undefined {
+  return answer?.account == null || answer.website === null ? undefined : (answer as Session)
 }

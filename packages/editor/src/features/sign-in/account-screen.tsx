@@ -1,0 +1,242 @@
+import {
+  Anchor,
+  Badge,
+  Button,
+  Group,
+  Paper,
+  PasswordInput,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, Navigate } from 'react-router'
+import { errorText } from '../../api/api-error.ts'
+import { get, patch, post, remove } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { useSession, type SessionAnswer } from '../../api/session.ts'
+import { LoadFailure } from '../../shell/load-failure.tsx'
+import { Waiting } from '../../shell/waiting.tsx'
+import classes from './account-screen.module.css'
+import { deviceName } from './device-name.ts'
+import { fieldErrors, passwordProblem } from './form-fields.ts'
+
+interface SessionEntry {
+  readonly id: string
+  readonly current: boolean
+  readonly address: string
+  readonly userAgent: string
+  readonly createdAt: string
+  readonly lastSeenAt: string
+}
+
+/** One's own account: name, password, where one is signed in, and the websites one works on. */
+export default function AccountScreen() {
+  const session = useSession()
+  useEffect(() => {
+    document.title = 'Account · Plinth'
+  }, [])
+  if (session.isPending) return <Waiting />
+  if (session.isError) return <LoadFailure error={session.error} onRetry={() => void session.refetch()} />
+  const { account, websites } = session.data
+  if (account === null) return <Navigate to="/login?next=%2Faccount" replace />
+  return (
+    <main className={classes.page}>
+      <Stack gap="xl" maw={720} mx="auto">
+        <Group justify="space-between">
+          <div>
+            <Title order={1}>Account</Title>
+            <Text c="var(--plinth-soft)">{account.email}</Text>
+          </div>
+          <Button component={Link} to="/config" variant="default">
+            Back to the editor
+          </Button>
+        </Group>
+        <Profile account={account} />
+        <Websites websites={websites} />
+        <ChangePassword />
+        <Sessions />
+      </Stack>
+    </main>
+  )
+}
+
+function Card({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <Paper component="section" withBorder p="xl" radius="lg" aria-label={title}>
+      <Title order={2} mb="md">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  )
+}
+
+function Profile({ account }: { readonly account: NonNullable<SessionAnswer['account']> }) {
+  const form = useForm({
+    initialValues: { name: account.name },
+    validate: { name: (value) => (value.trim() === '' ? 'Please give a name.' : null) },
+  })
+  const save = useMutation({
+    mutationFn: (values: { name: string }) => patch('/account', values),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['session'] })
+      notifications.show({ message: 'Name saved' })
+    },
+    onError: (error) => form.setErrors({ name: errorText(error), ...fieldErrors(error) }),
+  })
+  return (
+    <Card title="You">
+      <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+        <Group align="end">
+          <TextInput label="Name" autoComplete="name" flex={1} {...form.getInputProps('name')} />
+          <Button type="submit" variant="default" loading={save.isPending}>
+            Save
+          </Button>
+        </Group>
+      </form>
+    </Card>
+  )
+}
+
+function Websites({ websites }: { readonly websites: SessionAnswer['websites'] }) {
+  const open = useMutation({
+    mutationFn: (id: string) => post<{ url: string }>(`/websites/${id}/switch`),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+  })
+  return (
+    <Card title="Websites">
+      {websites.length === 0 && <Text c="var(--plinth-soft)">You do not work on a website yet.</Text>}
+      <Stack gap="sm">
+        {websites.map((website) => (
+          <Group key={website.id} justify="space-between">
+            <div>
+              <Text fw={600}>{website.title}</Text>
+              <Anchor href={website.url} size="sm">
+                {website.url}
+              </Anchor>
+            </div>
+            <Button
+              variant="default"
+              onClick={() => open.mutate(website.id)}
+              aria-label={`Edit ${website.title}`}
+            >
+              Edit
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function ChangePassword() {
+  const form = useForm({
+    initialValues: { currentPassword: '', newPassword: '' },
+    validate: {
+      currentPassword: (value) => (value === '' ? 'Please enter your password.' : null),
+      newPassword: passwordProblem,
+    },
+  })
+  const change = useMutation({
+    mutationFn: (values: { currentPassword: string; newPassword: string }) =>
+      post('/account/password', values),
+    onSuccess: async () => {
+      form.reset()
+      await queryClient.invalidateQueries({ queryKey: ['sessions'] })
+      notifications.show({ message: 'Password changed. Other devices have been signed out.' })
+    },
+    onError: (error) => {
+      const fields = fieldErrors(error)
+      form.setErrors(Object.keys(fields).length > 0 ? fields : { newPassword: errorText(error) })
+    },
+  })
+  return (
+    <Card title="Password">
+      <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
+        <Stack gap="md">
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            {...form.getInputProps('currentPassword')}
+          />
+          <PasswordInput
+            label="New password"
+            description="At least 10 characters"
+            autoComplete="new-password"
+            {...form.getInputProps('newPassword')}
+          />
+          <Group>
+            <Button type="submit" variant="default" loading={change.isPending}>
+              Change password
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+function Sessions() {
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: () => get<{ sessions: readonly SessionEntry[] }>('/account/sessions'),
+  })
+  const end = useMutation({
+    mutationFn: (path: string) => remove(path),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
+    onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+  })
+  const list = sessions.data?.sessions ?? []
+  return (
+    <Card title="Where you are signed in">
+      {sessions.isError && <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      <Table.ScrollContainer minWidth={480}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Device</Table.Th>
+              <Table.Th scope="col">Address</Table.Th>
+              <Table.Th scope="col">Last seen</Table.Th>
+              <Table.Td />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {list.map((entry) => (
+              <Table.Tr key={entry.id}>
+                <Table.Td>{deviceName(entry.userAgent)}</Table.Td>
+                <Table.Td>{entry.address}</Table.Td>
+                <Table.Td>{new Date(entry.lastSeenAt).toLocaleString()}</Table.Td>
+                <Table.Td ta="right">
+                  {entry.current ? (
+                    <Badge variant="light">This device</Badge>
+                  ) : (
+                    <Button
+                      variant="subtle"
+                      color="red"
+                      onClick={() => end.mutate(`/account/sessions/${entry.id}`)}
+                      aria-label={`Sign out ${deviceName(entry.userAgent)}`}
+                    >
+                      Sign out
+                    </Button>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {list.length > 1 && (
+        <Button mt="md" variant="default" onClick={() => end.mutate('/account/sessions')}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { post } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { useSession } from '../../api/session.ts'
+import { emailProblem, safeNext } from './form-fields.ts'
+import { SignInCard } from './sign-in-card.tsx'
+
+/** Signing in; also the place a change from another website's host arrives at, with its token behind the hash. */
+export default function LoginScreen() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const next = safeNext(search.get('next'))
+  const session = useSession()
+  const enter = async () => {
+    queryClient.clear()
+    await navigate(next, { replace: true })
+  }
+  const signIn = useMutation({
+    mutationFn: (who: { email: string; password: string }) => post('/session', who),
+    onSuccess: enter,
+  })
+  const handover = useMutation({
+    mutationFn: (token: string) => post('/session/handover', { token }),
+    onSuccess: enter,
+  })
+  const arrive = handover.mutate
+  useEffect(() => {
+    const token = new URLSearchParams(location.hash.slice(1)).get('handover')
+    if (token === null) return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    arrive(token)
+  }, [arrive])
+  useEffect(() => {
+    if (session.data?.firstRun === true) void navigate('/signup', { replace: true })
+  }, [session.data, navigate])
+
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: emailProblem,
+      password: (value) => (value === '' ? 'Please enter your password.' : null),
+    },
+  })
+  return (
+    <SignInCard
+      title="Sign in"
+      {...(session.data?.website ? { lead: `to edit ${session.data.website.title}` } : {})}
+      error={signIn.error ?? handover.error ?? undefined}
+      foot={
+        <Anchor component={Link} to="/reset">
+          Forgotten your password?
+        </Anchor>
+      }
+    >
+      <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={signIn.isPending || handover.isPending} fullWidth>
+            Sign in
+          </Button>
+        </Stack>
+      </form>
+    </SignInCard>
+  )
+}

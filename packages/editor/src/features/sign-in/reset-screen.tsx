@@ -1,0 +1,99 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { post } from '../../api/client.ts'
+import { emailProblem, fieldErrors, formError, passwordProblem } from './form-fields.ts'
+import { SignInCard } from './sign-in-card.tsx'
+
+/** A forgotten password: asking for the mail, and, with the token of the mail, choosing a new one. */
+export default function ResetScreen() {
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  return token === null ? <AskForMail /> : <ChoosePassword token={token} />
+}
+
+function SignInLink() {
+  return (
+    <Anchor component={Link} to="/login">
+      Sign in
+    </Anchor>
+  )
+}
+
+function AskForMail() {
+  const ask = useMutation({
+    mutationFn: (values: { email: string }) => post('/account/password-reset', values),
+  })
+  const form = useForm({ initialValues: { email: '' }, validate: { email: emailProblem } })
+  if (ask.isSuccess)
+    return (
+      <SignInCard title="Look in your mail" foot={<SignInLink />}>
+        <Text>
+          If {form.values.email} has an account here, a link to choose a new password is on its way. It works
+          for an hour.
+        </Text>
+      </SignInCard>
+    )
+  return (
+    <SignInCard
+      title="Forgotten password"
+      lead="We send a link to choose a new one."
+      error={ask.error ?? undefined}
+      foot={<SignInLink />}
+    >
+      <form onSubmit={form.onSubmit((values) => ask.mutate(values))} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...form.getInputProps('email')}
+          />
+          <Button type="submit" loading={ask.isPending} fullWidth>
+            Send the link
+          </Button>
+        </Stack>
+      </form>
+    </SignInCard>
+  )
+}
+
+function ChoosePassword({ token }: { readonly token: string }) {
+  const complete = useMutation({
+    mutationFn: (values: { password: string }) =>
+      post('/account/password-reset/complete', { ...values, token }),
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  })
+  const form = useForm({ initialValues: { password: '' }, validate: { password: passwordProblem } })
+  if (complete.isSuccess)
+    return (
+      <SignInCard
+        title="Password changed"
+        lead="Everybody who was signed in with the old one has been signed out."
+      >
+        <Button component={Link} to="/login" fullWidth>
+          Sign in
+        </Button>
+      </SignInCard>
+    )
+  return (
+    <SignInCard title="Choose a new password" error={formError(complete.error)} foot={<SignInLink />}>
+      <form onSubmit={form.onSubmit((values) => complete.mutate(values))} noValidate>
+        <Stack gap="md">
+          <PasswordInput
+            label="New password"
+            description="At least 10 characters"
+            autoComplete="new-password"
+            autoFocus
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={complete.isPending} fullWidth>
+            Change password
+          </Button>
+        </Stack>
+      </form>
+    </SignInCard>
+  )
+}
