@@ -1,6 +1,6 @@
 import { type Block, isId, type JsonObject, type Outcome } from '@plinth/domain'
 import type { BlockDefinition, TextField } from './definition.ts'
-import { registry } from './index.ts'
+import { registry } from './registry.ts'
 import { object, type Problems } from './schema/schema.ts'
 
 /** Refusals of a block that an owner tries to save. */

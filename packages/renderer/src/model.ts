@@ -52,6 +52,7 @@ export interface Dependencies {
   readonly assetIds: readonly string[]
   readonly productIds: readonly string[]
   readonly collectionIds: readonly string[]
+  readonly categoryIds: readonly string[]
   readonly lists: readonly ListRequest[]
 }
 

@@ -1,4 +1,4 @@
-import { BLOCK_TYPES } from '@plinth/domain'
+import { BLOCK_TYPES, type JsonObject } from '@plinth/domain'
 import { defineBlock, phoneRowsOf } from '../definition.ts'
 import { aspectRatioNames, ASPECT_RATIOS } from '../schema/aspect-ratio.ts'
 import { choice, flag, reference } from '../schema/schema.ts'
@@ -30,7 +30,7 @@ export const productBlock = defineBlock({
   pairsOnPhone: false,
   partials: ['parts/product-buy.html'],
   needs: (value) => ({ productIds: value.productId === '' ? [] : [value.productId] }),
-  context: (value, environment) => {
+  context: (value, environment): JsonObject => {
     const product = environment.product(value.productId)
     if (product === null) return { empty: true }
     const ratio = value.aspectRatio === 'original' ? undefined : ASPECT_RATIOS[value.aspectRatio]

@@ -21,6 +21,7 @@ export const english = {
   cart: 'Cart',
   home: 'Home',
   breadcrumb: 'You are here',
+  page: 'page',
   pages: 'Pages',
   previousPage: 'Newer',
   nextPage: 'Older',

@@ -1,0 +1,27 @@
+import type { RenderRun } from '../run/render-run.ts'
+import { freePageContext } from './free-page.ts'
+import { journalContext, postContext } from './journal.ts'
+import { errorContext, notFoundContext, searchContext } from './messages.ts'
+import type { PageContext } from './page-context.ts'
+import { commerceContext } from './commerce.ts'
+
+/** The context of the page asked for. */
+export function buildPageContext(run: RenderRun): PageContext {
+  const { page } = run.input
+  switch (page.kind) {
+    case 'page':
+      return freePageContext(run, page)
+    case 'journal':
+      return journalContext(run, page)
+    case 'post':
+      return postContext(run, page)
+    case 'search':
+      return searchContext(run, page)
+    case 'notFound':
+      return notFoundContext(run, page)
+    case 'error':
+      return errorContext(run, page)
+    default:
+      return commerceContext(run, page)
+  }
+}

@@ -1,0 +1,129 @@
+import { PAGE_TYPES } from '@plinth/domain'
+import { english } from '@plinth/site-templates'
+import type { RenderRun } from '../run/render-run.ts'
+import { collectionUrl, pageUrl } from './addresses.ts'
+import { collectionContext, collectionHead } from './collection.ts'
+import type { PageContextBuilder } from './page-context.ts'
+import { paginationContext } from './pagination.ts'
+import { columnsWidth } from './picture.ts'
+import { postItem } from './post-item.ts'
+import { articleData } from '../head/article-data.ts'
+
+/** The list of a journal, whole or of one tag, page by page. */
+export const journalContext: PageContextBuilder<'journal'> = (run, page) => {
+  const { collection, items, pagination, filter } = page
+  const { website } = run.input
+  const path = collectionUrl(collection, website)
+  const place = columnsWidth('inset', 1, 1)
+  const head = collectionHead(run, collection)
+  const filtered = filter.tag ?? filter.category
+  const [lead] = items
+  const posts = items.map((item, index) =>
+    postItem(
+      run,
+      item,
+      index === 0 && pagination.page === 1 && filtered === undefined
+        ? { width: { desktop: 0.58, phone: 1 }, ratio: 1.5 }
+        : { width: { desktop: 1 / 3, phone: 1, desktopGapPx: 28 }, ratio: 1.5 },
+      place,
+    ),
+  )
+  const tags = [...new Set(items.flatMap((item) => item.tags))].sort()
+  return {
+    pageType: PAGE_TYPES.mainContent,
+    pageClass: 'page-journal',
+    ownTitle: true,
+    data: {
+      collection: collectionContext(run, collection),
+      items: posts,
+      lead: pagination.page === 1 && filtered === undefined ? (posts[0] ?? null) : null,
+      others: pagination.page === 1 && filtered === undefined ? posts.slice(1) : posts,
+      pagination: paginationContext(pagination, path, filter),
+      filter: filtered === undefined ? null : { value: filtered, url: path },
+      tags: tags.map((tag) => ({
+        tag,
+        url: `${path}?tag=${encodeURIComponent(tag)}`,
+        active: tag === filter.tag,
+      })),
+      ratio: 1.5,
+      showImage: true,
+      showDate: true,
+      showExcerpt: true,
+    },
+    breadcrumb: [
+      { title: english.home, url: '/' },
+      { title: run.text(collection.title), ...(filtered === undefined ? {} : { url: path }) },
+      ...(filtered === undefined ? [] : [{ title: filtered }]),
+    ],
+    head: {
+      ...head,
+      title: titleOf(run, head.title, filtered, pagination.page),
+      canonicalPath: pageUrl(path, pagination.page),
+      openGraphType: 'website',
+      ...(head.imageAssetId === undefined && lead?.mainImageId !== undefined ? { imageAssetId: lead.mainImageId } : {}),
+      indexable: collection.status === 'published' && filtered === undefined,
+      feed: { title: run.text(collection.title), url: `${path}?format=rss` },
+      structuredData: [],
+    },
+  }
+}
+
+function titleOf(_run: RenderRun, title: string, filtered: string | undefined, page: number): string {
+  const named = filtered === undefined ? title : `${title}: ${filtered}`
+  return page === 1 ? named : `${named}, ${english.page} ${page}`
+}
+
+/** One post of a journal. */
+export const postContext: PageContextBuilder<'post'> = (run, page) => {
+  const { collection, item, document, previous, next } = page
+  const { library, website } = run.input
+  const listPath = collectionUrl(collection, website)
+  const path = `/${collection.urlId}/${item.urlId}`
+  const wide = columnsWidth('inset', 1, 1)
+  const post = postItem(run, item, { ratio: 16 / 9 }, wide)
+  const related = Object.values(library.items)
+    .filter(
+      (other) =>
+        other.id !== item.id &&
+        other.collectionId === item.collectionId &&
+        other.status === 'published' &&
+        other.tags.some((tag) => item.tags.includes(tag)),
+    )
+    .sort((a, b) => b.publishOn - a.publishOn || (a.id < b.id ? -1 : 1))
+    .slice(0, 3)
+  const small = { width: { desktop: 1 / 3, phone: 1, desktopGapPx: 28 }, ratio: 1.5 }
+  const neighbour = (other: typeof previous) =>
+    other === undefined ? null : { title: run.text(other.title), url: `${listPath === '/' ? '' : `/${collection.urlId}`}/${other.urlId}` }
+  return {
+    pageType: PAGE_TYPES.contentItem,
+    pageClass: 'page-post',
+    ownTitle: true,
+    document,
+    data: {
+      collection: collectionContext(run, collection),
+      item: post,
+      previous: neighbour(previous),
+      next: neighbour(next),
+      related: related.map((other) => postItem(run, other, small, wide)),
+      ratio: 1.5,
+      showImage: true,
+      showDate: true,
+      showExcerpt: false,
+    },
+    breadcrumb: [
+      { title: english.home, url: '/' },
+      { title: run.text(collection.title), url: listPath },
+      { title: run.text(item.title) },
+    ],
+    head: {
+      title: run.text(item.title),
+      description: run.text(item.excerpt),
+      canonicalPath: path,
+      openGraphType: 'article',
+      ...(item.mainImageId === undefined ? {} : { imageAssetId: item.mainImageId }),
+      indexable: item.status === 'published',
+      feed: { title: run.text(collection.title), url: `${listPath}?format=rss` },
+      structuredData: [articleData(run, item, path)],
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { PictureRequest } from '@plinth/blocks'
+import type { ContentItem, JsonObject } from '@plinth/domain'
+import type { RenderRun } from '../run/render-run.ts'
+import { collectionUrl, itemUrl } from './addresses.ts'
+import { picture, type PlaceWidth } from './picture.ts'
+
+/** A post as lists and its own page show it. [RENDER-10] */
+export function postItem(
+  run: RenderRun,
+  item: ContentItem,
+  request: Omit<PictureRequest, 'assetId'>,
+  place: PlaceWidth,
+): JsonObject {
+  const { library, website } = run.input
+  const collection = library.collections[item.collectionId]
+  const listUrl = collection === undefined ? '' : collectionUrl(collection, website)
+  const mainImage =
+    item.mainImageId === undefined ? null : picture(run, { ...request, assetId: item.mainImageId }, place)
+  return {
+    id: item.id,
+    collectionId: item.collectionId,
+    recordType: item.recordType,
+    recordTypeLabel: 'text',
+    urlId: item.urlId,
+    fullUrl: itemUrl(item, library.collections) ?? '',
+    title: run.text(item.title),
+    excerpt: run.text(item.excerpt),
+    author: { displayName: item.author.name, url: item.author.url ?? null },
+    addedOn: item.publishOn,
+    publishOn: item.publishOn,
+    updatedOn: item.updatedOn,
+    publishedIso: new Date(item.publishOn).toISOString(),
+    tags: [...item.tags],
+    tagLinks: item.tags.map((tag) => ({ tag, url: `${listUrl}?tag=${encodeURIComponent(tag)}` })),
+    categories: [...item.categories],
+    mainImageId: item.mainImageId ?? null,
+    systemDataId: item.mainImageId ?? null,
+    assetUrl: mainImage?.['assetUrl'] ?? null,
+    mainImage,
+  }
+}

@@ -1,0 +1,94 @@
+import type { JsonObject } from '@plinth/domain'
+import { english } from '@plinth/site-templates'
+import type { ResolvedLink } from '../model.ts'
+import type { RenderRun } from '../run/render-run.ts'
+import { picture } from './picture.ts'
+
+const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])
+
+/** Direction a language is written in. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return rightToLeft.has(language.split('-')[0] ?? '') ? 'rtl' : 'ltr'
+}
+
+/** Names of social services as people write them; others are shown as given. */
+const serviceNames: Readonly<Record<string, string>> = {
+  instagram: 'Instagram',
+  pinterest: 'Pinterest',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  mastodon: 'Mastodon',
+  bluesky: 'Bluesky',
+  linkedin: 'LinkedIn',
+  threads: 'Threads',
+  x: 'X',
+}
+
+function linkItem(link: ResolvedLink): JsonObject {
+  return {
+    id: link.id,
+    title: link.title,
+    url: link.url,
+    newWindow: link.newWindow,
+    external: link.external,
+    active: link.active,
+    items: link.items.map(linkItem),
+  }
+}
+
+/** What every template of every page can see. [RENDER-10] */
+export function websiteContext(run: RenderRun): JsonObject {
+  const { website, language, origin, path, navigation, mode } = run.input
+  const bar = website.announcementBar
+  const announcement = bar.enabled ? run.text(bar.html) : ''
+  const logo =
+    website.logoAssetId === undefined
+      ? null
+      : picture(
+          run,
+          { assetId: website.logoAssetId, alt: run.text(website.title) },
+          { desktop: { vw: 0, px: 200, cap: 200 }, phone: { vw: 0, px: 160 } },
+        )
+  const { store } = website
+  return {
+    'base-url': origin,
+    language,
+    direction: directionOf(language),
+    path,
+    editing: mode === 'editing',
+    year: new Date(run.input.now).getUTCFullYear(),
+    website: {
+      id: website.id,
+      identifier: website.identifier,
+      title: run.text(website.title),
+      tagline: run.text(website.tagline),
+      description: run.text(website.description),
+      baseUrl: origin,
+      language,
+      languages: [...website.languages],
+      timeZone: website.timeZone,
+      currency: website.currency,
+      logo,
+      socialLinks: website.socialLinks.map(({ service, url }) => ({
+        service,
+        url,
+        label: serviceNames[service.toLowerCase()] ?? service,
+      })),
+    },
+    websiteSettings: {
+      storeSettings: {
+        multipleQuantityAllowedForServices: store.multipleQuantityAllowedForServices,
+        useCLDRMoneyFormat: store.useCLDRMoneyFormat,
+        expressCheckout: store.expressCheckout,
+      },
+      commentsEnabled: false,
+      simpleLikingEnabled: false,
+    },
+    featureFlags: { useCLDRMoneyFormat: store.useCLDRMoneyFormat },
+    localizedStrings: english,
+    announcement: announcement === '' ? null : { html: announcement, link: bar.link ?? null },
+    navigation: { main: navigation.main.map(linkItem), footer: navigation.footer.map(linkItem) },
+    productMerchandisingContext: {},
+  }
+}

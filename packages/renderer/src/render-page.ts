@@ -1,0 +1,93 @@
+import type { Block, JsonObject, PageDocument, Section } from '@plinth/domain'
+import { sha256Base64 } from './code/sha256.ts'
+import { buildPageContext } from './context/build-page-context.ts'
+import { websiteContext } from './context/website.ts'
+import { buildHead, titleText } from './head/build-head.ts'
+import { scriptJson } from './head/escape.ts'
+import type { RenderInput, RenderOutput } from './model.ts'
+import { RenderRun } from './run/render-run.ts'
+import { blockHtml } from './sections/block.ts'
+import { phoneLayout } from './sections/phone-layout.ts'
+import { sectionHtml, sectionsHtml } from './sections/section.ts'
+import { pageStyles } from './style/page-styles.ts'
+
+/** Pages on which a link to the cart would lead where one already is. */
+const withoutCartPill = new Set(['cart', 'checkout', 'orderConfirmed', 'orderStatus'])
+
+/**
+ * Renders a page: the whole document, the body of `<main>`, the context the templates saw, and what the response needs
+ * to know. Pure: no clock, no I/O, the same on the server and in the canvas. A template error never throws; it is in
+ * `errors` and the rest of the page is there. [RENDER-1]
+ */
+export function renderPage(input: RenderInput): RenderOutput {
+  const run = new RenderRun(input)
+  const page = buildPageContext(run)
+  const context: JsonObject = {
+    ...websiteContext(run),
+    pageType: page.pageType,
+    pageClass: page.pageClass,
+    pageTitle: titleText(run, page),
+    breadcrumb: page.breadcrumb?.map(({ title, url }) => ({ title, url: url ?? '' })) ?? null,
+    showCartPill: !withoutCartPill.has(input.page.kind) && !run.editing,
+    ...page.data,
+  }
+  run.setRoot(context)
+  if (page.ownTitle && !run.editing) run.outline.takeTitle()
+  const sections = page.document === undefined ? '' : sectionsHtml(run, page.document.sections)
+  const { template } = run
+  const mainContent = run.render(template.pages[input.page.kind].template, { sectionsHtml: sections })
+  const html = run.render(template.wrapper, {
+    mainContent,
+    headHtml: buildHead(run, page, pageStyles(run, page.document)),
+    bodyEndHtml: run.editing ? '' : scriptsHtml(input),
+  })
+  return {
+    status: page.status ?? 200,
+    html,
+    mainContent,
+    context,
+    scriptHashes: [...run.scripts].map((source) => `sha256-${sha256Base64(source)}`),
+    indexable: page.head.indexable && input.mode === 'published',
+    errors: run.errors,
+  }
+}
+
+/** What the page tells its scripts, and the loader. [RENDER-27] */
+function scriptsHtml({ manifest, language, website }: RenderInput): string {
+  if (manifest.loader === '') return ''
+  const data = { islands: manifest.islands, language, currency: website.currency }
+  return `<script type="application/json" id="plinth-page">${scriptJson(data)}</script><script type="module" src="${manifest.loader}"></script>`
+}
+
+function documentOf(input: RenderInput): PageDocument | undefined {
+  return 'document' in input.page ? input.page.document : undefined
+}
+
+function partialRun(input: RenderInput): RenderRun {
+  const run = new RenderRun(input)
+  run.setRoot(websiteContext(run))
+  return run
+}
+
+/** HTML of one section, for the canvas to put in place of the one before. [RENDER-2] */
+export function renderSection(input: RenderInput, section: Section): string {
+  return sectionHtml(partialRun(input), section)
+}
+
+/**
+ * HTML of one block in its place, for the canvas. The block is looked for in the page's document to know its section;
+ * one that is not there stands alone in an inset section. [RENDER-2]
+ */
+export function renderBlock(input: RenderInput, block: Block): string {
+  const section = documentOf(input)?.sections.find(({ blocks }) => blocks.some(({ id }) => id === block.id))
+  const settings = section?.settings ?? {
+    name: '',
+    theme: 'white',
+    height: 'small',
+    width: 'inset',
+    verticalAlignment: 'top',
+  }
+  const blocks = section?.blocks.map((one) => (one.id === block.id ? block : one)) ?? [block]
+  const area = phoneLayout({ blocks }).get(block.id) ?? block.layout.desktop
+  return blockHtml(partialRun(input), { settings }, block, area)
+}

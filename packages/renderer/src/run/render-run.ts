@@ -1,0 +1,84 @@
+import { readText, type Localized } from '@plinth/domain'
+import { english, siteTemplate, type SiteTemplate } from '@plinth/site-templates'
+import { render, type Environment, type Value } from '@plinth/template-language'
+import type { RenderInput } from '../model.ts'
+import { programsOf, type Programs } from '../templates/programs.ts'
+import { Outline } from './outline.ts'
+
+/** Least width in px at which a picture may be the large one of a page. */
+const LARGE_PICTURE = 300
+
+/**
+ * One rendering of one page: the input, the templates, and what is gathered on the way. Every part of the renderer
+ * gets this instead of a row of parameters.
+ */
+export class RenderRun {
+  readonly input: RenderInput
+  readonly template: SiteTemplate
+  readonly programs: Programs
+  readonly outline: Outline
+  readonly errors: string[] = []
+  /** Contents of inline scripts that code blocks brought. */
+  readonly scripts = new Set<string>()
+  /** Folders of the blocks on the page, and partials of the site template they use. */
+  readonly blockFolders = new Set<string>()
+  readonly partials = new Set<string>()
+  #root: Record<string, Value> = {}
+  #largePictureFree: boolean
+  readonly #environment: Environment
+
+  constructor(input: RenderInput) {
+    this.input = input
+    this.template = siteTemplate(input.website.templateId)
+    this.programs = programsOf(this.template)
+    this.errors.push(...this.programs.problems)
+    this.outline = new Outline()
+    this.#largePictureFree = input.mode !== 'editing'
+    this.#environment = {
+      partials: this.programs.byPath,
+      locale: input.language,
+      timeZone: input.website.timeZone,
+      currency: input.website.currency,
+      now: input.now,
+      messages: english,
+    }
+  }
+
+  get editing(): boolean {
+    return this.input.mode === 'editing'
+  }
+
+  /** A text of the website in the page's language, else in its primary one. */
+  text(localized: Localized | undefined): string {
+    return readText(localized, this.input.language, this.input.website.primaryLanguage)
+  }
+
+  /** Sets what every template of the page can see beside its own data. */
+  setRoot(root: Record<string, Value>): void {
+    this.#root = root
+  }
+
+  /** Renders a template by its path. Names not in `data` are looked for in the root. */
+  render(path: string, data: Readonly<Record<string, Value>>): string {
+    const program = this.programs.byPath[path]
+    if (program === undefined) {
+      this.errors.push(`Template ${path} is missing.`)
+      return ''
+    }
+    const { output, errors } = render(program, { ...this.#root, ...data }, this.#environment)
+    for (const { message } of errors) this.errors.push(`${path}: ${message}`)
+    return output
+  }
+
+  /** Gives the page's one eager picture to the first that is large; every other one is lazy. [RENDER-21] */
+  claimLargePicture(desktopWidth: number): boolean {
+    if (!this.#largePictureFree || desktopWidth < LARGE_PICTURE) return false
+    this.#largePictureFree = false
+    return true
+  }
+
+  /** Says that what follows is below the fold, so no picture there is eager. */
+  leaveFold(): void {
+    this.#largePictureFree = false
+  }
+}

@@ -1,0 +1,51 @@
+import type { BlockEnvironment } from '@plinth/blocks'
+import { DESKTOP_COLUMNS, PHONE_COLUMNS, type Block, type GridArea, type Section } from '@plinth/domain'
+import { commercePage } from '../context/commerce.ts'
+import { productItem } from '../context/commerce-product.ts'
+import { resolveLink } from '../context/link.ts'
+import { columnsWidth, picture, type PlaceWidth } from '../context/picture.ts'
+import { postItem } from '../context/post-item.ts'
+import type { RenderRun } from '../run/render-run.ts'
+
+/** Widths for reckoning how high the grid makes a place: of the content on a desktop and on a phone, in px. */
+const REFERENCE = { desktop: 1360, phone: 350, row: 24 }
+
+/** How wide a block is, and how wide to high where its area gives the height. */
+export function placeOf(section: Pick<Section, 'settings'>, desktop: GridArea, phone: GridArea): PlaceWidth {
+  const [desktopShare, phoneShare] = [desktop.w / DESKTOP_COLUMNS, phone.w / PHONE_COLUMNS]
+  return {
+    ...columnsWidth(section.settings.width, desktopShare, phoneShare),
+    fillRatio: {
+      desktop: (REFERENCE.desktop * desktopShare) / (desktop.h * REFERENCE.row),
+      phone: (REFERENCE.phone * phoneShare) / (phone.h * REFERENCE.row),
+    },
+  }
+}
+
+/** What a block may ask while its context is made. */
+export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth): BlockEnvironment {
+  const { library, language, website } = run.input
+  const listed = library.lists[block.id] ?? []
+  const texts = block.texts
+  return {
+    editing: run.editing,
+    text: (field) => texts[language]?.[field] ?? texts[website.primaryLanguage]?.[field] ?? '',
+    picture: (request) => picture(run, request, place),
+    asset: (assetId) => library.assets[assetId] ?? null,
+    link: (link) => resolveLink(run, link),
+    product: (productId) => library.products[productId] ?? null,
+    productItem: (product, request) =>
+      productItem(product, commercePage(run), {
+        place: 'product_block',
+        picture: (assetId) => picture(run, { ...request, assetId }, place),
+      }),
+    postItem: (item, request) => postItem(run, item, request, place),
+    listedProducts: () => listed.flatMap((id) => library.products[id] ?? []),
+    listedItems: () => listed.flatMap((id) => library.items[id] ?? []),
+    collection: (collectionId) => library.collections[collectionId] ?? null,
+    richText: (html) => (run.editing ? html : run.outline.fit(html)),
+    allowScript: (source) => {
+      run.scripts.add(source)
+    },
+  }
+}

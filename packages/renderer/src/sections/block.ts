@@ -1,0 +1,66 @@
+import { readBlockValue, registry, type BlockDefinition } from '@plinth/blocks'
+import type { Block, GridArea, JsonObject, Section } from '@plinth/domain'
+import type { RenderRun } from '../run/render-run.ts'
+import { blockEnvironment, placeOf } from './block-environment.ts'
+import { gridAreaCss } from './phone-layout.ts'
+
+function alignmentClasses(value: JsonObject): string {
+  const { align, verticalAlign } = value
+  const across = typeof align === 'string' && align !== 'start' ? ` align-${align}` : ''
+  const down = typeof verticalAlign === 'string' && verticalAlign !== 'top' ? ` valign-${verticalAlign}` : ''
+  const filling = value['aspectRatio'] === 'fill' ? ' block-fill' : ''
+  return across + down + filling
+}
+
+/** What the placeholders of a block's texts say, by field without the list element. */
+function placeholders(definition: BlockDefinition): JsonObject {
+  return Object.fromEntries(
+    Object.entries(definition.texts).map(([field, { placeholder }]) => [
+      field.replace('items.*.', ''),
+      placeholder,
+    ]),
+  )
+}
+
+/**
+ * HTML of one block in its place. Published, a block with nothing to show is nothing; while editing it is a place to
+ * click. A block type this version does not know is left out. [RENDER-14] [RENDER-15]
+ */
+export function blockHtml(run: RenderRun, section: Pick<Section, 'settings'>, block: Block, phone: GridArea): string {
+  const definition = registry.get(block.type)
+  if (definition === undefined) {
+    run.errors.push(`Block ${block.id} has the unknown type ${block.type}.`)
+    return ''
+  }
+  const value = readBlockValue(definition, block.value)
+  const environment = blockEnvironment(run, block, placeOf(section, block.layout.desktop, phone))
+  const context = definition.context(value as never, environment, block)
+  const empty = context.empty === true
+  if (empty && !run.editing) return ''
+  // Texts that are edited in place stay on the page when they are empty, with a hint.
+  const editedInPlace = definition.type === 2
+  run.blockFolders.add(definition.folder)
+  for (const partial of definition.partials ?? []) run.partials.add(partial)
+  const { editing } = run
+  const showPlaceholder = empty && !editedInPlace
+  const innerHtml = showPlaceholder
+    ? ''
+    : run.render(`${definition.folder}/template.html`, {
+        ...context,
+        ...(editing
+          ? { placeholders: placeholders(definition), placeholder: Object.values(definition.texts)[0]?.placeholder ?? '' }
+          : {}),
+      })
+  return run.render('section/block.html', {
+    id: block.id,
+    type: block.type,
+    folder: definition.folder,
+    classes: alignmentClasses(value),
+    desktopArea: gridAreaCss(block.layout.desktop),
+    phoneArea: gridAreaCss(phone),
+    showPlaceholder,
+    name: definition.name,
+    hint: definition.description,
+    innerHtml,
+  })
+}

@@ -1,0 +1,40 @@
+import type { Section } from '@plinth/domain'
+import { fullWidth, picture } from '../context/picture.ts'
+import type { RenderRun } from '../run/render-run.ts'
+import { blockHtml } from './block.ts'
+import { phoneLayout } from './phone-layout.ts'
+
+/** Sections of a page whose pictures may be loaded first: what can be seen without scrolling. */
+const FOLD = 2
+
+/** HTML of one section with its blocks. [RENDER-13] */
+export function sectionHtml(run: RenderRun, section: Section): string {
+  const { settings } = section
+  const background =
+    settings.background === undefined
+      ? null
+      : picture(run, { assetId: settings.background.assetId, alt: '' }, fullWidth)
+  const areas = phoneLayout(section)
+  const blocksHtml = section.blocks
+    .map((block) => blockHtml(run, section, block, areas.get(block.id) ?? block.layout.desktop))
+    .join('')
+  return run.render('section/section.html', {
+    id: section.id,
+    theme: settings.theme,
+    height: settings.height,
+    width: settings.width,
+    verticalAlignment: settings.verticalAlignment,
+    background: background === null ? null : { ...background, overlay: settings.background?.overlay ?? 0 },
+    blocksHtml,
+  })
+}
+
+/** HTML of all sections, in order. */
+export function sectionsHtml(run: RenderRun, sections: readonly Section[]): string {
+  return sections
+    .map((section, index) => {
+      if (index === FOLD) run.leaveFold()
+      return sectionHtml(run, section)
+    })
+    .join('')
+}

@@ -1,0 +1,34 @@
+import { blockFiles, registry } from '@plinth/blocks'
+import { SECTION_THEMES, type PageDocument, type SectionTheme } from '@plinth/domain'
+import type { RenderRun } from '../run/render-run.ts'
+import { siteStyleCss } from './site-style.ts'
+
+/** Themes the layout itself uses, on every page. */
+const layoutThemes: readonly SectionTheme[] = ['white', 'dark']
+
+/**
+ * The style sheet of one page: what every page has, its kind's, and that of the blocks and partials it uses. In the
+ * canvas it is all of them, because blocks come while one edits. [RENDER-22]
+ */
+export function pageStyles(run: RenderRun, document: PageDocument | undefined): string {
+  const { template, editing } = run
+  const { files, pages, partialStyles } = template
+  const partials = editing ? Object.keys(partialStyles) : [...run.partials]
+  const folders = editing ? [...registry.values()].map(({ folder }) => folder) : [...run.blockFolders]
+  const themes = new Set<SectionTheme>([
+    ...(editing ? SECTION_THEMES : layoutThemes),
+    ...(document?.sections.map(({ settings }) => settings.theme) ?? []),
+  ])
+  const sheets = new Set([
+    ...template.styles,
+    ...partials.flatMap((partial) => partialStyles[partial] ?? []),
+    ...pages[run.input.page.kind].styles,
+  ])
+  return [
+    siteStyleCss(run.input.website.style, themes),
+    ...[...sheets].map((path) => files[path] ?? ''),
+    ...(document === undefined ? [] : [blockFiles['section/style.css'] ?? '']),
+    ...(editing ? [blockFiles['section/editing.css'] ?? ''] : []),
+    ...folders.map((folder) => blockFiles[`${folder}/style.css`] ?? ''),
+  ].join('')
+}

@@ -1,0 +1,52 @@
+import type { Palette, SectionTheme } from '@plinth/domain'
+import { mix, mostReadable, readableOn, SHAPE_CONTRAST, TEXT_CONTRAST } from './contrast.ts'
+
+/** The colours of a section, made from the palette; all `#rrggbb`. */
+export interface ThemeColours {
+  readonly background: string
+  readonly text: string
+  /** Secondary text. */
+  readonly muted: string
+  /** Links, small headings, marks. */
+  readonly link: string
+  /** Decorative rules. */
+  readonly line: string
+  /** Borders of fields and other shapes one must see. */
+  readonly strongLine: string
+  readonly focus: string
+  readonly button: string
+  readonly buttonText: string
+  readonly buttonHover: string
+}
+
+/**
+ * Colours of a theme. Whatever five colours the owner chose, text reaches 4.5 : 1 and shapes 3 : 1: a colour that does
+ * not is moved towards black or white until it does. [RENDER-24]
+ */
+export function themeColours(palette: Palette, theme: SectionTheme): ThemeColours {
+  const background = palette[theme]
+  const ends = [palette.black, palette.white]
+  const text = readableOn(mostReadable(background, ends), background, 7)
+  const accented = theme === 'white' || theme === 'light' ? palette.accent : mix(palette.accent, palette.white, 0.45)
+  const link = theme === 'accent' ? text : readableOn(accented, background, TEXT_CONTRAST)
+  const onPaper = theme === 'white' || theme === 'light'
+  const button = onPaper ? palette.accent : text
+  const buttonText = readableOn(
+    mostReadable(button, onPaper ? ends : [background, ...ends]),
+    button,
+    TEXT_CONTRAST,
+  )
+  const buttonHover = readableOn(mix(button, onPaper ? palette.black : background, 0.82), buttonText, TEXT_CONTRAST)
+  return {
+    background,
+    text,
+    muted: readableOn(mix(text, background, 0.7), background, TEXT_CONTRAST),
+    link,
+    line: mix(text, background, 0.16),
+    strongLine: readableOn(mix(text, background, 0.5), background, SHAPE_CONTRAST),
+    focus: readableOn(link, background, SHAPE_CONTRAST),
+    button,
+    buttonText,
+    buttonHover,
+  }
+}
