@@ -88,7 +88,11 @@ export function hasVariants(item: Value): boolean {
 export function stockOf(item: Value): number {
   const type = productType(item)
   const variants = variantsOf(item)
-  if (type === DIGITAL || type === GIFT_CARD || variants.some((variant) => truthy(child(variant, 'unlimited')))) {
+  if (
+    type === DIGITAL ||
+    type === GIFT_CARD ||
+    variants.some((variant) => truthy(child(variant, 'unlimited')))
+  ) {
     return UNLIMITED
   }
   return variants.reduce<number>((sum, variant) => sum + number(child(variant, 'qtyInStock')), 0)
@@ -115,21 +119,33 @@ export function lowestPrice(item: Value): Price {
 /** The highest regular price; sales do not count [FMT-57]. */
 export function highestPrice(item: Value): Price {
   return (
-    digitalPrice(item, 'priceMoney') ?? pick(pricedVariants(item).map((variant) => priceAt(variant, 'priceMoney')), 1)
+    digitalPrice(item, 'priceMoney') ??
+    pick(
+      pricedVariants(item).map((variant) => priceAt(variant, 'priceMoney')),
+      1,
+    )
   )
 }
 
 /** The lowest sale price of what is on sale; 0 USD where nothing is [FMT-57]. */
 export function salePrice(item: Value): Price {
   const onSale = isGiftCard(item) ? [] : pricedVariants(item).filter(isVariantOnSale)
-  return digitalPrice(item, 'salePriceMoney') ?? pick(onSale.map((variant) => priceAt(variant, 'salePriceMoney')), -1)
+  return (
+    digitalPrice(item, 'salePriceMoney') ??
+    pick(
+      onSale.map((variant) => priceAt(variant, 'salePriceMoney')),
+      -1,
+    )
+  )
 }
 
 /** Pricing options of the variant with the lowest current price; of physical products and services only [FMT-58]. */
 export function pricingOptions(item: Value): readonly Value[] {
   const variants = isGiftCard(item) ? [] : pricedVariants(item)
   const lowest = pick(variants.map(currentPrice), -1)
-  const variant = variants.find((candidate) => compareDecimals(currentPrice(candidate).amount, lowest.amount) === 0)
+  const variant = variants.find(
+    (candidate) => compareDecimals(currentPrice(candidate).amount, lowest.amount) === 0,
+  )
   const options = child(variant, 'pricingOptions')
   return isArray(options) ? options : []
 }
@@ -166,9 +182,11 @@ function pricedVariants(item: Value): readonly Value[] {
 
 /** The smallest (`sign` −1) or largest (1) price; the first of equal ones, with its currency. */
 function pick(prices: readonly Price[], sign: 1 | -1): Price {
-  return prices.reduce<Price | undefined>(
-    (best, price) =>
-      best === undefined || compareDecimals(price.amount, best.amount) * sign > 0 ? price : best,
-    undefined,
-  ) ?? NO_PRICE
+  return (
+    prices.reduce<Price | undefined>(
+      (best, price) =>
+        best === undefined || compareDecimals(price.amount, best.amount) * sign > 0 ? price : best,
+      undefined,
+    ) ?? NO_PRICE
+  )
 }

@@ -156,7 +156,9 @@ function argumentOf(name: string): Argument {
 
 /** The number inside a money object, otherwise the value itself. */
 function plainValue(value: Value): Value {
-  return isObject(value) ? (own(value, 'decimalValue') ?? own(value, 'value')) : value
+  if (!isObject(value)) return value
+  const amount = own(value, 'decimalValue')
+  return amount === undefined ? own(value, 'value') : amount
 }
 
 function argumentText(value: Value): string {

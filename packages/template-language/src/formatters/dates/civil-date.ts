@@ -31,6 +31,17 @@ const GREGORIAN_START = -141_427
  * @throws when the day lies before Julian day 0 or after the year 8652 [FMT-23]
  */
 export function civilDate(local: number): CivilDate {
+  // Pages print one moment in two ways, for readers and for machines, one right after the other.
+  if (local !== last.local) last = { local, date: computeCivilDate(local) }
+  return last.date
+}
+
+let last: { readonly local: number; readonly date: CivilDate } = {
+  local: 0,
+  date: /* @__PURE__ */ computeCivilDate(0),
+}
+
+function computeCivilDate(local: number): CivilDate {
   const days = Math.floor(local / DAY)
   const julianDay = days + EPOCH_JULIAN_DAY
   if (Number.isNaN(local)) throw new Error('The value to format as a date is not a number')

@@ -1,7 +1,10 @@
 import type { PreparedFormatter } from '../../extension.ts'
 import { siteZone } from '../../intl/time-zone.ts'
+import { Lookup } from '../../run/lookup.ts'
 import { number } from '../../values.ts'
 import { dateFormat } from './date-pattern.ts'
+
+const ZONE = /* @__PURE__ */ new Lookup('website.timeZone')
 
 /** `date FORMAT`: milliseconds since the epoch in the site's time zone, with English names [FMT-20]. */
 export const date: PreparedFormatter = {
@@ -10,6 +13,6 @@ export const date: PreparedFormatter = {
     if (pattern === '') return () => ''
     const format = dateFormat(pattern)
     return (value, context) =>
-      format(number(value), siteZone(context.resolve('website.timeZone'), context.environment.timeZone))
+      format(number(value), siteZone(context.resolve(ZONE), context.environment.timeZone))
   },
 }

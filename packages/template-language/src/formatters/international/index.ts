@@ -4,6 +4,7 @@ import { datetime } from './datetime.ts'
 import { decimal } from './decimal.ts'
 import { message } from './message.ts'
 import { money } from './money.ts'
+import { unchanged } from '../unchanged.ts'
 import { relativeTime } from './relative-time.ts'
 
 /** Formatters that follow the locale of the environment; without a locale they print nothing. */
@@ -15,4 +16,5 @@ export const internationalFormatters: FormatterTable = {
   money,
   plural: message,
   'relative-time': relativeTime,
+  unit: unchanged,
 }

@@ -1,0 +1,47 @@
+import type { Price } from '../../commerce/product.ts'
+import type { RenderContext } from '../../extension.ts'
+import { decimalText, roundHalfAway } from '../../intl/decimal-text.ts'
+import { formatMessage } from '../../intl/message-format.ts'
+import { moneyFormat } from '../../intl/money-format.ts'
+import { siteZone } from '../../intl/time-zone.ts'
+import { text, truthy, type Value } from '../../values.ts'
+
+/**
+ * A price as markup: in the locale's currency format where the site has asked for it, otherwise as a plain number in
+ * a span that a script may convert [FMT-59].
+ *
+ * @param args options of `money`, used by the currency format only
+ */
+export function priceText(
+  { amount, currency }: Price,
+  args: readonly string[],
+  context: RenderContext,
+): string {
+  if (!truthy(context.resolve('featureFlags.useCLDRMoneyFormat'))) {
+    const plain = decimalText(roundHalfAway(amount, 2)).replace(/\B(?=(?:\d{3})+\.)/g, ',')
+    return `<span class="sqs-money-native">${plain}</span>`
+  }
+  const { locale } = context.environment
+  return locale === undefined ? '' : moneyFormat(locale, currency, args)(decimalText(amount))
+}
+
+/** A string of the site's catalogue, found by walk, or what stands in for a missing one. Null is not missing. */
+export function localizedString(key: string, context: RenderContext, otherwise?: string): Value {
+  const string = context.resolve(`localizedStrings.${key}`)
+  return string === undefined ? otherwise : string
+}
+
+/** Fills a message pattern with named values; empty without a locale. */
+export function fillMessage(
+  pattern: Value,
+  named: Readonly<Record<string, Value>>,
+  context: RenderContext,
+): string {
+  const { locale, timeZone } = context.environment
+  if (locale === undefined) return ''
+  return formatMessage(
+    text(pattern),
+    { positional: [], named: new Map(Object.entries(named)) },
+    { locale, zone: () => siteZone(context.resolve('website.timeZone'), timeZone) },
+  )
+}

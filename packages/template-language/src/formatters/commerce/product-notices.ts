@@ -1,0 +1,64 @@
+import type { Formatter, RenderContext } from '../../extension.ts'
+import { boolean, child, isArray, print, text, truthy, type Value } from '../../values.ts'
+import { escapeAttribute } from '../core/escaping.ts'
+import { json } from '../core/json.ts'
+import { fillMessage } from './price-text.ts'
+import { merchandising } from './product-status.ts'
+
+/** `product-restock-notification`: forms to be told when a variant is back; only line feeds without any [FMT-74]. */
+export const productRestockNotification: Formatter = (item, _args, context) => {
+  const entry = merchandising(item, context)
+  const views = child(entry, 'restockNotificationViews')
+  const id = print(child(item, 'id'))
+  const forms = context.within(item, () =>
+    context.within(entry, () =>
+      isArray(views) ? views.map((view) => context.within(view, () => '\n' + restockForm(id, context))) : [],
+    ),
+  )
+  return '\n'.repeat(6) + forms.join('')
+}
+
+/** One form; names are looked for in the view, then in the product's entry, then outside. */
+function restockForm(id: string, context: RenderContext): string {
+  const wording = (key: string) =>
+    escapeAttribute(text(context.resolve(`restockNotificationMessages.${key}`)))
+  const isOn = (name: string) => truthy(context.resolve(name))
+  const mailingList = isOn('mailingListSignUpEnabled')
+    ? '  <label class="product-restock-mailing-list"><input type="checkbox" name="isJoinMailingList"' +
+      `${isOn('mailingListOptInByDefault') ? ' checked' : ''}>${wording('mailingListDescription')}</label>`
+    : ''
+  const captcha = isOn('website.captchaSettings.siteKey') ? '  <div class="captcha-container"></div>' : ''
+  return (
+    `<div class="product-restock-notification" data-product-id="${id}" ` +
+    `data-variant-id="${print(context.resolve('variantId'))}"${isOn('hiddenByDefault') ? ' hidden' : ''}>\n` +
+    `  <span class="product-restock-cta">${wording('CTAText')}</span>\n` +
+    '  <form class="product-restock-form" action="#">\n' +
+    `    <input type="text" x-autocompletetype="email" spellcheck="false" name="email" placeholder="${wording('placeholderText')}">\n` +
+    `    <input class="sqs-editable-button" type="submit" value="${wording('buttonText')}">\n` +
+    `  </form>\n${mailingList}\n${captcha}\n</div>\n`
+  )
+}
+
+/** `product-scarcity`: "only 3 left" for each view; the value stays as it is where scarcity is off [FMT-75]. */
+export const productScarcity: Formatter = (item, _args, context) => {
+  const entry = merchandising(item, context)
+  if (!boolean(child(entry, 'scarcityEnabled'))) return item
+  const views = child(entry, 'scarcityTemplateViews')
+  const pattern = child(entry, 'scarcityText')
+  return context.within(item, () =>
+    context.within(entry, () =>
+      isArray(views)
+        ? views.map((view) => context.within(view, () => scarcityNotice(view, pattern, context))).join('')
+        : '',
+    ),
+  )
+}
+
+function scarcityNotice(view: Value, pattern: Value, context: RenderContext): string {
+  const message = fillMessage(pattern, { qtyInStock: context.resolve('qtyInStock') }, context)
+  const attributes = child(view, 'attributes')
+  const hidden = truthy(attributes)
+    ? ` data-variant-attributes="${escapeAttribute(text(json(attributes)))}" hidden`
+    : ''
+  return `\n  <div class="product-scarcity"${hidden}>\n    ${escapeAttribute(message)}\n  </div>\n`
+}

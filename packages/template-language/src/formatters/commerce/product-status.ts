@@ -1,0 +1,25 @@
+import { isOnSale, isSoldOut } from '../../commerce/product.ts'
+import type { Formatter, RenderContext } from '../../extension.ts'
+import { child, isObject, own, text, truthy, type Value } from '../../values.ts'
+import { escapeAttribute } from '../core/escaping.ts'
+import { localizedString } from './price-text.ts'
+
+/** `product-status`: the sold-out or sale badge, or nothing [FMT-61]. */
+export const productStatus: Formatter = (item, _args, context) => {
+  if (isSoldOut(item)) {
+    const label =
+      text(child(merchandising(item, context), 'customSoldOutText')) ||
+      text(localizedString('productSoldOutText', context)) ||
+      'sold out'
+    return `<div class="product-mark sold-out">${escapeAttribute(label)}</div>`
+  }
+  if (!isOnSale(item)) return undefined
+  const label = localizedString('productSaleText', context)
+  return `<div class="product-mark sale">${truthy(label) ? text(label) : 'sale'}</div>`
+}
+
+/** The entry of `productMerchandisingContext` for a product, by its id. */
+export function merchandising(item: Value, context: RenderContext): Value {
+  const entries = context.resolve('productMerchandisingContext')
+  return isObject(entries) ? own(entries, text(child(item, 'id'))) : undefined
+}

@@ -1,0 +1,78 @@
+import type { Formatter, RenderContext } from '../../extension.ts'
+import { child, isArray, text, truthy, type Value } from '../../values.ts'
+import { localizedString } from './price-text.ts'
+
+/** `summary-form-field`: a question of a product's form and the buyer's answer, for order summaries. Raw [FMT-76]. */
+export const summaryFormField: Formatter = (field, _args, context) => {
+  const found = answer(field, context)
+  return (
+    '<div style="font-size:11px; margin-top:3px">\n' +
+    `  <span style="font-weight:bold;">${text(child(field, 'rawTitle'))}:</span> ${found === '' ? noAnswer(context) : found}\n` +
+    '</div>'
+  )
+}
+
+function noAnswer(context: RenderContext): string {
+  return text(localizedString('productSummaryFormNoAnswerText', context)).trim() || 'N/A'
+}
+
+function answer(field: Value, context: RenderContext): string {
+  const values = child(field, 'values')
+  const part = (key: string) => text(child(values, key))
+  switch (text(child(field, 'type'))) {
+    case 'address':
+      return indented([
+        part('Line1'),
+        ...(truthy(child(values, 'Line2')) ? [part('Line2')] : []),
+        `${part('City')}, ${part('State')} ${part('Zip')} ${part('Country')}`,
+      ])
+    case 'checkbox':
+      if (!truthy(values)) return text(child(field, 'value'))
+      return (isArray(values) ? values.map(text).join(', ') : '') + '\n'
+    case 'date':
+      return `${part('Month')}/${part('Day')}/${part('Year')}`
+    case 'likert':
+      return likert(values, context)
+    case 'name':
+      return `${part('First')} ${part('Last')}`
+    case 'phone': {
+      const country = truthy(child(values, 'Country')) ? `+${part('Country')} ` : ''
+      return `${country}${part('Areacode')}-${part('Prefix')}-${part('Line')}`
+    }
+    case 'time': {
+      const digits = (key: string) => (truthy(child(values, key)) ? part(key) : '00')
+      return `${digits('Hour')}:${digits('Minute')}:${digits('Second')} ${part('Ampm')}`
+    }
+    default:
+      return text(child(field, 'value'))
+  }
+}
+
+/** Answers by their code, and the ends of the catalogue keys under which a site may word them. */
+const LEVELS: readonly (readonly [code: string, key: string, words: string])[] = [
+  ['-2', 'StronglyDisagree', 'Strongly Disagree'],
+  ['-1', 'Disagree', 'Disagree'],
+  ['0', 'Neutral', 'Neutral'],
+  ['1', 'Agree', 'Agree'],
+  ['2', 'StronglyAgree', 'Strongly Agree'],
+]
+
+function likert(values: Value, context: RenderContext): string {
+  if (values === undefined || values === null) throw new Error('A likert field has no values')
+  const words = new Map(
+    LEVELS.map(([code, key, otherwise]) => [
+      code,
+      text(localizedString(`productAnswerMap${key}`, context) ?? otherwise),
+    ]),
+  )
+  return indented(
+    Object.entries(values).map(
+      ([question, level]) =>
+        `<span style="font-weight:bold;">${question}:</span> ${words.get(text(level)) || words.get('0')}`,
+    ),
+  )
+}
+
+function indented(lines: readonly string[]): string {
+  return `<div style="padding-left:5px;">\n${lines.map((line) => `  <div>${line}</div>\n`).join('')}</div>`
+}

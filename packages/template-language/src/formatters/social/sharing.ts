@@ -1,0 +1,83 @@
+import type { Formatter, RenderContext } from '../../extension.ts'
+import { child, number, size, text, type Value } from '../../values.ts'
+import { escapeAttribute } from '../core/escaping.ts'
+
+/** `social-button`: where a script puts the share buttons; empty if the site has none [FMT-84]. */
+export const socialButton: Formatter = (item, _args, context) =>
+  shareButtons('div', 'button-style', item, context)
+
+/** `social-button-inline`: the same, in a line of text. */
+export const socialButtonInline: Formatter = (item, _args, context) =>
+  shareButtons('span', 'inline-style', item, context)
+
+function shareButtons(element: string, style: string, item: Value, context: RenderContext): string {
+  if (size(child(context.resolve('website'), 'shareButtonOptions')) === 0) return ''
+  const own = (key: string) => child(item, key)
+  const asset = firstFound(own('assetUrl'), child(own('mainImage'), 'assetUrl'))
+  return (
+    `<${element} class="squarespace-social-buttons ${style}" ` +
+    `data-system-data-id="${text(firstFound(own('systemDataId'), own('mainImageId')))}" data-asset-url="${text(asset)}" ` +
+    `data-record-type="${text(own('recordType'))}" data-full-url="${text(own('fullUrl'))}" ` +
+    `data-title="${escapeAttribute(text(own('title')))}"></${element}>`
+  )
+}
+
+/** Null is found, too. */
+function firstFound(value: Value, otherwise: Value): Value {
+  return value === undefined ? otherwise : value
+}
+
+const FOLLOW_SCRIPT =
+  "<script>Y.use('squarespace-follow-buttons', function(Y) { Y.on('domready', function() { " +
+  'Y.Squarespace.FollowButtonUtils.renderAll(); }); });</script>'
+
+/** `twitter-follow-button`: for a user name, or the last part of the address of a profile [FMT-85]. */
+export function twitterFollowButton(account: Value): string {
+  const name = text(child(account, 'userName')) || text(child(account, 'profileUrl')).replace(/^[^]*\//, '')
+  return `${FOLLOW_SCRIPT}<div class="squarespace-follow-button" data-username="${name}"></div>`
+}
+
+const URL = /\b(?:https?|ftp|file):\/\/[-a-z0-9+&@#/%?=~_|!:,.;]*[-a-z0-9+&@#/%=~_|\\]/gi
+
+/** `activate-twitter-links`: links for addresses, @names and #tags. Nothing is escaped [FMT-86]. */
+export function activateTwitterLinks(value: Value): string {
+  return text(value)
+    .replace(URL, '<a target="new" href="$&">$&</a>')
+    .replace(/(^| )@([a-z0-9_]+)/gi, '$1<a target="new" href="https://twitter.com/$2/">@$2</a>')
+    .replace(
+      /(^| )#([a-z0-9_]+)/gi,
+      '$1<a target="new" href="https://twitter.com/hashtag/$2?src=hash">#$2</a>',
+    )
+}
+
+/** `google-calendar-url`: the address that adds an event to a calendar; dates are UTC [FMT-87]. */
+export function googleCalendarUrl(event: Value): string {
+  const address = addressLine(child(event, 'location'))
+  return (
+    'http://www.google.com/calendar/event?action=TEMPLATE' +
+    `&text=${legacyEscape(text(child(event, 'title')))}` +
+    `&dates=${basicDate(child(event, 'startDate'))}/${basicDate(child(event, 'endDate'))}` +
+    (address === '' ? '' : `&location=${encodeURIComponent(address)}`)
+  )
+}
+
+/** Lines of an address without the empty ones: `1 Elm, US`. */
+function addressLine(location: Value): string {
+  return ['addressLine1', 'addressLine2', 'addressCountry']
+    .map((key) => text(child(location, key)).trim())
+    .filter((line) => line !== '')
+    .join(', ')
+}
+
+/** `20131115T123030Z` */
+function basicDate(milliseconds: Value): string {
+  return new Date(number(milliseconds)).toISOString().replace(/[-:]|\.\d+/g, '')
+}
+
+/** Percent-encodes UTF-16 units as the retired `escape` function did: `%E9`, `%u2713`. */
+function legacyEscape(plain: string): string {
+  return plain.replace(/[^A-Za-z0-9@*_+\-./]/g, (unit) => {
+    const code = unit.charCodeAt(0).toString(16).toUpperCase()
+    return code.length > 2 ? `%u${code.padStart(4, '0')}` : `%${code.padStart(2, '0')}`
+  })
+}
