@@ -1,0 +1,60 @@
+import { Accordion, Badge, Group, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { get } from '../../api/client.ts'
+import { EmptyState } from '../../shell/empty-state.tsx'
+import { LoadFailure } from '../../shell/load-failure.tsx'
+import { Waiting } from '../../shell/waiting.tsx'
+
+interface Mail {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string | null
+  readonly status: string
+  readonly attempts: number
+  readonly lastError: string | null
+  readonly createdAt: string
+}
+
+/** The newest mails of the website; without a mail server this is where they land. */
+export function Outbox() {
+  const mails = useQuery({ queryKey: ['outbox'], queryFn: () => get<{ mails: readonly Mail[] }>('/outbox') })
+  if (mails.isPending) return <Waiting />
+  if (mails.isError) return <LoadFailure error={mails.error} onRetry={() => void mails.refetch()} />
+  if (mails.data.mails.length === 0)
+    return (
+      <EmptyState icon={IconMail} title="No mail yet">
+        What the shop writes to buyers and to you is listed here. Without a mail server, this is where it
+        stays.
+      </EmptyState>
+    )
+  return (
+    <Accordion variant="contained">
+      {mails.data.mails.map((mail) => (
+        <Accordion.Item key={mail.id} value={mail.id}>
+          <Accordion.Control>
+            <Group justify="space-between" wrap="nowrap">
+              <div>
+                <Text fw={600}>{mail.subject}</Text>
+                <Text c="var(--plinth-quiet)">
+                  to {mail.to} · {new Date(mail.createdAt).toLocaleString()}
+                </Text>
+              </div>
+              <Badge variant="light" color={mail.status === 'failed' ? 'red' : 'gray'}>
+                {mail.status}
+              </Badge>
+            </Group>
+          </Accordion.Control>
+          <Accordion.Panel>
+            {mail.lastError !== null && <Text c="var(--plinth-danger)">{mail.lastError}</Text>}
+            <Text component="pre" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {mail.text}
+            </Text>
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  )
+}

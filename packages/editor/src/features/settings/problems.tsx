@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconChecks } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { errorText } from '../../api/api-error.ts'
+import { get, post } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { useCan } from '../../api/session.ts'
+import { EmptyState } from '../../shell/empty-state.tsx'
+import { LoadFailure } from '../../shell/load-failure.tsx'
+import { Waiting } from '../../shell/waiting.tsx'
+
+interface FailedJob {
+  readonly id: string
+  readonly name: string
+  readonly error: string
+  readonly attempts: number
+  readonly failedAt: string
+}
+
+/** Work behind the scenes that failed for good, with a way to try it again. */
+export function Problems() {
+  const mayRetry = useCan('operations.edit')
+  const jobs = useQuery({
+    queryKey: ['failed-jobs'],
+    queryFn: () => get<{ jobs: readonly FailedJob[] }>('/jobs/failed'),
+  })
+  const retry = useMutation({
+    mutationFn: (id: string) => post(`/jobs/failed/${id}/retry`),
+    onSuccess: async () => {
+      notifications.show({ message: 'It is being tried again.' })
+      await queryClient.invalidateQueries({ queryKey: ['failed-jobs'] })
+    },
+    onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+  })
+  if (jobs.isPending) return <Waiting />
+  if (jobs.isError) return <LoadFailure error={jobs.error} onRetry={() => void jobs.refetch()} />
+  if (jobs.data.jobs.length === 0)
+    return (
+      <EmptyState icon={IconChecks} title="Nothing has failed">
+        Mails, scheduled publishing and other work that could not be done after several tries is listed here.
+      </EmptyState>
+    )
+  return (
+    <Stack gap="md">
+      {jobs.data.jobs.map((job) => (
+        <Group key={job.id} justify="space-between" wrap="nowrap" align="start">
+          <div>
+            <Text fw={600}>{job.name}</Text>
+            <Text c="var(--plinth-danger)">{job.error}</Text>
+            <Text c="var(--plinth-quiet)">
+              {new Date(job.failedAt).toLocaleString()} · tried {job.attempts} times
+            </Text>
+          </div>
+          {mayRetry && (
+            <Button
+              variant="default"
+              onClick={() => retry.mutate(job.id)}
+              aria-label={`Try ${job.name} again`}
+            >
+              Try again
+            </Button>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,167 @@
+import { ActionIcon, Button, Group, MultiSelect, Stack, Table, Text, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { roles } from '@plinth/domain/permissions/permissions'
+import { errorText } from '../../api/api-error.ts'
+import { get, post, put, remove } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { useCan } from '../../api/session.ts'
+import { LoadFailure } from '../../shell/load-failure.tsx'
+import { Waiting } from '../../shell/waiting.tsx'
+import { emailProblem, fieldErrors } from '../sign-in/form-fields.ts'
+import { roleChoices, roleLabel } from './role-names.ts'
+
+interface TeamAnswer {
+  readonly members: readonly { accountId: string; email: string; name: string; roles: readonly number[] }[]
+  readonly invitations: readonly { id: string; email: string; roles: readonly number[]; expiresAt: string }[]
+}
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['team'] })
+const tell = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) })
+
+/** Who works on the website, and who is invited to. */
+export function Team() {
+  const mayManage = useCan('team.manage')
+  const team = useQuery({ queryKey: ['team'], queryFn: () => get<TeamAnswer>('/team') })
+  const change = useMutation({
+    mutationFn: ({ accountId, codes }: { accountId: string; codes: number[] }) =>
+      put(`/team/members/${accountId}`, { roles: codes }),
+    onSettled: refresh,
+    onError: tell,
+  })
+  const dismiss = useMutation({
+    mutationFn: (path: string) => remove(path),
+    onSettled: refresh,
+    onError: tell,
+  })
+  if (team.isPending) return <Waiting />
+  if (team.isError) return <LoadFailure error={team.error} onRetry={() => void team.refetch()} />
+
+  const confirmRemoval = (member: TeamAnswer['members'][number]) =>
+    modals.openConfirmModal({
+      title: `Remove ${member.name} from this website?`,
+      children: <Text>They are signed out of it at once. Their account and what they wrote stay.</Text>,
+      labels: { confirm: 'Remove', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => dismiss.mutate(`/team/members/${member.accountId}`),
+    })
+
+  return (
+    <Stack gap="xl">
+      {mayManage && <Invite />}
+      <div>
+        <Title order={2} mb="sm">
+          People
+        </Title>
+        <Table.ScrollContainer minWidth={520}>
+          <Table verticalSpacing="sm">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Name</Table.Th>
+                <Table.Th scope="col">Roles</Table.Th>
+                <Table.Td />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {team.data.members.map((member) => (
+                <Table.Tr key={member.accountId}>
+                  <Table.Td>
+                    <Text fw={600}>{member.name}</Text>
+                    <Text c="var(--plinth-quiet)">{member.email}</Text>
+                  </Table.Td>
+                  <Table.Td miw={240}>
+                    <MultiSelect
+                      aria-label={`Roles of ${member.name}`}
+                      data={[...roleChoices]}
+                      value={member.roles.map(String)}
+                      disabled={!mayManage}
+                      onChange={(codes) => {
+                        if (codes.length > 0)
+                          change.mutate({ accountId: member.accountId, codes: codes.map(Number) })
+                      }}
+                    />
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    {mayManage && (
+                      <ActionIcon aria-label={`Remove ${member.name}`} onClick={() => confirmRemoval(member)}>
+                        <IconTrash size={16} />
+                      </ActionIcon>
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </div>
+      {team.data.invitations.length > 0 && (
+        <div>
+          <Title order={2} mb="sm">
+            Invited
+          </Title>
+          <Stack gap="sm">
+            {team.data.invitations.map((invitation) => (
+              <Group key={invitation.id} justify="space-between">
+                <div>
+                  <Text fw={600}>{invitation.email}</Text>
+                  <Text c="var(--plinth-quiet)">
+                    {invitation.roles.map(roleLabel).join(', ')} · until{' '}
+                    {new Date(invitation.expiresAt).toLocaleDateString()}
+                  </Text>
+                </div>
+                {mayManage && (
+                  <Button
+                    variant="default"
+                    onClick={() => dismiss.mutate(`/team/invitations/${invitation.id}`)}
+                    aria-label={`Withdraw the invitation of ${invitation.email}`}
+                  >
+                    Withdraw
+                  </Button>
+                )}
+              </Group>
+            ))}
+          </Stack>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function Invite() {
+  const form = useForm({
+    initialValues: { email: '', codes: [String(roles.editor)] },
+    validate: {
+      email: emailProblem,
+      codes: (value) => (value.length === 0 ? 'Choose at least one role.' : null),
+    },
+  })
+  const invite = useMutation({
+    mutationFn: (values: { email: string; codes: string[] }) =>
+      post<{ link: string }>('/team/invitations', { email: values.email, roles: values.codes.map(Number) }),
+    onSuccess: async (_answer, values) => {
+      form.reset()
+      notifications.show({ message: `An invitation is on its way to ${values.email}.` })
+      await refresh()
+    },
+    onError: (error) => form.setErrors({ email: errorText(error), ...fieldErrors(error) }),
+  })
+  return (
+    <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
+      <Group align="start" wrap="wrap">
+        <TextInput label="Invite by e-mail" type="email" flex="1 1 200px" {...form.getInputProps('email')} />
+        <MultiSelect
+          label="Roles"
+          data={[...roleChoices]}
+          flex="1 1 200px"
+          {...form.getInputProps('codes')}
+        />
+        <Button type="submit" mt={24} loading={invite.isPending}>
+          Invite
+        </Button>
+      </Group>
+    </form>
+  )
+}
