@@ -37,8 +37,8 @@ export interface SiteTemplate {
   readonly pages: Readonly<Record<PageKind, PageTemplate>>
   /** Style sheets of every page, in order. */
   readonly styles: readonly string[]
-  /** Style sheets that come with a partial: sent with a page whose templates may use it (blocks name partials). */
-  readonly partialStyles: Readonly<Record<string, string>>
+  /** Style sheets that come with a partial, in order: sent with a page whose templates may use it (blocks name partials). */
+  readonly partialStyles: Readonly<Record<string, readonly string[]>>
   /** What the site looks like until the owner changes it. */
   readonly defaultStyle: SiteStyle
   /** Path inside the template's folder → text of the file: templates (`.html`) and style sheets (`.css`, minified). */

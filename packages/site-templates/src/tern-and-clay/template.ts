@@ -2,6 +2,14 @@ import { files } from '../generated.ts'
 import type { SiteTemplate } from '../site-template.ts'
 import { ternAndClayStyle } from './default-style.ts'
 
+const productStyles = [
+  'styles/shop.css',
+  'styles/product-card.css',
+  'styles/product-buy.css',
+  'styles/product.css',
+]
+const orderStyles = ['styles/shop.css', 'styles/order-lines.css', 'styles/order.css']
+
 /** The design of the demo shop: warm paper, a bookish serif, wide pictures and room around everything. */
 export const ternAndClay: SiteTemplate = {
   id: 'tern-and-clay',
@@ -10,23 +18,24 @@ export const ternAndClay: SiteTemplate = {
   wrapper: 'site.html',
   styles: ['styles/base.css', 'styles/layout.css'],
   partialStyles: {
-    'parts/product-card.html': 'styles/product-card.css',
-    'parts/product-buy.html': 'styles/product-buy.css',
-    'parts/post-card.html': 'styles/post-card.css',
+    'parts/product-card.html': ['styles/shop.css', 'styles/product-card.css'],
+    'parts/product-buy.html': ['styles/shop.css', 'styles/product-buy.css'],
+    'parts/post-card.html': ['styles/post-card.css'],
   },
   pages: {
     page: { template: 'pages/page.html', styles: [] },
     journal: { template: 'pages/journal.html', styles: ['styles/post-card.css', 'styles/journal.css'] },
     post: { template: 'pages/post.html', styles: ['styles/post-card.css', 'styles/post.css'] },
-    store: { template: 'pages/store.html', styles: ['styles/product-card.css', 'styles/store.css'] },
-    product: {
-      template: 'pages/product.html',
-      styles: ['styles/product-card.css', 'styles/product-buy.css', 'styles/product.css'],
+    // A list opens products in a dialog, so it brings the styles of their page.
+    store: { template: 'pages/store.html', styles: [...productStyles, 'styles/store.css'] },
+    product: { template: 'pages/product.html', styles: productStyles },
+    cart: { template: 'pages/cart.html', styles: ['styles/shop.css', 'styles/cart.css'] },
+    checkout: {
+      template: 'pages/checkout.html',
+      styles: ['styles/shop.css', 'styles/form.css', 'styles/order-lines.css', 'styles/checkout.css'],
     },
-    cart: { template: 'pages/cart.html', styles: ['styles/form.css', 'styles/cart.css'] },
-    checkout: { template: 'pages/checkout.html', styles: ['styles/form.css', 'styles/checkout.css'] },
-    orderConfirmed: { template: 'pages/order-confirmed.html', styles: ['styles/order.css'] },
-    orderStatus: { template: 'pages/order-status.html', styles: ['styles/order.css'] },
+    orderConfirmed: { template: 'pages/order-confirmed.html', styles: orderStyles },
+    orderStatus: { template: 'pages/order-status.html', styles: orderStyles },
     search: { template: 'pages/search.html', styles: ['styles/form.css', 'styles/search.css'] },
     notFound: { template: 'pages/not-found.html', styles: ['styles/form.css', 'styles/message.css'] },
     error: { template: 'pages/error.html', styles: ['styles/message.css'] },
