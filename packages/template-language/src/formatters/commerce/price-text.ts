@@ -31,7 +31,7 @@ export function localizedString(key: string, context: RenderContext, otherwise?:
   return string === undefined ? otherwise : string
 }
 
-/** Fills a message pattern with named values; empty without a locale. */
+/** Fills a message pattern with values, by name and in their order; empty without a locale. */
 export function fillMessage(
   pattern: Value,
   named: Readonly<Record<string, Value>>,
@@ -41,7 +41,7 @@ export function fillMessage(
   if (locale === undefined) return ''
   return formatMessage(
     text(pattern),
-    { positional: [], named: new Map(Object.entries(named)) },
+    { positional: Object.values(named), named: new Map(Object.entries(named)) },
     { locale, zone: () => siteZone(context.resolve('website.timeZone'), timeZone) },
   )
 }

@@ -96,7 +96,7 @@ export const variantsSelect: Formatter = (item, _args, context) =>
 function variantOption(name: string, item: Value, variants: Value, context: RenderContext): string {
   const giftCard = isGiftCard(item)
   const title = giftCard
-    ? fillMessage(wording('giftCardValueDisplayText', 'Value', context), {}, context)
+    ? fillMessage(wording('giftCardValueDisplayText', 'Value', context), { name }, context)
     : fillMessage('{name}', { name }, context)
   const prompt = fillMessage(
     giftCard

@@ -51,7 +51,7 @@ export const subscriptionPrice: Formatter = (item, args, context) => {
 function texts(item: Value, args: readonly string[], context: RenderContext): PriceTexts {
   if (productType(item) === UNDEFINED_TYPE) return {}
   const fill = (pattern: Value, price: string, more: Readonly<Record<string, Value>> = {}) =>
-    fillMessage(pattern, { price, ...more }, context)
+    fillMessage(pattern, { ...more, price }, context)
   if (hasVariedPrices(item)) {
     const fromPrice = priceText(lowestPrice(item), args, context)
     return { from: fill(fromPattern(context), fromPrice, { fromPrice }) }
@@ -79,7 +79,7 @@ function subscriptionTexts(item: Value, args: readonly string[], context: Render
   const fill = (price: string, more: Readonly<Record<string, Value>> = {}) =>
     fillMessage(
       pattern,
-      { price, billingPeriodValue: terms.every, duration: terms.duration, ...more },
+      { ...more, price, billingPeriodValue: terms.every, duration: terms.duration },
       context,
     )
   if (varied) {
@@ -105,15 +105,15 @@ interface Terms {
 }
 
 /** Weeks and months that make whole years. */
-const PER_YEAR: Readonly<Record<string, number>> = { Week: 52, Month: 12 }
+const PER_YEAR: Readonly<Record<string, number>> = { WEEK: 52, MONTH: 12 }
 
 function readTerms(plan: Value, billingPeriod: Value): Terms {
   const every = number(child(billingPeriod, 'value'))
   const unitName = text(child(billingPeriod, 'unit'))
-  const unit = unitName.charAt(0) + unitName.slice(1).toLowerCase()
+  const unit = unitName.charAt(0).toUpperCase() + unitName.slice(1).toLowerCase()
   const cycles = number(child(plan, 'numBillingCycles'))
   const duration = every * cycles
-  const perYear = PER_YEAR[unit] ?? 0
+  const perYear = PER_YEAR[unitName] ?? 0
   const inYears = duration > 0 && duration % perYear === 0
   return {
     every,

@@ -15,7 +15,7 @@ export const coverImageMeta: Formatter = (item, _args, context) =>
 /** `child-image-meta [index]`: the same for one of the item's children, by default the first. */
 export const childImageMeta: PreparedFormatter = {
   prepare([position = '0']) {
-    const index = Number.parseInt(position, 10) || 0
+    const index = Number.parseInt(position, 10)
     return (item, context) => metaAttributes(child(child(item, 'items'), index), context, escapeAttribute)
   },
 }
@@ -62,8 +62,15 @@ function altText(image: Value, context: RenderContext): string {
   const title = child(image, 'title')
   if (truthy(title)) return text(title)
   const body = child(image, 'body')
-  const words = truthy(body) ? replaceTags(text(body), ' ').slice(0, BODY_LENGTH) : ''
+  const words = truthy(body) ? withoutTags(text(body)).slice(0, BODY_LENGTH) : ''
   return words === '' ? text(child(image, 'filename')) : words
+}
+
+/** Tags become spaces; a tag that never ends is dropped. */
+function withoutTags(html: string): string {
+  const replaced = replaceTags(html, ' ')
+  const open = replaced.indexOf('<')
+  return open < 0 ? replaced : replaced.slice(0, open)
 }
 
 /** Widths images are made in. */

@@ -32,14 +32,11 @@ const GREGORIAN_START = -141_427
  */
 export function civilDate(local: number): CivilDate {
   // Pages print one moment in two ways, for readers and for machines, one right after the other.
-  if (local !== last.local) last = { local, date: computeCivilDate(local) }
+  if (last?.local !== local) last = { local, date: computeCivilDate(local) }
   return last.date
 }
 
-let last: { readonly local: number; readonly date: CivilDate } = {
-  local: 0,
-  date: /* @__PURE__ */ computeCivilDate(0),
-}
+let last: { readonly local: number; readonly date: CivilDate } | undefined
 
 function computeCivilDate(local: number): CivilDate {
   const days = Math.floor(local / DAY)
