@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+const cents = z.number().int().describe('Minor units of the currency')
+
+export const pricedEntryShape = z.object({
+  id: z.string(),
+  itemId: z.string(),
+  quantity: z.number().int(),
+  chosenVariant: z.object({
+    id: z.string(),
+    sku: z.string(),
+    attributes: z.record(z.string(), z.string()),
+  }),
+  title: z.string(),
+  productType: z.number().int(),
+  fullUrl: z.string(),
+  image: z
+    .object({ assetUrl: z.string(), altText: z.string(), width: z.number(), height: z.number() })
+    .optional(),
+  purchasePriceCents: cents.describe('What one unit costs now'),
+  regularPriceCents: cents,
+  subTotal: cents,
+  available: z.number().int().nullable().describe('Units that can be bought now; null for unlimited'),
+  priceChanged: z.boolean().describe('The price differs from the one last shown'),
+})
+
+/** The cart as visitors' scripts see it. */
+export const shoppingCartShape = z.object({
+  id: z.string(),
+  websiteId: z.string(),
+  orderId: z.string().nullable(),
+  created: z.number().describe('Milliseconds since the epoch'),
+  isPurchased: z.boolean(),
+  currency: z.string(),
+  entries: z.array(pricedEntryShape),
+  totalQuantity: z.number().int(),
+  subtotalCents: cents,
+  taxCents: cents,
+  shippingCostCents: cents,
+  discountCents: cents,
+  grandTotalCents: cents,
+  hasDigital: z.boolean(),
+  purelyDigital: z.boolean(),
+  requiresShipping: z.boolean(),
+  shippingOptions: z.array(z.object({ id: z.string(), name: z.string(), costCents: cents })),
+  selectedShippingOption: z.string().nullable(),
+  shippingLocation: z.object({ country: z.string(), postalCode: z.string().optional() }).nullable(),
+  applicableTaxRules: z.array(z.unknown()),
+  coupons: z.array(z.unknown()),
+  validCoupons: z.array(z.unknown()),
+  invalidCoupons: z.array(z.unknown()),
+})

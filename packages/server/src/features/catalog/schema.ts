@@ -1,0 +1,90 @@
+import type { Localized, Product, ProductTypeCode } from '@plinth/domain'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const texts = (name: string) => jsonb(name).$type<Localized>().notNull()
+const list = (name: string) => jsonb(name).$type<readonly string[]>().notNull()
+
+export const products = pgTable(
+  'products',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    collectionId: text('collection_id').notNull(),
+    productType: integer('product_type').$type<ProductTypeCode>().notNull(),
+    urlId: text('url_id').notNull(),
+    name: texts('name'),
+    description: texts('description'),
+    excerpt: texts('excerpt'),
+    additionalInfo: texts('additional_info'),
+    status: text('status').$type<Product['status']>().notNull(),
+    imageIds: list('image_ids'),
+    variantOptionOrdering: list('variant_option_ordering'),
+    tags: list('tags'),
+    useCustomAddButtonText: boolean('use_custom_add_button_text').notNull(),
+    customAddButtonText: texts('custom_add_button_text'),
+    customSoldOutText: texts('custom_sold_out_text'),
+    scarcity: jsonb('scarcity').$type<Product['scarcity']>().notNull(),
+    relatedProductIds: list('related_product_ids'),
+    digitalAssetId: text('digital_asset_id'),
+    seoTitle: texts('seo_title'),
+    seoDescription: texts('seo_description'),
+    featured: boolean('featured').notNull(),
+    position: integer('position').notNull(),
+    /** What the cheapest variant costs now, minor units. */
+    lowestPrice: integer('lowest_price').notNull(),
+    publishOn: moment('publish_on').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    revision: integer('revision').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+export const variants = pgTable(
+  'variants',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    productId: text('product_id').notNull(),
+    position: integer('position').notNull(),
+    sku: text('sku').notNull(),
+    price: integer('price').notNull(),
+    salePrice: integer('sale_price').notNull(),
+    onSale: boolean('on_sale').notNull(),
+    unlimited: boolean('unlimited').notNull(),
+    attributes: jsonb('attributes').$type<Readonly<Record<string, string>>>().notNull(),
+    imageId: text('image_id'),
+    weight: integer('weight'),
+    createdAt: moment('created_at').notNull(),
+    removedAt: moment('removed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+export const categories = pgTable(
+  'categories',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    collectionId: text('collection_id').notNull(),
+    parentCategoryId: text('parent_category_id'),
+    urlId: text('url_id').notNull(),
+    displayName: texts('display_name'),
+    displayIndex: integer('display_index').notNull(),
+    createdAt: moment('created_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+export const productCategories = pgTable(
+  'product_categories',
+  {
+    websiteId: text('website_id').notNull(),
+    productId: text('product_id').notNull(),
+    categoryId: text('category_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.productId, table.categoryId] })],
+)
