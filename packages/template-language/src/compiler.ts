@@ -6,7 +6,7 @@ import type { Environment, ExpressionOptions, FormatterTable, Partial, Predicate
 import { parse } from './parse/parse.ts'
 import { Program } from './program.ts'
 import { TemplateError, type TemplateProblem } from './run/engine-errors.ts'
-import type { Tables } from './run/link.ts'
+import type { Tables } from './run/calls.ts'
 import { knownNames, render, type Rendered } from './run/render.ts'
 import type { Value } from './values.ts'
 

@@ -3,6 +3,7 @@
  */
 import type { Code } from './code/layout.ts'
 import type { Program } from './program.ts'
+import type { Lookup } from './run/lookup.ts'
 import type { Value } from './values.ts'
 
 /**
@@ -67,11 +68,11 @@ export interface RenderContext {
   readonly now: number
   /**
    * Resolves a dotted reference by walk: first in the current frame, then outwards. Text that is not a proper
-   * reference is split at its dots all the same.
+   * reference is split at its dots all the same. Formatters that know the name beforehand prepare a `Lookup` of it.
    *
    * @param skipFrames how many frames to leave out, starting at the current one; the outermost is never left out
    */
-  resolve(reference: string, skipFrames?: number): Value
+  resolve(reference: string | Lookup, skipFrames?: number): Value
   /** Records an engine error. The message is recorded as it is: give it its `RuntimeError: ` prefix. */
   error(message: string): void
   /** Runs `body` with a new frame around `node`, and restores the frame afterwards, also after an exception. */

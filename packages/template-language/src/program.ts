@@ -1,6 +1,7 @@
 import type { Code } from './code/layout.ts'
 import type { Block } from './run/block.ts'
-import { link, type Tables } from './run/link.ts'
+import type { Tables } from './run/calls.ts'
+import { link } from './run/link.ts'
 
 /** A compiled template: immutable, reusable, safe to share between renders. */
 export class Program {

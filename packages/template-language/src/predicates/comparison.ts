@@ -1,5 +1,6 @@
 /** Predicates that compare. Their arguments are literals or references. [TPL-75] */
 import type { PredicateTable, PreparedPredicate, RenderContext } from '../extension.ts'
+import { Lookup } from '../run/lookup.ts'
 import { compare, equal, type Value } from '../values.ts'
 
 const LITERAL_START = /^(?:[\d"[{]|-\d|(?:true|false|null)$)/
@@ -10,7 +11,8 @@ export function operand(argument: string): (context: RenderContext) => Value {
     const literal = parseLiteral(argument)
     if (literal !== undefined) return () => literal
   }
-  return (context) => context.resolve(argument)
+  const lookup = new Lookup(argument)
+  return (context) => context.resolve(lookup)
 }
 
 function parseLiteral(argument: string): Value {
@@ -39,10 +41,11 @@ const remainder = (value: Value): number => (typeof value === 'number' ? Math.ab
 /** The argument of `even?` and `odd?` is a reference, never a literal. */
 function parity(wanted: number): PreparedPredicate {
   return {
-    prepare:
-      ([reference]) =>
-      (context) =>
-        remainder(reference === undefined ? context.node : context.resolve(reference)) === wanted,
+    prepare([reference]) {
+      if (reference === undefined) return ({ node }) => remainder(node) === wanted
+      const lookup = new Lookup(reference)
+      return (context) => remainder(context.resolve(lookup)) === wanted
+    },
   }
 }
 

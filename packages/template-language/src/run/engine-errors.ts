@@ -1,5 +1,7 @@
 /** Everything that can go wrong while a template runs: exact messages, and the two ways out of a render. */
 
+import { instructionName } from '../diagnostics.ts'
+
 /** One error of a compile or a render. Nothing is thrown for it, unless the caller asked for that. */
 export interface TemplateProblem {
   readonly type: 'parser' | 'assembler' | 'engine'
@@ -33,6 +35,12 @@ export const engineErrorCodes = Object.keys(engineMessages) as (keyof typeof eng
 
 /** Puts the prefix of engine errors before a message. */
 export const runtimeError = (message: string): string => `RuntimeError: ${message}`
+
+/** Message for an exception nobody expected. */
+export function unexpected(failure: unknown, opcode: number): string {
+  const { name, message } = failure instanceof Error ? failure : { name: 'Error', message: String(failure) }
+  return engineMessages['instruction-failed'](instructionName(opcode), name, message)
+}
 
 /** Thrown inside a render that used up one of its limits; never leaves `render`. */
 export class LimitReached extends Error {

@@ -1,18 +1,20 @@
 /** `.eval`: expressions that set local variables and may print a value. [TPL-47] */
+import { op } from '../code/opcodes.ts'
 import { evaluate, type ExpressionScope } from '../expressions/evaluate.ts'
 import { toText } from '../expressions/operators.ts'
 import { debugForm, type Expressions, parseExpressions } from '../expressions/parse.ts'
 import { ExpressionProblem } from '../expressions/tokenize.ts'
 import type { Step } from './block.ts'
 import { engineMessages, runtimeError } from './engine-errors.ts'
-import { Frame, Lookup, resolve } from './frame.ts'
+import { Frame, resolve } from './frame.ts'
+import { Lookup } from './lookup.ts'
 import type { Run } from './run.ts'
 
 export function evalStep(source: string): Step {
   const instruction = { source }
   const debug = source.startsWith('#')
   const parse = parser(source, debug ? 1 : 0)
-  return (run) => {
+  const step: Step = (run) => {
     if (!run.environment.enableExpr) return
     const parsed = parse(run.environment.exprOpts.maxTokens ?? 0)
     if (typeof parsed === 'string') {
@@ -24,6 +26,13 @@ export function evalStep(source: string): Step {
     if (value === undefined) return
     run.countText(value.length)
     run.write(debug ? ` -> ${value}` : value)
+  }
+  return (run) => {
+    try {
+      step(run)
+    } catch (failure) {
+      run.recover(failure, op.EVAL)
+    }
   }
 }
 

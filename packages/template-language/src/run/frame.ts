@@ -1,6 +1,7 @@
 /** The stack of scopes a running template resolves names in. [TPL-30] */
 import type { Reference } from '../code/layout.ts'
 import { child, isArray, type Value } from '../values.ts'
+import type { Lookup } from './lookup.ts'
 import type { Block } from './block.ts'
 
 export class Frame {
@@ -22,28 +23,6 @@ export class Frame {
   define(name: string, value: Value): void {
     this.locals ??= new Map()
     this.locals.set(name, value)
-  }
-}
-
-const AT_SIGN = 64
-
-/** A reference made ready for looking up, once, when a template is linked. */
-export class Lookup {
-  readonly first: string | number
-  /** Segments after the first, or null: most references have one segment. */
-  readonly rest: Reference | null
-  readonly isNode: boolean
-  readonly isLocal: boolean
-  /** True if every JavaScript object seems to have the first name, like `constructor`. */
-  readonly isInherited: boolean
-
-  constructor(reference: Reference) {
-    const [first = '', ...rest] = reference
-    this.first = first
-    this.rest = rest.length === 0 ? null : rest
-    this.isNode = first === '@'
-    this.isLocal = typeof first === 'string' && first.charCodeAt(0) === AT_SIGN
-    this.isInherited = first in Object.prototype
   }
 }
 

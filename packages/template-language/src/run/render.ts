@@ -1,11 +1,19 @@
 /** Runs a program on data. */
+import { op } from '../code/opcodes.ts'
 import { parse } from '../parse/parse.ts'
 import type { Environment, Partial } from '../extension.ts'
 import { Program } from '../program.ts'
 import type { Value } from '../values.ts'
 import { type Block, runBlock } from './block.ts'
-import { LimitReached, runtimeError, type TemplateProblem } from './engine-errors.ts'
-import { link, type Tables } from './link.ts'
+import {
+  LimitReached,
+  runtimeError,
+  TemplateError,
+  type TemplateProblem,
+  unexpected,
+} from './engine-errors.ts'
+import type { Tables } from './calls.ts'
+import { link } from './link.ts'
 import { Run } from './run.ts'
 
 /** What a render gives back: the output, whole or up to where a limit stopped it, and what went wrong. */
@@ -25,15 +33,11 @@ export function render(program: Program, data: Value, environment: Environment =
   try {
     runBlock(program.block, run)
   } catch (failure) {
-    if (!(failure instanceof LimitReached)) throw failure
-    recordLimit(run, failure)
+    if (failure instanceof TemplateError) throw failure
+    // Not by run.error(): the list of errors may be full, which is then the very limit to report.
+    run.stop(runtimeError(failure instanceof LimitReached ? failure.message : unexpected(failure, op.ROOT)))
   }
   return { output: run.out, errors: run.errors }
-}
-
-function recordLimit(run: Run, { message }: LimitReached): void {
-  // Not by run.error(): the list may be full, which is then the very limit to report.
-  run.stop(runtimeError(message))
 }
 
 type BrokenPartial = readonly { readonly message: string }[]

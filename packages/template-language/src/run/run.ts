@@ -1,5 +1,4 @@
 /** One render on its way: the scopes, the output so far, the errors, and the guards. */
-import { splitReference } from '../parse/tag-reader.ts'
 import type { Environment, FrameOptions, Partial, RenderContext, ResolvedEnvironment } from '../extension.ts'
 import type { Program } from '../program.ts'
 import type { Value } from '../values.ts'
@@ -10,8 +9,10 @@ import {
   runtimeError,
   TemplateError,
   type TemplateProblem,
+  unexpected,
 } from './engine-errors.ts'
-import { findMacro, Frame, Lookup, resolve } from './frame.ts'
+import { findMacro, Frame, resolve } from './frame.ts'
+import { Lookup } from './lookup.ts'
 import { resolveEnvironment } from './resolve-environment.ts'
 
 /** Turns a partial into a block, or into the errors of its source. Handed in to keep this module free of the parser. */
@@ -60,16 +61,27 @@ export class Run implements RenderContext {
     return (this.#now ??= Date.now())
   }
 
-  resolve(reference: string, skipFrames = 0): Value {
+  resolve(reference: string | Lookup, skipFrames = 0): Value {
     let { frame } = this
     for (let skipped = 0; skipped < skipFrames && frame.parent !== null; skipped++) frame = frame.parent
-    return resolve(frame, lookupOf(reference))
+    return resolve(frame, typeof reference === 'string' ? lookupOf(reference) : reference)
   }
 
   error(message: string): void {
     const { errors } = this.environment.limits
     if (this.errors.length >= errors) throw new LimitReached(engineMessages['limit-errors'](errors))
     this.stop(message)
+  }
+
+  /**
+   * Records the failure of an instruction, and puts frame and depth back to where they were, so that the next one can
+   * run. What ends the whole render is thrown on. [TPL-50]
+   */
+  recover(failure: unknown, opcode: number, frame = this.frame, depth = this.depth): void {
+    if (failure instanceof LimitReached || failure instanceof TemplateError) throw failure
+    this.frame = frame
+    this.depth = depth
+    this.error(runtimeError(unexpected(failure, opcode)))
   }
 
   /** Records the error that ended the render, beyond the limit of errors if need be. */
@@ -217,7 +229,7 @@ function lookupOf(reference: string): Lookup {
   const known = knownLookups.get(reference)
   if (known !== undefined) return known
   if (knownLookups.size >= MAX_KNOWN_LOOKUPS) knownLookups.clear()
-  const lookup = new Lookup(splitReference(reference))
+  const lookup = new Lookup(reference)
   knownLookups.set(reference, lookup)
   return lookup
 }
