@@ -27,6 +27,8 @@ export const english = {
   nextPage: 'Older',
   pageOf: 'Page {page} of {count}',
   allPosts: 'All posts',
+  topics: 'Topics',
+  otherPosts: 'Other posts',
   taggedWith: 'Tagged',
   readMore: 'Read more',
   relatedPosts: 'Keep reading',

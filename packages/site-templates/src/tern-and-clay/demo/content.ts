@@ -1,3 +1,4 @@
+import { ternAndClayStyle } from '../default-style.ts'
 import type { DemoContent } from './demo-content.ts'
 import { images } from './images.ts'
 import { pages } from './pages.ts'
@@ -18,18 +19,7 @@ export const ternAndClay: DemoContent = {
     announcement: 'Free shipping from £90. The next kiln opens on Tuesday.',
     announcementLink: '/delivery',
     socialLinks: [],
-    style: {
-      palette: { white: '#fffdf9', light: '#f3ece1', accent: '#c9d2bd', dark: '#3d463a', black: '#22201d' },
-      headingFont: 'EB Garamond Variable',
-      bodyFont: 'Hanken Grotesk Variable',
-      baseSize: 17,
-      scalePhone: 1.25,
-      scaleDesktop: 1.333,
-      spacing: 8,
-      radius: 4,
-      buttonShape: 'pill',
-      motion: 'subtle',
-    },
+    style: ternAndClayStyle,
     shippingFlatRate: 595,
     shippingFreeFrom: 9000,
   },
