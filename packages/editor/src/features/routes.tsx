@@ -4,11 +4,13 @@ import type { RouteObject } from 'react-router'
 const LoginScreen = lazy(() => import('./sign-in/login-screen.tsx'))
 const SignUpScreen = lazy(() => import('./sign-in/sign-up-screen.tsx'))
 const ResetScreen = lazy(() => import('./sign-in/reset-screen.tsx'))
+const FilesScreen = lazy(() => import('./files/files-screen.tsx'))
 const SettingsScreen = lazy(() => import('./settings/settings-screen.tsx'))
 const AccountScreen = lazy(() => import('./sign-in/account-screen.tsx'))
 
 /** Screens inside the frame, below /config, beside the pages editor. Load each with `lazy`, so that it is a file of its own. */
 export const featureRoutes: RouteObject[] = [
+  { path: 'files', element: <FilesScreen /> },
   { path: 'settings', element: <SettingsScreen /> },
   { path: 'settings/:tab', element: <SettingsScreen /> },
 ]

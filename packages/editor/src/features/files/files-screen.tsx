@@ -1,0 +1,26 @@
+import { Drawer } from '@mantine/core'
+import type { Asset } from '@plinth/domain'
+import { useState } from 'react'
+import { MediaLibrary } from '../../media/media-library.tsx'
+import { Screen } from '../../shell/screen.tsx'
+import { FileDetail } from './file-detail.tsx'
+
+/** Every file of the website. */
+export default function FilesScreen() {
+  const [open, setOpen] = useState<Asset>()
+  return (
+    <Screen title="Assets">
+      <MediaLibrary chosen={new Set(open === undefined ? [] : [open.id])} onChoose={setOpen} />
+      <Drawer
+        opened={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        position="right"
+        title="File Detail"
+        size={400}
+        overlayProps={{ backgroundOpacity: 0.1 }}
+      >
+        {open !== undefined && <FileDetail key={open.id} asset={open} onClose={() => setOpen(undefined)} />}
+      </Drawer>
+    </Screen>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Asset } from '@plinth/domain'
+import { IconFile, IconMusic, IconVideo } from '@tabler/icons-react'
+import classes from './asset-grid.module.css'
+import { fileSize } from './file-size.ts'
+
+const KIND_ICONS = { video: IconVideo, audio: IconMusic, file: IconFile, image: IconFile } as const
+
+/** Files as tiles one can choose; the chosen ones are marked. */
+export function AssetGrid({
+  assets,
+  chosen,
+  onChoose,
+  onOpen,
+}: {
+  readonly assets: readonly Asset[]
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (asset: Asset) => void
+  /** Double click: chooses and goes on. */
+  readonly onOpen?: (asset: Asset) => void
+}) {
+  return (
+    <ul className={classes.grid}>
+      {assets.map((asset) => (
+        <li key={asset.id}>
+          <button
+            type="button"
+            className={classes.tile}
+            aria-pressed={chosen.has(asset.id)}
+            title={asset.fileName}
+            onClick={() => onChoose(asset)}
+            onDoubleClick={() => onOpen?.(asset)}
+          >
+            <AssetPreview asset={asset} />
+            <span className={classes.name}>{asset.fileName}</span>
+            <span className={`${classes.name} ${classes.quiet}`}>{dimensions(asset)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AssetPreview({ asset }: { readonly asset: Asset }) {
+  const Symbol = KIND_ICONS[asset.kind]
+  const { x, y } = asset.focalPoint
+  return (
+    <span className={classes.preview}>
+      {asset.kind === 'image' ? (
+        <img
+          src={thumbnail(asset, 300)}
+          alt=""
+          loading="lazy"
+          style={{ objectPosition: `${x * 100}% ${y * 100}%` }}
+        />
+      ) : (
+        <Symbol size={32} stroke={1.2} aria-hidden="true" />
+      )}
+    </span>
+  )
+}
+
+/** Address of a picture at a width of the ladder, or the original when it is narrower than that. */
+export function thumbnail(asset: Asset, width: 100 | 300 | 500 | 750 | 1000 | 1500): string {
+  const made = asset.systemDataVariants?.split(',').includes(`${width}w`) === true
+  return made ? `${asset.assetUrl}?format=${width}w` : asset.assetUrl
+}
+
+function dimensions({ width, height, size }: Asset): string {
+  return width === undefined || height === undefined
+    ? fileSize(size)
+    : `${width} × ${height} · ${fileSize(size)}`
+}

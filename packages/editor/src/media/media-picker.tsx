@@ -1,0 +1,60 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { Asset } from '@plinth/domain'
+import { useState } from 'react'
+import type { AssetKind } from './media-api.ts'
+import { MediaLibrary } from './media-library.tsx'
+
+/** A dialog to choose a file of the website, or to upload one and choose it. */
+export function MediaPicker({
+  opened,
+  onClose,
+  onPick,
+  onlyKind,
+  multiple = false,
+}: {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** Gets what was chosen, in the order it was chosen; one file unless `multiple`. */
+  readonly onPick: (assets: readonly Asset[]) => void
+  readonly onlyKind?: AssetKind
+  readonly multiple?: boolean
+}) {
+  const [chosen, setChosen] = useState<readonly Asset[]>([])
+  const choose = (asset: Asset) =>
+    setChosen((list) => {
+      if (list.some(({ id }) => id === asset.id)) return list.filter(({ id }) => id !== asset.id)
+      return multiple ? [...list, asset] : [asset]
+    })
+  const finish = (assets: readonly Asset[]) => {
+    if (assets.length === 0) return
+    onPick(assets)
+    setChosen([])
+    onClose()
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={onlyKind === 'image' ? 'Choose an image' : 'Choose File'}
+      size="xl"
+    >
+      <MediaLibrary
+        chosen={new Set(chosen.map(({ id }) => id))}
+        onChoose={choose}
+        onOpen={(asset) =>
+          finish(multiple ? [...chosen.filter(({ id }) => id !== asset.id), asset] : [asset])
+        }
+        onUploaded={(asset) => setChosen((list) => (multiple ? [...list, asset] : [asset]))}
+        {...(onlyKind === undefined ? {} : { onlyKind })}
+      />
+      <Group justify="end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={chosen.length === 0} onClick={() => finish(chosen)}>
+          {chosen.length > 1 ? `Choose ${chosen.length} files` : 'Choose'}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

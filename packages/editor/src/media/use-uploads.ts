@@ -1,0 +1,94 @@
+import type { Asset } from '@plinth/domain'
+import { useCallback, useRef, useState } from 'react'
+import { ApiError, errorText } from '../api/api-error.ts'
+import { uploadFile } from './media-api.ts'
+
+/** One file on its way, or what became of it. */
+export type Upload =
+  | { readonly id: number; readonly fileName: string; readonly state: 'waiting' }
+  | { readonly id: number; readonly fileName: string; readonly state: 'sending'; readonly share: number }
+  | { readonly id: number; readonly fileName: string; readonly state: 'done'; readonly asset: Asset }
+  | { readonly id: number; readonly fileName: string; readonly state: 'failed'; readonly message: string }
+
+/** Files sent at the same time. */
+const AT_A_TIME = 2
+
+/** Uploads files a few at a time, with progress, and lets each be cancelled, tried again or dismissed. */
+export function useUploads(onDone?: (asset: Asset) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const files = useRef(new Map<number, File>())
+  const waiting = useRef<number[]>([])
+  const running = useRef(new Map<number, AbortController>())
+  const nextId = useRef(1)
+  const done = useRef(onDone)
+  done.current = onDone
+
+  const change = useCallback((upload: Upload) => {
+    setUploads((list) => list.map((other) => (other.id === upload.id ? upload : other)))
+  }, [])
+
+  const pump = useCallback(() => {
+    while (running.current.size < AT_A_TIME) {
+      const id = waiting.current.shift()
+      if (id === undefined) return
+      const file = files.current.get(id)
+      if (file === undefined) continue
+      const controller = new AbortController()
+      running.current.set(id, controller)
+      const { name: fileName } = file
+      change({ id, fileName, state: 'sending', share: 0 })
+      uploadFile(file, {
+        signal: controller.signal,
+        onProgress: (share) => change({ id, fileName, state: 'sending', share }),
+      })
+        .then((asset) => {
+          files.current.delete(id)
+          change({ id, fileName, state: 'done', asset })
+          done.current?.(asset)
+        })
+        .catch((error: unknown) => {
+          if (error instanceof ApiError && error.code === 'cancelled') return
+          change({ id, fileName, state: 'failed', message: errorText(error) })
+        })
+        .finally(() => {
+          running.current.delete(id)
+          pump()
+        })
+    }
+  }, [change])
+
+  const add = useCallback(
+    (chosen: readonly File[]) => {
+      const made = chosen.map((file): Upload => {
+        const id = nextId.current++
+        files.current.set(id, file)
+        waiting.current.push(id)
+        return { id, fileName: file.name, state: 'waiting' }
+      })
+      setUploads((list) => [...list.filter(({ state }) => state !== 'done'), ...made])
+      pump()
+    },
+    [pump],
+  )
+
+  const retry = useCallback(
+    (id: number) => {
+      const file = files.current.get(id)
+      if (file === undefined) return
+      change({ id, fileName: file.name, state: 'waiting' })
+      waiting.current.push(id)
+      pump()
+    },
+    [change, pump],
+  )
+
+  /** Cancels an upload on its way, and takes it off the list. */
+  const dismiss = useCallback((id: number) => {
+    running.current.get(id)?.abort()
+    waiting.current = waiting.current.filter((other) => other !== id)
+    files.current.delete(id)
+    setUploads((list) => list.filter((other) => other.id !== id))
+  }, [])
+
+  return { uploads, add, retry, dismiss }
+}
