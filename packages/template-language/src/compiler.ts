@@ -1,6 +1,5 @@
 /** The programming surface: compile, load, execute, with a table of formatters and predicates. */
 import type { Code } from './code/layout.ts'
-import { Builder } from './code/builder.ts'
 import type { Diagnostic } from './diagnostics.ts'
 import type { Environment, ExpressionOptions, FormatterTable, Partial, PredicateTable } from './extension.ts'
 import { parse } from './parse/parse.ts'
@@ -44,8 +43,6 @@ export interface Compiler {
    * @throws TemplateError the first error, if `mode` is `'throw'`
    */
   execute(parameters?: ExecuteParameters): Rendered
-  /** Starts an instruction tree by hand. */
-  build(options?: CompileOptions): Builder
 }
 
 /** Creates a compiler that knows exactly these formatters and predicates. */
@@ -71,10 +68,11 @@ export function createCompiler(tables: Tables): Compiler {
     return { output, errors: [...early, ...errors] }
   }
 
-  return { compile, load, execute, build: (options) => new Builder(knownNames(withOptions(tables, options))) }
+  return { compile, load, execute }
 }
 
-function withOptions(tables: Tables, options: CompileOptions | undefined): Tables {
+/** The tables of a compiler with what the options add to them. */
+export function withOptions(tables: Tables, options: CompileOptions | undefined): Tables {
   if (options?.formatters === undefined && options?.predicates === undefined) return tables
   return {
     formatters: { ...tables.formatters, ...options.formatters },

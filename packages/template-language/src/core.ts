@@ -2,7 +2,8 @@
  * The language without its content, date, international, commerce and social formatters, for bundles that need to be
  * small. Tables of single groups can be added when a template is compiled.
  */
-import { createCompiler } from './compiler.ts'
+import { Builder } from './code/builder.ts'
+import { type CompileOptions, createCompiler, withOptions } from './compiler.ts'
 import { coreFormatters } from './formatters/core/index.ts'
 import { allPredicates } from './predicates/index.ts'
 
@@ -14,4 +15,7 @@ const compiler = /* @__PURE__ */ createCompiler({ formatters: coreFormatters, pr
 export const compile = compiler.compile
 export const load = compiler.load
 export const execute = compiler.execute
-export const build = compiler.build
+
+/** Starts an instruction tree by hand. */
+export const build = (options?: CompileOptions): Builder =>
+  new Builder(withOptions({ formatters: coreFormatters, predicates: allPredicates }, options))

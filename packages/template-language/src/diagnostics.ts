@@ -1,7 +1,6 @@
 /**
  * Everything that can be wrong with a template before it runs: codes, exact messages, and where it stands.
  */
-import { opcodeName } from './code/opcodes.ts'
 
 /** One thing that is wrong with a template. */
 export interface Diagnostic {
@@ -39,13 +38,6 @@ const messages = {
   'dead-branch': () => 'This OR_PREDICATE block will never execute.',
   'unclosed-block': (block: string) => `Reached EOF in the middle of ${block}`,
   'nested-too-deep': (limit: string) => `Blocks may not be nested more than ${limit} deep.`,
-  'after-end-of-input': (instruction: string) =>
-    `${instruction} Attempt to transition from the EOF state. This is either a bug in the state machine or ` +
-    'instructions were fed to the state machine after EOF.',
-  'unclosed-instruction': (block: string) =>
-    `Unclosed ${block}: perhaps an EOF was not fed to the machine? If not, this represents a bug in the state machine.`,
-  'missing-end-of-input': () =>
-    'Machine never processed EOF, indicating (a) it was never fed an EOF (bad test?) or (b) the state machine has a bug.',
 } satisfies Record<string, (...details: string[]) => string>
 
 /** Every diagnostic code, for the documentation test. */
@@ -60,11 +52,6 @@ export function problem(
 ): Problem {
   const message = (messages[code] as (...details: string[]) => string)(...details)
   return { code, type, message: `SyntaxError: ${message}`, offset }
-}
-
-/** The name of an opcode, as messages spell it. */
-export function instructionName(opcode: number): string {
-  return opcodeName(opcode) ?? String(opcode)
 }
 
 /** Longest part of a line an excerpt shows on either side of the caret. */

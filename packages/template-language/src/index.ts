@@ -1,5 +1,6 @@
 /** The template language with every formatter. */
-import { createCompiler } from './compiler.ts'
+import { Builder } from './code/builder.ts'
+import { type CompileOptions, createCompiler, withOptions } from './compiler.ts'
 import { allFormatters } from './formatters/index.ts'
 import { allPredicates } from './predicates/index.ts'
 
@@ -17,4 +18,7 @@ const compiler = /* @__PURE__ */ createCompiler({ formatters: allFormatters, pre
 export const compile = compiler.compile
 export const load = compiler.load
 export const execute = compiler.execute
-export const build = compiler.build
+
+/** Starts an instruction tree by hand. */
+export const build = (options?: CompileOptions): Builder =>
+  new Builder(withOptions({ formatters: allFormatters, predicates: allPredicates }, options))

@@ -3,8 +3,9 @@
  * is reported and dropped; what follows it stays in the current block. [TPL-25]
  */
 import type { Code } from '../code/layout.ts'
-import { CODE_VERSION, op } from '../code/opcodes.ts'
-import { instructionName, problem, type Problem } from '../diagnostics.ts'
+import * as op from '../code/opcodes.ts'
+import { problem, type Problem } from '../diagnostics.ts'
+import { opcodeName } from '../code/opcode-names.ts'
 
 /** An instruction on its way into the tree: block instructions still lack their block and alternate. */
 export type Instruction = number | unknown[]
@@ -34,8 +35,6 @@ export class Assembler {
   readonly problems: Problem[] = []
   readonly #root: Code[] = []
   readonly #open: OpenBlock[] = []
-  #ended = false
-  #reportedAfterEnd = false
   #cleanEnd = false
   /** How many blocks beyond the depth limit are open and being skipped. */
   #skipped = 0
@@ -43,11 +42,6 @@ export class Assembler {
   /** Takes the next instruction; `offset` is where its tag stands. */
   accept(instruction: Instruction, offset = 0): void {
     const opcode = typeof instruction === 'number' ? instruction : (instruction[0] as number)
-    if (this.#ended) {
-      if (!this.#reportedAfterEnd) this.#report('after-end-of-input', offset, instructionName(opcode))
-      this.#reportedAfterEnd = true
-      return
-    }
     if (this.#skipped > 0 && opcode !== op.EOF) {
       if (opcode === op.END) this.#skipped--
       else if (isBlockOpcode(opcode)) this.#skipped++
@@ -61,14 +55,15 @@ export class Assembler {
     else this.#append(instruction)
   }
 
+  /** The name of the innermost block that is open. */
+  get innermost(): string | undefined {
+    const block = this.#open.at(-1)
+    return block && opcodeName(block.opcode)
+  }
+
   /** The finished tree. Call it once, after the last instruction. */
   complete(): Code {
-    if (!this.#ended) {
-      const innermost = this.#open.at(-1)
-      if (innermost) this.#report('unclosed-instruction', innermost.offset, instructionName(innermost.opcode))
-      this.#report('missing-end-of-input', 0)
-    }
-    return [op.ROOT, CODE_VERSION, this.#root, this.#cleanEnd ? op.EOF : op.END]
+    return [op.ROOT, op.CODE_VERSION, this.#root, this.#cleanEnd ? op.EOF : op.END]
   }
 
   #report(code: Problem['code'], offset: number, ...details: string[]): void {
@@ -104,7 +99,7 @@ export class Assembler {
     const current = this.#open.at(-1)
     if (!current) return this.#report('not-allowed-at-root', offset, 'OR_PREDICATE')
     if (current.opcode === op.MACRO || current.opcode === op.STRUCT) {
-      return this.#report('not-allowed-in-block', offset, 'OR_PREDICATE', instructionName(current.opcode))
+      return this.#report('not-allowed-in-block', offset, 'OR_PREDICATE', opcodeName(current.opcode))
     }
     if (current.opcode === op.OR_PREDICATE && current.instruction[1] === 0) {
       return this.#report('dead-branch', offset)
@@ -126,7 +121,7 @@ export class Assembler {
     const current = this.#open.at(-1)
     if (!current) return this.#report('not-allowed-at-root', offset, 'ALTERNATES_WITH')
     if (current.opcode !== op.REPEATED || current.inAlternates) {
-      const block = instructionName(current.opcode)
+      const block = opcodeName(current.opcode)
       return this.#report('not-allowed-in-block', offset, 'ALTERNATES_WITH', block)
     }
     current.inAlternates = true
@@ -134,9 +129,8 @@ export class Assembler {
   }
 
   #finish(): void {
-    this.#ended = true
     const innermost = this.#open.at(-1)
-    if (innermost) this.#report('unclosed-block', innermost.offset, instructionName(innermost.opcode))
+    if (innermost) this.#report('unclosed-block', innermost.offset, opcodeName(innermost.opcode))
     else this.#cleanEnd = true
   }
 }

@@ -1,23 +1,36 @@
 /** Builds an instruction tree by hand, one method for each instruction, ending in `eof`. [TPL-124] */
 import { Assembler, type Instruction } from '../assemble/assembler.ts'
 import { type Diagnostic, locate, problem } from '../diagnostics.ts'
+import { opcodeName } from './opcode-names.ts'
 import { splitReference } from '../parse/tag-reader.ts'
+import type { Tables } from '../run/calls.ts'
 import type { Arguments, Call, Code } from './layout.ts'
-import { op } from './opcodes.ts'
+import * as op from './opcodes.ts'
 
 /** A formatter call of a builder: a name, or a name and its arguments. */
 export type BuilderCall = string | readonly [name: string, ...args: string[]]
 
-interface KnownNames {
-  hasFormatter(name: string): boolean
-  hasPredicate(name: string): boolean
-}
-
 /** What a builder yields. */
 export interface Built {
   readonly code: Code
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly (Diagnostic | BuilderDiagnostic)[]
 }
+
+/** A wrong use of the builder, which no source can bring about. */
+export type BuilderDiagnostic = Omit<Diagnostic, 'code'> & { readonly code: MisuseCode }
+
+export type MisuseCode = keyof typeof misuseMessages
+
+/** The wording is part of the language's contract. [TPL-124] */
+const misuseMessages = {
+  'after-end-of-input': (instruction: string) =>
+    `${instruction} Attempt to transition from the EOF state. This is either a bug in the state machine or ` +
+    'instructions were fed to the state machine after EOF.',
+  'unclosed-instruction': (block: string) =>
+    `Unclosed ${block}: perhaps an EOF was not fed to the machine? If not, this represents a bug in the state machine.`,
+  'missing-end-of-input': () =>
+    'Machine never processed EOF, indicating (a) it was never fed an EOF (bad test?) or (b) the state machine has a bug.',
+} satisfies Record<string, (instruction: string) => string>
 
 /** The delimiter written where a builder was given none. */
 const SPACE = ' '
@@ -28,9 +41,12 @@ const SPACE = ' '
  */
 export class Builder {
   readonly #assembler = new Assembler()
-  readonly #known: KnownNames
+  readonly #known: Tables
+  readonly #misuses: BuilderDiagnostic[] = []
+  #ended = false
 
-  constructor(known: KnownNames) {
+  /** @param known formatters and predicates whose names are not reported as unknown */
+  constructor(known: Tables) {
     this.#known = known
   }
 
@@ -86,14 +102,21 @@ export class Builder {
 
   /** Ends the template and gives its tree. */
   eof(): Built {
-    this.#assembler.accept(op.EOF)
+    this.#add(op.EOF)
     return this.finish()
   }
 
   /** The tree as it stands, with a report if `eof` is missing. */
   finish(): Built {
-    const code = this.#assembler.complete()
-    return { code, diagnostics: locate('', this.#assembler.problems) }
+    const { innermost } = this.#assembler
+    if (!this.#ended) {
+      if (innermost !== undefined) this.#misuse('unclosed-instruction', innermost)
+      this.#misuse('missing-end-of-input')
+    }
+    return {
+      code: this.#assembler.complete(),
+      diagnostics: [...locate('', this.#assembler.problems), ...this.#misuses],
+    }
   }
 
   /** Feeds one raw instruction; what it may hold is up to the caller. */
@@ -102,8 +125,18 @@ export class Builder {
   }
 
   #add(instruction: Instruction): this {
-    this.#assembler.accept(instruction)
+    const opcode = typeof instruction === 'number' ? instruction : (instruction[0] as number)
+    if (!this.#ended) this.#assembler.accept(instruction)
+    else if (!this.#misuses.some(({ code }) => code === 'after-end-of-input')) {
+      this.#misuse('after-end-of-input', opcodeName(opcode))
+    }
+    this.#ended ||= opcode === op.EOF
     return this
+  }
+
+  #misuse(code: MisuseCode, instruction = ''): void {
+    const message = `SyntaxError: ${misuseMessages[code](instruction)}`
+    this.#misuses.push({ code, type: 'assembler', message, line: 1, column: 1, offset: 0, excerpt: '\n^' })
   }
 
   #calls(calls: readonly BuilderCall[]): Call[] | 0 {
@@ -112,12 +145,12 @@ export class Builder {
 
   #call(call: BuilderCall): Call {
     const [name, ...args] = typeof call === 'string' ? [call] : call
-    if (!this.#known.hasFormatter(name)) this.#report('unknown-formatter', name)
+    if (!Object.hasOwn(this.#known.formatters, name)) this.#report('unknown-formatter', name)
     return args.length === 0 ? [name] : [name, [args, SPACE]]
   }
 
   #predicateName(name: string): string {
-    if (!this.#known.hasPredicate(name)) this.#report('unknown-predicate', name)
+    if (!Object.hasOwn(this.#known.predicates, name)) this.#report('unknown-predicate', name)
     return name
   }
 

@@ -1,50 +1,30 @@
-/** Numbers of the instructions in the compiled form. [TPL-120] */
-export const op = {
-  TEXT: 0,
-  VARIABLE: 1,
-  SECTION: 2,
-  END: 3,
-  REPEATED: 4,
-  PREDICATE: 5,
-  BINDVAR: 6,
-  OR_PREDICATE: 7,
-  IF: 8,
-  INJECT: 9,
-  MACRO: 10,
-  COMMENT: 11,
-  META_LEFT: 12,
-  META_RIGHT: 13,
-  NEWLINE: 14,
-  SPACE: 15,
-  TAB: 16,
-  ROOT: 17,
-  EOF: 18,
-  ALTERNATES_WITH: 19,
-  STRUCT: 20,
-  ATOM: 21,
-  CTXVAR: 22,
-  EVAL: 23,
-  INCLUDE: 24,
-} as const
+/** Numbers of the instructions in the compiled form. Import the module as `op`. [TPL-120] */
 
-export type OpcodeName = keyof typeof op
-
-/** Names by number, as they stand in messages. */
-const names = Object.keys(op) as OpcodeName[]
-
-/** The name of an opcode; unknown numbers have none. */
-export function opcodeName(opcode: number): OpcodeName | undefined {
-  return names[opcode]
-}
-
-/** The text of each literal instruction. [TPL-14] */
-export const literalText: Readonly<Record<number, string>> = {
-  [op.META_LEFT]: '{',
-  [op.META_RIGHT]: '}',
-  [op.NEWLINE]: '\n',
-  [op.SPACE]: ' ',
-  [op.TAB]: '\t',
-}
+export const TEXT = 0
+export const VARIABLE = 1
+export const SECTION = 2
+export const END = 3
+export const REPEATED = 4
+export const PREDICATE = 5
+export const BINDVAR = 6
+export const OR_PREDICATE = 7
+export const IF = 8
+export const INJECT = 9
+export const MACRO = 10
+export const COMMENT = 11
+export const META_LEFT = 12
+export const META_RIGHT = 13
+export const NEWLINE = 14
+export const SPACE = 15
+export const TAB = 16
+export const ROOT = 17
+export const EOF = 18
+export const ALTERNATES_WITH = 19
+export const STRUCT = 20
+export const ATOM = 21
+export const CTXVAR = 22
+export const EVAL = 23
+export const INCLUDE = 24
 
 /** Version number that stands in every root instruction. */
 export const CODE_VERSION = 1

@@ -1,7 +1,7 @@
 /** A readable serialisation of the instruction tree, for tools and tests. [TPL-122] */
 import { isArray } from '../values.ts'
 import type { Code } from './layout.ts'
-import { op } from './opcodes.ts'
+import * as op from './opcodes.ts'
 
 /** Places of blocks in block instructions, after which elements are written as plain values again. */
 const blockSlots: Readonly<Record<number, readonly number[]>> = {

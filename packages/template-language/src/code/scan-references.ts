@@ -1,7 +1,9 @@
 /** Finds out what a template uses. [TPL-123] */
 import { isArray } from '../values.ts'
 import type { Call, Code, Reference } from './layout.ts'
-import { literalText, op, opcodeName } from './opcodes.ts'
+import * as op from './opcodes.ts'
+import { literalText } from './literals.ts'
+import { opcodeName } from './opcode-names.ts'
 
 /** Referenced paths; sections hold the paths referenced inside them. */
 export interface VariableTree {
@@ -90,8 +92,7 @@ class ReferenceScan {
   }
 
   #countInstruction(opcode: number): void {
-    const name = opcodeName(opcode)
-    if (name !== undefined) increment(this.#instructions, name)
+    increment(this.#instructions, opcodeName(opcode))
   }
 
   #block(code: unknown): void {

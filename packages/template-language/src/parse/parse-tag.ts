@@ -4,7 +4,7 @@
  */
 import type { Instruction } from '../assemble/assembler.ts'
 import type { Arguments, Call, Reference } from '../code/layout.ts'
-import { op } from '../code/opcodes.ts'
+import * as op from '../code/opcodes.ts'
 import { TagReader } from './tag-reader.ts'
 
 /** Which names are registered, and where to report those that are not. */

@@ -1,7 +1,7 @@
 /** Source to instruction tree: scans, reads each candidate, and hands what it found to the assembler. */
 import { Assembler } from '../assemble/assembler.ts'
 import type { Code } from '../code/layout.ts'
-import { op } from '../code/opcodes.ts'
+import * as op from '../code/opcodes.ts'
 import { type Diagnostic, locate, problem } from '../diagnostics.ts'
 import { scan } from '../scan/scan.ts'
 import { type Names, parseTag } from './parse-tag.ts'

@@ -1,6 +1,6 @@
 /** Everything that can go wrong while a template runs: exact messages, and the two ways out of a render. */
 
-import { instructionName } from '../diagnostics.ts'
+import { opcodeName } from '../code/opcode-names.ts'
 
 /** One error of a compile or a render. Nothing is thrown for it, unless the caller asked for that. */
 export interface TemplateProblem {
@@ -39,7 +39,7 @@ export const runtimeError = (message: string): string => `RuntimeError: ${messag
 /** Message for an exception nobody expected. */
 export function unexpected(failure: unknown, opcode: number): string {
   const { name, message } = failure instanceof Error ? failure : { name: 'Error', message: String(failure) }
-  return engineMessages['instruction-failed'](instructionName(opcode), name, message)
+  return engineMessages['instruction-failed'](opcodeName(opcode), name, message)
 }
 
 /** Thrown inside a render that used up one of its limits; never leaves `render`. */

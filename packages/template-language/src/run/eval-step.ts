@@ -1,5 +1,5 @@
 /** `.eval`: expressions that set local variables and may print a value. [TPL-47] */
-import { op } from '../code/opcodes.ts'
+import * as op from '../code/opcodes.ts'
 import { evaluate, type ExpressionScope } from '../expressions/evaluate.ts'
 import { toText } from '../expressions/operators.ts'
 import { debugForm, type Expressions, parseExpressions } from '../expressions/parse.ts'

@@ -3,7 +3,8 @@
  * known is decided here: references are split, arguments read, neighbouring texts joined, formatters looked up.
  */
 import type { Arguments, Call, Code, Reference } from '../code/layout.ts'
-import { literalText, op } from '../code/opcodes.ts'
+import * as op from '../code/opcodes.ts'
+import { literalText } from '../code/literals.ts'
 import { isArray } from '../values.ts'
 import { type Block, emptyBlock, runBlock, type Step } from './block.ts'
 import { linkCalls, linkPredicate, type Tables } from './calls.ts'

@@ -1,5 +1,5 @@
 /** Runs a program on data. */
-import { op } from '../code/opcodes.ts'
+import * as op from '../code/opcodes.ts'
 import { parse } from '../parse/parse.ts'
 import type { Environment, Partial } from '../extension.ts'
 import { Program } from '../program.ts'

@@ -1,6 +1,6 @@
 /** What each instruction does when it runs. */
 import type { Arguments, Reference } from '../code/layout.ts'
-import { op } from '../code/opcodes.ts'
+import * as op from '../code/opcodes.ts'
 import type { PlainFormatter } from '../extension.ts'
 import { isArray, print, truthy, type Value } from '../values.ts'
 import { type Block, emptyBlock, runBlock, type Step } from './block.ts'
