@@ -4,11 +4,14 @@ import type { Config } from './config.ts'
 import type { DatabaseConnection } from './database/database.ts'
 import { installationSecret } from './database/installation.ts'
 import { accountsFeature } from './features/accounts/routes.ts'
+import { cartFeature } from './features/cart/routes.ts'
+import { inventoryFeature } from './features/inventory/routes.ts'
+import { mediaFeature } from './features/media/routes.ts'
 import { operationsHealthFeature } from './features/operations-health/routes.ts'
 import { settingsFeature } from './features/settings/routes.ts'
 import { websitesFeature } from './features/websites/routes.ts'
 import type { RegisteredRoute } from './http/access.ts'
-import type { App } from './http/app-types.ts'
+import type { App, Feature } from './http/app-types.ts'
 import { registerHttpCore } from './http/core.ts'
 import { editorFeature } from './http/editor-pages.ts'
 import { openApiFeature } from './http/open-api.ts'
@@ -16,6 +19,9 @@ import { RateLimiter } from './http/rate-limit.ts'
 import { createSiteDirectory } from './http/site.ts'
 import type { JobQueue } from './jobs/job.ts'
 import { createPostOffice, deliverMail } from './mail/post-office.ts'
+import { answerFromCache } from './rendering/fast-path.ts'
+import { PageCache } from './rendering/page-cache.ts'
+import { siteFeature } from './rendering/routes.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -24,6 +30,10 @@ export interface AppParts {
   readonly jobs: JobQueue
   readonly clock?: Clock
   readonly logger?: FastifyServerOptions['logger']
+  /** Features beside Plinth's own. */
+  readonly more?: readonly Feature[]
+  /** Where the owner's application was built to, if not in its usual place. */
+  readonly editorFolder?: string
 }
 
 /** The composed application and the list of its routes. */
@@ -58,13 +68,20 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   app.addHook('onClose', () => directory.close())
   jobs.register(deliverMail)
 
+  const pageCache = new PageCache()
+  app.addHook('onRequest', answerFromCache(pageCache))
   const routes = await registerHttpCore(app, directory)
   await app.register(openApiFeature)
   await app.register(operationsHealthFeature)
   await app.register(websitesFeature)
   await app.register(accountsFeature)
   await app.register(settingsFeature)
-  await app.register(editorFeature)
+  await app.register(mediaFeature)
+  await app.register(inventoryFeature)
+  await app.register(cartFeature)
+  await app.register(editorFeature, { folder: parts.editorFolder })
+  await app.register(siteFeature, { cache: pageCache })
+  for (const feature of parts.more ?? []) await app.register(feature)
 
   await app.ready()
   return Object.assign(app, { routes })

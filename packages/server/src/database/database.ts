@@ -61,7 +61,8 @@ export async function transaction<Result>(
     const open: OpenTransaction = { active: true, afterCommit: [] }
     try {
       const result = await db.transaction((tx) =>
-        openTransaction.run(open, () => work(tx as unknown as Database)),
+        // Awaited inside: Drizzle's queries run only when awaited, and must then still know the transaction.
+        openTransaction.run(open, async () => await work(tx as unknown as Database)),
       )
       open.active = false
       for (const callback of open.afterCommit) await callback()

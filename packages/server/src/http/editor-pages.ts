@@ -10,7 +10,7 @@ const editorFolder = resolve(import.meta.dirname, '../../../editor/dist')
 const addresses = ['/config', '/config/*', '/login', '/account', '/account/*', '/signup', '/reset']
 
 /** The owner's application: one page at all its addresses, its files under /_editor/. [HTTP-51] */
-export async function editorFeature(app: App, options: { folder?: string } = {}): Promise<void> {
+export async function editorFeature(app: App, options: { folder?: string | undefined } = {}): Promise<void> {
   const folder = options.folder ?? editorFolder
   await app.register(fastifyStatic, {
     root: folder,

@@ -6,6 +6,7 @@ import type { Database, DatabaseConnection } from '../database/database.ts'
 import { accounts, memberships } from '../features/accounts/schema.ts'
 import { sessionCookie, startSession } from '../features/accounts/sessions.ts'
 import { createWebsite } from '../features/websites/websites.ts'
+import type { Feature } from '../http/app-types.ts'
 import { createMemoryQueue, type MemoryQueue } from '../jobs/memory-queue.ts'
 import { listOutbox } from '../mail/post-office.ts'
 import { Client } from './client.ts'
@@ -19,6 +20,8 @@ export interface TestAppOptions {
   readonly withoutWebsite?: boolean
   /** A database to use instead of a fresh one; the test closes it. */
   readonly database?: DatabaseConnection
+  /** Features of the test's own. */
+  readonly more?: readonly Feature[]
 }
 
 /** The real app on a fresh database, with a clock that stands still and jobs that run when told. */
@@ -61,7 +64,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     options.withoutWebsite === true
       ? ''
       : await createWebsite(db, clock, { identifier: 'main', title: 'Test site' })
-  const app = await buildApp({ config, database, jobs, clock })
+  const app = await buildApp({ config, database, jobs, clock, more: options.more ?? [] })
   const { mail } = app
   await jobs.start({ db, database, clock, config, jobs, mail, log: app.log })
   const client = (host = 'localhost') => new Client(app, host)

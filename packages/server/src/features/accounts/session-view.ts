@@ -20,7 +20,7 @@ export async function viewSession(
   return {
     account: account === null ? null : { id: account.id, email: account.email, name: account.name },
     firstRun: account === null && (await isFirstRun(app.db)),
-    website: here === null ? null : { id: here.id, identifier: here.identifier, title: titleOf(here) },
+    website: here === null ? null : viewWebsite(here),
     roles: [...rolesHere],
     permissions: allowedActions(rolesHere),
     websites: account === null ? [] : await websitesOf(app, request, account),
@@ -43,6 +43,19 @@ export async function websitesOf(
       url: websiteOrigin(website, request, app.config),
       roles: [...(account.roles.get(website.id) ?? [])],
     }))
+}
+
+function viewWebsite(website: SiteWebsite): NonNullable<z.infer<typeof sessionShape>['website']> {
+  const { id, identifier, primaryLanguage, languages, currency, timeZone } = website
+  return {
+    id,
+    identifier,
+    title: titleOf(website),
+    primaryLanguage,
+    languages: [...languages],
+    currency,
+    timeZone,
+  }
 }
 
 function titleOf(website: SiteWebsite): string {

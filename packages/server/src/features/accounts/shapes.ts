@@ -43,7 +43,17 @@ export const sessionShape = z.object({
   /** Nobody has signed up yet: `/signup` is open. */
   firstRun: z.boolean(),
   /** The website of this host; null on an installation without one. */
-  website: z.object({ id: z.string(), identifier: z.string(), title: z.string() }).nullable(),
+  website: z
+    .object({
+      id: z.string(),
+      identifier: z.string(),
+      title: z.string(),
+      primaryLanguage: z.string(),
+      languages: z.array(z.string()),
+      currency: z.string(),
+      timeZone: z.string(),
+    })
+    .nullable(),
   /** Role codes here, and the actions they allow. */
   roles: z.array(z.number()),
   permissions: z.array(z.string()),
