@@ -101,13 +101,16 @@ function entryNotices(entry: PricedEntry, page: CommercePage): string[] {
   return notices
 }
 
-/** Where goods go until the buyer says otherwise: the only country shipped to, else the first by the page's language. */
+/**
+ * Where goods go until the buyer says otherwise, among the countries shipped to: the region of the page's language,
+ * the country of the store's currency, where the language is mostly spoken, else the first one. [STOREFRONT-23]
+ */
 export function defaultCountry(page: CommercePage): string {
   const { shippingCountries } = page.website.store
-  const likely = new Intl.Locale(page.language).maximize().region
-  if (likely !== undefined && (shippingCountries.length === 0 || shippingCountries.includes(likely)))
-    return likely
-  return shippingCountries[0] ?? 'US'
+  const locale = new Intl.Locale(page.language)
+  const guesses = [locale.region, page.website.currency.slice(0, 2), locale.maximize().region]
+  const offered = countryChoices(shippingCountries, page.language).map(({ code }) => code)
+  return guesses.find((guess) => guess !== undefined && offered.includes(guess)) ?? offered[0] ?? 'US'
 }
 
 /** The address of the shop to go back to: the first store of the site, else the home page. */

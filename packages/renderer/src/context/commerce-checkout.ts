@@ -63,7 +63,7 @@ function fieldView(parts: FieldParts, form: CheckoutForm, page: CommercePage): J
     fieldId: `checkout-${parts.name}`,
     errorId: `checkout-${parts.name}-error`,
     label: parts.label,
-    mark: parts.required ? '' : textOf(page, 'optional'),
+    mark: textOf(page, parts.required ? 'required' : 'optional'),
     addLabel: textOf(page, 'addField', { field: parts.label }),
     required: parts.required,
     autocomplete: parts.autocomplete,

@@ -103,6 +103,7 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
     mainImage: main === undefined ? null : picture(main),
     hoverImage: hover === undefined ? null : picture(hover, ''),
     quickViewLabel: `${textOf(page, 'productQuickViewText')}: ${item.title}`,
+    chooseLabel: `${textOf(page, 'chooseOptions')}: ${item.title}`,
     price: priceView(product, page, variant),
     badge: badge(product, page),
     options,
@@ -130,6 +131,7 @@ export function productPageContext(
   const images = galleryImages(product, page)
   return {
     showPrice: true,
+    showButton: false,
     secondImage: true,
     item: {
       ...productItem(product, page, {
@@ -298,6 +300,7 @@ function purchaseProps(
     ),
     soldOutLabel: soldOutLabel(product, page),
     options: hasVariantPicker(product) ? product.variantOptionOrdering : [],
+    pictures: variantPictures(product, place, picture),
     variants: product.variants.map((variant) => ({
       id: variant.id,
       sku: variant.sku,
@@ -306,20 +309,22 @@ function purchaseProps(
       priceText: priceText(currentPrice(variant), page),
       regularPriceText: variant.onSale ? priceText(variant.price, page) : '',
       stockText: stockText(product, variant, page),
-      image: variantImage(variant, picture),
+      imageId: variant.imageId ?? null,
     })),
   }
 }
 
-function variantImage(variant: ProductVariant, picture: ShowPicture): JsonObject | null {
-  const shown = variant.imageId === undefined ? null : picture(variant.imageId)
-  if (shown === null) return null
-  return {
-    id: variant.imageId ?? '',
-    src: shown['src'] ?? '',
-    srcset: shown['srcset'] ?? '',
-    alt: shown['altText'] ?? '',
-  }
+/** Pictures of the variants by id, where choosing one changes a single picture; the product's own page has a gallery. */
+function variantPictures(product: Product, place: ProductItemUse['place'], picture: ShowPicture): JsonObject {
+  const ids = new Set(product.variants.flatMap(({ imageId }) => imageId ?? []))
+  if (place === 'pdp' || ids.size < 2) return {}
+  const shown = [...ids].flatMap((id) => {
+    const item = picture(id)
+    return item === null
+      ? []
+      : [[id, { src: item['src'] ?? '', srcset: item['srcset'] ?? '', alt: item['altText'] ?? '' }] as const]
+  })
+  return Object.fromEntries(shown)
 }
 
 /** The product's own pictures and then those of its variants, each once. */

@@ -31,6 +31,7 @@ export function storePageContext(input: StorePageInput, page: CommercePage): Jso
   const here = input.category === undefined ? storeUrl : categoryUrl(storeUrl, input.category)
   return {
     showPrice: true,
+    showButton: true,
     secondImage: true,
     heading: input.category === undefined ? read(input.collection.title) : read(input.category.displayName),
     intro: input.category === undefined ? read(input.collection.description) : '',

@@ -1,5 +1,3 @@
-import type { PictureRequest } from '@plinth/blocks'
-import type { JsonObject, Product } from '@plinth/domain'
 import { PAGE_TYPES } from '@plinth/domain'
 import { english } from '@plinth/site-templates'
 import type { PageInput } from '../model.ts'
@@ -9,12 +7,12 @@ import { cartPageContext } from './commerce-cart.ts'
 import { checkoutPageContext } from './commerce-checkout.ts'
 import { orderPageContext } from './commerce-order.ts'
 import type { CommercePage } from './commerce-page.ts'
-import { productItem as shopItem, productPageContext, storeItem } from './commerce-product.ts'
+import { productPageContext, storeItem } from './commerce-product.ts'
 import { categoryUrl, storePageContext } from './commerce-store.ts'
 import { productStructuredData, productTrail, storeTrail } from './commerce-structured-data.ts'
 import type { PageContext, PageContextBuilder } from './page-context.ts'
 import { plainText } from './page-context.ts'
-import { picture, type PlaceWidth } from './picture.ts'
+import { picture } from './picture.ts'
 
 type CommerceKind = 'store' | 'product' | 'cart' | 'checkout' | 'orderConfirmed' | 'orderStatus'
 
@@ -46,20 +44,6 @@ export function commercePage(run: RenderRun): CommercePage {
     strings: english,
     picture: (assetId, { place, ...use }) => picture(run, { assetId, ...use }, place),
   }
-}
-
-/** A product as product blocks and lists of products on any page show it. */
-export function productItem(
-  run: RenderRun,
-  product: Product,
-  request: Omit<PictureRequest, 'assetId'>,
-  place: PlaceWidth,
-): JsonObject {
-  return shopItem(product, commercePage(run), {
-    place: 'plp',
-    picture: (assetId, alt) =>
-      picture(run, { ...request, assetId, ...(alt === undefined ? {} : { alt }) }, place),
-  })
 }
 
 const storeContext: PageContextBuilder<'store'> = (run, input) => {

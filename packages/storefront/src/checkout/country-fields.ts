@@ -10,7 +10,7 @@ export function applyCountry(form: HTMLFormElement, kind: 'shipping' | 'billing'
     if (box === null || !(control instanceof HTMLElement)) continue
     box.hidden = rule.hidden
     setText(box, '[data-label]', rule.label)
-    setText(box, '[data-mark]', rule.required ? '' : '(optional)')
+    setText(box, '[data-mark]', rule.required ? '*' : '(optional)')
     if (rule.required) control.setAttribute('aria-required', 'true')
     else control.removeAttribute('aria-required')
     if (control instanceof HTMLInputElement) control.inputMode = rule.inputmode

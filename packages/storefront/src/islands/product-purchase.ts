@@ -58,14 +58,14 @@ const productPurchase: Island = (element, rawProps, context) => {
     for (const output of form.querySelectorAll<HTMLElement>('[data-chosen]')) {
       output.textContent = choice[output.dataset.chosen ?? ''] ?? ''
     }
-    if (variant !== null) showVariant(scope, variant)
+    if (variant !== null) showVariant(scope, variant, props)
     const soldOut = variant === null ? !props.variants.some(isAvailable) : !isAvailable(variant)
     addButton.setSoldOut(soldOut)
     limitQuantity(form, variant)
     context.events.emit('product:variant-chosen', {
       itemId: props.itemId,
       variantId: variant?.id ?? null,
-      imageId: variant?.image?.id ?? null,
+      imageId: variant?.imageId ?? null,
     })
   }
 
@@ -183,7 +183,7 @@ function markValues(form: HTMLFormElement, props: PurchaseProps, choice: Choice)
   }
 }
 
-function showVariant(element: HTMLElement, variant: PurchaseVariant): void {
+function showVariant(element: HTMLElement, variant: PurchaseVariant, props: PurchaseProps): void {
   setText(element, '[data-price-now]', variant.priceText)
   setText(element, '[data-price-regular]', variant.regularPriceText)
   for (const part of element.querySelectorAll<HTMLElement>('[data-price-sale]')) {
@@ -194,11 +194,12 @@ function showVariant(element: HTMLElement, variant: PurchaseVariant): void {
     part.textContent = variant.stockText
     part.hidden = variant.stockText === ''
   }
-  const image = element.querySelector<HTMLImageElement>('img[data-variant-image]')
-  if (image === null || variant.image === null) return
-  image.srcset = variant.image.srcset
-  image.src = variant.image.src
-  image.alt = variant.image.alt
+  const image = element.querySelector<HTMLImageElement>('[data-variant-picture] img')
+  const picture = props.pictures[variant.imageId ?? '']
+  if (image === null || picture === undefined) return
+  image.srcset = picture.srcset
+  image.src = picture.src
+  image.alt = picture.alt
 }
 
 function setText(element: HTMLElement, selector: string, text: string): void {

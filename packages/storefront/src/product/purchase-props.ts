@@ -10,12 +10,7 @@ export interface PurchaseVariant extends ChoosableVariant {
   readonly regularPriceText: string
   /** Scarcity or sold-out text, else empty. */
   readonly stockText: string
-  readonly image: {
-    readonly id: string
-    readonly src: string
-    readonly srcset: string
-    readonly alt: string
-  } | null
+  readonly imageId: string | null
 }
 
 /** The properties of the `product-purchase` island. */
@@ -27,5 +22,9 @@ export interface PurchaseProps {
   readonly addLabel: string
   readonly soldOutLabel: string
   readonly options: readonly string[]
+  /** Pictures of the variants by id, where one picture follows the choice; empty beside a gallery. */
+  readonly pictures: {
+    readonly [id: string]: { readonly src: string; readonly srcset: string; readonly alt: string }
+  }
   readonly variants: readonly PurchaseVariant[]
 }
