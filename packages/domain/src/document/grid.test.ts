@@ -1,25 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { text } from '../testing/page-builder.ts'
 import type { GridArea } from './document.ts'
-import { areaRefusal, fitToGrid, makeRoom, overlaps, phoneLayout } from './grid.ts'
+import { areaRefusal, fitToGrid, makeRoom, overlaps } from './grid.ts'
 
 const area = (x: number, y: number, w: number, h: number): GridArea => ({ x, y, w, h })
-
-test('[DOC-30] the phone follows the reading order until a block is given a place of its own', () => {
-  const blocks = [text('a', '', { x: 12, h: 3 }), text('b', '', { x: 0, h: 2 })]
-  expect([...phoneLayout(blocks)]).toEqual([
-    ['a', area(0, 0, 8, 3)],
-    ['b', area(0, 3, 8, 2)],
-  ])
-  const [first, second] = blocks
-  if (first === undefined || second === undefined) throw new Error('no blocks')
-  const touched = { ...first, layout: { ...first.layout, phone: area(4, 2, 4, 6) } }
-  expect([...phoneLayout([touched, second])]).toEqual([
-    ['a', area(4, 2, 4, 6)],
-    ['b', area(0, 8, 8, 2)],
-  ])
-})
 
 test('[DOC-31] a placed block stays where it was put and pushes what it covers down', () => {
   const areas = new Map([

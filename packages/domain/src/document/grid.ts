@@ -1,4 +1,4 @@
-import { DESKTOP_COLUMNS, MAX_ROWS, PHONE_COLUMNS, type Block, type GridArea } from './document.ts'
+import { DESKTOP_COLUMNS, MAX_ROWS, PHONE_COLUMNS, type GridArea } from './document.ts'
 
 /** The two grids a section has. A tablet uses the desktop's. */
 export type GridDevice = 'desktop' | 'phone'
@@ -71,27 +71,6 @@ export function makeRoom(
 function belowObstacles(area: GridArea, obstacles: readonly GridArea[]): GridArea {
   const obstacle = obstacles.find((other) => overlaps(other, area))
   return obstacle === undefined ? area : belowObstacles({ ...area, y: obstacle.y + obstacle.h }, obstacles)
-}
-
-/**
- * The phone layout of a section: blocks with a phone area of their own keep it, every other follows the reading order
- * below what came before it, over the full width and as many rows high as on the desktop. [DOC-30]
- */
-export function phoneLayout(blocks: readonly Block[]): Map<string, GridArea> {
-  const layout = new Map<string, GridArea>()
-  let bottom = 0
-  for (const block of blocks) {
-    const area = block.layout.phone ?? { x: 0, y: bottom, w: PHONE_COLUMNS, h: block.layout.desktop.h }
-    layout.set(block.id, area)
-    bottom = Math.max(bottom, area.y + area.h)
-  }
-  return layout
-}
-
-/** Where the blocks of a section stand on a device. */
-export function deviceLayout(blocks: readonly Block[], device: GridDevice): Map<string, GridArea> {
-  if (device === 'phone') return phoneLayout(blocks)
-  return new Map(blocks.map((block) => [block.id, block.layout.desktop]))
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -2,9 +2,7 @@ import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mant
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { readText } from '@plinth/domain'
-import type { Session } from '../api/session.ts'
-import { pagesQuery } from '../features/pages/pages-api.ts'
+import { pagesQuery, pageTitle } from '../features/pages/pages-api.ts'
 import { isEnabled, type Command } from './command.ts'
 import { useAllCommands } from './command-registry.ts'
 import { KeyCaps } from './key-caps.tsx'
@@ -14,26 +12,16 @@ const [store, palette] = createSpotlight()
 export const openPalette = (): void => palette.open()
 
 /** Reaches every page and every command by typing. [EDIT-60] */
-export function CommandPalette({ session }: { readonly session: Session }) {
+export function CommandPalette() {
   const commands = useAllCommands()
   const navigate = useNavigate()
   const { data } = useQuery(pagesQuery)
-  const pages = (data?.collections ?? []).flatMap((collection) =>
-    collection.documentId === null
-      ? []
-      : [
-          {
-            id: `page-${collection.id}`,
-            label: readText(
-              collection.title,
-              session.website.primaryLanguage,
-              session.website.primaryLanguage,
-            ),
-            keywords: [collection.urlId, 'page'],
-            onClick: () => void navigate(`/config/pages/${collection.documentId}`),
-          },
-        ],
-  )
+  const pages = (data?.collections ?? []).map((collection) => ({
+    id: `page-${collection.id}`,
+    label: pageTitle(collection),
+    keywords: [collection.urlId, 'page'],
+    onClick: () => void navigate(`/config/pages/${collection.documentId}`),
+  }))
   const groups: SpotlightActionGroupData[] = [
     { group: 'Pages', actions: pages },
     ...(['Block', 'Edit', 'Page', 'View', 'Go to', 'Help'] as const).map((category) => ({

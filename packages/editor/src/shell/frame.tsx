@@ -1,8 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { canAny } from '@plinth/domain'
-import { isSignedOut } from '../api/query-client.ts'
-import { useSession, type Session } from '../api/session.ts'
+import { signedIn, useSession, type Session, type SessionAnswer } from '../api/session.ts'
 import { CommandPalette } from '../commands/command-palette.tsx'
 import { ShortcutSheet } from '../commands/shortcut-sheet.tsx'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
@@ -14,32 +13,38 @@ import classes from './frame.module.css'
 
 /** The frame around every screen of the editor: navigation on the left, the screen beside it. */
 export function Frame() {
-  const session = useSession()
+  const answer = useSession()
+  const session = signedIn(answer.data)
   const { pathname } = useLocation()
   useCommandKeys()
   useEffect(() => {
-    document.title = session.data === undefined ? 'Plinth' : `${session.data.website.title} · Plinth`
-  }, [session.data])
+    document.title = session === undefined ? 'Plinth' : `${session.website.title} · Plinth`
+  }, [session])
 
-  if (session.isPending) return <Waiting />
-  if (isSignedOut(session.error))
-    return <Navigate to={`/login?next=${encodeURIComponent(pathname)}`} replace />
-  if (session.isError) return <LoadFailure error={session.error} onRetry={() => void session.refetch()} />
+  if (answer.isPending) return <Waiting />
+  if (answer.isError) return <LoadFailure error={answer.error} onRetry={() => void answer.refetch()} />
+  if (session === undefined) return <Navigate to={wayIn(answer.data, pathname)} replace />
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#screen">
         Skip to content
       </a>
-      <Navigation session={session.data} />
+      <Navigation session={session} />
       <main id="screen" className={classes.screen} tabIndex={-1}>
         <Suspense fallback={<Waiting />}>
           <Outlet />
         </Suspense>
       </main>
-      <CommandPalette session={session.data} />
+      <CommandPalette />
       <ShortcutSheet />
     </div>
   )
+}
+
+/** Where somebody who is not signed in here goes. */
+function wayIn(answer: SessionAnswer, pathname: string): string {
+  if (answer.firstRun) return '/signup'
+  return answer.account === null ? `/login?next=${encodeURIComponent(pathname)}` : '/account'
 }
 
 function Navigation({ session }: { readonly session: Session }) {

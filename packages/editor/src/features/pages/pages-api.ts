@@ -5,11 +5,18 @@ import { queryClient } from '../../api/query-client.ts'
 
 /** A page, journal or store as the pages panel shows it. */
 export interface PageEntry extends Collection {
-  /** The document of the page; null where there is none to edit on the canvas. */
-  readonly documentId: string | null
-  readonly draftRevision: number | null
+  readonly documentId: string
+  readonly draftRevision: number
+  /** Null while nothing is published. */
   readonly publishedRevision: number | null
+  /** Whether a publish would change what visitors see. */
   readonly hasChanges: boolean
+  readonly isHome: boolean
+}
+
+/** What to call a page in the editor's own lists: its title in the first language it has one in. */
+export function pageTitle(page: Pick<Collection, 'title' | 'urlId'>): string {
+  return Object.values(page.title).find((title) => title !== '') ?? page.urlId
 }
 
 /** A post of a journal as the pages panel shows it. */
@@ -22,7 +29,7 @@ export interface PostEntry extends ContentItem {
 export interface SiteNavigation {
   readonly main: readonly NavigationLink[]
   readonly footer: readonly NavigationLink[]
-  readonly unlinked: readonly string[]
+  readonly unlinked: readonly NavigationLink[]
 }
 
 export interface PagesAnswer {

@@ -1,0 +1,155 @@
+import { Popover, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { registry, type BlockDefinition } from '@plinth/blocks'
+import { BLOCK_TYPES } from '@plinth/domain'
+import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { blockIcon } from './block-icons.ts'
+import { useEditing } from './editing-context.ts'
+import type { Box } from './grid-metrics.ts'
+import type { MenuTarget } from './stage-store.ts'
+import classes from './canvas.module.css'
+
+/** Blocks whose name or keywords contain what was typed, names first. [EDIT-6] */
+export function matchingBlocks(search: string): readonly BlockDefinition[] {
+  const wanted = search.trim().toLowerCase()
+  const all = [...registry.values()]
+  const byName = all.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const byKeyword = all.filter(
+    (definition) =>
+      !byName.includes(definition) &&
+      definition.keywords.some((word) => word.toLowerCase().startsWith(wanted)),
+  )
+  return [...byName, ...byKeyword]
+}
+
+/** The searchable list of blocks. Arrow keys choose, Enter puts in. */
+export function BlockMenu({ target, box }: { readonly target: MenuTarget; readonly box: Box }) {
+  const { session, stage, canvas } = useEditing()
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const listId = useId()
+  const found = useMemo(() => matchingBlocks(search), [search])
+  const active = found[Math.min(chosen, found.length - 1)]
+
+  const close = () => {
+    stage.set({ menu: null })
+    canvas.text?.current?.commands.focus()
+    if (canvas.text === null) canvas.view?.page.defaultView?.focus()
+  }
+  const insert = (definition: BlockDefinition) => {
+    stage.set({ menu: null })
+    const { sectionId, index } = target
+    const anchor = session.selectedBlock
+    const at =
+      anchor === undefined
+        ? undefined
+        : { x: anchor.layout.desktop.x, y: anchor.layout.desktop.y + anchor.layout.desktop.h }
+    const place = {
+      sectionId,
+      ...(index === undefined ? {} : { index }),
+      ...(at === undefined || index === undefined ? {} : { at }),
+    }
+    const id = session.insertBlock(definition.type, place)
+    if (id === undefined) return
+    canvas.view?.painter.block(id)?.scrollIntoView({ block: 'nearest' })
+    canvas.view?.page.defaultView?.focus()
+    if (definition.type === BLOCK_TYPES.text) session.edit(id)
+  }
+  const key = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      setChosen((before) => (Math.min(before, found.length - 1) + step + found.length) % found.length)
+    } else if (event.key === 'Enter' && active !== undefined) {
+      event.preventDefault()
+      insert(active)
+    } else if (event.key === 'Escape' && target.fromText === true && search === '') {
+      close()
+      canvas.text?.current?.commands.insertContent('/')
+    }
+  }
+  return (
+    <Popover
+      opened
+      onClose={close}
+      position="bottom-start"
+      shadow="md"
+      width={320}
+      trapFocus
+      returnFocus={false}
+    >
+      <Popover.Target>
+        <span
+          className={classes.menuAnchor}
+          style={{
+            left: Math.max(8, box.x + 12),
+            top: `min(${Math.max(48, box.y + 48)}px, calc(100% - 360px))`,
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown p={8}>
+        <TextInput
+          placeholder="Search blocks"
+          aria-label="Search blocks"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={active === undefined ? undefined : `${listId}-${active.folder}`}
+          leftSection={<IconSearch size={16} />}
+          data-autofocus
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value)
+            setChosen(0)
+          }}
+          onKeyDown={key}
+        />
+        <div id={listId} role="listbox" aria-label="Blocks" className={classes.menuList}>
+          {found.map((definition) => (
+            <MenuItem
+              key={definition.type}
+              id={`${listId}-${definition.folder}`}
+              definition={definition}
+              active={definition === active}
+              onChoose={() => insert(definition)}
+            />
+          ))}
+          {found.length === 0 && <Text p="sm">No block is called that.</Text>}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function MenuItem({
+  id,
+  definition,
+  active,
+  onChoose,
+}: {
+  readonly id: string
+  readonly definition: BlockDefinition
+  readonly active: boolean
+  readonly onChoose: () => void
+}) {
+  const Symbol = blockIcon(definition.type)
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      className={classes.menuItem}
+      ref={(element) => {
+        if (active) element?.scrollIntoView({ block: 'nearest' })
+      }}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <Symbol size={20} stroke={1.5} aria-hidden="true" />
+      <span>
+        <strong>{definition.name}</strong>
+        <small>{definition.description}</small>
+      </span>
+    </div>
+  )
+}

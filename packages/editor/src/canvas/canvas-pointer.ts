@@ -1,0 +1,265 @@
+import { findBlock, type GridArea } from '@plinth/domain'
+import { areasOf, type EditingSession, type Selection } from '../document/editing-session.ts'
+import type { CanvasView } from './canvas-view.ts'
+import {
+  gridMetrics,
+  movedArea,
+  resizedArea,
+  type Edges,
+  type GridMetrics,
+  type Point,
+} from './grid-metrics.ts'
+import { BLOCK, gridOf, SECTION } from './page-painter.ts'
+import type { StageStore } from './stage-store.ts'
+
+/** Px the pointer travels before a press becomes a drag. */
+const DRAG_THRESHOLD = 4
+/** Px from the edge of the frame at which dragging scrolls, and px per frame it scrolls. */
+const SCROLL_ZONE = 48
+const SCROLL_STEP = 14
+
+interface Drag {
+  readonly blockId: string
+  readonly start: Point
+  readonly edges: Edges | null
+  /** Where in the block it was taken, px from its top left corner. */
+  readonly grip: Point
+  readonly wasSelected: boolean
+  moving: boolean
+  last: Point
+}
+
+export interface PointerParts {
+  readonly view: CanvasView
+  readonly session: EditingSession
+  readonly stage: StageStore
+  /** Begins text editing at a point of the frame. */
+  readonly editAt: (blockId: string, point: Point) => void
+}
+
+/** Pointer work on the page in the frame: hover, select, drag, resize. */
+export class CanvasPointer {
+  readonly #parts: PointerParts
+  readonly #stop = new AbortController()
+  #drag: Drag | null = null
+  #scrolling = 0
+
+  constructor(parts: PointerParts) {
+    this.#parts = parts
+    const { page } = parts.view
+    const listen = <Type extends keyof DocumentEventMap>(
+      type: Type,
+      run: (event: DocumentEventMap[Type]) => void,
+      capture = false,
+    ) => page.addEventListener(type, run, { signal: this.#stop.signal, capture })
+    listen('pointermove', (event) => this.#move(event))
+    listen('pointerdown', (event) => this.#down(event))
+    listen('pointerup', (event) => this.#up(event))
+    listen('pointercancel', () => this.cancel())
+    listen('mousedown', (event) => !isTyping(event) && event.preventDefault(), true)
+    listen('dragstart', (event) => !isTyping(event) && event.preventDefault(), true)
+    listen('submit', (event) => event.preventDefault(), true)
+    listen('click', (event) => event.preventDefault(), true)
+    page.documentElement.addEventListener('pointerleave', () => this.#leave(), { signal: this.#stop.signal })
+  }
+
+  detach(): void {
+    this.cancel()
+    this.#stop.abort()
+  }
+
+  /** Begins resizing from a handle of the overlay; the point is in px of the frame. */
+  startResize(blockId: string, edges: Edges, point: Point): void {
+    this.#drag = {
+      blockId,
+      start: point,
+      edges,
+      grip: { x: 0, y: 0 },
+      wasSelected: false,
+      moving: true,
+      last: point,
+    }
+    this.#preview(point)
+  }
+
+  /** Begins moving from the handle in the block's toolbar. */
+  startMove(blockId: string, point: Point): void {
+    const box = this.#parts.view.painter.block(blockId)?.getBoundingClientRect()
+    const grip = { x: point.x - (box?.left ?? point.x), y: point.y - (box?.top ?? point.y) }
+    this.#drag = { blockId, start: point, edges: null, grip, wasSelected: false, moving: true, last: point }
+  }
+
+  /** A move of the pointer that began in the overlay, in px of the frame. */
+  moveTo(point: Point): void {
+    if (this.#drag !== null) this.#dragTo(point)
+  }
+
+  /** Drops what is being dragged where its preview is. */
+  drop(): void {
+    const { stage, session } = this.#parts
+    const preview = stage.getState().drag
+    const resizing = this.#drag?.edges != null
+    this.cancel()
+    if (preview === null) return
+    const label = resizing ? `Resized ${session.nameOf(preview.blockId)}` : undefined
+    if (resizing) session.place(preview.blockId, preview.area, label)
+    else if (!this.#isWhereItWas(preview.blockId, preview.sectionId, preview.area)) {
+      session.placeInSection(preview.blockId, preview.sectionId, preview.area)
+    }
+  }
+
+  cancel(): void {
+    this.#drag = null
+    cancelAnimationFrame(this.#scrolling)
+    this.#scrolling = 0
+    if (this.#parts.stage.getState().drag !== null) this.#parts.stage.set({ drag: null })
+  }
+
+  #isWhereItWas(blockId: string, sectionId: string, area: GridArea): boolean {
+    const { session } = this.#parts
+    const place = findBlock(session.document, blockId)
+    if (place === undefined || place.section.id !== sectionId) return false
+    const before = areasOf(place.section, session.gridDevice).get(blockId)
+    return before !== undefined && before.x === area.x && before.y === area.y
+  }
+
+  #down(event: PointerEvent): void {
+    const { session, view } = this.#parts
+    if (event.button !== 0 || isTyping(event)) return
+    view.page.defaultView?.focus()
+    const hit = selectionAt(event.target)
+    const { selection, previewing } = session.getState()
+    if (previewing) return
+    const wasSelected = hit?.kind === 'block' && selection?.id === hit.id
+    session.select(hit)
+    if (hit?.kind !== 'block') return
+    const box = view.painter.block(hit.id)?.getBoundingClientRect()
+    this.#drag = {
+      blockId: hit.id,
+      start: { x: event.clientX, y: event.clientY },
+      edges: null,
+      grip: { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) },
+      wasSelected,
+      moving: false,
+      last: { x: event.clientX, y: event.clientY },
+    }
+  }
+
+  #move(event: PointerEvent): void {
+    const { stage, session, view } = this.#parts
+    const drag = this.#drag
+    if (drag === null) {
+      if (!session.getState().previewing) stage.setHover(selectionAt(event.target))
+      return
+    }
+    // A finger scrolls; blocks are moved with their handle then.
+    if (event.pointerType === 'touch' || event.buttons === 0) {
+      this.cancel()
+      return
+    }
+    const travelled = Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y)
+    if (!drag.moving && travelled < DRAG_THRESHOLD) return
+    if (!drag.moving) view.page.documentElement.setPointerCapture(event.pointerId)
+    this.#dragTo({ x: event.clientX, y: event.clientY })
+  }
+
+  #dragTo(point: Point): void {
+    const drag = this.#drag
+    if (drag === null) return
+    drag.moving = true
+    drag.last = point
+    this.#preview(point)
+    if (this.#scrolling === 0) this.#scrolling = requestAnimationFrame(this.#scrollAtEdges)
+  }
+
+  #up(event: PointerEvent): void {
+    const drag = this.#drag
+    if (drag === null) return
+    if (drag.moving) {
+      this.drop()
+      return
+    }
+    this.cancel()
+    if (drag.wasSelected) this.#parts.editAt(drag.blockId, { x: event.clientX, y: event.clientY })
+  }
+
+  #leave(): void {
+    if (this.#drag === null) this.#parts.stage.setHover(null)
+  }
+
+  #preview(point: Point): void {
+    const { session, stage, view } = this.#parts
+    const drag = this.#drag
+    const place = drag === null ? undefined : findBlock(session.document, drag.blockId)
+    if (drag === null || place === undefined) return
+    const before = areasOf(place.section, session.gridDevice).get(drag.blockId)
+    if (before === undefined) return
+    const sectionId = drag.edges === null ? this.#sectionUnder(point, place.section.id) : place.section.id
+    const measured = measureGrid(view, sectionId)
+    if (measured === undefined) return
+    const { metrics, origin } = measured
+    const at = { x: point.x - origin.x, y: point.y - origin.y }
+    const area =
+      drag.edges === null
+        ? movedArea(metrics, before, { x: at.x - drag.grip.x, y: at.y - drag.grip.y })
+        : resizedArea(metrics, before, drag.edges, at)
+    stage.set({
+      drag: { blockId: drag.blockId, sectionId, area, resizing: drag.edges !== null },
+      hover: null,
+    })
+  }
+
+  #sectionUnder(point: Point, fallback: string): string {
+    const sections = this.#parts.view.painter.sections()
+    const under = sections.find((section) => {
+      const { top, bottom } = section.getBoundingClientRect()
+      return point.y >= top && point.y < bottom
+    })
+    return under?.getAttribute(SECTION) ?? fallback
+  }
+
+  readonly #scrollAtEdges = (): void => {
+    const drag = this.#drag
+    const frame = this.#parts.view.page.defaultView
+    if (drag === null || frame === null) return
+    const { y } = drag.last
+    const step = y < SCROLL_ZONE ? -SCROLL_STEP : y > frame.innerHeight - SCROLL_ZONE ? SCROLL_STEP : 0
+    if (step !== 0) {
+      frame.scrollBy(0, step)
+      this.#preview(drag.last)
+    }
+    this.#scrolling = requestAnimationFrame(this.#scrollAtEdges)
+  }
+}
+
+/** The block or section an element of the page belongs to. */
+export function selectionAt(target: EventTarget | null): Selection {
+  const element = target as Partial<Element> | null
+  const block = element?.closest?.(`[${BLOCK}]`)
+  if (block != null) return { kind: 'block', id: block.getAttribute(BLOCK) ?? '' }
+  const section = element?.closest?.(`[${SECTION}]`)
+  return section == null ? null : { kind: 'section', id: section.getAttribute(SECTION) ?? '' }
+}
+
+/** The grid of a section as the browser laid it out; `origin` is its corner in px of the frame. */
+export function measureGrid(
+  view: CanvasView,
+  sectionId: string,
+): { readonly metrics: GridMetrics; readonly origin: Point } | undefined {
+  const section = view.painter.section(sectionId)
+  const grid = section === null ? null : gridOf(section)
+  const frame = view.page.defaultView
+  if (grid === null || frame === null) return undefined
+  const style = frame.getComputedStyle(grid)
+  const box = grid.getBoundingClientRect()
+  const metrics = gridMetrics(
+    style.gridTemplateColumns,
+    style.gridTemplateRows,
+    parseFloat(style.columnGap) || 0,
+  )
+  return { metrics, origin: { x: box.left, y: box.top } }
+}
+
+function isTyping(event: Event): boolean {
+  return (event.target as Partial<HTMLElement> | null)?.isContentEditable === true
+}

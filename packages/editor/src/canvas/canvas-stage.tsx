@@ -1,0 +1,134 @@
+import type { RenderInput } from '@plinth/renderer'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { handleKey } from '../commands/command-registry.ts'
+import type { Device } from '../document/editing-session.ts'
+import { attachClipboard } from './attach-clipboard.ts'
+import { CanvasPointer } from './canvas-pointer.ts'
+import { CanvasView } from './canvas-view.ts'
+import { useEditing, useSessionState } from './editing-context.ts'
+import { Overlay } from './overlay.tsx'
+import { TextEditing } from './text-editing.ts'
+import classes from './canvas.module.css'
+
+/** Width of the page on each device, px. A desktop takes the room there is, and is shown smaller when that is less. */
+const DEVICE_WIDTH: Readonly<Record<Device, number>> = { desktop: 1280, tablet: 834, phone: 390 }
+
+/** The site itself, in a frame of its own, with the tools drawn over it. */
+export function CanvasStage({ input }: { readonly input: RenderInput }) {
+  const { session, stage, canvas } = useEditing()
+  const device = useSessionState((state) => state.device)
+  const [room, setRoom] = useState({ width: 0, height: 0 })
+  const outer = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [pointer, setPointer] = useState<CanvasPointer | null>(null)
+
+  useLayoutEffect(() => {
+    const element = outer.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => {
+      setRoom({ width: element.clientWidth, height: element.clientHeight })
+      stage.moved()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [stage])
+
+  const mount = () => {
+    const page = frame.current?.contentDocument
+    if (page == null || canvas.view !== null) return
+    const view = new CanvasView(page, input, session.document)
+    canvas.view = view
+    const editAt = (blockId: string, at?: { x: number; y: number }) => {
+      pointOfEdit.current = at
+      session.edit(blockId)
+    }
+    setPointer(new CanvasPointer({ view, session, stage, editAt }))
+    performance.mark('plinth-canvas-ready')
+  }
+  const pointOfEdit = useRef<{ x: number; y: number } | undefined>(undefined)
+
+  useEffect(() => {
+    const { view } = canvas
+    if (pointer === null || view === null) return
+    const { page } = view
+    const show = () => view.show(session.document)
+    const stops = [
+      session.store.subscribe(show),
+      view.subscribe(stage.moved),
+      attachTextEditing(session, stage, canvas, pointOfEdit),
+      attachClipboard(page, session),
+      attachClipboard(document, session),
+    ]
+    page.addEventListener('keydown', handleKey)
+    page.addEventListener('scroll', stage.moved, { passive: true, capture: true })
+    page.addEventListener('load', stage.moved, true)
+    const observer = new ResizeObserver(stage.moved)
+    observer.observe(page.body)
+    show()
+    return () => {
+      for (const stop of stops) stop()
+      observer.disconnect()
+      pointer.detach()
+      canvas.text?.destroy()
+      canvas.text = null
+      canvas.view = null
+    }
+  }, [canvas, pointer, session, stage])
+
+  const wanted = device === 'desktop' ? Math.max(DEVICE_WIDTH.desktop, room.width) : DEVICE_WIDTH[device]
+  const scale = room.width === 0 ? 1 : Math.min(1, room.width / wanted)
+  const shown = wanted * scale
+  return (
+    <div ref={outer} className={classes.stage} data-device={device}>
+      <div className={classes.page} style={{ width: shown, height: room.height }}>
+        <iframe
+          ref={frame}
+          className={classes.frame}
+          title="The page being edited"
+          srcDoc="<!doctype html><html><head></head><body></body></html>"
+          onLoad={mount}
+          style={{ width: wanted, height: room.height / scale, transform: `scale(${scale})` }}
+        />
+        {pointer !== null && <Overlay pointer={pointer} scale={scale} />}
+      </div>
+    </div>
+  )
+}
+
+/** Begins and ends text editing as the session says. */
+function attachTextEditing(
+  session: ReturnType<typeof useEditing>['session'],
+  stage: ReturnType<typeof useEditing>['stage'],
+  canvas: ReturnType<typeof useEditing>['canvas'],
+  pointOfEdit: { current: { x: number; y: number } | undefined },
+): () => void {
+  const follow = () => {
+    const { editing } = session.getState()
+    if (
+      canvas.text?.blockId === editing ||
+      (canvas.text === null && editing === null) ||
+      canvas.view === null
+    )
+      return
+    canvas.text?.destroy()
+    canvas.text = null
+    if (editing !== null) {
+      const parts = {
+        view: canvas.view,
+        session,
+        onChange: stage.moved,
+        onSlash: (blockId: string) => {
+          const section = session.selectedSection
+          if (section === undefined) return
+          const index = section.blocks.findIndex(({ id }) => id === blockId) + 1
+          stage.set({ menu: { sectionId: section.id, index, fromText: true } })
+        },
+      }
+      canvas.text = new TextEditing(editing, parts, pointOfEdit.current)
+    }
+    pointOfEdit.current = undefined
+    stage.moved()
+  }
+  follow()
+  return session.subscribe(follow)
+}

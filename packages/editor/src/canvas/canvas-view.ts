@@ -1,0 +1,186 @@
+import {
+  pageDependencies,
+  renderPage,
+  renderSection,
+  type Dependencies,
+  type Library,
+  type RenderInput,
+} from '@plinth/renderer'
+import type { PageDocument, Section } from '@plinth/domain'
+import { post } from '../api/client.ts'
+import { addFrameStyles } from './frame-styles.ts'
+import { PagePainter } from './page-painter.ts'
+
+/**
+ * The draft as it shows in the frame: the renderer of the published page, run here over the document of the store. A
+ * change paints the sections it touched and nothing else. [EDIT-1]
+ */
+export class CanvasView {
+  readonly page: Document
+  readonly painter: PagePainter
+  #input: RenderInput
+  #shown: PageDocument
+  #kinds: string
+  readonly #asked = new Set<string>()
+  readonly #listeners = new Set<() => void>()
+
+  constructor(page: Document, input: RenderInput, document: PageDocument) {
+    this.page = page
+    this.painter = new PagePainter(page)
+    this.#input = withDocument(input, document)
+    this.#shown = document
+    this.#kinds = kindsOf(document)
+    this.painter.paintPage(renderPage(this.#input).html)
+    addFrameStyles(page)
+    void this.#loadMissing(document)
+  }
+
+  get input(): RenderInput {
+    return this.#input
+  }
+
+  /** Called after everything that may have moved something. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Shows a document, at once. */
+  show(document: PageDocument): void {
+    const before = this.#shown
+    if (document === before) return
+    this.#shown = document
+    this.#input = withDocument(this.#input, document)
+    if (this.#onlyHeldTextChanged(before, document)) return
+    const known = new Map(before.sections.map((section) => [section.id, section]))
+    const firstOnes =
+      document.sections
+        .slice(0, 2)
+        .map(({ id }) => id)
+        .join() !==
+      before.sections
+        .slice(0, 2)
+        .map(({ id }) => id)
+        .join()
+    this.#paint(document, (section) => firstOnes || known.get(section.id) !== section)
+    if (kindsOf(document) !== this.#kinds) {
+      this.#kinds = kindsOf(document)
+      this.painter.paintStyles(renderPage(this.#input).html)
+    }
+    void this.#loadMissing(document)
+  }
+
+  /** Leaves the inside of a block to the text editor, or takes it back and paints what was typed. */
+  hold(blockId: string | null): void {
+    const before = this.painter.held
+    this.painter.held = blockId
+    if (before === null || before === blockId) return
+    this.painter.forget(before)
+    this.#paint(this.#shown, ({ blocks }) => blocks.some(({ id }) => id === before))
+  }
+
+  /** While somebody types, the text editor shows the text itself: there is nothing to paint. */
+  #onlyHeldTextChanged(before: PageDocument, after: PageDocument): boolean {
+    const { held } = this.painter
+    if (held === null || before.sections.length !== after.sections.length) return false
+    return after.sections.every((section, index) => {
+      const old = before.sections[index]
+      if (old === section) return true
+      if (old?.id !== section.id || old.settings !== section.settings) return false
+      if (old.blocks.length !== section.blocks.length) return false
+      return section.blocks.every((block, place) => {
+        const oldBlock = old.blocks[place]
+        if (oldBlock === block) return true
+        return (
+          oldBlock?.id === block.id &&
+          block.id === held &&
+          oldBlock.value === block.value &&
+          oldBlock.layout === block.layout
+        )
+      })
+    })
+  }
+
+  /** Paints the page again from the library as it is now: a picture was uploaded, a product changed. */
+  repaint(): void {
+    this.#paint(this.#shown, () => true)
+  }
+
+  /** Adds to what the page may refer to. */
+  addToLibrary(library: Partial<Library>): void {
+    const before = this.#input.library
+    this.#input = {
+      ...this.#input,
+      library: {
+        assets: { ...before.assets, ...library.assets },
+        products: { ...before.products, ...library.products },
+        categories: { ...before.categories, ...library.categories },
+        collections: { ...before.collections, ...library.collections },
+        items: { ...before.items, ...library.items },
+        lists: { ...before.lists, ...library.lists },
+      },
+    }
+    this.repaint()
+  }
+
+  #paint(document: PageDocument, changed: (section: Section) => boolean): void {
+    const sections = new Map(document.sections.map((section) => [section.id, section]))
+    this.painter.paintSections([...sections.keys()], (id) => {
+      const section = sections.get(id)
+      return section === undefined || !changed(section) ? undefined : renderSection(this.#input, section)
+    })
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Asks the server for what the document newly refers to; it shows when it comes. */
+  async #loadMissing(document: PageDocument): Promise<void> {
+    const missing = this.#missing(pageDependencies(document))
+    const keys = [
+      ...missing.assetIds,
+      ...missing.productIds,
+      ...missing.collectionIds,
+      ...missing.categoryIds,
+      ...missing.lists.map((list) => JSON.stringify(list)),
+    ].filter((key) => !this.#asked.has(key))
+    if (keys.length === 0) return
+    for (const key of keys) this.#asked.add(key)
+    try {
+      this.addToLibrary(await post<Library>('/library', missing))
+    } catch (error) {
+      // The block shows without it; the next change that needs it asks again.
+      for (const key of keys) this.#asked.delete(key)
+      console.warn('Something the page shows could not be loaded.', error)
+    }
+  }
+
+  #missing({ assetIds, productIds, collectionIds, categoryIds, lists }: Dependencies): Dependencies {
+    const { library } = this.#input
+    return {
+      assetIds: assetIds.filter((id) => library.assets[id] === undefined),
+      productIds: productIds.filter((id) => library.products[id] === undefined),
+      collectionIds: collectionIds.filter((id) => library.collections[id] === undefined),
+      categoryIds: categoryIds.filter((id) => library.categories[id] === undefined),
+      lists: lists.filter((list) => library.lists[list.blockId] === undefined || this.#listChanged(list)),
+    }
+  }
+
+  readonly #listRequests = new Map<string, string>()
+
+  #listChanged(list: Dependencies['lists'][number]): boolean {
+    const request = JSON.stringify(list)
+    const before = this.#listRequests.get(list.blockId)
+    this.#listRequests.set(list.blockId, request)
+    return before !== undefined && before !== request
+  }
+}
+
+function withDocument(input: RenderInput, document: PageDocument): RenderInput {
+  if (!('document' in input.page)) return input
+  return { ...input, mode: 'editing', page: { ...input.page, document } as RenderInput['page'] }
+}
+
+function kindsOf(document: PageDocument): string {
+  const types = new Set(document.sections.flatMap(({ blocks }) => blocks.map(({ type }) => type)))
+  const pictures = document.sections.some(({ settings }) => settings.background !== undefined)
+  return `${[...types].sort((a, b) => a - b).join()}${pictures ? ' pictures' : ''}`
+}

@@ -1,0 +1,37 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Snapshot } from '../document/document-store.ts'
+import type { EditingSession, SessionState } from '../document/editing-session.ts'
+import type { CanvasView } from './canvas-view.ts'
+import type { StageStore } from './stage-store.ts'
+import type { TextEditing } from './text-editing.ts'
+
+/** What the parts of the page editor share. */
+export interface Editing {
+  readonly session: EditingSession
+  readonly stage: StageStore
+  /** The view of the page, once the frame stands. */
+  readonly canvas: { view: CanvasView | null; text: TextEditing | null }
+}
+
+const EditingContext = createContext<Editing | null>(null)
+
+export const EditingProvider = EditingContext.Provider
+
+/** The page being edited. */
+export function useEditing(): Editing {
+  const editing = useContext(EditingContext)
+  if (editing === null) throw new Error('This part of the screen only works inside the page editor.')
+  return editing
+}
+
+/** Something read from the document store; renders again when it changes. */
+export function useDocument<Part>(select: (snapshot: Snapshot) => Part): Part {
+  const { store } = useEditing().session
+  return useSyncExternalStore(store.subscribe, () => select(store.getSnapshot()))
+}
+
+/** Something read from the session: selection, device, what is being edited. */
+export function useSessionState<Part>(select: (state: SessionState) => Part): Part {
+  const { session } = useEditing()
+  return useSyncExternalStore(session.subscribe, () => select(session.getState()))
+}

@@ -1,0 +1,20 @@
+/** What the canvas needs beside the site's own styles: text being edited keeps its spaces and shows no box of its own. */
+const STYLES = `
+.ProseMirror { outline: none; white-space: break-spaces; overflow-wrap: break-word; min-height: 1em; cursor: text; }
+.ProseMirror:focus-visible { outline: none; }
+.ProseMirror .ProseMirror-separator { display: inline !important; width: 0 !important; height: 0 !important; }
+.ProseMirror.is-empty::before, .ProseMirror > :first-child:last-child.is-empty::before {
+  content: var(--editor-placeholder, ''); float: inline-start; height: 0; opacity: 0.5; pointer-events: none; }
+[data-block-id] { cursor: default; }
+[data-block-id] a { cursor: inherit; }
+html { scroll-behavior: auto !important; }
+body { overflow-x: hidden; }
+`
+
+/** Adds the editor's few rules to the page in the frame. */
+export function addFrameStyles(page: Document): void {
+  const style = page.createElement('style')
+  style.dataset['editor'] = ''
+  style.textContent = STYLES
+  page.head.append(style)
+}

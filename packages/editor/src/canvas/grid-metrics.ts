@@ -1,0 +1,110 @@
+import type { GridArea } from '@plinth/domain'
+
+/** Where the tracks of a section's grid lie, in px from the grid's left and top edge. */
+export interface GridMetrics {
+  /** Start of each column and, last, one gap past the end of the grid. */
+  readonly columns: readonly number[]
+  readonly columnGap: number
+  /** Start of each row in use and the end of the last one. */
+  readonly rows: readonly number[]
+}
+
+/** Height of a row nothing stands in, px. */
+export const EMPTY_ROW = 24
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export interface Box extends Point {
+  readonly width: number
+  readonly height: number
+}
+
+/** Metrics from the track sizes a browser computes: `10px 10px`. */
+export function gridMetrics(columnTracks: string, rowTracks: string, columnGap: number): GridMetrics {
+  return { columns: starts(columnTracks, columnGap), columnGap, rows: starts(rowTracks, 0) }
+}
+
+function starts(tracks: string, gap: number): number[] {
+  const sizes = tracks
+    .split(/\s+/)
+    .map((size) => parseFloat(size))
+    .filter(Number.isFinite)
+  const found = [0]
+  for (const size of sizes) found.push((found.at(-1) ?? 0) + size + gap)
+  return found
+}
+
+/** The column a distance from the grid's left edge is nearest to. */
+export function columnAt({ columns }: GridMetrics, x: number): number {
+  return nearest(columns.slice(0, -1), x)
+}
+
+/** The row a distance from the grid's top edge is nearest to; below the last row in use, rows are 24 px high. */
+export function rowAt({ rows }: GridMetrics, y: number): number {
+  const end = rows.at(-1) ?? 0
+  if (y > end) return rows.length - 1 + Math.round((y - end) / EMPTY_ROW)
+  return nearest(rows, Math.max(0, y))
+}
+
+/** The px box of an area, from the grid's left and top edge. */
+export function boxOf(metrics: GridMetrics, area: GridArea): Box {
+  const { columns, columnGap } = metrics
+  const left = columns[area.x] ?? 0
+  const right = (columns[area.x + area.w] ?? columns.at(-1) ?? 0) - columnGap
+  const top = rowStart(metrics, area.y)
+  return { x: left, y: top, width: right - left, height: rowStart(metrics, area.y + area.h) - top }
+}
+
+function rowStart({ rows }: GridMetrics, row: number): number {
+  const known = rows[row]
+  return known ?? (rows.at(-1) ?? 0) + (row - rows.length + 1) * EMPTY_ROW
+}
+
+function nearest(places: readonly number[], wanted: number): number {
+  let best = 0
+  places.forEach((place, index) => {
+    if (Math.abs(place - wanted) < Math.abs((places[best] ?? 0) - wanted)) best = index
+  })
+  return best
+}
+
+/** Edges of a block that a handle moves. */
+export interface Edges {
+  readonly left?: boolean
+  readonly right?: boolean
+  readonly top?: boolean
+  readonly bottom?: boolean
+}
+
+/** The area of a block dragged so that its top left corner is at `corner`. */
+export function movedArea(metrics: GridMetrics, area: GridArea, corner: Point): GridArea {
+  const last = metrics.columns.length - 1 - area.w
+  return {
+    ...area,
+    x: Math.min(columnAt(metrics, corner.x), Math.max(0, last)),
+    y: Math.max(0, rowAt(metrics, corner.y)),
+  }
+}
+
+/** The area of a block whose edges have been dragged to a point. The opposite edges stay. */
+export function resizedArea(metrics: GridMetrics, area: GridArea, edges: Edges, to: Point): GridArea {
+  const last = metrics.columns.length - 1
+  let { x, y, w, h } = area
+  if (edges.left === true) {
+    x = Math.min(columnAt(metrics, to.x), area.x + area.w - 1)
+    w = area.x + area.w - x
+  }
+  if (edges.right === true) {
+    const end = nearest(metrics.columns, to.x + metrics.columnGap)
+    w = Math.min(Math.max(end, x + 1), last) - x
+  }
+  if (edges.top === true) {
+    y = Math.min(Math.max(0, rowAt(metrics, to.y)), area.y + area.h - 1)
+    h = area.y + area.h - y
+  }
+  if (edges.bottom === true) h = Math.max(1, rowAt(metrics, to.y) - y)
+  return { x, y, w, h }
+}

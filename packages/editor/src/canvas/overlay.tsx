@@ -1,0 +1,217 @@
+import { findBlock, findSection, type GridArea } from '@plinth/domain'
+import { IconPlus } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { BlockMenu } from './block-menu.tsx'
+import { BlockToolbar } from './block-toolbar.tsx'
+import { measureGrid, type CanvasPointer } from './canvas-pointer.ts'
+import { dragging } from './dragging.ts'
+import { useDocument, useEditing, useSessionState } from './editing-context.ts'
+import { boxOf, type Box, type Edges } from './grid-metrics.ts'
+import { SectionToolbar } from './section-toolbar.tsx'
+import { useStage } from './stage-store.ts'
+import { TextToolbar } from './text-toolbar.tsx'
+import classes from './canvas.module.css'
+
+/** Everything drawn over the page: outlines, handles, toolbars, inserters, the grid while dragging. */
+export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; readonly scale: number }) {
+  const { session, stage, canvas } = useEditing()
+  useStage(stage, (state) => state.tick)
+  useDocument((snapshot) => snapshot.version)
+  const { selection, editing, previewing } = useSessionState((state) => state)
+  const hover = useStage(stage, (state) => state.hover)
+  const drag = useStage(stage, (state) => state.drag)
+  const menu = useStage(stage, (state) => state.menu)
+  const { view } = canvas
+  if (view === null || previewing) return null
+
+  const elementBox = (kind: 'block' | 'section', id: string): Box | undefined => {
+    const element = kind === 'block' ? view.painter.block(id) : view.painter.section(id)
+    return element === null ? undefined : scaled(element.getBoundingClientRect(), scale)
+  }
+  const selected = selection === null ? undefined : elementBox(selection.kind, selection.id)
+  const hovered = hover === null || hover.id === selection?.id ? undefined : elementBox(hover.kind, hover.id)
+  const section =
+    session.selectedSection ??
+    (hover?.kind === 'section' ? findSection(session.document, hover.id)?.section : undefined)
+  return (
+    <div className={classes.overlay} data-canvas-overlay>
+      {hovered !== undefined && hover !== null && drag === null && (
+        <div className={classes.hover} data-kind={hover.kind} style={boxStyle(hovered)}>
+          <span className={classes.name}>
+            {hover.kind === 'block' ? session.nameOf(hover.id) : session.sectionName(hover.id)}
+          </span>
+        </div>
+      )}
+      {drag !== null && <DragPreviewBoxes scale={scale} sectionId={drag.sectionId} area={drag.area} />}
+      {selected !== undefined && selection !== null && drag === null && (
+        <>
+          <div
+            className={classes.selected}
+            data-kind={selection.kind}
+            data-editing={editing !== null}
+            style={boxStyle(selected)}
+          />
+          {selection.kind === 'block' && editing === null && (
+            <Handles box={selected} blockId={selection.id} pointer={pointer} scale={scale} />
+          )}
+          {editing !== null && canvas.text !== null && <TextToolbar box={selected} text={canvas.text} />}
+          {selection.kind === 'block' && editing === null && (
+            <BlockToolbar
+              key={selection.id}
+              box={selected}
+              blockId={selection.id}
+              pointer={pointer}
+              scale={scale}
+            />
+          )}
+          {selection.kind === 'section' && <SectionToolbar box={selected} sectionId={selection.id} />}
+        </>
+      )}
+      {drag === null && editing === null && <SectionInserters scale={scale} />}
+      {drag === null && editing === null && section !== undefined && (
+        <AddBlockButton sectionId={section.id} box={elementBox('section', section.id)} />
+      )}
+      {menu !== null && <BlockMenu target={menu} box={menuBox(menu.sectionId, selected, elementBox)} />}
+    </div>
+  )
+}
+
+function menuBox(
+  sectionId: string,
+  selected: Box | undefined,
+  elementBox: (kind: 'block' | 'section', id: string) => Box | undefined,
+): Box {
+  return selected ?? elementBox('section', sectionId) ?? { x: 40, y: 40, width: 0, height: 0 }
+}
+
+/** The grid of the section under the pointer, and the place a block would take. */
+function DragPreviewBoxes({
+  scale,
+  sectionId,
+  area,
+}: {
+  readonly scale: number
+  readonly sectionId: string
+  readonly area: GridArea
+}) {
+  const { view } = useEditing().canvas
+  const measured = view === null ? undefined : measureGrid(view, sectionId)
+  if (measured === undefined) return null
+  const { metrics, origin } = measured
+  const bottom = Math.max(metrics.rows.at(-1) ?? 0, boxOf(metrics, area).y + boxOf(metrics, area).height)
+  const place = boxOf(metrics, area)
+  const at = (box: Box): Box => scaled({ ...box, x: box.x + origin.x, y: box.y + origin.y }, scale)
+  return (
+    <>
+      {metrics.columns.slice(0, -1).map((x, column) => {
+        const width = (metrics.columns[column + 1] ?? x) - metrics.columnGap - x
+        const guided = column === area.x || column === area.x + area.w - 1
+        return (
+          <div
+            key={column}
+            className={classes.column}
+            data-guide={guided}
+            style={boxStyle(at({ x, y: 0, width, height: bottom }))}
+          />
+        )
+      })}
+      <div className={classes.drop} style={boxStyle(at(place))}>
+        <span className={classes.dropSize}>
+          {area.w} × {area.h}
+        </span>
+      </div>
+    </>
+  )
+}
+
+const HANDLES: readonly { readonly name: string; readonly edges: Edges }[] = [
+  { name: 'nw', edges: { left: true, top: true } },
+  { name: 'n', edges: { top: true } },
+  { name: 'ne', edges: { right: true, top: true } },
+  { name: 'e', edges: { right: true } },
+  { name: 'se', edges: { right: true, bottom: true } },
+  { name: 's', edges: { bottom: true } },
+  { name: 'sw', edges: { left: true, bottom: true } },
+  { name: 'w', edges: { left: true } },
+]
+
+function Handles({
+  box,
+  blockId,
+  pointer,
+  scale,
+}: {
+  readonly box: Box
+  readonly blockId: string
+  readonly pointer: CanvasPointer
+  readonly scale: number
+}) {
+  return HANDLES.map(({ name, edges }) => (
+    <div
+      key={name}
+      className={classes.handle}
+      data-handle={name}
+      style={{
+        left: edges.left === true ? box.x : edges.right === true ? box.x + box.width : box.x + box.width / 2,
+        top: edges.top === true ? box.y : edges.bottom === true ? box.y + box.height : box.y + box.height / 2,
+      }}
+      {...dragging(pointer, scale, (point) => pointer.startResize(blockId, edges, point))}
+    />
+  ))
+}
+
+/** `+` between any two sections, and before the first and after the last. */
+function SectionInserters({ scale }: { readonly scale: number }) {
+  const { session, canvas } = useEditing()
+  const sections = canvas.view?.painter.sections() ?? []
+  const edges = sections.map((section) => section.getBoundingClientRect())
+  const places =
+    edges.length === 0
+      ? [120 * scale]
+      : [edges[0]?.top ?? 0, ...edges.map(({ bottom }) => bottom)].map((y) => y * scale)
+  return places.map((y, index) => (
+    <div key={index} className={classes.inserter} style={{ top: y }}>
+      <button
+        type="button"
+        className={classes.insert}
+        aria-label={`Add section ${index === 0 ? 'at the top' : `after section ${index}`}`}
+        onClick={() => session.insertSection(index)}
+      >
+        <IconPlus size={14} aria-hidden="true" />
+        <span>Add section</span>
+      </button>
+    </div>
+  ))
+}
+
+function AddBlockButton({ sectionId, box }: { readonly sectionId: string; readonly box: Box | undefined }) {
+  const { stage, session } = useEditing()
+  if (box === undefined) return null
+  const open = () => {
+    const found = findSection(session.document, sectionId)
+    const selected = session.selectedBlock
+    const here = selected === undefined ? undefined : findBlock(session.document, selected.id)
+    const index =
+      here?.section.id === found?.section.id && here !== undefined ? here.blockIndex + 1 : undefined
+    stage.set({ menu: { sectionId, ...(index === undefined ? {} : { index }) } })
+  }
+  return (
+    <button
+      type="button"
+      className={classes.addBlock}
+      style={{ left: box.x + 12, top: Math.max(8, Math.min(box.y + 12, box.y + box.height - 40)) }}
+      onClick={open}
+    >
+      <IconPlus size={16} aria-hidden="true" />
+      Add block
+    </button>
+  )
+}
+
+function boxStyle({ x, y, width, height }: Box): CSSProperties {
+  return { left: x, top: y, width, height }
+}
+
+function scaled(box: { x: number; y: number; width: number; height: number }, scale: number): Box {
+  return { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale }
+}

@@ -1,0 +1,188 @@
+/** Attributes that mark sections and blocks in the markup of the canvas. */
+export const SECTION = 'data-section-id'
+export const BLOCK = 'data-block-id'
+
+/**
+ * Puts rendered markup into the canvas frame. Afterwards only the sections and blocks whose markup changed are exchanged;
+ * everything else keeps its elements, and with them scroll position, loaded pictures and the caret.
+ */
+export class PagePainter {
+  readonly #page: Document
+  /** Markup each block or section part was last painted from; live elements may have changed since (text editing). */
+  readonly #painted = new WeakMap<Element, string>()
+  /** The block whose text is being edited: its inside belongs to the text editor. */
+  held: string | null = null
+
+  constructor(page: Document) {
+    this.#page = page
+  }
+
+  /** The whole page, for the first time or when it has become another one. */
+  paintPage(html: string): void {
+    const fresh = new DOMParser().parseFromString(html, 'text/html')
+    for (const script of fresh.querySelectorAll('script, link[rel="modulepreload"]')) script.remove()
+    copyAttributes(fresh.documentElement, this.#page.documentElement)
+    copyAttributes(fresh.body, this.#page.body)
+    this.#page.head.replaceChildren(...fresh.head.childNodes)
+    this.#page.body.replaceChildren(...fresh.body.childNodes)
+    for (const section of this.sections()) this.#remember(section)
+  }
+
+  /** Style sheets of the page, which grow when a kind of block comes onto it. */
+  paintStyles(html: string): void {
+    const fresh = new DOMParser().parseFromString(html, 'text/html')
+    const styles = [...fresh.head.querySelectorAll('style')]
+    const before = [...this.#page.head.querySelectorAll<HTMLStyleElement>('style:not([data-editor])')]
+    styles.forEach((style, index) => {
+      const old = before[index]
+      if (old === undefined) this.#page.head.append(style)
+      else if (old.textContent !== style.textContent) old.textContent = style.textContent
+    })
+  }
+
+  /** The elements of the sections, in order. */
+  sections(): HTMLElement[] {
+    return [...this.#page.querySelectorAll<HTMLElement>(`[${SECTION}]`)]
+  }
+
+  section(id: string): HTMLElement | null {
+    return this.#page.querySelector(`[${SECTION}="${id}"]`)
+  }
+
+  block(id: string): HTMLElement | null {
+    return this.#page.querySelector(`[${BLOCK}="${id}"]`)
+  }
+
+  /**
+   * Brings the sections to the order of `ids` and repaints those for which `render` gives markup.
+   *
+   * @param render markup of a section that changed, undefined for one that did not
+   */
+  paintSections(ids: readonly string[], render: (id: string) => string | undefined): void {
+    const live = new Map(this.sections().map((element) => [element.getAttribute(SECTION) ?? '', element]))
+    const holder = this.#holder()
+    if (holder === null) return
+    for (const [id, element] of live) if (!ids.includes(id)) element.remove()
+    let previous: Element | null = null
+    for (const id of ids) {
+      const element = this.#paintSection(id, live.get(id), render(id))
+      if (element === undefined) continue
+      const place: ChildNode | null = previous === null ? this.#firstPlace(holder) : previous.nextSibling
+      if (element !== place && element.previousElementSibling !== previous)
+        holder.insertBefore(element, place)
+      else if (element.parentNode === null) holder.insertBefore(element, place)
+      previous = element
+    }
+  }
+
+  /** Where sections stand: with the first of them, else in the main part of the page. */
+  #holder(): Element | null {
+    return (
+      this.sections()[0]?.parentElement ??
+      this.#page.querySelector('[data-sections]') ??
+      this.#page.querySelector('main')
+    )
+  }
+
+  #firstPlace(holder: Element): ChildNode | null {
+    return holder.querySelector(`:scope > [${SECTION}]`) ?? holder.firstChild
+  }
+
+  #paintSection(
+    id: string,
+    live: HTMLElement | undefined,
+    html: string | undefined,
+  ): HTMLElement | undefined {
+    if (html === undefined) return live
+    const fresh = this.#parse(html)
+    if (fresh === null) return live
+    if (live === undefined) {
+      this.#remember(fresh)
+      return fresh
+    }
+    copyAttributes(fresh, live)
+    this.#paintParts(live, fresh)
+    return live
+  }
+
+  /** Background and grid of a section; inside the grid, block by block. */
+  #paintParts(live: Element, fresh: Element): void {
+    const liveGrid = gridOf(live)
+    const freshGrid = gridOf(fresh)
+    if (liveGrid === null || freshGrid === null) {
+      live.replaceChildren(...fresh.childNodes)
+      return
+    }
+    const oldBackground = partsBeside(live)
+    const newBackground = partsBeside(fresh)
+    if (this.#painted.get(live) !== markupOf(newBackground)) {
+      for (const part of oldBackground) part.remove()
+      liveGrid.before(...newBackground)
+      this.#painted.set(live, markupOf(newBackground))
+    }
+    this.#paintBlocks(liveGrid, freshGrid)
+  }
+
+  #paintBlocks(live: Element, fresh: Element): void {
+    const before = new Map([...live.children].map((element) => [element.getAttribute(BLOCK) ?? '', element]))
+    const wanted = [...fresh.children]
+    const ids = new Set(wanted.map((element) => element.getAttribute(BLOCK) ?? ''))
+    for (const [id, element] of before) if (!ids.has(id)) element.remove()
+    wanted.forEach((block, index) => {
+      const id = block.getAttribute(BLOCK) ?? ''
+      const element = this.#paintBlock(id, before.get(id), block)
+      if (live.children[index] !== element) live.insertBefore(element, live.children[index] ?? null)
+    })
+  }
+
+  #paintBlock(id: string, live: Element | undefined, fresh: Element): Element {
+    const markup = fresh.outerHTML
+    if (live !== undefined && this.#painted.get(live) === markup) return live
+    if (live !== undefined && this.held === id) {
+      copyAttributes(fresh, live)
+      return live
+    }
+    this.#painted.set(fresh, markup)
+    live?.replaceWith(fresh)
+    return fresh
+  }
+
+  /** Makes a block be painted anew the next time, because its live elements have been changed. */
+  forget(blockId: string): void {
+    const element = this.block(blockId)
+    if (element !== null) this.#painted.delete(element)
+  }
+
+  #remember(section: Element): void {
+    this.#painted.set(section, markupOf(partsBeside(section)))
+    for (const block of gridOf(section)?.children ?? []) this.#painted.set(block, block.outerHTML)
+  }
+
+  #parse(html: string): HTMLElement | null {
+    const template = this.#page.createElement('template')
+    template.innerHTML = html
+    for (const script of template.content.querySelectorAll('script')) script.remove()
+    const element = template.content.querySelector<HTMLElement>(`[${SECTION}]`)
+    return element === null ? null : this.#page.adoptNode(element)
+  }
+}
+
+/** The grid of a section's element. */
+export function gridOf(section: Element): HTMLElement | null {
+  return section.querySelector<HTMLElement>(':scope > .section-grid')
+}
+
+function partsBeside(section: Element): Element[] {
+  const grid = gridOf(section)
+  return [...section.children].filter((part) => part !== grid)
+}
+
+function markupOf(parts: readonly Element[]): string {
+  return parts.map((part) => part.outerHTML).join('')
+}
+
+function copyAttributes(from: Element, to: Element): void {
+  for (const { name } of [...to.attributes]) if (!from.hasAttribute(name)) to.removeAttribute(name)
+  for (const { name, value } of from.attributes)
+    if (to.getAttribute(name) !== value) to.setAttribute(name, value)
+}

@@ -1,0 +1,26 @@
+import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react'
+import { Tool } from './block-toolbar.tsx'
+import { useEditing } from './editing-context.ts'
+import type { Box } from './grid-metrics.ts'
+import classes from './canvas.module.css'
+
+/** The small toolbar of a selected section. */
+export function SectionToolbar({ box, sectionId }: { readonly box: Box; readonly sectionId: string }) {
+  const { session } = useEditing()
+  const name = session.sectionName(sectionId)
+  const title = name.charAt(0).toUpperCase() + name.slice(1)
+  return (
+    <div
+      role="toolbar"
+      aria-label={title}
+      className={classes.toolbar}
+      style={{ right: 12, top: Math.max(8, box.y + 12) }}
+    >
+      <span className={classes.grip}>{title}</span>
+      <Tool icon={IconArrowUp} label="Move section up" onClick={() => session.moveSelected(-1)} />
+      <Tool icon={IconArrowDown} label="Move section down" onClick={() => session.moveSelected(1)} />
+      <Tool icon={IconCopy} label="Duplicate section" onClick={() => session.duplicateSelected()} />
+      <Tool icon={IconTrash} label="Delete section" onClick={() => session.deleteSelected()} />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react'
+import type { GridArea } from '@plinth/domain'
+import type { Selection } from '../document/editing-session.ts'
+
+/** Where a block being dragged or resized would land. */
+export interface DragPreview {
+  readonly blockId: string
+  readonly sectionId: string
+  readonly area: GridArea
+  readonly resizing: boolean
+}
+
+/** Where a block chosen from the menu goes. */
+export interface MenuTarget {
+  readonly sectionId: string
+  readonly index?: number
+  /** Opened by `/` in a text: Esc gives the sign back. */
+  readonly fromText?: boolean
+}
+
+/** What the canvas shows around the page and nobody saves. */
+export interface StageState {
+  readonly hover: Selection
+  readonly drag: DragPreview | null
+  readonly menu: MenuTarget | null
+  /** Rises when something on the page may have moved. */
+  readonly tick: number
+}
+
+export class StageStore {
+  #state: StageState = { hover: null, drag: null, menu: null, tick: 0 }
+  readonly #listeners = new Set<() => void>()
+  #frame = 0
+
+  readonly getState = (): StageState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  set(changes: Partial<StageState>): void {
+    this.#state = { ...this.#state, ...changes }
+    for (const listener of this.#listeners) listener()
+  }
+
+  setHover(hover: Selection): void {
+    const before = this.#state.hover
+    if (before?.id === hover?.id && before?.kind === hover?.kind) return
+    this.set({ hover })
+  }
+
+  /** Measures again with the next frame. */
+  readonly moved = (): void => {
+    if (this.#frame !== 0) return
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0
+      this.set({ tick: this.#state.tick + 1 })
+    })
+  }
+}
+
+export function useStage<Part>(stage: StageStore, select: (state: StageState) => Part): Part {
+  return useSyncExternalStore(stage.subscribe, () => select(stage.getState()))
+}

@@ -1,0 +1,72 @@
+import { Extension, Node, type Extensions } from '@tiptap/core'
+import StarterKit from '@tiptap/starter-kit'
+import type { TextField } from '@plinth/blocks'
+
+/** Paragraphs keep the two looks the site styles know: a small line above a heading, and a larger first paragraph. */
+const ParagraphLooks = Extension.create({
+  name: 'paragraphLooks',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph'],
+      attributes: {
+        class: {
+          default: null,
+          parseHTML: (element) =>
+            ['eyebrow', 'lead'].find((look) => element.classList.contains(look)) ?? null,
+          renderHTML: ({ class: look }) => (typeof look === 'string' ? { class: look } : {}),
+        },
+      },
+    },
+  ],
+})
+
+/** A document of one line, for captions, labels and quotes: the element itself is the line. */
+const Line = Node.create({ name: 'doc', topNode: true, content: 'inline*' })
+
+const LINK = {
+  openOnClick: false,
+  autolink: true,
+  defaultProtocol: 'https',
+  protocols: ['http', 'https', 'mailto', 'tel'],
+  HTMLAttributes: { target: null, rel: null },
+}
+
+/** History belongs to the document store, so that undo is one list for text and everything else. */
+const SHARED = { undoRedo: false, trailingNode: false, dropcursor: false, gapcursor: false } as const
+
+/** What one may write in a text, by its kind. */
+export function textExtensions(kind: TextField['kind']): Extensions {
+  if (kind === 'rich') {
+    return [
+      StarterKit.configure({ ...SHARED, heading: { levels: [1, 2, 3, 4] }, link: LINK }),
+      ParagraphLooks,
+    ]
+  }
+  const noBlocks = {
+    document: false,
+    paragraph: false,
+    heading: false,
+    blockquote: false,
+    bulletList: false,
+    orderedList: false,
+    listItem: false,
+    listKeymap: false,
+    codeBlock: false,
+    horizontalRule: false,
+  } as const
+  if (kind === 'inline') return [Line, StarterKit.configure({ ...SHARED, ...noBlocks, link: LINK })]
+  return [
+    Line,
+    StarterKit.configure({
+      ...SHARED,
+      ...noBlocks,
+      bold: false,
+      italic: false,
+      strike: false,
+      underline: false,
+      code: false,
+      link: false,
+      hardBreak: false,
+    }),
+  ]
+}

@@ -1,0 +1,66 @@
+import { validateDocument, type Block, type Section } from '@plinth/domain'
+import { NEW_SECTION } from './new-section.ts'
+
+/** A block or section on the clipboard. */
+export type Clip =
+  { readonly kind: 'block'; readonly block: Block } | { readonly kind: 'section'; readonly section: Section }
+
+const MARK = 'data-plinth-clip'
+
+/** The clip for the system's clipboard: for other pages and sites as markup, for everything else as readable text. */
+export function writeClip(clip: Clip, language: string): { readonly html: string; readonly text: string } {
+  const text = readableText(clip, language)
+  const data = encodeURIComponent(JSON.stringify(clip))
+  return { html: `<div ${MARK}="${data}">${escapeHtml(text).replaceAll('\n', '<br>')}</div>`, text }
+}
+
+/** The clip in a clipboard's markup, or undefined when there is none or it is not whole. [EDIT-13] */
+export function readClip(html: string): Clip | undefined {
+  const data = new RegExp(`${MARK}="([^"]*)"`).exec(html)?.[1]
+  if (data === undefined) return undefined
+  try {
+    return checkClip(JSON.parse(decodeURIComponent(data)))
+  } catch {
+    return undefined
+  }
+}
+
+/** What comes from a clipboard comes from outside: it is checked like any document. */
+function checkClip(value: { kind?: unknown; block?: unknown; section?: unknown }): Clip | undefined {
+  const section =
+    value.kind === 'block' ? { id: 'clip', settings: NEW_SECTION, blocks: [value.block] } : value.section
+  const checked = validateDocument({ format: 1, sections: [section] })
+  const [found] = checked.ok ? checked.value.sections : []
+  if (found === undefined) return undefined
+  if (value.kind === 'section') return { kind: 'section', section: found }
+  const [block] = found.blocks
+  return block === undefined ? undefined : { kind: 'block', block }
+}
+
+function readableText(clip: Clip, language: string): string {
+  const blocks = clip.kind === 'block' ? [clip.block] : clip.section.blocks
+  return blocks
+    .flatMap((block) => Object.values(block.texts[language] ?? Object.values(block.texts)[0] ?? {}))
+    .map(plainText)
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
+function plainText(html: string): string {
+  return html
+    .replace(/<(\/(p|h[1-6]|li|blockquote)|br)\b[^>]*>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .trim()
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,594 @@
+import {
+  applyOperation,
+  canonicalDocument,
+  historyStacks,
+  newId,
+  rebaseOperations,
+  type AppliedOperation,
+  type HistoryStep,
+  type Operation,
+  type PageDocument,
+} from '@plinth/domain'
+import { errorText, isOffline } from '../api/api-error.ts'
+import {
+  conflictOf,
+  type ConflictBody,
+  type DocumentApi,
+  type DocumentState,
+  type LogEntry,
+  type NewEntry,
+  type SavedBatch,
+} from './document-api.ts'
+import { forceOperation } from './force-operation.ts'
+import { mergeOperations } from './merge-operations.ts'
+import type { Unsent, UnsentStorage } from './unsent-storage.ts'
+
+/** Milliseconds of rest after a change before it is saved. */
+export const SAVE_DELAY = 800
+/** Longest time a change waits while somebody goes on typing. */
+export const LONGEST_WAIT = 5_000
+/** A pause in typing after which the next letter begins a new step of history. */
+export const TYPING_PAUSE = 1_000
+const RETRY_DELAYS = [2_000, 4_000, 8_000, 15_000, 30_000] as const
+
+/** A change that is not yet known to be on the server. */
+interface LocalEntry extends NewEntry {
+  readonly inverse: Operation
+  readonly at: number
+  /** Changes with the same key that follow each other without a pause become one entry. */
+  readonly mergeKey?: string
+}
+
+export type SaveState =
+  | { readonly kind: 'saved'; readonly at: number | null }
+  | { readonly kind: 'unsaved' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'conflict' }
+
+/** Two sides that changed the same thing. Nothing is given up until somebody has chosen. */
+export interface Conflict {
+  readonly label: string
+  readonly mine: Operation
+  readonly theirs: readonly LogEntry[]
+  /** The page with my changes, and as it is on the server. */
+  readonly myDocument: PageDocument
+  readonly theirDocument: PageDocument
+}
+
+/** Where a change of the document came from. `text` editors replace what they show only for `history` and `others`. */
+export type ChangeSource = 'edit' | 'history' | 'others'
+
+export interface Snapshot {
+  readonly document: PageDocument
+  readonly save: SaveState
+  readonly conflict: Conflict | null
+  readonly undo: HistoryStep | undefined
+  readonly redo: HistoryStep | undefined
+  readonly source: ChangeSource
+  /** Rises with every change of the document. */
+  readonly version: number
+}
+
+/** An entry of the history as one list: from the server, on its way, and not yet sent. */
+export type HistoryEntry = Omit<LogEntry, 'revision' | 'sessionId'>
+
+export interface DocumentStoreParts {
+  readonly api: DocumentApi
+  readonly storage: UnsentStorage
+  readonly accountId: string
+  readonly sessionId: string
+  readonly now?: () => number
+  readonly setTimer?: (run: () => void, delay: number) => unknown
+  readonly clearTimer?: (timer: unknown) => void
+}
+
+export type PerformResult = { readonly ok: true } | { readonly ok: false; readonly message: string }
+
+/**
+ * The draft of one page as this tab sees it: the document of the server with the changes that are still on their way on
+ * top. Changes show at once; saving happens behind them, one batch at a time, and never replaces what is being edited.
+ * No DOM in here: `driveEditor` runs it in tests. [EDIT-20] to [EDIT-29]
+ */
+export class DocumentStore {
+  readonly documentId: string
+  readonly #parts: DocumentStoreParts
+  readonly #listeners = new Set<() => void>()
+  readonly #now: () => number
+  #acknowledged: PageDocument
+  #revision: number
+  #log: LogEntry[]
+  #sending: { readonly batchId: string; readonly entries: readonly LocalEntry[] } | null = null
+  #pending: LocalEntry[] = []
+  #snapshot: Snapshot
+  #timer: unknown
+  #firstUnsavedAt: number | null = null
+  #failures = 0
+  #lastSavedAt: number | null = null
+  #conflict: Conflict | null = null
+  #save: SaveState = { kind: 'saved', at: null }
+  #running: Promise<void> | null = null
+
+  /** Loads a draft and takes up what a tab that is gone had not saved. */
+  static async open(documentId: string, parts: DocumentStoreParts): Promise<DocumentStore> {
+    const state = await parts.api.load(documentId)
+    const store = new DocumentStore(state, parts)
+    for (const unsent of await parts.storage.adopt(documentId)) store.#adopt(unsent)
+    return store
+  }
+
+  private constructor(state: DocumentState, parts: DocumentStoreParts) {
+    this.documentId = state.documentId
+    this.#parts = parts
+    this.#now = parts.now ?? Date.now
+    this.#acknowledged = canonicalDocument(state.document)
+    this.#revision = state.revision
+    this.#log = [...state.log]
+    this.#snapshot = {
+      document: this.#acknowledged,
+      save: this.#save,
+      conflict: null,
+      undo: undefined,
+      redo: undefined,
+      source: 'others',
+      version: 0,
+    }
+    this.#publish(this.#acknowledged, 'others')
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly getSnapshot = (): Snapshot => this.#snapshot
+
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** Whether anything is not yet known to be on the server. */
+  get hasUnsaved(): boolean {
+    return this.#sending !== null || this.#pending.length > 0
+  }
+
+  /** Every entry that is known, oldest first. */
+  history(): readonly HistoryEntry[] {
+    return [...this.#log, ...this.#local().map((entry) => ({ ...entry, accountId: this.#parts.accountId }))]
+  }
+
+  /**
+   * Changes the document at once and saves it later.
+   *
+   * @param label what was done, for history: "Moved Image"
+   * @param mergeKey changes with the same key without a pause between them are one step: typing in one text
+   */
+  perform(operation: Operation, label: string, mergeKey?: string): PerformResult {
+    const merged = mergeKey === undefined ? undefined : this.#mergeTarget(mergeKey)
+    const applied = applyOperation(this.#snapshot.document, operation)
+    if (!applied.ok) return { ok: false, message: applied.message }
+    if (merged === undefined) {
+      this.#push({ id: newId(), label, operation, inverse: applied.inverse }, mergeKey)
+    } else {
+      const both = mergeOperations(merged, { operation, inverse: applied.inverse })
+      this.#pending[this.#pending.length - 1] = { ...merged, ...both, at: this.#now() }
+    }
+    this.#changed(applied.document, 'edit')
+    return { ok: true }
+  }
+
+  /** Takes back the latest of one's own changes that still stands. */
+  undo(): PerformResult {
+    return this.#takeBack(this.#stacks().undo.at(-1))
+  }
+
+  /** Does again what was undone last. */
+  redo(): PerformResult {
+    return this.#takeBack(this.#stacks().redo.at(-1))
+  }
+
+  /** Ends the running step of typing, so that what follows is a step of its own. */
+  endStep(): void {
+    const last = this.#pending.at(-1)
+    if (last?.mergeKey === undefined) return
+    const { mergeKey: _, ...ended } = last
+    this.#pending[this.#pending.length - 1] = ended
+  }
+
+  /** Saves now what is unsaved. Resolves when the save under way, if any, has ended. */
+  flush(): Promise<void> {
+    this.#stopTimer()
+    this.#running ??= this.#send().finally(() => {
+      this.#running = null
+      if (this.#pending.length > 0 && this.#save.kind === 'unsaved') this.#schedule()
+    })
+    return this.#running
+  }
+
+  /** Brings in what others did since. Does nothing while a save runs, which brings it in as well. */
+  async pull(): Promise<void> {
+    if (this.#running !== null || this.#sending !== null || this.#conflict !== null) return
+    const state = await this.#parts.api.load(this.documentId)
+    if (this.#sending !== null || state.revision <= this.#revision) return
+    this.#takeOver(state)
+  }
+
+  /** Forgets what is unsaved: the person chose Discard. */
+  discard(): void {
+    this.#stopTimer()
+    this.#pending = []
+    this.#sending = null
+    this.#conflict = null
+    this.#save = { kind: 'saved', at: this.#lastSavedAt }
+    this.#keep()
+    this.#publish(this.#acknowledged, 'others')
+  }
+
+  /**
+   * Ends a conflict. `mine` writes my changes over theirs, `theirs` lets go of those of mine that collide. Changes of
+   * mine elsewhere on the page stay in both cases. [EDIT-27]
+   */
+  async resolveConflict(choice: 'mine' | 'theirs'): Promise<void> {
+    const conflict = this.#conflict
+    if (conflict === null) return
+    const state = await this.#parts.api.load(this.documentId)
+    const mine = this.#local()
+    const over = state.log.filter((entry) => entry.revision > this.#revision)
+    const document = canonicalDocument(state.document)
+    const resolved = resolveEntries(mine, over, document, choice, conflict.myDocument)
+    this.#conflict = null
+    this.#sending = null
+    this.#acknowledged = document
+    this.#revision = state.revision
+    this.#keepKnown(state.log)
+    this.#pending = resolved.entries
+    this.#save = this.#pending.length > 0 ? { kind: 'unsaved' } : { kind: 'saved', at: this.#lastSavedAt }
+    this.#keep()
+    this.#publish(resolved.document, 'others')
+    if (this.#pending.length > 0) await this.flush()
+  }
+
+  #local(): readonly LocalEntry[] {
+    return [...(this.#sending?.entries ?? []), ...this.#pending]
+  }
+
+  #stacks() {
+    return historyStacks(this.history(), this.#parts.accountId)
+  }
+
+  #mergeTarget(mergeKey: string): LocalEntry | undefined {
+    const last = this.#pending.at(-1)
+    if (last?.mergeKey !== mergeKey || this.#now() - last.at > TYPING_PAUSE) return undefined
+    return last
+  }
+
+  #push(entry: NewEntry & { readonly inverse: Operation }, mergeKey?: string): void {
+    this.#pending.push({ ...entry, at: this.#now(), ...(mergeKey === undefined ? {} : { mergeKey }) })
+  }
+
+  #takeBack(step: HistoryStep | undefined): PerformResult {
+    if (step === undefined) return { ok: false, message: 'There is nothing to take back.' }
+    this.endStep()
+    const history = this.history()
+    const index = history.findIndex((entry) => entry.id === step.entryId)
+    const entry = history[index]
+    if (entry === undefined) return { ok: false, message: 'This step is no longer known.' }
+    const rebased = rebaseOperations([entry.inverse], history.slice(index + 1), this.#snapshot.document)
+    const [operation] = rebased.ok ? rebased.operations : []
+    const [inverse] = rebased.ok ? rebased.inverses : []
+    if (!rebased.ok || operation === undefined || inverse === undefined) {
+      return {
+        ok: false,
+        message: `“${step.label}” cannot be taken back: it was changed by somebody else since.`,
+      }
+    }
+    this.#push({ id: newId(), label: `Undo: ${step.label}`, operation, inverse, undoes: entry.id })
+    this.#changed(rebased.document, 'history')
+    return { ok: true }
+  }
+
+  #changed(document: PageDocument, source: ChangeSource): void {
+    this.#firstUnsavedAt ??= this.#now()
+    if (this.#save.kind === 'saved' || this.#save.kind === 'failed') this.#save = { kind: 'unsaved' }
+    this.#keep()
+    this.#publish(document, source)
+    if (this.#save.kind !== 'offline') this.#schedule()
+  }
+
+  #schedule(): void {
+    if (this.#conflict !== null) return
+    const waited = this.#now() - (this.#firstUnsavedAt ?? this.#now())
+    this.#startTimer(Math.max(0, Math.min(SAVE_DELAY, LONGEST_WAIT - waited)))
+  }
+
+  #startTimer(delay: number): void {
+    this.#stopTimer()
+    const setTimer = this.#parts.setTimer ?? ((run, time) => setTimeout(run, time))
+    this.#timer = setTimer(() => void this.flush(), delay)
+  }
+
+  #stopTimer(): void {
+    const clearTimer = this.#parts.clearTimer ?? ((timer) => clearTimeout(timer as number))
+    if (this.#timer !== undefined) clearTimer(this.#timer)
+    this.#timer = undefined
+  }
+
+  async #send(): Promise<void> {
+    if (this.#conflict !== null || !this.hasUnsaved) return
+    // A batch that failed goes again unchanged: the server answers it as the first time if it had arrived.
+    this.#sending ??= { batchId: newId(), entries: this.#takePending() }
+    const { batchId, entries } = this.#sending
+    this.#setSave({ kind: 'saving' })
+    this.#keep()
+    try {
+      const { sessionId, api } = this.#parts
+      const saved = await api.save(this.documentId, {
+        baseRevision: this.#revision,
+        batchId,
+        sessionId,
+        entries: entries.map(({ id, label, operation, undoes }) => ({
+          id,
+          label,
+          operation,
+          ...(undoes === undefined ? {} : { undoes }),
+        })),
+      })
+      await this.#acknowledge(entries, saved)
+    } catch (error) {
+      this.#saveFailed(error)
+    }
+  }
+
+  #takePending(): readonly LocalEntry[] {
+    const entries = this.#pending
+    this.#pending = []
+    this.#firstUnsavedAt = null
+    return entries
+  }
+
+  async #acknowledge(entries: readonly LocalEntry[], saved: SavedBatch): Promise<void> {
+    this.#failures = 0
+    this.#lastSavedAt = this.#now()
+    const mineAt = saved.entries[0]?.revision ?? saved.revision
+    if (saved.others.some(({ revision }) => revision > mineAt)) {
+      // The answer to the first try was lost, and others went on after my entries: ask how everything stands now.
+      this.#sending = null
+      this.#takeOver(await this.#parts.api.load(this.documentId), new Set(entries.map(({ id }) => id)))
+      return
+    }
+    const document = saved.others.reduce(
+      (before, { operation }) => mustApply(before, operation),
+      this.#acknowledged,
+    )
+    const rebased = rebaseOperations(
+      entries.map(({ operation }) => operation),
+      saved.others,
+      document,
+    )
+    if (!rebased.ok) throw new Error(`The server saved what could not be brought over: ${rebased.message}`)
+    let current = document
+    const mine = entries.map((entry, index): LogEntry => {
+      const answer = saved.entries[index]
+      const operation = answer?.operation ?? rebased.operations[index] ?? entry.operation
+      const applied = applyOperation(current, operation)
+      if (!applied.ok) throw new Error(applied.message)
+      current = applied.document
+      const { sessionId, accountId } = this.#parts
+      const { id, label, at, undoes } = entry
+      const kept = { id, label, at, sessionId, accountId, operation, inverse: applied.inverse }
+      const revision = answer?.revision ?? saved.revision
+      return undoes === undefined ? { ...kept, revision } : { ...kept, revision, undoes }
+    })
+    this.#sending = null
+    this.#log.push(...saved.others, ...mine)
+    this.#acknowledged = current
+    this.#revision = saved.revision
+    this.#rebasePending(saved.others, saved.others.length > 0)
+  }
+
+  /** Puts what is still unsaved on top of the document the server has now. */
+  #rebasePending(others: readonly AppliedOperation[], changedByOthers: boolean): void {
+    const operations = this.#pending.map(({ operation }) => operation)
+    const rebased = rebaseOperations(operations, others, this.#acknowledged)
+    if (!rebased.ok) {
+      // What the server holds now and what I do meanwhile meet in one block: the same choice as for a refused save.
+      const entry = this.#pending[rebased.index]
+      if (entry === undefined) throw new Error(rebased.message)
+      this.#enterConflict(
+        entry,
+        rebased.collidesWith.map((place) => others[place] as LogEntry),
+      )
+      return
+    }
+    this.#pending = this.#pending.map((entry, index) => ({
+      ...entry,
+      operation: rebased.operations[index] ?? entry.operation,
+      inverse: rebased.inverses[index] ?? entry.inverse,
+    }))
+    const unsaved = this.#pending.length > 0
+    this.#save = unsaved ? { kind: 'unsaved' } : { kind: 'saved', at: this.#lastSavedAt }
+    this.#keep()
+    this.#publish(rebased.document, changedByOthers ? 'others' : 'edit')
+  }
+
+  #saveFailed(error: unknown): void {
+    const conflict = conflictOf(error)
+    if (conflict !== undefined) {
+      this.#refused(conflict)
+      return
+    }
+    if (isOffline(error)) {
+      const delay = RETRY_DELAYS[Math.min(this.#failures, RETRY_DELAYS.length - 1)] ?? 30_000
+      this.#failures += 1
+      this.#setSave({ kind: 'offline' })
+      this.#startTimer(delay)
+      return
+    }
+    // Refused for good: the changes stay here and may be sent again, after signing in for instance.
+    this.#pending = [...(this.#sending?.entries ?? []), ...this.#pending]
+    this.#sending = null
+    this.#setSave({ kind: 'failed', message: errorText(error) })
+    this.#keep()
+  }
+
+  #refused(conflict: ConflictBody): void {
+    this.#pending = [...(this.#sending?.entries ?? []), ...this.#pending]
+    this.#sending = null
+    const entry = this.#pending.find(({ id }) => id === conflict.entryId) ?? this.#pending[0]
+    if (entry === undefined) return
+    this.#enterConflict(entry, conflict.theirs, canonicalDocument(conflict.document))
+  }
+
+  #enterConflict(entry: LocalEntry, theirs: readonly LogEntry[], theirDocument = this.#acknowledged): void {
+    this.#stopTimer()
+    this.#conflict = {
+      label: entry.label,
+      mine: entry.operation,
+      theirs,
+      myDocument: this.#snapshot.document,
+      theirDocument,
+    }
+    this.#save = { kind: 'conflict' }
+    this.#keep()
+    this.#publish(this.#snapshot.document, 'edit')
+  }
+
+  /** Moves on to a newer state of the server; what is unsaved stays on top. */
+  #takeOver(state: DocumentState, own: ReadonlySet<string> = new Set()): void {
+    const others = state.log.filter(({ id, revision }) => revision > this.#revision && !own.has(id))
+    this.#acknowledged = canonicalDocument(state.document)
+    this.#revision = state.revision
+    this.#keepKnown(state.log)
+    this.#rebasePending(others, true)
+  }
+
+  /** The newer log, with what was known of the time before it: undo reaches as far back as it did. */
+  #keepKnown(log: readonly LogEntry[]): void {
+    const first = log[0]?.revision ?? 0
+    this.#log = [...this.#log.filter(({ revision }) => revision < first), ...log]
+  }
+
+  /** Takes up what a tab that is gone had not saved. [EDIT-24] */
+  #adopt(unsent: Unsent): void {
+    const known = new Set(this.#log.map(({ id }) => id))
+    const entries = [...(unsent.sending?.entries ?? []), ...unsent.pending].filter(({ id }) => !known.has(id))
+    if (entries.length === 0) return
+    const since = this.#log.filter((entry) => entry.revision > unsent.baseRevision)
+    // Entries of the same lost tab that did arrive are what the rest was made on, not somebody else's change.
+    const arrived = new Set(unsent.sending?.entries.map(({ id }) => id))
+    const others = since.filter(({ id }) => !arrived.has(id))
+    const { document } = this.#snapshot
+    const made = rebaseOperations(
+      entries.map(({ operation }) => operation),
+      others,
+      document,
+    )
+    const resolved = made.ok
+      ? {
+          document: made.document,
+          entries: entries.map((entry, index) => ({
+            ...entry,
+            at: this.#now(),
+            operation: made.operations[index] ?? entry.operation,
+            inverse: made.inverses[index] ?? entry.operation,
+          })),
+        }
+      : keepWhatApplies(entries, document, this.#now())
+    this.#pending.push(...resolved.entries)
+    if (resolved.entries.length > 0) this.#changed(resolved.document, 'others')
+  }
+
+  #setSave(save: SaveState): void {
+    this.#save = save
+    this.#publish(this.#snapshot.document, this.#snapshot.source)
+  }
+
+  #keep(): void {
+    if (!this.hasUnsaved) {
+      this.#parts.storage.keep(this.documentId, null)
+      return
+    }
+    const plain = ({ id, label, operation, undoes }: LocalEntry): NewEntry =>
+      undoes === undefined ? { id, label, operation } : { id, label, operation, undoes }
+    this.#parts.storage.keep(this.documentId, {
+      baseRevision: this.#revision,
+      sending:
+        this.#sending === null
+          ? null
+          : { batchId: this.#sending.batchId, entries: this.#sending.entries.map(plain) },
+      pending: this.#pending.map(plain),
+    })
+  }
+
+  #publish(document: PageDocument, source: ChangeSource): void {
+    const { undo, redo } = this.#stacks()
+    const changed = document !== this.#snapshot.document
+    this.#snapshot = {
+      document,
+      save: this.#save,
+      conflict: this.#conflict,
+      undo: undo.at(-1),
+      redo: redo.at(-1),
+      source: changed ? source : this.#snapshot.source,
+      version: changed ? this.#snapshot.version + 1 : this.#snapshot.version,
+    }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function mustApply(document: PageDocument, operation: Operation): PageDocument {
+  const applied = applyOperation(document, operation)
+  if (!applied.ok) throw new Error(`The log does not fit the document: ${applied.message}`)
+  return applied.document
+}
+
+interface Resolved {
+  readonly entries: LocalEntry[]
+  readonly document: PageDocument
+}
+
+/** My entries after a choice, on top of their document. */
+function resolveEntries(
+  mine: readonly LocalEntry[],
+  over: readonly LogEntry[],
+  document: PageDocument,
+  choice: 'mine' | 'theirs',
+  myDocument: PageDocument,
+): Resolved {
+  const entries: LocalEntry[] = []
+  let current = document
+  for (const entry of mine) {
+    const collides = !rebaseOperations([entry.operation], over, document).ok && !isOwnLater(entry, entries)
+    if (collides && choice === 'theirs') continue
+    const forced = forceOperation(entry.operation, current, myDocument)
+    if (forced === undefined) continue
+    current = forced.document
+    entries.push({ ...entry, operation: forced.operation, inverse: forced.inverse })
+  }
+  return { entries, document: current }
+}
+
+/** Whether an entry builds on what an earlier one of mine put in, so that only the two together can be judged. */
+function isOwnLater(entry: LocalEntry, kept: readonly LocalEntry[]): boolean {
+  const inserted = new Set(kept.flatMap(({ operation }) => insertedIds(operation)))
+  return 'blockId' in entry.operation && inserted.has(entry.operation.blockId)
+}
+
+function insertedIds(operation: Operation): string[] {
+  if (operation.type === 'group') return operation.operations.flatMap(insertedIds)
+  if (operation.type === 'insertBlock') return [operation.block.id]
+  return operation.type === 'insertSection' ? operation.section.blocks.map(({ id }) => id) : []
+}
+
+function keepWhatApplies(entries: readonly NewEntry[], document: PageDocument, at: number): Resolved {
+  let current = document
+  const kept: LocalEntry[] = []
+  for (const entry of entries) {
+    const applied = applyOperation(current, entry.operation)
+    if (!applied.ok) continue
+    current = applied.document
+    kept.push({ ...entry, at, inverse: applied.inverse })
+  }
+  return { entries: kept, document: current }
+}

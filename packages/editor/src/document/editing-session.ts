@@ -1,0 +1,484 @@
+import {
+  copyBlock,
+  copySection,
+  findBlock,
+  findSection,
+  fitToGrid,
+  bottomRow,
+  makeRoom,
+  newId,
+  walk,
+  type Block,
+  type BlockTypeCode,
+  type GridArea,
+  type GridDevice,
+  type JsonObject,
+  type Operation,
+  type PageDocument,
+  type Section,
+} from '@plinth/domain'
+import { newBlock, registry } from '@plinth/blocks'
+import { phoneLayout } from '@plinth/renderer'
+import type { Clip } from './clipboard.ts'
+import type { DocumentStore, PerformResult } from './document-store.ts'
+import { NEW_SECTION } from './new-section.ts'
+
+/** What is selected on the page. */
+export type Selection = { readonly kind: 'block' | 'section'; readonly id: string } | null
+
+/** Widths the page can be looked at in. A tablet uses the desktop's layout. */
+export type Device = 'desktop' | 'tablet' | 'phone'
+
+export interface SessionState {
+  readonly selection: Selection
+  /** The block whose text is being edited in place. */
+  readonly editing: string | null
+  readonly device: Device
+  /** Whether tools are hidden and the page is looked at as a visitor would. */
+  readonly previewing: boolean
+}
+
+/** Where the blocks of a section stand on a device, by block id: as the published page shows them. */
+export function areasOf(section: Section, device: GridDevice): ReadonlyMap<string, GridArea> {
+  if (device === 'phone') return phoneLayout(section)
+  return new Map(section.blocks.map((block) => [block.id, block.layout.desktop]))
+}
+
+/** Where a new block goes. */
+export interface InsertPlace {
+  readonly sectionId: string
+  /** In the reading order; the end without it. */
+  readonly index?: number
+  /** On the grid; below everything without it. */
+  readonly at?: { readonly x: number; readonly y: number }
+}
+
+/**
+ * What a person does to a page, in their verbs: select, insert, move, resize, type, delete, paste. Knows the document
+ * store and the block definitions, and no DOM. [EDIT-1] to [EDIT-19]
+ */
+export class EditingSession {
+  readonly store: DocumentStore
+  readonly language: string
+  /** Told what happened, for people who cannot see it. */
+  announce: (text: string) => void = () => undefined
+  readonly #listeners = new Set<() => void>()
+  #state: SessionState = { selection: null, editing: null, device: 'desktop', previewing: false }
+
+  constructor(store: DocumentStore, language: string) {
+    this.store = store
+    this.language = language
+    store.subscribe(() => this.#dropLostSelection())
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly getState = (): SessionState => this.#state
+
+  get document(): PageDocument {
+    return this.store.getSnapshot().document
+  }
+
+  get selectedBlock(): Block | undefined {
+    const { selection } = this.#state
+    return selection?.kind === 'block' ? findBlock(this.document, selection.id)?.block : undefined
+  }
+
+  /** The section that is selected, or that holds the selected block. */
+  get selectedSection(): Section | undefined {
+    const { selection } = this.#state
+    if (selection === null) return undefined
+    return selection.kind === 'section'
+      ? findSection(this.document, selection.id)?.section
+      : findBlock(this.document, selection.id)?.section
+  }
+
+  get gridDevice(): GridDevice {
+    return this.#state.device === 'phone' ? 'phone' : 'desktop'
+  }
+
+  select(selection: Selection): void {
+    const { selection: before, editing } = this.#state
+    if (before?.id === selection?.id && before?.kind === selection?.kind && editing === null) return
+    this.store.endStep()
+    this.#set({ selection, editing: null })
+  }
+
+  /** Begins to edit the text of a block in place; a block without text is only selected. */
+  edit(blockId: string): void {
+    const place = findBlock(this.document, blockId)
+    if (place === undefined) return
+    const texts = registry.get(place.block.type)?.texts ?? {}
+    const editable = Object.keys(texts).some((field) => field !== 'alt' && !field.includes('*'))
+    this.#set({ selection: { kind: 'block', id: blockId }, editing: editable ? blockId : null })
+  }
+
+  /** One step out: from text to its block, from the block to its section, from the section to nothing. */
+  stepOut(): void {
+    const { selection, editing } = this.#state
+    if (editing !== null) {
+      this.store.endStep()
+      this.#set({ editing: null })
+      return
+    }
+    const section = selection?.kind === 'block' ? this.selectedSection : undefined
+    this.select(section === undefined ? null : { kind: 'section', id: section.id })
+  }
+
+  /** Selects the next or previous block in reading order. */
+  selectBeside(step: 1 | -1): void {
+    const ids = [...walk(this.document)].map(({ block }) => block.id)
+    if (ids.length === 0) return
+    const { selection } = this.#state
+    const index = selection?.kind === 'block' ? ids.indexOf(selection.id) : step === 1 ? -1 : 0
+    const id = ids.at((index + step) % ids.length)
+    if (id === undefined) return
+    this.select({ kind: 'block', id })
+    this.announce(`${this.nameOf(id)}, ${ids.indexOf(id) + 1} of ${ids.length}`)
+  }
+
+  setDevice(device: Device): void {
+    this.#set({ device })
+  }
+
+  setPreviewing(previewing: boolean): void {
+    this.#set(previewing ? { previewing, editing: null, selection: null } : { previewing })
+  }
+
+  /** The name of a block's type, for people. */
+  nameOf(blockId: string): string {
+    const type = findBlock(this.document, blockId)?.block.type
+    return type === undefined ? 'Block' : typeName(type)
+  }
+
+  insertBlock(type: BlockTypeCode, place: InsertPlace): string | undefined {
+    const found = findSection(this.document, place.sectionId)
+    if (found === undefined) return undefined
+    const areas = areasOf(found.section, 'desktop')
+    const at = place.at ?? { x: 0, y: belowEverything(areas) }
+    const block = newBlock(type, newId(), this.language, at)
+    if (block === undefined) return undefined
+    const placed = { ...block, layout: { desktop: fitToGrid(block.layout.desktop, 'desktop') } }
+    return this.#insert(placed, found.section, place.index, `Added ${typeName(type)}`)
+  }
+
+  /** Puts a block in; what it covers makes room. Selects it. */
+  #insert(block: Block, section: Section, index = section.blocks.length, label: string): string | undefined {
+    const areas = new Map(areasOf(section, 'desktop')).set(block.id, block.layout.desktop)
+    const others = [...makeRoom(areas, block.id, block.layout.desktop)].filter(([id]) => id !== block.id)
+    const operations: Operation[] = [
+      { type: 'insertBlock', sectionId: section.id, index, block },
+      ...others.map(([id, area]) => placement(id, 'desktop', area)),
+    ]
+    if (!this.#perform(group(operations), label)) return undefined
+    this.select({ kind: 'block', id: block.id })
+    return block.id
+  }
+
+  insertSection(index: number, section?: Section): string | undefined {
+    const added = section ?? { id: newId(), settings: NEW_SECTION, blocks: [] }
+    if (!this.#perform({ type: 'insertSection', index, section: added }, 'Added section')) return undefined
+    this.select({ kind: 'section', id: added.id })
+    return added.id
+  }
+
+  updateSection(sectionId: string, changes: Extract<Operation, { type: 'updateSection' }>['changes']): void {
+    const key = `section:${sectionId}:${Object.keys(changes).join()}`
+    this.#perform(
+      { type: 'updateSection', sectionId, changes },
+      `Changed ${this.sectionName(sectionId)}`,
+      key,
+    )
+  }
+
+  moveSection(sectionId: string, index: number): void {
+    const { sections } = this.document
+    const to = Math.min(Math.max(index, 0), sections.length - 1)
+    if (sections.findIndex(({ id }) => id === sectionId) === to) return
+    this.#perform({ type: 'moveSection', sectionId, index: to }, `Moved ${this.sectionName(sectionId)}`)
+  }
+
+  sectionName(sectionId: string): string {
+    const found = findSection(this.document, sectionId)
+    if (found === undefined) return 'section'
+    const { name } = found.section.settings
+    return name === '' ? `section ${found.index + 1}` : `section ${name}`
+  }
+
+  /** Writes a field of a block's value; null gives it back to its default. */
+  updateBlock(blockId: string, changes: JsonObject): void {
+    const key = `block:${blockId}:${Object.keys(changes).join()}`
+    this.#perform({ type: 'updateBlock', blockId, changes }, `Changed ${this.nameOf(blockId)}`, key)
+  }
+
+  /** Writes a text of a block in the language being edited. Typing without a pause is one step. */
+  setText(blockId: string, field: string, text: string | null): PerformResult {
+    const { language } = this
+    const operation: Operation = { type: 'setText', blockId, language, field, text }
+    return this.store.perform(
+      operation,
+      `Typed in ${this.nameOf(blockId)}`,
+      `text:${blockId}:${language}:${field}`,
+    )
+  }
+
+  /**
+   * Places a block on the grid of the device being looked at; what it covers moves down. The first change on the phone
+   * gives every block of the section a phone place of its own, as they stand. [EDIT-9] [EDIT-10]
+   */
+  place(blockId: string, area: GridArea, label?: string, mergeKey?: string): boolean {
+    const found = findBlock(this.document, blockId)
+    if (found === undefined) return false
+    const device = this.gridDevice
+    const areas = areasOf(found.section, device)
+    const changed = makeRoom(areas, blockId, fitToGrid(area, device))
+    return this.#perform(
+      group(this.#placements(found.section, device, areas, changed)),
+      label ?? `Moved ${this.nameOf(blockId)}`,
+      mergeKey,
+    )
+  }
+
+  #placements(
+    section: Section,
+    device: GridDevice,
+    areas: ReadonlyMap<string, GridArea>,
+    changed: ReadonlyMap<string, GridArea>,
+  ): Operation[] {
+    const firstTouch = device === 'phone' && section.blocks.every(({ layout }) => layout.phone === undefined)
+    const all = firstTouch ? new Map([...areas, ...changed]) : changed
+    return [...all].map(([id, area]) => placement(id, device, area))
+  }
+
+  /** Drops a block into another section, on the grid and in the reading order by where it lies. */
+  placeInSection(blockId: string, sectionId: string, area: GridArea): boolean {
+    const from = findBlock(this.document, blockId)
+    const to = findSection(this.document, sectionId)
+    if (from === undefined || to === undefined) return false
+    if (from.section.id === sectionId) return this.place(blockId, area)
+    const device = this.gridDevice
+    const areas = areasOf(to.section, device)
+    const fitted = fitToGrid(area, device)
+    const changed = makeRoom(new Map(areas).set(blockId, fitted), blockId, fitted)
+    const before = to.section.blocks.findIndex((block) => (areas.get(block.id)?.y ?? 0) > fitted.y)
+    const index = before < 0 ? to.section.blocks.length : before
+    const operations: Operation[] = [{ type: 'moveBlock', blockId, sectionId, index }]
+    // A phone place belongs to the section it was made for.
+    if (device === 'desktop' && from.block.layout.phone !== undefined) {
+      operations.push({ type: 'placeBlock', blockId, device: 'phone', area: null })
+    }
+    operations.push(...this.#placements(to.section, device, areas, changed))
+    return this.#perform(group(operations), `Moved ${typeName(from.block.type)}`)
+  }
+
+  /** Moves the selected block by cells, with Shift changes its size. */
+  nudge(dx: number, dy: number, resize = false): void {
+    const block = this.selectedBlock
+    const section = this.selectedSection
+    if (block === undefined || section === undefined) return
+    const area = areasOf(section, this.gridDevice).get(block.id)
+    if (area === undefined) return
+    const wanted = resize
+      ? { ...area, w: Math.max(1, area.w + dx), h: Math.max(1, area.h + dy) }
+      : { ...area, x: area.x + dx, y: area.y + dy }
+    const fitted = fitToGrid(wanted, this.gridDevice)
+    if (sameArea(fitted, area)) {
+      this.announce('At the edge of the grid')
+      return
+    }
+    const verb = resize ? 'Resized' : 'Moved'
+    const moved = this.place(block.id, fitted, `${verb} ${typeName(block.type)}`, `${verb}:${block.id}`)
+    if (!moved) return
+    this.announce(
+      resize
+        ? `${fitted.w} columns wide, ${fitted.h} rows high`
+        : `Column ${fitted.x + 1}, row ${fitted.y + 1}`,
+    )
+  }
+
+  /** Gives a section's phone layout back to the reading order. */
+  resetPhoneLayout(sectionId: string): void {
+    const blocks = findSection(this.document, sectionId)?.section.blocks ?? []
+    const placed = blocks.filter(({ layout }) => layout.phone !== undefined)
+    if (placed.length === 0) return
+    const operations = placed.map(({ id }) => placement(id, 'phone', null))
+    this.#perform(group(operations), `Reset phone layout of ${this.sectionName(sectionId)}`)
+  }
+
+  /** Moves a block in the reading order by `step` places, into the next section past the end of its own. [EDIT-8] */
+  moveInOrder(blockId: string, step: 1 | -1): void {
+    const place = findBlock(this.document, blockId)
+    if (place === undefined) return
+    const { section, sectionIndex, blockIndex } = place
+    const index = blockIndex + step
+    if (index >= 0 && index < section.blocks.length) {
+      this.moveTo(blockId, section.id, index)
+      return
+    }
+    const neighbour = this.document.sections[sectionIndex + step]
+    if (neighbour === undefined) this.announce('This is the end of the page')
+    else this.moveTo(blockId, neighbour.id, step === 1 ? 0 : neighbour.blocks.length)
+  }
+
+  /** Moves a block to a place in the reading order, counted without it. Its place on the grid stays, but in another section it is put below what is there. */
+  moveTo(blockId: string, sectionId: string, index: number): void {
+    const place = findBlock(this.document, blockId)
+    const target = findSection(this.document, sectionId)
+    if (place === undefined || target === undefined) return
+    const operations: Operation[] = [{ type: 'moveBlock', blockId, sectionId, index }]
+    if (place.section.id !== sectionId) {
+      const areas = areasOf(target.section, 'desktop')
+      const area = { ...place.block.layout.desktop, y: belowEverything(areas) }
+      operations.push(placement(blockId, 'desktop', fitToGrid(area, 'desktop')))
+      if (place.block.layout.phone !== undefined) operations.push(placement(blockId, 'phone', null))
+    }
+    this.#perform(group(operations), `Moved ${typeName(place.block.type)}`)
+  }
+
+  /** Moves what is selected up or down: a block in the reading order, a section on the page. */
+  moveSelected(step: 1 | -1): void {
+    const { selection } = this.#state
+    if (selection === null) return
+    if (selection.kind === 'block') this.moveInOrder(selection.id, step)
+    else
+      this.moveSection(selection.id, this.document.sections.findIndex(({ id }) => id === selection.id) + step)
+  }
+
+  duplicateSelected(): void {
+    const block = this.selectedBlock
+    const section = this.selectedSection
+    if (block !== undefined && section !== undefined) {
+      const index = section.blocks.findIndex(({ id }) => id === block.id) + 1
+      this.#insert(below(copyBlock(block)), section, index, `Duplicated ${typeName(block.type)}`)
+    } else if (section !== undefined) {
+      const index = this.document.sections.findIndex(({ id }) => id === section.id) + 1
+      const copy = copySection(section)
+      const label = `Duplicated ${this.sectionName(section.id)}`
+      if (this.#perform({ type: 'insertSection', index, section: copy }, label)) {
+        this.select({ kind: 'section', id: copy.id })
+      }
+    }
+  }
+
+  deleteSelected(): void {
+    const { selection } = this.#state
+    if (selection === null) return
+    if (selection.kind === 'section') {
+      const label = `Deleted ${this.sectionName(selection.id)}`
+      this.#perform({ type: 'removeSection', sectionId: selection.id }, label)
+      return
+    }
+    const next = this.#blockAfter(selection.id)
+    const label = `Deleted ${this.nameOf(selection.id)}`
+    if (this.#perform({ type: 'removeBlock', blockId: selection.id }, label)) {
+      this.select(next === undefined ? null : { kind: 'block', id: next })
+    }
+  }
+
+  /** Where the keyboard goes when a block is gone: the next in its section, else the one before. */
+  #blockAfter(blockId: string): string | undefined {
+    const place = findBlock(this.document, blockId)
+    if (place === undefined) return undefined
+    const { blocks } = place.section
+    return (blocks[place.blockIndex + 1] ?? blocks[place.blockIndex - 1])?.id
+  }
+
+  /** What copying takes with it: the selected block or section. */
+  clip(): Clip | undefined {
+    const block = this.selectedBlock
+    if (block !== undefined) return { kind: 'block', block }
+    const section = this.selectedSection
+    return section === undefined ? undefined : { kind: 'section', section }
+  }
+
+  /** Puts in what was copied, here or on another page, after what is selected. */
+  paste(clip: Clip): void {
+    if (clip.kind === 'section') {
+      const after = this.selectedSection
+      const index =
+        this.document.sections.findIndex(({ id }) => id === after?.id) + 1 || this.document.sections.length
+      this.insertSection(index, copySection(clip.section))
+      return
+    }
+    const section = this.selectedSection ?? this.document.sections.at(-1)
+    if (section === undefined) {
+      const id = newId()
+      this.insertSection(0, { id, settings: NEW_SECTION, blocks: [below(copyBlock(clip.block), 0)] })
+      return
+    }
+    const selected = this.selectedBlock
+    const index = selected === undefined ? undefined : section.blocks.indexOf(selected) + 1
+    const anchor = selected?.layout.desktop
+    const y = anchor === undefined ? belowEverything(areasOf(section, 'desktop')) : anchor.y + anchor.h
+    this.#insert(below(copyBlock(clip.block), y), section, index, `Pasted ${typeName(clip.block.type)}`)
+  }
+
+  undo(): void {
+    const label = this.store.getSnapshot().undo?.label
+    this.#report(this.store.undo(), `Undone: ${label}`)
+  }
+
+  redo(): void {
+    const label = this.store.getSnapshot().redo?.label
+    this.#report(this.store.redo(), `Done again: ${label}`)
+  }
+
+  /** Called with the message of a refused change; the screen shows it. */
+  onRefused: (message: string) => void = () => undefined
+
+  #perform(operation: Operation, label: string, mergeKey?: string): boolean {
+    return this.#report(this.store.perform(operation, label, mergeKey), label)
+  }
+
+  #report(result: PerformResult, done: string): boolean {
+    if (result.ok) this.announce(done)
+    else this.onRefused(result.message)
+    return result.ok
+  }
+
+  /** What is selected may be gone after an undo or somebody else's change. */
+  #dropLostSelection(): void {
+    const { selection } = this.#state
+    if (selection === null) return
+    const there =
+      selection.kind === 'block'
+        ? findBlock(this.document, selection.id) !== undefined
+        : findSection(this.document, selection.id) !== undefined
+    if (!there) this.#set({ selection: null, editing: null })
+  }
+
+  #set(changes: Partial<SessionState>): void {
+    this.#state = { ...this.#state, ...changes }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** What owners call a block type. */
+export function typeName(type: BlockTypeCode): string {
+  return registry.get(type)?.name ?? 'block'
+}
+
+function group(operations: readonly Operation[]): Operation {
+  const [only, ...more] = operations
+  return only !== undefined && more.length === 0 ? only : { type: 'group', operations }
+}
+
+function placement(blockId: string, device: GridDevice, area: GridArea | null): Operation {
+  return { type: 'placeBlock', blockId, device, area }
+}
+
+function belowEverything(areas: ReadonlyMap<string, GridArea>): number {
+  return areas.size === 0 ? 0 : bottomRow(areas.values()) + 1
+}
+
+/** A copy placed right below where it stood, or at a row, without a phone place of its own. */
+function below(block: Block, y = block.layout.desktop.y + block.layout.desktop.h): Block {
+  return { ...block, layout: { desktop: fitToGrid({ ...block.layout.desktop, y }, 'desktop') } }
+}
+
+function sameArea(a: GridArea, b: GridArea): boolean {
+  return a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h
+}
