@@ -68,25 +68,61 @@ export async function importFile(
   file: IncomingFile,
   details: AssetDetails = {},
 ): Promise<MediaOutcome<Asset>> {
+  const [outcome] = await importFiles(db, library, websiteId, [{ ...file, ...details }])
+  return outcome!
+}
+
+/**
+ * Takes several files in: they are read side by side, and written down together, so that it costs one transaction.
+ *
+ * @returns what became of each, in the order given
+ */
+export async function importFiles(
+  db: Database,
+  library: MediaLibrary,
+  websiteId: string,
+  files: readonly (IncomingFile & AssetDetails)[],
+): Promise<MediaOutcome<Asset>[]> {
   const now = library.clock.now()
-  const id = newId(now.getTime())
-  return takeIn(library, file, storageKeyOf(websiteId, id), async (checked) => {
-    const row: typeof assets.$inferInsert = {
-      websiteId,
-      id,
-      fileName: safeFileName(file.fileName),
-      focalPoint: details.focalPoint ?? { x: 0.5, y: 0.5 },
-      altText: details.altText ?? {},
-      createdAt: now,
-      updatedAt: now,
-      ...columnsOf(checked),
+  const received = await Promise.all(
+    files.map(async (file) => {
+      const id = newId(now.getTime())
+      return { id, file, outcome: await storeFile(library, file, storageKeyOf(websiteId, id)) }
+    }),
+  )
+  const stored = received.flatMap(({ id, file, outcome }) =>
+    outcome.ok ? [{ id, file, checked: outcome.value.checked }] : [],
+  )
+  if (stored.length > 0) {
+    try {
+      await transaction(db, async (tx) => {
+        await tx.insert(assets).values(
+          stored.map(({ id, file, checked }) => ({
+            websiteId,
+            id,
+            fileName: safeFileName(file.fileName),
+            focalPoint: file.focalPoint ?? { x: 0.5, y: 0.5 },
+            altText: file.altText ?? {},
+            createdAt: now,
+            updatedAt: now,
+            ...columnsOf(checked),
+          })),
+        )
+        await tx
+          .insert(assetContents)
+          .values(stored.map(({ id, checked }) => contentRow(websiteId, id, checked, now)))
+      })
+    } catch (error) {
+      for (const { id } of stored) await library.storage.remove(`${websiteId}/${id}`)
+      throw error
     }
-    await transaction(db, async (tx) => {
-      await tx.insert(assets).values(row)
-      await tx.insert(assetContents).values(contentRow(websiteId, id, checked, now))
-    })
-    return (await loadAssets(db, websiteId, [id]))[id]!
-  })
+  }
+  const known = await loadAssets(
+    db,
+    websiteId,
+    stored.map(({ id }) => id),
+  )
+  return received.map(({ id, outcome }) => (outcome.ok ? { ok: true, value: known[id]! } : outcome))
 }
 
 /**
@@ -106,50 +142,47 @@ export async function replaceFile(
     return undefined
   }
   const now = library.clock.now()
-  return takeIn(
-    library,
-    file,
-    storageKeyOf(websiteId, assetId),
-    async (checked) => {
-      await transaction(db, async (tx) => {
-        await tx
-          .insert(assetContents)
-          .values(contentRow(websiteId, assetId, checked, now))
-          .onConflictDoNothing()
-        await tx
-          .update(assets)
-          .set({ ...columnsOf(checked), fileName: safeFileName(file.fileName), updatedAt: now })
-          .where(and(eq(assets.websiteId, websiteId), eq(assets.id, assetId)))
-        await websiteChanged(tx, websiteId)
-      })
-      return (await loadAssets(db, websiteId, [assetId]))[assetId]!
-    },
-    (kind) => (kind.kind === current.kind ? undefined : mediaRefusals.kindDiffers(file.fileName, current.kind)),
+  const stored = await storeFile(library, file, storageKeyOf(websiteId, assetId), (kind) =>
+    kind.kind === current.kind ? undefined : mediaRefusals.kindDiffers(file.fileName, current.kind),
   )
+  if (!stored.ok) return stored
+  const { checked, key, isNew } = stored.value
+  try {
+    await transaction(db, async (tx) => {
+      await tx
+        .insert(assetContents)
+        .values(contentRow(websiteId, assetId, checked, now))
+        .onConflictDoNothing()
+      await tx
+        .update(assets)
+        .set({ ...columnsOf(checked), fileName: safeFileName(file.fileName), updatedAt: now })
+        .where(and(eq(assets.websiteId, websiteId), eq(assets.id, assetId)))
+      await websiteChanged(tx, websiteId)
+    })
+  } catch (error) {
+    if (isNew) await library.storage.remove(key)
+    throw error
+  }
+  return { ok: true, value: (await loadAssets(db, websiteId, [assetId]))[assetId]! }
 }
 
 const storageKeyOf = (websiteId: string, assetId: string) => (hash: string) =>
   storageKey(websiteId, assetId, hash)
 
-async function takeIn(
+/** Checks, cleans and keeps the bytes of a file; nothing of it is in the database yet. */
+async function storeFile(
   library: MediaLibrary,
   file: IncomingFile,
   keyOf: (hash: string) => string,
-  record: (checked: CheckedFile) => Promise<Asset>,
   refuseKind: (kind: FileKind) => MediaRefusal | undefined = () => undefined,
-): Promise<MediaOutcome<Asset>> {
+): Promise<MediaOutcome<{ checked: CheckedFile; key: string; isNew: boolean }>> {
   try {
     const checked = await checkFile(file, refuseKind)
     if ('ok' in checked) return checked
     const key = keyOf(checked.hash)
     const isNew = (await library.storage.localPath(key)) === null
     await library.storage.take(file.path, key)
-    try {
-      return { ok: true, value: await record(checked) }
-    } catch (error) {
-      if (isNew) await library.storage.remove(key)
-      throw error
-    }
+    return { ok: true, value: { checked, key, isNew } }
   } finally {
     await rm(file.path, { force: true })
   }

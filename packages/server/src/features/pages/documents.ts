@@ -50,6 +50,22 @@ export async function createDocument(
   return id
 }
 
+/**
+ * Fills a draft that nobody has worked on yet, without an entry in its log: what a site begins with is not something to
+ * undo.
+ */
+export async function fillNewDocument(
+  tx: Database,
+  websiteId: string,
+  documentId: string,
+  document: PageDocument,
+): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ document: canonicalDocument(cleanDocument(document)) })
+    .where(and(eq(documents.websiteId, websiteId), eq(documents.id, documentId), eq(documents.revision, 0)))
+}
+
 export interface DocumentState {
   readonly documentId: string
   readonly revision: number

@@ -1,0 +1,314 @@
+import { copyFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  COLLECTION_TYPES,
+  newId,
+  type Asset,
+  type CollectionTypeCode,
+  type Json,
+  type Localized,
+  type NavigationLink,
+  type PageDocument,
+} from '@plinth/domain'
+import type { DemoContent, DemoLink, DemoProduct } from '@plinth/site-templates/tern-and-clay/demo/demo-content.ts'
+import { eq } from 'drizzle-orm'
+import type { PlinthApp } from '../app.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { createCategory } from '../features/catalog/categories.ts'
+import { createProduct, updateProduct, type CatalogEditor } from '../features/catalog/products.ts'
+import { createItem } from '../features/content/items.ts'
+import { importFiles, type MediaLibrary } from '../features/media/media-library.ts'
+import { createPage } from '../features/pages/collections.ts'
+import { fillNewDocument } from '../features/pages/documents.ts'
+import { publish } from '../features/pages/publish.ts'
+import { defaultStore } from '../features/websites/defaults.ts'
+import { websites } from '../features/websites/schema.ts'
+import { createWebsite, websiteChanged } from '../features/websites/websites.ts'
+
+/** What loading a demo works with. */
+export interface DemoParts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly media: MediaLibrary
+  readonly content: DemoContent
+  /** Folder with `images` and `files`. */
+  readonly folder: string
+  readonly report: (doing: string) => void
+}
+
+/** The demo that comes with Plinth, as the first run wants it. */
+export async function loadDemo({
+  app,
+  db,
+  report,
+}: {
+  app: PlinthApp
+  db: Database
+  report: (doing: string) => void
+}): Promise<string> {
+  const { ternAndClay } = await import('@plinth/site-templates/tern-and-clay/demo/content.ts')
+  const folder = fileURLToPath(
+    new URL('.', import.meta.resolve('@plinth/site-templates/tern-and-clay/demo/content.ts')),
+  )
+  return loadDemoContent({ db, clock: app.clock, media: app.media, content: ternAndClay, folder, report })
+}
+
+/**
+ * Makes a website from demo content, through the same services an owner's clicks go through, and publishes it.
+ *
+ * @returns the website's identifier
+ */
+export async function loadDemoContent(parts: DemoParts): Promise<string> {
+  const { db, clock, content, report } = parts
+  const websiteId = await makeWebsite(parts)
+  const editor: CatalogEditor = { websiteId, primaryLanguage: content.language }
+  report(`Copying ${content.images.length} photographs`)
+  const files = await copyFiles(parts, websiteId)
+  report('Making pages and the shop')
+  const pages = await makeCollections(parts, websiteId)
+  const names: Names = { asset: files, collection: pages.ids, category: new Map(), product: new Map() }
+  await makeCategories(parts, editor, names)
+  await makeProducts(parts, editor, names)
+  for (const page of content.pages) {
+    const documentId = pages.documents.get(page.urlId)!
+    await fillNewDocument(db, websiteId, documentId, withIds(page.document, names))
+  }
+  await makePosts(parts, websiteId, names)
+  await linkWebsite(parts, websiteId, names)
+  report('Publishing')
+  await publish(db, clock, websiteId, { documentIds: 'all', accountId: null, note: 'Demo content' })
+  return websiteId
+}
+
+/** Identifiers by the names the content uses. */
+interface Names {
+  readonly asset: ReadonlyMap<string, string>
+  readonly product: Map<string, string>
+  readonly collection: ReadonlyMap<string, string>
+  readonly category: Map<string, string>
+}
+
+async function makeWebsite({ db, clock, content }: DemoParts): Promise<string> {
+  const { website, language } = content
+  const inLanguage = (text: string): Localized => ({ [language]: text })
+  return createWebsite(db, clock, {
+    identifier: website.identifier,
+    title: website.title,
+    primaryLanguage: language,
+    timeZone: website.timeZone,
+    currency: website.currency,
+    more: {
+      templateId: 'tern-and-clay',
+      tagline: inLanguage(website.tagline),
+      description: inLanguage(website.description),
+      style: website.style,
+      announcementBar: {
+        enabled: website.announcement !== '',
+        html: inLanguage(website.announcement),
+        link: website.announcementLink,
+      },
+      socialLinks: website.socialLinks,
+      store: {
+        ...defaultStore,
+        shippingFlatRate: website.shippingFlatRate,
+        shippingFreeFrom: website.shippingFreeFrom,
+      },
+    },
+  })
+}
+
+async function copyFiles(parts: DemoParts, websiteId: string): Promise<Map<string, string>> {
+  const { content, folder, media, db } = parts
+  const pictures = content.images.map((image) => ({
+    name: image.file,
+    source: join(folder, 'images', image.file),
+    altText: { [content.language]: image.altText },
+    focalPoint: image.focalPoint,
+  }))
+  const sold = content.store.products.flatMap(({ digitalFile }) =>
+    digitalFile === undefined ? [] : [{ name: digitalFile, source: join(folder, 'files', digitalFile) }],
+  )
+  const incoming = await Promise.all(
+    [...pictures, ...sold].map(async ({ name, source, ...details }) => {
+      const path = await media.storage.temporaryPath()
+      await copyFile(source, path)
+      return { ...details, name, path, fileName: basename(name) }
+    }),
+  )
+  const outcomes = await importFiles(db, media, websiteId, incoming)
+  return new Map(
+    outcomes.map((outcome, index): [string, string] => {
+      if (!outcome.ok) throw new Error(`The demo cannot be loaded: ${outcome.message}`)
+      return [incoming[index]!.name, (outcome.value satisfies Asset).id]
+    }),
+  )
+}
+
+async function makeCollections({ db, clock, content }: DemoParts, websiteId: string) {
+  const website = { id: websiteId, primaryLanguage: content.language }
+  const inLanguage = (text: string): Localized => ({ [content.language]: text })
+  const ids = new Map<string, string>()
+  const documents = new Map<string, string>()
+  const make = async (
+    type: CollectionTypeCode,
+    page: { urlId: string; title: string; seoTitle?: string; seoDescription?: string; description?: string },
+  ): Promise<void> => {
+    const made = await createPage(db, clock, website, {
+      type,
+      title: page.title,
+      urlId: page.urlId,
+      more: {
+        ...(page.seoTitle === undefined ? {} : { seoTitle: inLanguage(page.seoTitle) }),
+        ...(page.seoDescription === undefined ? {} : { seoDescription: inLanguage(page.seoDescription) }),
+        ...(page.description === undefined ? {} : { description: inLanguage(page.description) }),
+      },
+    })
+    if (!made.ok) throw new Error(`The demo cannot be loaded: ${made.message}`)
+    ids.set(page.urlId, made.value.id)
+    documents.set(page.urlId, made.value.documentId)
+  }
+  for (const page of content.pages) await make(COLLECTION_TYPES.page, page)
+  const { journal, store } = content
+  for (const [type, list] of [
+    [COLLECTION_TYPES.generic, journal],
+    [COLLECTION_TYPES.products, store],
+  ] as const) {
+    const { urlId, title, description } = list
+    await make(type, { urlId, title, description, seoDescription: description })
+  }
+  return { ids, documents }
+}
+
+async function makeCategories(parts: DemoParts, editor: CatalogEditor, names: Names): Promise<void> {
+  const { db, clock, content } = parts
+  const storeId = names.collection.get(content.store.urlId)!
+  for (const { urlId, displayName } of content.store.categories) {
+    const made = await createCategory(db, clock, editor, storeId, {
+      urlId,
+      displayName: { [content.language]: displayName },
+    })
+    if (!made.ok) throw new Error(`The demo cannot be loaded: ${made.message}`)
+    names.category.set(urlId, made.value.id)
+  }
+}
+
+async function makeProducts(parts: DemoParts, editor: CatalogEditor, names: Names): Promise<void> {
+  const { db, clock, content } = parts
+  const storeId = names.collection.get(content.store.urlId)!
+  const made = new Map<string, number>()
+  for (const product of content.store.products) {
+    const outcome = await createProduct(db, clock, editor, storeId, productForm(product, content.language, names))
+    if (!outcome.ok) throw new Error(`The demo cannot be loaded: ${product.name}: ${outcome.message}`)
+    names.product.set(product.urlId, outcome.value.id)
+    made.set(product.urlId, outcome.value.revision)
+  }
+  for (const { urlId, related } of content.store.products) {
+    if (related.length === 0) continue
+    const relatedProductIds = related.map((name) => names.product.get(name)!)
+    const id = names.product.get(urlId)!
+    const outcome = await updateProduct(db, clock, editor, id, made.get(urlId)!, { relatedProductIds })
+    if (!outcome.ok) throw new Error(`The demo cannot be loaded: ${urlId}: ${outcome.message}`)
+  }
+}
+
+function productForm(product: DemoProduct, language: string, names: Names) {
+  const inLanguage = (text: string | undefined): Localized => (text === undefined ? {} : { [language]: text })
+  return {
+    urlId: product.urlId,
+    name: inLanguage(product.name),
+    productType: product.productType,
+    status: 'published' as const,
+    excerpt: inLanguage(product.excerpt),
+    description: inLanguage(product.description),
+    additionalInfo: inLanguage(product.additionalInfo),
+    imageIds: product.images.map((file) => names.asset.get(file)!),
+    variantOptionOrdering: product.options,
+    variants: product.variants.map((variant) => ({
+      sku: variant.sku,
+      price: variant.price,
+      salePrice: variant.salePrice ?? 0,
+      onSale: variant.salePrice !== undefined,
+      unlimited: variant.stock === 'unlimited',
+      ...(variant.stock === 'unlimited' ? {} : { stock: variant.stock }),
+      attributes: variant.attributes,
+      ...(variant.image === undefined ? {} : { imageId: names.asset.get(variant.image)! }),
+      ...(variant.weight === undefined ? {} : { weight: variant.weight }),
+    })),
+    categoryIds: product.categories.map((urlId) => names.category.get(urlId)!),
+    tags: product.tags,
+    featured: product.featured ?? false,
+    useCustomAddButtonText: product.customAddButtonText !== undefined,
+    customAddButtonText: inLanguage(product.customAddButtonText),
+    ...(product.scarcity === undefined
+      ? {}
+      : {
+          scarcity: {
+            enabled: true,
+            threshold: product.scarcity.threshold,
+            text: inLanguage(product.scarcity.text),
+          },
+        }),
+    ...(product.digitalFile === undefined ? {} : { digitalAssetId: names.asset.get(product.digitalFile)! }),
+  }
+}
+
+async function makePosts({ db, clock, content }: DemoParts, websiteId: string, names: Names): Promise<void> {
+  const website = { id: websiteId, primaryLanguage: content.language }
+  const journalId = names.collection.get(content.journal.urlId)!
+  for (const post of content.journal.posts) {
+    const made = await createItem(db, clock, website, journalId, {
+      title: post.title,
+      urlId: post.urlId,
+      excerpt: { [content.language]: post.excerpt },
+      author: { name: post.author },
+      mainImageId: names.asset.get(post.mainImage)!,
+      tags: post.tags,
+      publishOn: new Date(post.publishOn),
+      document: withIds(post.document, names),
+    })
+    if (made === undefined || !made.ok) throw new Error(`The demo cannot be loaded: ${made?.message ?? post.title}`)
+  }
+}
+
+async function linkWebsite({ db, content }: DemoParts, websiteId: string, names: Names): Promise<void> {
+  const home = content.pages.find((page) => page.isHome === true)
+  const links = (list: readonly DemoLink[]) => list.map((link) => navigationLink(link, content.language, names))
+  await db
+    .update(websites)
+    .set({
+      homeCollectionId: home === undefined ? null : names.collection.get(home.urlId)!,
+      mainNavigation: links(content.mainNavigation),
+      footerNavigation: links(content.footerNavigation),
+    })
+    .where(eq(websites.id, websiteId))
+  await websiteChanged(db, websiteId)
+}
+
+function navigationLink({ title, target }: DemoLink, language: string, names: Names): NavigationLink {
+  const base = { id: newId(), title: { [language]: title }, items: [] }
+  const urlId = /^collection:(.+)$/.exec(target)?.[1]
+  if (urlId === undefined) return { ...base, externalLink: { url: target, newWindow: false } }
+  return { ...base, collectionId: names.collection.get(urlId)! }
+}
+
+/** A document with identifiers where the content has names. */
+export function withIds(document: PageDocument, names: Names): PageDocument {
+  const replace = (value: Json): Json => {
+    if (typeof value === 'string') return idOf(value, names)
+    if (Array.isArray(value)) return value.map(replace)
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replace(inner)]))
+  }
+  return replace(document as unknown as Json) as unknown as PageDocument
+}
+
+function idOf(text: string, names: Names): string {
+  const match = /^(asset|product|collection|category):(\S+)$/.exec(text)
+  if (match === null) return text
+  const [, kind, name] = match as unknown as [string, keyof Names, string]
+  const id = names[kind].get(name)
+  if (id === undefined) throw new Error(`The demo names ${text}, which does not exist.`)
+  return id
+}
