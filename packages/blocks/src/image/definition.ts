@@ -6,6 +6,9 @@ import { choice, flag, focalPoint, optional, reference } from '../schema/schema.
 
 type ImageRatio = AspectRatio | 'fill'
 
+/** A wide banner would be a strip on a phone and a tall one would fill it: both come nearer to square. */
+const phoneRatio = (desktopRatio: number) => Math.min(1.15, Math.max(0.75, desktopRatio))
+
 export const imageBlock = defineBlock({
   type: BLOCK_TYPES.image,
   folder: 'image',
@@ -31,7 +34,7 @@ export const imageBlock = defineBlock({
   size: { w: 10, h: 12 },
   phoneRows: (value, block, columns) => {
     const { w, h } = block.layout.desktop
-    if (value.aspectRatio === 'fill') return phoneRowsOf(((1360 / DESKTOP_COLUMNS) * w) / (h * 24), columns)
+    if (value.aspectRatio === 'fill') return phoneRowsOf(phoneRatio(((1360 / DESKTOP_COLUMNS) * w) / (h * 24)), columns)
     return value.aspectRatio === 'original' ? 1 : phoneRowsOf(ASPECT_RATIOS[value.aspectRatio], columns)
   },
   pairsOnPhone: true,

@@ -26,6 +26,7 @@ export const productListBlock = defineBlock({
     secondImage: flag(true),
     showPrice: flag(true),
     showExcerpt: flag(false),
+    showButton: flag(false),
     align: choice(['start', 'center']),
   },
   texts: {},
@@ -80,6 +81,7 @@ export const productListBlock = defineBlock({
       secondImage: value.secondImage,
       showPrice: value.showPrice,
       showExcerpt: value.showExcerpt,
+      showButton: value.showButton,
     }
   },
 })

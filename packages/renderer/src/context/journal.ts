@@ -1,4 +1,4 @@
-import { PAGE_TYPES } from '@plinth/domain'
+import { PAGE_TYPES, type ContentItem } from '@plinth/domain'
 import { english } from '@plinth/site-templates'
 import type { RenderRun } from '../run/render-run.ts'
 import { collectionUrl, pageUrl } from './addresses.ts'
@@ -81,15 +81,15 @@ export const postContext: PageContextBuilder<'post'> = (run, page) => {
   const path = `/${collection.urlId}/${item.urlId}`
   const wide = columnsWidth('inset', 1, 1)
   const post = postItem(run, item, { ratio: 16 / 9 }, wide)
+  const shared = (other: ContentItem) => other.tags.filter((tag) => item.tags.includes(tag)).length
   const related = Object.values(library.items)
     .filter(
       (other) =>
         other.id !== item.id &&
         other.collectionId === item.collectionId &&
-        other.status === 'published' &&
-        other.tags.some((tag) => item.tags.includes(tag)),
+        other.status === 'published',
     )
-    .sort((a, b) => b.publishOn - a.publishOn || (a.id < b.id ? -1 : 1))
+    .sort((a, b) => shared(b) - shared(a) || b.publishOn - a.publishOn || (a.id < b.id ? -1 : 1))
     .slice(0, 3)
   const small = { width: { desktop: 1 / 3, phone: 1, desktopGapPx: 28 }, ratio: 1.5 }
   const neighbour = (other: typeof previous) =>

@@ -8,7 +8,7 @@ import { postItem } from '../context/post-item.ts'
 import type { RenderRun } from '../run/render-run.ts'
 
 /** Widths for reckoning how high the grid makes a place: of the content on a desktop and on a phone, in px. */
-const REFERENCE = { desktop: 1360, phone: 350, row: 24 }
+const REFERENCE = { inset: 1360, full: 1440, phone: 350, row: 24 }
 
 /** How wide a block is, and how wide to high where its area gives the height. */
 export function placeOf(section: Pick<Section, 'settings'>, desktop: GridArea, phone: GridArea): PlaceWidth {
@@ -16,7 +16,7 @@ export function placeOf(section: Pick<Section, 'settings'>, desktop: GridArea, p
   return {
     ...columnsWidth(section.settings.width, desktopShare, phoneShare),
     fillRatio: {
-      desktop: (REFERENCE.desktop * desktopShare) / (desktop.h * REFERENCE.row),
+      desktop: (REFERENCE[section.settings.width] * desktopShare) / (desktop.h * REFERENCE.row),
       phone: (REFERENCE.phone * phoneShare) / (phone.h * REFERENCE.row),
     },
   }

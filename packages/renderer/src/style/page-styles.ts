@@ -4,7 +4,7 @@ import type { RenderRun } from '../run/render-run.ts'
 import { siteStyleCss } from './site-style.ts'
 
 /** Themes the layout itself uses, on every page. */
-const layoutThemes: readonly SectionTheme[] = ['white', 'dark']
+const layoutThemes: readonly SectionTheme[] = ['white', 'light', 'dark']
 
 /**
  * The style sheet of one page: what every page has, its kind's, and that of the blocks and partials it uses. In the

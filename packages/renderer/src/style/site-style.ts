@@ -20,7 +20,7 @@ function typeScale(style: SiteStyle): Record<string, string> {
   const base = Math.max(16, style.baseSize)
   const steps = [1, 2, 3, 4, 5].map((step) => [
     `step-${step}`,
-    fluid(base * style.scalePhone ** (step * 0.86), base * style.scaleDesktop ** (step * 0.94)),
+    fluid(base * style.scalePhone ** step, base * style.scaleDesktop ** step),
   ])
   return { text: rem(base), 'text-small': rem(Math.max(14, base * 0.88)), ...Object.fromEntries(steps) }
 }

@@ -5,7 +5,7 @@ export const ternAndClayStyle: SiteStyle = {
   palette: { white: '#fdfaf4', light: '#f2ebdf', accent: '#9a4a2f', dark: '#2d3a33', black: '#201c18' },
   headingFont: 'EB Garamond',
   bodyFont: 'Hanken Grotesk',
-  baseSize: 17,
+  baseSize: 18,
   scalePhone: 1.25,
   scaleDesktop: 1.333,
   spacing: 8,

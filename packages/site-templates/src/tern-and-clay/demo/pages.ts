@@ -17,19 +17,16 @@ const home = page(
   section(
     {
       name: 'Welcome',
-      theme: 'dark',
-      height: 'large',
-      width: 'inset',
-      verticalAlignment: 'middle',
-      background: { assetId: 'asset:hero-table.jpg', overlay: 0.38 },
+      theme: 'light',
+      width: 'full',
     },
     [
+      image('hero-table.jpg', '', at(0, 0, 24, 33), { aspectRatio: 'fill', corners: 'square', caption: 'none' }),
       text(
         '<p class="eyebrow">Pottery from Harbour Row</p><h1>Made slowly, used every day</h1><p class="lead">Plates, mugs and lamps from a studio of two, thrown by hand and fired once a week.</p>',
-        at(0, 0, 12, 9),
+        at(0, 3, 12, 12),
       ),
-      button('Visit the shop', 'collection:shop', at(0, 10, 5, 2), { size: 'large' }),
-      button('Our story', 'collection:about', at(5, 10, 5, 2), { variant: 'secondary', size: 'large' }),
+      button('Visit the shop', 'collection:shop', at(0, 16, 8, 3), { size: 'large' }),
     ],
   ),
   section({ name: 'Favourites', theme: 'white' }, [
@@ -39,15 +36,15 @@ const home = page(
       align: 'end',
       verticalAlign: 'bottom',
     }),
-    productList({ source: 'featured', limit: 8, columns: 4 }, at(0, 6, 24, 24)),
+    productList({ source: 'featured', limit: 8, columns: 4 }, at(0, 6, 24, 40)),
   ]),
   section({ name: 'The studio', theme: 'light' }, [
-    image('studio-bench.jpg', '', at(0, 0, 12, 18), { aspectRatio: 'four-five-vertical' }),
+    image('studio-bench.jpg', '', at(0, 0, 12, 35), { aspectRatio: 'four-five-vertical' }),
     text(
       '<p class="eyebrow">The studio</p><h2>Two people, one kiln, no hurry</h2><p>We make about two hundred pots a week in a former sail loft by the harbour. Everything is thrown, turned, glazed and packed by the two of us, and whoever is passing when the kettle boils.</p><p>We use three clays, eight glazes and as little plastic as a parcel allows.</p>',
-      at(14, 3, 9, 10),
+      at(14, 10, 9, 13),
     ),
-    button('How we work', 'collection:about', at(14, 14, 6, 2), { variant: 'secondary' }),
+    button('How we work', 'collection:about', at(14, 24, 6, 2), { variant: 'secondary' }),
   ]),
   section({ name: 'A kind word', theme: 'accent' }, [
     quote(
@@ -60,10 +57,10 @@ const home = page(
   section({ name: 'Learn', theme: 'white' }, [
     text(
       '<p class="eyebrow">Classes</p><h2>Get your hands dirty</h2><p>Three hours at the wheel, tea and cake, and two pots that you made yourself. Saturdays and Thursdays, never more than six people.</p>',
-      at(0, 3, 9, 8),
+      at(1, 11, 9, 9),
     ),
-    button('Book a place', 'product:wheel-class', at(0, 12, 6, 2)),
-    image('wheel-class.jpg', '', at(12, 0, 12, 18), { aspectRatio: 'four-five-vertical', corners: 'arch' }),
+    button('Book a place', 'product:wheel-class', at(1, 21, 6, 2)),
+    image('wheel-class.jpg', '', at(12, 0, 12, 35), { aspectRatio: 'four-five-vertical', corners: 'arch' }),
   ]),
   section({ name: 'Journal', theme: 'light' }, [
     text('<p class="eyebrow">Journal</p><h2>Notes from the bench</h2>', at(0, 0, 16, 4)),
@@ -72,7 +69,7 @@ const home = page(
       align: 'end',
       verticalAlign: 'bottom',
     }),
-    summary({ collectionId: 'collection:journal', limit: 3, design: 'grid', columns: 3 }, at(0, 6, 24, 18)),
+    summary({ collectionId: 'collection:journal', limit: 3, design: 'grid', columns: 3 }, at(0, 6, 24, 20)),
   ]),
 )
 
@@ -161,17 +158,17 @@ const contact = page(
   section({ name: 'Contact', theme: 'white' }, [
     text(
       '<p class="eyebrow">Contact</p><h1>Say hello</h1><p class="lead">We read everything and answer within two days, unless the kiln is on.</p>',
-      at(0, 0, 14, 8),
+      at(0, 0, 11, 9),
     ),
     text(
       '<h3>Write</h3><p><a href="mailto:hello@tern-and-clay.example">hello@tern-and-clay.example</a></p><h3>Call</h3><p><a href="tel:+441632960147">01632 960147</a>, Tuesday to Saturday</p>',
-      at(0, 10, 10, 8),
+      at(0, 11, 11, 8),
     ),
     text(
       '<h3>Visit</h3><p>Tern &amp; Clay<br>The Sail Loft, 4 Harbour Row<br>Sandhythe SH7 2TC</p><h3>Opening hours</h3><p>Tuesday to Saturday, 10 to 5<br>Closed on Mondays and when the tide is in the street</p>',
-      at(0, 19, 10, 10),
+      at(0, 21, 11, 12),
     ),
-    image('mug-lifestyle.jpg', '', at(12, 10, 12, 19), { aspectRatio: 'four-five-vertical' }),
+    image('mug-lifestyle.jpg', '', at(12, 0, 12, 35), { aspectRatio: 'four-five-vertical' }),
   ]),
   section({ name: 'Questions', theme: 'light' }, [
     text('<h2>Before you write</h2>', at(0, 0, 8, 3)),
