@@ -97,8 +97,8 @@ export async function startPlinth(
   const origin = `http://localhost:${port}`
   await answers(origin, child, output, 60_000)
   const owner = options.owner ?? {
-    email: /e-?mail:?\s+(\S+@\S+)/i.exec(output())?.[1] ?? '',
-    password: /password:?\s+(\S+)/i.exec(output())?.[1] ?? '',
+    email: /Sign in with\s+(\S+@\S+)/.exec(output())?.[1] ?? '',
+    password: /Password\s+(\S+)/.exec(output())?.[1] ?? '',
   }
   return {
     origin,
