@@ -9,28 +9,30 @@ import { merchandising } from './product-status.ts'
 export const productRestockNotification: Formatter = (item, _args, context) => {
   const entry = merchandising(item, context)
   const views = child(entry, 'restockNotificationViews')
-  const id = print(child(item, 'id'))
   const forms = context.within(item, () =>
-    context.within(entry, () =>
-      isArray(views) ? views.map((view) => context.within(view, () => '\n' + restockForm(id, context))) : [],
-    ),
+    isArray(views)
+      ? views.map((view) => context.within(view, () => '\n' + restockForm(item, entry, context)))
+      : [],
   )
   return '\n'.repeat(6) + forms.join('')
 }
 
-/** One form; names are looked for in the view, then in the product's entry, then outside. */
-function restockForm(id: string, context: RenderContext): string {
-  const wording = (key: string) =>
-    escapeAttribute(text(context.resolve(`restockNotificationMessages.${key}`)))
-  const isOn = (name: string) => truthy(context.resolve(name))
-  const mailingList = isOn('mailingListSignUpEnabled')
+/** One form: its texts are those of the product's entry, the rest is looked for in the view, then outside. */
+function restockForm(item: Value, entry: Value, context: RenderContext): string {
+  const messages = child(entry, 'restockNotificationMessages')
+  const wording = (key: string) => escapeAttribute(text(child(messages, key)))
+  const optIn = truthy(child(entry, 'mailingListOptInByDefault')) ? ' checked' : ''
+  const mailingList = truthy(child(entry, 'mailingListSignUpEnabled'))
     ? '  <label class="product-restock-mailing-list"><input type="checkbox" name="isJoinMailingList"' +
-      `${isOn('mailingListOptInByDefault') ? ' checked' : ''}>${wording('mailingListDescription')}</label>`
+      `${optIn}>${wording('mailingListDescription')}</label>`
     : ''
-  const captcha = isOn('website.captchaSettings.siteKey') ? '  <div class="captcha-container"></div>' : ''
+  const captcha = truthy(context.resolve('website.captchaSettings.siteKey'))
+    ? '  <div class="captcha-container"></div>'
+    : ''
+  const hidden = truthy(context.resolve('hiddenByDefault')) ? ' hidden' : ''
   return (
-    `<div class="product-restock-notification" data-product-id="${id}" ` +
-    `data-variant-id="${print(context.resolve('variantId'))}"${isOn('hiddenByDefault') ? ' hidden' : ''}>\n` +
+    `<div class="product-restock-notification" data-product-id="${print(child(item, 'id'))}" ` +
+    `data-variant-id="${print(context.resolve('variantId'))}"${hidden}>\n` +
     `  <span class="product-restock-cta">${wording('CTAText')}</span>\n` +
     '  <form class="product-restock-form" action="#">\n' +
     `    <input type="text" x-autocompletetype="email" spellcheck="false" name="email" placeholder="${wording('placeholderText')}">\n` +
