@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RenderInput, ScriptManifest } from '@plinth/renderer'
 import { renderPage } from '@plinth/renderer'
@@ -9,7 +11,8 @@ import { chromium } from 'playwright-core'
 import { build } from 'vite'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const dist = folder('../../dist/')
+/** Where the browser code of this test file was built: files run side by side, so each has its own. */
+let dist = ''
 const fontResolver = createRequire(folder('../../../site-templates/package.json'))
 const pictures = folder('../../../site-templates/src/tern-and-clay/demo/images/')
 
@@ -30,7 +33,8 @@ export type ShopAnswers = {
 
 /** Builds the browser code once for a test file and reads which files it became. */
 export async function buildScripts(): Promise<ScriptManifest> {
-  await build({ configFile: folder('../../vite.config.ts'), logLevel: 'error' })
+  dist = `${mkdtempSync(join(tmpdir(), 'storefront-'))}/`
+  await build({ configFile: folder('../../vite.config.ts'), logLevel: 'error', build: { outDir: dist } })
   const entries = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')) as {
     [source: string]: { file: string; name?: string; isEntry?: boolean }
   }
@@ -38,6 +42,16 @@ export async function buildScripts(): Promise<ScriptManifest> {
   const addresses = Object.fromEntries(files.map(({ name, file }) => [name ?? '', `/_plinth/${file}`]))
   const { loader = '', ...islands } = addresses
   return { loader, islands }
+}
+
+/** Where the scripts were built to: `buildScripts` first. */
+export function builtFolder(): string {
+  return dist
+}
+
+/** Removes what `buildScripts` made. */
+export function removeScripts(): void {
+  if (dist !== '') rmSync(dist, { recursive: true, force: true })
 }
 
 /** A headless Chromium that makes no calls of its own. */
