@@ -47,28 +47,38 @@ export interface Compiler {
 
 /** Creates a compiler that knows exactly these formatters and predicates. */
 export function createCompiler(tables: Tables): Compiler {
-  const compile = (source: string, options?: CompileOptions): Compiled => {
-    const known = withOptions(tables, options)
-    const { code, diagnostics } = parse(source, knownNames(known))
-    return { program: new Program(code, known), diagnostics }
+  return {
+    compile: (source, options) => compileWith(tables, source, options),
+    load: (code, options) => loadWith(tables, code, options),
+    execute: (parameters) => executeWith(tables, parameters),
   }
+}
 
-  const load = (code: Code | string, options?: CompileOptions): Program =>
-    new Program(typeof code === 'string' ? (JSON.parse(code) as Code) : code, withOptions(tables, options))
+/** `Compiler.compile` with a table; a function of its own so that bundles hold only what they call. */
+export function compileWith(tables: Tables, source: string, options?: CompileOptions): Compiled {
+  const known = withOptions(tables, options)
+  const { code, diagnostics } = parse(source, knownNames(known))
+  return { program: new Program(code, known), diagnostics }
+}
 
-  const execute = (parameters: ExecuteParameters = { json: {} }): Rendered => {
-    const { code = '', json, ...environment } = parameters
-    const { formatters, predicates, mode } = environment
-    if (code instanceof Program) return render(code, json, environment)
-    if (typeof code !== 'string') return render(load(code, { formatters, predicates }), json, environment)
-    const { program, diagnostics } = compile(code, { formatters, predicates })
-    const early = diagnostics.map(({ type, message }): TemplateProblem => ({ type, message }))
-    if (mode === 'throw' && early[0] !== undefined) throw new TemplateError(early[0])
-    const { output, errors } = render(program, json, environment)
-    return { output, errors: [...early, ...errors] }
-  }
+/** `Compiler.load` with a table. */
+export function loadWith(tables: Tables, code: Code | string, options?: CompileOptions): Program {
+  return new Program(
+    typeof code === 'string' ? (JSON.parse(code) as Code) : code,
+    withOptions(tables, options),
+  )
+}
 
-  return { compile, load, execute }
+/** `Compiler.execute` with a table. */
+export function executeWith(tables: Tables, parameters: ExecuteParameters = { json: {} }): Rendered {
+  const { code = '', json, ...environment } = parameters
+  if (code instanceof Program) return render(code, json, environment)
+  if (typeof code !== 'string') return render(loadWith(tables, code, environment), json, environment)
+  const { program, diagnostics } = compileWith(tables, code, environment)
+  const early = diagnostics.map(({ type, message }): TemplateProblem => ({ type, message }))
+  if (environment.mode === 'throw' && early[0] !== undefined) throw new TemplateError(early[0])
+  const { output, errors } = render(program, json, environment)
+  return { output, errors: [...early, ...errors] }
 }
 
 /** The tables of a compiler with what the options add to them. */

@@ -3,19 +3,40 @@
  * small. Tables of single groups can be added when a template is compiled.
  */
 import { Builder } from './code/builder.ts'
-import { type CompileOptions, createCompiler, withOptions } from './compiler.ts'
+import type { Code } from './code/layout.ts'
+import {
+  type Compiled,
+  type CompileOptions,
+  compileWith,
+  type ExecuteParameters,
+  executeWith,
+  loadWith,
+  withOptions,
+} from './compiler.ts'
 import { coreFormatters } from './formatters/core/index.ts'
 import { allPredicates } from './predicates/index.ts'
+import type { Program } from './program.ts'
+import type { Tables } from './run/calls.ts'
+import type { Rendered } from './run/render.ts'
 
 export * from './surface.ts'
 
-/** Compiler that knows the core formatters and every predicate. */
-const compiler = /* @__PURE__ */ createCompiler({ formatters: coreFormatters, predicates: allPredicates })
+const tables: Tables = { formatters: coreFormatters, predicates: allPredicates }
 
-export const compile = compiler.compile
-export const load = compiler.load
-export const execute = compiler.execute
+/** Compiles a template. Never throws for a bad one: see `diagnostics`. [TPL-100] */
+export const compile = (source: string, options?: CompileOptions): Compiled =>
+  compileWith(tables, source, options)
+
+/** Makes a program of an instruction tree: what `serialize` gave, or its parsed JSON. [TPL-121] */
+export const load = (code: Code | string, options?: CompileOptions): Program =>
+  loadWith(tables, code, options)
+
+/**
+ * Compiles, if need be, and renders. Errors of the compile come first, then those of the render.
+ *
+ * @throws TemplateError the first error, if `mode` is `'throw'`
+ */
+export const execute = (parameters?: ExecuteParameters): Rendered => executeWith(tables, parameters)
 
 /** Starts an instruction tree by hand. */
-export const build = (options?: CompileOptions): Builder =>
-  new Builder(withOptions({ formatters: coreFormatters, predicates: allPredicates }, options))
+export const build = (options?: CompileOptions): Builder => new Builder(withOptions(tables, options))

@@ -24,7 +24,7 @@ import {
   variableStep,
 } from './steps.ts'
 
-/** Deepest nesting of blocks in code that did not come from our own assembler. [TPL-112] */
+/** Deepest nesting of blocks in code that did not come from our own assembler. [TPL-118] */
 const MAX_LINK_DEPTH = 256
 
 /** Links a whole tree, or a single instruction of one. */

@@ -1,0 +1,300 @@
+/** Attacks on the engine, by template, by data, or by stored code. This file only grows. */
+import { describe, expect, test } from 'vitest'
+import { compile, execute, load, type Program, render, type Value } from '../src/index.ts'
+
+const messages = ({ errors }: { errors: readonly { message: string }[] }) =>
+  errors.map(({ message }) => message)
+
+describe('names every JavaScript object has', () => {
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']
+
+  test.each(names)('[TPL-4] "%s" is missing where the data has no such key', (name) => {
+    const lookups = ['@', 'a', 'l', 's'].map((path) => `{${path}|prop ${name}|json}`)
+    const { output } = execute({ code: lookups.join(''), json: { a: {}, l: [1], s: 'text' } })
+    expect(output).toBe('')
+  })
+
+  test.each(names.filter((name) => /^[a-z]/i.test(name)))('[TPL-4] no tag reaches "%s"', (name) => {
+    const code = `[{${name}}][{a.${name}}][{l.${name}.${name}}]{.if ${name}}if{.end}{.section ${name}}in{.end}`
+    expect(execute({ code, json: { a: {}, l: [1] } }).output).toBe('[][][]')
+  })
+
+  test.each(names)('[TPL-4] "%s" is found where the data has it', (name) => {
+    const json = JSON.parse(`{"o": {"${name}": "mine"}, "k": "${name}"}`) as Value
+    expect(execute({ code: `{o|get k}{o|prop ${name}}`, json }).output).toBe('minemine')
+  })
+
+  test('[TPL-4] formatters cannot reach them by way of text', () => {
+    const code =
+      '[{o|prop constructor name}][{o|get k}][{@|lookup k}][{l|key-by constructor|json}][{l|find-first __proto__|json}]'
+    expect(execute({ code, json: { o: {}, k: 'constructor', l: [{}] } }).output).toBe('[][][][{}][]')
+  })
+
+  test('[TPL-4] they are no formatters, predicates, partials, injectables or slice types', () => {
+    const code =
+      '{a|constructor}{.toString?}x{.or}y{.end}{@|apply constructor}{.inject @i toString}[{@i}]{.current-type? constructor}z{.end}'
+    const shown = execute({ code, json: {}, partials: {}, injects: {} })
+    expect(shown.output).toBe('{a|constructor}y[]')
+    expect(messages(shown)).toEqual([
+      "SyntaxError: Formatter 'constructor' is unknown",
+      "SyntaxError: Predicate 'toString?' is unknown",
+      "RuntimeError: Attempt to apply partial 'constructor' which could not be found.",
+    ])
+  })
+
+  test('[TPL-4] stored code cannot name what source cannot', () => {
+    const code = [
+      17,
+      1,
+      [
+        [1, [['__proto__', 'polluted']], 0],
+        [1, [['a', 'constructor', 'constructor']], 0],
+      ],
+      18,
+    ]
+    expect(render(load(code), { a: {} }).output).toBe('')
+  })
+
+  test('[TPL-4] objects a template makes keep such keys as ordinary ones', () => {
+    const code = '{l|key-by k|json}{@|apply m __proto__=1}{.macro m}{.end}'
+    const json = JSON.parse('{"l": [{"k": "__proto__"}]}') as Value
+    expect(execute({ code: `{.macro m}{@args|json}{.end}${code}`, json }).output).toBe(
+      '{"__proto__":{"k":"__proto__"}}{"__proto__":"1"}',
+    )
+    expect(({} as Record<string, unknown>)['k']).toBeUndefined()
+  })
+})
+
+describe('templates that run away', () => {
+  test('[TPL-111] nested loops end at the limit of iterations', () => {
+    const list = Array.from({ length: 100 }, () => 1)
+    const data = { l: list.map(() => ({ m: list.map(() => ({ n: list })) })) }
+    const code = `{.repeated section l}{.repeated section m}{.repeated section n}{.end}{.end}{.end}x`
+    const shown = execute({ code, json: data, limits: { iterations: 5000 } })
+    expect(shown.output).toBe('')
+    expect(messages(shown)).toEqual([
+      'RuntimeError: Rendering stopped: repeated sections and partials ran more than 5000 times.',
+    ])
+  })
+
+  test('[TPL-111] macros that call themselves many times over end at the limit of iterations', () => {
+    const code = '{.macro m}{@|apply m}{@|apply m}{@|apply m}{.end}{@|apply m}'
+    const shown = execute({ code, json: {}, limits: { iterations: 1000, errors: Infinity } })
+    expect(messages(shown).at(-1)).toBe(
+      'RuntimeError: Rendering stopped: repeated sections and partials ran more than 1000 times.',
+    )
+  })
+
+  test('[TPL-112] the output is cut at its limit', () => {
+    const shown = execute({
+      code: '{.repeated section l}0123456789{.end}',
+      json: { l: Array.from({ length: 1000 }, () => 1) },
+      limits: { outputLength: 25 },
+    })
+    expect(shown.output).toBe('0123456789012345678901234')
+    expect(messages(shown)).toEqual([
+      'RuntimeError: Rendering stopped: the output is longer than 25 characters.',
+    ])
+  })
+
+  test('[TPL-113] text that doubles with every formatter ends at the limit of text', () => {
+    const code = `{.var @a s}${'{.var @a f|format @a @a}'.repeat(60)}`
+    const shown = execute({ code, json: { s: 'x'.repeat(50), f: '{0}{1}' }, limits: { textLength: 100_000 } })
+    expect(messages(shown)).toEqual([
+      'RuntimeError: Rendering stopped: formatters, partials and expressions made more than 100000 characters.',
+    ])
+  })
+
+  test('[TPL-113] text that doubles with every expression ends at the limit of text', () => {
+    const code = `{.eval @a = "abcdefgh"}${'{.eval @a = @a + @a}'.repeat(60)}`
+    const shown = execute({ code, json: {}, enableExpr: true })
+    expect(messages(shown)).toEqual([
+      'RuntimeError: Rendering stopped: formatters, partials and expressions made more than 134217728 characters.',
+    ])
+  })
+
+  test('[TPL-114] a render that takes too long ends', () => {
+    const l = Array.from({ length: 400 }, () => 1)
+    const code = '{.repeated section l}{.repeated section k}{@|json|html|json}{.end}{.end}'
+    const shown = execute({ code, json: { l: l.map(() => ({ k: l })) }, limits: { renderMs: 0 } })
+    expect(messages(shown)).toEqual(['RuntimeError: Rendering stopped: it took longer than 0 milliseconds.'])
+  })
+
+  test('[TPL-115] errors without end are cut off', () => {
+    const l = Array.from({ length: 100 }, () => 1)
+    const shown = execute({
+      code: '{.repeated section l}{@|apply none}{.end}',
+      json: { l },
+      limits: { errors: 3 },
+    })
+    expect(messages(shown)).toEqual([
+      ...Array.from(
+        { length: 3 },
+        () => "RuntimeError: Attempt to apply partial 'none' which could not be found.",
+      ),
+      'RuntimeError: Rendering stopped: it recorded more than 3 errors.',
+    ])
+  })
+
+  test('[TPL-71] recursion through partials, macros and includes ends at the depth limit', () => {
+    const partials = { a: '{@|apply b}', b: '{.include a output}x' }
+    const shown = execute({
+      code: '{@|apply a}',
+      json: {},
+      partials,
+      enableInclude: true,
+      maxPartialDepth: 5,
+    })
+    expect(messages(shown)).toEqual([
+      "RuntimeError: Attempt to apply partial 'b' exceeded maximum recursion depth of 5",
+    ])
+  })
+
+  test('[TPL-110] a limit counts anew for every render', () => {
+    const { program } = compile('{.repeated section l}x{.end}')
+    const environment = { limits: { iterations: 3 } }
+    for (let round = 0; round < 3; round++) {
+      expect(render(program, { l: [1, 2, 3] }, environment)).toEqual({ output: 'xxx', errors: [] })
+    }
+  })
+})
+
+describe('sources that try to exhaust the compiler', () => {
+  const sources: Record<string, string> = {
+    'open braces': '{'.repeat(200_000),
+    'closing braces': '}'.repeat(200_000),
+    'braces in pairs': '{}'.repeat(100_000),
+    'unclosed comments': '{#'.repeat(100_000),
+    'unclosed long comments': '{##'.repeat(70_000),
+    'one long reference': `{${'a.'.repeat(100_000)}a}`,
+    'one long word': `{.section ${'a'.repeat(200_000)}}`,
+    'one long list': `{${'a,'.repeat(100_000)}a}`,
+    'many formatters': `{a${'|json'.repeat(40_000)}}`,
+    'many operators': `{.if a${' && a'.repeat(40_000)}}`,
+    'white space': `{.section${' '.repeat(200_000)}}`,
+    'white space around operators': `{.if a${' '.repeat(200_000)}b}`,
+    'spaces around a comma': `{a${' '.repeat(200_000)}b}`,
+    'many arguments': `{a|output${' x'.repeat(100_000)}}`,
+    'a long expression': `{.eval ${'('.repeat(50_000)}1${')'.repeat(50_000)}}`,
+    'many ends': '{.end}'.repeat(30_000),
+  }
+
+  test.each(Object.entries(sources))('[TPL-116] %s take a moment only', (_name, source) => {
+    const start = performance.now()
+    const { program } = compile(source)
+    render(program, {}, { enableExpr: true })
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+
+  test('[TPL-117] blocks deeper than the limit are reported and left out', () => {
+    const source = `${'{.section a}'.repeat(100_000)}deep${'{.end}'.repeat(100_000)}after`
+    const { program, diagnostics } = compile(source)
+    expect(diagnostics.map(({ message, line, column }) => ({ message, line, column }))).toEqual([
+      { message: 'SyntaxError: Blocks may not be nested more than 128 deep.', line: 1, column: 128 * 12 + 1 },
+    ])
+    expect(render(program, {}).output).toBe('after')
+  })
+
+  test('[TPL-117] 128 blocks in each other are fine', () => {
+    let data: Value = 'x'
+    for (let depth = 0; depth < 128; depth++) data = { a: data }
+    const source = `${'{.section a}'.repeat(128)}{@}${'{.end}'.repeat(128)}`
+    expect(execute({ code: source, json: data })).toEqual({ output: 'x', errors: [] })
+  })
+
+  test('[TPL-117] the deepest blocks in the deepest partials do not overflow the stack', () => {
+    const nest = (body: string) => `${'{.if a}'.repeat(127)}${body}${'{.end}'.repeat(127)}`
+    const shown = execute({ code: `{.macro m}${nest('{@|apply m}')}{.end}{@|apply m}`, json: { a: 1 } })
+    expect(messages(shown)).toEqual([
+      "RuntimeError: Attempt to apply partial 'm' exceeded maximum recursion depth of 16",
+    ])
+  })
+
+  test('[TPL-118] stored code nested without end is cut off', () => {
+    let code: unknown = [0, 'deep']
+    for (let depth = 0; depth < 5000; depth++) code = [2, ['@'], [code], 3]
+    const shown = render(load([17, 1, [code], 18] as never), 1)
+    expect(shown).toEqual({
+      output: '',
+      errors: [{ type: 'engine', message: 'RuntimeError: Blocks nested more than 256 deep were left out.' }],
+    })
+  })
+})
+
+describe('stored code that was tampered with', () => {
+  const broken: unknown[] = [
+    [17],
+    [17, 1],
+    [17, 1, 'text', 18],
+    [17, 1, [[1]], 18],
+    [17, 1, [[1, null, 0]], 18],
+    [17, 1, [[1, [[{ toString: 1 }]], 0]], 18],
+    [17, 1, [[1, [['a']], [['json', 5]]]], 18],
+    [17, 1, [[1, [['a']], [[null]]]], 18],
+    [17, 1, [[2, 5, [[0, 'x']], 3]], 18],
+    [17, 1, [[4, ['a'], null, 3, 7]], 18],
+    [17, 1, [[5, 'equal?', 'x', [], 3]], 18],
+    [17, 1, [[5, {}, 0, [], 3]], 18],
+    [17, 1, [[8, 'x', [['a']], [], 3]], 18],
+    [17, 1, [[8, [1, 1, 1], [['a']], [[0, 'x']], 3]], 18],
+    [17, 1, [[22, '@c', 'abc']], 18],
+    [17, 1, [[23, 5]], 18],
+    [17, 1, [[23]], 18],
+    [17, 1, [[24, 5, 5]], 18],
+    [17, 1, [[9, 5, 5, 5]], 18],
+    [17, 1, [[99, 1], null, true, 'x', {}, 77, []], 18],
+    { steps: [] },
+    'null',
+    null,
+    7,
+  ]
+
+  test.each(broken.map((code) => [JSON.stringify(code), code]))(
+    '[TPL-125] %s neither throws nor runs wild',
+    (_json, code) => {
+      const program = load(code as never) as Program
+      expect(() => render(program, { a: [1] }, { enableExpr: true, enableInclude: true })).not.toThrow()
+    },
+  )
+})
+
+describe('what a render must not do', () => {
+  test('[TPL-151] a formatter that throws something odd is one error record', () => {
+    const formatters = {
+      odd: () => {
+        // oxlint-disable-next-line no-throw-literal -- extensions may be this careless
+        throw 'just text'
+      },
+    }
+    const { program } = compile('a{@|odd}b', { formatters })
+    expect(render(program, {})).toEqual({
+      output: 'ab',
+      errors: [
+        {
+          type: 'engine',
+          message: 'RuntimeError: Unexpected Error error when executing VARIABLE: just text',
+        },
+      ],
+    })
+  })
+
+  test('[TPL-151] variables, macros and errors of one render do not show in the next', () => {
+    const { program } = compile('[{@v}]{@|apply m}{.var @v a}{.macro m}{.end}')
+    const first = render(program, { a: 1 })
+    expect(render(program, { a: 1 })).toEqual(first)
+    expect(first.errors).toHaveLength(1)
+  })
+
+  test('[TPL-60] no tag escapes by itself, and html and htmlattr leave nothing to break out with', () => {
+    const attack = `"><script>alert('1')</script>&`
+    const { output } = execute({ code: '{a}|{a|html}|{a|htmlattr}', json: { a: attack } })
+    expect(output).toBe(
+      `${attack}|"&gt;&lt;script&gt;alert('1')&lt;/script&gt;&amp;|&quot;&gt;&lt;script&gt;alert('1')&lt;/script&gt;&amp;`,
+    )
+  })
+
+  test('[TPL-61] json inside a script element cannot end it', () => {
+    const json = { a: '</script><script>alert(1)</script>', '</script>': 1 }
+    expect(execute({ code: '{@|json}{@|json-pretty}', json }).output).not.toContain('</')
+  })
+})
