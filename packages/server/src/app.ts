@@ -6,8 +6,10 @@ import { installationSecret } from './database/installation.ts'
 import { accountsFeature } from './features/accounts/routes.ts'
 import { cartFeature } from './features/cart/routes.ts'
 import { inventoryFeature } from './features/inventory/routes.ts'
+import { contentFeature } from './features/content/routes.ts'
 import { mediaFeature } from './features/media/routes.ts'
 import { operationsHealthFeature } from './features/operations-health/routes.ts'
+import { pagesFeature } from './features/pages/routes.ts'
 import { settingsFeature } from './features/settings/routes.ts'
 import { websitesFeature } from './features/websites/routes.ts'
 import type { RegisteredRoute } from './http/access.ts'
@@ -70,6 +72,8 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
 
   const pageCache = new PageCache()
   app.addHook('onRequest', answerFromCache(pageCache))
+  closeConnectionsWhenDone(app)
+
   const routes = await registerHttpCore(app, directory)
   await app.register(openApiFeature)
   await app.register(operationsHealthFeature)
@@ -77,6 +81,8 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(accountsFeature)
   await app.register(settingsFeature)
   await app.register(mediaFeature)
+  await app.register(pagesFeature)
+  await app.register(contentFeature)
   await app.register(inventoryFeature)
   await app.register(cartFeature)
   await app.register(editorFeature, { folder: parts.editorFolder })
@@ -85,4 +91,13 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
 
   await app.ready()
   return Object.assign(app, { routes })
+}
+
+/** While it stops, a connection closes as soon as its request is answered; kept open, it would hold the server. */
+function closeConnectionsWhenDone(app: App): void {
+  app.addHook('preClose', async () => {
+    const closing = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(closing))
+    closing.unref()
+  })
 }

@@ -11,7 +11,11 @@ import {
   type NavigationLink,
   type PageDocument,
 } from '@plinth/domain'
-import type { DemoContent, DemoLink, DemoProduct } from '@plinth/site-templates/tern-and-clay/demo/demo-content.ts'
+import type {
+  DemoContent,
+  DemoLink,
+  DemoProduct,
+} from '@plinth/site-templates/tern-and-clay/demo/demo-content.ts'
 import { eq } from 'drizzle-orm'
 import type { PlinthApp } from '../app.ts'
 import type { Clock } from '../clock.ts'
@@ -199,7 +203,13 @@ async function makeProducts(parts: DemoParts, editor: CatalogEditor, names: Name
   const storeId = names.collection.get(content.store.urlId)!
   const made = new Map<string, number>()
   for (const product of content.store.products) {
-    const outcome = await createProduct(db, clock, editor, storeId, productForm(product, content.language, names))
+    const outcome = await createProduct(
+      db,
+      clock,
+      editor,
+      storeId,
+      productForm(product, content.language, names),
+    )
     if (!outcome.ok) throw new Error(`The demo cannot be loaded: ${product.name}: ${outcome.message}`)
     names.product.set(product.urlId, outcome.value.id)
     made.set(product.urlId, outcome.value.revision)
@@ -268,13 +278,15 @@ async function makePosts({ db, clock, content }: DemoParts, websiteId: string, n
       publishOn: new Date(post.publishOn),
       document: withIds(post.document, names),
     })
-    if (made === undefined || !made.ok) throw new Error(`The demo cannot be loaded: ${made?.message ?? post.title}`)
+    if (made === undefined || !made.ok)
+      throw new Error(`The demo cannot be loaded: ${made?.message ?? post.title}`)
   }
 }
 
 async function linkWebsite({ db, content }: DemoParts, websiteId: string, names: Names): Promise<void> {
   const home = content.pages.find((page) => page.isHome === true)
-  const links = (list: readonly DemoLink[]) => list.map((link) => navigationLink(link, content.language, names))
+  const links = (list: readonly DemoLink[]) =>
+    list.map((link) => navigationLink(link, content.language, names))
   await db
     .update(websites)
     .set({

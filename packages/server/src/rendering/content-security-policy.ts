@@ -19,7 +19,11 @@ export function pagePolicy(policy: PagePolicy): string {
   const elsewhere = policy.ownMarkup ? ['https:'] : []
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...policy.scriptHashes.map((hash) => `'${hash}'`), ...(policy.scriptOrigins ?? [])],
+    'script-src': [
+      "'self'",
+      ...policy.scriptHashes.map((hash) => `'${hash}'`),
+      ...(policy.scriptOrigins ?? []),
+    ],
     'style-src': ["'self'", "'unsafe-inline'", ...elsewhere],
     'img-src': ["'self'", 'data:', ...elsewhere],
     'media-src': ["'self'", ...elsewhere],

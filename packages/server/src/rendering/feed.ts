@@ -22,7 +22,13 @@ export async function feedXml(
 ): Promise<string | undefined> {
   if (page.kind !== 'journal') return undefined
   const { collection, filter } = page
-  const list = { collectionId: collection.id, page: address.query.page, pageSize: feedPageSize, sight, ...filter }
+  const list = {
+    collectionId: collection.id,
+    page: address.query.page,
+    pageSize: feedPageSize,
+    sight,
+    ...filter,
+  }
   const { items, pagination } = await listPosts(db, website.id, list)
   const [texts, assets] = [
     await publishedDocuments(db, website.id, items),
@@ -41,7 +47,10 @@ export async function feedXml(
     const url = `${home}/${encodeURIComponent(item.urlId)}`
     const document = texts.get(item.id)
     const excerpt = readText(item.excerpt, language, language)
-    const summary = excerpt === '' && document !== undefined ? excerptOf(documentText(document, language, language), 400) : excerpt
+    const summary =
+      excerpt === '' && document !== undefined
+        ? excerptOf(documentText(document, language, language), 400)
+        : excerpt
     const image = item.mainImageId === undefined ? undefined : assets[item.mainImageId]
     return [
       '<item>',

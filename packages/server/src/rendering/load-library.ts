@@ -10,7 +10,11 @@ import type { Sight, SiteMap } from './load-page.ts'
 const nothing: Dependencies = { assetIds: [], productIds: [], collectionIds: [], categoryIds: [], lists: [] }
 
 /** Products and posts a page shows by itself, before any block asks for more. */
-function shownBy(page: PageInput): { products: readonly Product[]; items: readonly ContentItem[]; assetIds: string[] } {
+function shownBy(page: PageInput): {
+  products: readonly Product[]
+  items: readonly ContentItem[]
+  assetIds: string[]
+} {
   switch (page.kind) {
     case 'store':
       return { products: page.products, items: [], assetIds: [] }
@@ -65,7 +69,11 @@ async function collectLibrary(
   db: Database,
   { website, siteMap, sight, now }: LibraryRequest,
   dependencies: Dependencies,
-  shown: { readonly products: readonly Product[]; readonly items: readonly ContentItem[]; readonly assetIds: readonly string[] },
+  shown: {
+    readonly products: readonly Product[]
+    readonly items: readonly ContentItem[]
+    readonly assetIds: readonly string[]
+  },
   assetIds: readonly (string | undefined)[],
 ): Promise<Library> {
   const lists: { [blockId: string]: readonly string[] } = await listedPosts(

@@ -1,4 +1,10 @@
-import { COLLECTION_TYPES, canonicalDocument, type Collection, type PageDocument, type ProductCategory } from '@plinth/domain'
+import {
+  COLLECTION_TYPES,
+  canonicalDocument,
+  type Collection,
+  type PageDocument,
+  type ProductCategory,
+} from '@plinth/domain'
 import { PRODUCT_SORTS, type PageInput, type ProductSort } from '@plinth/renderer'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'

@@ -66,7 +66,12 @@ export class PageCache {
   }
 
   /** The page at an address as of a version of its website: what the version says is older is dropped. */
-  findChecked(origin: string, address: string, websiteId: string, contentVersion: number): ReadyPage | undefined {
+  findChecked(
+    origin: string,
+    address: string,
+    websiteId: string,
+    contentVersion: number,
+  ): ReadyPage | undefined {
     const site = this.#sites.get(origin)
     if (site === undefined) return undefined
     if (site.websiteId !== websiteId || site.contentVersion !== contentVersion) {

@@ -96,7 +96,11 @@ export function sendReady(page: ReadyPage, request: IncomingMessage, response: S
 }
 
 function holds(known: string, etag: string): boolean {
-  return known === etag || known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2))
+  return (
+    known === etag ||
+    known === '*' ||
+    known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2))
+  )
 }
 
 /** The smallest encoding a browser takes; `q=0` refuses one. */

@@ -50,7 +50,8 @@ async function answer(
 ): Promise<FastifyReply> {
   const url = request.raw.url ?? '/'
   const address = readAddress(url)
-  if (address === undefined || /^\/(api|media|_plinth|_editor)(\/|$)/.test(address.path)) throw httpError('not-found')
+  if (address === undefined || /^\/(api|media|_plinth|_editor)(\/|$)/.test(address.path))
+    throw httpError('not-found')
   const canonicalHost = primaryHost(request)
   if (canonicalHost !== undefined || address.isOtherForm) {
     const to = canonicalHost === undefined ? address.path : canonicalHost + encodePath(address.path)
@@ -121,7 +122,9 @@ function registerSitemap(app: App): void {
       config: { access: 'public' },
       schema: {
         hide: true,
-        querystring: z.object({ page: z.coerce.number().int().min(1).max(10_000).optional().catch(undefined) }),
+        querystring: z.object({
+          page: z.coerce.number().int().min(1).max(10_000).optional().catch(undefined),
+        }),
       },
     },
     async (request, reply) => {

@@ -63,7 +63,11 @@ export class SiteRenderer {
     )
     if (former.kind === 'moved') return redirect(former.to, request, reply)
     const status = former.kind === 'gone' ? 410 : 404
-    return send(await this.#personalPage(request, { kind: 'notFound', path: address.path }, { status }), request, reply)
+    return send(
+      await this.#personalPage(request, { kind: 'notFound', path: address.path }, { status }),
+      request,
+      reply,
+    )
   }
 
   #findKnown(origin: string, website: SiteWebsite, address: SiteAddress): ReadyPage | undefined {
@@ -76,7 +80,14 @@ export class SiteRenderer {
   #draw(request: FastifyRequest, address: SiteAddress): Promise<ReadyPage | undefined> {
     const { origin, website } = request
     const generation = this.cache.generation(website.id)
-    const key = JSON.stringify([origin, website.id, website.contentVersion, generation, address.canonical, address.rest])
+    const key = JSON.stringify([
+      origin,
+      website.id,
+      website.contentVersion,
+      generation,
+      address.canonical,
+      address.rest,
+    ])
     const existing = this.#underWay.get(key)
     if (existing !== undefined) return existing
     const work = this.#drawNow(request, address, generation).finally(() => this.#underWay.delete(key))
@@ -132,7 +143,10 @@ export class SiteRenderer {
     const path = address.canonical.replace(/[?&]format=[^&]*/, '')
     const rendered = await renderSitePage(this.#app.db, { ...surroundings, path }, page)
     this.#logErrors(rendered, request)
-    const robots = await this.#robotsHeader(surroundings.website.id, rendered.indexable && format === undefined)
+    const robots = await this.#robotsHeader(
+      surroundings.website.id,
+      rendered.indexable && format === undefined,
+    )
     const secure = request.protocol === 'https'
     if (format === 'json') return jsonBody(rendered, secure)
     const html = format === 'main-content' ? rendered.output.mainContent : rendered.output.html
@@ -163,7 +177,8 @@ export class SiteRenderer {
   }
 
   #logErrors({ output }: RenderedPage, request: FastifyRequest): void {
-    if (output.errors.length > 0) request.log.warn({ errors: output.errors, url: request.url }, 'template errors')
+    if (output.errors.length > 0)
+      request.log.warn({ errors: output.errors, url: request.url }, 'template errors')
   }
 
   /** Sends a page that is this visitor's own: cart, checkout, order, search. It is never kept. [RENDER-23] */
@@ -188,7 +203,11 @@ export class SiteRenderer {
   }
 
   /** The owner's drafts as a visitor would see them. [RENDER-24] */
-  async sendPreview(request: FastifyRequest, reply: FastifyReply, address: SiteAddress): Promise<FastifyReply> {
+  async sendPreview(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: SiteAddress,
+  ): Promise<FastifyReply> {
     const { website } = request
     const { db, clock } = this.#app
     const siteMap = await loadSiteMap(db, website.id, 'draft')
@@ -279,9 +298,15 @@ function send(page: ReadyPage, request: FastifyRequest, reply: FastifyReply): vo
 export function redirect(to: string, request: FastifyRequest, reply: FastifyReply): void {
   const mark = request.url.indexOf('?')
   const query = mark === -1 || to.includes('?') ? '' : request.url.slice(mark)
-  const location = to.startsWith('/') ? encodePath(to.replace(/[?#].*$/, '')) + (/[?#].*$/.exec(to)?.[0] ?? '') : to
+  const location = to.startsWith('/')
+    ? encodePath(to.replace(/[?#].*$/, '')) + (/[?#].*$/.exec(to)?.[0] ?? '')
+    : to
   reply.hijack()
-  reply.raw.writeHead(301, { location: location + query, 'cache-control': 'public, max-age=0, must-revalidate', 'content-length': 0 })
+  reply.raw.writeHead(301, {
+    location: location + query,
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'content-length': 0,
+  })
   reply.raw.end()
 }
 

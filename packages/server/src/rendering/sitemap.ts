@@ -14,7 +14,12 @@ interface SitemapRow extends Record<string, unknown> {
 }
 
 /** Every address that search engines may list, with its last change of content and its pictures. */
-async function loadAddresses(db: Database, website: SiteWebsite, page: number, pageSize: number): Promise<SitemapRow[]> {
+async function loadAddresses(
+  db: Database,
+  website: SiteWebsite,
+  page: number,
+  pageSize: number,
+): Promise<SitemapRow[]> {
   const home = website.homeCollectionId ?? ''
   const { rows } = await db.execute<SitemapRow>(sql`
     with visible as (
@@ -77,7 +82,9 @@ export async function sitemapXml(
   return [
     xmlStart,
     '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...files.map((file) => `<sitemap><loc>${escapeXml(`${origin}/sitemap.xml?page=${file}`)}</loc></sitemap>`),
+    ...files.map(
+      (file) => `<sitemap><loc>${escapeXml(`${origin}/sitemap.xml?page=${file}`)}</loc></sitemap>`,
+    ),
     '</sitemapindex>',
   ].join('\n')
 }

@@ -107,13 +107,14 @@ function ownedItem(row: OwnedRow): OwnedItem {
   }
 }
 
-/** The posts of a journal for its owner, the newest first, in one statement. [POST-1] */
+/** The posts of a journal for its owner, the newest first, in two statements. Undefined when there is no such journal. [POST-1] */
 export async function listItems(
   db: Database,
   websiteId: string,
   collectionId: string,
   query: ItemQuery,
-): Promise<{ items: OwnedItem[]; nextCursor: string | null }> {
+): Promise<{ items: OwnedItem[]; nextCursor: string | null } | undefined> {
+  if (!(await isJournal(db, websiteId, collectionId))) return undefined
   const after = readCursor(query.cursor)
   const search = query.search?.trim() ?? ''
   const rows = await withDocuments(db)
@@ -124,7 +125,10 @@ export async function listItems(
         isNull(items.deletedAt),
         search === ''
           ? undefined
-          : ilike(sql`${items.title}::text`, `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`),
+          : ilike(
+              sql`${items.title}::text`,
+              `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`,
+            ),
         after === undefined
           ? undefined
           : or(
@@ -147,7 +151,9 @@ export async function listItems(
 }
 
 function readCursor(cursor: string | undefined): { publishOn: Date; id: string } | undefined {
-  const [time, id] = Buffer.from(cursor ?? '', 'base64url').toString().split('.')
+  const [time, id] = Buffer.from(cursor ?? '', 'base64url')
+    .toString()
+    .split('.')
   const publishOn = new Date(Number(time))
   if (!time || id === undefined || Number.isNaN(publishOn.getTime())) return undefined
   return { publishOn, id }
@@ -260,7 +266,9 @@ async function isJournal(tx: Database, websiteId: string, collectionId: string):
 }
 
 function cleanTexts(texts: Localized): Localized {
-  return Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, sanitiseRichText(text)]))
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, text]) => [language, sanitiseRichText(text)]),
+  )
 }
 
 export interface ItemChanges {
@@ -356,7 +364,8 @@ export async function deleteItem(
       .from(collections)
       .where(and(eq(collections.websiteId, websiteId), eq(collections.id, collectionId)))
     const from = `/${parent?.urlId ?? ''}/${row.urlId}`
-    const refusal = redirectTo === undefined ? undefined : await checkRedirect(tx, websiteId, from, redirectTo)
+    const refusal =
+      redirectTo === undefined ? undefined : await checkRedirect(tx, websiteId, from, redirectTo)
     if (refusal !== undefined) return refusal
     await tx
       .update(items)
@@ -396,4 +405,3 @@ export async function restoreItem(
     return { ok: true, urlId }
   })
 }
-

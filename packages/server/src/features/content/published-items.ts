@@ -47,7 +47,10 @@ export async function listPosts(
       ? undefined
       : sql`${items.categories} @> ${JSON.stringify([list.category])}::jsonb`,
   )
-  const [counted] = await db.select({ total: sql<number>`count(*)::integer` }).from(items).where(where)
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::integer` })
+    .from(items)
+    .where(where)
   const total = counted?.total ?? 0
   const rows = await db
     .select()
@@ -144,7 +147,8 @@ async function neighboursOf(
       ),
     )
   const isOlder = (row: typeof items.$inferSelect): boolean =>
-    row.publishOn < item.publishOn || (row.publishOn.getTime() === item.publishOn.getTime() && row.id < item.id)
+    row.publishOn < item.publishOn ||
+    (row.publishOn.getTime() === item.publishOn.getTime() && row.id < item.id)
   const [previous, next] = [rows.find(isOlder), rows.find((row) => !isOlder(row))]
   return {
     previous: previous === undefined ? undefined : seenItem(previous),

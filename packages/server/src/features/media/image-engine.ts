@@ -70,7 +70,13 @@ async function readColors(path: string): Promise<ReadImage['colorData']> {
         for (const channel of [0, 1, 2]) sums[channel]! += pixels[(y * side + x) * 3 + channel] ?? 0
       }
     }
-    return sums.map((sum) => Math.round(sum / (third * third)).toString(16).padStart(2, '0')).join('')
+    return sums
+      .map((sum) =>
+        Math.round(sum / (third * third))
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')
   }
   return {
     topLeftAverage: average(0, 0),

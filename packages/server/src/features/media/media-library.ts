@@ -294,7 +294,9 @@ export function assetOf(row: AssetRow): Asset {
     ...(row.width === null ? {} : { width: row.width }),
     ...(row.height === null ? {} : { height: row.height }),
     ...(row.colorData ? { colorData: row.colorData } : {}),
-    ...(row.width !== null && isResized(row.contentType) ? { systemDataVariants: variantsOf(row.width) } : {}),
+    ...(row.width !== null && isResized(row.contentType)
+      ? { systemDataVariants: variantsOf(row.width) }
+      : {}),
   }
 }
 
@@ -376,7 +378,9 @@ function cursorOf(row: AssetRow): string {
 }
 
 function readCursor(cursor: string | undefined): { createdAt: Date; id: string } | undefined {
-  const [time, id] = Buffer.from(cursor ?? '', 'base64url').toString().split('.')
+  const [time, id] = Buffer.from(cursor ?? '', 'base64url')
+    .toString()
+    .split('.')
   const createdAt = new Date(Number(time))
   if (!time || id === undefined || Number.isNaN(createdAt.getTime())) return undefined
   return { createdAt, id }

@@ -1,7 +1,8 @@
-import { assets as assetTable } from './schema.ts'
+import { newId } from '@plinth/domain'
 import { eq } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { z } from 'zod'
+import type { Database } from '../../database/database.ts'
 import type { App, IsolationSample } from '../../http/app-types.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { defineJob } from '../../jobs/job.ts'
@@ -17,6 +18,7 @@ import {
   setAssetDeleted,
   type MediaLibrary,
 } from './media-library.ts'
+import { assetContents, assets as assetTable } from './schema.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { serveMedia } from './serve-media.ts'
 
@@ -53,14 +55,43 @@ export const assetShape = z.object({
   systemDataVariants: z.string().optional(),
 })
 
-const anAsset: IsolationSample = {
-  sample: async (db, otherWebsiteId) => {
-    const [asset] = await db
-      .select({ id: assetTable.id })
-      .from(assetTable)
-      .where(eq(assetTable.websiteId, otherWebsiteId))
-    return { params: { id: asset?.id ?? 'an-asset-of-another-website' } }
-  },
+/** Names a file of another website, made when it has none: for the isolation test. */
+const anAsset = (body?: unknown): IsolationSample => ({
+  sample: async (db, otherWebsiteId) => ({
+    params: await othersAsset(db, otherWebsiteId),
+    ...(body === undefined ? {} : { body }),
+  }),
+})
+
+async function othersAsset(
+  db: Database,
+  websiteId: string,
+): Promise<{ id: string; websiteId: string; assetId: string; hash: string; fileName: string }> {
+  const [known] = await db.select().from(assetTable).where(eq(assetTable.websiteId, websiteId))
+  const asset = known ?? (await insertAsset(db, websiteId))
+  const { id, hash, fileName } = asset
+  return { id, websiteId, assetId: id, hash, fileName }
+}
+
+async function insertAsset(db: Database, websiteId: string) {
+  const now = new Date(0)
+  const content = { contentType: 'text/plain', size: 1, hash: '0000' }
+  const [asset] = await db
+    .insert(assetTable)
+    .values({
+      websiteId,
+      id: newId(),
+      kind: 'file',
+      fileName: 'theirs.txt',
+      focalPoint: { x: 0.5, y: 0.5 },
+      altText: {},
+      createdAt: now,
+      updatedAt: now,
+      ...content,
+    })
+    .returning()
+  await db.insert(assetContents).values({ websiteId, assetId: asset!.id, createdAt: now, ...content })
+  return asset!
 }
 
 const idParams = z.object({ id: z.string().max(64) })
@@ -84,7 +115,7 @@ export const mediaFeature = fp(async (instance) => {
   app.get(
     '/media/:websiteId/:assetId/:hash/:fileName',
     {
-      config: { access: 'public' },
+      config: { access: 'public', isolation: anAsset() },
       schema: {
         hide: true,
         params: z.object({
@@ -144,7 +175,7 @@ export const mediaFeature = fp(async (instance) => {
   app.get(
     '/api/config/media/:id',
     {
-      config: { access: 'media.view', isolation: anAsset },
+      config: { access: 'media.view', isolation: anAsset() },
       schema: { tags: ['media'], summary: 'One file', params: idParams, response: { 200: assetShape } },
     },
     async (request) => {
@@ -157,7 +188,7 @@ export const mediaFeature = fp(async (instance) => {
   app.patch(
     '/api/config/media/:id',
     {
-      config: { access: 'media.edit', isolation: anAsset },
+      config: { access: 'media.edit', isolation: anAsset({}) },
       schema: {
         tags: ['media'],
         summary: 'Change alternative text, focal point or name',
@@ -181,7 +212,7 @@ export const mediaFeature = fp(async (instance) => {
   app.post(
     '/api/config/media/:id/replace',
     {
-      config: { access: 'media.edit', isolation: anAsset },
+      config: { access: 'media.edit', isolation: anAsset() },
       schema: {
         tags: ['media'],
         summary: 'Put another file of the same kind in its place (multipart/form-data)',
@@ -204,7 +235,7 @@ export const mediaFeature = fp(async (instance) => {
   )
 
   const deletion = (deleted: boolean) => ({
-    config: { access: 'media.edit' as const, isolation: anAsset },
+    config: { access: 'media.edit' as const, isolation: anAsset() },
     schema: {
       tags: ['media'],
       summary: deleted ? 'Delete; can be restored for 30 days' : 'Bring a deleted file back',

@@ -1,10 +1,46 @@
 import sanitizeHtml from 'sanitize-html'
 
 const shapes = [
-  'svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline',
-  'polygon', 'text', 'tspan', 'textPath', 'clipPath', 'mask', 'pattern', 'marker', 'linearGradient', 'radialGradient',
-  'stop', 'filter', 'feBlend', 'feColorMatrix', 'feComponentTransfer', 'feComposite', 'feFlood', 'feFuncA', 'feFuncB',
-  'feFuncG', 'feFuncR', 'feGaussianBlur', 'feMerge', 'feMergeNode', 'feMorphology', 'feOffset', 'feTurbulence',
+  'svg',
+  'g',
+  'defs',
+  'symbol',
+  'use',
+  'title',
+  'desc',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'text',
+  'tspan',
+  'textPath',
+  'clipPath',
+  'mask',
+  'pattern',
+  'marker',
+  'linearGradient',
+  'radialGradient',
+  'stop',
+  'filter',
+  'feBlend',
+  'feColorMatrix',
+  'feComponentTransfer',
+  'feComposite',
+  'feFlood',
+  'feFuncA',
+  'feFuncB',
+  'feFuncG',
+  'feFuncR',
+  'feGaussianBlur',
+  'feMerge',
+  'feMergeNode',
+  'feMorphology',
+  'feOffset',
+  'feTurbulence',
 ]
 
 /** An attribute that could fetch, run or refer to something outside the picture. */
@@ -25,7 +61,16 @@ export function sanitiseSvg(svg: string): string | undefined {
     allowedTags: shapes,
     allowedAttributes: false,
     disallowedTagsMode: 'discard',
-    nonTextTags: ['script', 'style', 'foreignObject', 'foreignobject', 'textarea', 'option', 'noscript', 'metadata'],
+    nonTextTags: [
+      'script',
+      'style',
+      'foreignObject',
+      'foreignobject',
+      'textarea',
+      'option',
+      'noscript',
+      'metadata',
+    ],
     allowedSchemes: [],
     allowProtocolRelative: false,
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
@@ -39,7 +84,9 @@ export function sanitiseSvg(svg: string): string | undefined {
     },
   }).trim()
   if (!/^<svg[\s>]/.test(clean)) return undefined
-  return /^<svg[^>]*\sxmlns=/.test(clean) ? clean : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
+  return /^<svg[^>]*\sxmlns=/.test(clean)
+    ? clean
+    : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
 }
 
 /** Size of an SVG in px, from its width and height or its view box; undefined when it says neither. */

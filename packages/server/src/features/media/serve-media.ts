@@ -52,7 +52,11 @@ async function sendVariant(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.header('vary', 'Accept')
-  const format = negotiateFormat(request.headers.accept, Math.min(width, content.width ?? width), content.contentType)
+  const format = negotiateFormat(
+    request.headers.accept,
+    Math.min(width, content.width ?? width),
+    content.contentType,
+  )
   if (format === 'original') return sendOriginal(library, content, fileName, request, reply)
   const etag = `"${content.hash}-${width}-${format}"`
   reply.header('etag', etag)

@@ -42,7 +42,9 @@ export async function variantFile(
   // Another request may have begun while the disk was asked.
   const begun = underWay.get(target)
   if (begun !== undefined) return begun
-  const work = makeVariant(original, target, Math.min(width, own), format).finally(() => underWay.delete(target))
+  const work = makeVariant(original, target, Math.min(width, own), format).finally(() =>
+    underWay.delete(target),
+  )
   underWay.set(target, work)
   return work
 }

@@ -1,7 +1,22 @@
 const startOfScan = 0xda
 const comment = 0xfe
 /** Exif and XMP live in APP1, IPTC in APP13; colour profiles (APP2) and Adobe's marker (APP14) change how it looks. */
-const removed = new Set([0xe1, 0xe3, 0xe4, 0xe5, 0xe6, 0xe7, 0xe8, 0xe9, 0xea, 0xeb, 0xec, 0xed, 0xef, comment])
+const removed = new Set([
+  0xe1,
+  0xe3,
+  0xe4,
+  0xe5,
+  0xe6,
+  0xe7,
+  0xe8,
+  0xe9,
+  0xea,
+  0xeb,
+  0xec,
+  0xed,
+  0xef,
+  comment,
+])
 
 /**
  * A JPEG without what the camera and programs wrote into it (place, time, device, previews); the picture itself stays

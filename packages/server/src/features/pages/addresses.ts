@@ -7,9 +7,30 @@ import { collections, movedAddresses } from './schema.ts'
 
 /** First parts of addresses that belong to the software. [PAGE-4] */
 export const reservedAddresses: ReadonlySet<string> = new Set([
-  'api', 'media', 'config', 'login', 'logout', 'signup', 'account', 'reset', 'invitation', 'cart', 'checkout',
-  'order-status', 'search', 'healthz', 'readyz', 'metrics', 'robots.txt', 'sitemap.xml', 'favicon.ico', '_plinth',
-  '_editor', '_hidden', '_memberareas', '.well-known',
+  'api',
+  'media',
+  'config',
+  'login',
+  'logout',
+  'signup',
+  'account',
+  'reset',
+  'invitation',
+  'cart',
+  'checkout',
+  'order-status',
+  'search',
+  'healthz',
+  'readyz',
+  'metrics',
+  'robots.txt',
+  'sitemap.xml',
+  'favicon.ico',
+  '_plinth',
+  '_editor',
+  '_hidden',
+  '_memberareas',
+  '.well-known',
 ])
 
 const addressPart = /^[\p{Ll}\p{Lo}\p{N}]+([-_.][\p{Ll}\p{Lo}\p{N}]+)*$/u

@@ -210,7 +210,13 @@ export async function createPage(
         ...page.more,
       })
       await claimAddress(tx, website.id, '', urlId)
-      const documentId = await createDocument(tx, clock, website.id, { kind: 'collection', id }, page.document)
+      const documentId = await createDocument(
+        tx,
+        clock,
+        website.id,
+        { kind: 'collection', id },
+        page.document,
+      )
       return { ok: true, value: { id, documentId, urlId } }
     }),
   )
@@ -285,9 +291,7 @@ export async function lockCollection(
   const [row] = await tx
     .select()
     .from(collections)
-    .where(
-      and(eq(collections.websiteId, websiteId), eq(collections.id, id), isNull(collections.deletedAt)),
-    )
+    .where(and(eq(collections.websiteId, websiteId), eq(collections.id, id), isNull(collections.deletedAt)))
     .for('update')
   return row
 }
@@ -310,9 +314,7 @@ export async function duplicatePage(
         eq(documents.ownerId, collections.id),
       ),
     )
-    .where(
-      and(eq(collections.websiteId, website.id), eq(collections.id, id), isNull(collections.deletedAt)),
-    )
+    .where(and(eq(collections.websiteId, website.id), eq(collections.id, id), isNull(collections.deletedAt)))
   if (source === undefined) return undefined
   const { type, title, description, seoTitle, seoDescription, socialAssetId } = source.collection
   const language = website.primaryLanguage
@@ -356,7 +358,8 @@ export async function deletePage(
         'This is the home page. Make another page the home page, then delete this one.',
       )
     }
-    const refusal = redirectTo === undefined ? undefined : await checkRedirect(tx, websiteId, `/${row.urlId}`, redirectTo)
+    const refusal =
+      redirectTo === undefined ? undefined : await checkRedirect(tx, websiteId, `/${row.urlId}`, redirectTo)
     if (refusal !== undefined) return refusal
     await tx
       .update(collections)
@@ -443,11 +446,15 @@ function checkLinks(links: readonly NavigationLink[], depth = 1): PageRefusal | 
   if (depth > deepestLink && links.length > 0) {
     return refusePage('link-invalid', `Navigation can be at most ${deepestLink} levels deep.`)
   }
-  if (links.length > mostLinks) return refusePage('link-invalid', `A navigation holds at most ${mostLinks} links.`)
+  if (links.length > mostLinks)
+    return refusePage('link-invalid', `A navigation holds at most ${mostLinks} links.`)
   for (const link of links) {
     const url = link.externalLink?.url
     if (url !== undefined && !isSafeAddress(url)) {
-      return refusePage('link-invalid', `Links must be formatted as https://example.com or /page. ${url} is not.`)
+      return refusePage(
+        'link-invalid',
+        `Links must be formatted as https://example.com or /page. ${url} is not.`,
+      )
     }
     const inner = checkLinks(link.items, depth + 1)
     if (inner !== undefined) return inner
@@ -470,4 +477,3 @@ async function checkLinkedPages(
     ? undefined
     : refusePage('link-invalid', 'A link names a page that does not exist. Reload the pages and try again.')
 }
-

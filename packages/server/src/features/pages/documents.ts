@@ -119,7 +119,11 @@ export interface SavedBatch {
   /** Of the draft after the batch. */
   readonly revision: number
   /** `operation` comes along where it is not the one that was sent: moved by others' changes, or cleaned. */
-  readonly entries: readonly { readonly id: string; readonly revision: number; readonly operation?: Operation }[]
+  readonly entries: readonly {
+    readonly id: string
+    readonly revision: number
+    readonly operation?: Operation
+  }[]
   /** What other sessions did since `baseRevision`, before this batch. */
   readonly others: readonly LogEntry[]
 }
@@ -166,7 +170,8 @@ export async function saveOperations(
       (await refuseCode(tx, row, author, batch, operations, document))
     if (refusal !== undefined) return refusal
 
-    const applied = since.length === 0 ? applyInOrder(document, operations) : rebaseOperations(operations, since, document)
+    const applied =
+      since.length === 0 ? applyInOrder(document, operations) : rebaseOperations(operations, since, document)
     if (!applied.ok && applied.code === 'edit-conflict') {
       return conflictOf(batch, operations, since, row.revision, document, applied)
     }
@@ -284,7 +289,10 @@ async function refuseKnownEntries(
       ),
     )
   if (known.length === 0 && new Set(ids).size === ids.length) return undefined
-  return refusePage('entry-exists', 'These changes have been saved before under another batch. Reload the page.')
+  return refusePage(
+    'entry-exists',
+    'These changes have been saved before under another batch. Reload the page.',
+  )
 }
 
 /**
@@ -367,4 +375,3 @@ export async function documentIdOf(
     )
   return row?.id
 }
-

@@ -304,7 +304,10 @@ async function reindex(tx: Database, websiteId: string, owners: readonly OwnedDo
 type VersionRow = typeof documentVersions.$inferSelect
 
 function versionOf(
-  row: Omit<VersionRow, 'websiteId' | 'document' | 'accountId'> & { isPublished: boolean; account: string | null },
+  row: Omit<VersionRow, 'websiteId' | 'document' | 'accountId'> & {
+    isPublished: boolean
+    account: string | null
+  },
 ): Version {
   return {
     documentId: row.documentId,
@@ -328,16 +331,15 @@ export async function listVersions(db: Database, websiteId: string, documentId: 
       revision: documentVersions.revision,
       at: documentVersions.at,
       note: documentVersions.note,
-      account: sql<string | null>`(select name from accounts where accounts.id = ${documentVersions.accountId})`,
+      account: sql<
+        string | null
+      >`(select name from accounts where accounts.id = ${documentVersions.accountId})`,
       isPublished: sql<boolean>`${documents.publishedVersionId} is not distinct from ${documentVersions.id}`,
     })
     .from(documentVersions)
     .innerJoin(
       documents,
-      and(
-        eq(documents.websiteId, documentVersions.websiteId),
-        eq(documents.id, documentVersions.documentId),
-      ),
+      and(eq(documents.websiteId, documentVersions.websiteId), eq(documents.id, documentVersions.documentId)),
     )
     .where(and(eq(documentVersions.websiteId, websiteId), eq(documentVersions.documentId, documentId)))
     .orderBy(desc(documentVersions.number))
@@ -383,7 +385,11 @@ export async function publishScheduled(db: Database, clock: Clock): Promise<numb
     )
     .where(
       or(
-        and(eq(collections.status, 'scheduled'), lte(collections.scheduledFor, now), isNull(collections.deletedAt)),
+        and(
+          eq(collections.status, 'scheduled'),
+          lte(collections.scheduledFor, now),
+          isNull(collections.deletedAt),
+        ),
         and(eq(items.status, 'scheduled'), lte(items.scheduledFor, now), isNull(items.deletedAt)),
       ),
     )
@@ -396,4 +402,3 @@ export async function publishScheduled(db: Database, clock: Clock): Promise<numb
   }
   return due.length
 }
-

@@ -7,9 +7,7 @@ import { collections, movedAddresses } from './schema.ts'
 
 /** What is known of an address at which no page answers. */
 export type FormerAddress =
-  | { readonly kind: 'moved'; readonly to: string }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'unknown' }
+  { readonly kind: 'moved'; readonly to: string } | { readonly kind: 'gone' } | { readonly kind: 'unknown' }
 
 const mostHops = 10
 
@@ -165,7 +163,10 @@ export async function checkRedirect(
   to: string,
 ): Promise<PageRefusal | undefined> {
   if (!isSafeAddress(to) || !/^(\/|https?:\/\/)/.test(to)) {
-    return refusePage('link-invalid', `Links must be formatted as https://example.com or /page. ${to} is not.`)
+    return refusePage(
+      'link-invalid',
+      `Links must be formatted as https://example.com or /page. ${to} is not.`,
+    )
   }
   if (!to.startsWith('/')) return undefined
   const path = to.replace(/[?#].*$/, '').replace(/\/+$/, '') || '/'

@@ -1,10 +1,4 @@
-import {
-  applyOperation,
-  canonicalDocument,
-  newId,
-  type Operation,
-  type PageDocument,
-} from '@plinth/domain'
+import { applyOperation, canonicalDocument, newId, type Operation, type PageDocument } from '@plinth/domain'
 import { and, eq } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import { transaction, type Database } from '../../database/database.ts'

@@ -1,6 +1,13 @@
 import { walk, type PageDocument } from '@plinth/domain'
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: ' ',
+}
 
 /** Markup as words: tags become spaces, entities the characters they stand for. */
 export function plainText(html: string): string {

@@ -1,9 +1,4 @@
-import {
-  readText,
-  type Localized,
-  type PageDocument,
-  type Product,
-} from '@plinth/domain'
+import { readText, type Localized, type PageDocument, type Product } from '@plinth/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { items } from '../content/schema.ts'
@@ -37,10 +32,33 @@ export function textSearchConfig(language: string): string {
 }
 
 const stemmers: Readonly<Record<string, string>> = {
-  ar: 'arabic', da: 'danish', de: 'german', el: 'greek', en: 'english', es: 'spanish', eu: 'basque', fi: 'finnish',
-  fr: 'french', ga: 'irish', hu: 'hungarian', id: 'indonesian', it: 'italian', lt: 'lithuanian', ne: 'nepali',
-  nl: 'dutch', no: 'norwegian', nb: 'norwegian', nn: 'norwegian', pt: 'portuguese', ro: 'romanian', ru: 'russian',
-  sr: 'serbian', sv: 'swedish', ta: 'tamil', tr: 'turkish', yi: 'yiddish',
+  ar: 'arabic',
+  da: 'danish',
+  de: 'german',
+  el: 'greek',
+  en: 'english',
+  es: 'spanish',
+  eu: 'basque',
+  fi: 'finnish',
+  fr: 'french',
+  ga: 'irish',
+  hu: 'hungarian',
+  id: 'indonesian',
+  it: 'italian',
+  lt: 'lithuanian',
+  ne: 'nepali',
+  nl: 'dutch',
+  no: 'norwegian',
+  nb: 'norwegian',
+  nn: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sr: 'serbian',
+  sv: 'swedish',
+  ta: 'tamil',
+  tr: 'turkish',
+  yi: 'yiddish',
 }
 
 /** Brings what can be found of a page up to date, and of a journal that it holds. Call it in the transaction. [SEARCH-1] */
@@ -210,7 +228,11 @@ async function replaceEntries(
       ),
     )
   if (entries.length === 0) return
-  const rows = entries.map((entry) => ({ ...entry, config: textSearchConfig(entry.language), text: entry.text.slice(0, 200_000) }))
+  const rows = entries.map((entry) => ({
+    ...entry,
+    config: textSearchConfig(entry.language),
+    text: entry.text.slice(0, 200_000),
+  }))
   await tx.execute(sql`
     insert into search_entries
       (website_id, kind, target_id, language, title, excerpt, collection_id, url_id, asset_id, words)
@@ -220,4 +242,3 @@ async function replaceEntries(
       kind text, "targetId" text, language text, title text, excerpt text, "collectionId" text, "urlId" text,
       "assetId" text, text text, config text)`)
 }
-

@@ -37,7 +37,11 @@ export async function searchWebsite(
   query: string,
   page: number,
 ): Promise<{ results: SearchResult[]; pagination: Pagination }> {
-  const words = query.slice(0, longestQuery).normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? []
+  const words =
+    query
+      .slice(0, longestQuery)
+      .normalize('NFKC')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   const empty = { page: 1, pageSize: searchPageSize, pageCount: 1, total: 0 }
   if (words.length === 0) return { results: [], pagination: empty }
   const config = textSearchConfig(language)
@@ -62,7 +66,12 @@ export async function searchWebsite(
       excerpt: row.excerpt,
       ...(row.asset_id === null ? {} : { assetId: row.asset_id }),
     })),
-    pagination: { page, pageSize: searchPageSize, total, pageCount: Math.max(1, Math.ceil(total / searchPageSize)) },
+    pagination: {
+      page,
+      pageSize: searchPageSize,
+      total,
+      pageCount: Math.max(1, Math.ceil(total / searchPageSize)),
+    },
   }
 }
 
