@@ -139,7 +139,7 @@ export function salePrice(item: Value): Price {
   )
 }
 
-/** Pricing options of the variant with the lowest current price; of physical products and services only [FMT-58]. */
+/** Pricing options of the variant with the lowest current price; of physical products and services only [FMT-67]. */
 export function pricingOptions(item: Value): readonly Value[] {
   const variants = isGiftCard(item) ? [] : pricedVariants(item)
   const lowest = pick(variants.map(currentPrice), -1)
