@@ -111,6 +111,16 @@ export const environmentVariables = {
     wants: 'a secret that begins with whsec_',
     about: 'Checks that a Stripe webhook is genuine.',
   },
+  STRIPE_PUBLISHABLE_KEY: {
+    schema: z.string().startsWith('pk_'),
+    wants: 'a key that begins with pk_',
+    about: 'Key of Stripe’s card fields in the buyer’s browser; needed with STRIPE_SECRET_KEY.',
+  },
+  STRIPE_API_BASE: {
+    schema: z.url(),
+    wants: 'an address such as http://127.0.0.1:12111',
+    about: 'Address of Stripe’s API, if not Stripe’s own: for tests.',
+  },
   METRICS_TOKEN: {
     schema: z.string().min(16),
     wants: 'at least 16 characters',
@@ -139,6 +149,14 @@ export interface S3Settings {
   readonly secretKey: string
 }
 
+export interface StripeConfig {
+  readonly secretKey: string
+  readonly webhookSecret: string | undefined
+  readonly publishableKey?: string | undefined
+  /** Address of Stripe's API, if not Stripe's own. */
+  readonly apiBase?: string | undefined
+}
+
 export interface SmtpSettings {
   readonly url: string
 }
@@ -163,7 +181,7 @@ export interface Config {
   readonly mailFrom: string
   /** Undefined: files are kept in the data folder. */
   readonly s3: S3Settings | undefined
-  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string | undefined } | undefined
+  readonly stripe: StripeConfig | undefined
   readonly metricsToken: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Make the demo website on the first run. */
@@ -204,7 +222,12 @@ export function readConfig(
     stripe:
       values.STRIPE_SECRET_KEY === undefined
         ? undefined
-        : { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET },
+        : {
+            secretKey: values.STRIPE_SECRET_KEY,
+            webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+            publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+            apiBase: values.STRIPE_API_BASE,
+          },
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL ?? 'info',
     demo: flags.demo,

@@ -18,9 +18,10 @@ function say(text: string): void {
 }
 
 try {
-  const config = readConfig(process.env, process.argv.slice(2))
-  const running = await start(config)
-  stopOnSignal(running)
+  const starting = start(readConfig(process.env, process.argv.slice(2)))
+  // From now on: a signal that comes while it starts must not leave the database open.
+  stopOnSignal(starting)
+  await starting
 } catch (error) {
   const { exitCode, message } = explainStartUpFailure(error)
   process.stderr.write(`\n${message}\n`)
@@ -28,6 +29,9 @@ try {
 }
 
 async function start(config: Config): Promise<Running> {
+  // Loading the code and opening the database take about as long, and do not need each other.
+  void import('./app.ts').catch(() => undefined)
+  void import('./jobs/boss-queue.ts').catch(() => undefined)
   const release = await holdDataFolder(config)
   try {
     const database = await openDatabase(config)
@@ -111,7 +115,7 @@ function welcome(app: PlinthApp, owner: FirstOwner | undefined): void {
 }
 
 /** The first signal lets requests in flight finish; a second one ends the process at once. [OPS-16] */
-function stopOnSignal(running: Running): void {
+function stopOnSignal(starting: Promise<Running>): void {
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(exitCodes.unexpected)
@@ -121,7 +125,7 @@ function stopOnSignal(running: Running): void {
       process.exit(exitCodes.unexpected)
     }, patienceWhenStopping)
     tooLong.unref()
-    await running.stop()
+    await (await starting).stop()
     process.exit(0)
   }
   const onSignal = (): void => {

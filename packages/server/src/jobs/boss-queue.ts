@@ -16,6 +16,11 @@ const lookEvery = 15
 export function createBossQueue(database: DatabaseConnection): JobQueue & { prepare(): Promise<void> } {
   const registered = new Map<string, Job<never>>()
   const boss = new PgBoss(optionsFor(database))
+  const workers = new Map<string, string>()
+  const wake = (name: string): void => {
+    const worker = workers.get(name)
+    if (worker !== undefined) boss.notifyWorker(worker)
+  }
   let prepared = false
   let context: JobContext | undefined
   boss.on('error', (error) => context?.log.error({ err: error }, 'job queue'))
@@ -28,15 +33,24 @@ export function createBossQueue(database: DatabaseConnection): JobQueue & { prep
     prepare: async () => {
       prepared = true
       await boss.start()
-      for (const job of registered.values()) await prepareQueue(boss, job)
+      const existing = await boss.getQueues()
+      for (const job of registered.values()) {
+        const options = queueOptions(job)
+        const queue = existing.find(({ name }) => name === job.name)
+        if (queue === undefined) await createQueue(boss, job.name, options)
+        else if (differs(queue, options)) await boss.updateQueue(job.name, options)
+      }
     },
     start: async (given) => {
       context = given
       for (const job of registered.values()) {
         const options = { pollingIntervalSeconds: lookEvery, includeMetadata: true } as const
-        await boss.work<never>(job.name, options, async (waiting) => {
+        const worker = await boss.work<never>(job.name, options, async (waiting) => {
+          // Look for the next one at once afterwards: by itself the worker would rest after each.
+          wake(job.name)
           for (const one of waiting) await job.handler((one.data ?? {}) as never, given)
         })
+        workers.set(job.name, worker)
         if (job.options.schedule !== undefined) await boss.schedule(job.name, job.options.schedule)
       }
     },
@@ -54,6 +68,7 @@ export function createBossQueue(database: DatabaseConnection): JobQueue & { prep
       const job = (await failedJobs(database, websiteId)).find((one) => one.id === id)
       if (job === undefined) return false
       await boss.retry(job.name, id)
+      wake(job.name)
       return true
     },
     stop: async () => {
@@ -62,17 +77,29 @@ export function createBossQueue(database: DatabaseConnection): JobQueue & { prep
   }
 }
 
-async function prepareQueue(boss: PgBoss, job: Job<never>): Promise<void> {
-  await boss.createQueue(job.name, {
-    policy: 'short',
-    notify: true,
+interface RetryOptions {
+  readonly retryLimit: number
+  readonly retryDelay: number
+  readonly retryBackoff: boolean
+}
+
+function queueOptions(job: Job<never>): RetryOptions {
+  return {
     retryLimit: job.options.retries ?? 5,
     retryDelay: job.options.retryAfterSeconds ?? 30,
     retryBackoff: true,
-  })
+  }
+}
+
+function differs(queue: Partial<RetryOptions>, options: RetryOptions): boolean {
+  return queue.retryLimit !== options.retryLimit || queue.retryDelay !== options.retryDelay
+}
+
+async function createQueue(boss: PgBoss, name: string, options: RetryOptions): Promise<void> {
+  await boss.createQueue(name, { ...options, policy: 'short', notify: true })
   // Makes the library remember the queue now: looking it up later, inside a transaction, would wait for itself on a
-  // database with one connection.
-  await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' })
+  // database with one connection. Queues that were there at the start it knows already.
+  await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
 }
 
 function optionsFor(database: DatabaseConnection): ConstructorOptions {
