@@ -4,7 +4,9 @@ import { execute, type Value } from '../index.ts'
 import { compareDecimals } from '../intl/decimal-text.ts'
 import { highestPrice, lowestPrice, pricingOptions, salePrice, stockOf, UNLIMITED } from './product.ts'
 
-const amount = fc.tuple(fc.nat(9999), fc.nat(99)).map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`)
+const amount = fc
+  .tuple(fc.nat(9999), fc.nat(99))
+  .map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`)
 const money = fc.record({ value: amount, currency: fc.constantFrom('USD', 'EUR') })
 const variant = fc.record(
   {
@@ -19,7 +21,10 @@ const variant = fc.record(
   { requiredKeys: ['priceMoney'] },
 )
 const product = fc
-  .record({ productType: fc.constantFrom(-1, 1, 2, 3, 4, 5, '1', null), variants: fc.array(variant, { maxLength: 4 }) })
+  .record({
+    productType: fc.constantFrom(-1, 1, 2, 3, 4, 5, '1', null),
+    variants: fc.array(variant, { maxLength: 4 }),
+  })
   .map((structuredContent) => ({ recordType: 11, id: 'p', structuredContent }) as Value)
 
 test('[FMT-50] badge, classes and predicates never contradict each other', () => {
@@ -43,7 +48,9 @@ test('[FMT-57] no price that counts is below the lowest or above the highest', (
     fc.property(fc.array(variant, { minLength: 1, maxLength: 5 }), (variants) => {
       const item = { structuredContent: { productType: 1, variants } } as Value
       const regular = execute({ code: '{@|normal-price}', json: item }).output
-      expect(variants.map(({ priceMoney }) => Math.round(Number(priceMoney.value) * 100))).toContain(Number(regular))
+      expect(variants.map(({ priceMoney }) => Math.round(Number(priceMoney.value) * 100))).toContain(
+        Number(regular),
+      )
       expect(compareDecimals(lowestPrice(item).amount, highestPrice(item).amount)).toBeLessThanOrEqual(
         variants.some(({ onSale }) => onSale) ? 1 : 0,
       )

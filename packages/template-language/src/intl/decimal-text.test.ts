@@ -15,9 +15,11 @@ const decimal = fc.record({ units: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 3
 
 describe('[FMT-30] decimal text', () => {
   test('what is printed is read as the same number', () => {
-    fc.assert(fc.property(decimal, (value) => {
+    fc.assert(
+      fc.property(decimal, (value) => {
         expect(parseDecimal(decimalText(value))).toEqual(value)
-      }))
+      }),
+    )
   })
 
   test('agrees with JavaScript numbers where those are exact', () => {
@@ -30,7 +32,22 @@ describe('[FMT-30] decimal text', () => {
   })
 
   test('refuses what is not decimal', () => {
-    for (const text of ['', ' 5', '5 ', '1,000', '0x10', '.', '-', '+', 'e5', '1e', '--5', 'NaN', '1.2.3', '１']) {
+    for (const text of [
+      '',
+      ' 5',
+      '5 ',
+      '1,000',
+      '0x10',
+      '.',
+      '-',
+      '+',
+      'e5',
+      '1e',
+      '--5',
+      'NaN',
+      '1.2.3',
+      '１',
+    ]) {
       expect(parseDecimal(text), text).toBeUndefined()
     }
   })

@@ -36,7 +36,19 @@ test('[FMT-33] the short cut for everyday amounts prints what the platform print
         signDisplay: 'negative',
       })
       const ours = moneyFormat(locale, currency, [])
-      for (const text of ['0', '0.5', '0.005', '9.995', '12', '999.99', '1000', '1234.5', '12345.675', '1234567.891', '-3.2']) {
+      for (const text of [
+        '0',
+        '0.5',
+        '0.005',
+        '9.995',
+        '12',
+        '999.99',
+        '1000',
+        '1234.5',
+        '12345.675',
+        '1234567.891',
+        '-3.2',
+      ]) {
         expect(ours(text), `${locale} ${currency} ${text}`).toBe(platform.format(text as unknown as number))
       }
     }
@@ -45,6 +57,7 @@ test('[FMT-33] the short cut for everyday amounts prints what the platform print
 
 test('[FMT-33] the same arguments give the same text, cold and warm', () => {
   const first = ['1', '2', '3'].map((text) => moneyFormat('de', 'EUR', [])(text))
-  for (let round = 0; round < 600; round++) moneyFormat('de', 'EUR', [`maxfrac:${round % 40}`, `x${round}`])('1')
+  for (let round = 0; round < 600; round++)
+    moneyFormat('de', 'EUR', [`maxfrac:${round % 40}`, `x${round}`])('1')
   expect(['1', '2', '3'].map((text) => moneyFormat('de', 'EUR', [])(text))).toEqual(first)
 })

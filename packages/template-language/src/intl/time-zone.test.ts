@@ -24,7 +24,13 @@ test('[FMT-24] the zone of the machine never matters', () => {
 })
 
 test('[FMT-24] offsets agree with the platform at every hour around changes of the clock', () => {
-  for (const id of ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Tehran']) {
+  for (const id of [
+    'America/New_York',
+    'Europe/Berlin',
+    'Australia/Lord_Howe',
+    'Africa/Casablanca',
+    'Asia/Tehran',
+  ]) {
     const zone = siteZone(id, 'UTC')
     const platform = new Intl.DateTimeFormat('en-US', {
       timeZone: id,
@@ -37,8 +43,17 @@ test('[FMT-24] offsets agree with the platform at every hour around changes of t
       second: 'numeric',
     })
     for (let at = Date.UTC(2021, 2, 10); at < Date.UTC(2021, 4, 20); at += 3_600_000) {
-      const part = Object.fromEntries(platform.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-      const local = Date.UTC(part.year ?? 0, (part.month ?? 0) - 1, part.day, part.hour, part.minute, part.second)
+      const part = Object.fromEntries(
+        platform.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
+      )
+      const local = Date.UTC(
+        part.year ?? 0,
+        (part.month ?? 0) - 1,
+        part.day,
+        part.hour,
+        part.minute,
+        part.second,
+      )
       expect(zone.offsetAt(at), `${id} ${new Date(at).toISOString()}`).toBe((local - at) / 1000)
     }
   }
@@ -53,6 +68,8 @@ test('[FMT-24] names that are not in the zone data base are UTC', () => {
 
 test('[FMT-25] a name is printed for every zone of the platform', () => {
   for (const id of Intl.supportedValuesOf('timeZone')) {
-    expect(siteZone(id, 'UTC').abbreviationAt(1_704_067_200_000), id).toMatch(/^(?:[A-Z][A-Za-z]{1,4}|[+-]\d{2}(?:\d{2})?)$/)
+    expect(siteZone(id, 'UTC').abbreviationAt(1_704_067_200_000), id).toMatch(
+      /^(?:[A-Z][A-Za-z]{1,4}|[+-]\d{2}(?:\d{2})?)$/,
+    )
   }
 })

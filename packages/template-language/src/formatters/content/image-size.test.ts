@@ -25,8 +25,11 @@ test('[FMT-3] a resized image is less than a pixel off its proportions', () => {
 })
 
 test('[FMT-4] a wider image never has a smaller class', () => {
-  const classOf = (width: number) => Number.parseInt(render(`{size|squarespaceThumbnailForWidth ${width}}`, '1x1'), 10)
-  fc.assert(fc.property(side, side, (a, b) => {
+  const classOf = (width: number) =>
+    Number.parseInt(render(`{size|squarespaceThumbnailForWidth ${width}}`, '1x1'), 10)
+  fc.assert(
+    fc.property(side, side, (a, b) => {
       expect(classOf(Math.min(a, b))).toBeLessThanOrEqual(classOf(Math.max(a, b)))
-    }))
+    }),
+  )
 })

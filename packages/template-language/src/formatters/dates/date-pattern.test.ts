@@ -23,7 +23,8 @@ test('[FMT-22] dates and times agree with the platform’s own from 1600 on', ()
 
 /** Week number by walking: the week that holds January 4 (ISO), or January 1 (US), is week 1. */
 function slowWeek(at: number, firstWeekday: number, dayOfWeek1: number): { year: number; week: number } {
-  const startOfWeek = (day: number) => day - ((((new Date(day * DAY).getUTCDay() - firstWeekday) % 7) + 7) % 7)
+  const startOfWeek = (day: number) =>
+    day - ((((new Date(day * DAY).getUTCDay() - firstWeekday) % 7) + 7) % 7)
   const day = Math.floor(at / DAY)
   let year = new Date(at).getUTCFullYear() + 1
   while (startOfWeek(Date.UTC(year, 0, dayOfWeek1) / DAY) > startOfWeek(day)) year -= 1
@@ -44,7 +45,9 @@ test('[FMT-23] every day of the range follows the one before', () => {
   let previous: [number, number, number] = [0, 0, 0]
   const first = -210_866_803_200_000
   for (let day = 0; day < 300_000; day += 1) {
-    const [year = 0, month = 0, date = 0] = format(first + day * DAY, '%Y %m %d').split(' ').map(Number)
+    const [year = 0, month = 0, date = 0] = format(first + day * DAY, '%Y %m %d')
+      .split(' ')
+      .map(Number)
     if (day > 0) {
       const sameMonth = month === previous[1] && date === previous[2] + 1
       expect(sameMonth || date === 1, `${year}-${month}-${date}`).toBe(true)
