@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+
+let site: TestApp
+afterEach(() => site.close())
+
+test('[OPS-33] this machine reads the metrics, named by route and not by address', async () => {
+  site = await createTestApp()
+  await site.client().get('/readyz')
+  const response = await site.client().get('/metrics')
+  expect(response.headers['content-type']).toContain('text/plain')
+  expect(response.body).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/readyz",status="200"} 1',
+  )
+  expect(response.body).toContain('process_resident_memory_bytes')
+})
+
+test('[OPS-33] a caller through a proxy does not', async () => {
+  site = await createTestApp()
+  const response = await site.client().get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.5' } })
+  expect(response.statusCode).toBe(404)
+})
+
+test('[OPS-33] with a token set only its bearer reads them', async () => {
+  site = await createTestApp({ config: { metricsToken: 'a-token-of-the-operator' } })
+  const read = async (headers: Record<string, string>) =>
+    (await site.client().get('/metrics', { headers })).statusCode
+  expect(await read({})).toBe(404)
+  expect(await read({ authorization: 'Bearer wrong' })).toBe(404)
+  expect(await read({ authorization: 'Bearer a-token-of-the-operator' })).toBe(200)
+})
