@@ -49,9 +49,13 @@ function launch(flags: string[], environment: Record<string, string> = {}) {
   return { child, output: () => output }
 }
 
-async function start(data: string, flags: string[] = []): Promise<Started> {
+function start(data: string): Promise<Started> {
+  return startWith(['--port=0', `--data=${join(folder, data)}`, '--no-demo'])
+}
+
+async function startWith(flags: string[]): Promise<Started> {
   const began = performance.now()
-  const { child, output } = launch(['--port=0', `--data=${join(folder, data)}`, '--no-demo', ...flags])
+  const { child, output } = launch(flags)
   const ended = once(child, 'exit').then(() => {
     throw new Error(`Plinth ended instead of starting:\n${output()}`)
   })
@@ -114,6 +118,23 @@ describe('starting and stopping', () => {
     expect(session).toMatchObject({ firstRun: false })
     expect(await stop(second)).toBe(0)
   })
+
+  test('[OPS-20] the first run makes the demo store and an owner who can sign in; the password is shown once', async () => {
+    const data = `--data=${join(folder, 'demo')}`
+    const first = await startWith(['--port=0', data])
+    const password = /Password\s+(\S+)/.exec(first.output())?.[1] ?? ''
+    expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+    const response = await fetch(`${first.origin}/api/config/session`, {
+      method: 'POST',
+      headers: await withCrumb(first.origin),
+      body: JSON.stringify({ email: 'owner@example.com', password }),
+    })
+    expect(response.status).toBe(200)
+    expect((await fetch(`${first.origin}/`)).status).toBe(200)
+    await stop(first)
+    const second = await startWith(['--port=0', data])
+    expect(second.output()).not.toContain('Password')
+  }, 60_000)
 
   test('[OPS-16] told to stop, it finishes what it is answering and ends with 0', async () => {
     const server = await start('usual')
