@@ -22,9 +22,9 @@ const templatesFolder = join(root, 'packages/site-templates/src')
 /** A style sheet without comments and needless white space. Texts in quotes stay as they are. */
 export function minifyCss(source) {
   const strings = []
-  const kept = source
-    .replace(/\/\*[^]*?\*\//g, '')
-    .replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, (text) => `\u0001${strings.push(text) - 1}\u0001`)
+  const kept = source.replace(/\/\*[^]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, (text) =>
+    text.startsWith('/*') ? '' : `\u0001${strings.push(text) - 1}\u0001`,
+  )
   return kept
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,>]) ?/g, '$1')
@@ -45,7 +45,9 @@ export function minifyTemplate(source) {
 }
 
 function* filesBelow(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* filesBelow(path)
     else yield path
@@ -76,7 +78,10 @@ function collectFonts() {
   return Object.fromEntries(
     names.map((name) => {
       const specifier = `@fontsource-variable/${name.split('-latin-')[0]}/files/${name}.woff2`
-      const hash = createHash('sha256').update(readFileSync(require.resolve(specifier))).digest('hex').slice(0, 10)
+      const hash = createHash('sha256')
+        .update(readFileSync(require.resolve(specifier)))
+        .digest('hex')
+        .slice(0, 10)
       return [name, { hash, specifier }]
     }),
   )
@@ -129,7 +134,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.exit(1)
   }
   if (!checkOnly) {
-    for (const [path, text] of Object.entries(await outputs())) if (current(path) !== text) writeFileSync(path, text)
+    for (const [path, text] of Object.entries(await outputs()))
+      if (current(path) !== text) writeFileSync(path, text)
     console.log(stale.length === 0 ? 'Templates are up to date.' : `Wrote ${stale.join(', ')}.`)
   }
 }

@@ -26,7 +26,8 @@ export function checkBlock(block: Pick<Block, 'type' | 'value' | 'texts'>): Outc
   const definition = registry.get(block.type)
   if (definition === undefined)
     return { ok: false, code: 'unknown-block-type', message: `There is no block of type ${block.type}.` }
-  const problems: Problems = {}
+  // Without a prototype, so that a field named like one of its members is a field.
+  const problems: Problems = Object.create(null)
   object(definition.fields).check(block.value, '', problems)
   for (const [language, texts] of Object.entries(block.texts))
     for (const [field, text] of Object.entries(texts)) {
@@ -46,7 +47,12 @@ export function checkBlock(block: Pick<Block, 'type' | 'value' | 'texts'>): Outc
 }
 
 /** A new block of a type as the block menu inserts it, or undefined for an unknown type. */
-export function newBlock(type: Block['type'], id: string, language: string, at: { x: number; y: number }): Block | undefined {
+export function newBlock(
+  type: Block['type'],
+  id: string,
+  language: string,
+  at: { x: number; y: number },
+): Block | undefined {
   const definition = registry.get(type)
   if (definition === undefined || !isId(id)) return undefined
   return {

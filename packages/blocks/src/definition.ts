@@ -128,7 +128,11 @@ export interface BlockDefinition<F extends Fields = Fields> {
   readonly partials?: readonly string[]
   needs?(value: ValueOf<F>): BlockNeeds
   /** What the template sees. `empty: true` shows the placeholder while editing and nothing when published. */
-  context(value: ValueOf<F>, environment: BlockEnvironment, block: Block): JsonObject & { readonly empty?: Json }
+  context(
+    value: ValueOf<F>,
+    environment: BlockEnvironment,
+    block: Block,
+  ): JsonObject & { readonly empty?: Json }
 }
 
 /** Declares a block; only there so that the value type follows from the fields. */

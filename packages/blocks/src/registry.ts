@@ -12,7 +12,6 @@ import { spacerBlock } from './spacer/definition.ts'
 import { summaryBlock } from './summary/definition.ts'
 import { textBlock } from './text/definition.ts'
 
-
 const definitions: readonly BlockDefinition[] = [
   textBlock,
   imageBlock,

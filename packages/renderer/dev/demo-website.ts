@@ -16,7 +16,11 @@ import {
   type ProductCategory,
   type Website,
 } from '@plinth/domain'
-import type { DemoContent, DemoLink, DemoProduct } from '@plinth/site-templates/tern-and-clay/demo/demo-content.ts'
+import type {
+  DemoContent,
+  DemoLink,
+  DemoProduct,
+} from '@plinth/site-templates/tern-and-clay/demo/demo-content.ts'
 import { ternAndClay as demo } from '@plinth/site-templates/tern-and-clay/demo/content.ts'
 import type { Library, ListRequest, PageInput, RenderInput } from '../src/index.ts'
 import { pageDependencies, resolveNavigation } from '../src/index.ts'
@@ -154,16 +158,19 @@ const journal = collectionOf(
   demo.journal.title,
   demo.journal.description,
 )
-const store = collectionOf(COLLECTION_TYPES.products, demo.store.urlId, demo.store.title, demo.store.description)
-const categories = demo.store.categories.map(
-  ({ urlId, displayName }, displayIndex): ProductCategory => ({
-    id: idOf('category', urlId),
-    collectionId: store.id,
-    urlId,
-    displayName: written(displayName),
-    displayIndex,
-  }),
+const store = collectionOf(
+  COLLECTION_TYPES.products,
+  demo.store.urlId,
+  demo.store.title,
+  demo.store.description,
 )
+const categories = demo.store.categories.map(({ urlId, displayName }, displayIndex): ProductCategory => ({
+  id: idOf('category', urlId),
+  collectionId: store.id,
+  urlId,
+  displayName: written(displayName),
+  displayIndex,
+}))
 const posts = demo.journal.posts.map((post): ContentItem => ({
   id: idOf('post', post.urlId),
   collectionId: journal.id,
@@ -269,7 +276,10 @@ export function demoInput(page: PageInput, path: string, changes: Partial<Render
       main: resolveNavigation(website.mainNavigation, everything, website, LANGUAGE, path),
       footer: resolveNavigation(website.footerNavigation, everything, website, LANGUAGE, path),
     },
-    manifest: { loader: '/_plinth/loader-0a1b2c3d.js', islands: { 'cart-indicator': '/_plinth/cart-indicator-0a1b2c3d.js' } },
+    manifest: {
+      loader: '/_plinth/loader-0a1b2c3d.js',
+      islands: { 'cart-indicator': '/_plinth/cart-indicator-0a1b2c3d.js' },
+    },
     ...changes,
   }
 }
@@ -345,7 +355,12 @@ export function demoPages(): Record<string, RenderInput> {
     '/search?q=mug',
   )
   pages['search-nothing'] = demoInput(
-    { kind: 'search', query: 'xylophone', results: [], pagination: { page: 1, pageSize: 20, pageCount: 0, total: 0 } },
+    {
+      kind: 'search',
+      query: 'xylophone',
+      results: [],
+      pagination: { page: 1, pageSize: 20, pageCount: 0, total: 0 },
+    },
     '/search?q=xylophone',
   )
   pages['not-found'] = demoInput({ kind: 'notFound', path: '/lost' }, '/lost')

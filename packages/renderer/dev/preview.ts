@@ -47,7 +47,8 @@ createServer((request, response) => {
     const image = await picture(url)
     if (image !== undefined) return send('image/jpeg', image)
     const named = /^\/named\/([\w-]+)$/.exec(url.pathname)?.[1]
-    const input = named === undefined ? (byPath.get(url.pathname) ?? byPath.get(url.pathname + url.search)) : pages[named]
+    const input =
+      named === undefined ? (byPath.get(url.pathname) ?? byPath.get(url.pathname + url.search)) : pages[named]
     const { html, errors } = renderPage(input ?? pages['not-found']!)
     for (const error of errors) console.error(`${url.pathname}: ${error}`)
     return send('text/html; charset=utf-8', html, input === undefined ? 404 : 200)

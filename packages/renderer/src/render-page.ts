@@ -17,7 +17,7 @@ const withoutCartPill = new Set(['cart', 'checkout', 'orderConfirmed', 'orderSta
 /**
  * Renders a page: the whole document, the body of `<main>`, the context the templates saw, and what the response needs
  * to know. Pure: no clock, no I/O, the same on the server and in the canvas. A template error never throws; it is in
- * `errors` and the rest of the page is there. [RENDER-1]
+ * `errors` and the rest of the page is there. [RENDERER-1]
  */
 export function renderPage(input: RenderInput): RenderOutput {
   const run = new RenderRun(input)
@@ -52,7 +52,7 @@ export function renderPage(input: RenderInput): RenderOutput {
   }
 }
 
-/** What the page tells its scripts, and the loader. [RENDER-27] */
+/** What the page tells its scripts, and the loader. [RENDERER-27] */
 function scriptsHtml({ manifest, language, website }: RenderInput): string {
   if (manifest.loader === '') return ''
   const data = { islands: manifest.islands, language, currency: website.currency }
@@ -69,14 +69,14 @@ function partialRun(input: RenderInput): RenderRun {
   return run
 }
 
-/** HTML of one section, for the canvas to put in place of the one before. [RENDER-2] */
+/** HTML of one section, for the canvas to put in place of the one before. [RENDERER-2] */
 export function renderSection(input: RenderInput, section: Section): string {
   return sectionHtml(partialRun(input), section)
 }
 
 /**
  * HTML of one block in its place, for the canvas. The block is looked for in the page's document to know its section;
- * one that is not there stands alone in an inset section. [RENDER-2]
+ * one that is not there stands alone in an inset section. [RENDERER-2]
  */
 export function renderBlock(input: RenderInput, block: Block): string {
   const section = documentOf(input)?.sections.find(({ blocks }) => blocks.some(({ id }) => id === block.id))

@@ -34,7 +34,8 @@ export const imageBlock = defineBlock({
   size: { w: 10, h: 12 },
   phoneRows: (value, block, columns) => {
     const { w, h } = block.layout.desktop
-    if (value.aspectRatio === 'fill') return phoneRowsOf(phoneRatio(((1360 / DESKTOP_COLUMNS) * w) / (h * 24)), columns)
+    if (value.aspectRatio === 'fill')
+      return phoneRowsOf(phoneRatio(((1360 / DESKTOP_COLUMNS) * w) / (h * 24)), columns)
     return value.aspectRatio === 'original' ? 1 : phoneRowsOf(ASPECT_RATIOS[value.aspectRatio], columns)
   },
   pairsOnPhone: true,

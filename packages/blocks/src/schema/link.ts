@@ -41,8 +41,16 @@ interface LinkField {
   readonly required: boolean
 }
 
-const required = (accepts: LinkField['accepts'], message: string): LinkField => ({ accepts, message, required: true })
-const free = (accepts: LinkField['accepts'], message: string): LinkField => ({ accepts, message, required: false })
+const required = (accepts: LinkField['accepts'], message: string): LinkField => ({
+  accepts,
+  message,
+  required: true,
+})
+const free = (accepts: LinkField['accepts'], message: string): LinkField => ({
+  accepts,
+  message,
+  required: false,
+})
 
 const kinds: Readonly<Record<Link['kind'], Readonly<Record<string, LinkField>>>> = {
   page: { collectionId: required(isIdentifier, 'Choose a page.') },
@@ -77,11 +85,13 @@ const kinds: Readonly<Record<Link['kind'], Readonly<Record<string, LinkField>>>>
 function problemsOf(raw: Json): Record<string, string> {
   if (!isObject(raw)) return { '': 'Give a link or none.' }
   const kind = raw['kind']
-  if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind)) return { kind: 'Choose what the link goes to.' }
+  if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind))
+    return { kind: 'Choose what the link goes to.' }
   const fields = kinds[kind as Link['kind']]
   const problems: Record<string, string> = {}
   for (const name of Object.keys(raw))
-    if (name !== 'kind' && !Object.hasOwn(fields, name)) problems[name] = 'A link of this kind has no such field.'
+    if (name !== 'kind' && !Object.hasOwn(fields, name))
+      problems[name] = 'A link of this kind has no such field.'
   for (const [name, field] of Object.entries(fields)) {
     const value = raw[name]
     if (value === undefined ? field.required : !field.accepts(value)) problems[name] = field.message

@@ -52,7 +52,11 @@ export const summaryBlock = defineBlock({
       .map((item, index) => {
         const desktop = share ?? (index === 0 ? 0.58 : 0.14)
         return environment.postItem(item, {
-          width: { desktop, phone: value.design === 'lead' && index > 0 ? 0.3 : 1, desktopGapPx: share === 1 ? 0 : 28 },
+          width: {
+            desktop,
+            phone: value.design === 'lead' && index > 0 ? 0.3 : 1,
+            desktopGapPx: share === 1 ? 0 : 28,
+          },
           ...(ratio === undefined ? {} : { ratio }),
         })
       })

@@ -7,7 +7,8 @@ function derive(): { constants: Uint32Array; start: Uint32Array } {
   const fraction = (value: number) => ((value - Math.floor(value)) * 2 ** 32) >>> 0
   for (let candidate = 2, found = 0; found < 64; candidate += 1) {
     let prime = true
-    for (let divisor = 2; divisor * divisor <= candidate; divisor += 1) if (candidate % divisor === 0) prime = false
+    for (let divisor = 2; divisor * divisor <= candidate; divisor += 1)
+      if (candidate % divisor === 0) prime = false
     if (!prime) continue
     constants[found] = fraction(Math.cbrt(candidate))
     if (found < 8) start[found] = fraction(Math.sqrt(candidate))
@@ -48,11 +49,21 @@ function compress(state: Uint32Array, view: DataView, offset: number): void {
     const large = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10)
     words[index] = words[index - 16]! + small + words[index - 7]! + large
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number]
+  let [a, b, c, d, e, f, g, h] = state as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   for (let index = 0; index < 64; index += 1) {
     const choose = (e & f) ^ (~e & g)
     const majority = (a & b) ^ (a & c) ^ (b & c)
-    const first = (h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + choose + constants[index]! + words[index]!) | 0
+    const first =
+      (h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + choose + constants[index]! + words[index]!) | 0
     const second = ((rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + majority) | 0
     ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0]
   }

@@ -52,6 +52,5 @@ export const freePageContext: PageContextBuilder<'page'> = (run, { collection, d
           ]
         : [],
     },
-    ...(isHome ? {} : { breadcrumb: [{ title: run.text(run.input.website.title), url: '/' }, { title }] }),
   }
 }

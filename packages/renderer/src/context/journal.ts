@@ -60,7 +60,9 @@ export const journalContext: PageContextBuilder<'journal'> = (run, page) => {
       title: titleOf(run, head.title, filtered, pagination.page),
       canonicalPath: pageUrl(path, pagination.page),
       openGraphType: 'website',
-      ...(head.imageAssetId === undefined && lead?.mainImageId !== undefined ? { imageAssetId: lead.mainImageId } : {}),
+      ...(head.imageAssetId === undefined && lead?.mainImageId !== undefined
+        ? { imageAssetId: lead.mainImageId }
+        : {}),
       indexable: collection.status === 'published' && filtered === undefined,
       feed: { title: run.text(collection.title), url: `${path}?format=rss` },
       structuredData: [],
@@ -85,15 +87,18 @@ export const postContext: PageContextBuilder<'post'> = (run, page) => {
   const related = Object.values(library.items)
     .filter(
       (other) =>
-        other.id !== item.id &&
-        other.collectionId === item.collectionId &&
-        other.status === 'published',
+        other.id !== item.id && other.collectionId === item.collectionId && other.status === 'published',
     )
     .sort((a, b) => shared(b) - shared(a) || b.publishOn - a.publishOn || (a.id < b.id ? -1 : 1))
     .slice(0, 3)
   const small = { width: { desktop: 1 / 3, phone: 1, desktopGapPx: 28 }, ratio: 1.5 }
   const neighbour = (other: typeof previous) =>
-    other === undefined ? null : { title: run.text(other.title), url: `${listPath === '/' ? '' : `/${collection.urlId}`}/${other.urlId}` }
+    other === undefined
+      ? null
+      : {
+          title: run.text(other.title),
+          url: `${listPath === '/' ? '' : `/${collection.urlId}`}/${other.urlId}`,
+        }
   return {
     pageType: PAGE_TYPES.contentItem,
     pageClass: 'page-post',

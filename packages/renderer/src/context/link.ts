@@ -15,7 +15,7 @@ function emailUrl(link: Extract<Link, { kind: 'email' }>): string {
   return `mailto:${encodeURI(link.address)}${fields.length === 0 ? '' : `?${fields.join('&')}`}`
 }
 
-/** Where a block's link goes; null when it has none or when what it pointed to is gone. [RENDER-9] */
+/** Where a block's link goes; null when it has none or when what it pointed to is gone. [RENDERER-9] */
 export function resolveLink(run: RenderRun, link: Link | null): LinkTarget | null {
   if (link === null) return null
   const { library, website } = run.input

@@ -28,7 +28,11 @@ export const searchContext: PageContextBuilder<'search'> = (run, { query, result
       mainImage:
         assetId === undefined
           ? null
-          : picture(run, { assetId, alt: '', ratio: 1 }, { desktop: { vw: 0, px: 120, cap: 120 }, phone: { vw: 0, px: 96 } }),
+          : picture(
+              run,
+              { assetId, alt: '', ratio: 1 },
+              { desktop: { vw: 0, px: 120, cap: 120 }, phone: { vw: 0, px: 96 } },
+            ),
     })),
     pagination: paginationContext(pagination, '/search', { q: query }),
   },

@@ -77,7 +77,7 @@ function length({ vw, px }: { vw: number; px: number }): string {
   return `calc(${round(vw)}vw ${px < 0 ? '-' : '+'} ${round(Math.abs(px))}px)`
 }
 
-/** The `sizes` attribute of a picture in a place. [RENDER-20] */
+/** The `sizes` attribute of a picture in a place. [RENDERER-20] */
 export function sizesAttribute(place: PlaceWidth): string {
   const { desktop, phone } = place
   const wide = Number.isFinite(desktop.cap)
@@ -129,7 +129,7 @@ function coverFactor(pictureRatio: number, placeRatio: number | undefined): numb
 
 /**
  * A picture as templates show it: the image item with addresses, `srcset`, `sizes`, size, focal point, placeholder
- * colour and whether it loads first. Null when the picture is gone or is none. [RENDER-20] [RENDER-21]
+ * colour and whether it loads first. Null when the picture is gone or is none. [RENDERER-20] [RENDERER-21]
  *
  * @param desktopWidth px it takes on a desktop, where the place does not say
  */
@@ -160,7 +160,10 @@ export function picture(
     ...imageItem(run, asset),
     ...(request.alt === undefined ? {} : { altText: request.alt }),
     src: address(asset, standard),
-    srcset: variants.length < 2 ? '' : variants.map((variant) => `${address(asset, variant)} ${variant}w`).join(', '),
+    srcset:
+      variants.length < 2
+        ? ''
+        : variants.map((variant) => `${address(asset, variant)} ${variant}w`).join(', '),
     sizes: sizesAttribute(drawn),
     width,
     height,

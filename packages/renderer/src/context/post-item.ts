@@ -4,7 +4,7 @@ import type { RenderRun } from '../run/render-run.ts'
 import { collectionUrl, itemUrl } from './addresses.ts'
 import { picture, type PlaceWidth } from './picture.ts'
 
-/** A post as lists and its own page show it. [RENDER-10] */
+/** A post as lists and its own page show it. [RENDERER-10] */
 export function postItem(
   run: RenderRun,
   item: ContentItem,

@@ -37,7 +37,7 @@ function linkItem(link: ResolvedLink): JsonObject {
   }
 }
 
-/** What every template of every page can see. [RENDER-10] */
+/** What every template of every page can see. [RENDERER-10] */
 export function websiteContext(run: RenderRun): JsonObject {
   const { website, language, origin, path, navigation, mode } = run.input
   const bar = website.announcementBar

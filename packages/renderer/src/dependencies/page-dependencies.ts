@@ -4,7 +4,7 @@ import type { Dependencies, ListRequest } from '../model.ts'
 
 /**
  * What a document refers to, each once: whoever renders it loads this into the library. Products come with their
- * pictures, posts with theirs; the website's collections and categories are always all there. [RENDER-5]
+ * pictures, posts with theirs; the website's collections and categories are always all there. [RENDERER-5]
  */
 export function pageDependencies(document: PageDocument): Dependencies {
   const assetIds = new Set<string>()

@@ -1,7 +1,7 @@
 import type { ContentItem, JsonObject } from '@plinth/domain'
 import type { RenderRun } from '../run/render-run.ts'
 
-/** JSON-LD of a post. [RENDER-32] */
+/** JSON-LD of a post. [RENDERER-32] */
 export function articleData(run: RenderRun, item: ContentItem, path: string): JsonObject {
   const { origin, website, library, language } = run.input
   const image = item.mainImageId === undefined ? undefined : library.assets[item.mainImageId]

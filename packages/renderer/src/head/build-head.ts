@@ -27,7 +27,7 @@ function shorten(text: string, max: number): string {
   return `${space > max / 2 ? cut.slice(0, space) : cut}…`
 }
 
-/** Title of the window: the page's and the site's name. [RENDER-30] */
+/** Title of the window: the page's and the site's name. [RENDERER-30] */
 export function titleText(run: RenderRun, { head, pageClass }: PageContext): string {
   const site = run.text(run.input.website.title)
   if (head.title === '' || head.title === site) return site
@@ -46,8 +46,7 @@ function socialImage(run: RenderRun, assetIds: readonly (string | undefined)[]):
     const height = Math.round((asset.height * width) / asset.width)
     const enough = height >= SHARED_HEIGHT
     const shown = enough ? { width, height } : { width: asset.width, height: asset.height }
-    const address =
-      shown.width === asset.width ? asset.assetUrl : `${asset.assetUrl}?format=${shown.width}w`
+    const address = shown.width === asset.width ? asset.assetUrl : `${asset.assetUrl}?format=${shown.width}w`
     return [
       property('og:image', origin + address),
       property('og:image:width', String(shown.width)),
@@ -58,7 +57,7 @@ function socialImage(run: RenderRun, assetIds: readonly (string | undefined)[]):
   return []
 }
 
-/** JSON-LD of a trail; positions from 1, addresses absolute. [RENDER-33] */
+/** JSON-LD of a trail; positions from 1, addresses absolute. [RENDERER-33] */
 export function breadcrumbData(run: RenderRun, trail: readonly Crumb[]): JsonObject {
   return {
     '@type': 'BreadcrumbList',
@@ -71,7 +70,7 @@ export function breadcrumbData(run: RenderRun, trail: readonly Crumb[]): JsonObj
   }
 }
 
-/** The inside of `<head>`. [RENDER-30] */
+/** The inside of `<head>`. [RENDERER-30] */
 export function buildHead(run: RenderRun, page: PageContext, styles: string): string {
   const { website, origin, language, mode } = run.input
   const { head } = page
@@ -112,13 +111,12 @@ export function buildHead(run: RenderRun, page: PageContext, styles: string): st
   return parts.join('\n')
 }
 
-/** The upright faces of headings and text: at most two. [RENDER-26] */
+/** The upright faces of headings and text: at most two. [RENDERER-26] */
 function preloads(run: RenderRun): string[] {
   const { headingFont, bodyFont } = run.input.website.style
   const files = new Set([fontFamily(bodyFont).normal, fontFamily(headingFont).normal])
   return [...files].map(
-    (file) =>
-      `<link rel="preload" as="font" type="font/woff2" href="${fontAddress(file)}" crossorigin>`,
+    (file) => `<link rel="preload" as="font" type="font/woff2" href="${fontAddress(file)}" crossorigin>`,
   )
 }
 

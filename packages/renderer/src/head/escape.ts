@@ -8,7 +8,7 @@ export function content(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
 
-/** JSON for a script element: nothing in it can end the element or start a comment. [RENDER-31] */
+/** JSON for a script element: nothing in it can end the element or start a comment. [RENDERER-31] */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

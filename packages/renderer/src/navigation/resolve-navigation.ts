@@ -5,7 +5,7 @@ import type { ResolvedLink, ResolveNavigation } from '../model.ts'
 
 /**
  * Links of the navigation with their titles and addresses. A link to a page that is gone, disabled or not published is
- * left out, with nothing in its place; a folder stays as long as something is in it. [RENDER-6]
+ * left out, with nothing in its place; a folder stays as long as something is in it. [RENDERER-6]
  */
 export const resolveNavigation: ResolveNavigation = (links, library, website, language, path) => {
   const here = path.split(/[?#]/)[0] ?? '/'
@@ -24,9 +24,19 @@ export const resolveNavigation: ResolveNavigation = (links, library, website, la
     const outside = link.externalLink?.url ?? ''
     if (isSafeUrl(outside) || /^(?:mailto|tel):/.test(outside)) {
       const external = !outside.startsWith('/')
-      return [{ ...base, title: read(link.title) || outside, url: outside, external, active: !external && isAt(here, outside) }]
+      return [
+        {
+          ...base,
+          title: read(link.title) || outside,
+          url: outside,
+          external,
+          active: !external && isAt(here, outside),
+        },
+      ]
     }
-    return items.length === 0 ? [] : [{ ...base, title: read(link.title), url: '', external: false, active: false }]
+    return items.length === 0
+      ? []
+      : [{ ...base, title: read(link.title), url: '', external: false, active: false }]
   })
 }
 

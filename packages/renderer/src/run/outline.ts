@@ -1,6 +1,6 @@
 /**
  * The outline of a page's headings. Owners write the heading that looks right; this publishes the level that is right
- * and keeps the look by class: one first-level heading, and no level skipped on the way down. [RENDER-16]
+ * and keeps the look by class: one first-level heading, and no level skipped on the way down. [RENDERER-16]
  */
 export class Outline {
   #level = 0

@@ -6,7 +6,7 @@ import { programsOf, type Programs } from '../templates/programs.ts'
 import { Outline } from './outline.ts'
 
 /** Least width in px at which a picture may be the large one of a page. */
-const LARGE_PICTURE = 300
+const LARGE_PICTURE = 240
 
 /**
  * One rendering of one page: the input, the templates, and what is gathered on the way. Every part of the renderer
@@ -70,7 +70,7 @@ export class RenderRun {
     return output
   }
 
-  /** Gives the page's one eager picture to the first that is large; every other one is lazy. [RENDER-21] */
+  /** Gives the page's one eager picture to the first that is large; every other one is lazy. [RENDERER-21] */
   claimLargePicture(desktopWidth: number): boolean {
     if (!this.#largePictureFree || desktopWidth < LARGE_PICTURE) return false
     this.#largePictureFree = false

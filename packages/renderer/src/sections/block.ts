@@ -24,9 +24,14 @@ function placeholders(definition: BlockDefinition): JsonObject {
 
 /**
  * HTML of one block in its place. Published, a block with nothing to show is nothing; while editing it is a place to
- * click. A block type this version does not know is left out. [RENDER-14] [RENDER-15]
+ * click. A block type this version does not know is left out. [RENDERER-14] [RENDERER-15]
  */
-export function blockHtml(run: RenderRun, section: Pick<Section, 'settings'>, block: Block, phone: GridArea): string {
+export function blockHtml(
+  run: RenderRun,
+  section: Pick<Section, 'settings'>,
+  block: Block,
+  phone: GridArea,
+): string {
   const definition = registry.get(block.type)
   if (definition === undefined) {
     run.errors.push(`Block ${block.id} has the unknown type ${block.type}.`)
@@ -48,7 +53,10 @@ export function blockHtml(run: RenderRun, section: Pick<Section, 'settings'>, bl
     : run.render(`${definition.folder}/template.html`, {
         ...context,
         ...(editing
-          ? { placeholders: placeholders(definition), placeholder: Object.values(definition.texts)[0]?.placeholder ?? '' }
+          ? {
+              placeholders: placeholders(definition),
+              placeholder: Object.values(definition.texts)[0]?.placeholder ?? '',
+            }
           : {}),
       })
   return run.render('section/block.html', {

@@ -27,7 +27,7 @@ function paired(first: Block, second: Block | undefined): second is Block {
 /**
  * Where each block of a section stands on a phone. A block with a place of its own keeps it. Every other one follows the
  * reading order: full width, one empty row below the one before it, past whatever has been placed by hand; pictures
- * and buttons that stand side by side on the desktop stay side by side. [RENDER-17]
+ * and buttons that stand side by side on the desktop stay side by side. [RENDERER-17]
  */
 export function phoneLayout(section: Pick<Section, 'blocks'>): ReadonlyMap<string, GridArea> {
   const placed = new Map<string, GridArea>()
@@ -55,7 +55,8 @@ export function phoneLayout(section: Pick<Section, 'blocks'>): ReadonlyMap<strin
       const half = PHONE_COLUMNS / 2
       const h = Math.max(rowsOf(block, half), rowsOf(partner, half))
       const y = firstFree(h)
-      const [left, right] = block.layout.desktop.x < partner.layout.desktop.x ? [block, partner] : [partner, block]
+      const [left, right] =
+        block.layout.desktop.x < partner.layout.desktop.x ? [block, partner] : [partner, block]
       placed.set(left.id, { x: 0, y, w: half, h })
       placed.set(right.id, { x: half, y, w: half, h })
       next = y + h + 1

@@ -7,7 +7,7 @@ import { phoneLayout } from './phone-layout.ts'
 /** Sections of a page whose pictures may be loaded first: what can be seen without scrolling. */
 const FOLD = 2
 
-/** HTML of one section with its blocks. [RENDER-13] */
+/** HTML of one section with its blocks. [RENDERER-13] */
 export function sectionHtml(run: RenderRun, section: Section): string {
   const { settings } = section
   const background =

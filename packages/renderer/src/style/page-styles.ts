@@ -8,7 +8,7 @@ const layoutThemes: readonly SectionTheme[] = ['white', 'light', 'dark']
 
 /**
  * The style sheet of one page: what every page has, its kind's, and that of the blocks and partials it uses. In the
- * canvas it is all of them, because blocks come while one edits. [RENDER-22]
+ * canvas it is all of them, because blocks come while one edits. [RENDERER-22]
  */
 export function pageStyles(run: RenderRun, document: PageDocument | undefined): string {
   const { template, editing } = run

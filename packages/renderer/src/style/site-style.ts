@@ -65,7 +65,7 @@ function themeRule(style: SiteStyle, theme: SectionTheme): string {
 
 /**
  * The site style as CSS: font faces, then custom properties for type, space, shape and motion, then the colours of
- * the themes that are used. [RENDER-23]
+ * the themes that are used. [RENDERER-23]
  */
 export function siteStyleCss(style: SiteStyle, themes: ReadonlySet<SectionTheme>): string {
   const heading = fontFamily(style.headingFont)

@@ -21,13 +21,14 @@ export interface ThemeColours {
 
 /**
  * Colours of a theme. Whatever five colours the owner chose, text reaches 4.5 : 1 and shapes 3 : 1: a colour that does
- * not is moved towards black or white until it does. [RENDER-24]
+ * not is moved towards black or white until it does. [RENDERER-24]
  */
 export function themeColours(palette: Palette, theme: SectionTheme): ThemeColours {
   const background = palette[theme]
   const ends = [palette.black, palette.white]
   const text = readableOn(mostReadable(background, ends), background, 7)
-  const accented = theme === 'white' || theme === 'light' ? palette.accent : mix(palette.accent, palette.white, 0.45)
+  const accented =
+    theme === 'white' || theme === 'light' ? palette.accent : mix(palette.accent, palette.white, 0.45)
   const link = theme === 'accent' ? text : readableOn(accented, background, TEXT_CONTRAST)
   const onPaper = theme === 'white' || theme === 'light'
   const button = onPaper ? palette.accent : text
@@ -36,7 +37,11 @@ export function themeColours(palette: Palette, theme: SectionTheme): ThemeColour
     button,
     TEXT_CONTRAST,
   )
-  const buttonHover = readableOn(mix(button, onPaper ? palette.black : background, 0.82), buttonText, TEXT_CONTRAST)
+  const buttonHover = readableOn(
+    mix(button, onPaper ? palette.black : background, 0.82),
+    buttonText,
+    TEXT_CONTRAST,
+  )
   return {
     background,
     text,

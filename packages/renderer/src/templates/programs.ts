@@ -11,7 +11,7 @@ export interface Programs {
 
 const compiled = new WeakMap<SiteTemplate, Programs>()
 
-/** Programs of a site template, compiled once. A template's own file wins over a block's of the same path. [RENDER-3] */
+/** Programs of a site template, compiled once. A template's own file wins over a block's of the same path. [RENDERER-3] */
 export function programsOf(template: SiteTemplate): Programs {
   const known = compiled.get(template)
   if (known !== undefined) return known

@@ -80,7 +80,8 @@ export function fontFamily(name: string): FontFamily {
 /** Address of a font file on the site's own origin. Named after its contents, so it may be kept for ever. [TEMPLATE-6] */
 export function fontAddress(file: string): string {
   const hash = fontFiles[file]?.hash
-  if (hash === undefined) throw new Error(`There is no font file named ${file}; run scripts/generate-templates.mjs.`)
+  if (hash === undefined)
+    throw new Error(`There is no font file named ${file}; run scripts/generate-templates.mjs.`)
   return `/_plinth/fonts/${file}-${hash}.woff2`
 }
 

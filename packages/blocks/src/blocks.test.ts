@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { BLOCK_TYPES, type Json } from '@plinth/domain'
+import { describe, expect, test } from 'vitest'
+import { blockFiles, checkBlock, isSafeUrl, newBlock, readBlockValue, registry } from './index.ts'
+
+const definitions = [...registry.values()]
+const problemsOf = (type: number, value: Json, texts: Json = {}) => {
+  const outcome = checkBlock({ type, value, texts } as never)
+  return outcome.ok ? {} : (outcome.fields ?? { '': outcome.message })
+}
+
+describe.each(definitions.map((definition) => ({ name: definition.name, definition })))(
+  '$name',
+  ({ definition }) => {
+    test('[BLOCK-1] has its template and fits the grid', () => {
+      expect(blockFiles[`${definition.folder}/template.html`]).toBeDefined()
+      expect(definition.size.w).toBeLessThanOrEqual(24)
+      expect(definition.size.w * definition.size.h).toBeGreaterThan(0)
+      expect(definition.keywords.length + definition.description.length).toBeGreaterThan(10)
+    })
+
+    test('[BLOCK-2] reads anything into a value that can be saved', () => {
+      fc.assert(
+        fc.property(
+          fc.dictionary(fc.constantFrom(...Object.keys(definition.fields), 'other'), fc.jsonValue()),
+          (raw) => {
+            const value = readBlockValue(definition, raw as never)
+            expect(Object.keys(value)).toEqual(Object.keys(definition.fields))
+            expect(checkBlock({ type: definition.type, value, texts: {} })).toEqual({ ok: true, value: null })
+          },
+        ),
+      )
+    })
+
+    test('[BLOCK-2] a new block is valid', () => {
+      const block = newBlock(definition.type, '0'.repeat(24), 'en', { x: 0, y: 0 })!
+      expect(checkBlock(block).ok).toBe(true)
+      expect(block.layout.desktop).toMatchObject(definition.size)
+    })
+  },
+)
+
+test('[BLOCK-1] every block has a code of its own', () => {
+  expect(registry.size).toBe(11)
+  expect(new Set(definitions.map(({ folder }) => folder)).size).toBe(registry.size)
+  for (const { type } of definitions) expect(Object.values(BLOCK_TYPES)).toContain(type)
+})
+
+test('[BLOCK-2] saving names what is wrong and where', () => {
+  expect(problemsOf(BLOCK_TYPES.gallery, { padding: 51 })).toEqual({
+    padding: 'Give a whole number from 0 to 50.',
+  })
+  expect(problemsOf(BLOCK_TYPES.gallery, { items: [{ id: 'a', assetId: 7 }] })).toHaveProperty([
+    'items.0.assetId',
+  ])
+  expect(problemsOf(BLOCK_TYPES.image, { colour: 'red' })).toEqual({
+    colour: 'This block has no such setting.',
+  })
+  expect(problemsOf(BLOCK_TYPES.image, { focalPoint: { x: 2, y: 0 } })).toHaveProperty('focalPoint')
+  expect(problemsOf(BLOCK_TYPES.button, { link: { kind: 'url', url: 'ftp://x' } })).toHaveProperty([
+    'link.url',
+  ])
+  expect(problemsOf(BLOCK_TYPES.button, { link: { kind: 'elsewhere' } })).toHaveProperty(['link.kind'])
+  expect(problemsOf(BLOCK_TYPES.button, { link: null, variant: 'secondary' })).toEqual({})
+  expect(problemsOf(BLOCK_TYPES.text, JSON.parse('{"__proto__": {"align": "end"}}'))).not.toEqual({})
+  expect(problemsOf(999, {})).toEqual({ '': 'There is no block of type 999.' })
+})
+
+test('[BLOCK-2] numbers beyond a limit are read as the limit', () => {
+  const gallery = registry.get(BLOCK_TYPES.gallery)!
+  expect(readBlockValue(gallery, { padding: 900, thumbnailsPerRow: -2, phoneColumns: 1.6 })).toMatchObject({
+    padding: 50,
+    thumbnailsPerRow: 1,
+    phoneColumns: 2,
+  })
+})
+
+test('[BLOCK-3] texts must be known and within their length', () => {
+  expect(problemsOf(BLOCK_TYPES.button, {}, { en: { label: 'x'.repeat(101) } })).toEqual({
+    'texts.en.label': 'At most 100 characters fit here.',
+  })
+  expect(problemsOf(BLOCK_TYPES.button, {}, { en: { html: 'x' } })).toHaveProperty(['texts.en.html'])
+  expect(problemsOf(BLOCK_TYPES.gallery, {}, { de: { 'items.a1.caption': 'Schön' } })).toEqual({})
+  expect(problemsOf(BLOCK_TYPES.gallery, {}, { de: { 'items.a.b.caption': 'x' } })).not.toEqual({})
+})
+
+test('[BLOCK-6] only addresses that lead somewhere harmless are linked', () => {
+  for (const url of ['https://a.example/b', 'http://a.example', '/shop', '/', '?page=2', '#top'])
+    expect(isSafeUrl(url)).toBe(true)
+  for (const url of [
+    'javascript:alert(1)',
+    'JavaScript:x',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'https://',
+    'shop',
+    '',
+    ' /x',
+    `/${'x'.repeat(2083)}`,
+  ])
+    expect(isSafeUrl(url)).toBe(false)
+})
+
+test('[BLOCK-11] the gallery has the defaults of the specification', () => {
+  expect(readBlockValue(registry.get(BLOCK_TYPES.gallery)!, {})).toMatchObject({
+    aspectRatio: 'square',
+    autoCrop: true,
+    thumbnailsPerRow: 4,
+    padding: 20,
+    lightbox: false,
+    lightboxTheme: 'dark',
+    newWindow: false,
+    captions: 'none',
+  })
+})
+
+test('[BLOCK-4] the documentation names every block, field and text', () => {
+  const page = readFileSync(new URL('../../../docs/developers/blocks.md', import.meta.url), 'utf8')
+  const sections = new Map(
+    page
+      .split(/^### /m)
+      .slice(1)
+      .map((part) => [part.split('\n')[0]!, part]),
+  )
+  const names = Object.entries(BLOCK_TYPES)
+  expect([...sections.keys()].sort()).toEqual(
+    definitions.map(({ type }) => `${names.find(([, code]) => code === type)![0]} (${type})`).sort(),
+  )
+  for (const { type, fields, texts } of definitions) {
+    const part = [...sections].find(([title]) => title.endsWith(`(${type})`))![1]
+    const documented = [...part.matchAll(/^\| (`.*?`(?:, `.*?`)*) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    )
+    expect(documented.sort()).toEqual(Object.keys(fields).sort())
+    for (const text of Object.keys(texts)) expect(part).toContain(`\`${text.replace('*', '<id>')}\``)
+  }
+})

@@ -1,0 +1,443 @@
+import fc from 'fast-check'
+import { createHash } from 'node:crypto'
+import { BLOCK_TYPES, SECTION_THEMES, type Palette } from '@plinth/domain'
+import { describe, expect, test } from 'vitest'
+import {
+  contrast,
+  pageDependencies,
+  phoneLayout,
+  renderBlock,
+  renderPage,
+  renderSection,
+  resolveNavigation,
+  siteStyleCss,
+  themeColours,
+} from '../src/index.ts'
+import { sha256Base64 } from '../src/code/sha256.ts'
+import { fluid } from '../src/style/site-style.ts'
+import { demoInput, demoPages, website } from '../dev/demo-website.ts'
+import { headingLevels, structuredData, styleOf, tags } from './html.ts'
+import { assetId, block, documentOf, pageWith, section, text } from './sample.ts'
+
+const pages = demoPages()
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const palettes: fc.Arbitrary<Palette> = fc.record({
+  white: hex,
+  light: hex,
+  accent: hex,
+  dark: hex,
+  black: hex,
+})
+
+describe('colours', () => {
+  test('[RENDERER-24] contrast is that of WCAG', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+    expect(contrast('#123456', '#123456')).toBe(1)
+  })
+
+  test('[RENDERER-24] every theme of every palette can be read', () => {
+    fc.assert(
+      fc.property(palettes, (palette) => {
+        for (const theme of SECTION_THEMES) {
+          const colours = themeColours(palette, theme)
+          for (const colour of [colours.text, colours.muted, colours.link])
+            expect(contrast(colour, colours.background)).toBeGreaterThanOrEqual(4.5)
+          for (const shape of [colours.strongLine, colours.focus])
+            expect(contrast(shape, colours.background)).toBeGreaterThanOrEqual(3)
+          expect(contrast(colours.buttonText, colours.button)).toBeGreaterThanOrEqual(4.5)
+          expect(contrast(colours.buttonText, colours.buttonHover)).toBeGreaterThanOrEqual(4.5)
+        }
+      }),
+    )
+  })
+})
+
+describe('site style', () => {
+  test('[RENDERER-23] is a set of custom properties that follow the style', () => {
+    const css = siteStyleCss(
+      { ...website.style, baseSize: 12, radius: 9, buttonShape: 'square', motion: 'none' },
+      new Set(),
+    )
+    expect(css).toContain('--text:1rem')
+    expect(css).toContain('--radius:9px')
+    expect(css).toContain('--button-radius:0')
+    expect(css).toContain('--motion:0s')
+    expect(css).not.toContain('data-theme=accent')
+    expect(siteStyleCss(website.style, new Set(['accent']))).toContain('[data-theme=accent]')
+  })
+
+  test('[RENDERER-23] sizes grow evenly between a phone and a desktop', () => {
+    expect(fluid(20, 20)).toBe('1.25rem')
+    const [, least, start, slope, most] =
+      /^clamp\(([\d.]+)rem,(-?[\d.]+)rem \+ ([\d.]+)vw,([\d.]+)rem\)$/.exec(fluid(40, 70))!
+    const at = (width: number) => Number(start) * 16 + (Number(slope) * width) / 100
+    expect(at(390)).toBeCloseTo(40, 0)
+    expect(at(1440)).toBeCloseTo(70, 0)
+    expect([Number(least) * 16, Number(most) * 16]).toEqual([40, 70])
+  })
+
+  test('[RENDERER-26] each typeface has swap and a stand-in of its measures', () => {
+    const css = siteStyleCss(website.style, new Set())
+    const faces = css.match(/@font-face\{[^}]*\}/g)!
+    for (const face of faces.filter((one) => one.includes('src:url')))
+      expect(face).toMatch(/font-display:swap;src:url\(\/_plinth\/fonts\/[\w-]+-[0-9a-f]{10}\.woff2\)/)
+    expect(
+      faces.filter((one) => /size-adjust:[\d.]+%;ascent-override:[\d.]+%;descent-override/.test(one)),
+    ).toHaveLength(2)
+  })
+
+  test('[RENDERER-22] a page has only the styles of the blocks it uses', () => {
+    const words = styleOf(renderPage(pageWith([section([text('<p>x</p>')])])).html)
+    for (const other of ['.gallery', '.quote', '.product-card', '.post-card', '.code-listing'])
+      expect(words).not.toContain(other)
+    const quoted = renderPage(pageWith([section([block(BLOCK_TYPES.quote, {}, { text: 'x' })])])).html
+    expect(styleOf(quoted)).toContain('.quote')
+  })
+})
+
+describe('phone layout', () => {
+  test('[RENDERER-17] follows the reading order, one empty row between', () => {
+    const [a, b] = [
+      text('<p>a</p>', { x: 12, y: 0, w: 12, h: 3 }),
+      text('<p>b</p>', { x: 0, y: 0, w: 12, h: 3 }),
+    ]
+    expect([...phoneLayout({ blocks: [a, b] }).values()]).toEqual([
+      { x: 0, y: 0, w: 8, h: 1 },
+      { x: 0, y: 2, w: 8, h: 1 },
+    ])
+  })
+
+  test('[RENDERER-17] narrow pictures side by side stay side by side, in the order of the desktop', () => {
+    const picture = (x: number) =>
+      block(BLOCK_TYPES.image, { aspectRatio: 'square' }, {}, { x, y: 0, w: 8, h: 10 })
+    const [right, left] = [picture(12), picture(0)]
+    const layout = phoneLayout({ blocks: [right, left] })
+    expect(layout.get(left.id)).toMatchObject({ x: 0, w: 4 })
+    expect(layout.get(right.id)).toMatchObject({ x: 4, w: 4, y: layout.get(left.id)!.y })
+  })
+
+  test('[RENDERER-17] a place chosen by hand is kept, and nothing else stands on it', () => {
+    const area = fc.record({
+      x: fc.constant(0),
+      y: fc.integer({ min: 0, max: 12 }),
+      w: fc.integer({ min: 1, max: 8 }),
+      h: fc.integer({ min: 1, max: 4 }),
+    })
+    fc.assert(
+      fc.property(area, fc.integer({ min: 0, max: 6 }), (phone, before) => {
+        const blocks = Array.from({ length: 8 }, () => text('<p>x</p>'))
+        const touched = { ...blocks[before]!, layout: { ...blocks[before]!.layout, phone } }
+        blocks[before] = touched
+        const layout = phoneLayout({ blocks })
+        expect(layout.get(touched.id)).toEqual(phone)
+        const rows = new Map<number, string>()
+        for (const [id, { y, h }] of layout)
+          for (let row = y; row < y + h; row += 1) {
+            expect(rows.get(row) ?? id).toBe(id)
+            rows.set(row, id)
+          }
+      }),
+    )
+  })
+})
+
+describe('headings', () => {
+  const levels = (...htmls: string[]) =>
+    headingLevels(renderPage(pageWith([section(htmls.map((html) => text(html)))])).mainContent)
+
+  test('[RENDERER-16] the first h1 stays, later ones go down and keep their look', () => {
+    const { mainContent } = renderPage(pageWith([section([text('<h1>A</h1>'), text('<h1>B</h1>')])]))
+    expect(mainContent).toContain('<h1>A</h1>')
+    expect(mainContent).toContain('<h2 class="h1">B</h2>')
+  })
+
+  test('[RENDERER-16] no level is skipped', () => {
+    expect(levels('<h1>A</h1><h4>B</h4><h4>C</h4><h2>D</h2><h3>E</h3>')).toEqual([1, 2, 3, 2, 3])
+  })
+
+  test('[RENDERER-16] a page without a title heading gets one for screen readers', () => {
+    expect(renderPage(pageWith([section([text('<h2>A</h2>')])])).mainContent).toMatch(
+      /^<h1 class="visually-hidden">About/,
+    )
+  })
+
+  test('[RENDERER-16] editing shows headings as written', () => {
+    const input = pageWith([section([text('<h1>A</h1><h4>B</h4>')])], { mode: 'editing' })
+    expect(headingLevels(renderPage(input).mainContent)).toEqual([1, 4])
+  })
+})
+
+describe('editing', () => {
+  const words = text('<p>Hello</p>')
+  const empty = block(BLOCK_TYPES.image)
+  const input = pageWith([section([words, empty])], { mode: 'editing' })
+  const { html, mainContent } = renderPage(input)
+
+  test('[RENDERER-15] marks section, block and text on the elements that are published', () => {
+    const published = renderPage(pageWith([section([words])])).mainContent
+    const [id] = [words.id]
+    expect(mainContent).toMatch(
+      new RegExp(
+        `<div class="block block-text" style="[^"]*" data-block-id="${id}" data-block-type="2"><div class="text" data-field="html"`,
+      ),
+    )
+    expect(published).toContain('<div class="text"><p>Hello</p></div>')
+    expect(tags(mainContent, 'section')[0]).toHaveProperty('data-section-id')
+  })
+
+  test('[RENDERER-14] an empty block is a place to click while editing and nothing when published', () => {
+    expect(mainContent).toContain(`data-placeholder-for="${empty.id}"`)
+    expect(renderPage(pageWith([section([words, empty])])).mainContent).not.toContain('block-image')
+  })
+
+  test('[RENDERER-14] an unknown block is left out and reported', () => {
+    const odd = renderPage(pageWith([section([{ ...words, type: 999 as never }])]))
+    expect(odd.mainContent).not.toContain('block-')
+    expect(odd.errors.join()).toContain('unknown type 999')
+  })
+
+  test('[RENDERER-27] the canvas runs no script and has the styles of every block', () => {
+    expect(html).not.toMatch(/<script(?! type="application\/ld)/)
+    for (const selector of ['.gallery', '.quote', '.product-card']) expect(styleOf(html)).toContain(selector)
+  })
+
+  test('[RENDERER-2] a section and a block alone are what they are on the page', () => {
+    const page = input.page as Extract<typeof input.page, { kind: 'page' }>
+    expect(mainContent).toContain(renderSection(input, page.document.sections[0]!))
+    expect(mainContent).toContain(renderBlock(input, words))
+    const changed = { ...words, texts: { en: { html: '<p>Changed</p>' } } }
+    expect(renderBlock(input, changed)).toBe(renderBlock(input, words).replace('Hello', 'Changed'))
+  })
+
+  test('[RENDERER-30] drafts and previews are never listed', () => {
+    const preview = renderPage(pageWith([section([words])], { mode: 'preview' }))
+    expect(preview.indexable).toBe(false)
+    expect(preview.html).toContain('content="noindex"')
+  })
+})
+
+describe('what people write', () => {
+  const attack = '"></title></style></script><script>alert(1)</script>'
+
+  test('[RENDERER-31] cannot leave its place', () => {
+    const evil = { en: attack }
+    const post = pages['post-mending-with-gold']!
+    const page = post.page as Extract<typeof post.page, { kind: 'post' }>
+    const { html } = renderPage({
+      ...post,
+      website: { ...post.website, title: evil, tagline: evil, description: evil },
+      page: {
+        ...page,
+        item: { ...page.item, title: evil, excerpt: evil, tags: [attack], author: { name: attack } },
+      },
+    })
+    expect(html).not.toContain('<script>alert')
+    const article = structuredData(html).find((data) => data['@type'] === 'BlogPosting')!
+    expect(article['headline']).toBe(attack)
+  })
+
+  test('[RENDERER-28] inline scripts of a code block are named by their hash', () => {
+    const source =
+      '<p>x</p><script>let a = 1 < 2</script><script src="/a.js"></script><script type="text/x">no</script>'
+    const output = renderPage(pageWith([section([block(BLOCK_TYPES.code, { source })])]))
+    const hash = createHash('sha256').update('let a = 1 < 2').digest('base64')
+    expect(output.scriptHashes).toEqual([`sha256-${hash}`])
+    expect(output.mainContent).toContain(source)
+    expect(renderPage(pages['home']!).scriptHashes).toEqual([])
+  })
+
+  test('[RENDERER-28] the hash is SHA-256', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (input) => {
+        expect(sha256Base64(input)).toBe(createHash('sha256').update(input).digest('base64'))
+      }),
+    )
+  })
+
+  test('[BLOCK-9] in the canvas a code block does not run, and as a listing it is escaped', () => {
+    const source = '<p onclick="x()">a</p><script>alert(1)</script>'
+    const edited = renderPage(
+      pageWith([section([block(BLOCK_TYPES.code, { source })])], { mode: 'editing' }),
+    ).mainContent
+    expect(edited).toContain('<p>a</p>')
+    expect(edited).not.toMatch(/alert|onclick/)
+    const listed = renderPage(pageWith([section([block(BLOCK_TYPES.code, { source, displaySource: true })])]))
+    expect(listed.mainContent).toContain('&lt;script&gt;')
+    expect(listed.scriptHashes).toEqual([])
+  })
+})
+
+describe('links', () => {
+  const input = pages['about']!
+  const button = (link: unknown, label = 'Go') =>
+    renderPage(pageWith([section([block(BLOCK_TYPES.button, { link } as never, { label })])])).mainContent
+  const href = (link: unknown) => tags(button(link), 'a')[0]?.['href']
+
+  test('[RENDERER-8] [RENDERER-9] follow what they point to', () => {
+    const collection = (urlId: string) =>
+      Object.values(input.library.collections).find((one) => one.urlId === urlId)!.id
+    const product = Object.values(input.library.products).find(({ urlId }) => urlId === 'teapot')!
+    const category = Object.values(input.library.categories)[0]!
+    expect(href({ kind: 'page', collectionId: website.homeCollectionId })).toBe('/')
+    expect(href({ kind: 'page', collectionId: collection('journal') })).toBe('/journal')
+    expect(href({ kind: 'product', productId: product.id })).toBe('/shop/teapot')
+    expect(href({ kind: 'category', categoryId: category.id })).toBe(`/shop/category/${category.urlId}`)
+    expect(href({ kind: 'email', address: 'a@b.example', subject: 'Hi & you' })).toBe(
+      'mailto:a@b.example?subject=Hi%20%26%20you',
+    )
+    expect(href({ kind: 'phone', number: '+353 (21) 555' })).toBe('tel:+35321555')
+    expect(href({ kind: 'file', assetId: assetId(input, 'mug-ink.jpg') })).toMatch(/^\/media\//)
+    expect(href({ kind: 'page', collectionId: 'gone' })).toBeUndefined()
+  })
+
+  test('[BLOCK-14] a button without a label or a target is not published', () => {
+    expect(button(null)).not.toContain('block-button')
+    expect(button({ kind: 'url', url: '/x' }, '')).not.toContain('block-button')
+    expect(button({ kind: 'url', url: 'javascript:alert(1)' })).not.toContain('javascript')
+  })
+
+  test('[RENDERER-6] navigation leaves out what visitors cannot see, and knows where it is', () => {
+    const { collections } = input.library
+    const hidden = Object.values(collections).find(({ urlId }) => urlId === 'contact')!
+    const library = { collections: { ...collections, [hidden.id]: { ...hidden, status: 'draft' as const } } }
+    const links = resolveNavigation(website.mainNavigation, library, website, 'en', '/journal/a-post?x=1')
+    expect(links.map(({ title, active }) => [title, active])).toEqual([
+      ['Shop', false],
+      ['Journal', true],
+      ['About', false],
+    ])
+    const folder = {
+      id: 'f',
+      title: { en: 'More' },
+      items: [{ id: 'g', collectionId: hidden.id, items: [] }],
+    }
+    expect(resolveNavigation([folder], library, website, 'en', '/')).toEqual([])
+    expect(resolveNavigation([folder], { collections }, website, 'en', '/')).toMatchObject([
+      { title: 'More', items: [{ url: '/contact' }] },
+    ])
+    const bad = { id: 'x', externalLink: { url: 'javascript:1', newWindow: false }, items: [] }
+    expect(resolveNavigation([bad], library, website, 'en', '/')).toEqual([])
+  })
+})
+
+describe('lists', () => {
+  test('[RENDERER-5] a document says what it refers to, once', () => {
+    const image = block(BLOCK_TYPES.image, { assetId: 'a1' })
+    const list = block(BLOCK_TYPES.productList, { source: 'tag', tag: 'new', limit: 4 })
+    const chosen = block(BLOCK_TYPES.productList, { source: 'chosen', productIds: ['p1', 'p2'] })
+    const posts = block(BLOCK_TYPES.summary, { collectionId: 'c1', limit: 2 })
+    const button = block(BLOCK_TYPES.button, { link: { kind: 'category', categoryId: 'k1' } })
+    const document = documentOf(
+      section([image, { ...image, id: 'x' }, list, chosen, posts, button], {
+        background: { assetId: 'a2', overlay: 0 },
+      }),
+    )
+    expect(pageDependencies(document)).toEqual({
+      assetIds: ['a2', 'a1'],
+      productIds: ['p1', 'p2'],
+      collectionIds: ['c1'],
+      categoryIds: ['k1'],
+      lists: [
+        { kind: 'products', tag: 'new', sort: 'featured', limit: 4, blockId: list.id },
+        { kind: 'items', collectionId: 'c1', limit: 2, blockId: posts.id },
+      ],
+    })
+  })
+
+  test('[BLOCK-12] chosen products come in the order chosen, within the limit', () => {
+    const input = pages['home']!
+    const [first, second, third] = Object.keys(input.library.products) as [string, string, string]
+    const list = block(BLOCK_TYPES.productList, {
+      source: 'chosen',
+      productIds: [third, 'gone', first, second],
+      limit: 3,
+    })
+    const { mainContent } = renderPage(pageWith([section([list])]))
+    const shown = [...mainContent.matchAll(/data-in-cart="([^"]+)"/g)].map(([, id]) => id)
+    expect(shown).toEqual([third, first, second])
+  })
+
+  test('[BLOCK-13] a summary shows what was chosen', () => {
+    const summary = (value: Record<string, unknown>, texts = {}) => {
+      const one = block(BLOCK_TYPES.summary, { collectionId: 'c', ...value } as never, texts)
+      const input = pageWith([section([one])])
+      const lists = { [one.id]: Object.keys(input.library.items).slice(0, 3) }
+      return renderPage({ ...input, library: { ...input.library, lists } }).mainContent
+    }
+    const usual = summary({})
+    expect(usual.match(/class="post-card"/g)).toHaveLength(3)
+    expect(usual).toContain('<time datetime="2026-10-20T07:00:00.000Z">October 20, 2026</time>')
+    expect(usual).not.toContain('Maren Tern')
+    expect(summary({ showAuthor: true })).toContain('Maren Tern')
+    expect(summary({ showImage: false })).not.toContain('<img')
+    expect(summary({ showDate: false })).not.toContain('<time')
+    expect(summary({ showTags: true })).toMatch(/\?tag=studio/)
+    expect(summary({ design: 'lead', limit: 2 }).match(/class="post-card"/g)).toHaveLength(2)
+    expect(summary({}, { readMore: 'On with it' })).toContain('On with it')
+  })
+
+  test('[BLOCK-15] a quotation leaves out an empty source', () => {
+    const quote = (texts: Record<string, string>) =>
+      renderPage(pageWith([section([block(BLOCK_TYPES.quote, {}, texts)])])).mainContent
+    expect(quote({ text: 'Words' })).toMatch(
+      /<figure class="quote[^>]*><blockquote><p>Words<\/p><\/blockquote><\/figure>/,
+    )
+    expect(quote({ text: 'Words', source: 'Ruth & Co' })).toContain(
+      '<span class="quote-source">Ruth &amp; Co</span></figcaption>',
+    )
+  })
+})
+
+describe('sections', () => {
+  test('[RENDERER-13] carry theme, height, width, alignment and background', () => {
+    const background = { assetId: assetId(pages['about']!, 'texture-clay.jpg'), overlay: 0.4 }
+    const html = renderPage(
+      pageWith([
+        section([text('<p>x</p>')], {
+          theme: 'dark',
+          height: 'large',
+          width: 'full',
+          verticalAlignment: 'middle',
+          background,
+        }),
+      ]),
+    ).mainContent
+    expect(tags(html, 'section')[0]).toMatchObject({
+      class: 'section height-large width-full stand-middle',
+      'data-theme': 'dark',
+    })
+    expect(html).toContain('<div class="section-overlay" style="opacity:0.4">')
+    expect(tags(html, 'img')[0]).toMatchObject({ alt: '', sizes: '(min-width: 768px) 100vw, 100vw' })
+  })
+})
+
+test('[RENDERER-3] templates are compiled once and the context is plain JSON', () => {
+  const { context } = renderPage(pages['journal']!)
+  expect(JSON.parse(JSON.stringify(context))).toEqual(context)
+})
+
+test('[RENDERER-10] the context has the names templates know', () => {
+  const { context } = renderPage(pages['post-mending-with-gold']!)
+  expect(context).toMatchObject({
+    website: { title: 'Tern & Clay', currency: 'GBP', timeZone: 'Europe/London' },
+    websiteSettings: { storeSettings: { multipleQuantityAllowedForServices: true } },
+    localizedStrings: { productAddToCartText: 'Add To Cart' },
+    collection: { urlId: 'journal' },
+    item: {
+      title: 'Mending with gold, and when not to',
+      recordType: 1,
+      fullUrl: '/journal/mending-with-gold',
+    },
+    pageType: 50,
+  })
+  expect((context['item'] as Record<string, unknown>)['mainImage']).toMatchObject({
+    originalSize: '2400x1600',
+    mediaFocalPoint: { x: 0.52 },
+  })
+})
+
+test('[RENDERER-30] right-to-left languages say so', () => {
+  const { html } = renderPage(demoInput(pages['about']!.page, '/about', { language: 'ar' }))
+  expect(tags(html, 'html')[0]).toMatchObject({ lang: 'ar', dir: 'rtl' })
+})
