@@ -19,7 +19,7 @@ export interface CanvasOptions {
   readonly document?: PageDocument
 }
 
-/** The renderer's input for a draft (or a version of it); undefined when there is no such document. [RENDER-25] */
+/** The renderer's input for a draft (or a version of it); undefined when there is no such document. [SITE-25] */
 export async function canvasInput(
   app: App,
   request: FastifyRequest,

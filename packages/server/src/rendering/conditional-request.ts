@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether the caller holds this content already (`If-None-Match`, compared weakly). [RENDER-12] */
+/** Whether the caller holds this content already (`If-None-Match`, compared weakly). [SITE-12] */
 export function isNotModified(request: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
   const header = request.headers['if-none-match']
   if (header === undefined) return false

@@ -13,7 +13,7 @@ export interface PagePolicy {
 /**
  * The content security policy of one published page: scripts are the site's own files and the inline scripts the owner
  * wrote, named by their hashes; never any inline script. Only a page with a code block may load from other hosts.
- * [RENDER-20] [RENDER-21]
+ * [SITE-20] [SITE-21]
  */
 export function pagePolicy(policy: PagePolicy): string {
   const elsewhere = policy.ownMarkup ? ['https:'] : []

@@ -4,7 +4,7 @@ import { sendReady } from './ready-page.ts'
 
 /**
  * Answers pages that are ready before anything else looks at the request: no cookies, no sign-in, no database. Has to be
- * the first hook of the app. [RENDER-14]
+ * the first hook of the app. [SITE-14]
  */
 export function answerFromCache(cache: PageCache): onRequestHookHandler {
   return (request, reply, done) => {

@@ -10,10 +10,10 @@ import type { PageSurroundings } from './render-site-page.ts'
 import { encodePath, type SiteAddress } from './site-address.ts'
 import { escapeXml } from './xml.ts'
 
-/** Posts in one page of a feed; `?page=2` has the next. [RENDER-43] */
+/** Posts in one page of a feed; `?page=2` has the next. [SITE-43] */
 export const feedPageSize = 25
 
-/** The RSS feed of a journal, or undefined for pages that have none. [RENDER-42] [RENDER-43] */
+/** The RSS feed of a journal, or undefined for pages that have none. [SITE-42] [SITE-43] */
 export async function feedXml(
   db: Database,
   { website, origin, sight }: PageSurroundings,

@@ -44,7 +44,7 @@ export interface LibraryRequest {
   readonly now: Date
 }
 
-/** Everything a page refers to. The number of statements does not grow with what it finds. [RENDER-4] */
+/** Everything a page refers to. The number of statements does not grow with what it finds. [SITE-4] */
 export async function loadLibrary(db: Database, request: LibraryRequest, page: PageInput): Promise<Library> {
   const document = 'document' in page ? page.document : undefined
   const dependencies = document === undefined ? nothing : pageDependencies(document)

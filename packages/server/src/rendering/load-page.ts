@@ -78,7 +78,7 @@ export interface LoadedPage {
   readonly alsoMatters: readonly string[]
 }
 
-/** The page at an address, or undefined when there is none; a constant number of statements. [RENDER-3] [RENDER-4] */
+/** The page at an address, or undefined when there is none; a constant number of statements. [SITE-3] [SITE-4] */
 export async function loadPage(
   db: Database,
   request: LoadRequest,

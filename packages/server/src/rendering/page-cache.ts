@@ -30,7 +30,7 @@ interface Stored {
   usedAt: number
 }
 
-/** How long hits are answered without comparing the version, should a notification get lost, in milliseconds. [RENDER-11] */
+/** How long hits are answered without comparing the version, should a notification get lost, in milliseconds. [SITE-11] */
 const trustFor = 5_000
 
 /** What an entry costs beside its bytes. */
@@ -38,7 +38,7 @@ const overhead = 2_000
 
 /**
  * Ready pages of this process by origin and address. A website's pages are dropped together, the moment something
- * visitors can see has changed; above `limit` bytes the pages that were used longest ago go. [RENDER-10] [RENDER-13]
+ * visitors can see has changed; above `limit` bytes the pages that were used longest ago go. [SITE-10] [SITE-13]
  */
 export class PageCache {
   readonly #limit: number

@@ -22,7 +22,7 @@ export interface PageBody {
 /** Below this, encoding costs more than it saves, in bytes. */
 const worthCompressing = 600
 
-/** Encodes a page once for everybody who will ask for it. [RENDER-14] */
+/** Encodes a page once for everybody who will ask for it. [SITE-14] */
 export async function makeReady(page: PageBody): Promise<ReadyPage> {
   const identity = Buffer.from(page.body)
   const small = identity.length < worthCompressing

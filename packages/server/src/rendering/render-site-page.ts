@@ -67,7 +67,7 @@ export interface RenderedPage {
   readonly indexable: boolean
 }
 
-/** Renders a page and works out its content security policy. [RENDER-20] [RENDER-22] */
+/** Renders a page and works out its content security policy. [SITE-20] [SITE-22] */
 export async function renderSitePage(
   db: Database,
   surroundings: PageSurroundings,

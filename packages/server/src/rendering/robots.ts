@@ -4,7 +4,7 @@ export const robotsNamespace = 'robots'
 /** Longest text an owner may write, in characters: what search engines read. */
 export const longestRobots = 50_000
 
-/** What search engines are asked to leave alone: pages that are one visitor's, and calls. [RENDER-41] */
+/** What search engines are asked to leave alone: pages that are one visitor's, and calls. [SITE-41] */
 const defaultRules = [
   'User-agent: *',
   'Disallow: /api/',
@@ -19,7 +19,7 @@ export const startingRules: string = defaultRules
 
 /**
  * `/robots.txt`. Pages that say `noindex` (cart, checkout, search) are not blocked here, or nobody would ever read it.
- * The sitemap is always named. [RENDER-41]
+ * The sitemap is always named. [SITE-41]
  *
  * @param own the owner's rules; empty for those of the software
  */

@@ -14,6 +14,7 @@ import type { PageCache } from './page-cache.ts'
 import { longestRobots, robotsNamespace, robotsText, startingRules } from './robots.ts'
 import { encodePath, readAddress } from './site-address.ts'
 import { redirect, SiteRenderer } from './site-renderer.ts'
+import { siteIcon } from './site-icon.ts'
 import { sitemapXml } from './sitemap.ts'
 import { staticFilesFeature } from './static-files.ts'
 
@@ -37,6 +38,12 @@ export const siteFeature = fp(async (instance, options: { cache: PageCache }) =>
   registerSearch(app, site)
   registerSitemap(app)
   registerRobots(app)
+  app.get('/favicon.ico', page, (request, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=3600')
+      .send(siteIcon(request.website)),
+  )
 
   app.get('/', page, (request, reply) => answer(app, site, request, reply))
   app.get('/*', page, (request, reply) => answer(app, site, request, reply))
@@ -68,7 +75,7 @@ async function answer(
   return reply
 }
 
-/** Where the visitor should have come: a website with domains of its own has one host. [RENDER-2] */
+/** Where the visitor should have come: a website with domains of its own has one host. [SITE-2] */
 function primaryHost(request: FastifyRequest): string | undefined {
   const [primary] = request.website.domains
   if (primary === undefined || request.hostname === primary) return undefined

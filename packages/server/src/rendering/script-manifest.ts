@@ -15,7 +15,7 @@ const none: ScriptManifest = { loader: '', islands: {} }
 
 /**
  * Reads which hashed files the build made. Without a build there are no scripts: pages work without them, and say so
- * by having none. Read again when the build has been run again. [RENDER-31]
+ * by having none. Read again when the build has been run again. [SITE-31]
  */
 export function createManifestReader(folder = storefrontFolder): () => ScriptManifest {
   const path = join(folder, '.vite', 'manifest.json')

@@ -26,7 +26,7 @@ const longestParameter = 200
 const mostParameters = 30
 const highestPage = 100_000
 
-/** Reads a request's address; undefined when its path cannot be decoded. [RENDER-2] [RENDER-15] */
+/** Reads a request's address; undefined when its path cannot be decoded. [SITE-2] [SITE-15] */
 export function readAddress(url: string): SiteAddress | undefined {
   const mark = url.indexOf('?')
   const rawPath = mark === -1 ? url : url.slice(0, mark)

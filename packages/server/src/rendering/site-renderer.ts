@@ -23,10 +23,10 @@ export interface SendOptions {
   readonly status?: number
 }
 
-/** Every page is checked again with the server, and comes back as 304 while nothing has changed. [RENDER-12] */
+/** Every page is checked again with the server, and comes back as 304 while nothing has changed. [SITE-12] */
 const revalidate = 'public, max-age=0, must-revalidate'
 
-/** Pages that are for one visitor. [RENDER-23] */
+/** Pages that are for one visitor. [SITE-23] */
 const personal = 'private, no-store'
 
 /** Draws the pages of an installation's websites and keeps the ready ones. */
@@ -52,7 +52,7 @@ export class SiteRenderer {
     }
   }
 
-  /** Answers an address of a website: page, redirect, gone or not found. [RENDER-1] to [RENDER-9] */
+  /** Answers an address of a website: page, redirect, gone or not found. [SITE-1] to [SITE-9] */
   async answer(request: FastifyRequest, reply: FastifyReply, address: SiteAddress): Promise<void> {
     const { website, origin } = request
     const known = this.#findKnown(origin, website, address)
@@ -76,7 +76,7 @@ export class SiteRenderer {
     return other === true ? undefined : known
   }
 
-  /** Draws a page once, however many ask for it at the moment. [RENDER-13] */
+  /** Draws a page once, however many ask for it at the moment. [SITE-13] */
   #draw(request: FastifyRequest, address: SiteAddress): Promise<ReadyPage | undefined> {
     const { origin, website } = request
     const generation = this.cache.generation(website.id)
@@ -181,7 +181,7 @@ export class SiteRenderer {
       request.log.warn({ errors: output.errors, url: request.url }, 'template errors')
   }
 
-  /** Sends a page that is this visitor's own: cart, checkout, order, search. It is never kept. [RENDER-23] */
+  /** Sends a page that is this visitor's own: cart, checkout, order, search. It is never kept. [SITE-23] */
   async sendPersonal(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -202,7 +202,7 @@ export class SiteRenderer {
       .send(wantsMainContent(request) ? rendered.output.mainContent : rendered.output.html)
   }
 
-  /** The owner's drafts as a visitor would see them. [RENDER-24] */
+  /** The owner's drafts as a visitor would see them. [SITE-24] */
   async sendPreview(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -230,7 +230,7 @@ export class SiteRenderer {
       .send(rendered.output.html)
   }
 
-  /** What visitors see when we have failed: the site's own page, with the number of the request. [RENDER-9] */
+  /** What visitors see when we have failed: the site's own page, with the number of the request. [SITE-9] */
   async sendError(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const page = await this.#personalPage(request, { kind: 'error', requestId: request.id }, {})
     send(page, request, reply)
@@ -294,7 +294,7 @@ function send(page: ReadyPage, request: FastifyRequest, reply: FastifyReply): vo
   sendReady(page, request.raw, reply.raw)
 }
 
-/** 301 to where a page has moved; the query goes along. [RENDER-2] */
+/** 301 to where a page has moved; the query goes along. [SITE-2] */
 export function redirect(to: string, request: FastifyRequest, reply: FastifyReply): void {
   const mark = request.url.indexOf('?')
   const query = mark === -1 || to.includes('?') ? '' : request.url.slice(mark)

@@ -4,7 +4,7 @@ import type { SiteWebsite } from '../features/websites/websites.ts'
 import { encodePath } from './site-address.ts'
 import { escapeXml } from './xml.ts'
 
-/** Most addresses in one file; search engines take 50,000. [RENDER-40] */
+/** Most addresses in one file; search engines take 50,000. [SITE-40] */
 export const sitemapFileSize = 10_000
 
 interface SitemapRow extends Record<string, unknown> {

@@ -36,7 +36,7 @@ const fontsByFileName: ReadonlyMap<string, string> = new Map(
 
 /**
  * Files of published pages: scripts as built, fonts as their packages have them. Names carry a hash of the content, so
- * browsers keep them; each is read and compressed once. [RENDER-30] [RENDER-32]
+ * browsers keep them; each is read and compressed once. [SITE-30] [SITE-32]
  */
 export async function staticFilesFeature(app: App, options: { folder?: string } = {}): Promise<void> {
   const folder = resolve(options.folder ?? storefrontFolder)
