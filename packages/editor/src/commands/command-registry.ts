@@ -44,6 +44,7 @@ export function commandFor(
 ): Command | undefined {
   return commands.findLast(
     (command) =>
+      command.native !== true &&
       (!typing || command.whileTyping === true) &&
       command.keys?.some((keys) => matches(press, keys)) === true &&
       isEnabled(command),

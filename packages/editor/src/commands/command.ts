@@ -16,6 +16,8 @@ export interface Command {
   readonly keys?: readonly string[]
   /** Whether its keys work while somebody types. Without it, text editing wins. */
   readonly whileTyping?: boolean
+  /** Its keys are the browser's own (copy, paste): listed, but left to the browser. */
+  readonly native?: boolean
   /** Not listed in the palette: only makes sense with the keyboard. */
   readonly keyboardOnly?: boolean
   /** Whether it can be done now. Left out: always. */

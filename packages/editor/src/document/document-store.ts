@@ -29,6 +29,8 @@ export const SAVE_DELAY = 800
 export const LONGEST_WAIT = 5_000
 /** A pause in typing after which the next letter begins a new step of history. */
 export const TYPING_PAUSE = 1_000
+/** Most entries the server takes in one batch. */
+const MOST_AT_ONCE = 200
 const RETRY_DELAYS = [2_000, 4_000, 8_000, 15_000, 30_000] as const
 
 /** A change that is not yet known to be on the server. */
@@ -341,8 +343,8 @@ export class DocumentStore {
   }
 
   #takePending(): readonly LocalEntry[] {
-    const entries = this.#pending
-    this.#pending = []
+    const entries = this.#pending.slice(0, MOST_AT_ONCE)
+    this.#pending = this.#pending.slice(MOST_AT_ONCE)
     this.#firstUnsavedAt = null
     return entries
   }

@@ -1,3 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { signedIn, useSession } from '../../api/session.ts'
+import { EditingProvider } from '../../canvas/editing-context.ts'
+import { EmptyState } from '../../shell/empty-state.tsx'
+import { LoadFailure } from '../../shell/load-failure.tsx'
+import { Waiting } from '../../shell/waiting.tsx'
+import { PageEditor } from './page-editor.tsx'
+import { usePages } from './pages-api.ts'
+import { PagesPanel } from './pages-panel.tsx'
+import { useOpenPage } from './use-open-page.ts'
+import classes from './page-editor.module.css'
+
+/** Pages on the left, the site itself in the middle, what is selected on the right. */
 export default function EditorScreen() {
-  return null
+  const { documentId } = useParams()
+  const pages = usePages()
+  const session = signedIn(useSession().data)
+  if (pages.isError) return <LoadFailure error={pages.error} onRetry={() => void pages.refetch()} />
+  if (pages.data === undefined || session === undefined) return <Waiting />
+  if (documentId !== undefined)
+    return <OpenedPage key={documentId} documentId={documentId} accountId={session.account.id} />
+  const first = pages.data.collections.find(({ isHome }) => isHome) ?? pages.data.collections[0]
+  if (first !== undefined) return <Navigate to={`/config/pages/${first.documentId}`} replace />
+  return <NoPages />
+}
+
+function OpenedPage({ documentId, accountId }: { readonly documentId: string; readonly accountId: string }) {
+  const state = useOpenPage(documentId, accountId)
+  if (state.kind === 'failed') {
+    return <LoadFailure error={state.error} onRetry={state.retry} title="Unable to locate content" />
+  }
+  if (state.kind === 'loading') return <Waiting label="Opening the page" />
+  return (
+    <EditingProvider value={state.page.editing}>
+      <PageEditor documentId={documentId} input={state.page.input} />
+    </EditingProvider>
+  )
+}
+
+function NoPages() {
+  const [adding, setAdding] = useState(false)
+  useEffect(() => () => setAdding(false), [])
+  return (
+    <div className={classes.screen}>
+      <aside className={classes.left}>
+        <PagesPanel adding={adding} onAddingChange={setAdding} />
+      </aside>
+      <EmptyState
+        icon={IconFileText}
+        title="No pages yet"
+        action={<Button onClick={() => setAdding(true)}>Add a page</Button>}
+      >
+        A website begins with one page. You can rename and move it later.
+      </EmptyState>
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { Collection, ContentItem, NavigationLink } from '@plinth/domain'
+import type { Collection, ContentItem, Localized, NavigationLink } from '@plinth/domain'
 import { get, patch, post, put, remove } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 
@@ -21,8 +21,12 @@ export function pageTitle(page: Pick<Collection, 'title' | 'urlId'>): string {
 
 /** A post of a journal as the pages panel shows it. */
 export interface PostEntry extends ContentItem {
-  readonly documentId: string | null
+  readonly documentId: string
+  readonly draftRevision: number
+  readonly publishedRevision: number | null
   readonly hasChanges: boolean
+  readonly seoTitle: Localized
+  readonly seoDescription: Localized
 }
 
 /** Links of the header and the footer; `unlinked` are the pages in neither. */
@@ -77,3 +81,27 @@ export const useDeletePage = () => usePagesMutation((id: string) => remove(`/pag
 export const useRestorePage = () => usePagesMutation((id: string) => post<PageEntry>(`/pages/${id}/restore`))
 export const useArrangeNavigation = () =>
   usePagesMutation((navigation: Pick<SiteNavigation, 'main' | 'footer'>) => put('/navigation', navigation))
+
+/** The posts of a journal, the newest first. */
+export const usePosts = (collectionId: string) =>
+  useQuery({
+    queryKey: ['pages', 'posts', collectionId],
+    queryFn: () =>
+      get<{ readonly items: readonly PostEntry[] }>(`/collections/${collectionId}/items`, { limit: 100 }),
+  })
+
+/** What can be changed about a post without opening it. */
+export type PostChanges = Partial<
+  Pick<PostEntry, 'title' | 'excerpt' | 'seoTitle' | 'seoDescription' | 'urlId' | 'status' | 'tags'>
+>
+
+export const useAddPost = (collectionId: string) =>
+  usePagesMutation((title: string) => post<PostEntry>(`/collections/${collectionId}/items`, { title }))
+export const useChangePost = (collectionId: string) =>
+  usePagesMutation(({ id, ...changes }: PostChanges & { readonly id: string }) =>
+    patch<PostEntry>(`/collections/${collectionId}/items/${id}`, changes),
+  )
+export const useDeletePost = (collectionId: string) =>
+  usePagesMutation((id: string) => remove(`/collections/${collectionId}/items/${id}`))
+export const useRestorePost = (collectionId: string) =>
+  usePagesMutation((id: string) => post<PostEntry>(`/collections/${collectionId}/items/${id}/restore`))

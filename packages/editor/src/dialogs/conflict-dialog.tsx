@@ -1,0 +1,101 @@
+import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { findBlock, operationTargets, type PageDocument } from '@plinth/domain'
+import { useState } from 'react'
+import { errorText } from '../api/api-error.ts'
+import { useDocument, useEditing } from '../canvas/editing-context.ts'
+import { writeClip } from '../document/clipboard.ts'
+import type { Conflict } from '../document/document-store.ts'
+import classes from './conflict-dialog.module.css'
+
+/** Two people, or two tabs, changed the same thing: both sides, and a choice. Nothing is lost before it is made. [EDIT-27] */
+export function ConflictDialog() {
+  const conflict = useDocument((snapshot) => snapshot.conflict)
+  return conflict === null ? null : <Choice conflict={conflict} />
+}
+
+function Choice({ conflict }: { readonly conflict: Conflict }) {
+  const { session } = useEditing()
+  const [waiting, setWaiting] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [copied, setCopied] = useState(false)
+  const choose = async (choice: 'mine' | 'theirs') => {
+    setWaiting(true)
+    setProblem(undefined)
+    try {
+      await session.store.resolveConflict(choice)
+    } catch (error) {
+      setProblem(errorText(error))
+    } finally {
+      setWaiting(false)
+    }
+  }
+  const mine = textsOf(conflict, conflict.myDocument, session.language)
+  const theirs = textsOf(conflict, conflict.theirDocument, session.language)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(mine)
+      setCopied(true)
+    } catch {
+      setProblem('The browser does not allow copying. Select the text above and copy it.')
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="This was changed in two places"
+      size="lg"
+    >
+      <Stack>
+        <Text>
+          You: {conflict.label}. Meanwhile, elsewhere:{' '}
+          {[...new Set(conflict.theirs.map(({ label }) => label))].join(', ') || 'the page was changed'}.
+          Which one should stay? Your other changes are kept either way.
+        </Text>
+        <div className={classes.sides}>
+          <Side title="Yours" text={mine} />
+          <Side title="Theirs" text={theirs} />
+        </div>
+        {problem !== undefined && <Alert color="red">{problem}</Alert>}
+        <Group justify="space-between">
+          <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+            {copied ? 'Copied' : 'Copy mine'}
+          </Button>
+          <Group gap={8}>
+            <Button variant="default" loading={waiting} onClick={() => void choose('theirs')}>
+              Take theirs
+            </Button>
+            <Button loading={waiting} onClick={() => void choose('mine')}>
+              Keep mine
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Side({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <section>
+      <Title order={3}>{title}</Title>
+      <div className={classes.text}>{text}</div>
+    </section>
+  )
+}
+
+/** What the blocks in question say on one side. */
+function textsOf(conflict: Conflict, document: PageDocument, language: string): string {
+  const ids = [...operationTargets(conflict.mine).blocks]
+  const texts = ids.map((id) => {
+    const block = findBlock(document, id)?.block
+    return block === undefined
+      ? 'Deleted'
+      : writeClip({ kind: 'block', block }, language).text || 'No text, other settings'
+  })
+  return texts.length === 0 ? 'Settings of the section' : texts.join('\n')
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Blocker } from 'react-router'
+import { useEditing } from '../canvas/editing-context.ts'
+
+/** Milliseconds a save may take before the person is asked. */
+const PATIENCE = 1500
+
+/** Leaving saves first; when that cannot be done at once, it asks: Save or Discard. [EDIT-29] */
+export function LeaveDialog({ blocker }: { readonly blocker: Blocker }) {
+  const { session } = useEditing()
+  const [waiting, setWaiting] = useState(false)
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') {
+      setAsking(false)
+      return
+    }
+    const patience = setTimeout(() => setAsking(true), PATIENCE)
+    void session.store.flush().then(() => {
+      if (session.store.hasUnsaved) setAsking(true)
+      else blocker.proceed()
+    })
+    return () => clearTimeout(patience)
+  }, [blocker, session])
+  if (blocker.state !== 'blocked' || !asking) return null
+  const save = async () => {
+    setWaiting(true)
+    await session.store.flush()
+    setWaiting(false)
+    if (session.store.hasUnsaved) blocker.reset()
+    else blocker.proceed()
+  }
+  const discard = () => {
+    session.store.discard()
+    blocker.proceed()
+  }
+  return (
+    <Modal opened onClose={() => blocker.reset()} title="You have unsaved changes">
+      <Text mb="lg">Save them before you leave this page, or discard them?</Text>
+      <Group justify="end" gap={8}>
+        <Button variant="subtle" color="gray.8" onClick={() => blocker.reset()}>
+          Stay
+        </Button>
+        <Button variant="default" onClick={discard}>
+          Discard
+        </Button>
+        <Button loading={waiting} onClick={() => void save()} data-autofocus>
+          Save
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,169 @@
+import { Badge, Button, Drawer, Group, Modal, Stack, Tabs, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { renderPage, type RenderInput } from '@plinth/renderer'
+import { useMemo, useState } from 'react'
+import { errorText } from '../../api/api-error.ts'
+import { useCan } from '../../api/session.ts'
+import { useDocument, useEditing } from '../../canvas/editing-context.ts'
+import { LoadFailure } from '../../shell/load-failure.tsx'
+import { Waiting } from '../../shell/waiting.tsx'
+import { useRestoreVersion, useVersionCanvas, useVersions, type Version } from '../publish/publish-api.ts'
+import classes from './history-drawer.module.css'
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What was done to the page, and its published versions: look at one, make it the draft again, or publish it again. [EDIT-51] */
+export function HistoryDrawer({
+  opened,
+  onClose,
+  documentId,
+}: {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly documentId: string
+}) {
+  const [looking, setLooking] = useState<Version | null>(null)
+  return (
+    <>
+      <Drawer opened={opened} onClose={onClose} position="right" size={360} title="History">
+        {opened && (
+          <Tabs defaultValue="versions">
+            <Tabs.List grow>
+              <Tabs.Tab value="versions">Versions</Tabs.Tab>
+              <Tabs.Tab value="changes">Changes</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="versions" pt="md">
+              <Versions documentId={documentId} onLook={setLooking} />
+            </Tabs.Panel>
+            <Tabs.Panel value="changes" pt="md">
+              <Steps />
+            </Tabs.Panel>
+          </Tabs>
+        )}
+      </Drawer>
+      {looking !== null && (
+        <VersionView documentId={documentId} version={looking} onClose={() => setLooking(null)} />
+      )}
+    </>
+  )
+}
+
+function Versions({
+  documentId,
+  onLook,
+}: {
+  readonly documentId: string
+  readonly onLook: (version: Version) => void
+}) {
+  const versions = useVersions(documentId, true)
+  if (versions.isError) return <LoadFailure error={versions.error} onRetry={() => void versions.refetch()} />
+  if (versions.data === undefined) return <Waiting />
+  if (versions.data.versions.length === 0) {
+    return <Text>This page has not been published yet. Every publish makes a version you can return to.</Text>
+  }
+  return (
+    <ol className={classes.list}>
+      {versions.data.versions.map((version) => (
+        <li key={version.id} className={classes.version}>
+          <Group justify="space-between" wrap="nowrap" gap={8}>
+            <strong>Version {version.number}</strong>
+            {version.isPublished && (
+              <Badge size="sm" variant="light" tt="none">
+                Visitors see this
+              </Badge>
+            )}
+          </Group>
+          <Text c="var(--plinth-soft)">
+            {moment.format(version.at)}
+            {version.account !== null && `, ${version.account}`}
+          </Text>
+          {version.note !== '' && <Text>{version.note}</Text>}
+          <Button variant="default" size="compact-sm" mt={4} onClick={() => onLook(version)}>
+            Look at version {version.number}
+          </Button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Every change by name, the newest first. */
+function Steps() {
+  const { session } = useEditing()
+  const version = useDocument((snapshot) => snapshot.version)
+  const steps = useMemo(() => session.store.history().toReversed().slice(0, 200), [session, version])
+  if (steps.length === 0) return <Text>Nothing has been changed yet.</Text>
+  return (
+    <ol className={classes.list}>
+      {steps.map((step) => (
+        <li key={step.id} className={classes.step}>
+          <span>{step.label}</span>
+          <time dateTime={new Date(step.at).toISOString()}>{moment.format(step.at)}</time>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A version as visitors saw it, and the two ways back to it. */
+function VersionView({
+  documentId,
+  version,
+  onClose,
+}: {
+  readonly documentId: string
+  readonly version: Version
+  readonly onClose: () => void
+}) {
+  const { session } = useEditing()
+  const canvas = useVersionCanvas(documentId, version.id)
+  const restore = useRestoreVersion(documentId)
+  const mayPublish = useCan('pages.publish')
+  const back = async (target: 'draft' | 'published') => {
+    try {
+      await session.store.flush()
+      await restore.mutateAsync({ versionId: version.id, target })
+      await session.store.pull()
+      notifications.show({
+        message:
+          target === 'draft'
+            ? `Version ${version.number} is the draft again. Undo takes that back.`
+            : `Visitors see version ${version.number} again. Your draft is as it was.`,
+      })
+      onClose()
+    } catch (error) {
+      notifications.show({ message: errorText(error), color: 'red' })
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen
+      title={`Version ${version.number}, ${moment.format(version.at)}`}
+    >
+      <Stack className={classes.view}>
+        <Group gap={8}>
+          <Button loading={restore.isPending} onClick={() => void back('draft')}>
+            Restore as draft
+          </Button>
+          {mayPublish && !version.isPublished && (
+            <Button variant="default" loading={restore.isPending} onClick={() => void back('published')}>
+              Publish this version again
+            </Button>
+          )}
+        </Group>
+        {canvas.isError && <LoadFailure error={canvas.error} onRetry={() => void canvas.refetch()} />}
+        {canvas.data === undefined ? <Waiting /> : <ReadOnlyPage input={canvas.data} />}
+      </Stack>
+    </Modal>
+  )
+}
+
+function ReadOnlyPage({ input }: { readonly input: RenderInput }) {
+  const html = useMemo(() => renderPage({ ...input, mode: 'preview' }).html, [input])
+  // No scripts and no way out: it is only to be looked at.
+  return (
+    <iframe className={classes.page} title="The page as it was" sandbox="allow-same-origin" srcDoc={html} />
+  )
+}

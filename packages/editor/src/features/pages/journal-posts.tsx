@@ -1,0 +1,112 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconPlus, IconSettings, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useCan } from '../../api/session.ts'
+import { PageSettings } from './page-settings.tsx'
+import { offerUndo, showError, StatusMark } from './pages-feedback.tsx'
+import {
+  pageTitle,
+  useAddPost,
+  useDeletePost,
+  usePosts,
+  useRestorePost,
+  type PageEntry,
+  type PostEntry,
+} from './pages-api.ts'
+import classes from './pages-panel.module.css'
+
+/** The posts of a journal below its name; shown while the journal or one of them is open. */
+export function JournalPosts({ journal }: { readonly journal: PageEntry }) {
+  const { documentId } = useParams()
+  const { data } = usePosts(journal.id)
+  const posts = data?.items ?? []
+  const add = useAddPost(journal.id)
+  const navigate = useNavigate()
+  const mayEdit = useCan('content.edit')
+  const open = documentId === journal.documentId || posts.some((post) => post.documentId === documentId)
+  if (!open) return null
+  const addPost = async () => {
+    try {
+      const post = await add.mutateAsync('New post')
+      await navigate(`/config/pages/${post.documentId}`)
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <div className={classes.posts}>
+      <ul className={classes.list} aria-label={`Posts of ${pageTitle(journal)}`}>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostRow post={post} journal={journal} />
+          </li>
+        ))}
+      </ul>
+      {mayEdit && (
+        <button
+          type="button"
+          className={classes.addPost}
+          disabled={add.isPending}
+          onClick={() => void addPost()}
+        >
+          <IconPlus size={14} aria-hidden="true" />
+          Add post
+        </button>
+      )}
+    </div>
+  )
+}
+
+function PostRow({ post, journal }: { readonly post: PostEntry; readonly journal: PageEntry }) {
+  const { documentId } = useParams()
+  const [settings, setSettings] = useState(false)
+  const navigate = useNavigate()
+  const deletePost = useDeletePost(journal.id)
+  const restore = useRestorePost(journal.id)
+  const mayEdit = useCan('content.edit')
+  const mayDelete = useCan('content.delete')
+  const name = pageTitle(post)
+  const open = post.documentId === documentId
+  const erase = async () => {
+    try {
+      await deletePost.mutateAsync(post.id)
+      if (open) await navigate(`/config/pages/${journal.documentId}`)
+      offerUndo(`Deleted ${name}`, () => restore.mutate(post.id, { onError: showError }))
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <div className={classes.row} data-open={open}>
+      <Link
+        to={`/config/pages/${post.documentId}`}
+        className={classes.link}
+        aria-current={open ? 'page' : undefined}
+      >
+        <span className={classes.name}>{name}</span>
+        <StatusMark page={post} />
+      </Link>
+      {mayEdit && (
+        <Menu position="bottom-end" width={180}>
+          <Menu.Target>
+            <ActionIcon size={24} className={classes.more ?? ''} aria-label={`More about ${name}`}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => setSettings(true)}>
+              Post settings
+            </Menu.Item>
+            {mayDelete && (
+              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void erase()}>
+                Delete
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <PageSettings page={post} journal={journal} opened={settings} onClose={() => setSettings(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { IconLayoutRows } from '@tabler/icons-react'
+import { readText, type Block, type Section } from '@plinth/domain'
+import { blockIcon } from '../../canvas/block-icons.ts'
+import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
+import { typeName, type Selection } from '../../document/editing-session.ts'
+import { EmptyState } from '../../shell/empty-state.tsx'
+import { SortableList } from './sortable-list.tsx'
+import classes from './outline.module.css'
+
+/** Sections and blocks in reading order: the precise way to select and move them. [EDIT-14] */
+export function Outline() {
+  const { session } = useEditing()
+  const sections = useDocument(({ document }) => document.sections)
+  if (sections.length === 0) {
+    return (
+      <EmptyState icon={IconLayoutRows} title="Nothing on this page yet">
+        Add a section on the page, then put blocks into it.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={classes.outline}>
+      <SortableList
+        label="Sections"
+        items={sections}
+        nameOf={(section) => session.sectionName(section.id)}
+        onMove={(section, to) => session.moveSection(section.id, to)}
+      >
+        {(section) => <SectionRows section={section} />}
+      </SortableList>
+    </div>
+  )
+}
+
+function SectionRows({ section }: { readonly section: Section }) {
+  const { session } = useEditing()
+  const name = session.sectionName(section.id)
+  return (
+    <>
+      <Row
+        selection={{ kind: 'section', id: section.id }}
+        label={name.charAt(0).toUpperCase() + name.slice(1)}
+      />
+      {section.blocks.length > 0 && (
+        <div className={classes.blocks}>
+          <SortableList
+            label={`Blocks of ${name}`}
+            items={section.blocks}
+            nameOf={(block) => typeName(block.type)}
+            onMove={(block, to) => session.moveTo(block.id, section.id, to)}
+          >
+            {(block) => <BlockRow block={block} />}
+          </SortableList>
+        </div>
+      )}
+    </>
+  )
+}
+
+function BlockRow({ block }: { readonly block: Block }) {
+  const { session } = useEditing()
+  const Symbol = blockIcon(block.type)
+  const words = excerpt(block, session.language)
+  return (
+    <Row
+      selection={{ kind: 'block', id: block.id }}
+      label={typeName(block.type)}
+      words={words}
+      icon={<Symbol size={16} stroke={1.6} aria-hidden="true" />}
+    />
+  )
+}
+
+function Row({
+  selection,
+  label,
+  words,
+  icon,
+}: {
+  readonly selection: NonNullable<Selection>
+  readonly label: string
+  readonly words?: string
+  readonly icon?: React.ReactNode
+}) {
+  const { session, canvas } = useEditing()
+  const selected = useSessionState(
+    ({ selection: now }) => now?.id === selection.id && now.kind === selection.kind,
+  )
+  const choose = () => {
+    session.select(selection)
+    const { view } = canvas
+    const element =
+      selection.kind === 'block' ? view?.painter.block(selection.id) : view?.painter.section(selection.id)
+    element?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }
+  return (
+    <button
+      type="button"
+      className={classes.row}
+      aria-current={selected || undefined}
+      data-kind={selection.kind}
+      onClick={choose}
+    >
+      {icon}
+      <span className={classes.label}>
+        {label}
+        {words !== undefined && words !== '' && <small> {words}</small>}
+      </span>
+    </button>
+  )
+}
+
+function excerpt(block: Block, language: string): string {
+  const [field] = Object.keys(block.texts[language] ?? Object.values(block.texts)[0] ?? {})
+  if (field === undefined) return ''
+  const texts = Object.fromEntries(
+    Object.entries(block.texts).map(([tag, fields]) => [tag, fields[field] ?? '']),
+  )
+  return readText(texts, language, language)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&')
+    .trim()
+    .slice(0, 60)
+}

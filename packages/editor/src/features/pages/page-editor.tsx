@@ -1,0 +1,136 @@
+import { ActionIcon, SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
+import type { RenderInput } from '@plinth/renderer'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { useCan } from '../../api/session.ts'
+import { CanvasStage } from '../../canvas/canvas-stage.tsx'
+import { useEditing, useSessionState } from '../../canvas/editing-context.ts'
+import { useCommandTable } from '../../commands/command-registry.ts'
+import { ConflictDialog } from '../../dialogs/conflict-dialog.tsx'
+import { LeaveDialog } from '../../dialogs/leave-dialog.tsx'
+import { BlockPanel } from '../../panel/block-panel.tsx'
+import { SectionPanel } from '../../panel/section-panel.tsx'
+import { HistoryDrawer } from '../history/history-drawer.tsx'
+import { PublishDialog } from '../publish/publish-dialog.tsx'
+import { editingCommands, type ScreenState } from './editing-commands.ts'
+import { Outline } from './outline.tsx'
+import { PagesPanel } from './pages-panel.tsx'
+import { TopBar } from './top-bar.tsx'
+import classes from './page-editor.module.css'
+
+const LEFT_KEY = 'plinth-left-panel'
+
+/** The editor of one page. */
+export function PageEditor({
+  documentId,
+  input,
+}: {
+  readonly documentId: string
+  readonly input: RenderInput
+}) {
+  const { session, stage } = useEditing()
+  const [left, setLeft] = useState<'pages' | 'outline' | null>(firstLeft)
+  const [dialog, setDialog] = useState<'publish' | 'history' | null>(null)
+  const [adding, setAdding] = useState(false)
+  const announcer = useRef<HTMLDivElement>(null)
+  const selection = useSessionState((state) => state.selection)
+  const previewing = useSessionState((state) => state.previewing)
+  const mayPublish = useCan('pages.publish')
+
+  useEffect(() => {
+    session.announce = (text) => {
+      if (announcer.current !== null) announcer.current.textContent = text
+    }
+    session.onRefused = (message) => notifications.show({ message, color: 'red' })
+  }, [session])
+
+  const screen = useMemo<ScreenState>(
+    () => ({
+      showLeft: (panel) => setLeft((before) => rememberLeft(before === panel ? null : panel)),
+      publish: () => setDialog('publish'),
+      history: () => setDialog('history'),
+      addPage: () => {
+        setLeft(rememberLeft('pages'))
+        setAdding(true)
+      },
+      mayPublish,
+    }),
+    [mayPublish],
+  )
+  useCommandTable(useMemo(() => editingCommands(session, stage, screen), [session, stage, screen]))
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      session.store.hasUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (session.store.hasUnsaved) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [session])
+
+  return (
+    <div className={classes.editor} data-editor>
+      <TopBar documentId={documentId} screen={screen} />
+      <div className={classes.screen}>
+        {left !== null && !previewing && (
+          <aside className={classes.left} aria-label={left === 'pages' ? 'Pages' : 'Outline'}>
+            <div className={classes.leftHead}>
+              <SegmentedControl
+                size="xs"
+                aria-label="Left panel"
+                data={[
+                  { value: 'pages', label: 'Pages' },
+                  { value: 'outline', label: 'Outline' },
+                ]}
+                value={left}
+                onChange={(value) => setLeft(rememberLeft(value as 'pages' | 'outline'))}
+              />
+              <ActionIcon aria-label="Hide panel" onClick={() => setLeft(rememberLeft(null))}>
+                <IconLayoutSidebarLeftCollapse size={18} />
+              </ActionIcon>
+            </div>
+            {left === 'pages' ? <PagesPanel adding={adding} onAddingChange={setAdding} /> : <Outline />}
+          </aside>
+        )}
+        <CanvasStage input={input} />
+        {selection !== null && !previewing && (
+          <aside className={classes.right} aria-label="Settings of the selection">
+            {selection.kind === 'block' ? (
+              <BlockPanel blockId={selection.id} />
+            ) : (
+              <SectionPanel sectionId={selection.id} />
+            )}
+          </aside>
+        )}
+      </div>
+      <VisuallyHidden>
+        <div ref={announcer} role="status" aria-live="polite" />
+      </VisuallyHidden>
+      <ConflictDialog />
+      <LeaveDialog blocker={blocker} />
+      <PublishDialog opened={dialog === 'publish'} onClose={() => setDialog(null)} documentId={documentId} />
+      <HistoryDrawer opened={dialog === 'history'} onClose={() => setDialog(null)} documentId={documentId} />
+    </div>
+  )
+}
+
+/** On a narrow screen the page comes first. */
+function firstLeft(): 'pages' | 'outline' | null {
+  if (window.innerWidth < 1200) return null
+  const kept = localStorage.getItem(LEFT_KEY)
+  return kept === 'outline' ? 'outline' : kept === 'none' ? null : 'pages'
+}
+
+function rememberLeft(panel: 'pages' | 'outline' | null): 'pages' | 'outline' | null {
+  try {
+    localStorage.setItem(LEFT_KEY, panel ?? 'none')
+  } catch (error) {
+    console.warn('The choice of panel could not be kept.', error)
+  }
+  return panel
+}

@@ -1,0 +1,339 @@
+import { ActionIcon, Button, Menu, Modal, SegmentedControl, Stack, TextInput, Title } from '@mantine/core'
+import {
+  IconArticle,
+  IconCopy,
+  IconDots,
+  IconFileText,
+  IconHome,
+  IconPencil,
+  IconPlus,
+  IconSettings,
+  IconShoppingBag,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react'
+import { COLLECTION_TYPES, type NavigationLink } from '@plinth/domain'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { errorText } from '../../api/api-error.ts'
+import { useCan } from '../../api/session.ts'
+import { LoadFailure } from '../../shell/load-failure.tsx'
+import { Waiting } from '../../shell/waiting.tsx'
+import { JournalPosts } from './journal-posts.tsx'
+import { PageSettings } from './page-settings.tsx'
+import { offerUndo, showError, StatusMark } from './pages-feedback.tsx'
+import {
+  pageTitle,
+  useAddPage,
+  useArrangeNavigation,
+  useChangePage,
+  useDeletePage,
+  useDuplicatePage,
+  usePages,
+  useRestorePage,
+  type PageEntry,
+  type PagesAnswer,
+} from './pages-api.ts'
+import { SortableList } from './sortable-list.tsx'
+import classes from './pages-panel.module.css'
+
+const KIND_ICONS: Readonly<Record<number, Icon>> = {
+  [COLLECTION_TYPES.page]: IconFileText,
+  [COLLECTION_TYPES.generic]: IconArticle,
+  [COLLECTION_TYPES.products]: IconShoppingBag,
+}
+
+/** Pages of the website by where they are linked: open, add, rename, order, duplicate, delete. [EDIT-40] */
+export function PagesPanel({
+  adding,
+  onAddingChange,
+}: {
+  readonly adding: boolean
+  readonly onAddingChange: (adding: boolean) => void
+}) {
+  const pages = usePages()
+  const mayEdit = useCan('pages.edit')
+  if (pages.isError)
+    return (
+      <LoadFailure
+        error={pages.error}
+        onRetry={() => void pages.refetch()}
+        title="Unable to load collections"
+      />
+    )
+  if (pages.data === undefined) return <Waiting />
+  return (
+    <div className={classes.panel}>
+      {mayEdit && (
+        <Button
+          fullWidth
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => onAddingChange(true)}
+        >
+          Add page
+        </Button>
+      )}
+      <Group title="Main navigation" place="main" answer={pages.data} />
+      <Group title="Footer" place="footer" answer={pages.data} />
+      <Group title="Not linked" place="unlinked" answer={pages.data} />
+      <AddPageDialog opened={adding} onClose={() => onAddingChange(false)} />
+    </div>
+  )
+}
+
+function Group({
+  title,
+  place,
+  answer,
+}: {
+  readonly title: string
+  readonly place: 'main' | 'footer' | 'unlinked'
+  readonly answer: PagesAnswer
+}) {
+  const arrange = useArrangeNavigation()
+  const links = answer.navigation[place]
+  const pageOf = (link: NavigationLink) => answer.collections.find(({ id }) => id === link.collectionId)
+  const nameOf = (link: NavigationLink) => {
+    const page = pageOf(link)
+    return page === undefined
+      ? (Object.values(link.title ?? {})[0] ?? link.externalLink?.url ?? 'Link')
+      : pageTitle(page)
+  }
+  const move = (link: NavigationLink, to: number) => {
+    const others = links.filter(({ id }) => id !== link.id)
+    const { main, footer } = answer.navigation
+    arrange.mutate({ main, footer, [place]: others.toSpliced(to, 0, link) }, { onError: showError })
+  }
+  if (links.length === 0 && place !== 'main') return null
+  return (
+    <section className={classes.group} aria-label={title}>
+      <Title order={3} className={classes.heading}>
+        {title}
+      </Title>
+      {links.length === 0 && <p className={classes.empty}>No page is linked here yet.</p>}
+      {place === 'unlinked' ? (
+        <ul className={classes.list}>
+          {links.map((link) => (
+            <li key={link.id}>
+              <PageRow page={pageOf(link)} name={nameOf(link)} answer={answer} place={place} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <SortableList label={title} items={links} nameOf={nameOf} onMove={move}>
+          {(link) => <PageRow page={pageOf(link)} name={nameOf(link)} answer={answer} place={place} />}
+        </SortableList>
+      )}
+    </section>
+  )
+}
+
+function PageRow({
+  page,
+  name,
+  answer,
+  place,
+}: {
+  readonly page: PageEntry | undefined
+  readonly name: string
+  readonly answer: PagesAnswer
+  readonly place: 'main' | 'footer' | 'unlinked'
+}) {
+  const { documentId } = useParams()
+  const [renaming, setRenaming] = useState(false)
+  const [settings, setSettings] = useState(false)
+  if (page === undefined) return <div className={classes.row}>{name}</div>
+  const Symbol = page.isHome ? IconHome : (KIND_ICONS[page.type] ?? IconFileText)
+  const open = page.documentId === documentId
+  return (
+    <>
+      <div className={classes.row} data-open={open}>
+        {renaming ? (
+          <RenameField page={page} onDone={() => setRenaming(false)} />
+        ) : (
+          <Link
+            to={`/config/pages/${page.documentId}`}
+            className={classes.link}
+            aria-current={open ? 'page' : undefined}
+          >
+            <Symbol size={16} stroke={1.6} aria-hidden="true" />
+            <span className={classes.name}>{name}</span>
+            <StatusMark page={page} />
+          </Link>
+        )}
+        <PageMenu
+          page={page}
+          answer={answer}
+          place={place}
+          onRename={() => setRenaming(true)}
+          onSettings={() => setSettings(true)}
+        />
+      </div>
+      {page.type === COLLECTION_TYPES.generic && <JournalPosts journal={page} />}
+      <PageSettings page={page} opened={settings} onClose={() => setSettings(false)} />
+    </>
+  )
+}
+
+function RenameField({ page, onDone }: { readonly page: PageEntry; readonly onDone: () => void }) {
+  const [title, setTitle] = useState(pageTitle(page))
+  const change = useChangePage()
+  const [language = 'en'] = Object.keys(page.title)
+  const save = () => {
+    onDone()
+    const wanted = title.trim()
+    if (wanted === '' || wanted === pageTitle(page)) return
+    change.mutate({ id: page.id, title: { ...page.title, [language]: wanted } }, { onError: showError })
+  }
+  return (
+    <TextInput
+      aria-label="Page title"
+      flex={1}
+      autoFocus
+      maxLength={200}
+      value={title}
+      onChange={(event) => setTitle(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') save()
+        if (event.key === 'Escape') onDone()
+      }}
+    />
+  )
+}
+
+function PageMenu({
+  page,
+  answer,
+  place,
+  onRename,
+  onSettings,
+}: {
+  readonly page: PageEntry
+  readonly answer: PagesAnswer
+  readonly place: 'main' | 'footer' | 'unlinked'
+  readonly onRename: () => void
+  readonly onSettings: () => void
+}) {
+  const navigate = useNavigate()
+  const { documentId } = useParams()
+  const duplicate = useDuplicatePage()
+  const deletePage = useDeletePage()
+  const restore = useRestorePage()
+  const arrange = useArrangeNavigation()
+  const mayEdit = useCan('pages.edit')
+  const mayDelete = useCan('pages.delete')
+  if (!mayEdit) return null
+  const name = pageTitle(page)
+  const erase = async () => {
+    try {
+      await deletePage.mutateAsync(page.id)
+      if (documentId === page.documentId) await navigate('/config/pages')
+      offerUndo(`Deleted ${name}`, () => restore.mutate(page.id, { onError: showError }))
+    } catch (error) {
+      showError(error)
+    }
+  }
+  const linkIn = (to: 'main' | 'footer' | 'unlinked') => {
+    const without = (links: readonly NavigationLink[]) =>
+      links.filter(({ collectionId }) => collectionId !== page.id)
+    const known = [...answer.navigation.main, ...answer.navigation.footer].find(
+      ({ collectionId }) => collectionId === page.id,
+    )
+    const link: NavigationLink = known ?? { id: page.id, collectionId: page.id, items: [] }
+    const next = { main: without(answer.navigation.main), footer: without(answer.navigation.footer) }
+    arrange.mutate(to === 'unlinked' ? next : { ...next, [to]: [...next[to], link] }, { onError: showError })
+  }
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon size={24} className={classes.more ?? ''} aria-label={`More about ${name}`}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={onRename}>
+          Rename
+        </Menu.Item>
+        <Menu.Item leftSection={<IconSettings size={16} />} onClick={onSettings}>
+          Page settings
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCopy size={16} />}
+          onClick={() => duplicate.mutate(page.id, { onError: showError })}
+        >
+          Duplicate
+        </Menu.Item>
+        <Menu.Divider />
+        {place !== 'main' && <Menu.Item onClick={() => linkIn('main')}>Link in main navigation</Menu.Item>}
+        {place !== 'footer' && <Menu.Item onClick={() => linkIn('footer')}>Link in footer</Menu.Item>}
+        {place !== 'unlinked' && (
+          <Menu.Item onClick={() => linkIn('unlinked')}>Take out of navigation</Menu.Item>
+        )}
+        {mayDelete && !page.isHome && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void erase()}>
+              Delete
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function AddPageDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+  const [title, setTitle] = useState('')
+  const [kind, setKind] = useState<'page' | 'generic' | 'products'>('page')
+  const add = useAddPage()
+  const navigate = useNavigate()
+  const submit = async () => {
+    try {
+      const page = await add.mutateAsync({ type: COLLECTION_TYPES[kind], title: title.trim() })
+      onClose()
+      setTitle('')
+      await navigate(`/config/pages/${page.documentId}`)
+    } catch {
+      // Shown in the dialog, by the mutation's error.
+    }
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title="Add page">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Stack>
+          <SegmentedControl
+            aria-label="Kind of page"
+            value={kind}
+            onChange={(value) => setKind(value as typeof kind)}
+            data={[
+              { value: 'page', label: 'Page' },
+              { value: 'generic', label: 'Journal' },
+              { value: 'products', label: 'Store' },
+            ]}
+          />
+          <TextInput
+            label="Title"
+            placeholder={kind === 'page' ? 'About us' : kind === 'generic' ? 'Journal' : 'Shop'}
+            data-autofocus
+            required
+            maxLength={200}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+            error={add.isError ? errorText(add.error) : undefined}
+          />
+          <Button type="submit" loading={add.isPending} disabled={title.trim() === ''}>
+            Add
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,176 @@
+import { ActionIcon, Button, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconExternalLink,
+  IconEye,
+  IconEyeOff,
+  IconHistory,
+  IconLayoutSidebarLeftExpand,
+  type Icon,
+} from '@tabler/icons-react'
+import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
+import type { SaveState } from '../../document/document-store.ts'
+import type { Device } from '../../document/editing-session.ts'
+import type { ScreenState } from './editing-commands.ts'
+import { pageTitle, usePages } from './pages-api.ts'
+import classes from './page-editor.module.css'
+
+const DEVICES: readonly { readonly value: Device; readonly label: string; readonly icon: Icon }[] = [
+  { value: 'desktop', label: 'Desktop', icon: IconDeviceDesktop },
+  { value: 'tablet', label: 'Tablet', icon: IconDeviceTablet },
+  { value: 'phone', label: 'Phone', icon: IconDeviceMobile },
+]
+
+/** Page, device, saving, undo and redo, preview, history, publish. */
+export function TopBar({
+  documentId,
+  screen,
+}: {
+  readonly documentId: string
+  readonly screen: ScreenState
+}) {
+  const { session } = useEditing()
+  const { data } = usePages()
+  const page = data?.collections.find((one) => one.documentId === documentId)
+  const undo = useDocument((snapshot) => snapshot.undo)
+  const redo = useDocument((snapshot) => snapshot.redo)
+  const previewing = useSessionState((state) => state.previewing)
+  return (
+    <header className={classes.bar}>
+      <BarButton
+        icon={IconLayoutSidebarLeftExpand}
+        label="Pages and outline"
+        onClick={() => screen.showLeft('pages')}
+      />
+      <h1 className={classes.title}>{page === undefined ? 'Page' : pageTitle(page)}</h1>
+      <SaveIndicator />
+      <span className={classes.spring} />
+      <DeviceSwitch />
+      <span className={classes.spring} />
+      <BarButton
+        icon={IconArrowBackUp}
+        label={undo === undefined ? 'Nothing to undo' : `Undo: ${undo.label}`}
+        disabled={undo === undefined}
+        onClick={() => session.undo()}
+      />
+      <BarButton
+        icon={IconArrowForwardUp}
+        label={redo === undefined ? 'Nothing to redo' : `Redo: ${redo.label}`}
+        disabled={redo === undefined}
+        onClick={() => session.redo()}
+      />
+      <span className={classes.wide}>
+        <BarButton
+          icon={previewing ? IconEyeOff : IconEye}
+          label={previewing ? 'Back to editing' : 'Preview'}
+          onClick={() => session.setPreviewing(!previewing)}
+        />
+      </span>
+      {page !== undefined && page.publishedRevision !== null && (
+        <span className={classes.wide}>
+          <Tooltip label="Visit the published page">
+            <ActionIcon
+              component="a"
+              href={page.isHome ? '/' : `/${page.urlId}`}
+              target="_blank"
+              aria-label="Visit the published page"
+            >
+              <IconExternalLink size={18} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        </span>
+      )}
+      <BarButton icon={IconHistory} label="History" onClick={screen.history} />
+      {screen.mayPublish && <Button onClick={screen.publish}>Publish</Button>}
+    </header>
+  )
+}
+
+function DeviceSwitch() {
+  const { session } = useEditing()
+  const device = useSessionState((state) => state.device)
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Device"
+      value={device}
+      onChange={(value) => session.setDevice(value as Device)}
+      data={DEVICES.map(({ value, label, icon: Symbol }) => ({
+        value,
+        label: (
+          <Tooltip label={label}>
+            <span style={{ display: 'grid', placeItems: 'center', height: 20 }}>
+              <Symbol size={18} stroke={1.6} aria-hidden="true" />
+              <VisuallyHidden>{label}</VisuallyHidden>
+            </span>
+          </Tooltip>
+        ),
+      }))}
+    />
+  )
+}
+
+function BarButton({
+  icon: Symbol,
+  label,
+  onClick,
+  disabled = false,
+}: {
+  readonly icon: Icon
+  readonly label: string
+  readonly onClick: () => void
+  readonly disabled?: boolean
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        aria-label={label}
+        data-disabled={disabled || undefined}
+        aria-disabled={disabled}
+        onClick={() => !disabled && onClick()}
+      >
+        <Symbol size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** What has become of the changes: the one place that says so. */
+function SaveIndicator() {
+  const { session } = useEditing()
+  const save = useDocument((snapshot) => snapshot.save)
+  return (
+    <span className={classes.save} data-kind={save.kind} role="status" aria-label="Saving">
+      <span className={classes.wide}>{saveText(save)}</span>
+      {save.kind === 'failed' && (
+        <Button size="compact-sm" variant="subtle" onClick={() => void session.store.flush()}>
+          Try again
+        </Button>
+      )}
+    </span>
+  )
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hour12: false })
+
+/** The words of a save state. [EDIT-22] */
+export function saveText(save: SaveState): string {
+  switch (save.kind) {
+    case 'saved':
+      return save.at === null ? 'Saved' : `Saved ${clock.format(save.at)}`
+    case 'unsaved':
+      return 'Unsaved changes'
+    case 'saving':
+      return 'Saving…'
+    case 'offline':
+      return 'Offline – kept on this device, will retry'
+    case 'conflict':
+      return 'Conflict'
+    case 'failed':
+      return `Not saved: ${save.message}`
+  }
+}

@@ -1,0 +1,67 @@
+import { html } from '@codemirror/lang-html'
+import { Input } from '@mantine/core'
+import { EditorView, basicSetup } from 'codemirror'
+import { useEffect, useRef } from 'react'
+
+/** Most characters of a code block. */
+const MOST = 100_000
+
+/** Source of a code block, with line numbers and colours. */
+export default function CodeControl({
+  value,
+  label,
+  language,
+  onChange,
+}: {
+  readonly value: string
+  readonly label: string
+  readonly language: string
+  readonly onChange: (value: string) => void
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  const first = useRef(value)
+
+  useEffect(() => {
+    if (place.current === null) return
+    const editor = new EditorView({
+      doc: first.current,
+      parent: place.current,
+      extensions: [
+        basicSetup,
+        ...(language === 'text' ? [] : [html()]),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorView.theme({
+          '&': { fontSize: '12px', maxHeight: '320px', border: '1px solid var(--plinth-line-strong)' },
+        }),
+        EditorView.updateListener.of((update) => {
+          const text = update.state.doc.toString()
+          if (update.docChanged && text.length <= MOST) latest.current(text)
+        }),
+      ],
+    })
+    view.current = editor
+    return () => editor.destroy()
+  }, [label, language])
+
+  useEffect(() => {
+    const editor = view.current
+    const shown = editor?.state.doc.toString()
+    // Only what came from elsewhere, such as undo: never write under the caret what was just typed.
+    if (editor != null && shown !== value)
+      editor.dispatch({ changes: { from: 0, to: shown?.length ?? 0, insert: value } })
+  }, [value])
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description="Scripts run on the published page, not here."
+    >
+      <div ref={place} />
+    </Input.Wrapper>
+  )
+}

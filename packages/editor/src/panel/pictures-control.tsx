@@ -1,0 +1,95 @@
+import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { newId, readText, type Asset, type Json, type JsonObject } from '@plinth/domain'
+import { useState } from 'react'
+import { useEditing } from '../canvas/editing-context.ts'
+import { thumbnail } from '../media/asset-grid.tsx'
+import { MediaPicker } from '../media/media-picker.tsx'
+import type { FieldProps } from './field-control.tsx'
+import classes from './panel.module.css'
+
+const MOST = 60
+
+/** The pictures of a gallery, in order, with their captions. */
+export function PicturesControl({ block, row, value, onChange }: FieldProps) {
+  const { canvas, session } = useEditing()
+  const [picking, setPicking] = useState(false)
+  const items = (Array.isArray(value) ? value : []) as readonly JsonObject[]
+  const add = (assets: readonly Asset[]) => {
+    canvas.view?.addToLibrary({ assets: Object.fromEntries(assets.map((asset) => [asset.id, asset])) })
+    const added = assets.map((asset): JsonObject => ({ id: newId(), assetId: asset.id, link: null }))
+    onChange([...items, ...added].slice(0, MOST) as Json)
+  }
+  const move = (index: number, to: number) => {
+    const item = items[index]
+    if (item !== undefined && to >= 0 && to < items.length)
+      onChange(items.toSpliced(index, 1).toSpliced(to, 0, item) as Json)
+  }
+  return (
+    <Input.Wrapper label={row.label} labelElement="div">
+      <ol className={classes.list}>
+        {items.map((item, index) => {
+          const asset = canvas.view?.input.library.assets[String(item['assetId'])]
+          const id = String(item['id'])
+          const name = asset?.fileName ?? 'Picture'
+          const caption = block.texts[session.language]?.[`items.${id}.caption`] ?? ''
+          return (
+            <li key={id} className={classes.item}>
+              {asset !== undefined && (
+                <img
+                  src={thumbnail(asset, 100)}
+                  alt={readText(asset.altText, session.language, session.language)}
+                />
+              )}
+              <TextInput
+                aria-label={`Caption of ${name}`}
+                placeholder="Caption"
+                maxLength={500}
+                value={caption}
+                onChange={(event) =>
+                  session.setText(block.id, `items.${id}.caption`, event.currentTarget.value)
+                }
+              />
+              <ActionIcon
+                aria-label={`Move ${name} up`}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <IconArrowUp size={16} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={`Move ${name} down`}
+                disabled={index === items.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <IconArrowDown size={16} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={`Take out ${name}`}
+                onClick={() => onChange(items.toSpliced(index, 1) as Json)}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            </li>
+          )
+        })}
+      </ol>
+      <Button
+        fullWidth
+        variant="default"
+        leftSection={<IconPhotoPlus size={16} />}
+        disabled={items.length >= MOST}
+        onClick={() => setPicking(true)}
+      >
+        Add pictures
+      </Button>
+      <MediaPicker
+        opened={picking}
+        onClose={() => setPicking(false)}
+        onlyKind="image"
+        multiple
+        onPick={add}
+      />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Group, NumberInput } from '@mantine/core'
+import { findBlock, gridColumns, MAX_ROWS, type GridArea } from '@plinth/domain'
+import { useDocument, useEditing, useSessionState } from '../canvas/editing-context.ts'
+import { areasOf } from '../document/editing-session.ts'
+import classes from './panel.module.css'
+
+/** Where the block stands on the grid, in numbers. */
+export function PlacePanel({ blockId }: { readonly blockId: string }) {
+  const { session } = useEditing()
+  const device = useSessionState((state) => state.device) === 'phone' ? 'phone' : 'desktop'
+  const place = useDocument(({ document }) => findBlock(document, blockId)?.section)
+  const area = place === undefined ? undefined : areasOf(place, device).get(blockId)
+  if (place === undefined || area === undefined) return null
+  const touched = place.blocks.some(({ layout }) => layout.phone !== undefined)
+  const field = (label: string, name: keyof GridArea, min: number, max: number, offset = 0) => (
+    <NumberInput
+      label={label}
+      min={min + offset}
+      max={max + offset}
+      allowDecimal={false}
+      value={area[name] + offset}
+      onChange={(value) => {
+        if (typeof value === 'number' && value - offset !== area[name])
+          session.place(blockId, { ...area, [name]: value - offset })
+      }}
+    />
+  )
+  const columns = gridColumns(device)
+  return (
+    <fieldset className={classes.fieldset}>
+      <legend>Place {device === 'phone' ? 'on the phone' : 'on the desktop'}</legend>
+      <Group grow gap={8}>
+        {field('Column', 'x', 0, columns - 1, 1)}
+        {field('Row', 'y', 0, MAX_ROWS - 1, 1)}
+      </Group>
+      <Group grow gap={8}>
+        {field('Width', 'w', 1, columns)}
+        {field('Height', 'h', 1, MAX_ROWS)}
+      </Group>
+      {device === 'phone' && touched && (
+        <Button variant="default" onClick={() => session.resetPhoneLayout(place.id)}>
+          Follow the desktop’s order again
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { Textarea } from '@mantine/core'
+import { readText, type Block } from '@plinth/domain'
+import { useEditing } from '../canvas/editing-context.ts'
+import type { TextRow } from './block-fields.ts'
+
+/** A text of a block, in the language being edited. */
+export function TextControl({
+  block,
+  row,
+  max,
+}: {
+  readonly block: Block
+  readonly row: TextRow
+  readonly max: number
+}) {
+  const { session, canvas } = useEditing()
+  const primary = canvas.view?.input.website.primaryLanguage ?? session.language
+  const known = Object.entries(block.texts).flatMap(([language, fields]) => {
+    const text = fields[row.text]
+    return text === undefined ? [] : [[language, text] as const]
+  })
+  return (
+    <Textarea
+      label={row.label}
+      description={row.help}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autosize
+      maxRows={6}
+      maxLength={max}
+      value={readText(Object.fromEntries(known), session.language, primary)}
+      onChange={(event) => session.setText(block.id, row.text, event.currentTarget.value)}
+      onBlur={() => session.store.endStep()}
+    />
+  )
+}
