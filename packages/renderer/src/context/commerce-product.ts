@@ -234,7 +234,7 @@ function optionViews(product: Product, page: CommercePage, chosen: Chosen): Json
           note:
             state === 'available'
               ? ''
-              : `, ${state === 'sold-out' ? textOf(page, 'valueSoldOut') : textOf(page, 'valueNotMade')}`,
+              : ` (${textOf(page, state === 'sold-out' ? 'valueSoldOut' : 'valueNotMade')})`,
           swatchUrl: swatch === undefined ? '' : `${page.library.assets[swatch]?.assetUrl ?? ''}?format=100w`,
         }
       }),

@@ -43,9 +43,17 @@ test('[STOREFRONT-3] a failed look-up is not an empty cart, and the next one ask
 
 test('[STOREFRONT-3] a change stands between recalculate-start and recalculate-end, also when it fails', async () => {
   const { store, heard } = storeWith('', () => Response.json(cart))
-  await store.change(() => Promise.resolve({ shoppingCart: cart }), (answer) => answer.shoppingCart)
+  await store.change(
+    () => Promise.resolve({ shoppingCart: cart }),
+    (answer) => answer.shoppingCart,
+  )
   expect(store.current).toEqual(cart)
-  await expect(store.change(() => Promise.reject(new Error('no')), () => null)).rejects.toThrow('no')
+  await expect(
+    store.change(
+      () => Promise.reject(new Error('no')),
+      () => null,
+    ),
+  ).rejects.toThrow('no')
   expect(store.current).toEqual(cart)
   expect(heard).toEqual([
     'cart:recalculate-start',

@@ -39,6 +39,8 @@ const checkout: Island = (element, rawProps, context) => {
   const button = form.querySelector<HTMLButtonElement>('[data-pay-button]')
   const buttonLabel = form.querySelector<HTMLElement>('[data-pay-label]')
   const summary = document.querySelector<HTMLDetailsElement>('[data-checkout-summary]')
+  const waiting = new Set<string>()
+  let pressing = false
   let sending = false
   let payLabel = props.payLabel
 
@@ -72,7 +74,20 @@ const checkout: Island = (element, rawProps, context) => {
     const { name, value } = event.target as HTMLInputElement
     // An empty field that was only passed through is not an error yet.
     if (!name || value === '') return
-    showFieldError(form, name, problems()[name] ?? '')
+    // A message that appears between press and release would push the button away from under the pointer.
+    if (pressing) waiting.add(name)
+    else showFieldError(form, name, problems()[name] ?? '')
+  }
+
+  function pressed(): void {
+    pressing = true
+  }
+  function released(): void {
+    pressing = false
+    setTimeout(() => {
+      for (const name of waiting) showFieldError(form, name, problems()[name] ?? '')
+      waiting.clear()
+    })
   }
 
   function typed(event: Event): void {
@@ -211,12 +226,18 @@ const checkout: Island = (element, rawProps, context) => {
   form.addEventListener('input', typed)
   form.addEventListener('change', changed)
   form.addEventListener('submit', submitted)
+  addEventListener('pointerdown', pressed, { capture: true })
+  addEventListener('pointerup', released)
+  addEventListener('pointercancel', released)
   addEventListener('pageshow', cameBack)
   return () => {
     form.removeEventListener('focusout', left)
     form.removeEventListener('input', typed)
     form.removeEventListener('change', changed)
     form.removeEventListener('submit', submitted)
+    removeEventListener('pointerdown', pressed, { capture: true })
+    removeEventListener('pointerup', released)
+    removeEventListener('pointercancel', released)
     removeEventListener('pageshow', cameBack)
   }
 }

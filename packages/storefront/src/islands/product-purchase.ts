@@ -77,23 +77,27 @@ const productPurchase: Island = (element, rawProps, context) => {
     if (variant !== null) announce([variant.priceText, variant.stockText].filter(Boolean).join('. '))
   }
 
-  async function add(): Promise<boolean> {
+  /** What is to be added, or why it cannot be, by the rules the server has too. */
+  function wanted():
+    { ok: true; variant: PurchaseVariant; quantity: number } | { ok: false; message: string } {
     const choice = readChoice()
     const missing = missingOptions(props.options, choice)
-    if (missing.length > 0) return refuse(selectOptionsSentence(missing))
+    if (missing.length > 0) return { ok: false, message: selectOptionsSentence(missing) }
     const variant = chosenVariant(choice)
-    if (variant === null) return refuse(variantUnavailableText)
+    if (variant === null) return { ok: false, message: variantUnavailableText }
     const quantity = typedQuantity(form)
-    if (!quantity.ok) return refuse(quantity.message)
-    const answer = await addEntry({ itemId: props.itemId, sku: variant.sku, quantity: quantity.value })
-    if (!answer.ok) return refuse(answer.message)
-    added(answer.value.shoppingCart, variant, quantity.value)
-    return true
+    return quantity.ok ? { ok: true, variant, quantity: quantity.value } : quantity
   }
 
-  function refuse(message: string): false {
+  async function add(variant: PurchaseVariant, quantity: number): Promise<boolean> {
+    const answer = await addEntry({ itemId: props.itemId, sku: variant.sku, quantity })
+    if (answer.ok) added(answer.value.shoppingCart, variant, quantity)
+    else refuse(answer.message)
+    return answer.ok
+  }
+
+  function refuse(message: string): void {
     void showAlert(props.expressCheckout ? 'Unable to Purchase Item' : 'Unable to Add Item', message)
-    return false
   }
 
   function added(
@@ -129,7 +133,9 @@ const productPurchase: Island = (element, rawProps, context) => {
       announce('Select Option')
       return
     }
-    void addButton.press(add)
+    const order = wanted()
+    if (order.ok) void addButton.press(() => add(order.variant, order.quantity))
+    else refuse(order.message)
   }
 
   function stepped(event: Event): void {
@@ -177,8 +183,8 @@ function markValues(form: HTMLFormElement, props: PurchaseProps, choice: Choice)
     if (note)
       note.textContent = {
         available: '',
-        'sold-out': ', sold out',
-        missing: ', not made in this combination',
+        'sold-out': ' (sold out)',
+        missing: ' (not made in this combination)',
       }[state]
   }
 }

@@ -1,0 +1,310 @@
+import { expect, test } from 'vitest'
+import { sampleCart, sampleForm, sampleInput } from '../testing/sample-shop.ts'
+import { useShop } from '../testing/use-shop.ts'
+
+const shop = useShop()
+const cart = sampleCart([{ urlId: 'everyday-mug', sku: 'MUG-MO-L', quantity: 2 }], 'GB')
+const abroad = sampleCart([{ urlId: 'everyday-mug', sku: 'MUG-MO-L', quantity: 2 }], 'US')
+
+function openCheckout(options: Parameters<typeof shop.open>[2] = {}) {
+  return shop.open(
+    (manifest) => ({
+      '/checkout': sampleInput({ kind: 'checkout', cart, form: sampleForm }, '/checkout', manifest),
+    }),
+    '/checkout',
+    options,
+  )
+}
+
+type Page = Awaited<ReturnType<typeof openCheckout>>['page']
+
+async function fillIn(page: Page): Promise<void> {
+  await field(page, 'E-mail address').fill('ada@example.com')
+  await field(page, 'Full name').fill('Ada Okafor')
+  await field(page, 'Address *').fill('12 Harbour Row')
+  await field(page, 'Postcode').fill('YO21 1AA')
+  await field(page, 'City').fill('Whitby')
+  await field(page, 'Card number').fill('4242424242424242')
+  await field(page, 'Expiry date').pressSequentially('0431')
+  await field(page, 'Security code').fill('123')
+}
+
+/** A field one can see, by its label. */
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: name.endsWith('*') })
+
+const payButton = (page: Page) => page.locator('[data-pay-button]')
+
+test('[STOREFRONT-25] asks a guest for eight things beside the country, and marks what may be left out', async () => {
+  const { page } = await openCheckout()
+  const fields = page.locator('.checkout-form :is(input:not([type=hidden], [type=checkbox]))')
+  const visible = await fields.evaluateAll((inputs) =>
+    inputs.filter((input) => input.checkVisibility()).map((input) => (input as HTMLInputElement).name),
+  )
+  expect(visible).toEqual([
+    'email',
+    'name',
+    'line1',
+    'postalCode',
+    'city',
+    'cardNumber',
+    'cardExpiry',
+    'cardCvc',
+  ])
+  expect(await page.locator('summary:visible', { hasText: 'Add Company' }).isVisible()).toBe(true)
+  await page.locator('summary:visible', { hasText: 'Add Company' }).click()
+  expect(await field(page, 'Company (optional)').isVisible()).toBe(true)
+})
+
+test('[STOREFRONT-25] every field tells the browser what belongs in it', async () => {
+  const { page } = await openCheckout()
+  const hints = await page
+    .locator('.checkout-form [autocomplete]')
+    .evaluateAll((inputs) =>
+      Object.fromEntries(
+        inputs.map((input) => [(input as HTMLInputElement).name, input.getAttribute('autocomplete')]),
+      ),
+    )
+  expect(hints).toMatchObject({
+    email: 'email',
+    name: 'shipping name',
+    line1: 'shipping address-line1',
+    postalCode: 'shipping postal-code',
+    city: 'shipping address-level2',
+    country: 'shipping country',
+    billingLine1: 'billing address-line1',
+    cardNumber: 'cc-number',
+    cardExpiry: 'cc-exp',
+    cardCvc: 'cc-csc',
+  })
+  expect(await field(page, 'E-mail address').getAttribute('type')).toBe('email')
+  expect(await field(page, 'Card number').getAttribute('inputmode')).toBe('numeric')
+})
+
+test('[STOREFRONT-24] a field is checked when it is left, and the message goes while typing', async () => {
+  const { page } = await openCheckout()
+  const email = field(page, 'E-mail address')
+  await email.pressSequentially('ada')
+  expect(await page.locator('#checkout-email-error').isVisible()).toBe(false)
+  await page.keyboard.press('Tab')
+  expect(await page.locator('#checkout-email-error').innerText()).toContain('Email is not valid.')
+  expect(await email.getAttribute('aria-invalid')).toBe('true')
+  await email.pressSequentially('@')
+  expect(await page.locator('#checkout-email-error').isVisible()).toBe(false)
+  expect(await email.getAttribute('aria-invalid')).toBeNull()
+})
+
+test('[STOREFRONT-24] paying with wrong fields sums the problems up, moves focus there, and sends nothing', async () => {
+  const { page, calls } = await openCheckout()
+  await field(page, 'Card number').fill('4242424242424241')
+  await payButton(page).click()
+  const problems = page.locator('[data-problems]')
+  expect(await problems.innerText()).toContain('One or more fields is invalid, please check your entries.')
+  expect(await problems.getByRole('link').allInnerTexts()).toEqual([
+    'E-mail address: Required',
+    'Full name: Required',
+    'Address: Required',
+    'Postcode: Required',
+    'City: Required',
+    'Card number: This card number is not valid. Please check the digits.',
+    'Expiry date: Required',
+    'Security code: Required',
+  ])
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-problems'))).toBe(true)
+  await problems.getByRole('link', { name: 'City: Required' }).click()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('checkout-city')
+  expect(calls).toEqual([])
+})
+
+test('[STOREFRONT-36] spaces are put into the card number and the expiry date as they are typed', async () => {
+  const { page } = await openCheckout()
+  const number = field(page, 'Card number')
+  await number.pressSequentially('4242424242424242')
+  expect(await number.inputValue()).toBe('4242 4242 4242 4242')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Delete')
+  await page.keyboard.type('5')
+  expect(await number.inputValue()).toBe('5242 4242 4242 4242')
+  expect(await number.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe(1)
+  await field(page, 'Expiry date').pressSequentially('431')
+  expect(await field(page, 'Expiry date').inputValue()).toBe('04 / 31')
+})
+
+test('[STOREFRONT-26] the fields follow the country, and so does the amount on the button', async () => {
+  const pages: { [path: string]: ReturnType<typeof sampleInput> } = {}
+  const { page } = await shop.open(
+    (manifest) => {
+      pages['/checkout'] = sampleInput({ kind: 'checkout', cart, form: sampleForm }, '/checkout', manifest)
+      return pages
+    },
+    '/checkout',
+    {
+      answers: {
+        'POST /api/commerce/shopping-cart/shipping-estimate': () => {
+          const dearer = { ...abroad, shippingCostCents: 1500, grandTotalCents: 7500 }
+          pages['/checkout'] = sampleInput({ kind: 'checkout', cart: dearer, form: sampleForm }, '/checkout')
+          return { json: { shoppingCart: dearer } }
+        },
+      },
+    },
+  )
+  expect(await payButton(page).innerText()).toBe('Pay £65.95')
+  expect(await field(page, 'State').count()).toBe(0)
+  await page.getByRole('combobox', { name: 'Country' }).first().selectOption('US')
+  expect(await field(page, 'ZIP code').isVisible()).toBe(true)
+  expect(await field(page, 'State').isVisible()).toBe(true)
+  await page.waitForFunction(() => document.querySelector('[data-pay-label]')?.textContent === 'Pay £75.00')
+  expect(await page.locator('.checkout-summary').innerText()).toContain('£75.00')
+})
+
+test('[STOREFRONT-27] a reload brings everything back but the card', async () => {
+  const { page } = await openCheckout()
+  await fillIn(page)
+  await page.locator('summary:visible', { hasText: 'Add Phone' }).click()
+  await field(page, 'Phone').fill('+44 20 7946 0000')
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(stored).toContain('12 Harbour Row')
+  expect(stored).not.toContain('4242')
+  expect(stored).not.toContain('04 / 31')
+  await page.reload()
+  await page.locator('.checkout-form[data-island-state=awake]').waitFor()
+  expect(await field(page, 'City').inputValue()).toBe('Whitby')
+  expect(await field(page, 'Phone').inputValue()).toBe('+44 20 7946 0000')
+  expect(await field(page, 'Card number').inputValue()).toBe('')
+})
+
+test('[STOREFRONT-28] a double click makes one order, with the key of the form', async () => {
+  const { page, calls } = await openCheckout({
+    answers: {
+      'POST /checkout': async () => {
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        return { json: { ok: true, redirect: '/checkout/order-confirmed/1?token=t' } }
+      },
+      'GET /checkout/order-confirmed/1': () => ({ html: '<title>Thank you</title>' }),
+    },
+  })
+  await fillIn(page)
+  await payButton(page).dblclick()
+  expect(await payButton(page).innerText()).toBe('Paying…')
+  await page.waitForURL('**/order-confirmed/1?token=t')
+  const orders = calls.filter((call) => call.startsWith('POST /checkout'))
+  expect(orders).toHaveLength(1)
+  expect(JSON.parse(orders[0]!.slice('POST /checkout '.length))).toMatchObject({
+    idempotencyKey: 'key-of-the-test',
+    email: 'ada@example.com',
+    country: 'GB',
+    cardNumber: '4242 4242 4242 4242',
+  })
+})
+
+test('[STOREFRONT-29] a declined card says so on top and keeps all that was typed, the card too', async () => {
+  const { page } = await openCheckout({
+    answers: {
+      'POST /checkout': () => ({
+        status: 402,
+        json: {
+          error: { code: 'card-declined', message: 'Your card was declined. Please try another one.' },
+        },
+      }),
+    },
+  })
+  await fillIn(page)
+  await payButton(page).click()
+  const problems = page.locator('[data-problems]')
+  await problems.getByText('Your card was declined. Please try another one.').waitFor()
+  expect(await field(page, 'Card number').inputValue()).toBe('4242 4242 4242 4242')
+  expect(await field(page, 'City').inputValue()).toBe('Whitby')
+  expect(await payButton(page).innerText()).toBe('Pay £65.95')
+})
+
+test('[STOREFRONT-29] field errors of the server stand beside their fields', async () => {
+  const { page } = await openCheckout({
+    answers: {
+      'POST /checkout': () => ({
+        status: 400,
+        json: {
+          error: {
+            code: 'invalid-fields',
+            message: 'One or more fields is invalid, please check your entries.',
+            fields: { email: 'We cannot write to this address.' },
+          },
+        },
+      }),
+    },
+  })
+  await fillIn(page)
+  await payButton(page).click()
+  await page.locator('#checkout-email-error').getByText('We cannot write to this address.').waitFor()
+})
+
+test('[STOREFRONT-29] the second step: refusing brings the form back, confirming makes the order', async () => {
+  const steps: string[] = []
+  const { page } = await openCheckout({
+    answers: {
+      'POST /checkout': () => ({
+        json: {
+          ok: false,
+          secondStep: { token: 'step', message: 'Your bank asks you to confirm this payment.' },
+        },
+      }),
+      'POST /checkout/second-step': (body) => {
+        const { confirm } = JSON.parse(body) as { confirm: string }
+        steps.push(confirm)
+        return confirm === 'yes'
+          ? { json: { ok: true, redirect: '/checkout/order-confirmed/1?token=t' } }
+          : {
+              status: 402,
+              json: { error: { code: 'second-step-refused', message: 'The payment was not confirmed.' } },
+            }
+      },
+      'GET /checkout/order-confirmed/1': () => ({ html: '<title>Thank you</title>' }),
+    },
+  })
+  await fillIn(page)
+  await payButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'One more step' })
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await page.getByText('The payment was not confirmed.').waitFor()
+  expect(await field(page, 'Card number').inputValue()).toBe('4242 4242 4242 4242')
+  await payButton(page).click()
+  await dialog.getByRole('button', { name: 'Confirm payment' }).click()
+  await page.waitForURL('**/order-confirmed/1?token=t')
+  expect(steps).toEqual(['no', 'yes'])
+})
+
+test('[STOREFRONT-31] without scripts errors, a second address and the second step are plain forms', async () => {
+  const { page } = await shop.open(
+    () => ({
+      '/checkout': sampleInput(
+        {
+          kind: 'checkout',
+          cart,
+          form: {
+            ...sampleForm,
+            values: { email: 'ada', line2: 'Flat 2' },
+            errors: { email: 'Email is not valid.' },
+          },
+        },
+        '/checkout',
+      ),
+      '/checkout/step': sampleInput(
+        {
+          kind: 'checkout',
+          cart,
+          form: { ...sampleForm, secondStep: { token: 'step', message: 'Please confirm.' } },
+        },
+        '/checkout',
+      ),
+    }),
+    '/checkout',
+    { scripts: false },
+  )
+  expect(await page.getByRole('alert').innerText()).toContain('E-mail address: Email is not valid.')
+  expect(await field(page, 'Apartment, suite, floor (optional)').inputValue()).toBe('Flat 2')
+  expect(await page.getByRole('group', { name: 'Billing address' }).isVisible()).toBe(false)
+  await page.getByRole('checkbox', { name: 'My billing address is a different one' }).check()
+  expect(await page.getByRole('group', { name: 'Billing address' }).isVisible()).toBe(true)
+  await page.goto('http://shop.test/checkout/step')
+  const step = page.locator('form[action="/checkout/second-step"]')
+  expect(await step.innerText()).toContain('Please confirm.')
+  expect(await step.locator('[name=token]').getAttribute('value')).toBe('step')
+})

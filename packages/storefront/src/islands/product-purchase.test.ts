@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import {
+  productPage,
+  sampleCart,
+  sampleInput,
+  sampleProduct,
+  sampleWebsite,
+  storePage,
+} from '../testing/sample-shop.ts'
+import { useShop } from '../testing/use-shop.ts'
+
+const shop = useShop()
+const mug = sampleProduct('everyday-mug')
+const cups = sampleProduct('espresso-cups')
+const cart = sampleCart([{ urlId: 'everyday-mug', sku: 'MUG-MO-L', quantity: 2 }])
+const ENTRIES = 'POST /api/commerce/shopping-cart/entries'
+const accepts = { [ENTRIES]: () => ({ json: { shoppingCart: cart, newlyAdded: true } }) }
+const refuses = (status: number, code: string, message: string) => ({
+  [ENTRIES]: () => ({ status, json: { error: { code, message } } }),
+})
+const mugPage = '/shop/everyday-mug'
+
+function openMug(options: Parameters<typeof shop.open>[2] = {}, path = mugPage) {
+  return shop.open(
+    (manifest) => ({ [mugPage]: sampleInput(productPage(mug), mugPage, manifest) }),
+    path,
+    options,
+  )
+}
+
+describe('the product page', () => {
+  test('[STOREFRONT-7] says Adding…, Added! and the label again, and sends one entry', async () => {
+    const { page, calls } = await openMug({ answers: accepts })
+    await page.clock.install()
+    await page.getByRole('radio', { name: 'Moss' }).check()
+    await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
+    const button = page.locator('.buy-add')
+    await button.click()
+    await page.waitForFunction(() => document.querySelector('.buy-add')?.textContent === 'Adding…')
+    await button.click()
+    await page.clock.runFor(1000)
+    expect(await button.textContent()).toBe('Added!')
+    await button.click()
+    await page.clock.runFor(2000)
+    expect(await button.textContent()).toBe('Add To Cart')
+    const sent = calls.filter((call) => call.startsWith(ENTRIES))
+    expect(sent).toHaveLength(1)
+    expect(JSON.parse(sent[0]!.slice(ENTRIES.length))).toEqual({
+      itemId: 'everyday-mug',
+      sku: 'MUG-MO-L',
+      quantity: 2,
+      additionalFields: '',
+    })
+  })
+
+  test('[STOREFRONT-4] [STOREFRONT-5] the indicator and the pill follow what was added', async () => {
+    const { page } = await openMug({ answers: accepts })
+    expect(await page.locator('.cart-pill').isVisible()).toBe(false)
+    expect(await page.locator('.cart-link').getAttribute('data-empty')).toBe('')
+    await page.getByRole('radio', { name: 'Moss' }).check()
+    await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
+    await page.locator('.buy-add').click()
+    await page.locator('.cart-pill').waitFor({ state: 'visible' })
+    expect(await page.getByRole('banner').getByRole('link', { name: '2 items in cart' }).isVisible()).toBe(
+      true,
+    )
+    expect(await page.locator('.cart-pill').innerText()).toContain('2')
+  })
+
+  test('[STOREFRONT-11] asks for each option that is missing, in a dialog that gives focus back', async () => {
+    const { page, calls } = await openMug({ answers: accepts })
+    await page.locator('.buy-add').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Unable to Add Item' })
+    expect(await dialog.innerText()).toContain('Please select the Glaze and Size options.')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('buy-add')
+    await page.getByRole('radio', { name: 'Chalk' }).check()
+    await page.locator('.buy-add').click()
+    expect(await page.getByRole('alertdialog').innerText()).toContain('Please select the Size option.')
+    expect(calls).toEqual([])
+  })
+
+  test.each([
+    ['', 'Quantity must be a number.'],
+    ['1.5', 'Quantity must be a whole number'],
+    ['10000', 'Quantity must be between 1 and 9999.'],
+  ])('[STOREFRONT-11] refuses the quantity %o', async (quantity, message) => {
+    const { page, calls } = await openMug({ answers: accepts }, `${mugPage}?Glaze=Moss`)
+    await page.getByRole('radio', { name: 'Moss' }).check()
+    await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill(quantity)
+    await page.locator('.buy-add').click()
+    expect(await page.getByRole('alertdialog').innerText()).toContain(message)
+    expect(calls).toEqual([])
+  })
+
+  test.each([
+    [429, 'too-many-requests', 'Slow down', 'Please try again in a few seconds.'],
+    [403, 'crumb-failed', 'x', 'Your session has expired. Please reload the page and try again.'],
+    [
+      409,
+      'not-enough',
+      'Sorry, we do not have enough of that item available.',
+      'Sorry, we do not have enough of that item available.',
+    ],
+  ])('[STOREFRONT-9] shows why nothing was added: status %i', async (status, code, message, shown) => {
+    const { page } = await openMug({ answers: refuses(status, code, message) })
+    await page.clock.install()
+    await page.getByRole('radio', { name: 'Moss' }).check()
+    await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
+    await page.locator('.buy-add').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Unable to Add Item' })
+    expect(await dialog.innerText()).toContain(shown)
+    await page.clock.runFor(1000)
+    expect(await page.locator('.buy-add').textContent()).toBe('Add To Cart')
+  })
+
+  test('[STOREFRONT-13] price, stock text, picture and address follow the choice', async () => {
+    const { page } = await openMug()
+    expect(await page.locator('.buy-box .price').innerText()).toBe('from £26.00')
+    await page.getByRole('radio', { name: 'Moss' }).check()
+    await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
+    expect(await page.locator('.buy-box .price').innerText()).toBe('£30.00')
+    expect(new URL(page.url()).searchParams.get('Glaze')).toBe('Moss')
+    expect(new URL(page.url()).searchParams.get('Size')).toBe('Large, 350 ml')
+    await page.waitForFunction(
+      () => document.querySelectorAll('[data-thumb]')[2]?.getAttribute('aria-current') === 'true',
+    )
+  })
+
+  test('[STOREFRONT-12] [STOREFRONT-14] a sold-out value stays visible, says so, and disables the button', async () => {
+    const { page } = await openMug()
+    await page.getByRole('radio', { name: 'Small, 250 ml' }).check()
+    const ink = page.getByRole('radio', { name: 'Ink (sold out)' })
+    expect(await ink.isVisible()).toBe(true)
+    await ink.check()
+    const button = page.locator('.buy-add')
+    expect(await button.textContent()).toBe('Sold Out')
+    expect(await button.isDisabled()).toBe(true)
+    await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
+    expect(await button.isDisabled()).toBe(false)
+  })
+
+  test('[STOREFRONT-15] everything can be chosen and added from the keyboard', async () => {
+    const { page, calls } = await openMug({ answers: accepts })
+    await page.getByRole('radio', { name: 'Chalk' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await page.locator('.cart-pill').waitFor({ state: 'visible' })
+    expect(calls[0]).toContain('"sku":"MUG-MO-S"')
+  })
+
+  test('[STOREFRONT-10] express checkout goes straight to the checkout', async () => {
+    const express = { ...sampleWebsite, store: { ...sampleWebsite.store, expressCheckout: true } }
+    const { page } = await shop.open(
+      (manifest) => ({
+        '/shop/espresso-cups': sampleInput(productPage(cups), '/shop/espresso-cups', manifest, {
+          website: express,
+        }),
+      }),
+      '/shop/espresso-cups',
+      { answers: { ...accepts, 'GET /checkout': () => ({ html: '<title>Checkout</title>' }) } },
+    )
+    await page.locator('.buy-add').click()
+    await page.waitForURL('**/checkout')
+  })
+
+  test('[STOREFRONT-10] a refused express purchase says that it is one', async () => {
+    const express = { ...sampleWebsite, store: { ...sampleWebsite.store, expressCheckout: true } }
+    const { page } = await shop.open(
+      (manifest) => ({
+        '/shop/espresso-cups': sampleInput(productPage(cups), '/shop/espresso-cups', manifest, {
+          website: express,
+        }),
+      }),
+      '/shop/espresso-cups',
+      { answers: refuses(409, 'not-enough', 'Sorry, we do not have enough of that item available.') },
+    )
+    await page.locator('.buy-add').click()
+    expect(await page.getByRole('alertdialog', { name: 'Unable to Purchase Item' }).isVisible()).toBe(true)
+  })
+})
+
+describe('a product in a list', () => {
+  const openList = (answers = accepts) =>
+    shop.open((manifest) => ({ '/shop': sampleInput(storePage([mug, cups]), '/shop', manifest) }), '/shop', {
+      answers,
+    })
+
+  test('[STOREFRONT-8] asks to select an option for two seconds instead of opening a dialog', async () => {
+    const { page, calls } = await openList()
+    await page.locator('[data-island-state=awake][data-place=plp]').first().waitFor({ state: 'attached' })
+    await page.clock.install()
+    const button = page.locator('.product-card').first().locator('[data-add-button]')
+    await button.click()
+    expect(await button.locator('[data-add-label]').textContent()).toBe('Select Option')
+    expect(await button.isDisabled()).toBe(true)
+    await page.clock.runFor(2000)
+    expect(await button.locator('[data-add-label]').textContent()).toBe('Add To Cart')
+    expect(await button.isDisabled()).toBe(false)
+    expect(calls).toEqual([])
+  })
+
+  test('[STOREFRONT-6] the popover names the product, keeps its place, and leaves after three seconds', async () => {
+    const { page } = await openList()
+    await page.locator('[data-island-state=awake][data-place=plp]').last().waitFor({ state: 'attached' })
+    await page.clock.install()
+    await page.locator('.product-card').last().locator('[data-add-button]').click()
+    const popover = page.locator('.added-popover')
+    await popover.waitFor()
+    expect(await popover.innerText()).toContain('Espresso Cups, Set of Four was added to your cart.')
+    const header = (await page.locator('header.site-header').boundingBox())!
+    expect((await popover.boundingBox())!.y).toBeCloseTo(header.y + header.height + 16, 0)
+    await page.evaluate(() => scrollTo(0, 400))
+    await page.clock.runFor(200)
+    expect((await popover.boundingBox())!.y).toBeCloseTo(33, 0)
+    await page.clock.runFor(2900)
+    expect(await popover.count()).toBe(0)
+  })
+
+  test('[STOREFRONT-6] Close takes the popover away', async () => {
+    const { page } = await openList()
+    await page.locator('[data-island-state=awake][data-place=plp]').last().waitFor({ state: 'attached' })
+    await page.locator('.product-card').last().locator('[data-add-button]').click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(await page.locator('.added-popover').count()).toBe(0)
+  })
+})

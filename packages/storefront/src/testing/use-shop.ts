@@ -1,0 +1,40 @@
+import type { ScriptManifest } from '@plinth/renderer'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { RenderInput } from '@plinth/renderer'
+import type { OpenOptions, ShopPage } from './shop-browser.ts'
+import { buildScripts, launchBrowser, openShop, removeScripts } from './shop-browser.ts'
+
+/** One browser and one build for a test file; every page a test opened is closed after it. */
+export function useShop(): {
+  /** Opens a page; the pages are made with the manifest of the scripts. */
+  open(
+    pages: (manifest: ScriptManifest) => { readonly [path: string]: RenderInput },
+    path: string,
+    options?: OpenOptions,
+  ): Promise<ShopPage>
+} {
+  let browser: Browser
+  let manifest: ScriptManifest
+  const opened: ShopPage[] = []
+
+  beforeAll(async () => {
+    manifest = await buildScripts()
+    browser = await launchBrowser()
+  })
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((shop) => shop.close()))
+  })
+  afterAll(async () => {
+    await browser.close()
+    removeScripts()
+  })
+
+  return {
+    async open(pages, path, options = {}) {
+      const shop = await openShop(browser, pages(manifest), path, options)
+      opened.push(shop)
+      return shop
+    },
+  }
+}
