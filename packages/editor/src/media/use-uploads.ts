@@ -1,5 +1,5 @@
 import type { Asset } from '@plinth/domain'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, errorText } from '../api/api-error.ts'
 import { uploadFile } from './media-api.ts'
 
@@ -21,40 +21,45 @@ export function useUploads(onDone?: (asset: Asset) => void) {
   const running = useRef(new Map<number, AbortController>())
   const nextId = useRef(1)
   const done = useRef(onDone)
-  done.current = onDone
+  useEffect(() => {
+    done.current = onDone
+  }, [onDone])
 
   const change = useCallback((upload: Upload) => {
     setUploads((list) => list.map((other) => (other.id === upload.id ? upload : other)))
   }, [])
 
   const pump = useCallback(() => {
-    while (running.current.size < AT_A_TIME) {
+    const startNext = (): void => {
+      if (running.current.size >= AT_A_TIME) return
       const id = waiting.current.shift()
       if (id === undefined) return
       const file = files.current.get(id)
-      if (file === undefined) continue
+      if (file !== undefined) void send(id, file)
+      startNext()
+    }
+    const send = async (id: number, file: File): Promise<void> => {
       const controller = new AbortController()
       running.current.set(id, controller)
       const { name: fileName } = file
       change({ id, fileName, state: 'sending', share: 0 })
-      uploadFile(file, {
-        signal: controller.signal,
-        onProgress: (share) => change({ id, fileName, state: 'sending', share }),
-      })
-        .then((asset) => {
-          files.current.delete(id)
-          change({ id, fileName, state: 'done', asset })
-          done.current?.(asset)
+      try {
+        const asset = await uploadFile(file, {
+          signal: controller.signal,
+          onProgress: (share) => change({ id, fileName, state: 'sending', share }),
         })
-        .catch((error: unknown) => {
-          if (error instanceof ApiError && error.code === 'cancelled') return
-          change({ id, fileName, state: 'failed', message: errorText(error) })
-        })
-        .finally(() => {
-          running.current.delete(id)
-          pump()
-        })
+        files.current.delete(id)
+        change({ id, fileName, state: 'done', asset })
+        done.current?.(asset)
+      } catch (error) {
+        const isCancelled = error instanceof ApiError && error.code === 'cancelled'
+        if (!isCancelled) change({ id, fileName, state: 'failed', message: errorText(error) })
+      } finally {
+        running.current.delete(id)
+        startNext()
+      }
     }
+    startNext()
   }, [change])
 
   const add = useCallback(
