@@ -130,7 +130,7 @@ test('[BLOCK-4] the documentation names every block, field and text', () => {
   )
   for (const { type, fields, texts } of definitions) {
     const part = [...sections].find(([title]) => title.endsWith(`(${type})`))![1]
-    const documented = [...part.matchAll(/^\| (`.*?`(?:, `.*?`)*) \|/gm)].flatMap(([, cell = '']) =>
+    const documented = [...part.matchAll(/^\| (`.*?`(?:, `.*?`)*) *\|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
     )
     expect(documented.sort()).toEqual(Object.keys(fields).sort())

@@ -83,7 +83,12 @@ export interface CheckoutForm {
 
 /** The page asked for. */
 export type PageInput =
-  | { readonly kind: 'page'; readonly collection: Collection; readonly document: PageDocument; readonly isHome: boolean }
+  | {
+      readonly kind: 'page'
+      readonly collection: Collection
+      readonly document: PageDocument
+      readonly isHome: boolean
+    }
   | {
       readonly kind: 'journal'
       readonly collection: Collection
