@@ -8,6 +8,10 @@ export const websiteErrors = {
     status: 409,
     message: 'This host belongs to the installation itself. Give a domain of your own.',
   },
+  'primary-language-missing': {
+    status: 400,
+    message: 'The primary language must be one of the website’s languages.',
+  },
   'cannot-create': {
     status: 403,
     message: 'Only an administrator of a website may make another one.',

@@ -38,6 +38,21 @@ describe('the settings of a website', () => {
     })
   })
 
+  test('[SET-5] the primary language is one of the languages', async () => {
+    site = await createTestApp()
+    const owner = await site.signInOwner()
+    const refused = await owner.put('/api/config/settings', { languages: ['de', 'fr'] })
+    expect(refused.json().error).toMatchObject({
+      code: 'primary-language-missing',
+      fields: { languages: 'Keep en, the primary language.' },
+    })
+    const changed = await owner.put('/api/config/settings', {
+      languages: ['de', 'fr'],
+      primaryLanguage: 'fr',
+    })
+    expect(changed.json()).toMatchObject({ languages: ['de', 'fr'], primaryLanguage: 'fr' })
+  })
+
   test('[SET-2] refuses an identifier, a domain or a host that belongs to another', async () => {
     site = await createTestApp()
     const other = await site.addWebsite('other')

@@ -70,11 +70,27 @@ export async function changeWebsiteSettings(
     ...columns,
     ...(announcementBar === undefined ? {} : { announcementBar: cleanAnnouncement(announcementBar) }),
   }
+  await refuseForeignPrimaryLanguage(tx, websiteId, columns)
   if (columns.identifier !== undefined) await refuseTakenIdentifier(tx, websiteId, columns.identifier)
   if (Object.keys(values).length > 0) {
     await tx.update(websites).set(values).where(eq(websites.id, websiteId))
   }
   await websiteChanged(tx, websiteId)
+}
+
+async function refuseForeignPrimaryLanguage(
+  tx: Database,
+  websiteId: string,
+  changes: Pick<Partial<WebsiteSettings>, 'primaryLanguage' | 'languages'>,
+): Promise<void> {
+  if (changes.primaryLanguage === undefined && changes.languages === undefined) return
+  const before = await findWebsite(tx, websiteId)
+  const languages = changes.languages ?? before?.languages ?? []
+  const primary = changes.primaryLanguage ?? before?.primaryLanguage ?? ''
+  if (languages.includes(primary)) return
+  throw websiteError('primary-language-missing', {
+    fields: { languages: `Keep ${primary}, the primary language.` },
+  })
 }
 
 async function refuseTakenIdentifier(tx: Database, websiteId: string, identifier: string): Promise<void> {
