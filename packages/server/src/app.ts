@@ -5,11 +5,14 @@ import type { DatabaseConnection } from './database/database.ts'
 import { installationSecret } from './database/installation.ts'
 import { accountsFeature } from './features/accounts/routes.ts'
 import { cartFeature } from './features/cart/routes.ts'
+import { checkoutFeature } from './features/checkout/routes.ts'
 import { inventoryFeature } from './features/inventory/routes.ts'
 import { contentFeature } from './features/content/routes.ts'
 import { mediaFeature } from './features/media/routes.ts'
 import { operationsHealthFeature } from './features/operations-health/routes.ts'
 import { pagesFeature } from './features/pages/routes.ts'
+import { ordersFeature } from './features/orders/routes.ts'
+import { paymentsFeature } from './features/payments/routes.ts'
 import { settingsFeature } from './features/settings/routes.ts'
 import { websitesFeature } from './features/websites/routes.ts'
 import type { RegisteredRoute } from './http/access.ts'
@@ -85,6 +88,9 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(contentFeature)
   await app.register(inventoryFeature)
   await app.register(cartFeature)
+  await app.register(checkoutFeature)
+  await app.register(paymentsFeature)
+  await app.register(ordersFeature)
   await app.register(editorFeature, { folder: parts.editorFolder })
   await app.register(siteFeature, { cache: pageCache })
   for (const feature of parts.more ?? []) await app.register(feature)

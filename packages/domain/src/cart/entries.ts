@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from '../catalog/quantity.ts'
-import type { CartEntry } from './cart.ts'
+import type { CartEntry, ShoppingCart } from './cart.ts'
 
 /** Most lines of one cart. [CART-5] */
 export const MAX_CART_LINES = 500
@@ -39,6 +39,11 @@ export function mergeCarts(kept: readonly CartEntry[], other: readonly CartEntry
 export interface Wanted {
   readonly variantId: string
   readonly quantity: number
+}
+
+/** The units the lines of a priced cart want. */
+export function wantedUnits(cart: Pick<ShoppingCart, 'entries'>): Wanted[] {
+  return cart.entries.map(({ chosenVariant, quantity }) => ({ variantId: chosenVariant.id, quantity }))
 }
 
 /**

@@ -32,6 +32,8 @@ export interface OrderItem {
   readonly unitPriceCents: number
   readonly totalCents: number
   readonly imageUrl?: string
+  /** Signed address of a digital product's file, for the buyer's own pages; works for a day. */
+  readonly downloadUrl?: string
   readonly refundedQuantity: number
 }
 

@@ -128,6 +128,8 @@ create table carts (
   shipping_country text,
   shipping_postal_code text,
   order_id text,
+  -- The total the buyer saw last at the checkout: nobody pays another without having seen it.
+  shown_total integer,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (website_id, id)
@@ -167,7 +169,6 @@ create table checkouts (
   amount integer not null check (amount >= 0),
   provider text not null,
   payment_id text,
-  second_step_hash text,
   order_id text,
   failure text,
   created_at timestamptz not null,
@@ -177,6 +178,7 @@ create table checkouts (
   constraint checkouts_key unique (website_id, idempotency_key)
 );
 create index checkouts_open on checkouts (expires_at) where state in ('paying', 'second-step');
+create index checkouts_cart on checkouts (website_id, cart_id);
 create index checkouts_payment on checkouts (website_id, payment_id);
 
 -- Units held for a checkout until it is paid or its time is up. For a variant they add up to stock.reserved.
@@ -245,6 +247,8 @@ create table orders (
   checkout_id text not null,
   test_mode boolean not null,
   language text not null,
+  -- Scheme and host the buyer used: links in mails lead there.
+  origin text not null,
   email text not null,
   customer_name text not null,
   shipping_address jsonb,

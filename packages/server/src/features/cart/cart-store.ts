@@ -14,7 +14,10 @@ import type { SiteWebsite } from '../websites/websites.ts'
 
 /** A cart with what the catalogue says about its lines, read in one statement. */
 export interface LoadedCart {
-  readonly stored: StoredCart
+  readonly stored: StoredCart & {
+    /** The total last seen at the checkout, minor units; absent before. */
+    readonly shownTotalCents?: number
+  }
   readonly lines: ReadonlyMap<string, CatalogLine>
   /** Lines the buyer took out, which can be put back. */
   readonly removed: readonly RemovedLine[]
@@ -51,6 +54,7 @@ interface CartRow extends LineRow {
   cart_id: string
   created: number
   order_id: string | null
+  shown_total: number | null
   shipping_country: string | null
   shipping_postal_code: string | null
   entry_id: string | null
@@ -105,7 +109,7 @@ async function readCart(
 ): Promise<LoadedCart | undefined> {
   const { rows } = await db.execute<CartRow>(sql`
     select k.id as cart_id, (extract(epoch from k.created_at) * 1000)::bigint as created, k.order_id,
-      k.shipping_country, k.shipping_postal_code, e.id as entry_id, e.quantity, e.shown_price,
+      k.shown_total, k.shipping_country, k.shipping_postal_code, e.id as entry_id, e.quantity, e.shown_price,
       e.removed_at is not null as removed, line.*
     from carts k
     left join cart_entries e on e.website_id = k.website_id and e.cart_id = k.id
@@ -142,6 +146,7 @@ async function readCart(
       orderId: first.order_id,
       created: first.created,
       isPurchased: first.order_id !== null,
+      ...(first.shown_total === null ? {} : { shownTotalCents: first.shown_total }),
       entries,
       shippingLocation:
         first.shipping_country === null

@@ -1,5 +1,5 @@
 import type { ShoppingCart } from '@plinth/domain'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../../http/app-types.ts'
 import {
@@ -9,13 +9,14 @@ import {
   readShoppingCart,
   removeEntry,
   restoreEntry,
-  type Shopper,
 } from './cart.ts'
-import { cartTokenOf, clearCartCookies, hasCartCookie, setCartCookies } from './cart-cookie.ts'
+import { clearCartCookies, hasCartCookie, setCartCookies } from './cart-cookie.ts'
+import { registerCartPages } from './cart-pages.ts'
 import { cartError, type CartRefusal } from './cart-errors.ts'
 import { pricedEntryShape, shoppingCartShape } from './cart-shapes.ts'
 import { addedLocation, isFormPost, optionsOf, refusedLocation } from './form-posts.ts'
 import { purgeOldCarts } from './jobs.ts'
+import { shopperOf } from './shopper.ts'
 
 /** How often one visitor may change a cart. [CART-30] */
 const cartLimit = { name: 'cart', burst: 120, perSeconds: 60 } as const
@@ -25,11 +26,6 @@ const quantity = z.union([z.number(), z.string().max(20)])
 const entryParams = z.object({ entryId: id })
 const cartAnswer = z.object({ shoppingCart: shoppingCartShape })
 
-/** The visitor behind a request. */
-export function shopperOf(request: FastifyRequest): Shopper {
-  return { website: request.website, token: cartTokenOf(request), language: request.website.primaryLanguage }
-}
-
 /** The cart as visitors' pages and scripts call it. */
 export async function cartFeature(app: App): Promise<void> {
   app.jobs.register(purgeOldCarts)
@@ -37,6 +33,7 @@ export async function cartFeature(app: App): Promise<void> {
   readRoute(app)
   changeRoutes(app)
   estimateRoute(app)
+  registerCartPages(app)
 }
 
 function addRoute(app: App): void {

@@ -1,0 +1,394 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '../../testing/client.ts'
+import { cards, fillCart, newKey, orderIdOf, paidForm, pay } from '../../testing/buyer.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
+import { expireOldCheckouts } from './jobs.ts'
+
+let running: TestApp
+let shop: TestShop
+let visitor: Client
+beforeEach(async () => {
+  running = await createTestApp()
+  shop = await openShop(running, { store: { shippingFlatRate: 500, shippingFreeFrom: 5000 } })
+  visitor = running.client()
+})
+afterEach(() => running.close())
+
+async function count(table: string): Promise<number> {
+  const { rows } = await running.db.execute<{ n: number }>(
+    sql`select count(*)::integer as n from ${sql.raw(table)}`,
+  )
+  return rows[0]?.n ?? -1
+}
+
+async function stockOf(): Promise<{ on_hand: number; reserved: number }[]> {
+  const { rows } = await running.db.execute<{ on_hand: number; reserved: number }>(
+    sql`select on_hand, reserved from stock order by variant_id`,
+  )
+  return rows
+}
+
+describe('paying', () => {
+  test('[CHK-20] makes an order, takes the stock, closes the cart', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id, 2)
+    const response = await pay(visitor)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ ok: true })
+    const owner = await running.signInOwner()
+    const { order } = (await owner.get(`/api/config/orders/${orderIdOf(response)}`)).json()
+    expect(order).toMatchObject({
+      orderNumber: 1001,
+      testMode: true,
+      email: 'ada@example.com',
+      subtotalCents: 2500,
+      shippingTotalCents: 500,
+      grandTotalCents: 3000,
+      shippingMethod: 'Standard shipping',
+      fulfillmentState: 'pending',
+      paymentState: 'paid',
+      shippingAddress: { name: 'Ada Lovelace', postalCode: 'SW1Y 4JH', country: 'GB' },
+      items: [{ sku: 'MUG', productName: 'Mug', quantity: 2, unitPriceCents: 1250, totalCents: 2500 }],
+    })
+    expect(order.events.map(({ type }: { type: string }) => type)).toEqual(['placed', 'paid'])
+    expect(await stockOf()).toEqual([{ on_hand: 8, reserved: 0 }])
+    expect((await visitor.get('/api/commerce/shopping-cart')).json()).toBeNull()
+    expect(visitor.cookies.has('CART')).toBe(false)
+  })
+
+  test('[CHK-20] the same key makes one order, one after the other and at the same time', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id, 2)
+    const key = newKey()
+    const cookies = new Map(visitor.cookies)
+    const both = await Promise.all([1, 2].map(() => pay(visitor, { idempotencyKey: key })))
+    for (const [name, value] of cookies) visitor.cookies.set(name, value)
+    both.push(await pay(visitor, { idempotencyKey: key }))
+    expect(new Set(both.map(orderIdOf)).size).toBe(1)
+    expect(await count('orders')).toBe(1)
+    expect(await count('test_payments')).toBe(1)
+    expect(await stockOf()).toEqual([{ on_hand: 8, reserved: 0 }])
+  })
+
+  test('[CHK-27] two windows with the same cart make one order', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    const answers = await Promise.all([pay(visitor), pay(visitor)])
+    const paid = answers.filter(({ statusCode }) => statusCode === 200)
+    expect(paid).toHaveLength(1)
+    expect(await count('orders')).toBe(1)
+  })
+
+  test('[CHK-22] a declined card releases the stock, keeps cart and form, and another card pays with the same key', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id, 2)
+    const key = newKey()
+    const declined = await pay(visitor, { idempotencyKey: key, cardNumber: cards.declined })
+    expect(declined.statusCode).toBe(402)
+    expect(declined.json()).toMatchObject({
+      ok: false,
+      error: { code: 'payment-declined', message: 'Your card was declined. Try another card.' },
+    })
+    expect(await stockOf()).toEqual([{ on_hand: 10, reserved: 0 }])
+    expect((await visitor.get('/api/commerce/shopping-cart')).json().totalQuantity).toBe(2)
+    const paid = await pay(visitor, { idempotencyKey: key })
+    orderIdOf(paid)
+    expect(await stockOf()).toEqual([{ on_hand: 8, reserved: 0 }])
+  })
+
+  test('[CHK-7] tells every field that is wrong, card included', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    const response = await pay(visitor, {
+      email: 'ada',
+      name: '',
+      postalCode: '1',
+      cardNumber: '4242 4242 4242 4241',
+    })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().error.message).toBe('One or more fields is invalid, please check your entries.')
+    expect(response.json().fields).toEqual({
+      email: 'Email is not valid. Email addresses should follow the format user@domain.com.',
+      name: 'Required',
+      postalCode: 'Postcode is not valid. It should look like SW1A 1AA.',
+      cardNumber: 'This card number is not valid. Please check the digits.',
+    })
+  })
+
+  test('[CHK-5] refuses a country the store does not ship to', async () => {
+    const other = await running.addWebsite('other')
+    const strict = await openShop(running, { websiteId: other, store: { shippingCountries: ['US'] } })
+    const mug = await strict.product()
+    const buyer = running.client('other.localhost')
+    await fillCart(buyer, mug.id)
+    expect((await pay(buyer)).json().fields).toEqual({ country: 'We do not ship to this country.' })
+  })
+
+  test('[CART-9] refuses an order below the minimum', async () => {
+    const other = await running.addWebsite('other')
+    const strict = await openShop(running, { websiteId: other, store: { checkoutMinimum: 2000 } })
+    const mug = await strict.product()
+    const buyer = running.client('other.localhost')
+    await fillCart(buyer, mug.id)
+    expect((await pay(buyer)).json().error.message).toBe(
+      'To check out, your order subtotal must be $20.00 or more.',
+    )
+  })
+
+  test('[CHK-26] nobody pays a price they have not seen', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    await running.db.execute(sql`update variants set price = 2000`)
+    const first = await pay(visitor)
+    expect(first.statusCode).toBe(409)
+    expect(first.json().error).toEqual({
+      code: 'price-changed',
+      message:
+        'A price changed since you opened this page. Your total is now $25.00. Look it over, then pay again.',
+    })
+    expect((await pay(visitor)).statusCode).toBe(200)
+  })
+
+  test('[INV-2] refuses what is gone, and names it', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id, 3)
+    await running.db.execute(sql`update stock set on_hand = 2`)
+    const response = await pay(visitor)
+    expect(response.statusCode).toBe(409)
+    expect(response.json().error).toEqual({
+      code: 'not-enough-stock',
+      message: 'Sorry, we do not have enough of that item available. (Mug)',
+    })
+    expect(await count('checkouts')).toBe(0)
+  })
+
+  test('[CHK-8] a purely digital cart needs no address', async () => {
+    const book = await shop.product({ productType: 2, digitalAssetId: 'an-asset' })
+    await fillCart(visitor, book.id)
+    const { email, cardNumber, cardExpiry, cardCvc } = paidForm
+    const response = await visitor.post('/checkout', {
+      idempotencyKey: newKey(),
+      email,
+      cardNumber,
+      cardExpiry,
+      cardCvc,
+    })
+    const owner = await running.signInOwner()
+    const { order } = (await owner.get(`/api/config/orders/${orderIdOf(response)}`)).json()
+    expect(order).toMatchObject({ shippingAddress: null, shippingMethod: null, shippingTotalCents: 0 })
+  })
+
+  test('[CHK-31] a cart that costs nothing needs no card', async () => {
+    const sample = await shop.product({ productType: 3 }, { price: 0 })
+    await fillCart(visitor, sample.id)
+    const response = await visitor.post('/checkout', { idempotencyKey: newKey(), email: 'ada@example.com' })
+    orderIdOf(response)
+    expect(await count('test_payments')).toBe(0)
+  })
+
+  test('[CHK-7] an empty cart cannot be paid', async () => {
+    expect((await pay(visitor)).json().error).toEqual({ code: 'cart-empty', message: 'Your cart is empty.' })
+  })
+})
+
+describe('the second step', () => {
+  async function asked() {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    const response = await pay(visitor, { cardNumber: cards.secondStep })
+    expect(response.statusCode).toBe(200)
+    const { ok, secondStep } = response.json()
+    expect(ok).toBe(false)
+    expect(await stockOf()).toEqual([{ on_hand: 10, reserved: 1 }])
+    return secondStep as { token: string; message: string }
+  }
+
+  test('[CHK-25] confirmed, it makes the order; asked again, the same', async () => {
+    const { token } = await asked()
+    const first = await visitor.post('/checkout/second-step', { token, confirm: true })
+    const again = await visitor.post('/checkout/second-step', { token, confirm: true })
+    expect(orderIdOf(first)).toBe(orderIdOf(again))
+    expect(await stockOf()).toEqual([{ on_hand: 9, reserved: 0 }])
+  })
+
+  test('[CHK-25] refused, it releases the stock and keeps the cart', async () => {
+    const { token } = await asked()
+    const response = await visitor.post('/checkout/second-step', { token, confirm: false })
+    expect(response.statusCode).toBe(402)
+    expect(await stockOf()).toEqual([{ on_hand: 10, reserved: 0 }])
+    expect((await visitor.get('/api/commerce/shopping-cart')).json().totalQuantity).toBe(1)
+  })
+
+  test('[CHK-25] a token that was not made here opens nothing', async () => {
+    const { token } = await asked()
+    const forged = token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    const response = await visitor.post('/checkout/second-step', { token: forged, confirm: true })
+    expect(response.statusCode).toBe(404)
+  })
+
+  test('[CHK-27] starting again calls the first payment off', async () => {
+    const { token } = await asked()
+    orderIdOf(await pay(visitor))
+    const late = await visitor.post('/checkout/second-step', { token, confirm: true })
+    expect(late.statusCode).toBe(409)
+    expect(await count('orders')).toBe(1)
+    expect(await stockOf()).toEqual([{ on_hand: 9, reserved: 0 }])
+  })
+
+  test('[CHK-24] left alone, it is called off after 15 minutes and the stock released', async () => {
+    const { token } = await asked()
+    running.clock.advance(15 * 60 * 1000 - 1000)
+    await running.jobs.runScheduled(expireOldCheckouts as never)
+    expect(await stockOf()).toEqual([{ on_hand: 10, reserved: 1 }])
+    running.clock.advance(2000)
+    await running.jobs.runScheduled(expireOldCheckouts as never)
+    expect(await stockOf()).toEqual([{ on_hand: 10, reserved: 0 }])
+    const response = await visitor.post('/checkout/second-step', { token, confirm: true })
+    expect(response.json().error.message).toBe(
+      'This payment took too long and was called off. You were not charged. Please try again.',
+    )
+  })
+})
+
+describe('after a crash', () => {
+  test('[CHK-21] a payment made whose answer was lost becomes the order when the call is repeated', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    const key = newKey()
+    const response = await pay(visitor, { idempotencyKey: key, cardNumber: cards.secondStep })
+    expect(response.json().ok).toBe(false)
+    // As if the process had died right after the provider took the money.
+    await running.db.execute(sql`update test_payments set status = 'paid'`)
+    await running.db.execute(sql`update checkouts set state = 'paying', payment_id = null`)
+    orderIdOf(await pay(visitor, { idempotencyKey: key, cardNumber: cards.secondStep }))
+    expect(await stockOf()).toEqual([{ on_hand: 9, reserved: 0 }])
+  })
+
+  test('[CHK-24] or when its time is up', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    await pay(visitor, { cardNumber: cards.secondStep })
+    await running.db.execute(sql`update test_payments set status = 'paid'`)
+    await running.db.execute(sql`update checkouts set state = 'paying', payment_id = null`)
+    running.clock.advance(16 * 60 * 1000)
+    await running.jobs.runScheduled(expireOldCheckouts as never)
+    expect(await count('orders')).toBe(1)
+    expect(await stockOf()).toEqual([{ on_hand: 9, reserved: 0 }])
+  })
+})
+
+describe('many at once', () => {
+  /** Presses the button for each visitor; nobody is limited, because all have one address here. */
+  async function crowd(buyers: number, stock: number) {
+    await running.close()
+    running = await createTestApp({ config: { rateLimits: false } })
+    shop = await openShop(running)
+    const mug = await shop.product({}, { stock })
+    const visitors = Array.from({ length: buyers }, () => running.client())
+    for (const one of visitors) await fillCart(one, mug.id)
+    const answers = await Promise.all(visitors.map((one) => pay(one)))
+    const sold = answers.filter(({ statusCode }) => statusCode === 200)
+    const refused = answers.filter(({ statusCode }) => statusCode === 409)
+    return { sold: sold.length, refused: refused.length }
+  }
+
+  test('[INV-3] 50 buyers of the last unit: one gets it', async () => {
+    expect(await crowd(50, 1)).toEqual({ sold: 1, refused: 49 })
+    expect(await stockOf()).toEqual([{ on_hand: 0, reserved: 0 }])
+    expect(await count('orders')).toBe(1)
+  })
+
+  test('[INV-3] 200 buyers of 50 units: exactly 50 are sold', async () => {
+    expect(await crowd(200, 50)).toEqual({ sold: 50, refused: 150 })
+    expect(await stockOf()).toEqual([{ on_hand: 0, reserved: 0 }])
+    expect(await count('orders')).toBe(50)
+    const { rows } = await running.db.execute(sql`
+      select sum(change)::integer as total, min(on_hand_after) as least from stock_ledger`)
+    expect(rows).toEqual([{ total: 0, least: 0 }])
+    const numbers = await running.db.execute<{ order_number: number }>(
+      sql`select order_number from orders order by order_number`,
+    )
+    expect(numbers.rows.map((row) => row.order_number)).toEqual(
+      Array.from({ length: 50 }, (_, n) => 1001 + n),
+    )
+  })
+})
+
+describe('the mail', () => {
+  test('[ORD-22] tells the buyer once, with a link that opens the order, and escapes what people wrote', async () => {
+    const mug = await shop.product({ name: { en: '<b>Mug</b>' } })
+    await fillCart(visitor, mug.id)
+    const orderId = orderIdOf(await pay(visitor))
+    await running.runJobs()
+    const { sendConfirmation } = await import('../orders/order-mails.ts')
+    await running.jobs.send(sendConfirmation, { websiteId: running.websiteId, orderId })
+    await running.runJobs()
+    const mails = await running.outbox()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({
+      kind: 'order-confirmation',
+      recipient: 'ada@example.com',
+      subject: 'Test site: your order 1001',
+    })
+    expect(mails[0]?.bodyHtml).toContain('&lt;b&gt;Mug&lt;/b&gt;')
+    expect(mails[0]?.bodyText).toContain('1 × <b>Mug</b>  $12.50')
+    const link = /http:\/\/localhost(\/order-status\/\S+)/.exec(mails[0]?.bodyText ?? '')?.[1] ?? ''
+    const page = await running.client().get(link)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('1001')
+  })
+})
+
+describe('pages', () => {
+  test('[ORD-20] the confirmation survives a reload and is closed to others', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    const { redirect } = (await pay(visitor)).json()
+    for (let look = 0; look < 2; look++) {
+      const page = await visitor.get(redirect)
+      expect(page.statusCode).toBe(200)
+      expect(page.body).toContain('1001')
+      expect(page.headers['cache-control']).toContain('no-store')
+    }
+    expect((await running.client().get(redirect.replace(/token=.*/, 'token=no'))).statusCode).toBe(404)
+    expect((await running.client().get(redirect.replace(/\?.*/, ''))).statusCode).toBe(404)
+  })
+
+  test('[CHK-28] works without scripts, from the cart to the confirmation', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    expect((await visitor.get('/cart')).body).toContain('Mug')
+    const page = (await visitor.get('/checkout')).body
+    const key = /name="idempotencyKey" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const crumb = /name="crumb" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const send = (form: Record<string, string>) =>
+      visitor.call('POST', '/checkout', { form: { idempotencyKey: key, crumb, ...form }, withoutCrumb: true })
+    const wrong = await send({ ...paidForm, email: 'ada', cardNumber: cards.declined })
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.body).toContain('Email is not valid.')
+    expect(wrong.body).toContain('12 St James Square')
+    expect(wrong.body).not.toContain('4000')
+    const declined = await send({ ...paidForm, cardNumber: cards.declined })
+    expect(declined.statusCode).toBe(402)
+    expect(declined.body).toContain('Your card was declined.')
+    const paid = await send(paidForm)
+    expect(paid.statusCode).toBe(303)
+    expect((await visitor.get(String(paid.headers.location))).body).toContain('ada@example.com')
+  })
+
+  test('[CHK-28] the second step works without scripts', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    const form = { idempotencyKey: newKey(), ...paidForm, cardNumber: cards.secondStep }
+    const page = await visitor.call('POST', '/checkout', { form })
+    const token = /name="token" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
+    const paid = await visitor.call('POST', '/checkout/second-step', { form: { token, confirm: 'yes' } })
+    expect(paid.headers.location).toMatch(/^\/checkout\/order-confirmed\//)
+  })
+
+  test('[CHK-28] without anything to buy, the checkout is the cart', async () => {
+    expect((await visitor.get('/checkout')).headers.location).toBe('/cart')
+  })
+})

@@ -1,0 +1,12 @@
+import type { App } from '../../http/app-types.ts'
+import { sendConfirmation, sendFulfillment } from './order-mails.ts'
+import { registerOrderPages } from './order-pages.ts'
+import { registerOwnerOrders } from './owner-routes.ts'
+
+/** Orders: the buyer's pages and the owner's calls. */
+export async function ordersFeature(app: App): Promise<void> {
+  app.jobs.register(sendConfirmation)
+  app.jobs.register(sendFulfillment)
+  registerOrderPages(app)
+  registerOwnerOrders(app)
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/database.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { createStripeProvider, type StripePayments } from './stripe-provider.ts'
+import { createTestProvider } from './test-provider.ts'
+
+/** The providers of an installation. */
+export interface PaymentProviders {
+  /** Takes new payments: Stripe when it is configured, else the test provider. [PAY-5] */
+  readonly current: PaymentProvider
+  readonly stripe: StripePayments | undefined
+  /** The provider that took an earlier payment; undefined when its keys are gone. */
+  byName(name: string): PaymentProvider | undefined
+}
+
+export function createPaymentProviders(
+  config: Pick<Config, 'stripe'>,
+  db: Database,
+  clock: Clock,
+): PaymentProviders {
+  const test = createTestProvider(db, clock)
+  const stripe = config.stripe === undefined ? undefined : createStripeProvider(config.stripe)
+  return {
+    current: stripe ?? test,
+    stripe,
+    byName: (name) => (name === 'test' ? test : name === 'stripe' ? stripe : undefined),
+  }
+}
