@@ -16,35 +16,20 @@ type Rounding = NonNullable<Intl.NumberFormatOptions['roundingMode']>
 
 const MAX_DIGITS = 50
 
-const DIGIT_NAMES = new Map<string, DigitOption>([
-  ['minint', 'minint'],
-  ['minInt', 'minint'],
-  ['minimumIntegerDigits', 'minint'],
-  ['maxfrac', 'maxfrac'],
-  ['maxFrac', 'maxfrac'],
-  ['maximumFractionDigits', 'maxfrac'],
-  ['minfrac', 'minfrac'],
-  ['minFrac', 'minfrac'],
-  ['minimumFractionDigits', 'minfrac'],
-  ['maxsig', 'maxsig'],
-  ['maxSig', 'maxsig'],
-  ['maximumSignificantDigits', 'maxsig'],
-  ['minsig', 'minsig'],
-  ['minSig', 'minsig'],
-  ['minimumSignificantDigits', 'minsig'],
-])
+/** `minint`, `minInt` or `minimumIntegerDigits`, and so on for the others. */
+const DIGIT_NAME = /^(min|max)(?:imum(?=.*Digits$))?([iI]nt|[fF]rac|[sS]ig)(?:(?:eger|tion|nificant)Digits)?$/
 
-const ROUNDINGS = new Map<string, Rounding>([
-  ['up', 'expand'],
-  ['down', 'trunc'],
-  ['truncate', 'trunc'],
-  ['ceiling', 'ceil'],
-  ['ceil', 'ceil'],
-  ['floor', 'floor'],
-  ['half-up', 'halfExpand'],
-  ['half-down', 'halfTrunc'],
-  ['half-even', 'halfEven'],
-])
+const ROUNDINGS: Readonly<Record<string, Rounding>> = {
+  up: 'expand',
+  down: 'trunc',
+  truncate: 'trunc',
+  ceiling: 'ceil',
+  ceil: 'ceil',
+  floor: 'floor',
+  'half-up': 'halfExpand',
+  'half-down': 'halfTrunc',
+  'half-even': 'halfEven',
+}
 
 /** Splits `name:value` at its first colon; a bare name has an empty value. */
 export function splitOption(argument: string): [name: string, value: string] {
@@ -57,11 +42,11 @@ export function readNumberOptions(args: readonly string[]): NumberOptions {
   const options: NumberOptions = {}
   for (const argument of args) {
     const [name, value] = splitOption(argument)
-    const digits = DIGIT_NAMES.get(name)
-    if (digits !== undefined) options[digits] = digitCount(value)
+    const [, bound, place] = DIGIT_NAME.exec(name) ?? []
+    if (place !== undefined) options[(bound + place.toLowerCase()) as DigitOption] = digitCount(value)
     else if (name === 'group' || name === 'grouping') options.group = value === '' || value === 'true'
     else if (name === 'no-group' || name === 'no-grouping') options.group = false
-    else if (name === 'round' || name === 'rounding') options.round = ROUNDINGS.get(value) ?? options.round
+    else if (name === 'round' || name === 'rounding') options.round = ROUNDINGS[value] ?? options.round
     else if (name === 'style' || name === 'symbol') options[name] = value
   }
   return options

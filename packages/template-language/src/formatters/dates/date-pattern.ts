@@ -1,6 +1,6 @@
 import { boundedCache } from '../../intl/bounded-cache.ts'
 import { offsetText, type TimeZone } from '../../intl/time-zone.ts'
-import { civilDate, weekOfYear, type CivilDate } from './civil-date.ts'
+import { civilDate, civilFields, DAY, type CivilDate } from './civil-date.ts'
 
 /** One moment, ready to be printed. */
 interface Moment extends CivilDate {
@@ -28,8 +28,15 @@ const monthName = ({ month }: Moment) => MONTHS[month - 1] ?? ''
 const dayName = ({ weekday }: Moment) => WEEKDAYS[weekday] ?? ''
 /** Years before 1 are printed as years BC, without saying so. */
 const eraYear = ({ year }: Moment) => (year > 0 ? year : 1 - year)
-const isoWeek = (moment: Moment) => weekOfYear(moment, 1, 4)
-const usWeek: Field = (moment) => pad2(weekOfYear(moment, 0, 1).week)
+/** The year and week of the day that decides where the moment's week belongs, days away from the moment. */
+const weekWith = ({ at, offset }: Moment, days: number) => {
+  const { year, dayOfYear } = civilFields(at + offset * 1000 + days * DAY)
+  return { year, week: Math.ceil(dayOfYear / 7) }
+}
+/** Weeks that begin on Monday belong to the year of their Thursday. */
+const isoWeek = (moment: Moment) => weekWith(moment, 4 - (moment.weekday || 7))
+/** Weeks that begin on Sunday belong to the year of their Saturday. */
+const usWeek: Field = (moment) => pad2(weekWith(moment, 6 - moment.weekday).week)
 const noon = ({ hour }: Moment) => (hour < 12 ? 'AM' : 'PM')
 const abbreviation = ({ zone, at }: Moment) => zone.abbreviationAt(at)
 
