@@ -106,12 +106,20 @@ function welcome(app: PlinthApp, owner: FirstOwner | undefined): void {
     app.config.baseHostGiven || app.config.host === '127.0.0.1' ? app.config.baseHost : app.config.host
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const origin = `http://${shown}:${port}`
-  say(`\nPlinth is running.\n\n  Your site   ${origin}/\n  Editor      ${origin}/config`)
+  const lines = [
+    '',
+    'Plinth is running.',
+    '',
+    `  Your site   ${origin}/`,
+    `  Editor      ${origin}/config`,
+    '',
+  ]
   if (owner !== undefined) {
-    say(`\n  Sign in with  ${owner.email}\n  Password      ${owner.password}\n`)
-    say('  This password is shown only now. Change it under Account, or keep it somewhere safe.')
+    lines.push(`  Sign in with  ${owner.email}`, `  Password      ${owner.password}`, '')
+    lines.push('  This password is shown only now. Change it under Account, or keep it somewhere safe.', '')
   }
-  say('')
+  // In one piece, so that whoever waits for the first line has the password too.
+  say(lines.join('\n'))
 }
 
 /** The first signal lets requests in flight finish; a second one ends the process at once. [OPS-16] */
