@@ -9,11 +9,12 @@ import sharp from 'sharp'
 import { fontFiles } from '@plinth/site-templates'
 import { renderPage } from '../src/index.ts'
 import { demoPages } from './demo-website.ts'
+import { showcase } from './showcase.ts'
 
 const require = createRequire(import.meta.url)
 const images = new URL('../../site-templates/src/tern-and-clay/demo/images/', import.meta.url)
 const port = Number(process.argv[2] ?? 4600)
-const pages = demoPages()
+const pages = { ...demoPages(), showcase: showcase('published'), 'showcase-editing': showcase('editing') }
 const byPath = new Map(Object.values(pages).map((input) => [input.path, input]))
 
 function font(path: string): Buffer | undefined {
@@ -48,8 +49,10 @@ createServer((request, response) => {
     if (image !== undefined) return send('image/jpeg', image)
     const named = /^\/named\/([\w-]+)$/.exec(url.pathname)?.[1]
     const input =
-      named === undefined ? (byPath.get(url.pathname) ?? byPath.get(url.pathname + url.search)) : pages[named]
-    const { html, errors } = renderPage(input ?? pages['not-found']!)
+      named === undefined
+        ? (byPath.get(url.pathname) ?? byPath.get(url.pathname + url.search))
+        : (pages as Record<string, (typeof pages)['showcase']>)[named]
+    const { html, errors } = renderPage(input ?? demoPages()['not-found']!)
     for (const error of errors) console.error(`${url.pathname}: ${error}`)
     return send('text/html; charset=utf-8', html, input === undefined ? 404 : 200)
   })().catch((error: unknown) => {
