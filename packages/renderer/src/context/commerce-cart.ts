@@ -72,6 +72,7 @@ function entryView(entry: PricedEntry, cart: ShoppingCart, page: CommercePage): 
     quantity: entry.quantity,
     quantityText: textOf(page, 'quantityOf', { quantity: entry.quantity }),
     noteText: '',
+    downloadUrl: '',
     variantText: Object.values(entry.chosenVariant.attributes).join(' / '),
     imageUrl: entry.image === undefined ? '' : `${entry.image.assetUrl}?format=300w`,
     unitPrice: amount(entry.purchasePriceCents),

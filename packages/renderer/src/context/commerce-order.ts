@@ -28,6 +28,7 @@ export function orderPageContext(order: Order, page: CommercePage): JsonObject {
         unitPrice: amount(item.unitPriceCents),
         lineTotal: amount(item.totalCents),
         imageUrl: item.imageUrl === undefined ? '' : `${item.imageUrl}?format=300w`,
+        downloadUrl: item.downloadUrl ?? '',
         noteText:
           item.refundedQuantity > 0
             ? textOf(page, 'refundedQuantity', { quantity: item.refundedQuantity })

@@ -92,6 +92,7 @@ export const englishStore = {
   placedOn: 'Placed on',
   orderItems: 'What you ordered',
   refundedQuantity: '{quantity} refunded',
+  download: 'Download',
   keepShopping: 'Keep looking around',
   orderStatusTitle: 'Your order',
   orderPending: 'We are getting your order ready.',

@@ -58,6 +58,11 @@ export function changeEntry(
   return callShop('PUT', `/api/commerce/shopping-cart/entries/${encodeURIComponent(entryId)}`, { quantity })
 }
 
+/** Puts back a line that was taken out, with the quantity it had. */
+export function restoreEntry(entryId: string): Promise<CartAnswer<{ shoppingCart: ShoppingCart }>> {
+  return callShop('POST', `/api/commerce/shopping-cart/entries/${encodeURIComponent(entryId)}/restore`)
+}
+
 export function removeEntry(entryId: string): Promise<CartAnswer<{ shoppingCart: ShoppingCart }>> {
   return callShop('DELETE', `/api/commerce/shopping-cart/entries/${encodeURIComponent(entryId)}`)
 }
@@ -83,7 +88,9 @@ function refusal(status: number, answer: unknown): Extract<CartAnswer<never>, { 
   const error = errorOf(answer)
   const fields = error.fields ?? {}
   const code = error.code ?? `http-${status}`
-  if (status === 429) return { ok: false, code, message: TOO_MANY_REQUESTS, fields }
+  // The checkout's own limit says what to do; every other one only asks for patience.
+  if (status === 429 && code !== 'too-many-attempts')
+    return { ok: false, code, message: TOO_MANY_REQUESTS, fields }
   if (code.startsWith('crumb')) {
     return { ok: false, code, message: navigator.cookieEnabled ? CRUMB_FAILED : COOKIES_OFF, fields }
   }

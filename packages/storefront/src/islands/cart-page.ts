@@ -1,6 +1,6 @@
 import type { ShoppingCart } from '@plinth/domain'
 import type { CartAnswer } from '../cart/cart-client.ts'
-import { addEntry, changeEntry, estimateShipping, removeEntry } from '../cart/cart-client.ts'
+import { changeEntry, estimateShipping, removeEntry, restoreEntry } from '../cart/cart-client.ts'
 import { showAlert } from '../dialogs/show-alert.ts'
 import { fetchFragment } from '../fragment/fetch-fragment.ts'
 import { replaceContent } from '../fragment/replace-content.ts'
@@ -10,14 +10,6 @@ import type { Island } from './island.ts'
 
 /** Milliseconds after the last keystroke before a quantity is sent. */
 const QUANTITY_DELAY = 500
-
-/** What is needed to put a removed line back. */
-interface RemovedLine {
-  readonly itemId: string
-  readonly sku: string
-  readonly quantity: number
-  readonly title: string
-}
 
 /**
  * The cart page: quantities apply at once, removed lines can be put back, the shipping estimate follows the country.
@@ -80,30 +72,27 @@ const cartPage: Island = (element, _props, context) => {
   }
 
   function remove(line: HTMLElement): Promise<void> {
-    const { entryId = '', itemId = '', sku = '', title = '' } = line.dataset
+    const { entryId = '', title = '' } = line.dataset
     clearTimeout(timers.get(entryId))
-    const quantity =
-      context.cart.current?.entries.find(({ id }) => id === entryId)?.quantity ??
-      Number(line.querySelector<HTMLInputElement>('input[name="quantity"]')?.defaultValue ?? 1)
     return apply(
       'Unable to remove item',
       () => removeEntry(entryId),
-      () => offerUndo({ itemId, sku, quantity, title }),
+      () => offerUndo(entryId, title),
     )
   }
 
-  function offerUndo(line: RemovedLine): void {
+  function offerUndo(entryId: string, title: string): void {
     const notice = element.querySelector<HTMLElement>('[data-cart-notice]')
     if (notice === null) return
     const text = document.createElement('p')
-    text.textContent = `${line.title} was removed from your cart.`
+    text.textContent = `${title} was removed from your cart.`
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'link-button'
     button.textContent = 'Undo'
     button.addEventListener('click', () => {
       notice.replaceChildren()
-      void apply('Unable to add item', () => addEntry(line))
+      void apply('Unable to add item', () => restoreEntry(entryId))
     })
     notice.replaceChildren(text, button)
     // The button that was pressed is gone with its line; undo is the next thing to reach.

@@ -115,6 +115,11 @@ const checkout: Island = (element, rawProps, context) => {
     const answer = await estimateShipping(country, '')
     if (!answer.ok) return
     context.cart.replace(answer.value.shoppingCart)
+    await refreshSummary()
+  }
+
+  /** Shows the order and its total as the server sees them now. */
+  async function refreshSummary(): Promise<void> {
     try {
       const fresh = await fetchFragment('/checkout')
       const body = fresh.querySelector('[data-summary-body]')
@@ -148,6 +153,8 @@ const checkout: Island = (element, rawProps, context) => {
     if (!answer.ok) {
       setSending(false)
       showProblems(form, answer.fields, answer.message)
+      // A changed price or stock: the amount on the button is the one that will be charged.
+      await refreshSummary()
       return
     }
     settle(answer.value)

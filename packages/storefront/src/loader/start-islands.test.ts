@@ -37,14 +37,12 @@ test('[STOREFRONT-1] an island that throws is reported as an event and leaves it
     '/shop',
     {},
   )
-  await page
-    .context()
-    .route('**/throws.js', (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: 'export default () => { throw new Error("oops") }',
-      }),
-    )
+  await page.context().route('**/throws.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default () => { throw new Error("oops") }',
+    }),
+  )
   await page.addInitScript(() => {
     document.addEventListener('plinth:island:error', (event) => {
       document.title = (event as CustomEvent<{ island: string }>).detail.island
