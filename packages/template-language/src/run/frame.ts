@@ -1,4 +1,4 @@
-/** The stack of scopes a running template resolves names in. [TPL-30] */
+/** The stack of scopes a running template resolves names in. [TPL-33] */
 import type { Reference } from '../code/layout.ts'
 import { child, isArray, type Value } from '../values.ts'
 import type { Lookup } from './lookup.ts'
