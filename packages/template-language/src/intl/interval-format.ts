@@ -4,7 +4,7 @@ import { boundedCache } from './bounded-cache.ts'
 import { joinParts } from './number-format.ts'
 import { splitOption } from './number-options.ts'
 import { capitalised } from './sentence-case.ts'
-import { readSkeleton, type Skeleton, type Width } from './skeleton.ts'
+import { readSkeleton, type Width } from './skeleton.ts'
 import type { TimeZone } from './time-zone.ts'
 
 /** What the arguments of `datetime-interval` ask for [FMT-36]. */
@@ -28,6 +28,25 @@ export function readIntervalOptions(args: readonly string[]): IntervalRequest {
 
 const separators = boundedCache<string>()
 
+const DAY_MONTH_YEAR = readSkeleton('yMMMd').date
+const CLOCK = readSkeleton('jm').time
+
+/** Fields that can differ, the greatest first; seconds do not count. */
+const FIELDS = ['year', 'month', 'day', 'dayPeriod', 'hour', 'minute'] as const
+/** The first field of the time of day. */
+const FIRST_OF_TIME = 3
+
+/** A moment, and others that differ from it first in the field of the same place. */
+const MODEL_START = Date.UTC(2001, 4, 10, 10, 20)
+const MODEL_ENDS = [
+  Date.UTC(2003, 7, 21, 14, 40),
+  Date.UTC(2001, 7, 21, 14, 40),
+  Date.UTC(2001, 4, 21, 14, 40),
+  Date.UTC(2001, 4, 10, 14, 40),
+  Date.UTC(2001, 4, 10, 11, 40),
+  Date.UTC(2001, 4, 10, 10, 40),
+]
+
 /** Formats two moments as one interval; they are not put in order [FMT-36]. */
 export function formatInterval(
   from: number,
@@ -38,152 +57,106 @@ export function formatInterval(
 ): string {
   const [start, end] = [clampMoment(from), clampMoment(to)]
   const differs = greatestDifference(start, end, zone)
-  const clock = differs === 'time' || differs === 'nothing'
-  const letters = request.skeleton || (clock ? request.time : request.date)
-  const skeleton = readSkeleton(letters)
-  const text = formatBySkeleton(start, end, zone, locale, skeleton, differs)
-  return capitalised(text, skeleton.date?.weekday === undefined ? 'date' : 'weekday', request.context, locale)
-}
-
-const DAY_MONTH_YEAR = readSkeleton('yMMMd').date
-const CLOCK = readSkeleton('jm').time
-
-/** The greatest field of date and time that differs; seconds do not count. */
-type Difference = 'year' | 'month' | 'day' | 'time' | 'nothing'
-
-function greatestDifference(start: number, end: number, zone: TimeZone): Difference {
-  const [from, to] = [start, end].map((at) => new Date(at + zone.offsetAt(at) * 1000).toISOString()) as [
-    string,
-    string,
-  ]
-  if (from.slice(0, -20) !== to.slice(0, -20)) return 'year'
-  if (from.slice(0, -17) !== to.slice(0, -17)) return 'month'
-  if (from.slice(0, -14) !== to.slice(0, -14)) return 'day'
-  return from.slice(0, -8) === to.slice(0, -8) ? 'nothing' : 'time'
-}
-
-function formatBySkeleton(
-  start: number,
-  end: number,
-  zone: TimeZone,
-  locale: string,
-  skeleton: Skeleton,
-  differs: Difference,
-): string {
-  const { date } = skeleton
+  const onOneDay = differs >= FIRST_OF_TIME
+  const skeleton = readSkeleton(request.skeleton || (onOneDay ? request.time : request.date))
+  const { date, join } = skeleton
   if (date === undefined && skeleton.time === undefined) return ''
+  const onlyWeekday = date?.weekday !== undefined && Object.keys(date).length === 1
   // A weekday alone would say too little about an interval.
-  const time = skeleton.time ?? (Object.keys(date ?? {}).join() === 'weekday' ? CLOCK : undefined)
-  const { join } = skeleton
-  const spacious = join === 'short' ? 'medium' : join
+  const time = skeleton.time ?? (onlyWeekday ? CLOCK : undefined)
   const print = (at: number, options: Intl.DateTimeFormatOptions | undefined) =>
     options === undefined ? '' : formatFields(at, zone, locale, options)
-  const moment = (at: number, day: Intl.DateTimeFormatOptions | undefined, width: Width) =>
+  const both = (at: number, day: typeof date, width: Width) =>
     joinDateTime(print(at, day), print(at, time), locale, width)
-  if (differs === 'nothing' || (differs === 'time' && time === undefined))
-    return moment(start, date, spacious)
-  if (differs === 'time') {
-    const range = timeRange(start, end, zone, locale, time ?? {})
-    return joinDateTime(print(start, date), range, locale, spacious)
+  const range = (options: Intl.DateTimeFormatOptions) =>
+    formatRange(start, end, zone, locale, options, differs)
+  const spacious = join === 'short' ? 'medium' : join
+  let text: string
+  if (differs === FIELDS.length || (onOneDay && time === undefined)) text = both(start, date, spacious)
+  else if (onOneDay) text = joinDateTime(print(start, date), range(time ?? {}), locale, spacious)
+  else if (time === undefined) text = range(date ?? {})
+  else {
+    const [day, width] = date === undefined ? [DAY_MONTH_YEAR, 'medium' as const] : [date, join]
+    text = both(start, day, width) + separator(locale) + both(end, day, width)
   }
-  if (date !== undefined && time === undefined) return dateRange(start, end, zone, locale, date, differs)
-  const day = date ?? DAY_MONTH_YEAR
-  const width = date === undefined ? 'medium' : join
-  return moment(start, day, width) + separator(locale) + moment(end, day, width)
+  return capitalised(text, date?.weekday === undefined ? 'date' : 'weekday', request.context, locale)
 }
 
-/** Two days that differ in one field and nothing above it, to see which pattern the locale has for it. */
-const MODEL_START = Date.UTC(2001, 4, 10, 13)
-const MODEL_ENDS: Readonly<Record<string, number>> = {
-  year: Date.UTC(2003, 7, 21, 13),
-  month: Date.UTC(2001, 7, 21, 13),
-  day: Date.UTC(2001, 4, 21, 13),
-  time: Date.UTC(2001, 4, 10, 14),
+/** The place of the greatest field that differs in {@link FIELDS}; its length if none does. */
+function greatestDifference(start: number, end: number, zone: TimeZone): number {
+  const [from, to] = [start, end].map((at) => {
+    const date = new Date(at + zone.offsetAt(at) * 1000)
+    const hour = date.getUTCHours()
+    return [
+      date.getUTCFullYear(),
+      date.getUTCMonth(),
+      date.getUTCDate(),
+      hour < 12,
+      hour,
+      date.getUTCMinutes(),
+    ]
+  })
+  const place = FIELDS.findIndex((_, index) => from?.[index] !== to?.[index])
+  return place < 0 ? FIELDS.length : place
 }
 
 /**
- * A range of days. The pattern is that of the greatest field that differs and is printed; `Intl` would add fields that
- * were not asked for, and print a range once whose printed fields are equal.
+ * A range of days or times. The locale's pattern is that of the greatest field that differs and is printed: it is read
+ * off two model moments and filled with the fields of the real ones, because `Intl` adds fields that were not asked for,
+ * and prints a range once whose printed fields are equal.
  */
-function dateRange(
+function formatRange(
   start: number,
   end: number,
   zone: TimeZone,
   locale: string,
   options: Intl.DateTimeFormatOptions,
-  differs: Difference,
+  differs: number,
 ): string {
-  const { year, month, day, weekday } = options
-  if (month !== undefined && month !== 'numeric' && day !== undefined && /^(?:ja|zh)\b/.test(locale)) {
-    return bigEndianRange(start, end, zone, locale, options, differs)
+  const from = formatParts(start, zone, locale, options)
+  const to = formatParts(end, zone, locale, options)
+  if (options.day && options.month !== 'numeric' && options.month && /^(?:ja|zh)\b/.test(locale)) {
+    return bigEndianRange(from, to, locale, FIELDS[differs])
   }
-  const shown = [
-    ['year', year],
-    ['month', month],
-    ['day', day ?? weekday],
-  ] as const
-  const order =
-    differs === 'year' ? shown : differs === 'month' ? [shown[1], shown[2], shown[0]] : shown.toReversed()
-  const field = order.find(([, width]) => width !== undefined)?.[0] ?? 'day'
-  return modelled(start, end, zone, locale, options, MODEL_ENDS[field] ?? 0)
+  const isPrinted = (place: number) => place >= 0 && printedFields(options).includes(FIELDS[place] ?? '')
+  const finer = FIELDS.findIndex((_, place) => place >= differs && isPrinted(place))
+  const place = finer < 0 ? FIELDS.findLastIndex((_, index) => isPrinted(index)) : finer
+  return dateTimeFormat(locale, 'UTC', options)
+    .formatRangeToParts(MODEL_START, MODEL_ENDS[place] ?? MODEL_START)
+    .map(({ type, value, source }) => {
+      if (type === 'literal') return value
+      const text = partIn(source === 'endRange' ? to : from, type) ?? value
+      if (type !== 'month' || !/^\d+$/.test(value) || /^\d/.test(text)) return text
+      return partIn(
+        formatParts(source === 'endRange' ? end : start, zone, locale, { ...options, month: 'numeric' }),
+        type,
+      )
+    })
+    .join('')
+}
+
+function printedFields(options: Intl.DateTimeFormatOptions): readonly string[] {
+  return [
+    ...Object.keys(options),
+    ...(options.weekday === undefined ? [] : ['day']),
+    ...(options.hour === undefined ? [] : ['dayPeriod']),
+  ]
+}
+
+function partIn(parts: readonly Intl.DateTimeFormatPart[], type: string): string | undefined {
+  return parts.find((part) => part.type === type)?.value
 }
 
 /** Chinese and Japanese repeat, from the year down, only what differs: 2018年3月12日～15日. */
 function bigEndianRange(
-  start: number,
-  end: number,
-  zone: TimeZone,
+  from: readonly Intl.DateTimeFormatPart[],
+  to: readonly Intl.DateTimeFormatPart[],
   locale: string,
-  options: Intl.DateTimeFormatOptions,
-  differs: Difference,
+  differs: string | undefined,
 ): string {
-  const [from, to] = [start, end].map((at) => formatParts(at, zone, locale, options))
-  const first = Math.max(to?.findIndex((part) => part.type === differs) ?? 0, 0)
-  return joinParts(from ?? []) + (locale.startsWith('ja') ? '～' : '至') + joinParts(to?.slice(first) ?? [])
-}
-
-/** A range within one day. */
-function timeRange(
-  start: number,
-  end: number,
-  zone: TimeZone,
-  locale: string,
-  options: Intl.DateTimeFormatOptions,
-): string {
-  const [from, to] = [start, end].map((at) => formatFields(at, zone, locale, options))
-  if (from === to) return modelled(start, end, zone, locale, options, MODEL_ENDS.time ?? 0)
-  const zoneName = formatParts(start, zone, locale, options).find(
-    ({ type }) => type === 'timeZoneName',
-  )?.value
-  return dateTimeFormat(locale, zone.id, options)
-    .formatRangeToParts(start, end)
-    .map(({ type, value }) => (type === 'timeZoneName' ? zoneName : value))
-    .join('')
-}
-
-/** Formats a model range, and puts the fields of the real moments in its places. */
-function modelled(
-  start: number,
-  end: number,
-  zone: TimeZone,
-  locale: string,
-  options: Intl.DateTimeFormatOptions,
-  modelEnd: number,
-): string {
-  const fields = (at: number) => formatParts(at, zone, locale, options)
-  const [from, to, numbers] = [fields(start), fields(end), { ...options, month: 'numeric' } as const]
-  return dateTimeFormat(locale, 'UTC', options)
-    .formatRangeToParts(MODEL_START, modelEnd)
-    .map(({ type, value, source }) => {
-      if (type === 'literal') return value
-      const fieldsOf = source === 'endRange' ? to : from
-      const text = fieldsOf.find((part) => part.type === type)?.value ?? value
-      if (type !== 'month' || !/^\d+$/.test(value) || /^\d/.test(text)) return text
-      return formatParts(source === 'endRange' ? end : start, zone, locale, numbers).find(
-        (part) => part.type === type,
-      )?.value
-    })
-    .join('')
+  const first = to.findIndex((part) => part.type === differs)
+  const dash = locale.startsWith('ja') ? '～' : /^zh-(?:Hant|TW|HK|MO)/.test(locale) ? '至' : '\u2009–\u2009'
+  return joinParts(from) + dash + joinParts(to.slice(Math.max(first, 0)))
 }
 
 /** What stands between two full dates with times. */
