@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -145,15 +146,25 @@ describe('starting and stopping', () => {
 
   test('[OPS-16] told to stop, it finishes what it is answering and ends with 0', async () => {
     const server = await start('usual')
-    const slow = fetch(`${server.origin}/api/config/account/sign-up`, {
+    const body = JSON.stringify({ email: 'a@example.com', name: 'A', password: 'long enough!' })
+    const call = request(`${server.origin}/api/config/account/sign-up`, {
       method: 'POST',
-      headers: await withCrumb(server.origin),
-      body: JSON.stringify({ email: 'a@example.com', name: 'A', password: 'long enough!' }),
+      headers: {
+        ...(await withCrumb(server.origin)),
+        expect: '100-continue',
+        'content-length': Buffer.byteLength(body),
+      },
     })
-    // Hashing the password takes tens of milliseconds: the request is in flight when the signal comes.
-    await new Promise((resolve) => setTimeout(resolve, 15))
+    call.flushHeaders()
+    // The server has the request and waits for its body: it is in flight when the signal comes.
+    await once(call, 'continue')
+    const answered = once(call, 'response') as Promise<[IncomingMessage]>
     const code = stop(server)
-    expect((await slow).status).toBe(201)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    call.end(body)
+    const [response] = await answered
+    response.resume()
+    expect(response.statusCode).toBe(201)
     expect(await code).toBe(0)
     expect(() => readFileSync(join(folder, 'usual', 'plinth.lock'))).toThrow('ENOENT')
   })
