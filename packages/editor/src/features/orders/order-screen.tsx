@@ -1,0 +1,307 @@
+import { ActionIcon, Alert, Badge, Button, Group, Menu, Stack, Text, Textarea } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { formatMoney, money, refundableCents, type Address } from '@plinth/domain'
+import { IconArrowLeft, IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { errorText } from '../../api/api-error.ts'
+import { useCan } from '../../api/session.ts'
+import { LoadFailure } from '../../shell/load-failure.tsx'
+import { Screen } from '../../shell/screen.tsx'
+import { Waiting } from '../../shell/waiting.tsx'
+import { FulfillDialog } from './fulfill-dialog.tsx'
+import { FulfillmentBadge, PaymentBadge } from './order-badges.tsx'
+import classes from './order-screen.module.css'
+import { useOrder, useOrderAction, type OwnerOrder } from './orders-api.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+
+/** One order: what was bought, by whom, what happened, and what can be done. */
+export default function OrderScreen() {
+  const { orderId = '' } = useParams()
+  const order = useOrder(orderId)
+  if (order.isPending) return <Waiting />
+  if (order.isError) return <LoadFailure error={order.error} onRetry={() => void order.refetch()} />
+  return <OrderPage order={order.data} />
+}
+
+function OrderPage({ order }: { readonly order: OwnerOrder }) {
+  return (
+    <Screen
+      title={
+        <Group gap="sm" component="span">
+          <ActionIcon component={Link} to="/config/orders" aria-label="All orders">
+            <IconArrowLeft size={18} />
+          </ActionIcon>
+          Order #{order.orderNumber}
+          <FulfillmentBadge state={order.fulfillmentState} />
+          <PaymentBadge state={order.paymentState} />
+          {order.testMode && (
+            <Badge variant="outline" color="gray" tt="none" c="var(--plinth-quiet)">
+              Test
+            </Badge>
+          )}
+        </Group>
+      }
+      actions={<Actions order={order} />}
+    >
+      <div className={classes.columns}>
+        <Stack gap="xl">
+          {order.testMode && (
+            <Alert color="gray" variant="light">
+              Paid with a test card: no money has moved.
+            </Alert>
+          )}
+          <Items order={order} />
+          <Totals order={order} />
+          <Events order={order} />
+        </Stack>
+        <Customer order={order} />
+      </div>
+    </Screen>
+  )
+}
+
+function Actions({ order }: { readonly order: OwnerOrder }) {
+  const mayEdit = useCan('orders.edit')
+  const mayRefund = useCan('orders.refund')
+  const [dialog, setDialog] = useState<'fulfill' | 'refund'>()
+  const run = useOrderAction(order.id)
+  const act = (action: string, done: string) =>
+    run.mutate(
+      { action },
+      {
+        onSuccess: () => notifications.show({ message: done }),
+        onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+      },
+    )
+  const confirmCancel = () =>
+    modals.openConfirmModal({
+      title: `Cancel order #${order.orderNumber}?`,
+      children: (
+        <Text>
+          The order is closed and will not be sent. Money is not given back by this: refund the order for
+          that.
+        </Text>
+      ),
+      labels: { confirm: 'Cancel the order', cancel: 'Keep it' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => act('cancel', 'Order canceled'),
+    })
+  const isPending = order.fulfillmentState === 'pending'
+  return (
+    <>
+      {mayRefund && refundableCents(order) > 0 && (
+        <Button variant="default" onClick={() => setDialog('refund')}>
+          Refund
+        </Button>
+      )}
+      {mayEdit && isPending && <Button onClick={() => setDialog('fulfill')}>Mark as fulfilled</Button>}
+      {mayEdit && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" aria-label="More">
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => act('resend-confirmation', 'The confirmation is on its way')}>
+              Send the confirmation again
+            </Menu.Item>
+            {order.fulfillmentState === 'fulfilled' && (
+              <Menu.Item onClick={() => act('unfulfill', 'Marked as not fulfilled')}>
+                Mark as not fulfilled
+              </Menu.Item>
+            )}
+            {isPending && (
+              <Menu.Item color="red" onClick={confirmCancel}>
+                Cancel the order
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {dialog === 'fulfill' && <FulfillDialog order={order} onClose={() => setDialog(undefined)} />}
+      {dialog === 'refund' && <RefundDialog order={order} onClose={() => setDialog(undefined)} />}
+    </>
+  )
+}
+
+function Items({ order }: { readonly order: OwnerOrder }) {
+  const amount = (cents: number) => formatMoney(money(cents, order.currency))
+  return (
+    <section aria-label="Items">
+      <ul className={classes.items}>
+        {order.items.map((item) => (
+          <li key={item.id} className={classes.item}>
+            <span className={classes.picture}>
+              {item.imageUrl !== undefined && <img src={`${item.imageUrl}?format=100w`} alt="" />}
+            </span>
+            <span className={classes.grow}>
+              <Text component={Link} to={`/config/products/${item.productId}`} fw={600} c="inherit">
+                {item.productName}
+              </Text>
+              <Text c="var(--plinth-quiet)">
+                {[item.variantName, item.sku].filter((text) => text !== '').join(' · ')}
+              </Text>
+              {item.refundedQuantity > 0 && (
+                <Text c="var(--plinth-warning)">{item.refundedQuantity} given back</Text>
+              )}
+            </span>
+            <Text c="var(--plinth-soft)" className={classes.number}>
+              {item.quantity} × {amount(item.unitPriceCents)}
+            </Text>
+            <Text fw={600} className={classes.number}>
+              {amount(item.totalCents)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Totals({ order }: { readonly order: OwnerOrder }) {
+  const amount = (cents: number) => formatMoney(money(cents, order.currency))
+  const rows: readonly (readonly [string, string])[] = [
+    ['Subtotal', amount(order.subtotalCents)],
+    ...(order.discountTotalCents > 0 ? [['Discount', `−${amount(order.discountTotalCents)}`] as const] : []),
+    [
+      order.shippingMethod === null ? 'Shipping' : `Shipping (${order.shippingMethod})`,
+      amount(order.shippingTotalCents),
+    ],
+    ...(order.taxTotalCents > 0 ? [['Tax', amount(order.taxTotalCents)] as const] : []),
+  ]
+  return (
+    <section aria-label="Totals">
+      <dl className={classes.totals}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className={classes.total}>
+          <dt>Total</dt>
+          <dd>{amount(order.grandTotalCents)}</dd>
+        </div>
+        {order.refundedTotalCents > 0 && (
+          <div>
+            <dt>Given back</dt>
+            <dd>−{amount(order.refundedTotalCents)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Events({ order }: { readonly order: OwnerOrder }) {
+  const mayEdit = useCan('orders.edit')
+  const [note, setNote] = useState('')
+  const run = useOrderAction(order.id)
+  const add = () =>
+    run.mutate(
+      { action: 'note', body: { message: note.trim() } },
+      {
+        onSuccess: () => setNote(''),
+        onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+      },
+    )
+  const newestFirst = order.events.toSorted((one, other) => other.at - one.at)
+  return (
+    <section aria-label="What happened">
+      <h2 className={classes.heading}>What happened</h2>
+      {mayEdit && (
+        <Stack gap="sm" mb="lg" align="start">
+          <Textarea
+            label="Note"
+            description="Only people of the shop see it"
+            autosize
+            minRows={2}
+            w="100%"
+            maxLength={5000}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Button variant="default" onClick={add} loading={run.isPending} disabled={note.trim() === ''}>
+            Add note
+          </Button>
+        </Stack>
+      )}
+      <ol className={classes.events}>
+        {newestFirst.map((event) => (
+          <li key={event.id}>
+            <Text>{event.message}</Text>
+            <Text c="var(--plinth-quiet)" size="xs">
+              <time dateTime={new Date(event.at).toISOString()}>{new Date(event.at).toLocaleString()}</time>
+              {event.amountCents !== undefined &&
+                ` · ${formatMoney(money(event.amountCents, order.currency))}`}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Customer({ order }: { readonly order: OwnerOrder }) {
+  const { shippingAddress, billingAddress } = order
+  const isSame = JSON.stringify(shippingAddress) === JSON.stringify(billingAddress)
+  return (
+    <Stack component="aside" aria-label="Customer" gap="lg" className={classes.side}>
+      <div>
+        <h2 className={classes.heading}>Customer</h2>
+        <Text>{shippingAddress?.name ?? billingAddress?.name}</Text>
+        <Text component="a" href={`mailto:${order.email}`}>
+          {order.email}
+        </Text>
+      </div>
+      {shippingAddress !== null && (
+        <div>
+          <h2 className={classes.heading}>Send to</h2>
+          <AddressLines address={shippingAddress} />
+        </div>
+      )}
+      {billingAddress !== null && (
+        <div>
+          <h2 className={classes.heading}>Bill to</h2>
+          {isSame ? <Text>The same address</Text> : <AddressLines address={billingAddress} />}
+        </div>
+      )}
+      {order.trackingNumber !== undefined && (
+        <div>
+          <h2 className={classes.heading}>Tracking number</h2>
+          <Text>{order.trackingNumber}</Text>
+        </div>
+      )}
+      <div>
+        <h2 className={classes.heading}>Payment</h2>
+        <Text>{order.provider === 'test' ? 'Test provider' : order.provider}</Text>
+        <Text c="var(--plinth-quiet)" style={{ overflowWrap: 'anywhere' }}>
+          {order.paymentId}
+        </Text>
+      </div>
+    </Stack>
+  )
+}
+
+function AddressLines({ address }: { readonly address: Address }) {
+  const lines = [
+    address.name,
+    address.company,
+    address.line1,
+    address.line2,
+    [address.postalCode, address.city].filter(Boolean).join(' '),
+    address.region,
+    new Intl.DisplayNames('en', { type: 'region' }).of(address.country),
+    address.phone,
+  ].filter((line) => line !== undefined && line !== '')
+  return (
+    <address className={classes.address}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  )
+}

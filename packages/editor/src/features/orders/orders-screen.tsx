@@ -1,0 +1,120 @@
+import { Badge, Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { formatMoney, money } from '@plinth/domain'
+import { IconReceipt, IconSearch } from '@tabler/icons-react'
+import { ListTable, RowLink, type Column } from '../../lists/list-table.tsx'
+import { useListQuery } from '../../lists/use-list-query.ts'
+import { EmptyState } from '../../shell/empty-state.tsx'
+import { LoadFailure } from '../../shell/load-failure.tsx'
+import { Screen } from '../../shell/screen.tsx'
+import { Waiting } from '../../shell/waiting.tsx'
+import { FulfillmentBadge, PaymentBadge } from './order-badges.tsx'
+import { useOrders, type OrderSummary } from './orders-api.ts'
+
+const STATES = [
+  { value: '', label: 'Any state' },
+  { value: 'pending', label: 'To send' },
+  { value: 'fulfilled', label: 'Fulfilled' },
+  { value: 'canceled', label: 'Canceled' },
+]
+const PAYMENTS = [
+  { value: '', label: 'Any payment' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'partially-refunded', label: 'Partly refunded' },
+  { value: 'refunded', label: 'Refunded' },
+]
+const COLUMNS: readonly Column<OrderSummary>[] = [
+  {
+    key: 'number',
+    head: 'Order',
+    cell: (order) => (
+      <Group gap="sm" wrap="nowrap">
+        <RowLink to={`/config/orders/${order.id}`}>#{order.orderNumber}</RowLink>
+        {order.testMode && (
+          <Badge variant="outline" color="gray" size="sm" tt="none" c="var(--plinth-quiet)">
+            Test
+          </Badge>
+        )}
+      </Group>
+    ),
+  },
+  { key: 'date', head: 'Placed', cell: (order) => new Date(order.createdOn).toLocaleString() },
+  { key: 'customer', head: 'Customer', cell: (order) => order.customerName || order.email },
+  { key: 'state', head: 'State', cell: (order) => <FulfillmentBadge state={order.fulfillmentState} /> },
+  { key: 'payment', head: 'Payment', cell: (order) => <PaymentBadge state={order.paymentState} /> },
+  { key: 'items', head: 'Items', isNumber: true, cell: (order) => order.itemCount },
+  {
+    key: 'total',
+    head: 'Total',
+    isNumber: true,
+    cell: (order) => formatMoney(money(order.grandTotalCents, order.currency)),
+  },
+]
+
+/** The orders of the shop, newest first. */
+export default function OrdersScreen() {
+  const query = useListQuery(['state', 'payment'])
+  const list = useOrders({ search: query.wanted, ...query.filters })
+  const orders = list.data?.pages.flatMap((page) => page.orders) ?? []
+  return (
+    <Screen title="Orders">
+      <Group mb="lg" gap="sm">
+        <TextInput
+          type="search"
+          aria-label="Search orders"
+          placeholder="Number, e-mail or name"
+          leftSection={<IconSearch size={16} />}
+          value={query.search}
+          onChange={(event) => query.setSearch(event.currentTarget.value)}
+          flex="1 1 200px"
+          maw={320}
+        />
+        <NativeSelect
+          aria-label="State"
+          data={STATES}
+          value={query.filters.state}
+          onChange={(event) => query.setFilter('state', event.currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label="Payment"
+          data={PAYMENTS}
+          value={query.filters.payment}
+          onChange={(event) => query.setFilter('payment', event.currentTarget.value)}
+        />
+      </Group>
+      {list.isPending && <Waiting />}
+      {list.isError && (
+        <LoadFailure error={list.error} title="Unable to load results" onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && orders.length === 0 && (
+        <EmptyState
+          icon={IconReceipt}
+          title={query.isFiltered ? 'No order fits' : 'No orders yet'}
+          action={
+            query.isFiltered ? (
+              <Button variant="default" onClick={query.clear}>
+                Show all
+              </Button>
+            ) : undefined
+          }
+        >
+          {query.isFiltered
+            ? 'Try other words, or other states.'
+            : 'When somebody buys something, the order is here a moment later.'}
+        </EmptyState>
+      )}
+      {orders.length > 0 && (
+        <ListTable
+          label="Orders"
+          columns={COLUMNS}
+          rows={orders}
+          keyOf={(order) => order.id}
+          more={
+            list.hasNextPage
+              ? { load: () => void list.fetchNextPage(), isLoading: list.isFetchingNextPage }
+              : undefined
+          }
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,190 @@
+import { Badge, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { formatMoney, money, PRODUCT_TYPES, readText, type Asset } from '@plinth/domain'
+import { IconPlus, IconSearch, IconTag } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { signedIn, useCan, useSession } from '../../api/session.ts'
+import { ListTable, RowLink, type Column } from '../../lists/list-table.tsx'
+import { useListQuery } from '../../lists/use-list-query.ts'
+import { thumbnail } from '../../media/asset-grid.tsx'
+import { EmptyState } from '../../shell/empty-state.tsx'
+import { LoadFailure } from '../../shell/load-failure.tsx'
+import { Screen } from '../../shell/screen.tsx'
+import { Waiting } from '../../shell/waiting.tsx'
+import classes from './products-screen.module.css'
+import { useAssetsById, useCategories, useProducts, type StoredProduct } from './products-api.ts'
+
+const STATUSES = [
+  { value: '', label: 'Any status' },
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'private', label: 'Private' },
+]
+const STOCKS = [
+  { value: '', label: 'Any stock' },
+  { value: 'low', label: 'Low stock' },
+  { value: 'out', label: 'Sold out' },
+]
+const SORTS = [
+  { value: '', label: 'In shop order' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+  { value: 'price-ascending', label: 'Cheapest first' },
+  { value: 'price-descending', label: 'Dearest first' },
+]
+
+/** The products of the shop. */
+export default function ProductsScreen() {
+  const session = signedIn(useSession().data)
+  const mayEdit = useCan('products.edit')
+  const language = session?.website.primaryLanguage ?? 'en'
+  const currency = session?.website.currency ?? 'USD'
+  const query = useListQuery(['status', 'stock', 'categoryId', 'sort'])
+  const list = useProducts({ search: query.wanted, ...query.filters })
+  const products = list.data?.pages.flatMap((page) => page.products) ?? []
+  const pictures = useAssetsById(products.flatMap(({ imageIds }) => imageIds.slice(0, 1))).data ?? {}
+  const categories = useCategories().data?.categories ?? []
+  const add = mayEdit && (
+    <Button component={Link} to="/config/products/new" leftSection={<IconPlus size={16} />}>
+      Add product
+    </Button>
+  )
+  return (
+    <Screen title="Products" actions={add}>
+      <Group mb="lg" gap="sm">
+        <TextInput
+          type="search"
+          aria-label="Search products"
+          placeholder="Name or SKU"
+          leftSection={<IconSearch size={16} />}
+          value={query.search}
+          onChange={(event) => query.setSearch(event.currentTarget.value)}
+          flex="1 1 200px"
+          maw={320}
+        />
+        <NativeSelect
+          aria-label="Status"
+          data={STATUSES}
+          value={query.filters.status}
+          onChange={(event) => query.setFilter('status', event.currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label="Stock"
+          data={STOCKS}
+          value={query.filters.stock}
+          onChange={(event) => query.setFilter('stock', event.currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label="Category"
+          data={[
+            { value: '', label: 'Any category' },
+            ...categories.map((category) => ({
+              value: category.id,
+              label: readText(category.displayName, language, language),
+            })),
+          ]}
+          value={query.filters.categoryId}
+          onChange={(event) => query.setFilter('categoryId', event.currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label="Order"
+          data={SORTS}
+          value={query.filters.sort}
+          onChange={(event) => query.setFilter('sort', event.currentTarget.value)}
+        />
+      </Group>
+      {list.isPending && <Waiting />}
+      {list.isError && (
+        <LoadFailure error={list.error} title="Unable to load results" onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && products.length === 0 && (
+        <EmptyState
+          icon={IconTag}
+          title={query.isFiltered ? 'No product fits' : 'No products yet'}
+          action={
+            query.isFiltered ? (
+              <Button variant="default" onClick={query.clear}>
+                Show all
+              </Button>
+            ) : (
+              add
+            )
+          }
+        >
+          {query.isFiltered ? 'Try other words, or another filter.' : 'Add the first thing you sell.'}
+        </EmptyState>
+      )}
+      {products.length > 0 && (
+        <ListTable
+          label="Products"
+          columns={columns(language, currency, pictures)}
+          rows={products}
+          keyOf={(product) => product.id}
+          more={
+            list.hasNextPage
+              ? { load: () => void list.fetchNextPage(), isLoading: list.isFetchingNextPage }
+              : undefined
+          }
+        />
+      )}
+    </Screen>
+  )
+}
+
+function columns(
+  language: string,
+  currency: string,
+  pictures: Readonly<Record<string, Asset>>,
+): readonly Column<StoredProduct>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Product',
+      cell: (product) => {
+        const picture = pictures[product.imageIds[0] ?? '']
+        return (
+          <Group gap="md" wrap="nowrap">
+            <span className={classes.picture}>
+              {picture !== undefined && <img src={thumbnail(picture, 100)} alt="" />}
+            </span>
+            <RowLink to={`/config/products/${product.id}`}>
+              {readText(product.name, language, language)}
+            </RowLink>
+          </Group>
+        )
+      },
+    },
+    {
+      key: 'status',
+      head: 'Status',
+      cell: (product) => (
+        <Badge
+          variant="light"
+          tt="none"
+          color={product.status === 'published' ? 'green' : 'gray'}
+          c={product.status === 'published' ? 'var(--plinth-success)' : 'var(--plinth-soft)'}
+        >
+          {product.status === 'published' ? 'Published' : product.status === 'draft' ? 'Draft' : 'Private'}
+        </Badge>
+      ),
+    },
+    { key: 'stock', head: 'Stock', cell: (product) => <Stock product={product} /> },
+    { key: 'variants', head: 'Variants', isNumber: true, cell: (product) => product.variants.length },
+    { key: 'price', head: 'Price', isNumber: true, cell: (product) => priceRange(product, currency) },
+  ]
+}
+
+function Stock({ product }: { readonly product: StoredProduct }) {
+  if (product.productType === PRODUCT_TYPES.digital || product.variants.some(({ unlimited }) => unlimited))
+    return <Text c="var(--plinth-quiet)">Unlimited</Text>
+  const units = product.variants.reduce((sum, { qtyInStock }) => sum + qtyInStock, 0)
+  if (units === 0) return <Text c="var(--plinth-danger)">Sold out</Text>
+  return <Text c={units <= 5 ? 'var(--plinth-warning)' : 'inherit'}>{units}</Text>
+}
+
+function priceRange(product: StoredProduct, currency: string): string {
+  const prices = product.variants.map(({ onSale, salePrice, price }) => (onSale ? salePrice : price))
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  if (prices.length === 0) return '–'
+  const text = formatMoney(money(least, currency))
+  return least === most ? text : `from ${text}`
+}

@@ -1,0 +1,47 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+/**
+ * The search and the filters of a list, kept in the address so that a list can be linked to and the back button works.
+ * The search follows typing after a short pause.
+ */
+export function useListQuery<Name extends string>(names: readonly Name[]) {
+  const [params, setParams] = useSearchParams()
+  const [search, setTyped] = useState(params.get('search') ?? '')
+  const set = useCallback(
+    (name: string, value: string) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (value === '') next.delete(name)
+          else next.set(name, value)
+          return next
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+  const settle = useDebouncedCallback((value: string) => set('search', value.trim()), 250)
+  const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<
+    Name,
+    string
+  >
+  return {
+    /** What stands in the search field. */
+    search,
+    setSearch: (value: string) => {
+      setTyped(value)
+      settle(value)
+    },
+    /** The search that is asked for. */
+    wanted: params.get('search') ?? '',
+    filters,
+    setFilter: (name: Name, value: string) => set(name, value),
+    isFiltered: params.size > 0,
+    clear: () => {
+      setTyped('')
+      setParams({}, { replace: true })
+    },
+  }
+}
