@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isSafeAddress, sanitiseInlineRichText, sanitiseRichText } from './sanitise-rich-text.ts'
+
+describe('rich text', () => {
+  const kept = [
+    '<p>One <strong>two</strong> <em>three</em> <u>four</u> <s>five</s></p>',
+    '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4>',
+    '<ul><li><p>a</p></li></ul><ol start="3"><li>b</li></ol>',
+    '<blockquote><p>Said</p></blockquote><pre><code>x &lt; y</code></pre><hr>',
+    '<p class="eyebrow">Over</p><p class="lead">First</p><p>a<br>b</p>',
+    '<p><a href="/shop?x=1#y">in</a> <a href="https://example.com">out</a> <a href="mailto:a@b.c">mail</a> <a href="tel:+1">call</a></p>',
+    '<p><a href="https://example.com" target="_blank" rel="noopener">new</a></p>',
+    '<p>5 &gt; 3 &amp; 2 &lt; 4 “quoted” &amp;amp; é 日本</p>',
+  ]
+  for (const html of kept) {
+    test(`[PAGE-30] keeps ${html.slice(0, 40)}`, () => expect(sanitiseRichText(html)).toBe(html))
+  }
+
+  const removed: [string, string][] = [
+    ['<p onmouseover="x()" style="color:red" class="evil lead">a</p>', '<p class="lead">a</p>'],
+    ['<script>alert(1)</script><p>a</p>', '<p>a</p>'],
+    ['<div><span>text</span></div>', 'text'],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<iframe srcdoc="<script>x</script>">inside</iframe>', ''],
+    ['<svg><script>alert(1)</script></svg>', ''],
+    ['<p>unclosed <b>bold', '<p>unclosed <b>bold</b></p>'],
+    ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="java\nscript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="&#106;avascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="data:text/html,x">x</a>', '<a>x</a>'],
+    ['<a href="//evil.example">x</a>', '<a>x</a>'],
+    [
+      '<a href="https://a.example" target="_blank" rel="opener">x</a>',
+      '<a href="https://a.example" target="_blank" rel="noopener">x</a>',
+    ],
+  ]
+  for (const [html, clean] of removed) {
+    test(`[PAGE-30] [PAGE-31] makes ${html.slice(0, 40)} safe`, () =>
+      expect(sanitiseRichText(html)).toBe(clean))
+  }
+
+  test('[PAGE-30] cleaning clean text changes nothing', () => {
+    const piece = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<b>',
+      '</b>',
+      '<a href="/x">',
+      '</a>',
+      '<script>',
+      '</script>',
+      '&',
+      '&lt;',
+      '<',
+      '"',
+      'text',
+      '<br>',
+      '<li>',
+      '<!--',
+      '-->',
+      '<p class="lead x">',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const once = sanitiseRichText(pieces.join(''))
+        expect(sanitiseRichText(once)).toBe(once)
+        expect(once).not.toMatch(/<script|onerror|javascript:/i)
+      }),
+    )
+  })
+
+  test('[PAGE-30] a text within a line keeps no paragraphs', () => {
+    expect(sanitiseInlineRichText('<p>a <em>b</em></p>')).toBe('a <em>b</em>')
+  })
+
+  test('[PAGE-31] tells addresses that are safe to follow', () => {
+    for (const safe of [
+      '/',
+      '/shop',
+      '?page=2',
+      '#top',
+      'https://example.com',
+      'mailto:a@b.c',
+      'tel:+44 1',
+      'about',
+    ]) {
+      expect(isSafeAddress(safe), safe).toBe(true)
+    }
+    for (const unsafe of [
+      'javascript:x',
+      ' javascript:x',
+      'JaVaScRiPt:x',
+      '\u0001javascript:x',
+      'vbscript:x',
+      'data:x',
+      '//evil',
+      '/\\evil',
+      '\\\\evil',
+      'file:///etc',
+    ]) {
+      expect(isSafeAddress(unsafe), unsafe).toBe(false)
+    }
+  })
+})
