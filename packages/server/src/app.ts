@@ -5,6 +5,7 @@ import type { DatabaseConnection } from './database/database.ts'
 import { installationSecret } from './database/installation.ts'
 import { accountsFeature } from './features/accounts/routes.ts'
 import { cartFeature } from './features/cart/routes.ts'
+import { catalogFeature } from './features/catalog/routes.ts'
 import { checkoutFeature } from './features/checkout/routes.ts'
 import { inventoryFeature } from './features/inventory/routes.ts'
 import { contentFeature } from './features/content/routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(mediaFeature)
   await app.register(pagesFeature)
   await app.register(contentFeature)
+  await app.register(catalogFeature)
   await app.register(inventoryFeature)
   await app.register(cartFeature)
   await app.register(checkoutFeature)
