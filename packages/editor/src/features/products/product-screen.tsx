@@ -16,6 +16,7 @@ import {
 } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import {
+  COLLECTION_TYPES,
   emptyProductForm,
   PRODUCT_LIMITS,
   PRODUCT_TYPES,
@@ -100,13 +101,17 @@ function ProductEditor({
   const state = useProductForm(initial, language)
   const [revision, setRevision] = useState(product?.revision ?? 0)
   const { form, isDirty } = state
+  // One store in this version: new products go into the first there is.
+  const store = usePages().data?.collections.find(({ type }) => type === COLLECTION_TYPES.products)
   const loaded = useAssetsById(form.imageIds)
   const [added, setAdded] = useState<Readonly<Record<string, Asset>>>({})
   const images = form.imageIds.flatMap((id) => added[id] ?? loaded.data?.[id] ?? [])
 
   const save = useMutation({
     mutationFn: (wanted: ProductForm) =>
-      product === undefined ? createProduct(wanted) : saveProduct(product.id, revision, wanted),
+      product === undefined
+        ? createProduct(store?.id ?? '', wanted)
+        : saveProduct(product.id, revision, wanted),
     onSuccess: async (saved) => {
       state.accept(formOf(saved))
       setRevision(saved.revision)

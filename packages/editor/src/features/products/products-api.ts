@@ -14,28 +14,38 @@ export interface ProductFilter {
   readonly status: string
   readonly stock: string
   readonly categoryId: string
+  /** `name`, or `price-descending`: what it is sorted by, and which way. Empty for the last changed first. */
   readonly sort: string
+}
+
+interface ProductAnswer {
+  readonly product: StoredProduct
 }
 
 interface ProductList {
   readonly products: readonly StoredProduct[]
-  readonly nextCursor: string | null
+  readonly nextCursor?: string
 }
 
 export function useProducts(filter: ProductFilter) {
   return useInfiniteQuery({
     queryKey: ['products', 'list', filter],
     queryFn: ({ pageParam, signal }) =>
-      get<ProductList>('/products', { ...filter, cursor: pageParam }, signal),
+      get<ProductList>('/products', { ...filter, ...sortOf(filter.sort), cursor: pageParam }, signal),
     initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    getNextPageParam: (last) => last.nextCursor,
   })
+}
+
+function sortOf(text: string): { sort: string; direction: string } {
+  const [sort = '', direction = ''] = text.split('-')
+  return { sort, direction }
 }
 
 export function useProduct(id: string) {
   return useQuery({
     queryKey: ['products', id],
-    queryFn: () => get<StoredProduct>(`/products/${id}`),
+    queryFn: async () => (await get<ProductAnswer>(`/products/${id}`)).product,
     staleTime: 0,
   })
 }
@@ -68,22 +78,27 @@ export function useAssetsById(ids: readonly string[]) {
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['products'] })
 
-export async function createProduct(form: Partial<ProductForm>): Promise<StoredProduct> {
-  const product = await post<StoredProduct>('/products', form)
+/** Makes a product in a store. */
+export async function createProduct(collectionId: string, form: ProductForm): Promise<StoredProduct> {
+  const { product } = await post<ProductAnswer>('/products', { collectionId, ...form })
   await refresh()
   return product
 }
 
 /** Saves a product; refused with `edit-conflict` when somebody else saved it since `revision`. */
 export async function saveProduct(id: string, revision: number, form: ProductForm): Promise<StoredProduct> {
-  const product = await patch<StoredProduct>(`/products/${id}`, { revision, ...form })
+  const { product } = await patch<ProductAnswer>(`/products/${id}`, {
+    revision,
+    ...form,
+    digitalAssetId: form.digitalAssetId ?? null,
+  })
   queryClient.setQueryData(['products', id], product)
   await queryClient.invalidateQueries({ queryKey: ['products', 'list'] })
   return product
 }
 
 export async function duplicateProduct(id: string): Promise<StoredProduct> {
-  const product = await post<StoredProduct>(`/products/${id}/duplicate`)
+  const { product } = await post<ProductAnswer>(`/products/${id}/duplicate`)
   await refresh()
   return product
 }

@@ -25,11 +25,11 @@ const STOCKS = [
   { value: 'out', label: 'Sold out' },
 ]
 const SORTS = [
-  { value: '', label: 'In shop order' },
-  { value: 'newest', label: 'Newest first' },
+  { value: '', label: 'Last changed first' },
   { value: 'name', label: 'By name' },
   { value: 'price-ascending', label: 'Cheapest first' },
   { value: 'price-descending', label: 'Dearest first' },
+  { value: 'stock-ascending', label: 'Least stock first' },
 ]
 
 /** The products of the shop. */
