@@ -18,28 +18,18 @@ const DAY = 86_400_000
 const DAYS_REMEMBERED = 2000
 const OFFSET = /GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/
 
-/** Names that Intl knows and the data base does not abbreviate by their initials; an empty text means an offset. */
-const ABBREVIATIONS: Readonly<Record<string, string>> = {
-  'Moscow Standard Time': 'MSK',
-  'Hong Kong Standard Time': 'HKT',
-  'Hong Kong Summer Time': 'HKST',
-  'Pakistan Standard Time': 'PKT',
-  'Western Indonesia Time': 'WIB',
-  'Central Indonesia Time': 'WITA',
-  'Eastern Indonesia Time': 'WIT',
-  'American Samoa Standard Time': 'SST',
-  'Chamorro Standard Time': 'ChST',
-  'Yukon Time': 'MST',
-  'Taiwan Standard Time': 'CST',
-  'Taipei Standard Time': 'CST',
-  'Coordinated Universal Time': 'UTC',
-  'Mexican Pacific Standard Time': 'MST',
-  'Mexican Pacific Daylight Time': 'MDT',
-}
-
-/** First words of the names that are abbreviated by their initials. */
-const LETTERED =
-  /^(?:(?:Eastern|Central|Mountain|Pacific|Atlantic|Newfoundland|Cuba|Israel|Japan|Korean|China|India|Philippine|Irish|British|Hawaii-Aleutian|New Zealand|South Africa|(?:Western|Central|Eastern) European|Australian (?:Western|Central|Eastern)|Alaska) (?:Standard|Daylight|Summer)|Greenwich Mean|(?:West|East|Central) Africa) Time$/
+/**
+ * What the zone data base prints for the zones it has letters for, by the English name without season. `_` is the
+ * season: S or D, and in Europe and Hong Kong nothing or S.
+ */
+const LETTERS =
+  ',Eastern:E_T,Central:C_T,Mountain:M_T,Pacific:P_T,Alaska:AK_T,Hawaii-Aleutian:H_T,Atlantic:A_T,Newfoundland:N_T,' +
+  'Cuba:C_T,Mexican Pacific:M_T,Yukon:MST,Greenwich Mean:GMT,British:BST,Irish:IST,Western European:WE_T,' +
+  'Central European:CE_T,Eastern European:EE_T,Moscow:MSK,Israel:I_T,West Africa:WAT,Central Africa:CAT,' +
+  'East Africa:EAT,South Africa:SAST,Pakistan:PKT,India:IST,Western Indonesia:WIB,Central Indonesia:WITA,' +
+  'Eastern Indonesia:WIT,China:CST,Taiwan:CST,Taipei:CST,Hong Kong:HK_T,Philippine:PST,Japan:JST,Korean:KST,' +
+  'Australian Western:AWST,Australian Central:AC_T,Australian Eastern:AE_T,New Zealand:NZ_T,American Samoa:SST,' +
+  'Chamorro:ChST,Coordinated Universal:UTC,'
 
 /** Zones whose Intl name is that of a neighbour with letters, though the data base gives them an offset. */
 const UNLETTERED = /^(?:Asia\/Colombo|Europe\/Minsk|Antarctica\/(?:Casey|Troll))$/
@@ -97,15 +87,10 @@ function abbreviate(id: string, name: string, offset: number): string {
   if (UNLETTERED.test(id)) return offsetText(offset, '')
   if (/^(?:Etc\/)?(?:GMT[+-]?0?|Greenwich)$/i.test(id)) return 'GMT'
   if (BRITISH_ISLANDS.test(id)) return offset === 0 ? 'GMT' : 'BST'
-  return ABBREVIATIONS[name] ?? (LETTERED.test(name) ? initials(name) : offsetText(offset, ''))
-}
-
-function initials(name: string): string {
-  if (name.startsWith('Hawaii')) return name.includes('Daylight') ? 'HDT' : 'HST'
-  return name
-    .replace('European Standard', 'European')
-    .replace(/^Alaska/, 'Alaska Konstant')
-    .replace(/[^A-Z]/g, '')
+  const [, place = '', season = ''] = /^(.+?)( Standard| Daylight| Summer)? Time$/.exec(name) ?? []
+  const letters = LETTERS.split(`,${place}:`)[1]?.split(',')[0]
+  if (letters === undefined || place === '') return offsetText(offset, '')
+  return letters.replace('_', / European|Kong/.test(place) && season === ' Standard' ? '' : season.charAt(1))
 }
 
 /** `+05:30`, or with an empty separator `+0530` and, for whole hours, `+05`. Odd seconds are left out. */
