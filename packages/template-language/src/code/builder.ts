@@ -32,6 +32,9 @@ const misuseMessages = {
     'Machine never processed EOF, indicating (a) it was never fed an EOF (bad test?) or (b) the state machine has a bug.',
 } satisfies Record<string, (instruction: string) => string>
 
+/** Every code of a misuse, for the documentation test. */
+export const misuseCodes = Object.keys(misuseMessages) as MisuseCode[]
+
 /** The delimiter written where a builder was given none. */
 const SPACE = ' '
 
