@@ -30,9 +30,7 @@ export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; r
   }
   const selected = selection === null ? undefined : elementBox(selection.kind, selection.id)
   const hovered = hover === null || hover.id === selection?.id ? undefined : elementBox(hover.kind, hover.id)
-  const section =
-    session.selectedSection ??
-    (hover?.kind === 'section' ? findSection(session.document, hover.id)?.section : undefined)
+  const section = session.selectedSection
   return (
     <div className={classes.overlay} data-canvas-overlay>
       {hovered !== undefined && hover !== null && drag === null && (

@@ -238,6 +238,7 @@ export const blockFields: Readonly<Partial<Record<BlockTypeCode, readonly FieldR
     row('design', 'align', 'Alignment', START_OR_CENTER),
     row('design', 'showPrice', 'Show price', flag),
     row('design', 'showExcerpt', 'Show description', flag),
+    row('design', 'showButton', 'Show button', flag),
     row('advanced', 'secondImage', 'Second picture on hover', flag),
   ],
   [BLOCK_TYPES.summary]: [

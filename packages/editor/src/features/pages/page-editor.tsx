@@ -10,8 +10,7 @@ import { useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import { useCommandTable } from '../../commands/command-registry.ts'
 import { ConflictDialog } from '../../dialogs/conflict-dialog.tsx'
 import { LeaveDialog } from '../../dialogs/leave-dialog.tsx'
-import { BlockPanel } from '../../panel/block-panel.tsx'
-import { SectionPanel } from '../../panel/section-panel.tsx'
+import { SelectionPanel } from './selection-panel.tsx'
 import { HistoryDrawer } from '../history/history-drawer.tsx'
 import { PublishDialog } from '../publish/publish-dialog.tsx'
 import { editingCommands, type ScreenState } from './editing-commands.ts'
@@ -98,13 +97,13 @@ export function PageEditor({
           </aside>
         )}
         <CanvasStage input={input} />
-        {selection !== null && !previewing && (
-          <aside className={classes.right} aria-label="Settings of the selection">
-            {selection.kind === 'block' ? (
-              <BlockPanel blockId={selection.id} />
-            ) : (
-              <SectionPanel sectionId={selection.id} />
-            )}
+        {!previewing && (
+          <aside
+            className={classes.right}
+            data-empty={selection === null}
+            aria-label="Settings of the selection"
+          >
+            <SelectionPanel documentId={documentId} />
           </aside>
         )}
       </div>

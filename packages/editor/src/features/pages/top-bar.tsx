@@ -129,7 +129,7 @@ function BarButton({
     <Tooltip label={label}>
       <ActionIcon
         aria-label={label}
-        data-disabled={disabled || undefined}
+
         aria-disabled={disabled}
         onClick={() => !disabled && onClick()}
       >

@@ -1,0 +1,245 @@
+import { page, section, text } from '@plinth/domain/testing/page-builder'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { driveEditor, FakeDevice, FakeTime } from '../testing/drive-editor.ts'
+import { FakeDocumentServer } from '../testing/fake-document-server.ts'
+
+const home = () =>
+  new FakeDocumentServer(
+    page(section('hero', [text('title', 'Hi'), text('lead', '')]), section('end', [text('foot', '')])),
+  )
+const textOn = (server: FakeDocumentServer, id: string) =>
+  server.document.sections.flatMap(({ blocks }) => blocks).find((block) => block.id === id)?.texts['en']?.[
+    'html'
+  ]
+
+test('[EDIT-20] a change shows at once and is saved 0.8 seconds after the last one', async () => {
+  const server = home()
+  const editor = await driveEditor(server)
+  editor.type('title', ' there')
+  expect(editor.text('title')).toBe('Hi there')
+  expect(editor.saveState).toBe('unsaved')
+  await editor.wait(700)
+  expect(server.revision).toBe(0)
+  await editor.wait(200)
+  expect(textOn(server, 'title')).toBe('Hi there')
+  expect(editor.saveState).toBe('saved')
+})
+
+test('[EDIT-20] typing without a pause is saved every few seconds all the same', async () => {
+  const server = home()
+  const editor = await driveEditor(server)
+  for (let second = 0; second < 12; second += 1) {
+    editor.type('title', 'abcdefghij')
+    await editor.wait(500)
+  }
+  expect(server.revision).toBeGreaterThan(0)
+  await editor.wait(2000)
+  expect(textOn(server, 'title')).toBe(`Hi${'abcdefghij'.repeat(12)}`)
+})
+
+test('[EDIT-21] one save at a time: what is typed meanwhile stays and goes with the next one', async () => {
+  const server = home()
+  const editor = await driveEditor(server)
+  server.held = []
+  editor.type('title', '!')
+  await editor.wait(900)
+  expect(editor.saveState).toBe('saving')
+  editor.type('title', '?')
+  await editor.wait(3000)
+  expect(server.held).toHaveLength(1)
+  server.letGo()
+  await editor.wait(2000)
+  expect(editor.text('title')).toBe('Hi!?')
+  expect(textOn(server, 'title')).toBe('Hi!?')
+})
+
+test('[EDIT-23] without a connection changes are kept and sent when it is back', async () => {
+  const server = home()
+  const device = new FakeDevice()
+  const editor = await driveEditor(server, { device })
+  server.online = false
+  editor.type('title', '!')
+  await editor.wait(1000)
+  expect(editor.saveState).toBe('offline')
+  expect(device.kept.size).toBe(1)
+  server.online = true
+  await editor.wait(5000)
+  expect(editor.saveState).toBe('saved')
+  expect(textOn(server, 'title')).toBe('Hi!')
+  expect(device.kept.size).toBe(0)
+})
+
+test('[EDIT-24] what was not saved when a tab went is there after a reload, and can be undone', async () => {
+  const server = home()
+  const device = new FakeDevice()
+  const before = await driveEditor(server, { device })
+  server.online = false
+  before.type('title', '!')
+  await before.wait(1000)
+  server.online = true
+  const after = await driveEditor(server, { device, tab: 'tab-2' })
+  expect(after.text('title')).toBe('Hi!')
+  await after.wait(1000)
+  expect(textOn(server, 'title')).toBe('Hi!')
+  after.undo()
+  expect(after.text('title')).toBe('Hi')
+})
+
+test('[EDIT-25] an answer that was lost does not save twice', async () => {
+  const server = home()
+  const editor = await driveEditor(server)
+  server.loseNextAnswer = true
+  editor.add('quote', 'hero')
+  await editor.wait(1000)
+  expect(editor.saveState).toBe('offline')
+  server.change({ type: 'removeBlock', blockId: 'foot' })
+  await editor.wait(5000)
+  expect(editor.saveState).toBe('saved')
+  expect(server.document.sections[0]?.blocks).toHaveLength(3)
+  expect(editor.order()).toEqual(server.document.sections.flatMap(({ blocks }) => blocks.map(({ id }) => id)))
+})
+
+test('[EDIT-26] two tabs on different blocks both keep every word', async () => {
+  const server = home()
+  const [one, two] = [await driveEditor(server), await driveEditor(server, { tab: 'tab-2' })]
+  one.type('title', ' from one')
+  two.type('lead', 'from two')
+  await one.wait(1000)
+  await two.wait(1000)
+  await one.session.store.pull()
+  expect([one.text('title'), one.text('lead')]).toEqual(['Hi from one', 'from two'])
+  expect(two.document).toEqual(one.document)
+  expect(server.document).toEqual(one.document)
+})
+
+test('[EDIT-27] the same block changed in two tabs is a conflict; nothing goes until somebody chooses', async () => {
+  const server = home()
+  const [one, two] = [await driveEditor(server), await driveEditor(server, { tab: 'tab-2' })]
+  one.type('title', ' one')
+  await one.wait(1000)
+  two.type('title', ' two').type('lead', 'elsewhere')
+  await two.wait(2000)
+  expect(two.saveState).toBe('conflict')
+  expect(two.text('title')).toBe('Hi two')
+  expect(textOn(server, 'title')).toBe('Hi one')
+  await two.session.store.resolveConflict('mine')
+  expect([textOn(server, 'title'), textOn(server, 'lead')]).toEqual(['Hi two', 'elsewhere'])
+})
+
+test('[EDIT-27] taking theirs lets go only of what collides', async () => {
+  const server = home()
+  const [one, two] = [await driveEditor(server), await driveEditor(server, { tab: 'tab-2' })]
+  one.type('title', ' one')
+  await one.wait(1000)
+  two.type('lead', 'kept')
+  await two.wait(10)
+  two.type('title', ' two')
+  await two.wait(2000)
+  await two.session.store.resolveConflict('theirs')
+  expect([textOn(server, 'title'), textOn(server, 'lead')]).toEqual(['Hi one', 'kept'])
+  expect(two.text('title')).toBe('Hi one')
+  expect(two.saveState).toBe('saved')
+})
+
+test('[EDIT-27] keeping mine brings a block back that was deleted elsewhere', async () => {
+  const server = home()
+  const editor = await driveEditor(server)
+  server.change({ type: 'removeSection', sectionId: 'hero' }, 'Deleted section 1')
+  editor.type('title', '!')
+  await editor.wait(1000)
+  expect(editor.saveState).toBe('conflict')
+  await editor.session.store.resolveConflict('mine')
+  expect(textOn(server, 'title')).toBe('Hi!')
+})
+
+test('[EDIT-28] typing is undone by pauses, a drag as one step', async () => {
+  const server = home()
+  const editor = await driveEditor(server)
+  editor.type('title', ' one')
+  await editor.wait(1500)
+  editor.type('title', ' two').drag('title', { x: 4, w: 8 })
+  editor.undo()
+  expect(editor.area('title')).toMatchObject({ x: 0, w: 24 })
+  expect(editor.text('title')).toBe('Hi one two')
+  editor.undo()
+  expect(editor.text('title')).toBe('Hi one')
+  editor.undo()
+  expect(editor.text('title')).toBe('Hi')
+  editor.redo(3)
+  expect(editor.text('title')).toBe('Hi one two')
+  expect(editor.area('title')).toMatchObject({ x: 4, w: 8 })
+})
+
+test('[EDIT-28] undo goes on after a reload and names what it takes back', async () => {
+  const server = home()
+  const before = await driveEditor(server)
+  before.type('title', '!')
+  await before.wait(1000)
+  before.drag('title', { x: 2, w: 6 })
+  await before.wait(1000)
+  const after = await driveEditor(server, { tab: 'tab-2' })
+  expect(after.session.store.getSnapshot().undo?.label).toBe('Moved Text')
+  after.undo(2)
+  expect(after.text('title')).toBe('Hi')
+  await after.wait(1000)
+  const again = await driveEditor(server, { tab: 'tab-3' })
+  again.redo(2)
+  expect(again.text('title')).toBe('Hi!')
+  expect(again.area('title')).toMatchObject({ x: 2, w: 6 })
+})
+
+test('[EDIT-28] opening a page is not a step', async () => {
+  const editor = await driveEditor(home())
+  expect(editor.session.store.getSnapshot().undo).toBeUndefined()
+  editor.undo()
+  expect(editor.text('title')).toBe('Hi')
+})
+
+test('[EDIT-29] discarding brings back what is saved', async () => {
+  const server = home()
+  const editor = await driveEditor(server)
+  editor.type('title', '!')
+  editor.session.store.discard()
+  expect(editor.text('title')).toBe('Hi')
+  await editor.wait(2000)
+  expect(server.revision).toBe(0)
+})
+
+test('[EDIT-26] whatever two people do in turns, their pages and the server end the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.boolean(), fc.nat(5), fc.boolean()), { maxLength: 24 }),
+      async (steps) => {
+        const server = home()
+        const time = new FakeTime()
+        const ana = await driveEditor(server, { time })
+        const ben = await driveEditor(server, { account: 'ben', tab: 'tab-2', time })
+        for (const [isAna, what, saves] of steps) {
+          const editor = isAna ? ana : ben
+          const mine = isAna ? 'title' : 'lead'
+          if (what === 0) editor.type(mine, 'x')
+          else if (what === 1) editor.add('quote', isAna ? 'hero' : 'end')
+          else if (what === 2) editor.session.moveInOrder(mine, 1)
+          else if (what === 3) editor.undo()
+          else if (what === 4) editor.redo()
+          else editor.drag(mine, { x: 3, w: 5 })
+          if (saves) await editor.save()
+        }
+        await time.pass(3000)
+        for (const editor of [ana, ben])
+          if (editor.saveState === 'conflict') await editor.session.store.resolveConflict('mine')
+        await time.pass(3000)
+        for (const editor of [ana, ben, ana]) {
+          await editor.save()
+          await editor.session.store.pull()
+          if (editor.saveState === 'conflict') await editor.session.store.resolveConflict('theirs')
+        }
+        for (const editor of [ana, ben]) await editor.session.store.pull()
+        expect(ana.document).toEqual(server.document)
+        expect(ben.document).toEqual(server.document)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,43 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { openShortcuts } from '../../commands/shortcut-sheet.tsx'
+import { countBlocks, MAX_BLOCKS } from '@plinth/domain'
+import { useDocument, useSessionState } from '../../canvas/editing-context.ts'
+import { BlockPanel } from '../../panel/block-panel.tsx'
+import { SectionPanel } from '../../panel/section-panel.tsx'
+import { PageSettings } from './page-settings.tsx'
+import { pageTitle, usePages, type PageEntry } from './pages-api.ts'
+
+/** The settings of what is selected; of the page when nothing is. */
+export function SelectionPanel({ documentId }: { readonly documentId: string }) {
+  const selection = useSessionState((state) => state.selection)
+  const { data } = usePages()
+  if (selection?.kind === 'block') return <BlockPanel blockId={selection.id} />
+  if (selection?.kind === 'section') return <SectionPanel sectionId={selection.id} />
+  const page = data?.collections.find((one) => one.documentId === documentId)
+  return page === undefined ? null : <PagePanel page={page} />
+}
+
+function PagePanel({ page }: { readonly page: PageEntry }) {
+  const [settings, setSettings] = useState(false)
+  const blocks = useDocument(({ document }) => countBlocks(document))
+  return (
+    <Stack p="lg" gap="md">
+      <Title order={2}>{pageTitle(page)}</Title>
+      <Text c="var(--plinth-soft)">
+        {page.isHome ? '/' : `/${page.urlId}`} · {blocks} of {MAX_BLOCKS} blocks
+      </Text>
+      <Button variant="default" onClick={() => setSettings(true)}>
+        Page settings
+      </Button>
+      <Text c="var(--plinth-soft)">
+        Click a block to select it, double-click a text to edit it, drag to move. Everything also works from
+        the keyboard.
+      </Text>
+      <Button variant="subtle" onClick={openShortcuts}>
+        Keyboard shortcuts
+      </Button>
+      <PageSettings page={page} opened={settings} onClose={() => setSettings(false)} />
+    </Stack>
+  )
+}
