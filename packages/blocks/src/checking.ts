@@ -1,7 +1,7 @@
 import { type Block, isId, type JsonObject, type Outcome } from '@plinth/domain'
 import type { BlockDefinition, TextField } from './definition.ts'
 import { registry } from './registry.ts'
-import { object, type Problems } from './schema/schema.ts'
+import { object, type Problems, type Schema } from './schema/schema.ts'
 
 /** Refusals of a block that an owner tries to save. */
 export type BlockRefusal = 'unknown-block-type' | 'invalid-block'
@@ -13,9 +13,20 @@ export function textField(definition: BlockDefinition, field: string): TextField
   return Object.hasOwn(definition.texts, pattern) ? definition.texts[pattern] : undefined
 }
 
+const schemas = new WeakMap<BlockDefinition, Schema<JsonObject>>()
+
+/** The schema of a block's value, made once. */
+function schemaOf(definition: BlockDefinition): Schema<JsonObject> {
+  const kept = schemas.get(definition)
+  if (kept !== undefined) return kept
+  const schema = object(definition.fields) as Schema<JsonObject>
+  schemas.set(definition, schema)
+  return schema
+}
+
 /** The value of a block with every field filled in; what cannot be read takes its default. [BLOCK-2] */
 export function readBlockValue(definition: BlockDefinition, value: JsonObject): JsonObject {
-  return object(definition.fields).read(value) as JsonObject
+  return schemaOf(definition).read(value) as JsonObject
 }
 
 /**
@@ -28,7 +39,7 @@ export function checkBlock(block: Pick<Block, 'type' | 'value' | 'texts'>): Outc
     return { ok: false, code: 'unknown-block-type', message: `There is no block of type ${block.type}.` }
   // Without a prototype, so that a field named like one of its members is a field.
   const problems: Problems = Object.create(null)
-  object(definition.fields).check(block.value, '', problems)
+  schemaOf(definition).check(block.value, '', problems)
   for (const [language, texts] of Object.entries(block.texts))
     for (const [field, text] of Object.entries(texts)) {
       const rules = textField(definition, field)

@@ -16,6 +16,7 @@ import {
 import { sha256Base64 } from '../src/code/sha256.ts'
 import { fluid } from '../src/style/site-style.ts'
 import { demoInput, demoPages, website } from '../dev/demo-website.ts'
+import { heavyPage } from '../dev/heavy-page.ts'
 import { headingLevels, structuredData, styleOf, tags } from './html.ts'
 import { assetId, block, documentOf, pageWith, section, text } from './sample.ts'
 
@@ -440,4 +441,20 @@ test('[RENDERER-10] the context has the names templates know', () => {
 test('[RENDERER-30] right-to-left languages say so', () => {
   const { html } = renderPage(demoInput(pages['about']!.page, '/about', { language: 'ar' }))
   expect(tags(html, 'html')[0]).toMatchObject({ lang: 'ar', dir: 'rtl' })
+})
+
+test('[RENDERER-34] a page of 24 blocks and 60 products keeps its budget of processor time', () => {
+  const input = heavyPage()
+  const page = input.page as Extract<typeof input.page, { kind: 'page' }>
+  expect(page.document.sections.flatMap(({ blocks }) => blocks)).toHaveLength(24)
+  const best = Math.min(
+    ...Array.from({ length: 40 }, () => {
+      const before = process.cpuUsage()
+      renderPage(input)
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1000
+    }),
+  )
+  // The budget is 5 ms and bench/render.bench.ts holds it; twice that leaves room for a busy machine.
+  expect(best).toBeLessThan(10)
 })

@@ -37,8 +37,27 @@ export function priceText(
   currency: string = page.website.currency,
 ): string {
   if (!page.website.store.useCLDRMoneyFormat) return formatMoney(money(cents, currency))
-  const format = new Intl.NumberFormat(page.language, { style: 'currency', currency })
-  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  const { format, minorUnits } = currencyFormat(page.language, currency)
+  return format.format(cents / minorUnits)
+}
+
+interface CurrencyFormat {
+  readonly format: Intl.NumberFormat
+  /** Minor units in one major unit. */
+  readonly minorUnits: number
+}
+
+const formats = new Map<string, CurrencyFormat>()
+
+/** The format of a language and currency. Making one takes far longer than using it, so each is kept. */
+function currencyFormat(language: string, currency: string): CurrencyFormat {
+  const key = `${language} ${currency}`
+  const kept = formats.get(key)
+  if (kept !== undefined) return kept
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const made = { format, minorUnits: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) }
+  formats.set(key, made)
+  return made
 }
 
 /** An interface text with `{names}` filled in; a text the site lacks prints nothing. */

@@ -86,13 +86,29 @@ export function sizesAttribute(place: PlaceWidth): string {
   return `(min-width: ${DESKTOP_FROM}px) ${wide}, ${length(phone)}`
 }
 
-/** Widths of the ladder that a picture has: never above its own. */
-function variantsOf(asset: Asset): number[] {
+/** What a picture offers whatever its place. */
+interface Candidates {
+  /** Widths of the ladder it has, never above its own. */
+  readonly widths: readonly number[]
+  readonly srcset: string
+}
+
+/** A list of products shows the same few pictures again and again. */
+const candidatesByAsset = new WeakMap<Asset, Candidates>()
+
+function candidatesOf(asset: Asset): Candidates {
+  const kept = candidatesByAsset.get(asset)
+  if (kept !== undefined) return kept
   const own = asset.width ?? 0
-  return (asset.systemDataVariants ?? '')
+  const widths = (asset.systemDataVariants ?? '')
     .split(',')
     .map((variant) => Number.parseInt(variant, 10))
     .filter((width) => Number.isFinite(width) && width <= own)
+  const srcset =
+    widths.length < 2 ? '' : widths.map((width) => `${address(asset, width)} ${width}w`).join(', ')
+  const candidates = { widths, srcset }
+  candidatesByAsset.set(asset, candidates)
+  return candidates
 }
 
 const address = (asset: Asset, width: number | undefined) =>
@@ -151,7 +167,7 @@ export function picture(
     coverFactor(own, fill?.desktop ?? request.ratio),
     coverFactor(own, fill?.phone ?? request.ratio),
   )
-  const variants = variantsOf(asset)
+  const { widths: variants, srcset } = candidatesOf(asset)
   const largest = variants.at(-1)
   const standard = variants.findLast((variant) => variant <= 1000) ?? largest
   const at1280 = Math.min(12.8 * shared.desktop.vw + shared.desktop.px, shared.desktop.cap)
@@ -160,10 +176,7 @@ export function picture(
     ...imageItem(run, asset),
     ...(request.alt === undefined ? {} : { altText: request.alt }),
     src: address(asset, standard),
-    srcset:
-      variants.length < 2
-        ? ''
-        : variants.map((variant) => `${address(asset, variant)} ${variant}w`).join(', '),
+    srcset,
     sizes: sizesAttribute(drawn),
     width,
     height,
