@@ -60,7 +60,8 @@ export async function feedXml(
       `<pubDate>${new Date(item.publishOn).toUTCString()}</pubDate>`,
       `<dc:creator>${escapeXml(item.author.name)}</dc:creator>`,
       ...item.tags.map((tag) => `<category>${escapeXml(tag)}</category>`),
-      `<description>${escapeXml(summary)}</description>`,
+      // Readers take a description for HTML.
+      `<description>${escapeXml(escapeXml(summary))}</description>`,
       ...(image === undefined
         ? []
         : [

@@ -25,7 +25,6 @@ import { checkRedirect } from '../pages/redirects.ts'
 import { collections, documents, documentVersions } from '../pages/schema.ts'
 import { reindexItems } from '../search/search-index.ts'
 import { websiteChanged, type SiteWebsite } from '../websites/websites.ts'
-import { sanitiseRichText } from './sanitise-rich-text.ts'
 import { items } from './schema.ts'
 
 export type ItemRow = typeof items.$inferSelect
@@ -185,6 +184,7 @@ export interface NewItem {
   readonly urlId?: string
   readonly recordType?: RecordTypeCode
   readonly author: { readonly name: string; readonly url?: string }
+  /** Plain text. */
   readonly excerpt?: Localized
   readonly mainImageId?: string
   readonly tags?: readonly string[]
@@ -220,7 +220,7 @@ export async function createItem(
         recordType: item.recordType ?? RECORD_TYPES.text,
         urlId,
         title: { [website.primaryLanguage]: item.title },
-        excerpt: cleanTexts(item.excerpt ?? {}),
+        excerpt: item.excerpt ?? {},
         seoTitle: {},
         seoDescription: {},
         status: 'draft',
@@ -265,12 +265,6 @@ async function isJournal(tx: Database, websiteId: string, collectionId: string):
   return row?.type === COLLECTION_TYPES.generic
 }
 
-function cleanTexts(texts: Localized): Localized {
-  return Object.fromEntries(
-    Object.entries(texts).map(([language, text]) => [language, sanitiseRichText(text)]),
-  )
-}
-
 export interface ItemChanges {
   readonly title?: Localized
   readonly excerpt?: Localized
@@ -308,12 +302,11 @@ export async function changeItem(
           await recordMove(tx, clock, { ...move, targetKind: 'item' })
         }
       }
-      const { tags, categories, excerpt, ...rest } = changes
+      const { tags, categories, ...rest } = changes
       await tx
         .update(items)
         .set({
           ...rest,
-          ...(excerpt === undefined ? {} : { excerpt: cleanTexts(excerpt) }),
           ...(tags === undefined ? {} : { tags: [...tags] }),
           ...(categories === undefined ? {} : { categories: [...categories] }),
           updatedAt: clock.now(),

@@ -4,6 +4,7 @@ import { recordStatements } from '../../database/database.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { batchOf, section, textBlock } from '../../testing/page-builders.ts'
+import { publishScheduled } from './publish.ts'
 
 let site: TestApp
 let owner: Client
@@ -341,7 +342,6 @@ describe('publishing', () => {
     await site.runJobs()
     expect((await see('/in-an-hour')).statusCode).toBe(404)
     site.clock.advance(3_600_000)
-    const { publishScheduled } = await import('./publish.ts')
     await publishScheduled(site.db, site.clock)
     await publishScheduled(site.db, site.clock)
     expect((await see('/in-an-hour')).body).toContain('It is time')

@@ -147,7 +147,7 @@ export async function reindexItems(tx: Database, websiteId: string, ids: readonl
     .flatMap(({ item, document }) =>
       all.map((language): SearchEntry => {
         const text = document === null ? '' : documentText(document, language, primary)
-        const excerpt = plainText(readText(item.excerpt, language, primary))
+        const excerpt = readText(item.excerpt, language, primary)
         return {
           kind: 'item',
           targetId: item.id,
