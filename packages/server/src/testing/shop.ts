@@ -1,8 +1,12 @@
 import type { Product, StoreSettings } from '@plinth/domain'
 import { COLLECTION_TYPES, emptyProductForm, newId, type VariantForm } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
-import type { TestApp } from './create-test-app.ts'
+import type { Clock } from '../clock.ts'
 import { createProduct, type ProductChanges } from '../features/catalog/products.ts'
+import type { TestApp } from './create-test-app.ts'
+
+/** What a store is opened in: a test's app, or a database alone. */
+type Ground = Pick<TestApp, 'db' | 'websiteId'> & { readonly clock: Clock }
 
 /** A store of a test's website. */
 export interface TestShop {
@@ -14,7 +18,7 @@ export interface TestShop {
 
 /** Opens a store at `/shop` of a website. */
 export async function openShop(
-  running: TestApp,
+  running: Ground,
   options: { readonly websiteId?: string; readonly store?: Partial<StoreSettings> } = {},
 ): Promise<TestShop> {
   const websiteId = options.websiteId ?? running.websiteId

@@ -321,7 +321,7 @@ async function writeCheckout(
     insert into checkouts (website_id, id, idempotency_key, cart_id, state, agreed, currency, amount, provider,
       created_at, updated_at, expires_at)
     values (${websiteId}, ${newId(now.getTime())}, ${submission.idempotencyKey}, ${cart.id}, 'paying',
-      ${JSON.stringify(agreed)}::jsonb, ${cart.currency}, ${cart.grandTotalCents}, ${provider},
+      ${JSON.stringify(agreed)}::json, ${cart.currency}, ${cart.grandTotalCents}, ${provider},
       ${at}::timestamptz, ${at}::timestamptz, ${expires}::timestamptz)
     on conflict on constraint checkouts_key do update set state = 'paying', attempt = checkouts.attempt + 1,
       cart_id = excluded.cart_id, agreed = excluded.agreed, currency = excluded.currency, amount = excluded.amount,

@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ADDRESS_FIELDS, addressRules, readAddress } from './address.ts'
+import { formatCardNumber, passesLuhn, readCard } from './card.ts'
+import { COUNTRY_CODES, countryChoices, countryName } from './countries.ts'
+import { isEmail } from './email.ts'
+import { billingField, readCheckout } from './read-checkout.ts'
+
+const british = {
+  name: 'Ada Lovelace',
+  line1: '12 St James Square',
+  city: 'London',
+  postalCode: 'sw1y 4jh',
+  country: 'gb',
+}
+const everywhere = { requiresShipping: true, shippingCountries: [] }
+const march2026 = Date.UTC(2026, 2, 15)
+
+describe('e-mail', () => {
+  test.each(['a@b', 'ada@example.com', 'ada+shop@mail.example.co.uk', 'ä@müller.de'])(
+    '[CHK-1] takes %s',
+    (email) => {
+      expect(isEmail(email)).toBe(true)
+    },
+  )
+
+  test.each(['', 'a@', '@b', 'ada', 'a b@c.d', 'a@b@c', 'a@b..c', 'a@.c', 'a@c.', `${'a'.repeat(253)}@b.c`])(
+    '[CHK-1] refuses "%s"',
+    (email) => {
+      expect(isEmail(email)).toBe(false)
+    },
+  )
+})
+
+describe('addresses', () => {
+  test('[CHK-2] are tidied and checked by the rules of their country', () => {
+    expect(readAddress(british)).toEqual({
+      ok: true,
+      address: { ...british, postalCode: 'SW1Y 4JH', country: 'GB' },
+    })
+    const us = readAddress({ ...british, country: 'US', postalCode: '9021' })
+    expect(us).toEqual({
+      ok: false,
+      fields: { postalCode: 'ZIP code is not valid. It should look like 12345.', region: 'Required' },
+    })
+    expect(readAddress({})).toMatchObject({ ok: false, fields: { name: 'Required', country: 'Required' } })
+  })
+
+  test.each([
+    ['US', '90210'],
+    ['US', '90210-1234'],
+    ['CA', 'K1A 0B1'],
+    ['GB', 'EC1A 1BB'],
+    ['DE', '10115'],
+    ['NL', '1012 AB'],
+    ['SE', '11129'],
+    ['PL', '00-001'],
+    ['IE', 'D02 X285'],
+    ['JP', '100-0001'],
+    ['PT', '1000-001'],
+    ['BR', '01001-000'],
+  ])('[CHK-3] %s takes the postcode %s', (country, postalCode) => {
+    expect(readAddress({ ...british, region: 'X', country, postalCode })).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    ['DE', '1011'],
+    ['CA', 'D1A 0B1'],
+    ['GB', '12345'],
+    ['NL', '0123 AB'],
+    ['SG', '12345'],
+  ])('[CHK-3] %s refuses the postcode %s', (country, postalCode) => {
+    const read = readAddress({ ...british, region: 'X', country, postalCode })
+    expect(read).toMatchObject({
+      ok: false,
+      fields: { postalCode: expect.stringContaining('should look like') },
+    })
+  })
+
+  test('[CHK-3] elsewhere any postcode, or none, is taken; where there are none it is not asked for', () => {
+    expect(readAddress({ ...british, country: 'VN', postalCode: '' })).toMatchObject({ ok: true })
+    expect(addressRules('HK').find(({ field }) => field === 'postalCode')?.hidden).toBe(true)
+    expect(readAddress({ ...british, country: 'HK' })).toMatchObject({
+      address: expect.not.objectContaining({ postalCode: expect.anything() }),
+    })
+  })
+
+  test('[CHK-4] every country asks at most eight fields at first, the postcode before the city', () => {
+    for (const country of COUNTRY_CODES) {
+      const rules = addressRules(country)
+      expect(rules.map(({ field }) => field)).toEqual([...ADDRESS_FIELDS])
+      const shown = rules.filter(({ hidden, collapsed }) => !hidden && !collapsed)
+      // One more is the e-mail address.
+      expect(shown.length).toBeLessThanOrEqual(7)
+      const names = shown.map(({ field }) => field)
+      if (names.includes('postalCode'))
+        expect(names.indexOf('postalCode')).toBeLessThan(names.indexOf('city'))
+    }
+  })
+
+  test('[CHK-5] the countries offered are those shipped to, by name', () => {
+    expect(countryChoices(['US', 'DE'], 'en').map(({ name }) => name)).toEqual(['Germany', 'United States'])
+    expect(countryChoices([], 'en')).toHaveLength(249)
+    expect(countryName('DE', 'not a language')).toBe('DE')
+    expect(readAddress(british, ['US'])).toMatchObject({
+      fields: { country: 'We do not ship to this country.' },
+    })
+    expect(readAddress({ ...british, country: 'XX' })).toMatchObject({
+      fields: { country: 'Choose a country from the list.' },
+    })
+  })
+
+  test('[CHK-2] nothing with line breaks or without end gets through', () => {
+    expect(readAddress({ ...british, name: 'Ada\r\nBcc: x@y.z' })).toMatchObject({
+      fields: { name: 'This contains characters that cannot be used.' },
+    })
+    expect(readAddress({ ...british, line1: 'x'.repeat(201) })).toMatchObject({ ok: false })
+  })
+})
+
+describe('cards', () => {
+  const typed = { cardNumber: '4242 4242 4242 4242', cardExpiry: '04 / 30', cardCvc: '123' }
+
+  test('[CHK-6] spaces are welcome, and put in while typing', () => {
+    expect(readCard(typed, march2026)).toEqual({
+      ok: true,
+      card: { number: '4242424242424242', expiryMonth: 4, expiryYear: 2030, cvc: '123' },
+    })
+    expect(formatCardNumber('42424242x42')).toBe('4242 4242 42')
+  })
+
+  test('[CHK-6] every single wrong digit is caught before anything is sent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 15 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
+        const digits = [...'4242424242424242']
+        digits[at] = String((Number(digits[at]) + by) % 10)
+        expect(passesLuhn(digits.join(''))).toBe(false)
+      }),
+    )
+    expect(passesLuhn('4242424242424242')).toBe(true)
+    expect(passesLuhn('')).toBe(false)
+  })
+
+  test.each([
+    ['02 / 26', 'This card has expired.'],
+    ['13 / 30', 'Write month and year, such as 04 / 29.'],
+    ['2030', 'Write month and year, such as 04 / 29.'],
+    ['', 'Required'],
+  ])('[CHK-6] refuses the expiry "%s"', (cardExpiry, message) => {
+    expect(readCard({ ...typed, cardExpiry }, march2026)).toMatchObject({ fields: { cardExpiry: message } })
+  })
+
+  test('[CHK-6] a card is good until its month ends', () => {
+    expect(readCard({ ...typed, cardExpiry: '03/2026' }, march2026)).toMatchObject({ ok: true })
+    expect(readCard({ ...typed, cardExpiry: '0326' }, march2026)).toMatchObject({ ok: true })
+  })
+
+  test('[CHK-6] names every field that is wrong', () => {
+    expect(readCard({ cardNumber: '1', cardExpiry: 'x', cardCvc: '12' }, march2026)).toEqual({
+      ok: false,
+      fields: {
+        cardNumber: 'A card number has 12 to 19 digits.',
+        cardExpiry: 'Write month and year, such as 04 / 29.',
+        cardCvc: 'The security code has 3 or 4 digits.',
+      },
+    })
+  })
+})
+
+describe('the whole form', () => {
+  test('[CHK-7] the billing address is the shipping address unless the buyer says otherwise', () => {
+    const same = readCheckout({ email: ' ada@EXAMPLE.com ', ...british }, everywhere)
+    expect(same).toMatchObject({
+      ok: true,
+      details: {
+        email: 'ada@example.com',
+        shippingAddress: { city: 'London' },
+        billingAddress: { city: 'London' },
+      },
+    })
+    const other = readCheckout({ email: 'a@b', ...british, billingDifferent: 'on' }, everywhere)
+    expect(other).toMatchObject({ ok: false, fields: { billingName: 'Required', billingLine1: 'Required' } })
+    expect(billingField('postalCode')).toBe('billingPostalCode')
+  })
+
+  test('[CHK-7] a billing address may be where the store does not ship to', () => {
+    const billing = Object.fromEntries(
+      Object.entries(british).map(([field, value]) => [billingField(field as keyof typeof british), value]),
+    )
+    const shipping = { ...british, country: 'DE', postalCode: '10115' }
+    const form = { email: 'a@b', ...shipping, ...billing, billingDifferent: 'on' }
+    expect(readCheckout(form, { requiresShipping: true, shippingCountries: ['DE'] })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test('[CHK-8] without anything to ship, an e-mail address is enough', () => {
+    expect(readCheckout({ email: 'a@b' }, { requiresShipping: false, shippingCountries: [] })).toEqual({
+      ok: true,
+      details: { email: 'a@b', shippingAddress: null, billingAddress: null },
+    })
+  })
+})

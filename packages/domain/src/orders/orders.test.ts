@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FULFILLMENT_STATES, PAYMENT_STATES } from './order.ts'
+import { canFulfillmentBecome, canPaymentBecome, paymentStateAfter } from './order-states.ts'
+import { planRefund, refundableCents } from './refund.ts'
+
+test('[ORD-1] every pair of fulfilment states', () => {
+  const allowed = FULFILLMENT_STATES.flatMap((from) =>
+    FULFILLMENT_STATES.filter((to) => canFulfillmentBecome(from, to)).map((to) => `${from} → ${to}`),
+  )
+  expect(allowed).toEqual(['pending → fulfilled', 'pending → canceled', 'fulfilled → pending'])
+})
+
+test('[ORD-2] every pair of payment states', () => {
+  const allowed = PAYMENT_STATES.flatMap((from) =>
+    PAYMENT_STATES.filter((to) => canPaymentBecome(from, to)).map((to) => `${from} → ${to}`),
+  )
+  expect(allowed).toEqual([
+    'paid → partially-refunded',
+    'paid → refunded',
+    'partially-refunded → partially-refunded',
+    'partially-refunded → refunded',
+  ])
+  expect([0, 1, 99, 100].map((refunded) => paymentStateAfter(100, refunded))).toEqual([
+    'paid',
+    'partially-refunded',
+    'partially-refunded',
+    'refunded',
+  ])
+})
+
+const item = (id: string, quantity: number, unitPriceCents: number, refundedQuantity = 0) => ({
+  id,
+  productId: 'p',
+  variantId: `variant-of-${id}`,
+  sku: id,
+  productName: 'Mug',
+  variantName: '',
+  productType: 1 as const,
+  quantity,
+  unitPriceCents,
+  totalCents: quantity * unitPriceCents,
+  refundedQuantity,
+})
+
+function order(
+  items: ReturnType<typeof item>[],
+  more: { discount?: number; shipping?: number; refunded?: number } = {},
+) {
+  const subtotalCents = items.reduce((sum, { totalCents }) => sum + totalCents, 0)
+  const { discount = 0, shipping = 0, refunded = 0 } = more
+  return {
+    items,
+    currency: 'USD',
+    subtotalCents,
+    discountTotalCents: discount,
+    shippingTotalCents: shipping,
+    grandTotalCents: subtotalCents - discount + shipping,
+    refundedTotalCents: refunded,
+  }
+}
+
+describe('refunds', () => {
+  test('[ORD-3] lines at what was paid for them, and shipping', () => {
+    const placed = order([item('a', 2, 1000), item('b', 1, 500)], { shipping: 300 })
+    const plan = planRefund(placed, { items: [{ itemId: 'a', quantity: 1 }], shippingCents: 300 }, 0)
+    expect(plan).toEqual({
+      ok: true,
+      value: {
+        amountCents: 1300,
+        shippingCents: 300,
+        items: [{ itemId: 'a', variantId: 'variant-of-a', quantity: 1, amountCents: 1000 }],
+      },
+    })
+  })
+
+  test('[ORD-4] all units of an order given back one by one come to exactly what was paid', () => {
+    const lines = fc.array(
+      fc.record({ quantity: fc.integer({ min: 1, max: 6 }), price: fc.integer({ min: 0, max: 99_999 }) }),
+      { minLength: 1, maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 0, max: 100 }), (made, percent) => {
+        const items = made.map(({ quantity, price }, index) => item(`i${index}`, quantity, price))
+        const subtotal = items.reduce((sum, { totalCents }) => sum + totalCents, 0)
+        let placed = order(items, { discount: Math.floor((subtotal * percent) / 100) })
+        for (const { id, quantity } of items) {
+          for (let unit = 0; unit < quantity; unit++) {
+            const plan = planRefund(placed, { items: [{ itemId: id, quantity: 1 }] }, 0)
+            const given = plan.ok ? plan.value.amountCents : 0
+            if (!plan.ok) expect(plan.code).toBe('nothing-to-refund')
+            placed = {
+              ...placed,
+              refundedTotalCents: placed.refundedTotalCents + given,
+              items: placed.items.map((one) =>
+                one.id === id ? { ...one, refundedQuantity: one.refundedQuantity + 1 } : one,
+              ),
+            }
+          }
+        }
+        expect(placed.refundedTotalCents).toBe(placed.grandTotalCents)
+        expect(refundableCents(placed)).toBe(0)
+      }),
+    )
+  })
+
+  test('[ORD-4] a named amount is shared out among the lines', () => {
+    const placed = order([item('a', 1, 1000), item('b', 1, 2000)])
+    const request = {
+      items: [
+        { itemId: 'a', quantity: 1 },
+        { itemId: 'b', quantity: 1 },
+      ],
+      amountCents: 1000,
+    }
+    const plan = planRefund(placed, request, 0)
+    expect(plan.ok && plan.value.items.map(({ amountCents }) => amountCents)).toEqual([333, 667])
+  })
+
+  test.each([
+    [{ items: [] }, 'nothing-to-refund'],
+    [{ items: [{ itemId: 'x', quantity: 1 }] }, 'unknown-item'],
+    [{ items: [{ itemId: 'a', quantity: 3 }] }, 'too-many-units'],
+    [
+      {
+        items: [
+          { itemId: 'a', quantity: 2 },
+          { itemId: 'a', quantity: 1 },
+        ],
+      },
+      'too-many-units',
+    ],
+    [{ items: [{ itemId: 'a', quantity: 0.5 }] }, 'too-many-units'],
+    [{ items: [], shippingCents: 301 }, 'too-much-shipping'],
+    [{ items: [], shippingCents: 300, amountCents: 200 }, 'too-much-shipping'],
+    [{ items: [], amountCents: 2301 }, 'too-much'],
+    [{ items: [], amountCents: -1 }, 'not-an-amount'],
+    [{ items: [], amountCents: 0.5 }, 'not-an-amount'],
+  ])('[ORD-5] refuses %j: %s', (request, code) => {
+    const placed = order([item('a', 2, 1000)], { shipping: 300 })
+    expect(planRefund(placed, request, 0)).toMatchObject({ ok: false, code })
+  })
+
+  test('[ORD-5] shipping given back before is not given back again', () => {
+    const placed = order([item('a', 1, 1000)], { shipping: 300, refunded: 300 })
+    expect(planRefund(placed, { items: [], shippingCents: 1 }, 300)).toMatchObject({
+      code: 'too-much-shipping',
+    })
+  })
+})
