@@ -54,15 +54,17 @@ export function civilFields(local: number): CivilDate {
   const cycles = days < GREGORIAN_START ? Math.ceil((ALIKE_FROM - days) / JULIAN_CYCLE) : 0
   const date = new Date(local + (cycles && cycles * JULIAN_CYCLE - APART) * DAY)
   const dateYear = date.getUTCFullYear()
+  // By hand: Date is slow to ask, and pages print many dates.
+  const time = Math.floor(local - days * DAY)
   return {
     year: dateYear - cycles * 4,
     month: date.getUTCMonth() + 1,
     day: date.getUTCDate(),
     dayOfYear: Math.floor((date.getTime() - Date.UTC(dateYear, 0, 1)) / DAY) + 1,
     weekday: (((days + 4) % 7) + 7) % 7,
-    hour: date.getUTCHours(),
-    minute: date.getUTCMinutes(),
-    second: date.getUTCSeconds(),
-    millisecond: date.getUTCMilliseconds(),
+    hour: Math.floor(time / 3_600_000),
+    minute: Math.floor(time / 60_000) % 60,
+    second: Math.floor(time / 1000) % 60,
+    millisecond: time % 1000,
   }
 }

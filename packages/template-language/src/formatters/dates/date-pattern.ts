@@ -1,4 +1,5 @@
 import { boundedCache } from '../../intl/bounded-cache.ts'
+import { lookUp } from '../../intl/look-up.ts'
 import { offsetText, type TimeZone } from '../../intl/time-zone.ts'
 import { civilDate, civilFields, DAY, type CivilDate } from './civil-date.ts'
 
@@ -100,8 +101,7 @@ export function dateFormat(pattern: string): DateFormat {
   return formats(pattern, () => {
     const pieces = readPattern(pattern)
     return (at, zone) => {
-      const offset = zone.offsetAt(at)
-      const moment: Moment = { ...civilDate(at + offset * 1000), at, zone, offset }
+      const moment = momentOf(at, zone)
       let output = ''
       for (const piece of pieces) output += typeof piece === 'string' ? piece : piece(moment)
       return output
@@ -109,14 +109,25 @@ export function dateFormat(pattern: string): DateFormat {
   })
 }
 
+let last: Moment | undefined
+
+/** Pages print a moment for readers and for machines, one right after the other: the last one is kept. */
+function momentOf(at: number, zone: TimeZone): Moment {
+  if (last?.at !== at || last.zone !== zone) {
+    const offset = zone.offsetAt(at)
+    last = { ...civilDate(at + offset * 1000), at, zone, offset }
+  }
+  return last
+}
+
 function readPattern(pattern: string, nested = false): (string | Field)[] {
   return pattern.split(/(%[^]?)/).flatMap((piece): (string | Field)[] => {
     if (!piece.startsWith('%')) return piece === '' ? [] : [piece]
     const code = piece.slice(1)
     if (code === '' || code === '%') return ['%']
-    const compound = Object.hasOwn(COMPOUNDS, code) ? COMPOUNDS[code] : undefined
+    const compound = lookUp(COMPOUNDS, code)
     if (compound !== undefined) return readPattern(compound, true)
-    const field = Object.hasOwn(FIELDS, code) && (nested || code !== '1') ? FIELDS[code] : undefined
+    const field = nested || code !== '1' ? lookUp(FIELDS, code) : undefined
     return field === undefined ? [] : [field]
   })
 }
