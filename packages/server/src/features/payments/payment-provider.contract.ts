@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { Instrument, PaymentProvider, PayRequest } from './payment-provider.ts'
+
+/** A provider under test, and what in its test mode makes it pay, decline or ask. */
+export interface ProviderUnderTest {
+  readonly provider: PaymentProvider
+  readonly websiteId: string
+  readonly instruments: {
+    readonly pays: Instrument
+    readonly declines: Instrument
+    readonly asks: Instrument
+  }
+  /** The buyer confirms with their bank, where that happens outside of us. */
+  readonly confirmOutside?: (paymentId: string) => Promise<void>
+}
+
+let requests = 0
+
+/** What every payment provider must hold to. [PAY-1] */
+export function describePaymentProvider(open: () => Promise<ProviderUnderTest>): void {
+  const request = (under: ProviderUnderTest, instrument: Instrument): PayRequest => ({
+    websiteId: under.websiteId,
+    key: `contract-${++requests}`,
+    amountCents: 3000,
+    currency: 'USD',
+    instrument,
+    email: 'ada@example.com',
+    checkoutId: 'a-checkout',
+  })
+
+  test('[PAY-1] pays once for one key, and can be looked up by payment', async () => {
+    const under = await open()
+    const asked = request(under, under.instruments.pays)
+    const first = await under.provider.pay(asked)
+    expect(first.status).toBe('paid')
+    expect(await under.provider.pay(asked)).toEqual(first)
+    const { websiteId } = under
+    const found = await under.provider.lookUp({ websiteId, paymentId: first.paymentId, key: asked.key })
+    expect(found).toEqual(first)
+  })
+
+  test('[PAY-1] a declined card is an answer, not a failure', async () => {
+    const under = await open()
+    const result = await under.provider.pay(request(under, under.instruments.declines))
+    expect(result).toMatchObject({ status: 'declined', message: expect.stringMatching(/\w+/) })
+  })
+
+  test('[PAY-1] a second step is paid once confirmed', async () => {
+    const under = await open()
+    const asked = await under.provider.pay(request(under, under.instruments.asks))
+    expect(asked.status).toBe('second-step')
+    await under.confirmOutside?.(asked.paymentId)
+    const done = await under.provider.finish(under.websiteId, asked.paymentId, true)
+    expect(done).toEqual({ status: 'paid', paymentId: asked.paymentId })
+    expect(await under.provider.finish(under.websiteId, asked.paymentId, true)).toEqual(done)
+  })
+
+  test('[PAY-1] a second step that is refused is never paid', async () => {
+    const under = await open()
+    const asked = await under.provider.pay(request(under, under.instruments.asks))
+    const refused = await under.provider.finish(under.websiteId, asked.paymentId, false)
+    expect(['declined', 'canceled']).toContain(refused.status)
+    expect((await under.provider.finish(under.websiteId, asked.paymentId, true)).status).not.toBe('paid')
+  })
+
+  test('[PAY-1] what was called off is not paid; what was paid stays paid', async () => {
+    const under = await open()
+    const asked = await under.provider.pay(request(under, under.instruments.asks))
+    expect((await under.provider.cancel(under.websiteId, asked.paymentId)).status).toBe('canceled')
+    const paid = await under.provider.pay(request(under, under.instruments.pays))
+    expect(await under.provider.cancel(under.websiteId, paid.paymentId)).toEqual(paid)
+  })
+
+  test('[PAY-1] gives back once for one key, and never more than was paid', async () => {
+    const under = await open()
+    const { paymentId } = await under.provider.pay(request(under, under.instruments.pays))
+    const refund = (amountCents: number, key: string) =>
+      under.provider.refund({ websiteId: under.websiteId, paymentId, amountCents, currency: 'USD', key })
+    const key = `contract-refund-${++requests}`
+    const first = await refund(2000, key)
+    expect(first.ok).toBe(true)
+    expect(await refund(2000, key)).toEqual(first)
+    expect(await refund(1001, `${key}-more`)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/\w+/),
+    })
+    expect((await refund(1000, `${key}-rest`)).ok).toBe(true)
+  })
+}

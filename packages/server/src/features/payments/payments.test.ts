@@ -1,0 +1,254 @@
+import type { Card } from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cards, fillCart, newKey, orderIdOf, paidForm, pay } from '../../testing/buyer.ts'
+import type { Client } from '../../testing/client.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
+import { startLocalStripe, stripeMethods, type LocalStripe } from '../../testing/stripe-for-tests.ts'
+import { expireOldCheckouts, forgetOldAttempts } from '../checkout/jobs.ts'
+import type { Instrument } from './payment-provider.ts'
+import { describePaymentProvider } from './payment-provider.contract.ts'
+import { createStripeProvider } from './stripe-provider.ts'
+
+const webhookSecret = 'whsec_for_tests'
+
+let running: TestApp
+let shop: TestShop
+let stripe: LocalStripe
+
+describe('the test provider', () => {
+  beforeAll(async () => {
+    running = await createTestApp()
+    shop = await openShop(running)
+  })
+  afterAll(() => running.close())
+
+  const card = (number: string): Instrument => {
+    const typed: Card = { number: number.replaceAll(' ', ''), expiryMonth: 4, expiryYear: 2030, cvc: '123' }
+    return { kind: 'card', card: typed }
+  }
+  describePaymentProvider(async () => ({
+    provider: running.app.payments.current,
+    websiteId: running.websiteId,
+    instruments: { pays: card(cards.paid), declines: card(cards.declined), asks: card(cards.secondStep) },
+  }))
+
+  test('[PAY-3] declines a card it does not know and says which to use', async () => {
+    const result = await running.app.payments.current.pay({
+      websiteId: running.websiteId,
+      key: newKey(),
+      amountCents: 100,
+      currency: 'USD',
+      instrument: card('4111 1111 1111 1111'),
+      email: 'ada@example.com',
+      checkoutId: 'a-checkout',
+    })
+    expect(result).toMatchObject({
+      status: 'declined',
+      message: expect.stringContaining('4242 4242 4242 4242'),
+    })
+  })
+})
+
+describe('limits on attempts', () => {
+  beforeEach(async () => {
+    running = await createTestApp()
+    shop = await openShop(running)
+    return () => running.close()
+  })
+
+  async function buyer(): Promise<Client> {
+    const visitor = running.client()
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    return visitor
+  }
+
+  test('[PAY-10] after five declined cards the sixth is not even tried, with scripts or without', async () => {
+    const visitor = await buyer()
+    // Five cards that are all declined: what is limited here is the buyer, not one card.
+    for (const cardNumber of [cards.declined, cards.noFunds, cards.declined, cards.noFunds, cards.declined]) {
+      expect((await pay(visitor, { cardNumber })).statusCode).toBe(402)
+    }
+    const refused = await pay(visitor)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().error.message).toBe(
+      'There were too many attempts to pay. Please wait ten minutes, then try again or use another card.',
+    )
+    const form = { idempotencyKey: newKey(), ...paidForm }
+    expect((await visitor.call('POST', '/checkout', { form })).statusCode).toBe(429)
+    const { rows } = await running.db.execute(sql`select count(*)::integer as n from test_payments`)
+    expect(rows).toEqual([{ n: 5 }])
+    running.clock.advance(61 * 60 * 1000)
+    orderIdOf(await pay(visitor))
+  })
+
+  test('[PAY-11] when most payments of the shop are declined, nobody gets a second try for ten minutes', async () => {
+    await running.db.execute(sql`
+      insert into payment_attempts (website_id, id, cart_id, address_hash, outcome, at)
+      select ${running.websiteId}, 'attempt-' || n, 'cart-' || n, 'address-' || n, 'declined',
+        ${running.clock.now().toISOString()}::timestamptz from generate_series(1, 20) n`)
+    const visitor = await buyer()
+    expect((await pay(visitor, { cardNumber: cards.declined })).statusCode).toBe(402)
+    expect((await pay(visitor)).statusCode).toBe(429)
+    running.clock.advance(11 * 60 * 1000)
+    orderIdOf(await pay(visitor))
+  })
+
+  test('[PAY-12] attempts are forgotten after two days, and hold no address and no card', async () => {
+    const visitor = await buyer()
+    await pay(visitor, { cardNumber: cards.declined })
+    const kept = await running.db.execute(sql`select * from payment_attempts`)
+    expect(JSON.stringify(kept.rows)).not.toMatch(/127\.0\.0\.1|4000/)
+    running.clock.advance(3 * 24 * 60 * 60 * 1000)
+    await running.jobs.runScheduled(forgetOldAttempts as never)
+    expect((await running.db.execute(sql`select * from payment_attempts`)).rows).toEqual([])
+  })
+})
+
+describe('Stripe', () => {
+  beforeAll(async () => {
+    stripe = await startLocalStripe()
+  })
+  afterAll(() => stripe.close())
+
+  const settings = () => ({
+    secretKey: 'sk_test_1',
+    webhookSecret,
+    publishableKey: 'pk_test_1',
+    apiBase: stripe.url,
+  })
+  const method = (id: string): Instrument => ({ kind: 'payment-method', id })
+
+  describePaymentProvider(async () => ({
+    provider: createStripeProvider(settings()),
+    websiteId: 'a-website',
+    instruments: {
+      pays: method(stripeMethods.pays),
+      declines: method(stripeMethods.declines),
+      asks: method(stripeMethods.asks),
+    },
+    confirmOutside: async (paymentId) => stripe.confirm(paymentId),
+  }))
+
+  describe('at the checkout', () => {
+    beforeEach(async () => {
+      running = await createTestApp({ config: { stripe: settings() } })
+      shop = await openShop(running)
+      return () => running.close()
+    })
+
+    async function press(paymentMethodId: string) {
+      const visitor = running.client()
+      const mug = await shop.product()
+      await fillCart(visitor, mug.id)
+      const { email, name, line1, postalCode, city, country } = paidForm
+      const form = {
+        idempotencyKey: newKey(),
+        email,
+        name,
+        line1,
+        postalCode,
+        city,
+        country,
+        paymentMethodId,
+      }
+      return { visitor, form, response: await visitor.post('/checkout', form) }
+    }
+
+    async function tell(type: string, paymentId: string, secret = webhookSecret) {
+      const { body, signature } = stripe.webhook(type, paymentId, secret)
+      const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
+      return running
+        .client()
+        .call('POST', '/api/payments/stripe/webhook', { body, headers, withoutCrumb: true })
+    }
+
+    async function orders(): Promise<number> {
+      const { rows } = await running.db.execute<{ n: number }>(sql`select count(*)::integer as n from orders`)
+      return rows[0]?.n ?? -1
+    }
+
+    const lastPayment = () => [...stripe.intents.keys()].at(-1) ?? ''
+
+    test('[PAY-4] [PAY-5] pays through Stripe when it is set up; a webhook before or after changes nothing', async () => {
+      const { response } = await press(stripeMethods.pays)
+      orderIdOf(response)
+      const twice = [
+        await tell('payment_intent.succeeded', lastPayment()),
+        await tell('payment_intent.succeeded', lastPayment()),
+      ]
+      expect(twice.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      expect(await orders()).toBe(1)
+      const { rows } = await running.db.execute(sql`select provider, payment_id from orders`)
+      expect(rows).toEqual([{ provider: 'stripe', payment_id: lastPayment() }])
+    })
+
+    test('[PAY-6] the webhook makes the order when the buyer never comes back, and the buyer then finds it', async () => {
+      const { visitor, response } = await press(stripeMethods.asks)
+      const { token, clientSecret } = response.json().secondStep
+      expect(clientSecret).toBe(`${lastPayment()}_secret`)
+      stripe.confirm(lastPayment())
+      expect((await tell('payment_intent.succeeded', lastPayment())).statusCode).toBe(200)
+      expect(await orders()).toBe(1)
+      orderIdOf(await visitor.post('/checkout/second-step', { token, confirm: true }))
+      expect(await orders()).toBe(1)
+    })
+
+    test('[PAY-6] an answer lost on the way: the same key finds the payment, and the buyer pays once', async () => {
+      stripe.loseAnswers(true)
+      const before = stripe.intents.size
+      const { visitor, form, response } = await press(stripeMethods.pays)
+      stripe.loseAnswers(false)
+      expect(response.statusCode).toBe(502)
+      expect(response.json().error.code).toBe('payment-unavailable')
+      orderIdOf(await visitor.post('/checkout', form))
+      expect(stripe.intents.size).toBe(before + 1)
+    })
+
+    test('[CHK-23] money that comes after the goods are gone goes back', async () => {
+      const { response } = await press(stripeMethods.asks)
+      expect(response.json().ok).toBe(false)
+      const paymentId = lastPayment()
+      const intent = stripe.intents.get(paymentId)
+      running.clock.advance(16 * 60 * 1000)
+      await running.jobs.runScheduled(expireOldCheckouts as never)
+      expect(intent?.status).toBe('canceled')
+      // As if the bank had been faster than our calling it off.
+      if (intent !== undefined) intent.status = 'succeeded'
+      await running.db.execute(sql`update stock set on_hand = 0`)
+      await tell('payment_intent.succeeded', paymentId)
+      await tell('payment_intent.succeeded', paymentId)
+      await running.runJobs()
+      expect(await orders()).toBe(0)
+      expect(intent?.amount_refunded).toBe(intent?.amount)
+    })
+
+    test('[CHK-23] money that comes late while the goods are there makes the order', async () => {
+      await press(stripeMethods.asks)
+      const paymentId = lastPayment()
+      running.clock.advance(16 * 60 * 1000)
+      await running.jobs.runScheduled(expireOldCheckouts as never)
+      const intent = stripe.intents.get(paymentId)
+      if (intent !== undefined) intent.status = 'succeeded'
+      await tell('payment_intent.succeeded', paymentId)
+      expect(await orders()).toBe(1)
+    })
+
+    test('[PAY-6] a webhook with a wrong signature changes nothing', async () => {
+      await press(stripeMethods.asks)
+      stripe.confirm(lastPayment())
+      const response = await tell('payment_intent.succeeded', lastPayment(), 'whsec_of_someone_else')
+      expect(response.statusCode).toBe(400)
+      expect(response.json().error.code).toBe('bad-signature')
+      expect(await orders()).toBe(0)
+    })
+
+    test('[PAY-4] a declined card is told in Stripe’s words', async () => {
+      const { response } = await press(stripeMethods.declines)
+      expect(response.statusCode).toBe(402)
+      expect(response.json().error.message).toBe('Your card was declined.')
+    })
+  })
+})
