@@ -1,6 +1,11 @@
 import type { JsonObject, Product, ProductVariant, StoreItem } from '@plinth/domain'
 import {
+  MAX_QUANTITY,
+  MIN_QUANTITY,
   PRODUCT_TYPES,
+  notEnoughText,
+  selectOptionsSentence,
+  variantUnavailableText,
   addToCartLabel,
   currentPrice,
   hasVariantPicker,
@@ -143,11 +148,44 @@ export function productPageContext(
       gallery: { itemId: product.id },
       galleryLabel: textOf(page, 'picturesOf', { title }),
       delivery: deliveryLines(product, page),
-      message: input.message ?? '',
+      message: refusalText(input.message, product, input.chosen ?? {}),
       related: input.related.map((other) => productItem(other, page, { place: 'plp' })),
     },
   }
 }
+
+/**
+ * The sentence for the refusal code that a form without scripts comes back with. What else stands in the address is
+ * never shown. [STOREFRONT-31]
+ */
+function refusalText(code: string | undefined, product: Product, chosen: Chosen): string {
+  switch (code) {
+    case 'options-missing': {
+      const missing = product.variantOptionOrdering.filter((name) => (chosen[name] ?? '') === '')
+      return missing.length === 0 ? '' : selectOptionsSentence(missing)
+    }
+    case 'variant-unavailable':
+      return variantUnavailableText
+    case 'not-enough-stock':
+      return notEnoughText
+    case 'not-a-number':
+    case 'not-whole':
+    case 'out-of-range':
+      return quantityTexts[code]
+    case 'one-per-order':
+      return 'Only one of this item can be bought at a time.'
+    case 'cart-full':
+      return 'Your cart is full. Please remove something first.'
+    default:
+      return ''
+  }
+}
+
+const quantityTexts = {
+  'not-a-number': 'Quantity must be a number.',
+  'not-whole': 'Quantity must be a whole number',
+  'out-of-range': `Quantity must be between ${MIN_QUANTITY} and ${MAX_QUANTITY}.`,
+} as const
 
 /** The store item of a product at its store's address. */
 export function storeItem(product: Product, page: CommercePage): StoreItem {

@@ -1,4 +1,5 @@
 import { cartCount, cartSentence } from '../cart/cart-texts.ts'
+import { hiddenSentence } from '../cart/hidden-sentence.ts'
 import type { Island } from './island.ts'
 
 /**
@@ -7,11 +8,12 @@ import type { Island } from './island.ts'
  */
 const cartIndicator: Island = (element, _props, context) => {
   const count = element.querySelector<HTMLElement>('[data-cart-count]')
+  const sentence = hiddenSentence(element)
 
   function sync(quantity: number): void {
     element.dataset.initialized = ''
     element.toggleAttribute('data-empty', quantity === 0)
-    element.setAttribute('aria-label', cartSentence(quantity))
+    sentence.textContent = quantity === 0 ? '' : cartSentence(quantity)
     if (count === null) return
     count.textContent = quantity === 0 ? '' : cartCount(quantity)
     count.hidden = quantity === 0

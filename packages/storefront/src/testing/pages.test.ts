@@ -57,7 +57,12 @@ describe('every page of the shop', () => {
   test.each(paths.flatMap((path) => [1440, 390].map((width) => [path, width] as const)))(
     '[STOREFRONT-35] %s at %i px has nothing axe objects to, and does not scroll sideways',
     async (path, width) => {
-      const { page } = await shop.open(allPages, path, { width })
+      const { page } = await shop.open(allPages, path, {
+        width,
+        cookies: ['hasCart=true'],
+        answers: { 'GET /api/commerce/shopping-cart': () => ({ json: cart }) },
+      })
+      await page.locator('.cart-link:not([data-empty])').waitFor()
       await page.evaluate(axe)
       const findings = await page.evaluate(async () => {
         const runner = (globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe

@@ -34,6 +34,7 @@ interface LineRow extends Record<string, unknown> {
   item_id: string
   sku: string
   attributes: Record<string, string>
+  variant_option_ordering: readonly string[]
   price: number
   sale_price: number
   on_sale: boolean
@@ -66,7 +67,7 @@ interface CartRow extends LineRow {
 /** What the catalogue says about a variant: its product's name and address, price, picture and what can be bought now. */
 const lineColumns = sql`
   v.id as variant_id, v.product_id as item_id, v.sku, v.attributes, v.price, v.sale_price, v.on_sale,
-  p.name, p.product_type, p.url_id as product_url_id, c.url_id as collection_url_id,
+  p.name, p.product_type, p.variant_option_ordering, p.url_id as product_url_id, c.url_id as collection_url_id,
   case
     when p.deleted_at is not null or p.status <> 'published' or v.removed_at is not null or c.deleted_at is not null then 0
     when v.unlimited or p.product_type = ${PRODUCT_TYPES.digital} then null
@@ -241,7 +242,8 @@ function catalogLine(row: LineRow, website: SiteWebsite, language: string): Cata
     variantId: row.variant_id,
     itemId: row.item_id,
     sku: row.sku,
-    attributes: row.attributes,
+    // The database keeps objects in an order of its own; buyers read them in the product's.
+    attributes: inOrder(row.attributes, row.variant_option_ordering),
     title: read(row.name),
     productType: row.product_type,
     fullUrl: productUrl(row.collection_url_id, row.product_url_id),
@@ -260,4 +262,13 @@ function catalogLine(row: LineRow, website: SiteWebsite, language: string): Cata
     onSale: row.on_sale,
     available: row.available,
   }
+}
+
+function inOrder(attributes: Record<string, string>, options: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    options.flatMap((name) => {
+      const value = attributes[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 }

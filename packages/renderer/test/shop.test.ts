@@ -1,0 +1,359 @@
+import type { Order, Product, ProductVariant, ShoppingCart } from '@plinth/domain'
+import { describe, expect, test } from 'vitest'
+import { demoInput, demoPages } from '../dev/demo-website.ts'
+import { productPrice } from '../src/context/commerce-product.ts'
+import { renderPage, type CheckoutForm, type PageInput, type RenderInput } from '../src/index.ts'
+import { structuredData } from './html.ts'
+
+type ProductPageInput = Extract<PageInput, { kind: 'product' }>
+
+const mugPage = demoPages()['product-everyday-mug']!
+const mugInput = mugPage.page as ProductPageInput
+const storeInput = demoPages()['store']!.page as Extract<PageInput, { kind: 'store' }>
+
+/** The mug's page with the product changed. */
+function mugWith(changes: Partial<Product>, page: Partial<ProductPageInput> = {}): RenderInput {
+  return { ...mugPage, page: { ...mugInput, ...page, product: { ...mugInput.product, ...changes } } }
+}
+
+const variant = (changes: Partial<ProductVariant> = {}): ProductVariant => ({
+  id: 'v1',
+  sku: 'SKU-1',
+  price: 2000,
+  salePrice: 0,
+  onSale: false,
+  qtyInStock: 5,
+  unlimited: false,
+  attributes: {},
+  ...changes,
+})
+
+/** A product without options, with one variant. */
+const plain = (changes: Partial<ProductVariant> = {}) => ({
+  variantOptionOrdering: [],
+  variants: [variant(changes)],
+})
+
+const visible = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+
+describe('what a product costs', () => {
+  test('[STOREFRONT-16] “from” the lowest price where variants differ', () => {
+    const variants = [
+      variant({ price: 3000 }),
+      variant({ price: 2500 }),
+      variant({ price: 4000, salePrice: 2000, onSale: true }),
+    ]
+    expect(productPrice({ variants })).toMatchObject({ isFrom: true, nowCents: 2000 })
+  })
+
+  test('[STOREFRONT-16] the sale price with the regular one where all are on the same sale', () => {
+    const onSale = variant({ price: 3000, salePrice: 2400, onSale: true })
+    expect(productPrice({ variants: [onSale, onSale] })).toEqual({
+      isFrom: false,
+      onSale: true,
+      nowCents: 2400,
+      regularCents: 3000,
+    })
+  })
+
+  test('[STOREFRONT-16] a gift costs nothing, and says so', () => {
+    const { html } = renderPage(mugWith(plain({ price: 2000, salePrice: 0, onSale: true })))
+    expect(html).toContain('<span data-price-now>£0.00</span>')
+    expect(html).toContain('<s data-price-regular>£20.00</s>')
+  })
+
+  test('[STOREFRONT-16] a chosen variant shows its own price, in the HTML already', () => {
+    const { mainContent } = renderPage(mugWith({}, { chosen: { Glaze: 'Moss', Size: 'Large, 350 ml' } }))
+    expect(mainContent).toContain('<span data-price-now>£30.00</span>')
+    expect(mainContent).toMatch(/value="Moss"[^>]* checked/)
+  })
+})
+
+describe('structured data of a product', () => {
+  test('[STOREFRONT-32] one product with its offer: the price and stock the page shows', () => {
+    const { html } = renderPage(mugWith(plain({ price: 3000, salePrice: 2400, onSale: true, qtyInStock: 0 })))
+    const product = structuredData(html).find((data) => data['@type'] === 'Product')
+    expect(product).toMatchObject({
+      sku: 'SKU-1',
+      offers: {
+        '@type': 'Offer',
+        price: '24.00',
+        priceCurrency: 'GBP',
+        availability: 'https://schema.org/OutOfStock',
+        url: 'https://tern-and-clay.example/shop/everyday-mug',
+      },
+    })
+    expect(html).toContain('<span data-price-now>£24.00</span>')
+    expect(html).toContain('<p class="badge badge-sold-out">Sold Out</p>')
+  })
+
+  test('[STOREFRONT-32] a group with a product for each variant, each with its own address', () => {
+    const group = structuredData(renderPage(mugPage).html).find((data) => data['@type'] === 'ProductGroup')
+    expect(group).toMatchObject({ variesBy: ['Glaze', 'Size'] })
+    const variants = group?.['hasVariant'] as {
+      sku: string
+      offers: { price: string; availability: string; url: string }
+    }[]
+    expect(variants).toHaveLength(6)
+    expect(variants.find(({ sku }) => sku === 'MUG-IN-S')?.offers).toMatchObject({
+      price: '26.00',
+      availability: 'https://schema.org/OutOfStock',
+      url: 'https://tern-and-clay.example/shop/everyday-mug?Glaze=Ink&Size=Small%2C+250+ml',
+    })
+  })
+
+  test('[STOREFRONT-32] a name with markup in it does no harm', () => {
+    const { html } = renderPage(mugWith({ name: { en: '</script><script>alert(1)</script>' } }))
+    expect(html).not.toContain('<script>alert(1)')
+    expect(structuredData(html).some((data) => data['name'] === '</script><script>alert(1)</script>')).toBe(
+      true,
+    )
+  })
+
+  test('[STOREFRONT-33] the trail of JSON-LD is the one the page shows', () => {
+    const { html, mainContent } = renderPage(mugPage)
+    const trail = structuredData(html).find((data) => data['@type'] === 'BreadcrumbList')
+    const names = (trail?.['itemListElement'] as { name: string; position: number }[]).map(({ name }) => name)
+    expect(names).toEqual(['Home', 'Shop', 'Mugs & cups', 'Everyday Mug'])
+    const shown = /<nav class="breadcrumb"[^]*?<\/nav>/.exec(mainContent)?.[0] ?? ''
+    expect(visible(shown).trim()).toBe('Home Shop Mugs &amp; cups Everyday Mug')
+  })
+})
+
+describe('a product page without scripts', () => {
+  test('[STOREFRONT-31] is a form that posts the product, the choices and the quantity', () => {
+    const { mainContent } = renderPage(mugPage)
+    expect(mainContent).toMatch(
+      /<form class="buy" method="post" action="\/api\/commerce\/shopping-cart\/entries"/,
+    )
+    for (const name of ['itemId', 'returnTo', 'option.Glaze', 'option.Size', 'quantity']) {
+      expect(mainContent).toContain(`name="${name}"`)
+    }
+  })
+
+  test.each([
+    ['options-missing', 'Please select the Size option.'],
+    ['variant-unavailable', 'Sorry, that item variant is unavailable. Please select another variant.'],
+    ['not-enough-stock', 'Sorry, we do not have enough of that item available.'],
+    ['not-a-number', 'Quantity must be a number.'],
+    ['not-whole', 'Quantity must be a whole number'],
+  ])('[STOREFRONT-31] says in words why %s came back', (code, sentence) => {
+    const { mainContent } = renderPage(mugWith({}, { chosen: { Glaze: 'Moss' }, message: code }))
+    expect(mainContent).toContain(`role="alert"><p>${sentence}</p>`)
+  })
+
+  test('[STOREFRONT-31] shows nothing of an address that is no refusal', () => {
+    const { mainContent } = renderPage(mugWith({}, { message: 'Call this number to win' }))
+    expect(mainContent).not.toContain('role="alert"')
+    expect(mainContent).not.toContain('win')
+  })
+
+  test('[STOREFRONT-12] swatches show a picture for each value when the pictures differ by it', () => {
+    const { mainContent } = renderPage(mugPage)
+    expect(mainContent.match(/class="option-swatch"/g)).toHaveLength(3)
+    expect(mainContent.match(/class="option-button"/g)).toHaveLength(2)
+  })
+
+  test('[STOREFRONT-12] more than twelve values are a select', () => {
+    const variants = Array.from({ length: 13 }, (_, n) =>
+      variant({ id: `v${n}`, sku: `S${n}`, attributes: { No: `${n}` } }),
+    )
+    const { mainContent } = renderPage(mugWith({ variantOptionOrdering: ['No'], variants }))
+    expect(mainContent).toContain('<select class="select" id="')
+    expect(mainContent).toContain('<option value="">Select No</option>')
+  })
+
+  test('[STOREFRONT-14] digital products and gift cards are never sold out', () => {
+    for (const productType of [2, 4] as const) {
+      const { mainContent } = renderPage(mugWith({ productType, ...plain({ qtyInStock: 0 }) }))
+      expect(mainContent).toContain('<span data-add-label>Add To Cart</span>')
+    }
+  })
+})
+
+describe('a list of products', () => {
+  const listWith = (changes: Partial<typeof storeInput>) =>
+    renderPage(demoInput({ ...storeInput, ...changes } as PageInput, '/shop')).mainContent
+
+  test('[STOREFRONT-18] pages are plain addresses that keep the sorting', () => {
+    const html = listWith({ sort: 'name', pagination: { page: 2, pageSize: 8, pageCount: 3, total: 24 } })
+    expect(html).toContain('href="/shop?sort=name" rel="prev"')
+    expect(html).toContain('href="/shop?sort=name&amp;page=3" rel="next"')
+    expect(html).toContain('16 of 24 products')
+  })
+
+  test('[STOREFRONT-18] categories are addresses of their own, and one is the current', () => {
+    const html = listWith({ category: storeInput.categories[0]! })
+    expect(html).toContain('<a href="/shop/category/cups" aria-current="page">')
+    expect(html).toMatch(/<h1>Mugs &amp; cups<\/h1>/)
+  })
+
+  test('[STOREFRONT-18] an empty list says what to do next', () => {
+    const html = listWith({ products: [], pagination: { page: 1, pageSize: 8, pageCount: 0, total: 0 } })
+    expect(html).toContain('Nothing on this shelf just now')
+    expect(html).toContain('<a class="button" href="/shop">All products</a>')
+  })
+})
+
+const cart: ShoppingCart = {
+  id: 'cart',
+  websiteId: 'demo',
+  orderId: null,
+  created: 0,
+  isPurchased: false,
+  currency: 'GBP',
+  entries: [
+    {
+      id: 'entry',
+      itemId: 'mug',
+      quantity: 3,
+      chosenVariant: { id: 'v', sku: 'MUG-MO-L', attributes: { Glaze: 'Moss', Size: 'Large' } },
+      title: 'Everyday <Mug>',
+      productType: 1,
+      fullUrl: '/shop/everyday-mug',
+      purchasePriceCents: 3000,
+      regularPriceCents: 3000,
+      subTotal: 9000,
+      available: 2,
+      priceChanged: true,
+    },
+  ],
+  totalQuantity: 3,
+  subtotalCents: 9000,
+  taxCents: 0,
+  shippingCostCents: 0,
+  discountCents: 0,
+  grandTotalCents: 9000,
+  hasDigital: false,
+  purelyDigital: false,
+  requiresShipping: true,
+  shippingOptions: [{ id: 'free', name: 'Free shipping', costCents: 0 }],
+  selectedShippingOption: 'free',
+  shippingLocation: null,
+  applicableTaxRules: [],
+  coupons: [],
+  validCoupons: [],
+  invalidCoupons: [],
+}
+const form: CheckoutForm = { values: {}, errors: {}, idempotencyKey: 'key', provider: { kind: 'test' } }
+
+describe('cart and checkout', () => {
+  test('[STOREFRONT-22] totals are rows of what there is, and free delivery says so', () => {
+    const { mainContent } = renderPage(demoInput({ kind: 'cart', cart }, '/cart'))
+    const totals = /<dl class="totals">[^]*?<\/dl>/.exec(mainContent)?.[0] ?? ''
+    expect(visible(totals).trim()).toBe('Subtotal £90.00 Delivery Free Total £90.00')
+  })
+
+  test('[STOREFRONT-22] a line says that its price changed and how many are left', () => {
+    const { mainContent } = renderPage(demoInput({ kind: 'cart', cart }, '/cart'))
+    expect(mainContent).toContain('The price has changed since you added this.')
+    expect(mainContent).toContain('Only 2 left.')
+    expect(mainContent).toContain('Everyday &lt;Mug&gt;')
+    expect(mainContent).toContain('Moss / Large')
+  })
+
+  test('[STOREFRONT-22] a cart that cannot be checked out says why instead of showing the button', () => {
+    const minimum = demoInput({ kind: 'cart', cart }, '/cart')
+    const dear = { ...minimum.website, store: { ...minimum.website.store, checkoutMinimum: 10_000 } }
+    const { mainContent } = renderPage({ ...minimum, website: dear })
+    expect(mainContent).toContain('To check out, your order subtotal must be £100.00 or more.')
+    expect(mainContent).not.toContain('href="/checkout"')
+    const abroad = { ...cart, shippingOptions: [], selectedShippingOption: null }
+    expect(renderPage(demoInput({ kind: 'cart', cart: abroad }, '/cart')).mainContent).toContain(
+      'We do not ship to this country.',
+    )
+  })
+
+  test('[STOREFRONT-23] the country begins with that of the currency, when it is shipped to', () => {
+    const { mainContent } = renderPage(demoInput({ kind: 'cart', cart }, '/cart'))
+    expect(mainContent).toContain('<option value="GB" selected>')
+  })
+
+  test('[STOREFRONT-29] the button says what it does, and the page names every problem', () => {
+    const wrong = { ...form, values: { email: 'ada"><b>' }, errors: { email: 'Email is not valid.' } }
+    const { mainContent } = renderPage(demoInput({ kind: 'checkout', cart, form: wrong }, '/checkout'))
+    expect(mainContent).toContain('Pay £90.00')
+    expect(mainContent).toContain('<a href="#checkout-email">E-mail address: Email is not valid.</a>')
+    expect(mainContent).toContain('value="ada&quot;&gt;&lt;b&gt;"')
+  })
+
+  test('[STOREFRONT-27] what was typed about the card is never in the page', () => {
+    const typed = { ...form, values: { cardNumber: '4242424242424242', cardCvc: '987', city: 'Whitby' } }
+    const { html } = renderPage(demoInput({ kind: 'checkout', cart, form: typed }, '/checkout'))
+    expect(html).toContain('value="Whitby"')
+    expect(html).not.toContain('value="4242424242424242"')
+    expect(html).not.toContain('value="987"')
+  })
+
+  test('[STOREFRONT-25] a purely digital cart asks for no address', () => {
+    const digital = { ...cart, requiresShipping: false, purelyDigital: true, shippingOptions: [] }
+    const { mainContent } = renderPage(demoInput({ kind: 'checkout', cart: digital, form }, '/checkout'))
+    expect(mainContent).not.toContain('name="line1"')
+    expect(mainContent).toContain('name="cardNumber"')
+  })
+})
+
+describe('an order', () => {
+  const order: Order = {
+    id: 'order',
+    websiteId: 'demo',
+    orderNumber: 1001,
+    purchasedCartId: 'cart',
+    testMode: false,
+    createdOn: Date.UTC(2026, 10, 21, 9),
+    email: 'ada@example.com',
+    shippingAddress: { name: 'Ada Okafor', line1: '12 Harbour Row', city: 'Whitby', country: 'GB' },
+    billingAddress: null,
+    shippingMethod: 'Standard shipping',
+    items: [
+      {
+        id: 'line',
+        productId: 'guide',
+        variantId: 'v',
+        sku: 'G',
+        productName: 'Glaze recipes',
+        variantName: '',
+        productType: 2,
+        quantity: 1,
+        unitPriceCents: 1200,
+        totalCents: 1200,
+        downloadUrl: '/order-status/order/download/line?expires=1&signature=s',
+        refundedQuantity: 1,
+      },
+    ],
+    currency: 'GBP',
+    subtotalCents: 1200,
+    shippingTotalCents: 595,
+    taxTotalCents: 0,
+    discountTotalCents: 0,
+    grandTotalCents: 1795,
+    refundedTotalCents: 1200,
+    fulfillmentState: 'fulfilled',
+    paymentState: 'partially-refunded',
+    trackingNumber: 'RM 123',
+    events: [
+      { id: '1', at: Date.UTC(2026, 10, 21, 9), type: 'placed', message: 'x' },
+      { id: '2', at: Date.UTC(2026, 10, 21, 9), type: 'note', message: 'The customer sounded cross.' },
+    ],
+  }
+
+  test('[STOREFRONT-30] the confirmation shows the order as it was sold, downloads and refunds included', () => {
+    const { mainContent, indexable } = renderPage(demoInput({ kind: 'orderConfirmed', order }, '/x'))
+    const said = visible(mainContent)
+    expect(said).toContain('Thank you')
+    expect(said).toContain('We have written to ada@example.com')
+    expect(said).toContain('Standard shipping £5.95 Total £17.95 Refunded -£12.00')
+    expect(mainContent).toContain(
+      'href="/order-status/order/download/line?expires=1&amp;signature=s">Download</a>',
+    )
+    expect(indexable).toBe(false)
+  })
+
+  test('[STOREFRONT-30] the status says where it stands, in the shop’s own time, without the shop’s notes', () => {
+    const said = visible(renderPage(demoInput({ kind: 'orderStatus', order }, '/x')).mainContent)
+    expect(said).toContain('Your order is on its way.')
+    expect(said).toContain('RM 123')
+    expect(said).toContain('Order placed')
+    expect(said).not.toContain('cross')
+  })
+})
