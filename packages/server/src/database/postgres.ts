@@ -94,7 +94,10 @@ function createListener(url: string): {
       if (closed) return
       connection = undefined
       setTimeout(() => {
-        if (!closed && callbacks.size > 0) void open().catch(reconnect)
+        if (closed || callbacks.size === 0) return
+        // What was said meanwhile is lost: an empty message tells every listener to look for itself.
+        const missed = (): void => callbacks.forEach((set) => set.forEach((callback) => callback('')))
+        void open().then(missed, reconnect)
       }, 1000).unref()
     }
     client.on('error', () => undefined)

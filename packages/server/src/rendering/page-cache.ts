@@ -132,13 +132,14 @@ export class PageCache {
 
   /** A tenth at a time, so that a full cache does not sort itself for every page. */
   #evict(): void {
-    const all = [...this.#sites.values()].flatMap((site) =>
-      [...site.pages].map(([address, stored]) => ({ site, address, stored })),
+    const all = [...this.#sites].flatMap(([origin, site]) =>
+      [...site.pages].map(([address, stored]) => ({ origin, site, address, stored })),
     )
     all.sort((one, other) => one.stored.usedAt - other.stored.usedAt)
-    for (const { site, address, stored } of all) {
+    for (const { origin, site, address, stored } of all) {
       if (this.#bytes <= this.#limit * 0.9) break
       site.pages.delete(address)
+      if (site.pages.size === 0) this.#sites.delete(origin)
       this.#bytes -= stored.bytes
     }
   }

@@ -114,7 +114,14 @@ function registerSearch(app: App, site: SiteRenderer): void {
       const { website } = request
       const { q, page: number } = request.query
       const query = q.trim().slice(0, 200)
-      const found = await searchWebsite(app.db, website.id, website.primaryLanguage, query, number)
+      const found = await searchWebsite(
+        app.db,
+        website.id,
+        website.primaryLanguage,
+        query,
+        number,
+        app.clock.now(),
+      )
       return site.sendPersonal(request, reply, { kind: 'search', query, ...found })
     },
   )
@@ -137,7 +144,13 @@ function registerSitemap(app: App): void {
     async (request, reply) => {
       const seo = await readSettings(app.db, request.website.id, seoNamespace)
       if (seo['hiddenFromSearch'] === true) throw httpError('not-found')
-      const xml = await sitemapXml(app.db, request.website, request.origin, request.query.page)
+      const xml = await sitemapXml(
+        app.db,
+        request.website,
+        request.origin,
+        app.clock.now(),
+        request.query.page,
+      )
       if (xml === undefined) throw httpError('not-found')
       return reply.type('application/xml; charset=utf-8').header('cache-control', revalidate).send(xml)
     },

@@ -9,7 +9,7 @@ import { createCategory } from '../features/catalog/categories.ts'
 import { createProduct } from '../features/catalog/products.ts'
 import { createItem } from '../features/content/items.ts'
 import { createPage, setHomePage } from '../features/pages/collections.ts'
-import { publish } from '../features/pages/publish.ts'
+import { publish, showReleasedProducts } from '../features/pages/publish.ts'
 import { domains } from '../features/websites/schema.ts'
 import { findWebsite, websiteChanged } from '../features/websites/websites.ts'
 import type { Client } from '../testing/client.ts'
@@ -77,7 +77,7 @@ async function post(title: string, tags: string[] = []): Promise<string> {
   return made.value.documentId
 }
 
-async function product(name: string, categoryIds: string[] = []): Promise<string> {
+async function product(name: string, categoryIds: string[] = [], publishOn?: number): Promise<string> {
   const made = await createProduct(
     site.db,
     site.clock,
@@ -88,6 +88,7 @@ async function product(name: string, categoryIds: string[] = []): Promise<string
       description: { en: `<p>${name} of stoneware</p>` },
       status: 'published',
       categoryIds,
+      ...(publishOn === undefined ? {} : { publishOn }),
       variantOptionOrdering: ['Size'],
       variants: ['Small', 'Large'].map((size, index) => ({
         sku: `${name}-${size}`,
@@ -329,6 +330,20 @@ describe('the page cache', () => {
   })
 })
 
+describe('what waits for its time', () => {
+  test('[PUB-11] a product shows within a minute of its time', async () => {
+    const publishOn = site.clock.now().getTime() + 90_000
+    await product('Spring bowl', [], publishOn)
+    expect((await see('/shop/spring-bowl')).statusCode).toBe(404)
+    expect((await see('/shop')).body).not.toContain('Spring bowl')
+    expect((await see('/sitemap.xml')).body).not.toContain('spring-bowl')
+    site.clock.advance(100_000)
+    await showReleasedProducts(site.db, site.clock)
+    expect((await see('/shop/spring-bowl')).statusCode).toBe(200)
+    expect((await see('/shop')).body).toContain('Spring bowl')
+  })
+})
+
 describe('security', () => {
   const codePage = async (source: string) => {
     const code = {
@@ -476,17 +491,17 @@ describe('for search engines and readers', () => {
     const website = (await (
       await import('../features/websites/websites.ts')
     ).findWebsite(site.db, site.websiteId))!
-    const index = (await sitemapXml(site.db, website, 'https://x', undefined, 10))!
+    const index = (await sitemapXml(site.db, website, 'https://x', site.clock.now(), undefined, 10))!
     const files = [...index.matchAll(/page=(\d+)/g)].length
     expect(index).toContain('<sitemapindex')
     const all = []
     for (let file = 1; file <= files; file++) {
-      const xml = (await sitemapXml(site.db, website, 'https://x', file, 10))!
+      const xml = (await sitemapXml(site.db, website, 'https://x', site.clock.now(), file, 10))!
       all.push(...[...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]))
     }
-    const whole = (await sitemapXml(site.db, website, 'https://x', undefined, 10_000))!
+    const whole = (await sitemapXml(site.db, website, 'https://x', site.clock.now(), undefined, 10_000))!
     expect(all).toEqual([...whole.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]))
-    expect(await sitemapXml(site.db, website, 'https://x', files + 1, 10)).toBeUndefined()
+    expect(await sitemapXml(site.db, website, 'https://x', site.clock.now(), files + 1, 10)).toBeUndefined()
   })
 
   test('[SITE-41] the owner writes the rules for robots; the sitemap is always named', async () => {

@@ -17,6 +17,7 @@ interface SitemapRow extends Record<string, unknown> {
 async function loadAddresses(
   db: Database,
   website: SiteWebsite,
+  now: Date,
   page: number,
   pageSize: number,
 ): Promise<SitemapRow[]> {
@@ -48,7 +49,7 @@ async function loadAddresses(
       union all
       select '/' || c.url_id || '/' || p.url_id, p.updated_at, p.image_ids, 3, p.id
       from products p join visible c on c.id = p.collection_id
-      where p.website_id = ${website.id} and p.deleted_at is null and p.status = 'published' and p.publish_on <= now()
+      where p.website_id = ${website.id} and p.deleted_at is null and p.status = 'published' and p.publish_on <= ${now.toISOString()}::timestamptz
     )
     select path, (extract(epoch from changed) * 1000)::bigint as changed, coalesce((
       select jsonb_agg('/media/' || a.website_id || '/' || a.id || '/' || a.hash || '/' || a.file_name order by n.place)
@@ -68,16 +69,17 @@ export async function sitemapXml(
   db: Database,
   website: SiteWebsite,
   origin: string,
+  now: Date,
   page: number | undefined,
   fileSize = sitemapFileSize,
 ): Promise<string | undefined> {
   if (page !== undefined) {
-    const rows = await loadAddresses(db, website, page, fileSize)
+    const rows = await loadAddresses(db, website, now, page, fileSize)
     return rows.length === 0 ? undefined : urlSet(rows, origin)
   }
-  const rows = await loadAddresses(db, website, 1, fileSize + 1)
+  const rows = await loadAddresses(db, website, now, 1, fileSize + 1)
   if (rows.length <= fileSize) return urlSet(rows, origin)
-  const total = await countAddresses(db, website, fileSize)
+  const total = await countAddresses(db, website, now, fileSize)
   const files = Array.from({ length: Math.ceil(total / fileSize) }, (_, index) => index + 1)
   return [
     xmlStart,
@@ -91,10 +93,15 @@ export async function sitemapXml(
 
 const xmlStart = '<?xml version="1.0" encoding="UTF-8"?>'
 
-async function countAddresses(db: Database, website: SiteWebsite, fileSize: number): Promise<number> {
+async function countAddresses(
+  db: Database,
+  website: SiteWebsite,
+  now: Date,
+  fileSize: number,
+): Promise<number> {
   let total = fileSize
   for (let page = 2; ; page++) {
-    const rows = await loadAddresses(db, website, page, fileSize)
+    const rows = await loadAddresses(db, website, now, page, fileSize)
     total += rows.length
     if (rows.length < fileSize) return total
   }

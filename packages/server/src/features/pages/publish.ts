@@ -361,6 +361,20 @@ export async function findVersion(db: Database, websiteId: string, documentId: s
   return row === undefined ? undefined : { ...row, document: canonicalDocument(row.document) }
 }
 
+/** How far back products are looked for whose time has come: twice the time between two looks, in milliseconds. */
+const lookBack = 2 * 60_000
+
+/** Drops what is kept of websites with a product whose time has come since the last look. [PUB-11] */
+export async function showReleasedProducts(db: Database, clock: Clock): Promise<void> {
+  const now = clock.now()
+  const since = new Date(now.getTime() - lookBack)
+  const { rows } = await db.execute<{ website_id: string }>(sql`
+    select distinct website_id from products
+    where deleted_at is null and status = 'published' and publish_on <= ${now.toISOString()}::timestamptz
+      and publish_on > ${since.toISOString()}::timestamptz and created_at < publish_on`)
+  for (const row of rows) await transaction(db, (tx) => websiteChanged(tx, row.website_id))
+}
+
 /** Publishes everything whose time has come; safe to run twice. [PUB-7] */
 export async function publishScheduled(db: Database, clock: Clock): Promise<number> {
   const now = clock.now()

@@ -19,18 +19,19 @@ import {
 import { registerDocumentRoutes } from './document-routes.ts'
 import { othersSample } from './isolation-samples.ts'
 import { pageError, type PageRefusal } from './page-errors.ts'
-import { publishScheduled } from './publish.ts'
+import { publishScheduled, showReleasedProducts } from './publish.ts'
 import { registerPublishRoutes } from './publish-routes.ts'
 import { collectionShape, idParams, navigationLink, navigationShape, pageChangesInput } from './shapes.ts'
 import { changeStatus } from './status.ts'
 
 type CollectionAnswer = z.infer<typeof collectionShape>
 
-/** Publishes what was scheduled, a minute late at most. [PUB-7] */
+/** Publishes what was scheduled, a minute late at most. [PUB-7] [PUB-11] */
 export const publishScheduledJob = defineJob(
   'pages.publish-scheduled',
   async (_data, { db, clock }) => {
     await publishScheduled(db, clock)
+    await showReleasedProducts(db, clock)
   },
   { schedule: '* * * * *' },
 )

@@ -36,6 +36,7 @@ export async function searchWebsite(
   language: string,
   query: string,
   page: number,
+  now: Date,
 ): Promise<{ results: SearchResult[]; pagination: Pagination }> {
   const words =
     query
@@ -56,6 +57,9 @@ export async function searchWebsite(
     join websites w on w.id = e.website_id, wanted
     where e.website_id = ${websiteId} and e.language = ${language} and e.words @@ wanted.words
       and c.deleted_at is null and c.enabled and c.status <> 'private'
+      and (e.kind <> 'product' or exists (
+        select 1 from products p where p.website_id = e.website_id and p.id = e.target_id
+          and p.publish_on <= ${now.toISOString()}::timestamptz))
     order by ts_rank(e.words, wanted.words) desc, e.title, e.target_id
     limit ${searchPageSize} offset ${(page - 1) * searchPageSize}`)
   const total = rows[0]?.total ?? 0
