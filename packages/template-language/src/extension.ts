@@ -128,6 +128,11 @@ export interface Environment {
   readonly websiteSettings?: Value
   /** Message catalogue: outermost value of `localizedStrings`, where the data has none. */
   readonly messages?: Readonly<Record<string, string>>
+  /**
+   * Whether to print what old sites print where the language was never meant to: single quotes that an `s` opens, alt
+   * text that `image` escapes twice. Default true.
+   */
+  readonly quirks?: boolean
   /** Lets `.eval` run. Default false. */
   readonly enableExpr?: boolean
   /** Limits of the expression language. */
@@ -152,6 +157,7 @@ export interface ResolvedEnvironment {
   readonly locale: string | undefined
   readonly timeZone: string
   readonly currency: string
+  readonly quirks: boolean
   readonly enableExpr: boolean
   readonly enableInclude: boolean
   readonly exprOpts: ExpressionOptions

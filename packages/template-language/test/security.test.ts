@@ -113,6 +113,17 @@ describe('templates that run away', () => {
     ])
   })
 
+  test('[TPL-113] work on long text counts, even if little comes of it', () => {
+    const { errors } = execute({
+      code: '{a|slugify|count}{a|count}{.var @v a|truncate 1}'.repeat(10),
+      json: { a: '!'.repeat(1000) },
+      limits: { textLength: 10_000 },
+    })
+    expect(messages({ errors })).toEqual([
+      'RuntimeError: Rendering stopped: formatters, partials and expressions made more than 10000 characters.',
+    ])
+  })
+
   test('[TPL-114] a render that takes too long ends', () => {
     const l = Array.from({ length: 400 }, () => 1)
     const code = '{.repeated section l}{.repeated section k}{@|json|html|json}{.end}{.end}'
@@ -256,6 +267,27 @@ describe('stored code that was tampered with', () => {
       expect(() => render(program, { a: [1] }, { enableExpr: true, enableInclude: true })).not.toThrow()
     },
   )
+})
+
+describe('extensions that fail', () => {
+  const formatters = {
+    picky: {
+      prepare: (): never => {
+        throw new TypeError('no such option')
+      },
+    },
+  }
+
+  test('[TPL-50] arguments that cannot be read are reported when the tag runs', () => {
+    const { program } = compile('a{@|picky}b{.var @v x|picky}c', { formatters })
+    expect(render(program, {})).toEqual({
+      output: 'abc',
+      errors: ['VARIABLE', 'BINDVAR'].map((name) => ({
+        type: 'engine',
+        message: `RuntimeError: Unexpected TypeError error when executing ${name}: no such option`,
+      })),
+    })
+  })
 })
 
 describe('what a render must not do', () => {

@@ -41,6 +41,7 @@ export function linkCalls(calls: readonly Call[] | 0, tables: Tables): LinkedCal
 /** Applies formatters in order; each sees what the one before it left in the first variable. */
 export function applyCalls(calls: readonly LinkedCall[], variables: Value[], run: Run): Value {
   let value = variables[0]
+  if (typeof value === 'string') run.countText(value.length)
   for (let index = 0; index < calls.length; index++) {
     value = (calls[index] as LinkedCall)(value, run, variables)
     variables[0] = value

@@ -64,14 +64,18 @@ class Linker {
     return { steps, fixed: undefined }
   }
 
-  /** Code by hand may be malformed in any way; what cannot be linked is left out. */
+  /** Code by hand may be malformed, and extensions may fail to read their arguments: reported when it runs. */
   #safeStep(code: readonly unknown[], text: string): Step | undefined {
     const depth = this.#depth
     try {
       return this.#step(code, text)
-    } catch {
+    } catch (failure) {
       this.#depth = depth
-      return undefined
+      const opcode = code[0] as number
+      return (run) => {
+        if (opcode === op.VARIABLE) run.write(text)
+        run.recover(failure, opcode)
+      }
     }
   }
 

@@ -18,6 +18,7 @@ export function resolveEnvironment(given: Environment): ResolvedEnvironment {
     locale: given.locale === undefined ? 'en' : (given.locale ?? undefined),
     timeZone: given.timeZone ?? 'America/New_York',
     currency: given.currency ?? 'USD',
+    quirks: given.quirks !== false,
     enableExpr: given.enableExpr === true,
     enableInclude: given.enableInclude === true,
     exprOpts: given.exprOpts ?? {},

@@ -40,7 +40,7 @@ export class Run implements RenderContext {
   #now: number | undefined
   #passes = 0
   #textMade = 0
-  #nextClockCheck = TEXT_BETWEEN_CLOCK_CHECKS
+  #nextClockCheck: number
   readonly #deadline: number
 
   constructor(data: Value, environment: Environment, linkPartial: LinkPartial) {
@@ -50,6 +50,7 @@ export class Run implements RenderContext {
     this.maxOutput = this.environment.limits.outputLength
     this.#deadline = performance.now() + this.environment.limits.renderMs
     this.#now = environment.now
+    this.#nextClockCheck = Math.min(TEXT_BETWEEN_CLOCK_CHECKS, this.environment.limits.textLength)
     this.frame = new Frame(data, outermostFrame(environment))
   }
 
@@ -166,7 +167,7 @@ export class Run implements RenderContext {
     if (this.#passes % PASSES_BETWEEN_CLOCK_CHECKS === 0) this.#checkClock()
   }
 
-  /** Counts text a formatter or expression made, whether or not it is ever printed. */
+  /** Counts text that formatters and expressions take and make, whether or not it is ever printed. */
   countText(length: number): void {
     this.#textMade += length
     if (this.#textMade > this.#nextClockCheck) this.#checkText()

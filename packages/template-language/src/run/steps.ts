@@ -32,14 +32,13 @@ function bareVariableStep(text: string, lookup: Lookup): Step {
 
 /** Formatters that need nothing but the value: no frame is pushed, nothing could see it. */
 function plainVariableStep(text: string, lookup: Lookup, calls: readonly PlainFormatter['plain'][]): Step {
-  const [first, ...rest] = calls as readonly [PlainFormatter['plain'], ...PlainFormatter['plain'][]]
   return (run) => {
     run.write(text)
     try {
-      let value = first(resolve(run.frame, lookup))
-      for (let index = 0; index < rest.length; index++) {
+      let value = resolve(run.frame, lookup)
+      for (let index = 0; index < calls.length; index++) {
         if (typeof value === 'string') run.countText(value.length)
-        value = (rest[index] as PlainFormatter['plain'])(value)
+        value = (calls[index] as PlainFormatter['plain'])(value)
       }
       run.write(typeof value === 'string' ? value : print(value))
     } catch (failure) {

@@ -29,7 +29,8 @@ export const image: PreparedFormatter = {
     const className = args.length === 1 ? args[0] : 'thumb-image'
     return (item, context) => {
       const alt = escapeAttribute(altText(item, context))
-      const meta = metaAttributes(item, context, (plain) => escapeAttribute(escapeAttribute(plain)))
+      const twice = (plain: string) => escapeAttribute(escapeAttribute(plain))
+      const meta = metaAttributes(item, context, context.environment.quirks ? twice : escapeAttribute)
       return (
         `<noscript><img src="${text(child(item, 'assetUrl'))}" alt="${alt}" /></noscript>` +
         `<img class="${className}" ${meta}data-load="false" data-image-id="${text(child(item, 'id'))}" data-type="image" />`

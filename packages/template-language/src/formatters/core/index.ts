@@ -46,7 +46,7 @@ export const coreFormatters: FormatterTable = {
   round: { plain: round },
   safe: { plain: safe },
   slugify: { plain: slugify },
-  smartypants: { plain: smartypants },
+  smartypants,
   str: { plain: text },
   truncate,
   'url-encode': { plain: urlEncode },

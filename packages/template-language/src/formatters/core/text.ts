@@ -1,5 +1,5 @@
 /** Text formatters. [TPL-64] */
-import type { PreparedFormatter } from '../../extension.ts'
+import type { Formatter, PreparedFormatter } from '../../extension.ts'
 import { text, type Value } from '../../values.ts'
 
 export const capitalize = (value: Value): string => text(value).toUpperCase()
@@ -37,15 +37,18 @@ export const truncate: PreparedFormatter = {
   },
 }
 
+/** What opens a single quote: the language as sites have it, and as it was meant. */
+const OPENS_SINGLE = /(^|[-—([\\s"])'/gm
+const OPENS_SINGLE_AS_MEANT = /(^|[-—([\s"])'/gm
+
 /**
  * Typographic quotes and dashes. That a backslash and the letter `s`, but not white space, open a single quote is how
  * the language has always had it, and templates show it: `boss' desk` gets an opening quote. [TPL-65]
  */
-export function smartypants(value: Value): string {
-  return text(value)
-    .replace(/(^|[-—([\\s"])'/gm, '$1‘')
+export const smartypants: Formatter = (value, _args, { environment: { quirks } }) =>
+  text(value)
+    .replace(quirks ? OPENS_SINGLE : OPENS_SINGLE_AS_MEANT, '$1‘')
     .replaceAll("'", '’')
     .replace(/(^|[-—/[(‘\s])"/gm, '$1“')
     .replaceAll('"', '”')
     .replaceAll('--', '—')
-}
