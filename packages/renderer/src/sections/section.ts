@@ -25,6 +25,7 @@ export function sectionHtml(run: RenderRun, section: Section): string {
     width: settings.width,
     verticalAlignment: settings.verticalAlignment,
     background: background === null ? null : { ...background, overlay: settings.background?.overlay ?? 0 },
+    isPlain: background === null && settings.width === 'inset',
     blocksHtml,
   })
 }
