@@ -5,7 +5,7 @@ import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { fourVariants, openShop, plainVariant, type TestShop } from '../../testing/shop.ts'
 import { findWebsite } from '../websites/websites.ts'
-import { byIds, categoriesOf, listForStore, listIds, relatedTo } from './catalog.ts'
+import { byIds, byUrlId, categoriesOf, listForStore, listIds, relatedTo } from './catalog.ts'
 
 let running: TestApp
 let shop: TestShop
@@ -228,7 +228,7 @@ describe('categories', () => {
 })
 
 describe('stock', () => {
-  test('[INV-7] is changed by and to an amount, every time with a row in the ledger', async () => {
+  test('[INV-7] [INV-9] is changed by and to an amount, every time with a row in the ledger', async () => {
     const product = await create()
     const variantId = product.variants[0].id
     const change = (body: object) => owner.post(`${products}/${product.id}/stock`, { variantId, ...body })
@@ -305,6 +305,14 @@ describe('for pages', () => {
     const related = await relatedTo(running.db, running.websiteId, alone, now())
     expect(related.length).toBeGreaterThan(0)
     expect(related.some(({ id }) => id === one.id)).toBe(false)
+  })
+
+  test('[CAT-22] a product is found at its address, by visitors only once it is published', async () => {
+    const draft = await create({ urlId: 'kept-back', status: 'draft' })
+    const at = (viewer: 'visitor' | 'owner') =>
+      byUrlId(running.db, running.websiteId, shop.collectionId, 'kept-back', now(), viewer)
+    expect(await at('visitor')).toBeUndefined()
+    expect((await at('owner'))?.id).toBe(draft.id)
   })
 
   test('[CAT-20] a page of a store holds at most 200 products', async () => {

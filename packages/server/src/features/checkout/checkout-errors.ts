@@ -24,7 +24,7 @@ export type CheckoutRefusal = Refusal<CheckoutErrorCode>
 const refuse = (code: CheckoutErrorCode, message: string, fields?: Readonly<Record<string, string>>) =>
   ({ ok: false, code, message, ...(fields === undefined ? {} : { fields }) }) as const
 
-/** The refusals with their texts. [CHK-30] */
+/** The refusals with their texts. */
 export const checkoutRefusals = {
   cartEmpty: () => refuse('cart-empty', 'Your cart is empty.'),
   formInvalid: (message: string, fields: Readonly<Record<string, string>>) =>

@@ -31,7 +31,7 @@ async function stockOf(): Promise<{ on_hand: number; reserved: number }[]> {
 }
 
 describe('paying', () => {
-  test('[CHK-20] makes an order, takes the stock, closes the cart', async () => {
+  test('[CHK-20] [INV-6] [PAY-2] makes an order, takes the stock, closes the cart', async () => {
     const mug = await shop.product()
     await fillCart(visitor, mug.id, 2)
     const response = await pay(visitor)
@@ -81,7 +81,7 @@ describe('paying', () => {
     expect(await count('orders')).toBe(1)
   })
 
-  test('[CHK-22] a declined card releases the stock, keeps cart and form, and another card pays with the same key', async () => {
+  test('[CHK-22] [INV-5] a declined card releases the stock, keeps cart and form, and another card pays with the same key', async () => {
     const mug = await shop.product()
     await fillCart(visitor, mug.id, 2)
     const key = newKey()
@@ -237,7 +237,7 @@ describe('the second step', () => {
     expect(await stockOf()).toEqual([{ on_hand: 9, reserved: 0 }])
   })
 
-  test('[CHK-24] left alone, it is called off after 15 minutes and the stock released', async () => {
+  test('[CHK-24] [INV-4] left alone, it is called off after 15 minutes and the stock released', async () => {
     const { token } = await asked()
     running.clock.advance(15 * 60 * 1000 - 1000)
     await running.jobs.runScheduled(expireOldCheckouts as never)
@@ -300,7 +300,7 @@ describe('many at once', () => {
     expect(await count('orders')).toBe(1)
   })
 
-  test('[INV-3] 200 buyers of 50 units: exactly 50 are sold', async () => {
+  test('[INV-3] [ORD-6] 200 buyers of 50 units: exactly 50 are sold, numbered without gaps', async () => {
     expect(await crowd(200, 50)).toEqual({ sold: 50, refused: 150 })
     expect(await stockOf()).toEqual([{ on_hand: 0, reserved: 0 }])
     expect(await count('orders')).toBe(50)
@@ -356,7 +356,7 @@ describe('pages', () => {
     expect((await running.client().get(redirect.replace(/\?.*/, ''))).statusCode).toBe(404)
   })
 
-  test('[CHK-28] works without scripts, from the cart to the confirmation', async () => {
+  test('[CHK-28] [CHK-29] works without scripts, from the cart to the confirmation', async () => {
     const mug = await shop.product()
     await fillCart(visitor, mug.id)
     expect((await visitor.get('/cart')).body).toContain('Mug')

@@ -50,6 +50,14 @@ test('[ORD-23] the mail names the tracking number', async () => {
   expect(mail?.bodyHtml).toContain('The tracking number is &lt;RM&gt;.')
 })
 
+test('[ORD-7] an order stays as it was sold, whatever becomes of the product', async () => {
+  const id = await placeOrder()
+  const before = (await owner.get(`/api/config/orders/${id}`)).json()
+  await running.db.execute(sql`update variants set price = 9900, removed_at = created_at`)
+  await running.db.execute(sql`update products set name = '{"en":"Cup"}', deleted_at = created_at`)
+  expect((await owner.get(`/api/config/orders/${id}`)).json()).toEqual(before)
+})
+
 test('[ORD-8] notes are for the shop; the buyer’s page does not have them', async () => {
   const visitor = running.client()
   const mug = await shop.product()

@@ -17,7 +17,7 @@ let running: TestApp
 let shop: TestShop
 let stripe: LocalStripe
 
-describe('the test provider', () => {
+describe('[PAY-1] the test provider', () => {
   beforeAll(async () => {
     running = await createTestApp()
     shop = await openShop(running)
@@ -107,7 +107,7 @@ describe('limits on attempts', () => {
   })
 })
 
-describe('Stripe', () => {
+describe('[PAY-1] Stripe', () => {
   beforeAll(async () => {
     stripe = await startLocalStripe()
   })
