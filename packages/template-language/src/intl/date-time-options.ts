@@ -1,3 +1,4 @@
+import { lookUp } from './look-up.ts'
 import { splitOption } from './number-options.ts'
 import type { Width } from './skeleton.ts'
 
@@ -50,7 +51,7 @@ export function readDateTimeOptions(args: readonly string[]): DateTimeRequest {
         if (isWidth(value)) request.wrap = value
         break
       case 'calendar':
-        request.calendar = CALENDARS[value] ?? request.calendar
+        request.calendar = lookUp(CALENDARS, value) ?? request.calendar
         break
       case 'context':
         request.context = readContext(value) ?? request.context

@@ -33,7 +33,11 @@ export function formatMessage(pattern: string, args: MessageArguments, setting: 
   return patterns(pattern, () => compilePattern(pattern))(args, setting, '#')
 }
 
-function compilePattern(pattern: string): Piece {
+/** Messages nested deeper than people can read are printed as they are. */
+const MAX_DEPTH = 16
+
+function compilePattern(pattern: string, depth = 0): Piece {
+  if (depth > MAX_DEPTH) return constant(pattern)
   const pieces: Piece[] = []
   let literal = ''
   const add = (piece: Piece) => {
@@ -55,7 +59,7 @@ function compilePattern(pattern: string): Piece {
         literal += pattern.slice(at)
         break
       }
-      add(compileTag(pattern.slice(at + 1, end)))
+      add(compileTag(pattern.slice(at + 1, end), depth))
       at = end
     } else {
       literal += character
@@ -97,14 +101,17 @@ function splitWords(source: string): string[] {
   for (let at = 0; at < source.length; at++) {
     if (/[\s,]/.test(source.charAt(at))) continue
     const start = at
-    if (source.charAt(at) === '{') at = matchingBrace(source, at)
-    else while (at + 1 < source.length && !/[\s,{}]/.test(source.charAt(at + 1))) at += 1
+    if (source.charAt(at) === '{') {
+      const end = matchingBrace(source, at)
+      // A brace that is never closed, because a quote hides the other, takes the rest: the loop must go forwards.
+      at = end < 0 ? source.length : end
+    } else while (at + 1 < source.length && !/[\s,{}]/.test(source.charAt(at + 1))) at += 1
     words.push(source.slice(start, at + 1))
   }
   return words
 }
 
-function compileTag(source: string): Piece {
+function compileTag(source: string, depth: number): Piece {
   if (source.startsWith('-')) return constant(`{${source.slice(1)}}`)
   const [reference = '', type, ...rest] = splitWords(source)
   const [first, second] = reference.split(';').map(argumentOf)
@@ -114,9 +121,9 @@ function compileTag(source: string): Piece {
       return (args) => argumentText(first(args))
     case 'plural':
     case 'selectordinal':
-      return compilePlural(first, rest, type === 'plural' ? 'cardinal' : 'ordinal')
+      return compilePlural(first, rest, type === 'plural' ? 'cardinal' : 'ordinal', depth)
     case 'select':
-      return compileSelect(first, rest)
+      return compileSelect(first, rest, depth)
     case 'decimal':
     case 'number': {
       const options = readNumberOptions(rest)
@@ -172,18 +179,18 @@ function argumentDecimal(value: Value): Decimal {
 }
 
 /** `word {pattern}` pairs, up to the first word without a pattern; of equal words the first counts. */
-function compileCases(words: readonly string[]): Map<string, Piece> {
+function compileCases(words: readonly string[], depth: number): Map<string, Piece> {
   const cases = new Map<string, Piece>()
   for (let at = 0; at + 1 < words.length; at += 2) {
     const [word = '', pattern = ''] = words.slice(at, at + 2)
     if (word.startsWith('{') || !pattern.startsWith('{')) break
-    if (!cases.has(word)) cases.set(word, compilePattern(pattern.slice(1, -1)))
+    if (!cases.has(word)) cases.set(word, compilePattern(pattern.slice(1, -1), depth + 1))
   }
   return cases
 }
 
-function compileSelect(argument: Argument, words: readonly string[]): Piece {
-  const cases = compileCases(words)
+function compileSelect(argument: Argument, words: readonly string[], depth: number): Piece {
+  const cases = compileCases(words, depth)
   return (args, setting) => {
     const word = argumentText(argument(args))
     return (cases.get(word) ?? cases.get('other'))?.(args, setting, word) ?? ''
@@ -192,9 +199,14 @@ function compileSelect(argument: Argument, words: readonly string[]): Piece {
 
 const OFFSET = /^offset:(-?\d+)$/
 
-function compilePlural(argument: Argument, words: readonly string[], type: Intl.PluralRuleType): Piece {
+function compilePlural(
+  argument: Argument,
+  words: readonly string[],
+  type: Intl.PluralRuleType,
+  depth: number,
+): Piece {
   const offset = OFFSET.exec(words[0] ?? '')?.[1]
-  const cases = compileCases(offset === undefined ? words : words.slice(1))
+  const cases = compileCases(offset === undefined ? words : words.slice(1), depth)
   const base = parseDecimal(offset ?? '0') ?? ZERO
   const exact = [...cases]
     .filter(([word]) => word.startsWith('='))

@@ -1,6 +1,7 @@
 import { boundedCache } from './bounded-cache.ts'
-import { parseDecimal, decimalText, shift, type Decimal } from './decimal-text.ts'
+import { parseDecimal, decimalText, shift } from './decimal-text.ts'
 import { intlLocale } from './locale-tag.ts'
+import { lookUp } from './look-up.ts'
 import type { NumberOptions } from './number-options.ts'
 
 /** `Intl` formats decimal text exactly; its type only knows numbers. */
@@ -25,8 +26,8 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions):
   )
 }
 
-/** How many places a style moves the decimal point before printing. */
-const SCALES: Readonly<Record<string, number>> = { 'percent-scaled': -2, permille: 3 }
+/** How many places a style moves the decimal point. Per mille is printed as a percentage of a tenth. */
+const SCALES: Readonly<Record<string, number>> = { 'percent-scaled': -2, permille: 1, 'permille-scaled': -2 }
 
 /**
  * Formats decimal text in one of the styles of `decimal` [FMT-32].
@@ -38,52 +39,27 @@ export function formatDecimal(amount: string, locale: string, options: NumberOpt
   if (NOT_A_NUMBER.test(amount)) return numberFormat(locale, {}).format('NaN')
   if (INFINITE.test(amount)) return '∞'
   const value = parseDecimal(amount)
-  return value === undefined ? '' : formatValue(value, locale, options)
-}
-
-function formatValue(value: Decimal, locale: string, options: NumberOptions): string {
-  const style = options.style ?? ''
-  const scaled = decimalText(shift(value, SCALES[style] ?? 0))
-  switch (style) {
-    case 'percent':
-    case 'percent-scaled':
-      return formatPlain(scaled, locale, options, { style: 'percent' })
-    case 'permille':
-    case 'permille-scaled':
-      return formatPermille(scaled, locale, options)
-    case 'short':
-    case 'long':
-      return formatCompact(scaled, locale, options, { compactDisplay: style })
-    case 'scientific':
-      return formatScientific(scaled, locale, options)
-    default:
-      return formatPlain(scaled, locale, options, {}, 3)
-  }
-}
-
-/** Formats with the digits, grouping and rounding the options ask for, on top of a base style. */
-function formatPlain(
-  amount: string,
-  locale: string,
-  options: NumberOptions,
-  base: Intl.NumberFormatOptions,
-  maxFraction = 0,
-): string {
-  const format = numberFormat(locale, {
-    ...base,
+  if (value === undefined) return ''
+  const { style = '', minint, minsig, maxsig } = options
+  const scaled = decimalText(shift(value, lookUp(SCALES, style) ?? 0))
+  if (style === 'short' || style === 'long')
+    return formatCompact(scaled, locale, options, { compactDisplay: style })
+  const scientific = style === 'scientific'
+  const percent = style.startsWith('per')
+  const parts = numberFormat(locale, {
     ...commonOptions(options),
-    ...digitOptions(options, 0, maxFraction),
-  })
-  if (options.minint !== 0) return format.format(options.maxsig === 0 && !options.minsig ? '0' : amount)
-  return joinParts(withoutIntegerZero(format.formatToParts(amount)))
-}
-
-/** Per mille has no `Intl` style: print a percentage of a tenth, and exchange the sign. */
-function formatPermille(amount: string, locale: string, options: NumberOptions): string {
-  const hundredth = decimalText(shift(parseDecimal(amount) ?? { units: 0n, scale: 0 }, -2))
-  return formatPlain(hundredth, locale, options, { style: 'percent' }).replace(/[%٪]\u061c?/, (sign) =>
-    sign === '%' ? '‰' : '؉',
-  )
+    ...(scientific
+      ? { notation: 'scientific', minimumIntegerDigits: 1 }
+      : percent
+        ? { style: 'percent' }
+        : {}),
+    ...digitOptions(options, 0, scientific || percent ? 0 : 3, !scientific),
+  }).formatToParts(maxsig === 0 && !minsig ? '0' : scaled)
+  if (scientific) return joinParts(withExponentSign(parts, locale))
+  const text = joinParts(minint === 0 ? withoutIntegerZero(parts) : parts)
+  return style.startsWith('permille')
+    ? text.replace(/[%٪]\u061c?/, (sign) => (sign === '%' ? '‰' : '؉'))
+    : text
 }
 
 /** Formats with the short (`1.2K`) or long (`1.2 thousand`) words of the locale. */
@@ -93,56 +69,36 @@ export function formatCompact(
   options: NumberOptions,
   base: Intl.NumberFormatOptions,
 ): string {
-  const { minsig, maxsig, minfrac, maxfrac } = options
-  const digits: Intl.NumberFormatOptions = {}
-  if (maxsig !== undefined) {
-    digits.minimumSignificantDigits = clampDigits(minsig ?? 1)
-    digits.maximumSignificantDigits = clampDigits(Math.max(minsig ?? 1, maxsig))
-  } else if (minsig) {
-    // Whole digits are never rounded away: 12,346 with minsig:3 stays 12,346 where the locale has no short form.
-    digits.minimumSignificantDigits = digits.maximumSignificantDigits = clampDigits(minsig)
-    digits.maximumFractionDigits = 0
-    digits.roundingPriority = 'morePrecision'
-  } else if (minfrac !== undefined || maxfrac !== undefined) {
-    digits.maximumFractionDigits = maxfrac ?? minfrac ?? 0
-    digits.minimumFractionDigits = Math.min(minfrac ?? 0, digits.maximumFractionDigits)
-  }
+  const { minsig, maxsig, minfrac, maxfrac, group } = options
+  const ruled = maxsig !== undefined || (!minsig && (minfrac ?? maxfrac) !== undefined)
   return numberFormat(locale, {
     notation: 'compact',
     ...base,
     ...commonOptions(options),
-    useGrouping: options.group === false ? false : 'always',
-    ...digits,
+    useGrouping: group === false ? false : 'always',
+    ...(ruled ? digitOptions(options, 0, 0, false) : {}),
+    // Whole digits are never rounded away: 12,346 with minsig:3 stays 12,346 where the locale has no short form.
+    ...(minsig && maxsig === undefined
+      ? {
+          ...significant(minsig, minsig),
+          maximumFractionDigits: 0,
+          roundingPriority: 'morePrecision' as const,
+        }
+      : {}),
   }).format(amount)
 }
 
-/** `1.5E+3`: `Intl` leaves out the plus sign of the exponent. */
-function formatScientific(amount: string, locale: string, options: NumberOptions): string {
-  const { minsig, maxsig } = options
-  const digits =
-    minsig === undefined && maxsig === undefined
-      ? digitOptions(options, 0, 0)
-      : {
-          minimumSignificantDigits: clampDigits(minsig ?? 1),
-          maximumSignificantDigits: clampDigits(Math.max(minsig ?? 1, maxsig ?? 1)),
-        }
-  const parts = numberFormat(locale, {
-    notation: 'scientific',
-    ...commonOptions(options),
-    minimumIntegerDigits: 1,
-    ...digits,
-  }).formatToParts(amount)
+/** `1.5E+3`: `Intl` leaves out the plus sign of the exponent, and prints one of zero. */
+function withExponentSign(
+  parts: readonly Intl.NumberFormatPart[],
+  locale: string,
+): readonly { value: string }[] {
   const exponent = parts.find((part) => part.type === 'exponentInteger')
-  if (/^[0٠]$/.test(exponent?.value ?? '0')) {
-    return joinParts(parts.filter((part) => !part.type.startsWith('exponent')))
-  }
-  if (parts.some((part) => part.type === 'exponentMinusSign')) return joinParts(parts)
-  return joinParts(parts.map((part) => (part === exponent ? { value: plusSign(locale) + part.value } : part)))
-}
-
-function plusSign(locale: string): string {
-  const parts = numberFormat(locale, { signDisplay: 'always' }).formatToParts('1')
-  return joinParts(parts.filter((part) => part.type !== 'integer'))
+  if (/^[0٠]$/.test(exponent?.value ?? '0')) return parts.filter((part) => !part.type.startsWith('exponent'))
+  if (parts.some((part) => part.type === 'exponentMinusSign')) return parts
+  const plus = numberFormat(locale, { signDisplay: 'always' }).formatToParts('1')
+  const sign = joinParts(plus.filter((part) => part.type !== 'integer'))
+  return parts.map((part) => (part === exponent ? { value: sign + part.value } : part))
 }
 
 /** Sign, rounding, grouping and integer digits: the same for every style. */
@@ -157,21 +113,22 @@ export function commonOptions(options: NumberOptions): Intl.NumberFormatOptions 
 
 /**
  * Fraction or significant digits for `Intl`. Significant digits override fractions; `maxfrac` wins over a larger
- * `minfrac`, `minsig` over a smaller `maxsig`; `maxsig` alone pads [FMT-31].
+ * `minfrac`, `minsig` over a smaller `maxsig`; `maxsig` alone pads, in styles that do [FMT-31].
  */
 export function digitOptions(
   { minfrac, maxfrac, minsig, maxsig }: NumberOptions,
   minFraction: number,
   maxFraction: number,
+  pads = true,
 ): Intl.NumberFormatOptions {
-  if (maxsig !== undefined) {
-    const most = clampDigits(Math.max(maxsig, minsig ?? 0))
-    return { minimumSignificantDigits: clampDigits(minsig ?? maxsig), maximumSignificantDigits: most }
-  }
-  if (minsig !== undefined)
-    return { minimumSignificantDigits: clampDigits(minsig), maximumSignificantDigits: INTL_DIGITS }
+  if (maxsig !== undefined) return significant(minsig ?? (pads ? maxsig : 1), Math.max(maxsig, minsig ?? 0))
+  if (minsig !== undefined) return significant(minsig, pads ? INTL_DIGITS : minsig)
   const most = maxfrac ?? Math.max(maxFraction, minfrac ?? minFraction)
   return { minimumFractionDigits: Math.min(minfrac ?? minFraction, most), maximumFractionDigits: most }
+}
+
+function significant(least: number, most: number): Intl.NumberFormatOptions {
+  return { minimumSignificantDigits: clampDigits(least), maximumSignificantDigits: clampDigits(most) }
 }
 
 export function joinParts(parts: readonly { value: string }[]): string {

@@ -1,3 +1,5 @@
+import { lookUp } from './look-up.ts'
+
 /** What the number options of a formatter ask for [FMT-31]; absent means the default of the style. */
 export interface NumberOptions {
   style?: string
@@ -46,7 +48,8 @@ export function readNumberOptions(args: readonly string[]): NumberOptions {
     if (place !== undefined) options[(bound + place.toLowerCase()) as DigitOption] = digitCount(value)
     else if (name === 'group' || name === 'grouping') options.group = value === '' || value === 'true'
     else if (name === 'no-group' || name === 'no-grouping') options.group = false
-    else if (name === 'round' || name === 'rounding') options.round = ROUNDINGS[value] ?? options.round
+    else if (name === 'round' || name === 'rounding')
+      options.round = lookUp(ROUNDINGS, value) ?? options.round
     else if (name === 'style' || name === 'symbol') options[name] = value
   }
   return options

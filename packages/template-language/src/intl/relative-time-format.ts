@@ -2,6 +2,7 @@ import { boundedCache } from './bounded-cache.ts'
 import { clampMoment, dateTimeFormat } from './date-time-format.ts'
 import { readContext, type Context } from './date-time-options.ts'
 import { intlLocale } from './locale-tag.ts'
+import { lookUp } from './look-up.ts'
 import { formatDecimal } from './number-format.ts'
 import { readNumberOptions, splitOption, type NumberOptions } from './number-options.ts'
 import { capitalised } from './sentence-case.ts'
@@ -40,8 +41,9 @@ export function readRelativeTimeOptions(args: readonly string[]): RelativeTimeRe
   // Whole numbers, unless some digits were asked for.
   return {
     numbers: { ...numbers, maxfrac: numbers.maxfrac ?? numbers.minfrac ?? 0 },
-    field: field in LENGTHS || field === 'year' || field === 'month' ? (field as Field) : undefined,
-    width: WIDTHS[values.get('width') ?? ''] ?? 'long',
+    field:
+      Object.hasOwn(LENGTHS, field) || field === 'year' || field === 'month' ? (field as Field) : undefined,
+    width: lookUp(WIDTHS, values.get('width') ?? '') ?? 'long',
     context: readContext(values.get('context') ?? ''),
     allowWeeks: isOn('allowWeeks'),
     alwaysNow: isOn('alwaysNow'),

@@ -22,7 +22,7 @@ const DATE_LETTERS: Readonly<Record<string, (count: number) => Options>> = {
   G: (count) => ({ era: NAMES[count - 1] }),
   y: (count) => ({ year: count === 2 ? '2-digit' : 'numeric' }),
   M: (count) => ({ month: MONTHS[count - 1] }),
-  d: (count) => ({ day: MONTHS[count - 1] }),
+  d: (count) => ({ day: MONTHS[Number(count === 2)] }),
   E: (count) => ({ weekday: NAMES[count - 1] }),
 }
 

@@ -11,6 +11,7 @@ import {
   structuredContent,
 } from '../../commerce/product.ts'
 import type { Formatter, RenderContext } from '../../extension.ts'
+import { lookUp } from '../../intl/look-up.ts'
 import { child, number, text, truthy, type Value } from '../../values.ts'
 import { fillMessage, localizedString, priceText } from './price-text.ts'
 
@@ -113,7 +114,7 @@ function readTerms(plan: Value, billingPeriod: Value): Terms {
   const unit = unitName.charAt(0).toUpperCase() + unitName.slice(1).toLowerCase()
   const cycles = number(child(plan, 'numBillingCycles'))
   const duration = every * cycles
-  const perYear = PER_YEAR[unitName] ?? 0
+  const perYear = lookUp(PER_YEAR, unitName) ?? 0
   const inYears = duration > 0 && duration % perYear === 0
   return {
     every,
