@@ -34,7 +34,7 @@ export async function renderInputOf(
   surroundings: PageSurroundings,
   page: PageInput,
 ): Promise<RenderInput> {
-  const { website, siteMap, origin, path, mode, now, manifest, crumb } = surroundings
+  const { website, origin, path, mode, now, manifest, crumb } = surroundings
   const language = surroundings.language ?? website.primaryLanguage
   const library = await loadLibrary(db, surroundings, page)
   const links = (navigation: SiteWebsite['mainNavigation']) =>

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { newId } from '@plinth/domain'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { recordStatements, transaction, type DatabaseConnection } from '../database/database.ts'
+import { notify, recordStatements, transaction, type DatabaseConnection } from '../database/database.ts'
 import { createCategory } from '../features/catalog/categories.ts'
 import { createProduct } from '../features/catalog/products.ts'
 import { createItem } from '../features/content/items.ts'
 import { createPage, setHomePage } from '../features/pages/collections.ts'
 import { publish, showReleasedProducts } from '../features/pages/publish.ts'
 import { domains } from '../features/websites/schema.ts'
-import { findWebsite, websiteChanged } from '../features/websites/websites.ts'
+import { findWebsite, websiteChanged, websiteChannel } from '../features/websites/websites.ts'
 import type { Client } from '../testing/client.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
 import { pageSaying, section } from '../testing/page-builders.ts'
@@ -269,6 +270,24 @@ describe('the page cache', () => {
     }
   })
 
+  test('[SITE-10] what another process changed shows as soon as its notification arrives', async () => {
+    await see('/about')
+    // As another process would: past everything this one could notice by itself.
+    await transaction(site.db, async (tx) => {
+      await tx.execute(
+        sql`update collections set title = '{"en":"Renamed elsewhere"}' where id = ${ids['about']}`,
+      )
+      await tx.execute(
+        sql`update websites set content_version = content_version + 1 where id = ${site.websiteId}`,
+      )
+      await notify(tx, websiteChannel, site.websiteId)
+    })
+    await vi.waitFor(
+      async () => expect((await see('/about')).body).toContain('<title>Renamed elsewhere'),
+      5000,
+    )
+  })
+
   test('[SITE-10] a page that is ready takes no statement', async () => {
     await see('/shop/mug')
     const { statements } = await recordStatements(async () => await see('/shop/mug'))
@@ -488,9 +507,7 @@ describe('for search engines and readers', () => {
   })
 
   test('[SITE-40] with many addresses it is an index of files', async () => {
-    const website = (await (
-      await import('../features/websites/websites.ts')
-    ).findWebsite(site.db, site.websiteId))!
+    const website = (await findWebsite(site.db, site.websiteId))!
     const index = (await sitemapXml(site.db, website, 'https://x', site.clock.now(), undefined, 10))!
     const files = [...index.matchAll(/page=(\d+)/g)].length
     expect(index).toContain('<sitemapindex')

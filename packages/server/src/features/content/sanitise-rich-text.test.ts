@@ -14,7 +14,7 @@ describe('rich text', () => {
     '<p>5 &gt; 3 &amp; 2 &lt; 4 “quoted” &amp;amp; é 日本</p>',
   ]
   for (const html of kept) {
-    test(`[PAGE-30] keeps ${html.slice(0, 40)}`, () => expect(sanitiseRichText(html)).toBe(html))
+    test(`[PAGES-30] keeps ${html.slice(0, 40)}`, () => expect(sanitiseRichText(html)).toBe(html))
   }
 
   const removed: [string, string][] = [
@@ -36,11 +36,11 @@ describe('rich text', () => {
     ],
   ]
   for (const [html, clean] of removed) {
-    test(`[PAGE-30] [PAGE-31] makes ${html.slice(0, 40)} safe`, () =>
+    test(`[PAGES-30] [PAGES-31] makes ${html.slice(0, 40)} safe`, () =>
       expect(sanitiseRichText(html)).toBe(clean))
   }
 
-  test('[PAGE-30] cleaning clean text changes nothing', () => {
+  test('[PAGES-30] cleaning clean text changes nothing', () => {
     const piece = fc.constantFrom(
       '<p>',
       '</p>',
@@ -70,11 +70,11 @@ describe('rich text', () => {
     )
   })
 
-  test('[PAGE-30] a text within a line keeps no paragraphs', () => {
+  test('[PAGES-30] a text within a line keeps no paragraphs', () => {
     expect(sanitiseInlineRichText('<p>a <em>b</em></p>')).toBe('a <em>b</em>')
   })
 
-  test('[PAGE-31] tells addresses that are safe to follow', () => {
+  test('[PAGES-31] tells addresses that are safe to follow', () => {
     for (const safe of [
       '/',
       '/shop',

@@ -8,13 +8,13 @@ const safeSchemes = ['http', 'https', 'mailto', 'tel']
 
 /**
  * Owner-written rich text as it may be stored and shown: the marks the editor makes and nothing else. Text stays,
- * whatever surrounds it goes. Cleaning clean text changes nothing. [PAGE-30]
+ * whatever surrounds it goes. Cleaning clean text changes nothing. [PAGES-30]
  */
 export function sanitiseRichText(html: string): string {
   return sanitise(html, [...blockTags, ...inlineTags])
 }
 
-/** The same for a text within a line: a caption, a quote. [PAGE-30] */
+/** The same for a text within a line: a caption, a quote. [PAGES-30] */
 export function sanitiseInlineRichText(html: string): string {
   return sanitise(html, inlineTags)
 }
@@ -41,7 +41,7 @@ function safeLink(tagName: string, attributes: sanitizeHtml.Attributes): sanitiz
   return { tagName, attribs }
 }
 
-/** Whether a link may lead there: a page of this site, or one of the schemes a reader expects. [PAGE-31] */
+/** Whether a link may lead there: a page of this site, or one of the schemes a reader expects. [PAGES-31] */
 export function isSafeAddress(address: string): boolean {
   // Browsers ignore spaces and control characters in a scheme.
   const bare = address.replace(/[\u0000-\u0020\u007f-\u00a0]+/g, '').toLowerCase()

@@ -73,7 +73,7 @@ describe('taking files in', () => {
     string,
   ][] = [
     [
-      'MEDIA-1',
+      '[MEDIA-1]',
       'a program named as a picture',
       () => Buffer.from('MZ\x90\x00\x03\x00\x00\x00\x04\x00'),
       415,
@@ -81,7 +81,7 @@ describe('taking files in', () => {
       'The file cat.jpg does not appear to be a supported file',
     ],
     [
-      'MEDIA-1',
+      '[MEDIA-1]',
       'a page named as a picture',
       () => '<!doctype html><script>alert(1)</script>',
       415,
@@ -89,7 +89,7 @@ describe('taking files in', () => {
       'The file cat.png does not appear to be a supported file',
     ],
     [
-      'MEDIA-1',
+      '[MEDIA-1]',
       'text with a name that says nothing',
       () => 'hello',
       415,
@@ -97,7 +97,7 @@ describe('taking files in', () => {
       'The file hello does not appear to be a supported file',
     ],
     [
-      'MEDIA-2',
+      '[MEDIA-2]',
       'a picture above 20 MB',
       () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(20_000_001)]),
       413,
@@ -105,7 +105,7 @@ describe('taking files in', () => {
       'The file big.jpg is too large. The maximum allowed file size is 20 MB',
     ],
     [
-      'MEDIA-2',
+      '[MEDIA-2]',
       'an SVG above 2 MB',
       () => `<svg xmlns="http://www.w3.org/2000/svg"><desc>${'x'.repeat(2_000_001)}</desc></svg>`,
       413,
@@ -113,7 +113,7 @@ describe('taking files in', () => {
       'The file big.svg is too large. The maximum allowed file size is 2 MB',
     ],
     [
-      'MEDIA-4',
+      '[MEDIA-4]',
       'a picture cut off in the middle',
       async () => (await picture(1200, 900).jpeg().toBuffer()).subarray(0, 2500),
       422,
@@ -121,7 +121,7 @@ describe('taking files in', () => {
       'The file half.jpg is damaged or incomplete. Save it again from its source and retry.',
     ],
     [
-      'MEDIA-4',
+      '[MEDIA-4]',
       'a picture that is none after its first bytes',
       () =>
         Buffer.concat([
@@ -133,7 +133,7 @@ describe('taking files in', () => {
       'The file no.png is damaged or incomplete. Save it again from its source and retry.',
     ],
     [
-      'MEDIA-6',
+      '[MEDIA-6]',
       'a small file that unpacks to gigabytes',
       () => hugePng(),
       422,
@@ -141,17 +141,17 @@ describe('taking files in', () => {
       'The image bomb.png has too many pixels. The most is 100 million; make it smaller and try again.',
     ],
     [
-      'MEDIA-7',
+      '[MEDIA-7]',
       'an SVG with nothing to draw',
       () => '<svg-not-really/>',
       415,
       'x.svg',
       'The file x.svg does not appear to be a supported file',
     ],
-    ['MEDIA-3', 'an empty file', () => '', 422, 'empty.jpg', 'The file empty.jpg is empty.'],
+    ['[MEDIA-3]', 'an empty file', () => '', 422, 'empty.jpg', 'The file empty.jpg is empty.'],
   ]
   for (const [rule, what, make, status, name, message] of refused) {
-    test(`[${rule}] [MEDIA-3] refuses ${what} and leaves nothing behind`, async () => {
+    test(`${rule} [MEDIA-3] refuses ${what} and leaves nothing behind`, async () => {
       const before = [await assetCount(), (await storedFiles()).length]
       const response = await upload(owner, '/api/config/media', {
         name,

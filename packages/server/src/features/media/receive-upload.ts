@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { Transform, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -41,28 +41,28 @@ export async function receiveUpload(
   }
 }
 
-function judge(fileName: string): Transform {
-  const start: Buffer[] = []
-  let received = 0
-  let limit: number | undefined
-  const settle = async (): Promise<void> => {
-    const kind = await sniffFile(Buffer.concat(start).subarray(0, sniffLength), fileName)
-    if (kind === undefined) throw new Refused(mediaRefusals.notSupported(fileName))
-    limit = uploadLimitOf(kind)
-  }
-  const check = async (chunk: Buffer): Promise<void> => {
-    received += chunk.length
-    if (limit === undefined) {
-      start.push(chunk)
-      if (received >= sniffLength) await settle()
+/** Passes a file on chunk by chunk, and ends the transfer when it cannot be taken. */
+function judge(fileName: string): (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer> {
+  return async function* (chunks) {
+    const start: Buffer[] = []
+    let received = 0
+    let limit: number | undefined
+    for await (const chunk of chunks) {
+      received += chunk.length
+      if (limit === undefined) {
+        start.push(chunk)
+        if (received >= sniffLength) limit = await limitOf(Buffer.concat(start), fileName)
+      }
+      if (limit !== undefined && received > limit) throw new Refused(mediaRefusals.tooLarge(fileName, limit))
+      yield chunk
     }
-    if (limit !== undefined && received > limit) throw new Refused(mediaRefusals.tooLarge(fileName, limit))
   }
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      check(chunk).then(() => done(null, chunk), done)
-    },
-  })
+}
+
+async function limitOf(start: Buffer, fileName: string): Promise<number> {
+  const kind = await sniffFile(start.subarray(0, sniffLength), fileName)
+  if (kind === undefined) throw new Refused(mediaRefusals.notSupported(fileName))
+  return uploadLimitOf(kind)
 }
 
 async function drain(stream: Readable): Promise<void> {

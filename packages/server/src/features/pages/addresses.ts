@@ -5,7 +5,7 @@ import { items } from '../content/schema.ts'
 import { refusePage, type PageRefusal } from './page-errors.ts'
 import { collections, movedAddresses } from './schema.ts'
 
-/** First parts of addresses that belong to the software. [PAGE-4] */
+/** First parts of addresses that belong to the software. [PAGES-4] */
 export const reservedAddresses: ReadonlySet<string> = new Set([
   'api',
   'media',
@@ -36,7 +36,7 @@ export const reservedAddresses: ReadonlySet<string> = new Set([
 const addressPart = /^[\p{Ll}\p{Lo}\p{N}]+([-_.][\p{Ll}\p{Lo}\p{N}]+)*$/u
 const longestAddressPart = 120
 
-/** Why a text cannot be part of an address; undefined when it can. [PAGE-3] [PAGE-4] */
+/** Why a text cannot be part of an address; undefined when it can. [PAGES-3] [PAGES-4] */
 export function addressRefusal(urlId: string, atTop: boolean): PageRefusal | undefined {
   if (!addressPart.test(urlId) || urlId.length > longestAddressPart) {
     const message = `${urlId} is not a valid page URL`
@@ -122,7 +122,7 @@ export interface Move {
 
 /**
  * Remembers a rename, so that the old address leads to the new one by 301. The new address no longer leads anywhere
- * else: whoever had it before has lost it. [PAGE-6] [PAGE-7]
+ * else: whoever had it before has lost it. [PAGES-6] [PAGES-7]
  */
 export async function recordMove(tx: Database, clock: Clock, move: Move): Promise<void> {
   const { websiteId, parentId, targetKind, targetId } = move
@@ -137,7 +137,7 @@ export async function recordMove(tx: Database, clock: Clock, move: Move): Promis
     })
 }
 
-/** Takes an address over from whatever moved away from it. [PAGE-7] */
+/** Takes an address over from whatever moved away from it. [PAGES-7] */
 export async function claimAddress(
   tx: Database,
   websiteId: string,

@@ -12,7 +12,7 @@ import { sanitiseInlineRichText, sanitiseRichText } from '../content/sanitise-ri
 /**
  * A text as it may be stored: rich texts lose what is not allowed. Every other text is plain and is escaped when a page
  * is rendered; the code block's source is a value, and the one place where an owner's own markup passes through.
- * [PAGE-30] [PAGE-32]
+ * [PAGES-30] [PAGES-32]
  */
 function cleanText(type: BlockTypeCode, field: string, text: string): string {
   const definition = registry.get(type)
@@ -102,7 +102,7 @@ export function insertedBlocks(operation: Operation): readonly Block[] {
   }
 }
 
-/** The code sources a batch writes into code blocks. [PAGE-32] */
+/** The code sources a batch writes into code blocks. [PAGES-32] */
 export function writtenCode(operations: readonly Operation[], document: PageDocument): string[] {
   const types = new Map(operations.flatMap(insertedBlocks).map((block) => [block.id, block.type]))
   const isCode = (id: string): boolean =>

@@ -61,7 +61,7 @@ export interface OwnedCollection extends Collection {
   readonly isHome: boolean
 }
 
-/** What a website consists of, for the pages panel, in a constant number of statements. [PAGE-1] */
+/** What a website consists of, for the pages panel, in a constant number of statements. [PAGES-1] */
 export async function listPages(
   db: Database,
   website: SiteWebsite,
@@ -179,7 +179,7 @@ export interface NewPage {
   >
 }
 
-/** Makes a draft page, journal or store. Nobody sees it until it is published. [PAGE-2] [PAGE-3] */
+/** Makes a draft page, journal or store. Nobody sees it until it is published. [PAGES-2] [PAGES-3] */
 export async function createPage(
   db: Database,
   clock: Clock,
@@ -248,7 +248,7 @@ export interface PageChanges {
 
 /**
  * Changes the settings of a page, which take effect at once; what is on the page waits for a publish. A changed
- * address leaves a redirect behind. Undefined when there is no such page. [PAGE-5] [PAGE-6]
+ * address leaves a redirect behind. Undefined when there is no such page. [PAGES-5] [PAGES-6]
  */
 export async function changePage(
   db: Database,
@@ -296,7 +296,7 @@ export async function lockCollection(
   return row
 }
 
-/** Makes a draft copy of a page with all that is on it. [PAGE-8] */
+/** Makes a draft copy of a page with all that is on it. [PAGES-8] */
 export async function duplicatePage(
   db: Database,
   clock: Clock,
@@ -336,7 +336,7 @@ export async function duplicatePage(
 
 /**
  * Deletes a page: visitors are told that it is gone, or sent where the owner says. It can be restored. The home page
- * cannot be deleted: a website has to begin somewhere. [PAGE-9] [PAGE-10] [PAGE-11]
+ * cannot be deleted: a website has to begin somewhere. [PAGES-9] [PAGES-10] [PAGES-11]
  */
 export async function deletePage(
   db: Database,
@@ -373,7 +373,7 @@ export async function deletePage(
 
 /**
  * Brings a deleted page back as it was. If its address has been given to another page since, it gets the next free
- * one. [PAGE-9]
+ * one. [PAGES-9]
  */
 export async function restorePage(
   db: Database,
@@ -416,13 +416,13 @@ export async function setHomePage(
   })
 }
 
-/** Most links of a navigation, and how deep they nest. [PAGE-12] */
+/** Most links of a navigation, and how deep they nest. [PAGES-12] */
 const mostLinks = 250
 const deepestLink = 3
 
 /**
  * Replaces the navigations of header and footer. Links name pages of this website or addresses that are safe to follow.
- * [PAGE-12]
+ * [PAGES-12]
  */
 export async function setNavigation(
   db: Database,

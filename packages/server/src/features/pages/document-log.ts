@@ -22,7 +22,7 @@ export interface LogEntry {
 type LogRow = typeof documentOperations.$inferSelect
 export type DocumentRow = typeof documents.$inferSelect
 
-/** How many entries are handed out with a document; undo reaches this far back. [PAGE-24] */
+/** How many entries are handed out with a document; undo reaches this far back. [PAGES-24] */
 export const logLength = 200
 
 export function logEntry(row: LogRow): LogEntry {

@@ -44,7 +44,7 @@ const textOf = (document: PageDocument, blockId: string): string | undefined =>
   document.sections.flatMap(({ blocks }) => blocks).find(({ id }) => id === blockId)?.texts['en']?.['html']
 
 describe('saving', () => {
-  test('[PAGE-20] applies a batch whole or not at all', async () => {
+  test('[PAGES-20] applies a batch whole or not at all', async () => {
     const documentId = await newPage()
     const batch = batchOf(0, [insert('<p>One</p>'), { type: 'removeBlock', blockId: 'nobody' }])
     const refused = await save(documentId, batch)
@@ -53,7 +53,7 @@ describe('saving', () => {
     expect(await read(documentId)).toMatchObject({ revision: 0, log: [], document: { sections: [] } })
   })
 
-  test('[PAGE-21] applies a batch that is sent again once, and answers the same', async () => {
+  test('[PAGES-21] applies a batch that is sent again once, and answers the same', async () => {
     const documentId = await newPage()
     const batch = batchOf(0, [insert('<p>One</p>'), insert('<p>Two</p>')])
     const first = await save(documentId, batch)
@@ -64,7 +64,7 @@ describe('saving', () => {
     expect([state.revision, state.document.sections.length]).toEqual([2, 2])
   })
 
-  test('[PAGE-21] answers a repeated batch the same after others have gone on', async () => {
+  test('[PAGES-21] answers a repeated batch the same after others have gone on', async () => {
     const documentId = await newPage()
     const batch = batchOf(0, [insert('<p>One</p>')])
     const first = await save(documentId, batch)
@@ -72,7 +72,7 @@ describe('saving', () => {
     expect((await save(documentId, batch)).json()).toEqual(first.json())
   })
 
-  test('[PAGE-22] brings changes to other blocks over and tells what others did', async () => {
+  test('[PAGES-22] brings changes to other blocks over and tells what others did', async () => {
     const [a, b] = [newId(), newId()]
     const documentId = await newPage({
       type: 'insertSection',
@@ -93,7 +93,7 @@ describe('saving', () => {
     ])
   })
 
-  test('[PAGE-23] answers a change to a block somebody else changed with both sides, and applies nothing', async () => {
+  test('[PAGES-23] answers a change to a block somebody else changed with both sides, and applies nothing', async () => {
     const [a, b] = [newId(), newId()]
     const documentId = await newPage({
       type: 'insertSection',
@@ -119,7 +119,7 @@ describe('saving', () => {
     expect([textOf(document, a), textOf(document, b)]).toEqual(['<p>Theirs</p>', '<p>B</p>'])
   })
 
-  test('[PAGE-25] refuses what cannot be read and says where', async () => {
+  test('[PAGES-25] refuses what cannot be read and says where', async () => {
     const documentId = await newPage()
     const unreadable = await save(documentId, batchOf(0, [{ type: 'setTexte' } as unknown as Operation]))
     expect(unreadable.json().error).toMatchObject({ code: 'operation-invalid' })
@@ -131,7 +131,7 @@ describe('saving', () => {
     expect((await save(documentId, twice)).json().error.code).toBe('entry-exists')
   })
 
-  test('[PAGE-25] refuses the 61st block', async () => {
+  test('[PAGES-25] refuses the 61st block', async () => {
     const blocks = Array.from({ length: 60 }, () => textBlock('<p>x</p>'))
     const documentId = await newPage({ type: 'insertSection', index: 0, section: section(blocks) })
     const answer = await save(documentId, batchOf(1, [insert('<p>One more</p>')]))
@@ -139,7 +139,7 @@ describe('saving', () => {
     expect(answer.json().error.message).toContain('60')
   })
 
-  test('[PAGE-26] loses nothing of two batches that arrive at the same moment', async () => {
+  test('[PAGES-26] loses nothing of two batches that arrive at the same moment', async () => {
     const documentId = await newPage()
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -151,7 +151,7 @@ describe('saving', () => {
     expect([state.revision, state.document.sections.length, state.log.length]).toEqual([6, 6, 6])
   })
 
-  test('[PAGE-20] takes the same number of statements for one operation and for fifty', async () => {
+  test('[PAGES-20] takes the same number of statements for one operation and for fifty', async () => {
     const count = async (operations: Operation[]): Promise<number> => {
       const documentId = await newPage()
       const { statements } = await recordStatements(
@@ -165,7 +165,7 @@ describe('saving', () => {
 })
 
 describe('undo', () => {
-  test('[PAGE-24] undo works from the log alone, on another machine', async () => {
+  test('[PAGES-24] undo works from the log alone, on another machine', async () => {
     const id = newId()
     const documentId = await newPage(insert('<p>Before</p>', id))
     const start = await read(documentId)
@@ -224,7 +224,7 @@ describe('undo', () => {
     return operations[kind % operations.length]!
   }
 
-  test('[PAGE-24] random operations, saved and undone in full, leave the start byte for byte', async () => {
+  test('[PAGES-24] random operations, saved and undone in full, leave the start byte for byte', async () => {
     const dice = fc.tuple(fc.nat(12), fc.nat(20), fc.nat(40))
     await fc.assert(
       fc.asyncProperty(fc.array(dice, { minLength: 1, maxLength: 12 }), async (rolls) => {
@@ -257,7 +257,7 @@ describe('undo', () => {
 })
 
 describe('what owners write', () => {
-  test('[PAGE-30] cleans rich text on its way in and says what it became', async () => {
+  test('[PAGES-30] cleans rich text on its way in and says what it became', async () => {
     const id = newId()
     const documentId = await newPage()
     const dirty = '<p onclick="x()">Hello <script>alert(1)</script><b>you</b></p>'
@@ -275,7 +275,7 @@ describe('what owners write', () => {
     expect(clean.json().entries[0].operation).toBeUndefined()
   })
 
-  test('[PAGE-32] only who may write code can, but a deleted code block can be brought back', async () => {
+  test('[PAGES-32] only who may write code can, but a deleted code block can be brought back', async () => {
     const id = newId()
     const code: Operation = {
       type: 'insertSection',
@@ -312,7 +312,7 @@ describe('what owners write', () => {
     )
   })
 
-  test('[PAGE-20] who may not edit cannot save', async () => {
+  test('[PAGES-20] who may not edit cannot save', async () => {
     const documentId = await newPage()
     const viewer = await site.signInOwner({ role: 10 })
     expect((await save(documentId, batchOf(0, [insert('<p>x</p>')]), viewer)).statusCode).toBe(403)

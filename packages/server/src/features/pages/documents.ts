@@ -76,7 +76,7 @@ export interface DocumentState {
   readonly log: readonly LogEntry[]
 }
 
-/** A draft with its log, from which undo goes on after a reload or on another machine. [PAGE-24] */
+/** A draft with its log, from which undo goes on after a reload or on another machine. [PAGES-24] */
 export async function readDocument(
   db: Database,
   websiteId: string,
@@ -144,7 +144,7 @@ export interface EditConflict {
 /**
  * Applies a batch of operations to a draft: all of them or none. A batch sent again is answered as the first time.
  * Operations on blocks nobody else touched since `baseRevision` are brought over; one on a block somebody did touch is
- * a conflict with both sides. Undefined when there is no such document. [PAGE-20] to [PAGE-25]
+ * a conflict with both sides. Undefined when there is no such document. [PAGES-20] to [PAGES-25]
  */
 export async function saveOperations(
   db: Database,
@@ -297,7 +297,7 @@ async function refuseKnownEntries(
 
 /**
  * Code may only be written by who is allowed to; taking back one's own deletion of a code block writes nothing new.
- * [PAGE-32]
+ * [PAGES-32]
  */
 async function refuseCode(
   tx: Database,

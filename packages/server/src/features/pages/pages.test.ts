@@ -49,7 +49,7 @@ async function say(documentId: string, html: string, blockId = newId()): Promise
 }
 
 describe('pages', () => {
-  test('[PAGE-1] lists pages and navigation in a number of statements that does not grow', async () => {
+  test('[PAGES-1] lists pages and navigation in a number of statements that does not grow', async () => {
     const count = async () =>
       (await recordStatements(async () => await owner.get('/api/config/pages'))).statements.length
     await publishedPage('Listed first')
@@ -72,7 +72,7 @@ describe('pages', () => {
     expect(again.find(({ id }: { id: string }) => id === listed.id).hasChanges).toBe(true)
   })
 
-  test('[PAGE-2] shows a new page to nobody until it is published', async () => {
+  test('[PAGES-2] shows a new page to nobody until it is published', async () => {
     const page = await addPage('Secret plans')
     expect(page).toMatchObject({ urlId: 'secret-plans', status: 'draft', hasChanges: true })
     expect((await see('/secret-plans')).statusCode).toBe(404)
@@ -80,7 +80,7 @@ describe('pages', () => {
     expect((await see('/secret-plans')).statusCode).toBe(200)
   })
 
-  test('[PAGE-3] makes addresses from titles and refuses what cannot be one', async () => {
+  test('[PAGES-3] makes addresses from titles and refuses what cannot be one', async () => {
     expect((await addPage('Über uns!')).urlId).toBe('uber-uns')
     expect((await addPage('Über uns!')).urlId).toBe('uber-uns-2')
     expect((await addPage('日本語')).urlId).toBe('日本語')
@@ -94,14 +94,14 @@ describe('pages', () => {
     expect([taken.statusCode, taken.json().error.code]).toEqual([409, 'address-taken'])
   })
 
-  test('[PAGE-3] gives one address to one of two who ask at the same moment', async () => {
+  test('[PAGES-3] gives one address to one of two who ask at the same moment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => owner.post('/api/config/pages', { title: 'Race', urlId: 'race' })),
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409])
   })
 
-  test('[PAGE-4] keeps the addresses of the software', async () => {
+  test('[PAGES-4] keeps the addresses of the software', async () => {
     for (const urlId of ['cart', 'config', 'search', 'api', 'sitemap.xml']) {
       const refused = await owner.post('/api/config/pages', { title: 'x', urlId })
       expect(refused.json().error.code).toBe('address-reserved')
@@ -109,7 +109,7 @@ describe('pages', () => {
     expect((await addPage('Cart')).urlId).toBe('cart-2')
   })
 
-  test('[PAGE-5] settings take effect at once, what is on the page waits', async () => {
+  test('[PAGES-5] settings take effect at once, what is on the page waits', async () => {
     const page = await publishedPage('Opening hours')
     await say(page.documentId, '<h1>New hours</h1>')
     await change(page.id, { title: { en: 'When we open' } })
@@ -119,7 +119,7 @@ describe('pages', () => {
     expect(body).not.toContain('New hours')
   })
 
-  test('[PAGE-6] sends old addresses on in one hop, however often a page was renamed', async () => {
+  test('[PAGES-6] sends old addresses on in one hop, however often a page was renamed', async () => {
     const page = await publishedPage('First name')
     for (const urlId of ['second-name', 'third-name', 'fourth-name']) await change(page.id, { urlId })
     for (const old of ['/first-name', '/second-name', '/third-name']) {
@@ -132,14 +132,14 @@ describe('pages', () => {
     expect((await see('/fourth-name')).headers.location).toBe('/first-name')
   })
 
-  test('[PAGE-6] an address nobody has seen leaves nothing behind', async () => {
+  test('[PAGES-6] an address nobody has seen leaves nothing behind', async () => {
     const page = await addPage('Unseen')
     await change(page.id, { urlId: 'seen' })
     await publish({ documentIds: [page.documentId] })
     expect((await see('/unseen')).statusCode).toBe(404)
   })
 
-  test('[PAGE-6] what is inside a renamed journal moves along', async () => {
+  test('[PAGES-6] what is inside a renamed journal moves along', async () => {
     const journal = await publishedPage('News', { type: 1 })
     const post = (await owner.post(`/api/config/collections/${journal.id}/items`, { title: 'Hello' })).json()
     await publish({ documentIds: [post.documentId] })
@@ -150,14 +150,14 @@ describe('pages', () => {
     expect((await see('/notes/hello')).headers.location).toBe('/notes/hello-again')
   })
 
-  test('[PAGE-7] another page can take a former address', async () => {
+  test('[PAGES-7] another page can take a former address', async () => {
     const page = await publishedPage('Taken over')
     await change(page.id, { urlId: 'moved-away' })
     await publishedPage('Taken over')
     expect((await see('/taken-over')).statusCode).toBe(200)
   })
 
-  test('[PAGE-8] duplicates a page with everything on it, as a draft', async () => {
+  test('[PAGES-8] duplicates a page with everything on it, as a draft', async () => {
     const page = await publishedPage('Original')
     const copy = (await owner.post(`/api/config/pages/${page.id}/duplicate`)).json()
     expect(copy).toMatchObject({ status: 'draft', urlId: 'original-copy', title: { en: 'Original (copy)' } })
@@ -165,7 +165,7 @@ describe('pages', () => {
     expect(JSON.stringify(document)).toContain('<h1>Original</h1>')
   })
 
-  test('[PAGE-9] [PAGE-10] a deleted page is gone, and comes back when restored', async () => {
+  test('[PAGES-9] [PAGES-10] a deleted page is gone, and comes back when restored', async () => {
     const page = await publishedPage('Short lived')
     expect((await owner.delete(`/api/config/pages/${page.id}`)).statusCode).toBe(204)
     const gone = await see('/short-lived')
@@ -179,7 +179,7 @@ describe('pages', () => {
     expect((await see('/never-shown')).statusCode).toBe(404)
   })
 
-  test('[PAGE-9] the home page cannot be deleted, and answers at / only', async () => {
+  test('[PAGES-9] the home page cannot be deleted, and answers at / only', async () => {
     const page = await publishedPage('Welcome')
     expect((await change(page.id, { isHome: true })).json().isHome).toBe(true)
     expect((await see('/')).body).toContain('<h1>Welcome</h1>')
@@ -187,7 +187,7 @@ describe('pages', () => {
     expect((await see('/welcome')).body).toContain('<link rel="canonical" href="http://localhost/"')
   })
 
-  test('[PAGE-11] visitors of a deleted page can be sent elsewhere, but not in a circle', async () => {
+  test('[PAGES-11] visitors of a deleted page can be sent elsewhere, but not in a circle', async () => {
     const old = await publishedPage('Old offer')
     const target = await publishedPage('New offer')
     const remove = (id: string, redirectTo: string) =>
@@ -201,7 +201,7 @@ describe('pages', () => {
     expect((await see('/old-offer')).headers.location).toBe('/newest-offer')
   })
 
-  test('[PAGE-12] navigation names pages of this website and safe addresses', async () => {
+  test('[PAGES-12] navigation names pages of this website and safe addresses', async () => {
     const page = await publishedPage('In the menu')
     const link = { id: newId(), collectionId: page.id, items: [] }
     const outside = (url: string) => ({

@@ -13,7 +13,7 @@ const mostHops = 10
 
 /**
  * Where an address that no page answers to leads: to what moved away from it (always in one hop), to where the owner
- * sends visitors of a deleted page, or nowhere any more. [PAGE-6] [PAGE-10] [PAGE-11]
+ * sends visitors of a deleted page, or nowhere any more. [PAGES-6] [PAGES-10] [PAGES-11]
  *
  * @param path begins with a slash, decoded
  * @param findItemPath tells the address within a collection of what is not ours, such as products
@@ -155,7 +155,7 @@ async function findWithin(
   return moved === undefined ? { kind: 'unknown' } : { kind: 'gone' }
 }
 
-/** Why visitors of a page that is being deleted cannot be sent there; undefined when they can. [PAGE-11] */
+/** Why visitors of a page that is being deleted cannot be sent there; undefined when they can. [PAGES-11] */
 export async function checkRedirect(
   db: Database,
   websiteId: string,
