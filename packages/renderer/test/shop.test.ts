@@ -293,6 +293,13 @@ describe('cart and checkout', () => {
   })
 })
 
+test('[STOREFRONT-29] a cart that costs nothing asks for no card, and the button says so', () => {
+  const free = { ...cart, subtotalCents: 0, grandTotalCents: 0 }
+  const { mainContent } = renderPage(demoInput({ kind: 'checkout', cart: free, form }, '/checkout'))
+  expect(mainContent).not.toContain('name="cardNumber"')
+  expect(mainContent).toContain('Place order')
+})
+
 describe('an order', () => {
   const order: Order = {
     id: 'order',

@@ -21,22 +21,29 @@ export function checkoutPageContext(
       : null,
     billing: cart.requiresShipping ? addressViews(form, page, 'billing', []) : null,
     billingDifferent: form.values['billingDifferent'] === 'on',
-    card: form.provider.kind === 'test' ? cardViews(form, page) : null,
+    // A cart that costs nothing needs no card.
+    card: form.provider.kind === 'test' && cart.grandTotalCents > 0 ? cardViews(form, page) : null,
     provider: form.provider.kind,
     publishableKey: form.provider.publishableKey ?? '',
     problems: problems(form, page),
     message: form.message ?? '',
-    payLabel: textOf(page, 'pay', { amount: priceText(cart.grandTotalCents, page, cart.currency) }),
+    payLabel: payLabel(cart, page),
     summaryLabel: textOf(page, 'orderSummary', {
       total: priceText(cart.grandTotalCents, page, cart.currency),
     }),
     checkout: {
       countries: page.website.store.shippingCountries,
       requiresShipping: cart.requiresShipping,
-      payLabel: textOf(page, 'pay', { amount: priceText(cart.grandTotalCents, page, cart.currency) }),
+      payLabel: payLabel(cart, page),
     },
     secondStep: form.secondStep === undefined ? null : { ...form.secondStep },
   }
+}
+
+/** The last button says what it does. */
+function payLabel(cart: ShoppingCart, page: CommercePage): string {
+  if (cart.grandTotalCents === 0) return textOf(page, 'placeOrder')
+  return textOf(page, 'pay', { amount: priceText(cart.grandTotalCents, page, cart.currency) })
 }
 
 interface FieldParts {

@@ -81,6 +81,7 @@ export const englishStore = {
   addField: 'Add {field}',
   problemsTitle: 'Your form has encountered a problem. Please scroll down to review.',
   pay: 'Pay {amount}',
+  placeOrder: 'Place order',
   orderSummary: 'Order summary: {total}',
   backToCart: 'Back to cart',
   secondStepTitle: 'One more step',
