@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addToCartMessage } from './add-to-cart-message.ts'
 import type { CartEntry } from './cart.ts'
 import { checkoutMinimumProblem } from './checkout-minimum.ts'
 import { addEntry, MAX_CART_LINES, mergeCarts, shortages, sumByVariant } from './entries.ts'
@@ -196,14 +195,4 @@ describe('installments', () => {
     expect(installmentOffer(cart(200_001))).toMatchObject({ text: 'available for orders up to $2,000.00' })
     expect(installmentOffer(cart(100))).toMatchObject({ text: 'available for orders over $1.00' })
   })
-})
-
-test('[CART-28] a code in an address becomes our own sentence, anything else nothing', () => {
-  const mug = { variantOptionOrdering: ['Size', 'Color'] }
-  expect(addToCartMessage('options-missing', mug, { Size: 'S' })).toBe('Please select the Color option.')
-  expect(addToCartMessage('not-enough-stock', mug)).toBe(
-    'Sorry, we do not have enough of that item available.',
-  )
-  expect(addToCartMessage('<script>', mug)).toBeUndefined()
-  expect(addToCartMessage('constructor', mug)).toBeUndefined()
 })
