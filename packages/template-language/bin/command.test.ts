@@ -12,6 +12,7 @@ beforeAll(() => {
   const files = {
     'good.html': '<h1>{title|html}</h1>{@|apply card}\n',
     'bad.html': '<p>\n  {price|mony}\n{.section item}\n\t{.end}{.end}\n',
+    'nearly.html': 'x {.section a }\n{.color{a:b}} {.if a}{.foo bar}{.end}',
     'data.json': '{"title": "Salt & pepper", "price": 2}',
     'broken.json': '{"title": ',
     'runs-wrong.html': 'a{@|apply none}b',
@@ -42,11 +43,24 @@ describe('check', () => {
       out:
         "bad.html:2:10: SyntaxError: Formatter 'mony' is unknown (unknown-formatter)\n" +
         '      {price|mony}\n' +
-        '             ^\n\n' +
+        '             ^\n' +
+        '    Did you mean money?\n\n' +
         'bad.html:4:8: SyntaxError: Instruction END not allowed at root (not-allowed-at-root)\n' +
         '    \t{.end}{.end}\n' +
         '    \t      ^\n\n',
       err: '2 problems.\n',
+    })
+  })
+
+  test('[TPL-132] warns of what looks like a tag and is none', async () => {
+    expect(await run('check', 'nearly.html')).toEqual({
+      code: 0,
+      out:
+        'nearly.html:1:3: Warning: {.section a } is printed as text: there is white space before the closing brace.\n' +
+        '    x {.section a }\n' +
+        '      ^\n\n' +
+        'No problems in 1 template.\n',
+      err: '',
     })
   })
 

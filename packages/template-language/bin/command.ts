@@ -2,7 +2,18 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compile, render, type Diagnostic, type Value } from '../src/index.ts'
+import {
+  allFormatters,
+  allPredicates,
+  compile,
+  type Diagnostic,
+  findNearMisses,
+  type NearMiss,
+  type Place,
+  render,
+  type Value,
+} from '../src/index.ts'
+import { closestName } from './closest-name.ts'
 
 const USAGE = `Usage:
   plinth-template check FILE…
@@ -48,25 +59,42 @@ export function main(args: readonly string[], terminal: Terminal): number {
 
 function check(files: readonly string[], { print, complain }: Terminal): number {
   if (files.length === 0) throw new UsageError('Name at least one template to check.')
-  const problems = files.flatMap((file) =>
-    compile(readText(file)).diagnostics.map((diagnostic) => ({ file, diagnostic })),
-  )
-  for (const { file, diagnostic } of problems) print(`${report(file, diagnostic)}\n`)
-  if (problems.length === 0) {
-    print(files.length === 1 ? 'No problems in 1 template.\n' : `No problems in ${files.length} templates.\n`)
-    return 0
+  let problems = 0
+  for (const file of files) {
+    const source = readText(file)
+    const { diagnostics } = compile(source)
+    for (const diagnostic of diagnostics) print(`${report(file, diagnostic)}\n`)
+    for (const miss of findNearMisses(source)) print(`${warning(file, miss)}\n`)
+    problems += diagnostics.length
   }
-  complain(problems.length === 1 ? '1 problem.\n' : `${problems.length} problems.\n`)
-  return 1
+  if (problems > 0) {
+    complain(problems === 1 ? '1 problem.\n' : `${problems} problems.\n`)
+    return 1
+  }
+  print(files.length === 1 ? 'No problems in 1 template.\n' : `No problems in ${files.length} templates.\n`)
+  return 0
 }
 
 /** `file:line:column: message`, which editors link to the place, then the line and a caret. */
-function report(file: string, { line, column, message, code, excerpt }: Diagnostic): string {
-  const shown = excerpt
-    .split('\n')
-    .map((text) => `    ${text}`)
-    .join('\n')
-  return `${file}:${line}:${column}: ${message} (${code})\n${shown}\n`
+function report(file: string, diagnostic: Diagnostic): string {
+  const { code, message } = diagnostic
+  return at(file, diagnostic, `${message} (${code})`) + suggestion(diagnostic)
+}
+
+const warning = (file: string, miss: NearMiss): string => at(file, miss, `Warning: ${miss.message}`)
+
+function at(file: string, { line, column, excerpt }: Place, message: string): string {
+  const shown = excerpt.split('\n').map((text) => `    ${text}\n`)
+  return `${file}:${line}:${column}: ${message}\n${shown.join('')}`
+}
+
+const UNKNOWN_NAME = /'(.*)' is unknown$/
+
+function suggestion({ code, message }: Diagnostic): string {
+  const name = UNKNOWN_NAME.exec(message)?.[1]
+  if (name === undefined) return ''
+  const similar = closestName(name, Object.keys(code === 'unknown-formatter' ? allFormatters : allPredicates))
+  return similar === undefined ? '' : `    Did you mean ${similar}?\n`
 }
 
 function renderFile(args: readonly string[], { print, complain }: Terminal): number {

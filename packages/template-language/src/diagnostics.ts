@@ -2,20 +2,12 @@
  * Everything that can be wrong with a template before it runs: codes, exact messages, and where it stands.
  */
 
-/** One thing that is wrong with a template. */
-export interface Diagnostic {
+/** One thing that is wrong with a template, and where. */
+export interface Diagnostic extends Place {
   readonly code: DiagnosticCode
   /** Which stage noticed it. */
   readonly type: 'parser' | 'assembler'
   readonly message: string
-  /** Counted from 1. */
-  readonly line: number
-  /** UTF-16 units, counted from 1. */
-  readonly column: number
-  /** UTF-16 units from the start of the source. */
-  readonly offset: number
-  /** The line it stands on, and below it a caret. */
-  readonly excerpt: string
 }
 
 export type DiagnosticCode = keyof typeof messages
@@ -57,26 +49,34 @@ export function problem(
 /** Longest part of a line an excerpt shows on either side of the caret. */
 const EXCERPT_REACH = 60
 
-/**
- * Gives problems their line, column and excerpt. Works through the source once, so problems must be sorted by
- * offset only for speed, not for correctness.
- */
+/** Where something stands in a source. */
+export interface Place {
+  /** Counted from 1. */
+  readonly line: number
+  /** UTF-16 units, counted from 1. */
+  readonly column: number
+  /** UTF-16 units from the start of the source. */
+  readonly offset: number
+  /** The line it stands on, and below it a caret. */
+  readonly excerpt: string
+}
+
+/** Gives problems their line, column and excerpt. */
 export function locate(source: string, problems: readonly Problem[]): Diagnostic[] {
   if (problems.length === 0) return []
-  const lineStarts = startsOfLines(source)
-  return problems.map(({ code, type, message, offset }) => {
+  const placeOf = lineAndColumn(source)
+  return problems.map(({ code, type, message, offset }) => ({ code, type, message, ...placeOf(offset) }))
+}
+
+/** Tells places in a source by their offset. The lines are counted once, when the first place is asked for. */
+export function lineAndColumn(source: string): (offset: number) => Place {
+  let lineStarts: readonly number[] | undefined
+  return (offset) => {
+    lineStarts ??= startsOfLines(source)
     const line = lastAtOrBefore(lineStarts, offset)
     const start = lineStarts[line] ?? 0
-    return {
-      code,
-      type,
-      message,
-      line: line + 1,
-      column: offset - start + 1,
-      offset,
-      excerpt: excerpt(source, start, offset),
-    }
-  })
+    return { line: line + 1, column: offset - start + 1, offset, excerpt: excerpt(source, start, offset) }
+  }
 }
 
 function startsOfLines(source: string): number[] {

@@ -7,7 +7,7 @@ export type { Arguments, Call, Code, Reference } from './code/layout.ts'
 export { prettyPrint } from './code/pretty-print.ts'
 export { scanReferences } from './code/scan-references.ts'
 export type { CodeReferences, VariableTree } from './code/scan-references.ts'
-export type { Diagnostic, DiagnosticCode } from './diagnostics.ts'
+export type { Diagnostic, DiagnosticCode, Place } from './diagnostics.ts'
 export type {
   Environment,
   ExpressionOptions,
@@ -26,6 +26,8 @@ export type {
 } from './extension.ts'
 export { coreFormatters } from './formatters/core/index.ts'
 export { allPredicates } from './predicates/index.ts'
+export { findNearMisses } from './parse/near-misses.ts'
+export type { NearMiss } from './parse/near-misses.ts'
 export { Program } from './program.ts'
 export { TemplateError } from './run/engine-errors.ts'
 export type { TemplateProblem } from './run/engine-errors.ts'

@@ -1,0 +1,61 @@
+/** Finds what the language silently takes for text, though its author surely meant a tag. [TPL-132] */
+import { lineAndColumn, type Place } from '../diagnostics.ts'
+import { scan } from '../scan/scan.ts'
+import { parseTag } from './parse-tag.ts'
+
+/** Something that looks like a tag and is printed as text. */
+export interface NearMiss extends Place {
+  readonly message: string
+}
+
+const WORDS = [
+  'section',
+  'repeated',
+  'alternates',
+  'if',
+  'or',
+  'end',
+  'var',
+  'ctx',
+  'inject',
+  'macro',
+  'include',
+  'eval',
+  'space',
+  'tab',
+  'newline',
+  'meta-left',
+  'meta-right',
+]
+
+const LEADING_WORD = /^\.([a-z-]+)/
+
+/** Lists tags that begin like an instruction and do not fit its form. Unknown names of formatters do not count. */
+export function findNearMisses(source: string): NearMiss[] {
+  const misses: NearMiss[] = []
+  const placeOf = lineAndColumn(source)
+  scan(source, ({ kind, start, end }) => {
+    if (kind !== 'candidate') return
+    const candidate = source.slice(start, end)
+    const word = LEADING_WORD.exec(candidate)?.[1]
+    if (word === undefined || !WORDS.includes(word) || !isText(candidate)) return
+    misses.push({ ...placeOf(start - 1), message: `{${candidate}} is printed as text: ${reason(candidate)}` })
+  })
+  return misses
+}
+
+const ANY_NAME = {
+  hasFormatter: () => true,
+  hasPredicate: () => true,
+  unknownFormatter: () => {},
+  unknownPredicate: () => {},
+}
+
+const isText = (candidate: string): boolean => parseTag(candidate, ANY_NAME) === undefined
+
+function reason(candidate: string): string {
+  if (/\s$/.test(candidate)) return 'there is white space before the closing brace.'
+  if (/\s\s/.test(candidate)) return 'there is more white space than the tag allows.'
+  if (/^\.section\s|^\.repeated\ssection\s/.test(candidate)) return 'a section takes one name.'
+  return 'it does not fit the form of the tag.'
+}
