@@ -21,7 +21,11 @@ const home = page(
       width: 'full',
     },
     [
-      image('hero-table.jpg', '', at(0, 0, 24, 33), { aspectRatio: 'fill', corners: 'square', caption: 'none' }),
+      image('hero-table.jpg', '', at(0, 0, 24, 33), {
+        aspectRatio: 'fill',
+        corners: 'square',
+        caption: 'none',
+      }),
       text(
         '<p class="eyebrow">Pottery from Harbour Row</p><h1>Made slowly, used every day</h1><p class="lead">Plates, mugs and lamps from a studio of two, thrown by hand and fired once a week.</p>',
         at(0, 3, 12, 12),
