@@ -63,13 +63,15 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
     } else if (event.key === 'Enter' && active !== undefined) {
       event.preventDefault()
       insert(active)
-    } else if (event.key === 'Escape' && target.fromText === true && search === '') {
+    } else if (event.key === 'Escape') {
+      event.stopPropagation()
       close()
-      canvas.text?.current?.commands.insertContent('/')
+      if (target.fromText === true && search === '') canvas.text?.current?.commands.insertContent('/')
     }
   }
   return (
     <Popover
+      withRoles={false}
       opened
       onClose={close}
       position="bottom-start"

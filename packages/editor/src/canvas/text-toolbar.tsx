@@ -122,7 +122,15 @@ function LinkTool({ editor }: { readonly editor: Editor }) {
   }
   return (
     <>
-      <Popover opened={open} onChange={setOpen} trapFocus withArrow={false} shadow="md" width={280}>
+      <Popover
+        withRoles={false}
+        opened={open}
+        onChange={setOpen}
+        trapFocus
+        withArrow={false}
+        shadow="md"
+        width={280}
+      >
         <Popover.Target>
           <span>
             <Tool icon={IconLink} label="Link" pressed={active} onClick={start} />

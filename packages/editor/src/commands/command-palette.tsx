@@ -38,6 +38,7 @@ export function CommandPalette() {
       store={store}
       actions={groups.filter(({ actions }) => actions.length > 0)}
       shortcut={null}
+      attributes={{ content: { 'aria-label': 'Commands' } }}
       highlightQuery
       scrollable
       maxHeight={420}

@@ -13,7 +13,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { COLLECTION_TYPES, type NavigationLink } from '@plinth/domain'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
 import { useCan } from '../../api/session.ts'
@@ -108,7 +108,7 @@ function Group({
   if (links.length === 0 && place !== 'main') return null
   return (
     <section className={classes.group} aria-label={title}>
-      <Title order={3} className={classes.heading}>
+      <Title order={2} className={classes.heading}>
         {title}
       </Title>
       {links.length === 0 && <p className={classes.empty}>No page is linked here yet.</p>}
@@ -223,6 +223,7 @@ function PageMenu({
   const deletePage = useDeletePage()
   const restore = useRestorePage()
   const arrange = useArrangeNavigation()
+  const rename = useRef(false)
   const mayEdit = useCan('pages.edit')
   const mayDelete = useCan('pages.delete')
   if (!mayEdit) return null
@@ -247,14 +248,29 @@ function PageMenu({
     arrange.mutate(to === 'unlinked' ? next : { ...next, [to]: [...next[to], link] }, { onError: showError })
   }
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu
+      position="bottom-end"
+      width={200}
+      transitionProps={{
+        onExited: () => {
+          // The menu gives focus back when it goes; only then can the field have it.
+          if (rename.current) onRename()
+          rename.current = false
+        },
+      }}
+    >
       <Menu.Target>
         <ActionIcon size={24} className={classes.more ?? ''} aria-label={`More about ${name}`}>
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={onRename}>
+        <Menu.Item
+          leftSection={<IconPencil size={16} />}
+          onClick={() => {
+            rename.current = true
+          }}
+        >
           Rename
         </Menu.Item>
         <Menu.Item leftSection={<IconSettings size={16} />} onClick={onSettings}>

@@ -1,0 +1,179 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import { EditorPage, newPage, signedInOwner } from './editor-page.ts'
+
+let plinth: Plinth
+let browser: Browser
+let owner: BrowserContext
+
+beforeAll(async () => {
+  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
+  owner = await signedInOwner(browser, plinth)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await plinth?.stop()
+})
+
+async function openNewPage(title: string) {
+  const made = await newPage(owner, plinth.origin, title)
+  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, made.documentId)
+  return { editor, made, documentId: made.documentId }
+}
+
+test('the owner edits, moves, undoes, reloads, undoes further and publishes; a visitor sees it', async () => {
+  const { editor, made } = await openNewPage('Workshop')
+  const { page, canvas } = editor
+  await editor.block('text').dblclick()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('## Kiln day', { delay: 15 })
+  expect(await canvas.locator('h2').textContent()).toBe('Kiln day')
+  await page.keyboard.press('Escape')
+  await editor.saved()
+
+  const box = await editor.block('text').boundingBox()
+  if (box === null) throw new Error('The block is not on the page.')
+  await page.mouse.move(box.x + 20, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 320, box.y + 120, { steps: 10 })
+  await page.mouse.up()
+  await expect.poll(async () => (await editor.block('text').boundingBox())?.x).toBeGreaterThan(box.x + 200)
+  await editor.saved()
+  await page.getByRole('button', { name: 'Undo: Moved Text' }).click()
+  await expect.poll(async () => (await editor.block('text').boundingBox())?.x).toBe(box.x)
+  await editor.redo()
+  await editor.saved()
+
+  await editor.reload()
+  await page.getByRole('button', { name: 'Undo: Moved Text' }).click()
+  await page.getByRole('button', { name: 'Undo: Typed in Text' }).click()
+  expect(await editor.block('text').textContent()).toContain('Start')
+  await page.getByRole('button', { name: 'Redo: Typed in Text' }).click()
+  await editor.publish()
+
+  const visitor = await fetch(`${plinth.origin}/${made.urlId}`)
+  const html = await visitor.text()
+  expect(visitor.status).toBe(200)
+  expect(html).toContain('Kiln day')
+  expect(html).not.toContain('data-block-id')
+  await page.close()
+})
+
+test('two tabs edit one page on different blocks and no word is lost', async () => {
+  const { editor, documentId } = await openNewPage('Two tabs')
+  await editor.block('text').click()
+  await editor.add('Quote')
+  // The toolbar of the selected quote lies over the text above it.
+  await editor.page.keyboard.press('Escape')
+  await editor.page.keyboard.press('Escape')
+  await editor.saved()
+  const other = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
+
+  await editor.page.bringToFront()
+  await editor.block('text').dblclick()
+  await editor.page.keyboard.type(' one', { delay: 20 })
+  await other.page.bringToFront()
+  await other.block('quote').dblclick()
+  await other.page.keyboard.type('Second voice', { delay: 20 })
+  await Promise.all([editor.saved(), other.saved()])
+
+  for (const one of [editor, other]) {
+    await one.page.bringToFront()
+    await one.reload()
+    await expect.poll(() => one.block('text').textContent()).toContain('one')
+    await expect.poll(() => one.block('quote').textContent()).toContain('Second voice')
+    await one.page.close()
+  }
+})
+
+test('the same text changed in two tabs asks, and keeping mine keeps it', async () => {
+  const { editor, documentId } = await openNewPage('Conflict')
+  const other = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
+  // The second tab does not hear of the first one until it saves.
+  await other.page.route('**/api/config/documents/*', (route) => route.abort())
+  await editor.page.bringToFront()
+  await editor.block('text').dblclick()
+  await editor.page.keyboard.press('End')
+  await editor.page.keyboard.type(' first')
+  await editor.saved()
+  await other.page.bringToFront()
+  await other.block('text').dblclick()
+  await other.page.keyboard.press('End')
+  await other.page.keyboard.type(' second')
+  const dialog = other.page.getByRole('dialog', { name: 'This was changed in two places' })
+  await dialog.waitFor()
+  expect(await dialog.textContent()).toContain('Start first')
+  expect(await dialog.textContent()).toContain('Start second')
+  await other.page.unroute('**/api/config/documents/*')
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await other.saved()
+  await editor.reload()
+  await expect.poll(() => editor.block('text').textContent()).toContain('Start second')
+  await Promise.all([editor.page.close(), other.page.close()])
+})
+
+test('with the keyboard alone a block is added, moved and deleted', async () => {
+  const { editor } = await openNewPage('Keyboard')
+  const { page } = editor
+  await page.keyboard.press('j')
+  await editor.add('Quote')
+  await expect.poll(() => editor.block('quote').count()).toBe(1)
+  const before = await editor.block('quote').boundingBox()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect
+    .poll(async () => (await editor.block('quote').boundingBox())?.x)
+    .toBeGreaterThan(before?.x ?? 0)
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect
+    .poll(() => editor.canvas.locator('[data-block-id]').first().getAttribute('class'))
+    .toContain('block-quote')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => editor.block('quote').count()).toBe(0)
+  await editor.saved()
+  await page.close()
+})
+
+test('typing through autosaves on a slow network loses no letter', async () => {
+  const { editor } = await openNewPage('Slow')
+  const { page } = editor
+  await page.route('**/operations', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await editor.block('text').dblclick()
+  await page.keyboard.press('Control+a')
+  let written = ''
+  for (let word = 0; word < 60; word += 1) {
+    const next = `word${word} `
+    await page.keyboard.type(next, { delay: 12 })
+    written += next
+    if (word % 12 === 11) await page.waitForTimeout(900)
+  }
+  expect(await editor.block('text').textContent()).toContain(written.trim())
+  await page.keyboard.press('Escape')
+  await editor.saved()
+  await page.unroute('**/operations')
+  await editor.reload()
+  expect(await editor.block('text').textContent()).toContain(written.trim())
+  await page.close()
+})
+
+test('changes made without a connection survive a reload and are saved when it is back', async () => {
+  const { editor } = await openNewPage('Offline')
+  const { page } = editor
+  await page.route('**/operations', (route) => route.abort())
+  await editor.block('text').dblclick()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' kept')
+  await editor.saveState(/^Offline – kept on this device/)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.unroute('**/operations')
+  await editor.reload()
+  await expect.poll(() => editor.block('text').textContent()).toContain('Start kept')
+  await editor.saved()
+  await page.close()
+})

@@ -1,0 +1,120 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../axe.ts'
+import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import { EditorPage, newPage, signedInOwner } from './editor-page.ts'
+
+let plinth: Plinth
+let browser: Browser
+let owner: BrowserContext
+
+beforeAll(async () => {
+  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
+  owner = await signedInOwner(browser, plinth)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await plinth?.stop()
+})
+
+async function openNewPage(title: string) {
+  const { documentId } = await newPage(owner, plinth.origin, title)
+  return new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
+}
+
+/** A picture of one red dot. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a picture is uploaded into an image block; a broken file is refused with words', async () => {
+  const editor = await openNewPage('Pictures')
+  const { page } = editor
+  await page.keyboard.press('j')
+  await editor.add('Image')
+  const good = join(tmpdir(), 'dot.png')
+  const bad = join(tmpdir(), 'not-a-picture.png')
+  await Promise.all([writeFile(good, DOT), writeFile(bad, 'this is no picture')])
+  const panel = page.getByRole('region', { name: 'Image settings' })
+  const chooser = panel.locator('input[type="file"]')
+  await chooser.setInputFiles(bad)
+  await panel.getByRole('alert').waitFor()
+  expect(await panel.getByRole('alert').textContent()).toMatch(/not-a-picture|supported|picture/i)
+  await panel.getByRole('button', { name: 'Dismiss' }).click()
+  await chooser.setInputFiles(good)
+  await expect.poll(() => editor.block('image').locator('img').count()).toBe(1)
+  await editor.saved()
+  await page.close()
+})
+
+test('the page editor and its dialogs have no findings of axe-core', async () => {
+  const editor = await openNewPage('Accessible')
+  const { page } = editor
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('j')
+  await page.getByRole('region', { name: 'Text settings' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('a')
+  await page.getByRole('combobox', { name: 'Search blocks' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByText('Outline', { exact: true }).click()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: /^Publish \d+ page/ }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('tab', { name: 'Changes' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.close()
+})
+
+test('a page is added, renamed, duplicated, deleted and brought back', async () => {
+  const editor = await openNewPage('Panel')
+  const { page } = editor
+  const pages = page.getByRole('complementary', { name: 'Pages' })
+  await pages.getByRole('button', { name: 'Add page' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Glazes')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await pages.getByRole('link', { name: /^Glazes/ }).waitFor()
+  const menu = pages.getByRole('button', { name: 'More about Glazes', exact: true })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await pages.getByRole('textbox', { name: 'Page title' }).fill('Our glazes')
+  await page.keyboard.press('Enter')
+  await pages.getByRole('link', { name: /^Our glazes/ }).waitFor()
+  await pages.getByRole('button', { name: 'More about Our glazes', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect.poll(() => pages.getByRole('link', { name: /glazes/ }).count()).toBe(2)
+  await pages.getByRole('button', { name: 'More about Our glazes', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect.poll(() => pages.getByRole('link', { name: /glazes/ }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => pages.getByRole('link', { name: /glazes/ }).count()).toBe(2)
+  await page.close()
+})
+
+test('a version is looked at and restored, and the restore is undone', async () => {
+  const editor = await openNewPage('Versions')
+  const { page } = editor
+  await editor.publish()
+  await editor.block('text').click()
+  await page.keyboard.press('Delete')
+  await editor.saved()
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'Look at version 1' }).click()
+  const old = page.frameLocator('iframe[title="The page as it was"]')
+  await old.getByText('Start').waitFor()
+  await page.getByRole('button', { name: 'Restore as draft' }).click()
+  await expect.poll(() => editor.block('text').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Undo:/ }).click()
+  await expect.poll(() => editor.block('text').count()).toBe(0)
+  await page.close()
+})
