@@ -1,8 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Where `npm run dev` of the server listens; only used by `vite` itself, for working on the editor alone. */
-const server = process.env['PLINTH_SERVER'] ?? 'http://localhost:4000'
+/** The server behind Vite while working on the editor (`npm run dev`). */
+const server = process.env['PLINTH_SERVER'] ?? 'http://localhost:4001'
+
+/** Addresses of the editor; everything else that is not one of its files belongs to the server. */
+const editorAddress = /^\/(config|login|signup|account|reset)(\/|\?|$)/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -17,5 +20,14 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: { input: 'index.html' },
   },
-  server: { proxy: { '/api': server, '/media': server } },
+  server: {
+    proxy: {
+      '^/(?!_editor/)': {
+        target: server,
+        // The server tells websites apart by the host that was asked for.
+        changeOrigin: false,
+        bypass: ({ url }) => (editorAddress.test(url ?? '') ? '/_editor/index.html' : undefined),
+      },
+    },
+  },
 })
