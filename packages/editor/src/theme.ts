@@ -1,4 +1,14 @@
-import { ActionIcon, Button, createTheme, Menu, Modal, NativeSelect, TextInput, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  Drawer,
+  Menu,
+  Modal,
+  NativeSelect,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
 
 /** One accent, from the lightest to the darkest; white on shade 6 has a contrast of 5.6 : 1. */
 const ACCENT = [
@@ -28,11 +38,25 @@ const NEUTRAL = [
   '#1e1e1d',
 ] as const
 
+/** For errors and what cannot be undone; shade 6 can be read as small text on every surface of the editor. */
+const DANGER = [
+  '#fdf1f0',
+  '#fae0de',
+  '#f2bcb8',
+  '#e9958f',
+  '#dd6f67',
+  '#c94a41',
+  '#b3261e',
+  '#98201a',
+  '#7d1a15',
+  '#621511',
+] as const
+
 /** Interface type of 13 to 14 px on a 4 px grid, controls 32 px high. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 6,
-  colors: { accent: ACCENT, gray: NEUTRAL, dark: NEUTRAL },
+  colors: { accent: ACCENT, gray: NEUTRAL, dark: NEUTRAL, red: DANGER },
   black: '#1e1e1d',
   fontFamily:
     '"Inter Variable", Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
@@ -65,7 +89,14 @@ export const theme = createTheme({
       defaultProps: { size: 'sm' },
       styles: { input: { height: 32, minHeight: 32 } },
     }),
-    Modal: Modal.extend({ defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35 } } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.35 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    }),
+    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', withinPortal: true } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false, fz: 12 } }),
   },

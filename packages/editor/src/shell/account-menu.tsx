@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCommand, IconExternalLink, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { remove } from '../api/client.ts'
@@ -19,7 +19,8 @@ export function AccountMenu({ session }: { readonly session: Session }) {
   return (
     <Menu position="right-end" width={220}>
       <Menu.Target>
-        <UnstyledButton className={classes.button ?? ''} aria-label={`Account of ${session.account.name}`}>
+        <UnstyledButton className={classes.button ?? ''} title={session.account.name}>
+          <VisuallyHidden>Account of</VisuallyHidden>
           <span className={classes.initial} aria-hidden="true">
             {session.account.name.charAt(0).toUpperCase()}
           </span>

@@ -1,7 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Suspense, useEffect } from 'react'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { canAny } from '@plinth/domain'
 import { signedIn, useSession, type Session, type SessionAnswer } from '../api/session.ts'
+import { useOrdersToSend } from '../features/orders/orders-api.ts'
 import { CommandPalette } from '../commands/command-palette.tsx'
 import { ShortcutSheet } from '../commands/shortcut-sheet.tsx'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
@@ -48,6 +50,7 @@ function wayIn(answer: SessionAnswer, pathname: string): string {
 }
 
 function Navigation({ session }: { readonly session: Session }) {
+  const toSend = useOrdersToSend(canAny(session.roles, 'orders.view'))
   const entries = navigation.filter(({ needs }) => canAny(session.roles, needs))
   return (
     <nav className={classes.navigation} aria-label="Editor">
@@ -59,7 +62,12 @@ function Navigation({ session }: { readonly session: Session }) {
       </a>
       <ul className={classes.entries}>
         {entries.map((entry, index) => (
-          <NavigationItem key={entry.path} entry={entry} previous={entries[index - 1]} />
+          <NavigationItem
+            key={entry.path}
+            entry={entry}
+            previous={entries[index - 1]}
+            count={entry.path === '/config/orders' ? toSend : ''}
+          />
         ))}
       </ul>
       <AccountMenu session={session} />
@@ -70,9 +78,12 @@ function Navigation({ session }: { readonly session: Session }) {
 function NavigationItem({
   entry,
   previous,
+  count,
 }: {
   readonly entry: NavigationEntry
   readonly previous: NavigationEntry | undefined
+  /** How many things wait there; empty for none. */
+  readonly count: string
 }) {
   const startsGroup = entry.group !== undefined && entry.group !== previous?.group
   return (
@@ -81,6 +92,12 @@ function NavigationItem({
       <NavLink to={entry.path} className={classes.entry ?? ''} title={entry.label}>
         <entry.icon size={18} stroke={1.6} aria-hidden="true" />
         <span className={classes.label}>{entry.label}</span>
+        {count !== '' && (
+          <span className={classes.count}>
+            {count}
+            <VisuallyHidden> to send</VisuallyHidden>
+          </span>
+        )}
       </NavLink>
     </li>
   )

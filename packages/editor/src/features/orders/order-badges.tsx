@@ -1,33 +1,35 @@
-import { Badge } from '@mantine/core'
 import type { Order } from '@plinth/domain'
+import { StatusBadge, type Tone } from '../../lists/status-badge.tsx'
 
-const FULFILLMENT = {
-  pending: { label: 'To send', color: 'orange' },
-  fulfilled: { label: 'Fulfilled', color: 'green' },
-  canceled: { label: 'Canceled', color: 'gray' },
-} as const
-const PAYMENT = {
-  paid: { label: 'Paid', color: 'green' },
-  'partially-refunded': { label: 'Partly refunded', color: 'orange' },
-  refunded: { label: 'Refunded', color: 'gray' },
-} as const
+interface State {
+  readonly label: string
+  readonly tone: Tone
+}
+
+const FULFILLMENT: Readonly<Record<Order['fulfillmentState'], State>> = {
+  pending: { label: 'To send', tone: 'waiting' },
+  fulfilled: { label: 'Fulfilled', tone: 'good' },
+  canceled: { label: 'Canceled', tone: 'quiet' },
+}
+const PAYMENT: Readonly<Record<Order['paymentState'], State>> = {
+  paid: { label: 'Paid', tone: 'good' },
+  'partially-refunded': { label: 'Partly refunded', tone: 'waiting' },
+  refunded: { label: 'Refunded', tone: 'quiet' },
+}
 
 /** How far an order is. */
 export function FulfillmentBadge({ state }: { readonly state: Order['fulfillmentState'] }) {
-  const { label, color } = FULFILLMENT[state]
-  return (
-    <Badge variant="light" color={color} tt="none" c={`var(--mantine-color-${color}-9)`}>
-      {label}
-    </Badge>
-  )
+  const { label, tone } = FULFILLMENT[state]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
 /** What became of the money. */
 export function PaymentBadge({ state }: { readonly state: Order['paymentState'] }) {
-  const { label, color } = PAYMENT[state]
-  return (
-    <Badge variant="light" color={color} tt="none" c={`var(--mantine-color-${color}-9)`}>
-      {label}
-    </Badge>
-  )
+  const { label, tone } = PAYMENT[state]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}
+
+/** Marks an order that was paid with a test card. */
+export function TestBadge() {
+  return <StatusBadge tone="quiet">Test</StatusBadge>
 }

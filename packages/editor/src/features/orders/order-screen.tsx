@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Badge, Button, Group, Menu, Stack, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Alert, Anchor, Button, Group, Menu, Stack, Text, Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { formatMoney, money, refundableCents, type Address } from '@plinth/domain'
@@ -7,11 +7,12 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
 import { useCan } from '../../api/session.ts'
+import { Moment } from '../../lists/moment.tsx'
 import { LoadFailure } from '../../shell/load-failure.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { Waiting } from '../../shell/waiting.tsx'
 import { FulfillDialog } from './fulfill-dialog.tsx'
-import { FulfillmentBadge, PaymentBadge } from './order-badges.tsx'
+import { FulfillmentBadge, PaymentBadge, TestBadge } from './order-badges.tsx'
 import classes from './order-screen.module.css'
 import { useOrder, useOrderAction, type OwnerOrder } from './orders-api.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -36,11 +37,7 @@ function OrderPage({ order }: { readonly order: OwnerOrder }) {
           Order #{order.orderNumber}
           <FulfillmentBadge state={order.fulfillmentState} />
           <PaymentBadge state={order.paymentState} />
-          {order.testMode && (
-            <Badge variant="outline" color="gray" tt="none" c="var(--plinth-quiet)">
-              Test
-            </Badge>
-          )}
+          {order.testMode && <TestBadge />}
         </Group>
       }
       actions={<Actions order={order} />}
@@ -234,7 +231,7 @@ function Events({ order }: { readonly order: OwnerOrder }) {
           <li key={event.id}>
             <Text>{event.message}</Text>
             <Text c="var(--plinth-quiet)" size="xs">
-              <time dateTime={new Date(event.at).toISOString()}>{new Date(event.at).toLocaleString()}</time>
+              <Moment at={event.at} />
               {event.amountCents !== undefined &&
                 ` · ${formatMoney(money(event.amountCents, order.currency))}`}
             </Text>
@@ -253,9 +250,9 @@ function Customer({ order }: { readonly order: OwnerOrder }) {
       <div>
         <h2 className={classes.heading}>Customer</h2>
         <Text>{shippingAddress?.name ?? billingAddress?.name}</Text>
-        <Text component="a" href={`mailto:${order.email}`}>
+        <Anchor href={`mailto:${order.email}`} style={{ overflowWrap: 'anywhere' }}>
           {order.email}
-        </Text>
+        </Anchor>
       </div>
       {shippingAddress !== null && (
         <div>

@@ -55,6 +55,22 @@ export function useOrder(id: string) {
   })
 }
 
+/** Most orders that are counted one by one; above it says "99+". */
+const COUNTED = 99
+
+/** How many orders wait to be sent, as it stands beside the navigation; empty for none, or while it is not known. */
+export function useOrdersToSend(enabled: boolean): string {
+  const waiting = useQuery({
+    queryKey: ['orders', 'list', 'to-send'],
+    queryFn: ({ signal }) => get<OrderList>('/orders', { state: 'pending', limit: COUNTED + 1 }, signal),
+    enabled,
+    refetchInterval: 60_000,
+  })
+  const count = waiting.data?.orders.length ?? 0
+  if (count === 0) return ''
+  return count > COUNTED ? `${COUNTED}+` : String(count)
+}
+
 /** Something done to an order: `fulfill`, `refund`, … with what it takes. The order on screen becomes the answer. */
 export function useOrderAction(id: string) {
   return useMutation({
@@ -62,7 +78,11 @@ export function useOrderAction(id: string) {
       (await post<{ order: OwnerOrder }>(`/orders/${id}/${action}`, body)).order,
     onSuccess: async (order) => {
       queryClient.setQueryData(['orders', id], order)
-      await queryClient.invalidateQueries({ queryKey: ['orders', 'list'] })
+      // A refund or a cancellation may have put units back into stock.
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),
+        queryClient.invalidateQueries({ queryKey: ['products'] }),
+      ])
     },
   })
 }

@@ -1,13 +1,14 @@
-import { Badge, Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { formatMoney, money } from '@plinth/domain'
 import { IconReceipt, IconSearch } from '@tabler/icons-react'
 import { ListTable, RowLink, type Column } from '../../lists/list-table.tsx'
+import { Moment } from '../../lists/moment.tsx'
 import { useListQuery } from '../../lists/use-list-query.ts'
 import { EmptyState } from '../../shell/empty-state.tsx'
 import { LoadFailure } from '../../shell/load-failure.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { Waiting } from '../../shell/waiting.tsx'
-import { FulfillmentBadge, PaymentBadge } from './order-badges.tsx'
+import { FulfillmentBadge, PaymentBadge, TestBadge } from './order-badges.tsx'
 import { useOrders, type OrderSummary } from './orders-api.ts'
 
 const STATES = [
@@ -29,15 +30,11 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
     cell: (order) => (
       <Group gap="sm" wrap="nowrap">
         <RowLink to={`/config/orders/${order.id}`}>#{order.orderNumber}</RowLink>
-        {order.testMode && (
-          <Badge variant="outline" color="gray" size="sm" tt="none" c="var(--plinth-quiet)">
-            Test
-          </Badge>
-        )}
+        {order.testMode && <TestBadge />}
       </Group>
     ),
   },
-  { key: 'date', head: 'Placed', cell: (order) => new Date(order.createdOn).toLocaleString() },
+  { key: 'date', head: 'Placed', cell: (order) => <Moment at={order.createdOn} /> },
   { key: 'customer', head: 'Customer', cell: (order) => order.customerName || order.email },
   { key: 'state', head: 'State', cell: (order) => <FulfillmentBadge state={order.fulfillmentState} /> },
   { key: 'payment', head: 'Payment', cell: (order) => <PaymentBadge state={order.paymentState} /> },

@@ -46,6 +46,7 @@ import {
   createProduct,
   deleteProduct,
   duplicateProduct,
+  fetchProduct,
   formOf,
   restoreProduct,
   saveProduct,
@@ -107,14 +108,15 @@ function ProductEditor({
   const [added, setAdded] = useState<Readonly<Record<string, Asset>>>({})
   const images = form.imageIds.flatMap((id) => added[id] ?? loaded.data?.[id] ?? [])
 
+  // What was typed before the saved product was loaded over it, kept so that nothing is lost.
+  const [setAside, setSetAside] = useState<ProductForm>()
   const save = useMutation({
-    mutationFn: (wanted: ProductForm) =>
-      product === undefined
-        ? createProduct(store?.id ?? '', wanted)
-        : saveProduct(product.id, revision, wanted),
+    mutationFn: ({ wanted, over = revision }: { wanted: ProductForm; over?: number }) =>
+      product === undefined ? createProduct(store?.id ?? '', wanted) : saveProduct(product.id, over, wanted),
     onSuccess: async (saved) => {
       state.accept(formOf(saved))
       setRevision(saved.revision)
+      setSetAside(undefined)
       notifications.show({ message: form.status === 'published' ? 'Saved. Visitors see it now.' : 'Saved' })
       if (product === undefined)
         await navigate(`/config/products/${saved.id}`, { replace: true, state: 'saved' })
@@ -123,8 +125,22 @@ function ProductEditor({
       if (error instanceof ApiError) state.refuse(error.fields)
     },
   })
+  const newest = useMutation({ mutationFn: () => fetchProduct(product?.id ?? '') })
+  const loadSaved = () =>
+    newest.mutate(undefined, {
+      onSuccess: (saved) => {
+        setSetAside(form)
+        state.accept(formOf(saved))
+        setRevision(saved.revision)
+        save.reset()
+      },
+    })
+  const saveOver = () =>
+    newest.mutate(undefined, {
+      onSuccess: (saved) => save.mutate({ wanted: form, over: saved.revision }),
+    })
   const submit = () => {
-    if (state.check()) save.mutate(form)
+    if (state.check()) save.mutate({ wanted: form })
     else requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const blocker = useBlocker(
@@ -169,22 +185,60 @@ function ProductEditor({
             blocker.reset?.()
             return
           }
-          save.mutate(form, { onSuccess: () => blocker.proceed?.(), onError: () => blocker.reset?.() })
+          save.mutate(
+            { wanted: form },
+            { onSuccess: () => blocker.proceed?.(), onError: () => blocker.reset?.() },
+          )
         }}
       />
       <fieldset disabled={!mayEdit} className={classes.fields}>
         <div className={classes.columns}>
           <Stack gap="xl">
-            {save.error !== null && (
-              <Alert color="red" variant="light" role="alert" title="The product was not saved">
-                {errorText(save.error)}
-                {save.error instanceof ApiError && save.error.code === 'edit-conflict' && (
+            {save.error !== null &&
+              (isConflict(save.error) ? (
+                <Alert
+                  color="orange"
+                  variant="light"
+                  role="alert"
+                  title="Somebody else saved this product meanwhile"
+                >
+                  <Text>Nothing you typed is lost. Look at what they saved, or save yours over it.</Text>
                   <Group mt="sm">
-                    <Button variant="default" onClick={onReload}>
-                      Load what is saved now
+                    <Button variant="default" onClick={loadSaved} loading={newest.isPending}>
+                      Show what is saved
+                    </Button>
+                    <Button variant="default" onClick={saveOver} loading={newest.isPending || save.isPending}>
+                      Save mine over it
                     </Button>
                   </Group>
-                )}
+                  {newest.isError && (
+                    <Text mt="sm" c="var(--plinth-danger)">
+                      {errorText(newest.error)}
+                    </Text>
+                  )}
+                </Alert>
+              ) : (
+                <Alert color="red" variant="light" role="alert" title="The product was not saved">
+                  {errorText(save.error)}
+                </Alert>
+              ))}
+            {setAside !== undefined && (
+              <Alert color="gray" variant="light" title="This is what is saved now">
+                <Text>What you had typed is kept until you leave this screen.</Text>
+                <Group mt="sm">
+                  <Button
+                    variant="default"
+                    onClick={() => {
+                      state.change(setAside)
+                      setSetAside(undefined)
+                    }}
+                  >
+                    Bring back what I typed
+                  </Button>
+                  <Button variant="subtle" onClick={() => setSetAside(undefined)}>
+                    Let it go
+                  </Button>
+                </Group>
               </Alert>
             )}
             {problemCount > 0 && save.error === null && (
@@ -206,11 +260,16 @@ function ProductEditor({
                   state.change({ imageIds: next.map(({ id }) => id) })
                 }}
               />
+              {state.problems['imageIds'] !== undefined && (
+                <Text mt="xs" c="var(--plinth-danger)" role="alert">
+                  {state.problems['imageIds']}
+                </Text>
+              )}
             </section>
             <section aria-label="Price and variants">
               <h2 className={classes.heading}>Price and variants</h2>
               <Stack gap="lg">
-                {form.productType !== PRODUCT_TYPES.digital && (
+                {(form.productType !== PRODUCT_TYPES.digital || form.variantOptionOrdering.length > 0) && (
                   <OptionsEditor
                     names={form.variantOptionOrdering}
                     variants={form.variants}
@@ -249,6 +308,8 @@ function ProductEditor({
     </Screen>
   )
 }
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'edit-conflict'
 
 function Texts({ state }: { readonly state: ProductFormState }) {
   return (

@@ -1,4 +1,4 @@
-import type { Asset, Product, ProductCategory, ProductForm } from '@plinth/domain'
+import type { Asset, Localized, Product, ProductCategory, ProductForm } from '@plinth/domain'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { get, patch, post, remove } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -42,10 +42,15 @@ function sortOf(text: string): { sort: string; direction: string } {
   return { sort, direction }
 }
 
+/** A product as it is saved now. */
+export async function fetchProduct(id: string): Promise<StoredProduct> {
+  return (await get<ProductAnswer>(`/products/${id}`)).product
+}
+
 export function useProduct(id: string) {
   return useQuery({
     queryKey: ['products', id],
-    queryFn: async () => (await get<ProductAnswer>(`/products/${id}`)).product,
+    queryFn: () => fetchProduct(id),
     staleTime: 0,
   })
 }
@@ -54,6 +59,57 @@ export function useCategories() {
   return useQuery({
     queryKey: ['categories'],
     queryFn: () => get<{ categories: readonly ProductCategory[] }>('/categories'),
+  })
+}
+
+const refreshCategories = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['categories'] }),
+    queryClient.invalidateQueries({ queryKey: ['products', 'list'] }),
+  ])
+
+/** Makes a category of a store; its address is made from the name. */
+export async function createCategory(collectionId: string, displayName: Localized): Promise<void> {
+  await post('/categories', { collectionId, displayName })
+  await refreshCategories()
+}
+
+/** Renames a category; its address stays, so that links to it go on working. */
+export async function renameCategory(id: string, displayName: Localized): Promise<void> {
+  await patch(`/categories/${id}`, { displayName })
+  await refreshCategories()
+}
+
+export async function deleteCategory(id: string): Promise<void> {
+  await remove(`/categories/${id}`)
+  await refreshCategories()
+}
+
+/** A movement of stock, as the ledger keeps it. */
+export interface StockMovement {
+  readonly id: string
+  readonly variantId: string
+  readonly change: number
+  readonly onHandAfter: number
+  readonly reason: 'initial' | 'set' | 'adjusted' | 'sold' | 'restocked'
+  /** In the words of whoever changed it; may be empty. */
+  readonly note: string
+  readonly orderId?: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** The newest movements of a product's stock, over all its variants. */
+export function useStockLedger(productId: string) {
+  return useQuery({
+    queryKey: ['products', productId, 'ledger'],
+    queryFn: async () =>
+      (
+        await get<{ movements: readonly StockMovement[] }>(`/products/${productId}/stock-ledger`, {
+          limit: 100,
+        })
+      ).movements,
+    staleTime: 0,
   })
 }
 

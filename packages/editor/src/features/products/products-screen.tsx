@@ -1,15 +1,18 @@
-import { Badge, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { formatMoney, money, PRODUCT_TYPES, readText, type Asset } from '@plinth/domain'
-import { IconPlus, IconSearch, IconTag } from '@tabler/icons-react'
+import { IconFolder, IconPlus, IconSearch, IconTag } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { signedIn, useCan, useSession } from '../../api/session.ts'
 import { ListTable, RowLink, type Column } from '../../lists/list-table.tsx'
+import { StatusBadge } from '../../lists/status-badge.tsx'
 import { useListQuery } from '../../lists/use-list-query.ts'
 import { thumbnail } from '../../media/asset-grid.tsx'
 import { EmptyState } from '../../shell/empty-state.tsx'
 import { LoadFailure } from '../../shell/load-failure.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { Waiting } from '../../shell/waiting.tsx'
+import { CategoriesDialog } from './categories-dialog.tsx'
 import classes from './products-screen.module.css'
 import { useAssetsById, useCategories, useProducts, type StoredProduct } from './products-api.ts'
 
@@ -38,6 +41,7 @@ export default function ProductsScreen() {
   const mayEdit = useCan('products.edit')
   const language = session?.website.primaryLanguage ?? 'en'
   const currency = session?.website.currency ?? 'USD'
+  const [showsCategories, setShowsCategories] = useState(false)
   const query = useListQuery(['status', 'stock', 'categoryId', 'sort'])
   const list = useProducts({ search: query.wanted, ...query.filters })
   const products = list.data?.pages.flatMap((page) => page.products) ?? []
@@ -49,7 +53,24 @@ export default function ProductsScreen() {
     </Button>
   )
   return (
-    <Screen title="Products" actions={add}>
+    <Screen
+      title="Products"
+      actions={
+        mayEdit && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFolder size={16} />}
+              onClick={() => setShowsCategories(true)}
+            >
+              Categories
+            </Button>
+            {add}
+          </>
+        )
+      }
+    >
+      {showsCategories && <CategoriesDialog language={language} onClose={() => setShowsCategories(false)} />}
       <Group mb="lg" gap="sm">
         <TextInput
           type="search"
@@ -157,14 +178,9 @@ function columns(
       key: 'status',
       head: 'Status',
       cell: (product) => (
-        <Badge
-          variant="light"
-          tt="none"
-          color={product.status === 'published' ? 'green' : 'gray'}
-          c={product.status === 'published' ? 'var(--plinth-success)' : 'var(--plinth-soft)'}
-        >
+        <StatusBadge tone={product.status === 'published' ? 'good' : 'quiet'}>
           {product.status === 'published' ? 'Published' : product.status === 'draft' ? 'Draft' : 'Private'}
-        </Badge>
+        </StatusBadge>
       ),
     },
     { key: 'stock', head: 'Stock', cell: (product) => <Stock product={product} /> },

@@ -10,15 +10,13 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { PRODUCT_TYPES, readText, type Asset, type VariantForm } from '@plinth/domain'
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
-import { errorText } from '../../api/api-error.ts'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { thumbnail } from '../../media/asset-grid.tsx'
-import { changeStock } from './products-api.ts'
 import type { ProductFormState } from './product-form-state.ts'
+import { StockPopover } from './stock-popover.tsx'
 
 /** The variants of a product: SKU, price, sale, stock, picture. A product without options has one row. */
 export function VariantsTable({
@@ -55,15 +53,16 @@ export function VariantsTable({
           {problems['variants']}
         </Text>
       )}
-      <Table.ScrollContainer minWidth={720}>
+      <Table.ScrollContainer minWidth={760}>
         <Table verticalSpacing="xs" withRowBorders>
           <Table.Thead>
             <Table.Tr>
               {form.variantOptionOrdering.length > 0 && <Table.Th scope="col">Variant</Table.Th>}
               <Table.Th scope="col">SKU</Table.Th>
               <Table.Th scope="col">Price</Table.Th>
-              <Table.Th scope="col">Sale price</Table.Th>
+              <Table.Th scope="col">On sale at</Table.Th>
               {hasStock && <Table.Th scope="col">Stock</Table.Th>}
+              {hasStock && <Table.Th scope="col">No limit</Table.Th>}
               {hasWeight && <Table.Th scope="col">Weight, g</Table.Th>}
               {form.variantOptionOrdering.length > 0 && <Table.Th scope="col">Picture</Table.Th>}
             </Table.Tr>
@@ -75,14 +74,13 @@ export function VariantsTable({
                 .join(' / ')
               const of = name === '' ? '' : ` of ${name}`
               const problem = (field: string) => problems[`variants.${index}.${field}`]
+              const choice = problemOfChoice(problems, index)
               return (
                 <Table.Tr key={variant.id ?? `new-${name}`}>
                   {form.variantOptionOrdering.length > 0 && (
-                    <Table.Td>
+                    <Table.Td miw={120}>
                       <Text fw={500}>{name}</Text>
-                      {problem('attributes') !== undefined && (
-                        <Text c="var(--plinth-danger)">{problem('attributes')}</Text>
-                      )}
+                      {choice !== undefined && <Text c="var(--plinth-danger)">{choice}</Text>}
                     </Table.Td>
                   )}
                   <Table.Td>
@@ -94,7 +92,7 @@ export function VariantsTable({
                       onChange={(event) => set(index, { sku: event.currentTarget.value })}
                     />
                   </Table.Td>
-                  <Table.Td w={112}>
+                  <Table.Td w={104}>
                     <MoneyInput
                       aria-label={`Price${of}`}
                       currency={currency}
@@ -103,7 +101,7 @@ export function VariantsTable({
                       onChange={(price) => set(index, { price: price ?? 0 })}
                     />
                   </Table.Td>
-                  <Table.Td w={148}>
+                  <Table.Td w={140}>
                     <Group gap="xs" wrap="nowrap">
                       <Checkbox
                         aria-label={`On sale${of}`}
@@ -121,7 +119,7 @@ export function VariantsTable({
                     </Group>
                   </Table.Td>
                   {hasStock && (
-                    <Table.Td w={176}>
+                    <Table.Td w={88}>
                       <StockCell
                         label={of}
                         variant={variant}
@@ -133,8 +131,17 @@ export function VariantsTable({
                       />
                     </Table.Td>
                   )}
+                  {hasStock && (
+                    <Table.Td w={64}>
+                      <Checkbox
+                        aria-label={`No limit to the stock${of}`}
+                        checked={variant.unlimited}
+                        onChange={(event) => set(index, { unlimited: event.currentTarget.checked })}
+                      />
+                    </Table.Td>
+                  )}
                   {hasWeight && (
-                    <Table.Td w={88}>
+                    <Table.Td w={80}>
                       <NumberInput
                         aria-label={`Weight in grams${of}`}
                         hideControls
@@ -171,6 +178,12 @@ export function VariantsTable({
   )
 }
 
+/** What is wrong with the values that make a variant what it is. */
+function problemOfChoice(problems: Readonly<Record<string, string>>, index: number): string | undefined {
+  const path = `variants.${index}.attributes`
+  return Object.entries(problems).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1]
+}
+
 const omitWeight = (variant: VariantForm): Partial<VariantForm> =>
   ({ ...variant, weight: undefined }) as Partial<VariantForm>
 const omitImage = (variant: VariantForm): Partial<VariantForm> =>
@@ -193,107 +206,27 @@ function StockCell({
   readonly onChange: (changes: Partial<VariantForm>) => void
   readonly onStockChanged: () => void
 }) {
-  const isNew = variant.id === undefined || productId === undefined
-  return (
-    <Group gap="xs" wrap="nowrap">
-      {variant.unlimited ? (
-        <Text flex={1} c="var(--plinth-soft)">
-          Unlimited
-        </Text>
-      ) : isNew ? (
-        <NumberInput
-          aria-label={`Stock${label}`}
-          hideControls
-          min={0}
-          allowDecimal={false}
-          value={variant.stock ?? 0}
-          error={error}
-          onChange={(typed) => onChange({ stock: typed === '' ? 0 : Number(typed) })}
-        />
-      ) : (
-        <RestockButton
-          label={label}
-          units={units}
-          productId={productId}
-          variantId={variant.id ?? ''}
-          onDone={onStockChanged}
-        />
-      )}
-      <Checkbox
-        aria-label={`Unlimited stock${label}`}
-        title="Unlimited"
-        checked={variant.unlimited}
-        onChange={(event) => onChange({ unlimited: event.currentTarget.checked })}
+  if (variant.unlimited) return <Text c="var(--plinth-soft)">Unlimited</Text>
+  if (variant.id === undefined || productId === undefined)
+    return (
+      <NumberInput
+        aria-label={`Stock${label}`}
+        hideControls
+        min={0}
+        allowDecimal={false}
+        value={variant.stock ?? 0}
+        error={error}
+        onChange={(typed) => onChange({ stock: typed === '' ? 0 : Number(typed) })}
       />
-    </Group>
-  )
-}
-
-/** Stock of what exists changes through the ledger at once, by a number of units and a reason, not with the form. */
-function RestockButton({
-  label,
-  units,
-  productId,
-  variantId,
-  onDone,
-}: {
-  readonly label: string
-  readonly units: number | undefined
-  readonly productId: string
-  readonly variantId: string
-  readonly onDone: () => void
-}) {
-  const [opened, setOpened] = useState(false)
-  const [by, setBy] = useState<number | string>('')
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await changeStock(productId, { variantId, change: Number(by), reason: reason.trim() })
-      setOpened(false)
-      setBy('')
-      setReason('')
-      onDone()
-    } catch (problem) {
-      notifications.show({ color: 'red', message: errorText(problem) })
-    } finally {
-      setBusy(false)
-    }
-  }
+    )
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus width={260}>
-      <Popover.Target>
-        <Button
-          variant="default"
-          flex={1}
-          onClick={() => setOpened(true)}
-          aria-label={`Change stock${label}: ${units ?? 'unknown'} now`}
-        >
-          {units ?? '–'}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="sm">
-          <NumberInput
-            label="Add or take away"
-            description="12 for a delivery, -1 for a breakage"
-            allowDecimal={false}
-            value={by}
-            onChange={setBy}
-          />
-          <TextInput
-            label="Reason"
-            value={reason}
-            maxLength={200}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Button onClick={() => void save()} loading={busy} disabled={by === '' || Number(by) === 0}>
-            Change stock
-          </Button>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <StockPopover
+      label={label}
+      units={units}
+      productId={productId}
+      variantId={variant.id}
+      onDone={onStockChanged}
+    />
   )
 }
 

@@ -1,15 +1,19 @@
 import { Select, Switch, TagsInput, Textarea, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { readText, writeText } from '@plinth/domain'
+import { htmlOf, wordsOf } from './line-text.ts'
+import { PictureField } from './picture-field.tsx'
 import type { WebsiteSettings } from './settings-api.ts'
 import { SettingsForm } from './settings-form.tsx'
+import { SocialLinksField, type SocialLink } from './social-links-field.tsx'
 
 const TIME_ZONES = Intl.supportedValuesOf('timeZone')
 
-/** Title, texts, place in time, addresses and the announcement bar. */
+/** Title, texts, pictures, place in time, addresses, links and the announcement bar. */
 export function GeneralSettings({ settings }: { readonly settings: WebsiteSettings }) {
   const language = settings.primaryLanguage
   const text = (texts: Readonly<Record<string, string>>): string => readText(texts, language, language)
+  const barText = wordsOf(text(settings.announcementBar.html))
   const form = useForm({
     initialValues: {
       title: text(settings.title),
@@ -18,8 +22,11 @@ export function GeneralSettings({ settings }: { readonly settings: WebsiteSettin
       timeZone: settings.timeZone,
       identifier: settings.identifier,
       domains: [...settings.domains],
+      logoAssetId: settings.logoAssetId,
+      socialAssetId: settings.socialAssetId,
+      socialLinks: settings.socialLinks as readonly SocialLink[],
       barEnabled: settings.announcementBar.enabled,
-      barText: text(settings.announcementBar.html),
+      barText,
       barLink: settings.announcementBar.link ?? '',
     },
     validate: {
@@ -38,9 +45,19 @@ export function GeneralSettings({ settings }: { readonly settings: WebsiteSettin
         timeZone: values.timeZone,
         identifier: values.identifier,
         domains: values.domains,
+        logoAssetId: values.logoAssetId,
+        socialAssetId: values.socialAssetId,
+        socialLinks: values.socialLinks.map(({ service, url }) => ({
+          service: service.trim(),
+          url: url.trim(),
+        })),
         announcementBar: {
           enabled: values.barEnabled,
-          html: writeText(settings.announcementBar.html, language, values.barText.trim()),
+          // Emphasis and links somebody wrote by other means stay as long as the words do.
+          html:
+            values.barText.trim() === barText
+              ? settings.announcementBar.html
+              : writeText(settings.announcementBar.html, language, htmlOf(values.barText)),
           ...(values.barLink.trim() === '' ? {} : { link: values.barLink.trim() }),
         },
       })}
@@ -56,6 +73,18 @@ export function GeneralSettings({ settings }: { readonly settings: WebsiteSettin
         {...form.getInputProps('description')}
       />
       <Select label="Time zone" data={TIME_ZONES} searchable {...form.getInputProps('timeZone')} />
+      <PictureField
+        label="Logo"
+        description="Stands in the header instead of the title"
+        value={form.values.logoAssetId}
+        onChange={(id) => form.setFieldValue('logoAssetId', id)}
+      />
+      <PictureField
+        label="Picture for sharing"
+        description="Shown where somebody shares a page without a picture of its own; 1200 × 630 px fits everywhere"
+        value={form.values.socialAssetId}
+        onChange={(id) => form.setFieldValue('socialAssetId', id)}
+      />
       <Title order={2}>Addresses</Title>
       <TextInput
         label="Identifier"
@@ -68,13 +97,31 @@ export function GeneralSettings({ settings }: { readonly settings: WebsiteSettin
         placeholder={form.values.domains.length === 0 ? 'shop.example.com' : ''}
         {...form.getInputProps('domains')}
       />
+      <Title order={2}>Social links</Title>
+      <SocialLinksField
+        value={form.values.socialLinks}
+        problemOf={(index, part) => {
+          const problem = form.errors[`socialLinks.${index}.${part}`]
+          return typeof problem === 'string' ? problem : null
+        }}
+        onChange={(links) => {
+          form.clearErrors()
+          form.setFieldValue('socialLinks', links)
+        }}
+      />
       <Title order={2}>Announcement bar</Title>
       <Switch
         label="Show a line above the header"
         {...form.getInputProps('barEnabled', { type: 'checkbox' })}
       />
       <TextInput label="Text" maxLength={500} {...form.getInputProps('barText')} />
-      <TextInput label="Link" placeholder="/shop" {...form.getInputProps('barLink')} />
+      <TextInput
+        label="Link (optional)"
+        description="Where the line leads: a page of the site, or an address that begins with https://"
+        placeholder="/shop"
+        {...form.getInputProps('barLink')}
+        error={form.errors['barLink'] ?? form.errors['announcementBar.link']}
+      />
     </SettingsForm>
   )
 }

@@ -1,7 +1,9 @@
-import { Accordion, Badge, Group, Text } from '@mantine/core'
+import { Accordion, Group, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../../api/client.ts'
+import { Moment } from '../../lists/moment.tsx'
+import { StatusBadge, type Tone } from '../../lists/status-badge.tsx'
 import { EmptyState } from '../../shell/empty-state.tsx'
 import { LoadFailure } from '../../shell/load-failure.tsx'
 import { Waiting } from '../../shell/waiting.tsx'
@@ -18,6 +20,14 @@ interface Mail {
   readonly createdAt: string
 }
 
+/** What became of a mail, by the server's word for it. */
+const STATES: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>> = {
+  queued: { label: 'Waiting', tone: 'waiting' },
+  sent: { label: 'Sent', tone: 'good' },
+  failed: { label: 'Not sent', tone: 'bad' },
+  kept: { label: 'Kept here', tone: 'quiet' },
+}
+
 /** The newest mails of the website; without a mail server this is where they land. */
 export function Outbox() {
   const mails = useQuery({ queryKey: ['outbox'], queryFn: () => get<{ mails: readonly Mail[] }>('/outbox') })
@@ -31,20 +41,33 @@ export function Outbox() {
       </EmptyState>
     )
   return (
+    <Stack gap="md">
+      {mails.data.mails.some(({ status }) => status === 'kept') && (
+        <Text c="var(--plinth-soft)">
+          Mail marked “Kept here” was not sent: no mail server is set up. Open one to copy what it says.
+        </Text>
+      )}
+      <MailList mails={mails.data.mails} />
+    </Stack>
+  )
+}
+
+function MailList({ mails }: { readonly mails: readonly Mail[] }) {
+  return (
     <Accordion variant="contained">
-      {mails.data.mails.map((mail) => (
+      {mails.map((mail) => (
         <Accordion.Item key={mail.id} value={mail.id}>
           <Accordion.Control>
             <Group justify="space-between" wrap="nowrap">
               <div>
                 <Text fw={600}>{mail.subject}</Text>
-                <Text c="var(--plinth-quiet)">
-                  to {mail.to} · {new Date(mail.createdAt).toLocaleString()}
+                <Text c="var(--plinth-quiet)" style={{ overflowWrap: 'anywhere' }}>
+                  to {mail.to} · <Moment at={mail.createdAt} />
                 </Text>
               </div>
-              <Badge variant="light" color={mail.status === 'failed' ? 'red' : 'gray'}>
-                {mail.status}
-              </Badge>
+              <StatusBadge tone={STATES[mail.status]?.tone ?? 'quiet'}>
+                {STATES[mail.status]?.label ?? mail.status}
+              </StatusBadge>
             </Group>
           </Accordion.Control>
           <Accordion.Panel>

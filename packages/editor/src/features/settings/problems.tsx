@@ -6,6 +6,7 @@ import { errorText } from '../../api/api-error.ts'
 import { get, post } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useCan } from '../../api/session.ts'
+import { Moment } from '../../lists/moment.tsx'
 import { EmptyState } from '../../shell/empty-state.tsx'
 import { LoadFailure } from '../../shell/load-failure.tsx'
 import { Waiting } from '../../shell/waiting.tsx'
@@ -49,7 +50,7 @@ export function Problems() {
             <Text fw={600}>{job.name}</Text>
             <Text c="var(--plinth-danger)">{job.error}</Text>
             <Text c="var(--plinth-quiet)">
-              {new Date(job.failedAt).toLocaleString()} · tried {job.attempts} times
+              <Moment at={job.failedAt} /> · tried {job.attempts} times
             </Text>
           </div>
           {mayRetry && (

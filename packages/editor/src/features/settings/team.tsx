@@ -1,9 +1,22 @@
-import { ActionIcon, Button, Group, MultiSelect, Stack, Table, Text, TextInput, Title } from '@mantine/core'
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  CopyButton,
+  Group,
+  MultiSelect,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { errorText } from '../../api/api-error.ts'
 import { get, post, put, remove } from '../../api/client.ts'
@@ -131,6 +144,7 @@ export function Team() {
 }
 
 function Invite() {
+  const [invited, setInvited] = useState<{ readonly email: string; readonly link: string }>()
   const form = useForm({
     initialValues: { email: '', codes: [String(roles.editor)] },
     validate: {
@@ -141,9 +155,9 @@ function Invite() {
   const invite = useMutation({
     mutationFn: (values: { email: string; codes: string[] }) =>
       post<{ link: string }>('/team/invitations', { email: values.email, roles: values.codes.map(Number) }),
-    onSuccess: async (_answer, values) => {
+    onSuccess: async ({ link }, values) => {
       form.reset()
-      notifications.show({ message: `An invitation is on its way to ${values.email}.` })
+      setInvited({ email: values.email, link })
       await refresh()
     },
     onError: (error) => form.setErrors({ email: errorText(error), ...fieldErrors(error) }),
@@ -158,10 +172,57 @@ function Invite() {
           flex="1 1 200px"
           {...form.getInputProps('codes')}
         />
-        <Button type="submit" mt={24} loading={invite.isPending}>
+        <Button type="submit" mt={20} loading={invite.isPending}>
           Invite
         </Button>
       </Group>
+      {invited !== undefined && (
+        <InvitationLink email={invited.email} link={invited.link} onClose={() => setInvited(undefined)} />
+      )}
     </form>
+  )
+}
+
+/** Without a mail server nobody gets the mail, so the link itself is here to be handed over. */
+function InvitationLink({
+  email,
+  link,
+  onClose,
+}: {
+  readonly email: string
+  readonly link: string
+  readonly onClose: () => void
+}) {
+  return (
+    <Alert
+      mt="md"
+      color="green"
+      variant="light"
+      role="status"
+      title={`${email} is invited`}
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={onClose}
+    >
+      <Text mb="sm">
+        The invitation goes out by mail. You can also hand over the link yourself; it works once, for a week.
+      </Text>
+      <Group gap="sm" wrap="nowrap">
+        <TextInput
+          aria-label="Invitation link"
+          readOnly
+          flex={1}
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton value={link}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Alert>
   )
 }

@@ -1,6 +1,5 @@
 import {
   Anchor,
-  Badge,
   Button,
   Group,
   Paper,
@@ -14,17 +13,22 @@ import {
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { roles } from '@plinth/domain'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
 import { get, patch, post, remove } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession, type SessionAnswer } from '../../api/session.ts'
+import { StatusBadge } from '../../lists/status-badge.tsx'
+import { Moment } from '../../lists/moment.tsx'
 import { LoadFailure } from '../../shell/load-failure.tsx'
 import { Waiting } from '../../shell/waiting.tsx'
 import classes from './account-screen.module.css'
 import { deviceName } from './device-name.ts'
 import { fieldErrors, passwordProblem } from './form-fields.ts'
+import { NewWebsiteDialog } from './new-website-dialog.tsx'
 
 interface SessionEntry {
   readonly id: string
@@ -105,9 +109,12 @@ function Profile({ account }: { readonly account: NonNullable<SessionAnswer['acc
 }
 
 function Websites({ websites }: { readonly websites: SessionAnswer['websites'] }) {
+  const [isMaking, setIsMaking] = useState(false)
+  const mayMake = websites.some((website) => website.roles.includes(roles.admin))
   const open = useMutation({
     mutationFn: (id: string) => post<{ url: string }>(`/websites/${id}/switch`),
     onSuccess: ({ url }) => location.assign(url),
+    onSettled: () => setIsMaking(false),
     onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
   })
   return (
@@ -132,6 +139,17 @@ function Websites({ websites }: { readonly websites: SessionAnswer['websites'] }
           </Group>
         ))}
       </Stack>
+      {mayMake && (
+        <Button
+          mt="md"
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => setIsMaking(true)}
+        >
+          New website
+        </Button>
+      )}
+      {isMaking && <NewWebsiteDialog onMade={(id) => open.mutate(id)} onClose={() => setIsMaking(false)} />}
     </Card>
   )
 }
@@ -212,10 +230,12 @@ function Sessions() {
               <Table.Tr key={entry.id}>
                 <Table.Td>{deviceName(entry.userAgent)}</Table.Td>
                 <Table.Td>{entry.address}</Table.Td>
-                <Table.Td>{new Date(entry.lastSeenAt).toLocaleString()}</Table.Td>
+                <Table.Td>
+                  <Moment at={entry.lastSeenAt} />
+                </Table.Td>
                 <Table.Td ta="right">
                   {entry.current ? (
-                    <Badge variant="light">This device</Badge>
+                    <StatusBadge tone="good">This device</StatusBadge>
                   ) : (
                     <Button
                       variant="subtle"

@@ -1,0 +1,177 @@
+import { Button, NumberInput, Popover, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { errorText } from '../../api/api-error.ts'
+import { useCan } from '../../api/session.ts'
+import { Moment } from '../../lists/moment.tsx'
+import { changeStock, useStockLedger, type StockMovement } from './products-api.ts'
+import classes from './stock-popover.module.css'
+
+/** Movements shown; the newest are what one looks for. */
+const SHOWN = 5
+
+/**
+ * The stock of a variant that exists. It changes at once and through the ledger, never with the form: by a number of
+ * units, or to what was counted, with a reason.
+ */
+export function StockPopover({
+  label,
+  units,
+  productId,
+  variantId,
+  onDone,
+}: {
+  /** What follows "stock" in names for screen readers: ` of Small`. */
+  readonly label: string
+  readonly units: number | undefined
+  readonly productId: string
+  readonly variantId: string
+  readonly onDone: () => void
+}) {
+  const [opened, setOpened] = useState(false)
+  const mayChange = useCan('inventory.edit')
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus width={300} shadow="md">
+      <Popover.Target>
+        <Button
+          variant="default"
+          fullWidth
+          onClick={() => setOpened((before) => !before)}
+          aria-label={`${units ?? 'Unknown'} in stock${label}: change`}
+        >
+          {units ?? '–'}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Stock${label}`}>
+        <Stack gap="md">
+          {mayChange && (
+            <ChangeForm
+              productId={productId}
+              variantId={variantId}
+              onDone={() => {
+                setOpened(false)
+                onDone()
+              }}
+            />
+          )}
+          <Movements productId={productId} variantId={variantId} />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ChangeForm({
+  productId,
+  variantId,
+  onDone,
+}: {
+  readonly productId: string
+  readonly variantId: string
+  readonly onDone: () => void
+}) {
+  const [way, setWay] = useState('change')
+  const [typed, setTyped] = useState<number | string>('')
+  const [reason, setReason] = useState('')
+  const isChange = way === 'change'
+  const save = useMutation({
+    mutationFn: () => {
+      const said = { variantId, reason: reason.trim() }
+      return changeStock(
+        productId,
+        isChange ? { ...said, change: Number(typed) } : { ...said, set: Number(typed) },
+      )
+    },
+    onSuccess: onDone,
+  })
+  const isUseless = typed === '' || typed === '-' || (isChange && Number(typed) === 0)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isUseless) save.mutate()
+      }}
+    >
+      <Stack gap="sm">
+        <SegmentedControl
+          fullWidth
+          aria-label="How to change the stock"
+          value={way}
+          onChange={setWay}
+          data={[
+            { value: 'change', label: 'Add or take away' },
+            { value: 'set', label: 'Counted' },
+          ]}
+        />
+        <NumberInput
+          label={isChange ? 'Units to add' : 'Units there are'}
+          description={
+            isChange ? '12 for a delivery, -1 for a breakage' : 'What is on the shelf, sold or not'
+          }
+          allowDecimal={false}
+          allowNegative={isChange}
+          data-autofocus
+          value={typed}
+          error={save.isError ? errorText(save.error) : null}
+          onChange={(value) => {
+            save.reset()
+            setTyped(value)
+          }}
+        />
+        <TextInput
+          label="Reason (optional)"
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={save.isPending} disabled={isUseless}>
+          Change stock
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+const REASONS: Readonly<Record<StockMovement['reason'], string>> = {
+  initial: 'First count',
+  set: 'Counted',
+  adjusted: 'Changed',
+  sold: 'Sold',
+  restocked: 'Put back',
+}
+
+function Movements({ productId, variantId }: { readonly productId: string; readonly variantId: string }) {
+  const ledger = useStockLedger(productId)
+  const movements = ledger.data?.filter((movement) => movement.variantId === variantId).slice(0, SHOWN) ?? []
+  return (
+    <section aria-label="Last movements">
+      <h3 className={classes.heading}>Last movements</h3>
+      {ledger.isPending && <Text c="var(--plinth-quiet)">Loading…</Text>}
+      {ledger.isError && <Text c="var(--plinth-danger)">{errorText(ledger.error)}</Text>}
+      {ledger.isSuccess && movements.length === 0 && (
+        <Text c="var(--plinth-quiet)">Nothing has moved yet.</Text>
+      )}
+      <ol className={classes.movements}>
+        {movements.map((movement) => (
+          <li key={movement.id}>
+            <span className={classes.change}>
+              {movement.change > 0 ? `+${movement.change}` : String(movement.change).replace('-', '−')}
+            </span>
+            <span className={classes.what}>
+              {movement.orderId === undefined ? (
+                movement.note || REASONS[movement.reason]
+              ) : (
+                <Link to={`/config/orders/${movement.orderId}`}>{REASONS[movement.reason]}</Link>
+              )}
+              <span className={classes.when}>
+                <Moment at={movement.at} />
+              </span>
+            </span>
+            <span className={classes.after}>{movement.onHandAfter} left</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Input, Text } from '@mantine/core'
+import { readText } from '@plinth/domain'
+import { useId, useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { thumbnail } from '../../media/asset-grid.tsx'
+import { MediaPicker } from '../../media/media-picker.tsx'
+import { useAssetsById } from '../products/products-api.ts'
+import classes from './picture-field.module.css'
+
+/** A setting that is a picture of the library, or none. */
+export function PictureField({
+  label,
+  description,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly description: string
+  /** Id of the file. */
+  readonly value: string | null
+  readonly onChange: (assetId: string | null) => void
+}) {
+  const id = useId()
+  const [picking, setPicking] = useState(false)
+  const language = useSession().data?.website?.primaryLanguage ?? 'en'
+  const asset = useAssetsById(value === null ? [] : [value]).data?.[value ?? '']
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description}>
+      <Group mt={4} gap="md" role="group" aria-labelledby={id}>
+        {value !== null && asset !== undefined && (
+          <img
+            className={classes.picture}
+            src={thumbnail(asset, 300)}
+            alt={readText(asset.altText, language, language) || asset.fileName}
+          />
+        )}
+        {value === null && <Text c="var(--plinth-quiet)">None</Text>}
+        <Button variant="default" onClick={() => setPicking(true)}>
+          {value === null ? 'Choose' : 'Replace'}
+        </Button>
+        {value !== null && (
+          <Button variant="subtle" onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        )}
+      </Group>
+      <MediaPicker
+        opened={picking}
+        onClose={() => setPicking(false)}
+        onlyKind="image"
+        onPick={([picked]) => picked !== undefined && onChange(picked.id)}
+      />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Autocomplete, Button, Group, Stack, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+
+export interface SocialLink {
+  readonly service: string
+  readonly url: string
+}
+
+const SERVICES = [
+  'Bluesky',
+  'Facebook',
+  'GitHub',
+  'Instagram',
+  'LinkedIn',
+  'Mastodon',
+  'Pinterest',
+  'Threads',
+  'TikTok',
+  'Vimeo',
+  'X',
+  'YouTube',
+]
+/** Most links the server keeps. */
+const MOST = 30
+
+/** The shop's places elsewhere, in the order the footer lists them. */
+export function SocialLinksField({
+  value,
+  problemOf,
+  onChange,
+}: {
+  readonly value: readonly SocialLink[]
+  /** What is wrong with a part of a link, if anything. */
+  readonly problemOf: (index: number, part: keyof SocialLink) => string | null
+  readonly onChange: (links: readonly SocialLink[]) => void
+}) {
+  const set = (index: number, changes: Partial<SocialLink>) =>
+    onChange(value.map((link, at) => (at === index ? { ...link, ...changes } : link)))
+  return (
+    <Stack gap="sm" role="group" aria-label="Social links">
+      {value.map((link, index) => (
+        // Links have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Group key={index} gap="sm" wrap="nowrap" align="start">
+          <Autocomplete
+            aria-label={`Service of link ${index + 1}`}
+            placeholder="Instagram"
+            w={140}
+            data={SERVICES}
+            maxLength={40}
+            value={link.service}
+            error={problemOf(index, 'service')}
+            onChange={(service) => set(index, { service })}
+          />
+          <TextInput
+            aria-label={`Address of link ${index + 1}`}
+            placeholder="https://"
+            type="url"
+            flex={1}
+            maxLength={2000}
+            value={link.url}
+            error={problemOf(index, 'url')}
+            onChange={(event) => set(index, { url: event.currentTarget.value })}
+          />
+          <ActionIcon
+            aria-label={`Remove link ${index + 1}`}
+            onClick={() => onChange(value.filter((_link, at) => at !== index))}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Group>
+      ))}
+      {value.length < MOST && (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => onChange([...value, { service: '', url: '' }])}
+          >
+            Add a link
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { CURRENCIES } from '@plinth/domain'
+import { useMutation } from '@tanstack/react-query'
+import { errorText } from '../../api/api-error.ts'
+import { post } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { fieldErrors, formError } from './form-fields.ts'
+
+const CURRENCY_CHOICES = CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
+const TIME_ZONES = Intl.supportedValuesOf('timeZone')
+
+/** A title as the first part of an address: `Tern & Clay` → `tern-clay`. */
+function identifierOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 -]/g, '')
+    .trim()
+    .replaceAll(/[ -]+/g, '-')
+    .slice(0, 63)
+}
+
+/** Makes another website of the installation and goes to its editor. */
+export function NewWebsiteDialog({
+  onMade,
+  onClose,
+}: {
+  /** Gets the id of the website made. */
+  readonly onMade: (id: string) => void
+  readonly onClose: () => void
+}) {
+  const form = useForm({
+    initialValues: {
+      title: '',
+      identifier: '',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      currency: 'USD',
+    },
+    validate: {
+      title: (value) => (value.trim() === '' ? 'Please give a title.' : null),
+      identifier: (value) =>
+        /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(value.trim())
+          ? null
+          : 'Use small letters, digits and hyphens.',
+    },
+  })
+  const make = useMutation({
+    mutationFn: (values: typeof form.values) => post<{ id: string }>('/websites', values),
+    onSuccess: async ({ id }) => {
+      await queryClient.invalidateQueries({ queryKey: ['session'] })
+      onMade(id)
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  })
+  const problem = formError(make.error)
+  return (
+    <Modal opened onClose={onClose} title="New website">
+      <form onSubmit={form.onSubmit((values) => make.mutate(values))} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Title"
+            data-autofocus
+            maxLength={100}
+            {...form.getInputProps('title')}
+            onChange={(event) => {
+              const title = event.currentTarget.value
+              // The identifier follows the title until somebody writes another one.
+              if (form.values.identifier === identifierOf(form.values.title))
+                form.setFieldValue('identifier', identifierOf(title))
+              form.setFieldValue('title', title)
+            }}
+          />
+          <TextInput
+            label="Identifier"
+            description="The first part of its address until it has a domain of its own"
+            maxLength={63}
+            {...form.getInputProps('identifier')}
+          />
+          <Select
+            label="Currency"
+            searchable
+            allowDeselect={false}
+            data={CURRENCY_CHOICES}
+            {...form.getInputProps('currency')}
+          />
+          <Select
+            label="Time zone"
+            searchable
+            allowDeselect={false}
+            data={TIME_ZONES}
+            {...form.getInputProps('timeZone')}
+          />
+          {problem !== undefined && (
+            <Text c="var(--plinth-danger)" role="alert">
+              {errorText(problem)}
+            </Text>
+          )}
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={make.isPending}>
+              Create website
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

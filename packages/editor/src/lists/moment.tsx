@@ -1,0 +1,11 @@
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A moment as a person reads it, in their own time zone: `21 Nov 2026, 14:05`. */
+export function momentText(moment: number | string): string {
+  return format.format(new Date(moment))
+}
+
+/** A moment, for people and for machines. */
+export function Moment({ at }: { readonly at: number | string }) {
+  return <time dateTime={new Date(at).toISOString()}>{momentText(at)}</time>
+}
