@@ -14,13 +14,14 @@ const GIFT_CARD = 4
 /** Stock that cannot run out. */
 export const UNLIMITED = Infinity
 
-/** An amount of major units with its currency; 0 USD where the data has nothing to read. */
+/** An amount of major units; 0 where the data has nothing to read. */
 export interface Price {
   readonly amount: Decimal
+  /** ISO 4217 code as the data has it; empty where it names none, which means the currency of the environment. */
   readonly currency: string
 }
 
-const NO_PRICE: Price = { amount: ZERO, currency: 'USD' }
+const NO_PRICE: Price = { amount: ZERO, currency: '' }
 
 /** The part of a content item that makes it a product. */
 export function structuredContent(item: Value): Value {
@@ -127,7 +128,7 @@ export function highestPrice(item: Value): Price {
   )
 }
 
-/** The lowest sale price of what is on sale; 0 USD where nothing is [FMT-57]. */
+/** The lowest sale price of what is on sale; 0 where nothing is [FMT-57]. */
 export function salePrice(item: Value): Price {
   const onSale = isGiftCard(item) ? [] : pricedVariants(item).filter(isVariantOnSale)
   return (
@@ -150,12 +151,12 @@ export function pricingOptions(item: Value): readonly Value[] {
   return isArray(options) ? options : []
 }
 
-/** A price under a key, 0 USD where it is missing or cannot be read. */
+/** A price under a key, 0 where it is missing or cannot be read. */
 export function priceAt(holder: Value, key: string): Price {
   const money = child(holder, key)
   return {
     amount: parseDecimal(text(child(money, 'value'))) ?? ZERO,
-    currency: text(child(money, 'currency') ?? NO_PRICE.currency),
+    currency: text(child(money, 'currency')),
   }
 }
 

@@ -10,4 +10,6 @@ test('[FMT-33] a cache makes an entry once, and forgets rather than grow', () =>
   expect(made).toBe(1001)
   cache('a', make)
   expect(made).toBe(1002)
+  const long = 'k'.repeat(3000)
+  expect([cache(long, make), cache(long, make)]).toEqual([1003, 1004])
 })

@@ -1,3 +1,6 @@
+/** Longer keys come from data, not from templates; they are not worth the memory. */
+const MAX_KEY = 2000
+
 /** Entries one cache may hold. Templates use a handful of locales, currencies and formats; data must not grow it. */
 const CAPACITY = 500
 
@@ -10,6 +13,7 @@ const CAPACITY = 500
 export function boundedCache<T>(): (key: string, make: () => T) => T {
   const entries = new Map<string, T>()
   return (key, make) => {
+    if (key.length > MAX_KEY) return make()
     let entry = entries.get(key)
     if (entry === undefined) {
       entry = make()

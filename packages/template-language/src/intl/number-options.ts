@@ -21,6 +21,10 @@ const MAX_DIGITS = 50
 /** `minint`, `minInt` or `minimumIntegerDigits`, and so on for the others. */
 const DIGIT_NAME = /^(min|max)(?:imum(?=.*Digits$))?([iI]nt|[fF]rac|[sS]ig)(?:(?:eger|tion|nificant)Digits)?$/
 
+/** Styles of `decimal` and of `money`. */
+const STYLE =
+  /^(?:decimal|standard|short|long|scientific|(?:percent|permille)(?:-scaled)?|symbol|accounting|code|name)$/
+
 const ROUNDINGS: Readonly<Record<string, Rounding>> = {
   up: 'expand',
   down: 'trunc',
@@ -50,7 +54,7 @@ export function readNumberOptions(args: readonly string[]): NumberOptions {
     else if (name === 'no-group' || name === 'no-grouping') options.group = false
     else if (name === 'round' || name === 'rounding')
       options.round = lookUp(ROUNDINGS, value) ?? options.round
-    else if (name === 'style' || name === 'symbol') options[name] = value
+    else if (name === 'symbol' || (name === 'style' && STYLE.test(value))) options[name] = value
   }
   return options
 }

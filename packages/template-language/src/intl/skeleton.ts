@@ -1,3 +1,5 @@
+import { boundedCache } from './bounded-cache.ts'
+
 /** How a date and a time are joined: `full` and `long` say "at" where the language does. */
 export type Width = 'full' | 'long' | 'medium' | 'short'
 
@@ -43,8 +45,14 @@ const TIME_LETTERS: Readonly<Record<string, (count: number) => Options>> = {
 /** Letters that ask for the same as another. */
 const SAME = { from: 'LceYuUraKkbV', to: 'MEEyyyyhhHBv' }
 
+const skeletons = boundedCache<Skeleton>()
+
 /** Reads pattern letters in any order; letters that are not fields, or have no `Intl` counterpart, are left out. */
 export function readSkeleton(letters: string): Skeleton {
+  return skeletons(letters, () => parseSkeleton(letters))
+}
+
+function parseSkeleton(letters: string): Skeleton {
   const date: Intl.DateTimeFormatOptions = {}
   const time: Intl.DateTimeFormatOptions = {}
   for (const [run] of letters.matchAll(/([A-Za-z])\1*/g)) {

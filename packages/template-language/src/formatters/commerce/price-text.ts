@@ -21,8 +21,8 @@ export function priceText(
     const plain = decimalText(roundHalfAway(amount, 2)).replace(/\B(?=(?:\d{3})+\.)/g, ',')
     return `<span class="sqs-money-native">${plain}</span>`
   }
-  const { locale } = context.environment
-  return locale === undefined ? '' : moneyFormat(locale, currency, args)(decimalText(amount))
+  const { locale, currency: usual } = context.environment
+  return locale === undefined ? '' : moneyFormat(locale, currency || usual, args)(decimalText(amount))
 }
 
 /** A string of the site's catalogue, found by walk, or what stands in for a missing one. Null is not missing. */
