@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Asset } from '@plinth/domain'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { recordStatements } from '../../database/database.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
@@ -28,6 +29,21 @@ afterAll(async () => {
   await site.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** Begins to send a file and breaks the connection. */
+function cutOff(url: URL, headers: Record<string, string>, start: Buffer): Promise<void> {
+  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="half.jpg"\r\n\r\n'
+  return new Promise((resolve) => {
+    const sending = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000 },
+    })
+    sending.on('error', () => resolve())
+    sending.write(Buffer.concat([Buffer.from(head), start, Buffer.alloc(100_000)]), () =>
+      setTimeout(() => sending.destroy(new Error('cut off')), 50),
+    )
+  })
+}
 
 /** The beginning of a PNG that says it is 12,000 by 10,000 pixels. */
 function hugePng(): Buffer {
@@ -163,6 +179,39 @@ describe('taking files in', () => {
       expect([await assetCount(), (await storedFiles()).length]).toEqual(before)
     })
   }
+
+  test('[MEDIA-3] a browser that is still sending hears why; a broken transfer leaves nothing behind', async () => {
+    const other = await createTestApp({ config: { dataFolder: folder } })
+    const sender = await other.signInOwner()
+    await sender.get('/healthz')
+    const address = await other.app.listen({ port: 0, host: '127.0.0.1' })
+    const cookie = [...sender.cookies]
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('; ')
+    const headers = { cookie, 'x-csrf-token': sender.cookies.get('crumb')! }
+    const start = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5000)])
+    const form = (content: Buffer): FormData => {
+      const data = new FormData()
+      data.append('file', new Blob([new Uint8Array(content)]), 'big.jpg')
+      return data
+    }
+    try {
+      const url = new URL('/api/config/media', address.replace('127.0.0.1', 'localhost'))
+      const large = form(Buffer.concat([start, Buffer.alloc(30_000_000)]))
+      const refused = await fetch(url, { method: 'POST', headers, body: large })
+      expect([refused.status, ((await refused.json()) as { error: { code: string } }).error.code]).toEqual([
+        413,
+        'file-too-large',
+      ])
+      await cutOff(url, headers, start)
+      await vi.waitFor(
+        async () => expect(await filesBelow(join(folder, 'media', 'incoming'))).toEqual([]),
+        5000,
+      )
+    } finally {
+      await other.close()
+    }
+  })
 
   test('[MEDIA-3] says so when no file was sent', async () => {
     const response = await owner.post('/api/config/media', '--b--\r\n', {
