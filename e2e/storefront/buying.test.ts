@@ -78,7 +78,7 @@ async function atCheckout(): Promise<Page> {
 }
 
 describe('buying', () => {
-  test('a guest buys a mug: product, cart, checkout, confirmation that survives a reload', async () => {
+  test('[STOREFRONT-30] a guest buys a mug: product, cart, checkout, confirmation that survives a reload', async () => {
     const page = await visit('/shop/everyday-mug')
     await addMug(page)
     await page.locator('.cart-pill').click()
@@ -123,7 +123,7 @@ describe('buying', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Thank you')
   })
 
-  test('from the keyboard alone: open a product, choose, add, check out', async () => {
+  test('[STOREFRONT-15] from the keyboard alone: open a product, choose, add, check out', async () => {
     const page = await visit('/shop')
     await page.getByRole('link', { name: 'Everyday Mug', exact: true }).focus()
     await page.keyboard.press('Enter')
@@ -167,7 +167,7 @@ describe('buying', () => {
     await page.waitForURL('**/checkout/order-confirmed/**')
   })
 
-  test('a declined card keeps everything; the next card pays', async () => {
+  test('[STOREFRONT-29] a declined card keeps everything; the next card pays', async () => {
     const page = await atCheckout()
     await fillIn(page, DECLINED)
     await pay(page)
@@ -178,7 +178,7 @@ describe('buying', () => {
     await page.waitForURL('**/checkout/order-confirmed/**')
   })
 
-  test('a card that asks for a second step: refused, then confirmed', async () => {
+  test('[STOREFRONT-29] a card that asks for a second step: refused, then confirmed', async () => {
     const page = await atCheckout()
     await fillIn(page, SECOND_STEP)
     await pay(page)
@@ -192,14 +192,14 @@ describe('buying', () => {
 })
 
 describe('refusals', () => {
-  test('a sold-out product cannot be added, and says so', async () => {
+  test('[STOREFRONT-14] a sold-out product cannot be added, and says so', async () => {
     const page = await visit('/shop/pendant-lamp')
     const button = page.locator('.buy-add')
     expect(await button.innerText()).toBe('Sold Out')
     expect(await button.isDisabled()).toBe(true)
   })
 
-  test('more than there is cannot be added', async () => {
+  test('[STOREFRONT-9] more than there is cannot be added', async () => {
     const page = await visit('/shop/everyday-mug')
     await awake(page, 'product-purchase')
     await page.getByRole('radio', { name: 'Ink' }).check()
@@ -210,7 +210,7 @@ describe('refusals', () => {
     expect(await dialog.innerText()).toContain('Sorry, we do not have enough of that item available.')
   })
 
-  test('without scripts too much brings the product page back with the reason and the choice', async () => {
+  test('[STOREFRONT-31] without scripts too much brings the product page back with the reason and the choice', async () => {
     const page = await visit('/shop/everyday-mug', { scripts: false })
     await page.getByRole('radio', { name: 'Ink' }).check()
     await page.getByRole('radio', { name: 'Large, 350 ml' }).check()

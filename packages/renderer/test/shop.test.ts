@@ -113,7 +113,9 @@ describe('structured data of a product', () => {
   test('[STOREFRONT-33] the trail of JSON-LD is the one the page shows', () => {
     const { html, mainContent } = renderPage(mugPage)
     const trail = structuredData(html).find((data) => data['@type'] === 'BreadcrumbList')
-    const names = (trail?.['itemListElement'] as { name: string; position: number }[]).map(({ name }) => name)
+    const steps = trail!['itemListElement'] as { name: string; position: number }[]
+    expect(steps.map(({ position }) => position)).toEqual([1, 2, 3, 4])
+    const names = steps.map(({ name }) => name)
     expect(names).toEqual(['Home', 'Shop', 'Mugs & cups', 'Everyday Mug'])
     const shown = /<nav class="breadcrumb"[^]*?<\/nav>/.exec(mainContent)?.[0] ?? ''
     expect(visible(shown).trim()).toBe('Home Shop Mugs &amp; cups Everyday Mug')
