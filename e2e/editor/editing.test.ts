@@ -23,7 +23,7 @@ async function openNewPage(title: string) {
   return { editor, made, documentId: made.documentId }
 }
 
-test('the owner edits, moves, undoes, reloads, undoes further and publishes; a visitor sees it', async () => {
+test('[EDIT-5] [EDIT-50] the owner edits, moves, undoes, reloads, undoes further and publishes; a visitor sees it', async () => {
   const { editor, made } = await openNewPage('Workshop')
   const { page, canvas } = editor
   await editor.block('text').dblclick()
@@ -61,7 +61,7 @@ test('the owner edits, moves, undoes, reloads, undoes further and publishes; a v
   await page.close()
 })
 
-test('two tabs edit one page on different blocks and no word is lost', async () => {
+test('[EDIT-26] two tabs edit one page on different blocks and no word is lost', async () => {
   const { editor, documentId } = await openNewPage('Two tabs')
   await editor.block('text').click()
   await editor.add('Quote')
@@ -88,7 +88,7 @@ test('two tabs edit one page on different blocks and no word is lost', async () 
   }
 })
 
-test('the same text changed in two tabs asks, and keeping mine keeps it', async () => {
+test('[EDIT-27] the same text changed in two tabs asks, and keeping mine keeps it', async () => {
   const { editor, documentId } = await openNewPage('Conflict')
   const other = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
   // The second tab does not hear of the first one until it saves.
@@ -115,12 +115,15 @@ test('the same text changed in two tabs asks, and keeping mine keeps it', async 
   await Promise.all([editor.page.close(), other.page.close()])
 })
 
-test('with the keyboard alone a block is added, moved and deleted', async () => {
+test('[EDIT-1] [EDIT-11] with the keyboard alone a block is added, moved and deleted', async () => {
   const { editor } = await openNewPage('Keyboard')
   const { page } = editor
   await page.keyboard.press('j')
+  // What a change does not touch keeps its elements.
+  await editor.block('text').evaluate((element) => Object.assign(element, { isTheSame: true }))
   await editor.add('Quote')
   await expect.poll(() => editor.block('quote').count()).toBe(1)
+  expect(await editor.block('text').evaluate((element) => 'isTheSame' in element)).toBe(true)
   const before = await editor.block('quote').boundingBox()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
@@ -137,7 +140,7 @@ test('with the keyboard alone a block is added, moved and deleted', async () => 
   await page.close()
 })
 
-test('typing through autosaves on a slow network loses no letter', async () => {
+test('[EDIT-21] typing through autosaves on a slow network loses no letter', async () => {
   const { editor } = await openNewPage('Slow')
   const { page } = editor
   await page.route('**/operations', async (route) => {
@@ -162,7 +165,7 @@ test('typing through autosaves on a slow network loses no letter', async () => {
   await page.close()
 })
 
-test('changes made without a connection survive a reload and are saved when it is back', async () => {
+test('[EDIT-24] changes made without a connection survive a reload and are saved when it is back', async () => {
   const { editor } = await openNewPage('Offline')
   const { page } = editor
   await page.route('**/operations', (route) => route.abort())

@@ -32,7 +32,7 @@ const DOT = Buffer.from(
   'base64',
 )
 
-test('a picture is uploaded into an image block; a broken file is refused with words', async () => {
+test('[EDIT-17] a picture is uploaded into an image block; a broken file is refused with words', async () => {
   const editor = await openNewPage('Pictures')
   const { page } = editor
   await page.keyboard.press('j')
@@ -52,7 +52,7 @@ test('a picture is uploaded into an image block; a broken file is refused with w
   await page.close()
 })
 
-test('the page editor and its dialogs have no findings of axe-core', async () => {
+test('[EDIT-63] the page editor and its dialogs have no findings of axe-core', async () => {
   const editor = await openNewPage('Accessible')
   const { page } = editor
   expect(await axeFindings(page)).toEqual([])
@@ -75,7 +75,24 @@ test('the page editor and its dialogs have no findings of axe-core', async () =>
   await page.close()
 })
 
-test('a page is added, renamed, duplicated, deleted and brought back', async () => {
+test('[EDIT-14] blocks are selected and put in order in the outline', async () => {
+  const editor = await openNewPage('Outlined')
+  const { page } = editor
+  await page.keyboard.press('j')
+  await editor.add('Quote')
+  await page.getByText('Outline', { exact: true }).click()
+  const outline = page.getByRole('complementary', { name: 'Outline' })
+  await outline.getByRole('button', { name: /^Text/ }).click()
+  await page.getByRole('region', { name: 'Text settings' }).waitFor()
+  const first = () => editor.canvas.locator('[data-block-id]').first().getAttribute('class')
+  expect(await first()).toContain('block-text')
+  await outline.getByRole('button', { name: /^Text/ }).press('Alt+ArrowDown')
+  await expect.poll(first).toContain('block-quote')
+  await editor.saved()
+  await page.close()
+})
+
+test('[EDIT-40] a page is added, renamed, duplicated, deleted and brought back', async () => {
   const editor = await openNewPage('Panel')
   const { page } = editor
   const pages = page.getByRole('complementary', { name: 'Pages' })
@@ -100,7 +117,7 @@ test('a page is added, renamed, duplicated, deleted and brought back', async () 
   await page.close()
 })
 
-test('a version is looked at and restored, and the restore is undone', async () => {
+test('[EDIT-51] a version is looked at and restored, and the restore is undone', async () => {
   const editor = await openNewPage('Versions')
   const { page } = editor
   await editor.publish()

@@ -87,7 +87,7 @@ export const theme = createTheme({
     }),
     NativeSelect: NativeSelect.extend({
       defaultProps: { size: 'sm' },
-      styles: { input: { height: 32, minHeight: 32 } },
+      styles: { input: { height: 32, minHeight: 32, paddingBlock: 0, lineHeight: '30px' } },
     }),
     Modal: Modal.extend({
       defaultProps: {

@@ -1,26 +1,14 @@
 import { Popover, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { registry, type BlockDefinition } from '@plinth/blocks'
+import type { BlockDefinition } from '@plinth/blocks'
 import { BLOCK_TYPES } from '@plinth/domain'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { blockIcon } from './block-icons.ts'
 import { useEditing } from './editing-context.ts'
 import type { Box } from './grid-metrics.ts'
+import { matchingBlocks } from './matching-blocks.ts'
 import type { MenuTarget } from './stage-store.ts'
 import classes from './canvas.module.css'
-
-/** Blocks whose name or keywords contain what was typed, names first. [EDIT-6] */
-export function matchingBlocks(search: string): readonly BlockDefinition[] {
-  const wanted = search.trim().toLowerCase()
-  const all = [...registry.values()]
-  const byName = all.filter(({ name }) => name.toLowerCase().includes(wanted))
-  const byKeyword = all.filter(
-    (definition) =>
-      !byName.includes(definition) &&
-      definition.keywords.some((word) => word.toLowerCase().startsWith(wanted)),
-  )
-  return [...byName, ...byKeyword]
-}
 
 /** The searchable list of blocks. Arrow keys choose, Enter puts in. */
 export function BlockMenu({ target, box }: { readonly target: MenuTarget; readonly box: Box }) {

@@ -197,7 +197,7 @@ function AddBlockButton({ sectionId, box }: { readonly sectionId: string; readon
     <button
       type="button"
       className={classes.addBlock}
-      style={{ left: box.x + 12, top: Math.max(8, Math.min(box.y + 12, box.y + box.height - 40)) }}
+      style={{ left: box.x + 12, top: `clamp(8px, ${box.y + box.height - 40}px, calc(100% - 40px))` }}
       onClick={open}
     >
       <IconPlus size={16} aria-hidden="true" />

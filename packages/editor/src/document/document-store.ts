@@ -91,7 +91,7 @@ export type PerformResult = { readonly ok: true } | { readonly ok: false; readon
 /**
  * The draft of one page as this tab sees it: the document of the server with the changes that are still on their way on
  * top. Changes show at once; saving happens behind them, one batch at a time, and never replaces what is being edited.
- * No DOM in here: `driveEditor` runs it in tests. [EDIT-20] to [EDIT-29]
+ * No DOM in here: `driveEditor` runs it in tests.
  */
 export class DocumentStore {
   readonly documentId: string

@@ -55,7 +55,7 @@ export interface InsertPlace {
 
 /**
  * What a person does to a page, in their verbs: select, insert, move, resize, type, delete, paste. Knows the document
- * store and the block definitions, and no DOM. [EDIT-1] to [EDIT-19]
+ * store and the block definitions, and no DOM.
  */
 export class EditingSession {
   readonly store: DocumentStore
@@ -63,11 +63,12 @@ export class EditingSession {
   /** Told what happened, for people who cannot see it. */
   announce: (text: string) => void = () => undefined
   readonly #listeners = new Set<() => void>()
-  #state: SessionState = { selection: null, editing: null, device: 'desktop', previewing: false }
+  #state: SessionState
 
-  constructor(store: DocumentStore, language: string) {
+  constructor(store: DocumentStore, language: string, device: Device = 'desktop') {
     this.store = store
     this.language = language
+    this.#state = { selection: null, editing: null, device, previewing: false }
     store.subscribe(() => this.#dropLostSelection())
   }
 

@@ -13,8 +13,8 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
-import type { SaveState } from '../../document/document-store.ts'
 import type { Device } from '../../document/editing-session.ts'
+import { saveText } from '../../document/save-text.ts'
 import type { ScreenState } from './editing-commands.ts'
 import { pageTitle, usePages } from './pages-api.ts'
 import classes from './page-editor.module.css'
@@ -153,24 +153,4 @@ function SaveIndicator() {
       )}
     </span>
   )
-}
-
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hour12: false })
-
-/** The words of a save state. [EDIT-22] */
-export function saveText(save: SaveState): string {
-  switch (save.kind) {
-    case 'saved':
-      return save.at === null ? 'Saved' : `Saved ${clock.format(save.at)}`
-    case 'unsaved':
-      return 'Unsaved changes'
-    case 'saving':
-      return 'Saving…'
-    case 'offline':
-      return 'Offline – kept on this device, will retry'
-    case 'conflict':
-      return 'Conflict'
-    case 'failed':
-      return `Not saved: ${save.message}`
-  }
 }

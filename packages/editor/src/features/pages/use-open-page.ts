@@ -13,6 +13,8 @@ const TAB = newId()
 const storage = browserUnsentStorage(TAB)
 /** Tells other tabs of this browser that a document was saved. */
 const channel = new BroadcastChannel('plinth-documents')
+/** Up to this width, px, the page is first shown as on a phone. */
+const PHONE = 640
 /** Milliseconds between looks at what others did, while the page is in view. */
 const LOOK_AGAIN = 15_000
 
@@ -39,7 +41,11 @@ export function useOpenPage(documentId: string, accountId: string): PageState {
     Promise.all([DocumentStore.open(documentId, parts), loadCanvas(documentId)])
       .then(([store, input]) => {
         if (gone) return
-        const session = new EditingSession(store, input.language)
+        const session = new EditingSession(
+          store,
+          input.language,
+          window.innerWidth <= PHONE ? 'phone' : 'desktop',
+        )
         const editing: Editing = { session, stage: new StageStore(), canvas: { view: null, text: null } }
         close = keepInStep(store)
         setState({ kind: 'open', page: { editing, input } })

@@ -1,0 +1,21 @@
+import type { SaveState } from './document-store.ts'
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hour12: false })
+
+/** The words of a save state. [EDIT-22] */
+export function saveText(save: SaveState): string {
+  switch (save.kind) {
+    case 'saved':
+      return save.at === null ? 'Saved' : `Saved ${clock.format(save.at)}`
+    case 'unsaved':
+      return 'Unsaved changes'
+    case 'saving':
+      return 'Saving…'
+    case 'offline':
+      return 'Offline – kept on this device, will retry'
+    case 'conflict':
+      return 'Conflict'
+    case 'failed':
+      return `Not saved: ${save.message}`
+  }
+}
