@@ -126,7 +126,7 @@ export function resizeImage(path: string, width: number, format: VariantFormat):
       .resize({ width, withoutEnlargement: true })
     switch (format) {
       case 'avif':
-        return image.avif({ quality: 52, effort: 2 }).toBuffer()
+        return image.avif({ quality: 52, effort: 1 }).toBuffer()
       case 'webp':
         return image.webp({ quality: 78, effort: 3 }).toBuffer()
       case 'png':
