@@ -66,6 +66,8 @@ export interface BlockEnvironment {
   richText(html: string): string
   /** Registers an inline script for the content security policy. */
   allowScript(source: string): void
+  /** Registers a script of another host, by its address without query, for the content security policy. */
+  allowScriptFrom(address: string): void
 }
 
 /** A list of products or posts a block wants loaded; the renderer adds the block's id. */

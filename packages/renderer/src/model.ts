@@ -192,6 +192,8 @@ export interface RenderOutput {
   readonly context: JsonObject
   /** `sha256-…` of inline scripts that owner's code blocks bring, for the content security policy. */
   readonly scriptHashes: readonly string[]
+  /** Addresses (https) of scripts elsewhere that owner's code blocks load, for the content security policy. */
+  readonly scriptAddresses: readonly string[]
   /** Whether search engines may list the page. */
   readonly indexable: boolean
   /** Template errors, for the log; never shown to visitors. */

@@ -46,6 +46,7 @@ export function renderPage(input: RenderInput): RenderOutput {
     html,
     mainContent,
     context,
+    scriptAddresses: [...run.scriptAddresses],
     scriptHashes: [...run.scripts].map((source) => `sha256-${sha256Base64(source)}`),
     indexable: page.head.indexable && input.mode === 'published',
     errors: run.errors,

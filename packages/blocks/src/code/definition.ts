@@ -1,7 +1,7 @@
 import { BLOCK_TYPES } from '@plinth/domain'
 import { defineBlock } from '../definition.ts'
 import { choice, flag, textValue } from '../schema/schema.ts'
-import { inertMarkup, inlineScripts } from './inline-scripts.ts'
+import { externalScripts, inertMarkup, inlineScripts } from './inline-scripts.ts'
 
 export const codeBlock = defineBlock({
   type: BLOCK_TYPES.code,
@@ -22,7 +22,10 @@ export const codeBlock = defineBlock({
   context: (value, environment) => {
     const listed = value.displaySource || value.language === 'text'
     const markup = listed ? '' : asMarkup(value.language, value.source)
-    if (!listed) for (const script of inlineScripts(markup)) environment.allowScript(script)
+    if (!listed) {
+      for (const script of inlineScripts(markup)) environment.allowScript(script)
+      for (const address of externalScripts(markup)) environment.allowScriptFrom(address)
+    }
     return {
       empty: value.source.trim() === '',
       listed,

@@ -20,6 +20,8 @@ export class RenderRun {
   readonly errors: string[] = []
   /** Contents of inline scripts that code blocks brought. */
   readonly scripts = new Set<string>()
+  /** Addresses of scripts elsewhere that code blocks load. */
+  readonly scriptAddresses = new Set<string>()
   /** Folders of the blocks on the page, and partials of the site template they use. */
   readonly blockFolders = new Set<string>()
   readonly partials = new Set<string>()

@@ -47,5 +47,8 @@ export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth
     allowScript: (source) => {
       run.scripts.add(source)
     },
+    allowScriptFrom: (address) => {
+      run.scriptAddresses.add(address)
+    },
   }
 }

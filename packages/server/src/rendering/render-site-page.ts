@@ -78,7 +78,12 @@ export async function renderSitePage(
   const document = 'document' in page ? page.document : undefined
   return {
     output,
-    policy: pagePolicy({ ...policy, scriptHashes: output.scriptHashes, ownMarkup: hasOwnMarkup(document) }),
+    policy: pagePolicy({
+      ...policy,
+      scriptHashes: output.scriptHashes,
+      scriptOrigins: [...(policy.scriptOrigins ?? []), ...output.scriptAddresses],
+      ownMarkup: hasOwnMarkup(document),
+    }),
     indexable: output.indexable,
   }
 }

@@ -405,6 +405,15 @@ describe('security', () => {
     expect(response.body).toContain('<script>console.log(1)</script>')
   })
 
+  test('[SITE-60] a script that the owner’s markup loads from elsewhere is named by its address, on its page only', async () => {
+    const response = await codePage(
+      '<script async src="https://maps.example/embed.js?key=1"></script><script src="http://plain.example/x.js"></script>',
+    )
+    const policy = String(response.headers['content-security-policy'])
+    expect(policy).toMatch(/script-src 'self' https:\/\/maps\.example\/embed\.js;/)
+    expect(policy).not.toContain('plain.example')
+  })
+
   test('[SITE-22] pages that should not be listed say so', async () => {
     expect((await see('/about')).headers['x-robots-tag']).toBeUndefined()
     expect((await see('/search?q=kiln')).headers['x-robots-tag']).toBe('noindex')
