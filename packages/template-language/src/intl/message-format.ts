@@ -157,8 +157,10 @@ function compileTag(source: string, depth: number): Piece {
 
 type Argument = (args: MessageArguments) => Value
 
+/** A place or a name; anything else is no argument. */
 function argumentOf(name: string): Argument {
-  return /^\d+$/.test(name) ? ({ positional }) => positional[Number(name)] : ({ named }) => named.get(name)
+  if (/^\d+$/.test(name)) return ({ positional }) => positional[Number(name)]
+  return ({ named }) => (/^\w+$/.test(name) ? named.get(name) : undefined)
 }
 
 /** The number inside a money object, otherwise the value itself. */
