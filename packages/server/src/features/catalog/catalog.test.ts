@@ -162,9 +162,12 @@ describe('the owner’s list', () => {
     for (const sort of ['name', 'price', 'stock', 'updated']) {
       const seen: string[] = []
       for (let cursor: string | undefined = ''; cursor !== undefined;) {
-        const query = { sort, limit: '5', ...(cursor === '' ? {} : { cursor }) }
-        const page = (await listOwner.get(products, { query })).json()
-        seen.push(...page.products.map(({ id }: { id: string }) => id))
+        const query: Record<string, string> = { sort, limit: '5', ...(cursor === '' ? {} : { cursor }) }
+        const page = (await listOwner.get(products, { query })).json<{
+          products: { id: string }[]
+          nextCursor?: string
+        }>()
+        seen.push(...page.products.map(({ id }) => id))
         cursor = page.nextCursor
       }
       expect(new Set(seen).size).toBe(12)

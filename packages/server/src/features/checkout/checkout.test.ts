@@ -352,7 +352,9 @@ describe('pages', () => {
       expect(page.body).toContain('1001')
       expect(page.headers['cache-control']).toContain('no-store')
     }
-    expect((await running.client().get(redirect.replace(/token=.*/, 'token=no'))).statusCode).toBe(404)
+    const stranger = await running.client().get(redirect.replace(/token=.*/, 'token=no'))
+    expect(stranger.statusCode).toBe(404)
+    expect(stranger.headers['content-type']).toContain('text/html')
     expect((await running.client().get(redirect.replace(/\?.*/, ''))).statusCode).toBe(404)
   })
 

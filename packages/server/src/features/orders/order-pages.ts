@@ -2,7 +2,6 @@ import type { Order } from '@plinth/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../../http/app-types.ts'
-import { notFound } from '../../http/errors.ts'
 import { sendDownload } from './download.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
 import { downloadPath, opensOrder } from './order-token.ts'
@@ -52,9 +51,12 @@ async function showOrder(
   token: string,
 ): Promise<FastifyReply> {
   const { website } = request
-  if (!opensOrder(app.secret, website.id, orderId, token)) throw notFound('order')
-  const order = await findOrder(app.db, website.id, orderId)
-  if (order === undefined) throw notFound('order')
+  const opened = opensOrder(app.secret, website.id, orderId, token)
+  const order = opened ? await findOrder(app.db, website.id, orderId) : undefined
+  if (order === undefined) {
+    const path = request.url.replace(/\?.*/, '')
+    return app.site.sendPersonal(request, reply, { kind: 'notFound', path })
+  }
   return app.site.sendPersonal(request, reply, { kind, order: buyersOrder(app, order) })
 }
 
