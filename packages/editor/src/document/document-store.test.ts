@@ -243,3 +243,18 @@ test('[EDIT-26] whatever two people do in turns, their pages and the server end 
     { numRuns: 60 },
   )
 })
+
+test('[EDIT-26] a move saved twice over while somebody else moved another block (seed -889574183)', async () => {
+  const server = home()
+  const time = new FakeTime()
+  const ana = await driveEditor(server, { time })
+  const ben = await driveEditor(server, { account: 'ben', tab: 'tab-2', time })
+  ana.session.moveInOrder('title', 1)
+  ben.session.moveInOrder('lead', 1)
+  ana.session.moveInOrder('title', 1)
+  await time.pass(3000)
+  await ben.session.store.pull()
+  expect([ana.saveState, ben.saveState]).toEqual(['saved', 'saved'])
+  expect(ana.document).toEqual(server.document)
+  expect(ben.document).toEqual(server.document)
+})

@@ -3,8 +3,8 @@ import {
   canonicalDocument,
   historyStacks,
   newId,
+  operationTargets,
   rebaseOperations,
-  type AppliedOperation,
   type HistoryStep,
   type Operation,
   type PageDocument,
@@ -353,65 +353,89 @@ export class DocumentStore {
     this.#failures = 0
     this.#lastSavedAt = this.#now()
     const mineAt = saved.entries[0]?.revision ?? saved.revision
-    if (saved.others.some(({ revision }) => revision > mineAt)) {
-      // The answer to the first try was lost, and others went on after my entries: ask how everything stands now.
+    const merged = saved.others.some(({ revision }) => revision > mineAt)
+      ? undefined
+      : this.#merge(entries, saved)
+    if (merged === undefined) {
+      // The answer to the first try was lost and others went on since, or the answer does not fit what is here: the
+      // entries are saved all the same, so ask how everything stands now.
+      const state = await this.#parts.api.load(this.documentId)
       this.#sending = null
-      this.#takeOver(await this.#parts.api.load(this.documentId), new Set(entries.map(({ id }) => id)))
+      this.#takeOver(state, new Set(entries.map(({ id }) => id)))
       return
     }
-    const document = saved.others.reduce(
-      (before, { operation }) => mustApply(before, operation),
-      this.#acknowledged,
-    )
-    const rebased = rebaseOperations(
-      entries.map(({ operation }) => operation),
-      saved.others,
-      document,
-    )
-    if (!rebased.ok) throw new Error(`The server saved what could not be brought over: ${rebased.message}`)
-    let current = document
-    const mine = entries.map((entry, index): LogEntry => {
-      const answer = saved.entries[index]
-      const operation = answer?.operation ?? rebased.operations[index] ?? entry.operation
-      const applied = applyOperation(current, operation)
-      if (!applied.ok) throw new Error(applied.message)
-      current = applied.document
-      const { sessionId, accountId } = this.#parts
-      const { id, label, at, undoes } = entry
-      const kept = { id, label, at, sessionId, accountId, operation, inverse: applied.inverse }
-      const revision = answer?.revision ?? saved.revision
-      return undoes === undefined ? { ...kept, revision } : { ...kept, revision, undoes }
-    })
+    const local = [...entries, ...this.#pending].map(({ operation }) => operation)
+    const rebased = rebaseOperations(local, saved.others, merged.afterOthers)
     this.#sending = null
-    this.#log.push(...saved.others, ...mine)
-    this.#acknowledged = current
+    this.#log.push(...saved.others, ...merged.mine)
+    this.#acknowledged = merged.document
     this.#revision = saved.revision
-    this.#rebasePending(saved.others, saved.others.length > 0)
+    if (rebased.ok) this.#settlePending(rebased.operations.slice(entries.length), saved.others)
+    else this.#pendingCollides(rebased.index - entries.length, rebased.collidesWith, saved.others)
   }
 
-  /** Puts what is still unsaved on top of the document the server has now. */
-  #rebasePending(others: readonly AppliedOperation[], changedByOthers: boolean): void {
-    const operations = this.#pending.map(({ operation }) => operation)
-    const rebased = rebaseOperations(operations, others, this.#acknowledged)
-    if (!rebased.ok) {
-      // What the server holds now and what I do meanwhile meet in one block: the same choice as for a refused save.
-      const entry = this.#pending[rebased.index]
-      if (entry === undefined) throw new Error(rebased.message)
-      this.#enterConflict(
-        entry,
-        rebased.collidesWith.map((place) => others[place] as LogEntry),
-      )
-      return
+  /** What the server made of a batch: others' entries first, then mine brought over. Undefined when it cannot be followed. */
+  #merge(entries: readonly LocalEntry[], saved: SavedBatch) {
+    const others = applyAll(
+      this.#acknowledged,
+      saved.others.map(({ operation }) => operation),
+    )
+    if (others === undefined) return undefined
+    const operations = entries.map(({ operation }) => operation)
+    const rebased = rebaseOperations(operations, saved.others, others)
+    if (!rebased.ok) return undefined
+    let document = others
+    const mine: LogEntry[] = []
+    for (const [index, entry] of entries.entries()) {
+      const answer = saved.entries[index]
+      const operation = answer?.operation ?? rebased.operations[index] ?? entry.operation
+      const applied = applyOperation(document, operation)
+      if (!applied.ok) return undefined
+      document = applied.document
+      mine.push(this.#logged(entry, operation, applied.inverse, answer?.revision ?? saved.revision))
     }
-    this.#pending = this.#pending.map((entry, index) => ({
-      ...entry,
-      operation: rebased.operations[index] ?? entry.operation,
-      inverse: rebased.inverses[index] ?? entry.inverse,
-    }))
-    const unsaved = this.#pending.length > 0
-    this.#save = unsaved ? { kind: 'unsaved' } : { kind: 'saved', at: this.#lastSavedAt }
+    return { afterOthers: others, document, mine }
+  }
+
+  #logged(
+    { id, label, at, undoes }: LocalEntry,
+    operation: Operation,
+    inverse: Operation,
+    revision: number,
+  ): LogEntry {
+    const { sessionId, accountId } = this.#parts
+    const entry = { id, label, at, sessionId, accountId, operation, inverse, revision }
+    return undoes === undefined ? entry : { ...entry, undoes }
+  }
+
+  /** Puts what is still unsaved, brought over already, on top of the document the server has now. */
+  #settlePending(operations: readonly Operation[], others: readonly LogEntry[]): void {
+    let document = this.#acknowledged
+    const settled: LocalEntry[] = []
+    for (const [index, entry] of this.#pending.entries()) {
+      const operation = operations[index] ?? entry.operation
+      const applied = applyOperation(document, operation)
+      if (!applied.ok) {
+        this.#pendingCollides(index, [], others)
+        return
+      }
+      document = applied.document
+      settled.push({ ...entry, operation, inverse: applied.inverse })
+    }
+    this.#pending = settled
+    this.#save = settled.length > 0 ? { kind: 'unsaved' } : { kind: 'saved', at: this.#lastSavedAt }
     this.#keep()
-    this.#publish(rebased.document, changedByOthers ? 'others' : 'edit')
+    this.#publish(document, others.length > 0 ? 'others' : 'edit')
+  }
+
+  /** What the server holds now and what I do meanwhile meet in one block: the same choice as for a refused save. */
+  #pendingCollides(index: number, places: readonly number[], others: readonly LogEntry[]): void {
+    const entry = this.#pending[index] ?? this.#pending[0]
+    if (entry === undefined) throw new Error('Nothing is unsaved that could collide.')
+    this.#enterConflict(
+      entry,
+      others.filter((_, place) => places.includes(place)),
+    )
   }
 
   #saveFailed(error: unknown): void {
@@ -456,13 +480,30 @@ export class DocumentStore {
     this.#publish(this.#snapshot.document, 'edit')
   }
 
-  /** Moves on to a newer state of the server; what is unsaved stays on top. */
+  /**
+   * Moves on to a newer state of the server; what is unsaved stays on top.
+   *
+   * @param own ids of entries of mine that the newer log holds and this tab did not know to be saved
+   */
   #takeOver(state: DocumentState, own: ReadonlySet<string> = new Set()): void {
     const others = state.log.filter(({ id, revision }) => revision > this.#revision && !own.has(id))
     this.#acknowledged = canonicalDocument(state.document)
     this.#revision = state.revision
     this.#keepKnown(state.log)
-    this.#rebasePending(others, true)
+    const operations = this.#pending.map(({ operation }) => operation)
+    if (own.size > 0) {
+      // Mine and others' are mixed in the log: what is unsaved goes on top as it is, unless somebody touched its blocks.
+      const touched = operationTargets(...others.map(({ operation }) => operation)).blocks
+      const index = operations.findIndex((one) =>
+        [...operationTargets(one).blocks].some((id) => touched.has(id)),
+      )
+      if (index >= 0) this.#pendingCollides(index, [...others.keys()], others)
+      else this.#settlePending(operations, others)
+      return
+    }
+    const rebased = rebaseOperations(operations, others, this.#acknowledged)
+    if (rebased.ok) this.#settlePending(rebased.operations, others)
+    else this.#pendingCollides(rebased.index, rebased.collidesWith, others)
   }
 
   /** The newer log, with what was known of the time before it: undo reaches as far back as it did. */
@@ -539,10 +580,15 @@ export class DocumentStore {
   }
 }
 
-function mustApply(document: PageDocument, operation: Operation): PageDocument {
-  const applied = applyOperation(document, operation)
-  if (!applied.ok) throw new Error(`The log does not fit the document: ${applied.message}`)
-  return applied.document
+/** The document after all operations; undefined when one of them does not fit it. */
+function applyAll(document: PageDocument, operations: readonly Operation[]): PageDocument | undefined {
+  let current = document
+  for (const operation of operations) {
+    const applied = applyOperation(current, operation)
+    if (!applied.ok) return undefined
+    current = applied.document
+  }
+  return current
 }
 
 interface Resolved {
