@@ -139,6 +139,25 @@ describe('saving', () => {
     expect(answer.json().error.message).toContain('60')
   })
 
+  test('[PAGES-27] refuses what a block cannot hold and names the field, but takes it back', async () => {
+    const id = newId()
+    const documentId = await newPage(insert('<p>x</p>', id))
+    const update = (changes: Record<string, string>): Operation => ({
+      type: 'updateBlock',
+      blockId: id,
+      changes,
+    })
+    const wrong: Record<string, string>[] = [{ align: 'sideways' }, { unknown: 'x' }]
+    for (const changes of wrong) {
+      const refused = await save(documentId, batchOf(1, [update(changes)]))
+      expect([refused.statusCode, refused.json().error.code]).toEqual([422, 'block-invalid'])
+      expect(Object.keys(refused.json().error.fields)).toHaveLength(1)
+    }
+    const long = write(id, `<p>${'x'.repeat(50_001)}</p>`)
+    expect((await save(documentId, batchOf(1, [long]))).json().error.code).toBe('block-invalid')
+    expect((await save(documentId, batchOf(1, [update({ align: 'center' })]))).statusCode).toBe(200)
+  })
+
   test('[PAGES-26] loses nothing of two batches that arrive at the same moment', async () => {
     const documentId = await newPage()
     const answers = await Promise.all(

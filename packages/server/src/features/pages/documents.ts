@@ -1,8 +1,11 @@
+import { checkBlock } from '@plinth/blocks'
 import {
   applyOperation,
   canonicalDocument,
   describeOperation,
+  findBlock,
   newId,
+  operationTargets,
   rebaseOperations,
   validateOperation,
   type Operation,
@@ -176,6 +179,8 @@ export async function saveOperations(
       return conflictOf(batch, operations, since, row.revision, document, applied)
     }
     if (!applied.ok) return refusePage('operation-refused', applied.message)
+    const invalid = refuseBlocks(batch, applied.operations, applied.document)
+    if (invalid !== undefined) return invalid
     const entries = batch.entries.map((entry, index): NewEntry => {
       const operation = applied.operations[index]!
       return {
@@ -262,6 +267,24 @@ function checkOperations(batch: Batch): Operation[] | PageRefusal {
     operations.push(checked.value)
   }
   return operations
+}
+
+/**
+ * What is written into a block has to be what its type can hold. Taking something back is always allowed: it was there
+ * before. [PAGES-27]
+ */
+function refuseBlocks(
+  batch: Batch,
+  operations: readonly Operation[],
+  document: PageDocument,
+): PageRefusal | undefined {
+  const written = operations.filter((_operation, index) => batch.entries[index]?.undoes === undefined)
+  for (const blockId of operationTargets(...written).blocks) {
+    const block = findBlock(document, blockId)?.block
+    const checked = block === undefined ? undefined : checkBlock(block)
+    if (checked?.ok === false) return refusePage('block-invalid', checked.message, checked.fields)
+  }
+  return undefined
 }
 
 function unknownRevision(base: number, revision: number): PageRefusal {

@@ -13,6 +13,7 @@ export const pageErrorStatus = {
   'unknown-revision': 409,
   'operation-refused': 422,
   'operation-invalid': 422,
+  'block-invalid': 422,
   'entry-exists': 409,
   'code-not-allowed': 403,
   'link-invalid': 422,
