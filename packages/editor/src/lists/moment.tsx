@@ -7,5 +7,9 @@ export function momentText(moment: number | string): string {
 
 /** A moment, for people and for machines. */
 export function Moment({ at }: { readonly at: number | string }) {
-  return <time dateTime={new Date(at).toISOString()}>{momentText(at)}</time>
+  return (
+    <time style={{ whiteSpace: 'nowrap' }} dateTime={new Date(at).toISOString()}>
+      {momentText(at)}
+    </time>
+  )
 }

@@ -15,7 +15,7 @@ const TONES = {
 export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   const { color, ink } = TONES[tone]
   return (
-    <Badge variant="light" tt="none" fw={500} color={color} c={ink} style={{ flex: 'none' }}>
+    <Badge variant="light" tt="none" fw={500} color={color} c={ink} miw="max-content">
       {children}
     </Badge>
   )

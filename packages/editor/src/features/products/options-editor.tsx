@@ -45,17 +45,17 @@ export function OptionsEditor({
         </Text>
       )}
       {options.map((option) => (
-        <Group key={option.name} align="end" wrap="nowrap">
+        <Group key={option.name} align="start" gap="sm">
           <TextInput
             label="Option"
-            w={160}
+            w={140}
             maxLength={PRODUCT_LIMITS.optionName}
             defaultValue={option.name}
             onBlur={(event) => rename(option.name, event.currentTarget.value.trim())}
           />
           <TagsInput
             label={`Values of ${option.name}`}
-            flex={1}
+            flex="1 1 200px"
             value={[...option.values]}
             onChange={(values) => {
               if (values.length > 0)
@@ -63,6 +63,7 @@ export function OptionsEditor({
             }}
           />
           <ActionIcon
+            mt={20}
             aria-label={`Remove the option ${option.name}`}
             onClick={() => replace(options.filter(({ name }) => name !== option.name))}
           >
@@ -71,11 +72,11 @@ export function OptionsEditor({
         </Group>
       ))}
       {draft !== undefined && (
-        <Group align="end" wrap="nowrap">
+        <Group align="start" gap="sm">
           <TextInput
             label="Option"
             placeholder="Size"
-            w={160}
+            w={140}
             autoFocus
             maxLength={PRODUCT_LIMITS.optionName}
             value={draft.name}
@@ -85,11 +86,12 @@ export function OptionsEditor({
           <TagsInput
             label="Values"
             placeholder="Small, Large"
-            flex={1}
+            flex="1 1 200px"
             value={draft.values}
             onChange={(values) => setDraft({ ...draft, values })}
           />
           <Button
+            mt={20}
             variant="default"
             onClick={finishDraft}
             disabled={

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Popover, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, NumberInput, Popover, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -162,7 +162,9 @@ function Movements({ productId, variantId }: { readonly productId: string; reado
               {movement.orderId === undefined ? (
                 movement.note || REASONS[movement.reason]
               ) : (
-                <Link to={`/config/orders/${movement.orderId}`}>{REASONS[movement.reason]}</Link>
+                <Anchor component={Link} to={`/config/orders/${movement.orderId}`}>
+                  {REASONS[movement.reason]}
+                </Anchor>
               )}
               <span className={classes.when}>
                 <Moment at={movement.at} />

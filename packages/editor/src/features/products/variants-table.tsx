@@ -53,7 +53,7 @@ export function VariantsTable({
           {problems['variants']}
         </Text>
       )}
-      <Table.ScrollContainer minWidth={760}>
+      <Table.ScrollContainer minWidth={800}>
         <Table verticalSpacing="xs" withRowBorders>
           <Table.Thead>
             <Table.Tr>
@@ -83,7 +83,7 @@ export function VariantsTable({
                       {choice !== undefined && <Text c="var(--plinth-danger)">{choice}</Text>}
                     </Table.Td>
                   )}
-                  <Table.Td>
+                  <Table.Td miw={128}>
                     <TextInput
                       aria-label={`SKU${of}`}
                       placeholder="Made for you"
