@@ -95,6 +95,8 @@ test('[EDIT-14] blocks are selected and put in order in the outline', async () =
 test('[EDIT-40] a page is added, renamed, duplicated, deleted and brought back', async () => {
   const editor = await openNewPage('Panel')
   const { page } = editor
+  // The panel shown last is remembered.
+  await page.getByRole('radiogroup', { name: 'Left panel' }).getByText('Pages').click()
   const pages = page.getByRole('complementary', { name: 'Pages' })
   await pages.getByRole('button', { name: 'Add page' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Glazes')

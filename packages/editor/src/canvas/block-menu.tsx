@@ -77,7 +77,7 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
           }}
         />
       </Popover.Target>
-      <Popover.Dropdown p={8}>
+      <Popover.Dropdown p={8} role="dialog" aria-label="Add block">
         <TextInput
           placeholder="Search blocks"
           aria-label="Search blocks"

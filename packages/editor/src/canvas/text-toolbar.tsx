@@ -136,7 +136,7 @@ function LinkTool({ editor }: { readonly editor: Editor }) {
             <Tool icon={IconLink} label="Link" pressed={active} onClick={start} />
           </span>
         </Popover.Target>
-        <Popover.Dropdown>
+        <Popover.Dropdown role="dialog" aria-label="Link">
           <form
             onSubmit={(event) => {
               event.preventDefault()
