@@ -36,9 +36,13 @@ function vitest(part, extra, environment = {}) {
   const started = Date.now()
   console.log(`\n== ${part} ==`)
   const report = join(reports, `${part}.json`)
-  const code = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...extra, ...forwarded], {
-    env: environment,
-  })
+  const code = run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...extra, ...forwarded],
+    {
+      env: environment,
+    },
+  )
   if (!existsSync(report)) return count(part, { passed: 0, failed: ['the test runner did not finish'] })
   const results = JSON.parse(readFileSync(report, 'utf8'))
   const broken = []

@@ -27,9 +27,11 @@ export function behaviourRules(root) {
       if (!isTest && !isGolden && !isCode) continue
       for (const [, id] of readFileSync(file, 'utf8').matchAll(CITED)) {
         if (isTest || isGolden) tested.add(id)
-        if (areas.has(id.split('-')[0]) && !rules.has(id)) problems.push(`${relative(root, file)} names ${id}, which no page of docs/behaviour defines`)
+        if (areas.has(id.split('-')[0]) && !rules.has(id))
+          problems.push(`${relative(root, file)} names ${id}, which no page of docs/behaviour defines`)
       }
     }
-  for (const [id, file] of rules) if (!tested.has(id)) problems.push(`${file}: ${id} has no test that names it`)
+  for (const [id, file] of rules)
+    if (!tested.has(id)) problems.push(`${file}: ${id} has no test that names it`)
   return problems
 }

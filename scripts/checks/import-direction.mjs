@@ -13,8 +13,17 @@ const MAY_IMPORT = {
   editor: ['blocks', 'domain', 'renderer', 'template-language'],
   server: ['blocks', 'domain', 'renderer', 'site-templates', 'template-language'],
 }
-const RUNS_IN_BROWSER = new Set(['template-language', 'domain', 'blocks', 'site-templates', 'renderer', 'storefront', 'editor'])
-const SPECIFIER = /(?:\bimport|\bexport)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+const RUNS_IN_BROWSER = new Set([
+  'template-language',
+  'domain',
+  'blocks',
+  'site-templates',
+  'renderer',
+  'storefront',
+  'editor',
+])
+const SPECIFIER =
+  /(?:\bimport|\bexport)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 /** Problems, each one line naming the file; empty when the imports are as they should be. */
 export function importDirection(root) {
@@ -29,7 +38,8 @@ export function importDirection(root) {
       for (const match of text.matchAll(SPECIFIER)) {
         const specifier = match[1] ?? match[2]
         const own = /^@plinth\/([a-z-]+)/.exec(specifier)?.[1]
-        if (own !== undefined && own !== name && !MAY_IMPORT[name].includes(own))
+        // A test may put rooms together that the code it tests keeps apart: a block in the template that shows it.
+        if (own !== undefined && own !== name && !isTest && !MAY_IMPORT[name].includes(own))
           problems.push(`${where}: ${name} may not import ${own}`)
         if (specifier.startsWith('.')) {
           const target = resolve(dirname(file), specifier)

@@ -15,7 +15,9 @@ export function pinnedNode() {
 }
 
 function lockHash() {
-  return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
 }
 
 /** Installs the locked dependencies when they are missing or older than the lockfile. */
@@ -31,7 +33,9 @@ export function ensureInstalled() {
     env: { ...process.env, NODE_ENV: 'development' },
   })
   if (result.status !== 0) {
-    console.error('Could not install the dependencies. Check the connection to the npm registry and run the command again.')
+    console.error(
+      'Could not install the dependencies. Check the connection to the npm registry and run the command again.',
+    )
     process.exit(result.status ?? 1)
   }
   mkdirSync(dirname(stampFile), { recursive: true })
@@ -46,7 +50,12 @@ export function pinnedEnvironment(extra = {}) {
 
 /** Runs one of the project's commands on the pinned Node, showing its output; returns the exit code. */
 export function run(command, args, options = {}) {
-  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options, env: pinnedEnvironment(options.env) })
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    ...options,
+    env: pinnedEnvironment(options.env),
+  })
   if (result.error) throw result.error
   return result.status ?? 1
 }

@@ -17,7 +17,12 @@ export * from './document/describe-operation.ts'
 export * from './document/copy.ts'
 export * from './document/history.ts'
 export type { Validated } from './document/check.ts'
-export { MAX_TEXT_LENGTH, MAX_VALUE_DEPTH, MAX_VALUE_LENGTH, validateDocument } from './document/validate-document.ts'
+export {
+  MAX_TEXT_LENGTH,
+  MAX_VALUE_DEPTH,
+  MAX_VALUE_LENGTH,
+  validateDocument,
+} from './document/validate-document.ts'
 export { MAX_GROUP_DEPTH, MAX_GROUP_OPERATIONS, validateOperation } from './document/validate-operation.ts'
 export * from './site/website.ts'
 export * from './content/content.ts'

@@ -12,14 +12,30 @@ import {
 
 /** Every attack that taught us something stays here. */
 
-const names = [contentFormatters, dateFormatters, internationalFormatters, commerceFormatters, socialFormatters].flatMap(
-  (table) => Object.keys(table),
-)
+const names = [
+  contentFormatters,
+  dateFormatters,
+  internationalFormatters,
+  commerceFormatters,
+  socialFormatters,
+].flatMap((table) => Object.keys(table))
 /** These say so when their value makes no sense; all others print something, or nothing. */
 const MAY_FAIL = new Set(['date', 'google-calendar-url', 'summary-form-field'])
 
 const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']
-const OPTIONS = ['style', 'round', 'calendar', 'width', 'field', 'context', 'wrap', 'date', 'time', 'skeleton', 'symbol']
+const OPTIONS = [
+  'style',
+  'round',
+  'calendar',
+  'width',
+  'field',
+  'context',
+  'wrap',
+  'date',
+  'time',
+  'skeleton',
+  'symbol',
+]
 
 test('[FMT-32][FMT-34][FMT-37] inherited names are unknown options', () => {
   const json = { n: 1234.5, m: { value: '5', currency: 'USD' }, t: 0, u: 1e12 }
@@ -27,16 +43,25 @@ test('[FMT-32][FMT-34][FMT-37] inherited names are unknown options', () => {
     for (const option of OPTIONS.filter((name) => !/^(?:date|time|skeleton)$/.test(name))) {
       const unknown = execute({ code: `{${tag} ${option}:bogus}`, json, now: 0 })
       for (const name of INHERITED) {
-        expect(execute({ code: `{${tag} ${option}:${name}}`, json, now: 0 }), `${tag} ${option}:${name}`).toEqual(unknown)
+        expect(
+          execute({ code: `{${tag} ${option}:${name}}`, json, now: 0 }),
+          `${tag} ${option}:${name}`,
+        ).toEqual(unknown)
       }
     }
   }
 })
 
 test('[FMT-1] inherited names are missing data', () => {
-  const json = JSON.parse('{"i": {"id": "toString", "structuredContent": {"productType": 1}}, "productMerchandisingContext": {}}')
+  const json = JSON.parse(
+    '{"i": {"id": "toString", "structuredContent": {"productType": 1}}, "productMerchandisingContext": {}}',
+  )
   for (const name of names) {
-    const { output, errors } = execute({ code: `{i|${name} constructor}{i|${name} __proto__}`, json: json as Value, now: 0 })
+    const { output, errors } = execute({
+      code: `{i|${name} constructor}{i|${name} __proto__}`,
+      json: json as Value,
+      now: 0,
+    })
     expect(output, name).not.toContain('native code')
     if (!MAY_FAIL.has(name)) expect(errors, name).toEqual([])
   }
@@ -53,10 +78,26 @@ test('[FMT-20] a currency, a locale or a zone of ten thousand characters is refu
 })
 
 const word = fc.oneof(
-  fc.constantFrom(...INHERITED, ...OPTIONS, 'dddd', 'MMMMMMM', 'EEEEEEE', 'zzzzzzz', 'yMdhmsSSSSS', 'bogus', 'true', '-1', '1e9', ''),
-  fc.tuple(fc.constantFrom(...OPTIONS, 'minfrac', 'maxsig', 'minint'), fc.constantFrom('x', '-5', '999', 'full', 'yMMMMMMd')).map(
-    ([name, value]) => `${name}:${value}`,
+  fc.constantFrom(
+    ...INHERITED,
+    ...OPTIONS,
+    'dddd',
+    'MMMMMMM',
+    'EEEEEEE',
+    'zzzzzzz',
+    'yMdhmsSSSSS',
+    'bogus',
+    'true',
+    '-1',
+    '1e9',
+    '',
   ),
+  fc
+    .tuple(
+      fc.constantFrom(...OPTIONS, 'minfrac', 'maxsig', 'minint'),
+      fc.constantFrom('x', '-5', '999', 'full', 'yMMMMMMd'),
+    )
+    .map(([name, value]) => `${name}:${value}`),
   fc.string({ maxLength: 8 }).map((text) => text.replace(/[{}| ]/g, '')),
 )
 
@@ -82,7 +123,24 @@ test('[FMT-5][FMT-34][FMT-38] no arguments and no data make a formatter fail tha
 })
 
 test('[FMT-38] any text is a message', () => {
-  const piece = fc.constantFrom('{', '}', "'", '#', '0', ' ', ',', 'plural', 'select', 'one', 'other', '{0}', '{0 plural', 'offset:1', '=0', 'é')
+  const piece = fc.constantFrom(
+    '{',
+    '}',
+    "'",
+    '#',
+    '0',
+    ' ',
+    ',',
+    'plural',
+    'select',
+    'one',
+    'other',
+    '{0}',
+    '{0 plural',
+    'offset:1',
+    '=0',
+    'é',
+  )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const { errors } = execute({ code: '{m|message n}', json: { m: pieces.join(''), n: 2 } })

@@ -7,9 +7,16 @@ import { ternAndClay as demo } from './content.ts'
 const folder = import.meta.dirname
 const productUrls = new Set(demo.store.products.map((product) => product.urlId))
 const categoryUrls = new Set(demo.store.categories.map((category) => category.urlId))
-const collectionUrls = new Set([...demo.pages.map((page) => page.urlId), demo.journal.urlId, demo.store.urlId])
+const collectionUrls = new Set([
+  ...demo.pages.map((page) => page.urlId),
+  demo.journal.urlId,
+  demo.store.urlId,
+])
 const imageFiles = new Set(demo.images.map((image) => image.file))
-const documents = [...demo.pages.map((page) => page.document), ...demo.journal.posts.map((post) => post.document)]
+const documents = [
+  ...demo.pages.map((page) => page.document),
+  ...demo.journal.posts.map((post) => post.document),
+]
 
 function named(prefix: string): string[] {
   const found = JSON.stringify([documents, demo.mainNavigation, demo.footerNavigation]).matchAll(
@@ -45,14 +52,18 @@ test('[DEMO-2] every variant has a value for each option of its product, its own
 test('[DEMO-3] the shop shows a sale, a sold-out product, a scarce one, and physical, digital and service products', () => {
   const { products } = demo.store
   expect(products.length).toBeGreaterThanOrEqual(24)
-  expect(products.some((product) => product.variants.some((variant) => variant.salePrice !== undefined))).toBe(true)
+  expect(
+    products.some((product) => product.variants.some((variant) => variant.salePrice !== undefined)),
+  ).toBe(true)
   expect(products.some((product) => product.variants.every((variant) => variant.stock === 0))).toBe(true)
   expect(products.some((product) => product.scarcity !== undefined)).toBe(true)
   expect(new Set(products.map((product) => product.productType))).toEqual(new Set([1, 2, 3]))
 })
 
 test('[DEMO-4] every document keeps to the limit of blocks and gives each block its own identifier', () => {
-  const ids = documents.flatMap((document) => document.sections.flatMap((section) => section.blocks.map((b) => b.id)))
+  const ids = documents.flatMap((document) =>
+    document.sections.flatMap((section) => section.blocks.map((b) => b.id)),
+  )
   expect(new Set(ids).size).toBe(ids.length)
   for (const document of documents)
     expect(document.sections.flatMap((section) => section.blocks).length).toBeLessThanOrEqual(MAX_BLOCKS)
