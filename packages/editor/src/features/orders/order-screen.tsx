@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Anchor, Button, Group, Menu, Stack, Text, Textarea }
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { formatMoney, money, refundableCents, type Address } from '@plinth/domain'
-import { IconArrowLeft, IconDots } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
@@ -29,11 +29,9 @@ export default function OrderScreen() {
 function OrderPage({ order }: { readonly order: OwnerOrder }) {
   return (
     <Screen
+      back={{ to: '/config/orders', label: 'All orders' }}
       title={
         <Group gap="sm" component="span">
-          <ActionIcon component={Link} to="/config/orders" aria-label="All orders">
-            <IconArrowLeft size={18} />
-          </ActionIcon>
           Order #{order.orderNumber}
           <FulfillmentBadge state={order.fulfillmentState} />
           <PaymentBadge state={order.paymentState} />

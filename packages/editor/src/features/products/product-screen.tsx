@@ -25,10 +25,10 @@ import {
   type ProductForm,
   type ProductTypeCode,
 } from '@plinth/domain'
-import { IconArrowLeft, IconDots } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link, useBlocker, useNavigate, useParams } from 'react-router'
+import { useBlocker, useNavigate, useParams } from 'react-router'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import { signedIn, useCan, useSession } from '../../api/session.ts'
 import { RichTextField } from '../../fields/rich-text-field.tsx'
@@ -152,14 +152,8 @@ function ProductEditor({
 
   return (
     <Screen
-      title={
-        <Group gap="sm" component="span">
-          <ActionIcon component={Link} to="/config/products" aria-label="All products">
-            <IconArrowLeft size={18} />
-          </ActionIcon>
-          {name === '' ? 'New product' : name}
-        </Group>
-      }
+      back={{ to: '/config/products', label: 'All products' }}
+      title={name === '' ? 'New product' : name}
       actions={
         <>
           {isDirty && (

@@ -1,0 +1,65 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings } from '../axe.ts'
+import type { Plinth } from '../harness.ts'
+
+/** A browser of one person, with what it complained about. */
+export interface Desk {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Errors the browser reported: scripts, the content security policy, failed loads other than refused calls. */
+  readonly complaints: string[]
+}
+
+/** A new browser profile that nobody is signed in with. */
+export async function openDesk(browser: Browser, width = 1440): Promise<Desk> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    acceptDownloads: false,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    // The browser reports each refused call as an error of its own; the screen answers those.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text())
+  })
+  return { page, context, complaints }
+}
+
+/** Types an address and a password on the sign-in page and presses the button. */
+export async function trySignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The owner's session of each server: signing in is limited, so a session is shared by the browsers of a file. */
+const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
+/** A browser in which the owner of the demo store is signed in. */
+export async function ownerDesk(browser: Browser, plinth: Plinth, width = 1440): Promise<Desk> {
+  const desk = await openDesk(browser, width)
+  const known = sessions.get(plinth.origin)
+  if (known !== undefined) {
+    await desk.context.addCookies(known.cookies)
+    return desk
+  }
+  await desk.page.goto(`${plinth.origin}/login`)
+  await trySignIn(desk.page, plinth.owner.email, plinth.owner.password)
+  await desk.page.waitForURL('**/config/**')
+  sessions.set(plinth.origin, await desk.context.storageState())
+  return desk
+}
+
+/** Nothing to object to: axe-core is silent and the screen does not scroll sideways. */
+export async function expectSound(page: Page, what: string): Promise<void> {
+  expect(await axeFindings(page), what).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
+}

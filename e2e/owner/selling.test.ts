@@ -1,0 +1,226 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import { ownerDesk, type Desk } from './owner-browser.ts'
+import { newVisitor } from './shop-visitor.ts'
+
+let plinth: Plinth
+let browser: Browser
+let desk: Desk
+let page: Page
+
+beforeAll(async () => {
+  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
+}, 180_000)
+beforeEach(async () => {
+  desk = await ownerDesk(browser, plinth)
+  page = desk.page
+})
+afterEach(async () => {
+  await desk.context.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await plinth?.stop()
+})
+
+async function buy(sku: string, quantity: number, email: string): Promise<void> {
+  const visitor = newVisitor(plinth.origin)
+  await visitor.add('/shop/everyday-mug', sku, quantity)
+  await visitor.pay({ email })
+}
+
+async function openOrderOf(email: string): Promise<void> {
+  await page.goto(`${plinth.origin}/config/orders?search=${encodeURIComponent(email)}`)
+  await page.getByRole('table', { name: 'Orders' }).getByRole('link').first().click()
+  await page.getByRole('heading', { name: /^Order #/ }).waitFor()
+}
+
+async function openProduct(name: string): Promise<void> {
+  await page.goto(`${plinth.origin}/config/products?search=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+}
+
+const stockButton = (choice: string) =>
+  page.getByRole('button', { name: new RegExp(`in stock of ${choice}`) })
+
+/** Units of a variant that can be bought now, as the button of the product screen says. */
+async function unitsOf(choice: string): Promise<number> {
+  return Number(await stockButton(choice).innerText())
+}
+
+const save = async () => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved. Visitors see it now.').last().waitFor()
+}
+
+describe('orders', () => {
+  test('[OWN-1] an order is fulfilled with a tracking number, and the buyer is told by mail', async () => {
+    await buy('MUG-CH-S', 1, 'fulfil@example.com')
+    await page.goto(`${plinth.origin}/config/products`)
+    await page.getByRole('link', { name: /Orders.*1 to send/s }).click()
+    await openOrderOf('fulfil@example.com')
+    await page.getByRole('button', { name: 'Mark as fulfilled' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Fulfil order/ })
+    await dialog.getByLabel('Tracking number').fill('RM123456785GB')
+    await dialog.getByRole('button', { name: 'Mark as fulfilled' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('RM123456785GB', { exact: true }).waitFor()
+    expect(await page.getByRole('heading', { name: /^Order #/ }).innerText()).toContain('Fulfilled')
+    await page.getByRole('link', { name: 'Orders', exact: true }).waitFor()
+
+    await page.goto(`${plinth.origin}/config/settings/mail`)
+    const mail = page.getByRole('button', { name: /fulfil@example\.com/ })
+    await mail.first().waitFor()
+    await expect.poll(() => mail.count()).toBe(2)
+    await mail.first().click()
+    await page.getByText('RM123456785GB').first().waitFor()
+    expect(desk.complaints).toEqual([])
+  })
+
+  test('[OWN-2] one line is given back and its unit is in stock again', async () => {
+    await openProduct('Everyday Mug')
+    const before = await unitsOf('Moss / Large, 350 ml')
+    await buy('MUG-MO-L', 2, 'refund@example.com')
+    await openOrderOf('refund@example.com')
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: /^Refund order/ })
+    expect(await dialog.getByRole('button', { name: 'Refund', exact: true }).isDisabled()).toBe(true)
+    await dialog.getByRole('textbox', { name: 'How many of Everyday Mug to give back' }).fill('1')
+    await dialog.getByRole('button', { name: 'Refund £30.00' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const heading = page.getByRole('heading', { name: /^Order #/ })
+    await expect.poll(() => heading.innerText()).toContain('Partly refunded')
+    expect(await page.getByRole('region', { name: 'Items' }).innerText()).toContain('1 given back')
+    expect(await page.getByRole('region', { name: 'Totals' }).innerText()).toMatch(/Given back\s+−£30\.00/)
+    await openProduct('Everyday Mug')
+    expect(await unitsOf('Moss / Large, 350 ml')).toBe(before - 1)
+  })
+
+  test('[OWN-3] a note stays with the order and a canceled order leaves the list of those to send', async () => {
+    await buy('MUG-CH-L', 1, 'note@example.com')
+    await openOrderOf('note@example.com')
+    await page.getByLabel('Note').fill('Asked for a ribbon')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Asked for a ribbon' }).waitFor()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
+    await page.getByRole('button', { name: 'Cancel the order' }).click()
+    const heading = page.getByRole('heading', { name: /^Order #/ })
+    await expect.poll(() => heading.innerText()).toContain('Canceled')
+    await page.goto(`${plinth.origin}/config/orders?search=note%40example.com&state=pending`)
+    await page.getByRole('heading', { name: 'No order fits' }).waitFor()
+  })
+})
+
+describe('products', () => {
+  test('[OWN-4] a new price is on the visitor’s next page', async () => {
+    await openProduct('Espresso Cups, Set of Four')
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('61.50')
+    await save()
+    const html = await (await fetch(`${plinth.origin}/shop/espresso-cups`)).text()
+    const found = html.includes('61.50') ? html : await (await fetch(`${plinth.origin}/shop`)).text()
+    expect(found).toContain('61.50')
+  })
+
+  test('[OWN-5] stock changes at once, with a reason the ledger keeps', async () => {
+    await openProduct('Everyday Mug')
+    const before = await unitsOf('Ink / Large, 350 ml')
+    await stockButton('Ink / Large, 350 ml').click()
+    const popover = page.getByRole('dialog', { name: /Ink \/ Large/ })
+    await popover.getByRole('textbox', { name: 'Units to add' }).fill('12')
+    await popover.getByLabel('Reason (optional)').fill('Out of the kiln')
+    await popover.getByRole('button', { name: 'Change stock' }).click()
+    await expect.poll(() => unitsOf('Ink / Large, 350 ml')).toBe(before + 12)
+    await stockButton('Ink / Large, 350 ml').click()
+    const newest = popover.getByRole('region', { name: 'Last movements' }).getByRole('listitem').first()
+    await expect.poll(() => newest.innerText()).toContain('Out of the kiln')
+    expect(await newest.innerText()).toContain('+12')
+    expect(await page.getByText('Unsaved changes').count()).toBe(0)
+  })
+
+  test('[OWN-6] a value added to an option makes its variants; visitors can choose it', async () => {
+    await openProduct('Everyday Mug')
+    const rows = page.getByRole('region', { name: 'Price and variants' }).getByRole('row')
+    const before = await rows.count()
+    await page.getByRole('combobox', { name: 'Values of Glaze' }).fill('Ochre')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows.count()).toBe(before + 2)
+    await page.getByRole('textbox', { name: 'Stock of Ochre / Small, 250 ml' }).fill('7')
+    await save()
+    const answer = await fetch(`${plinth.origin}/shop/everyday-mug?format=json`)
+    expect(await answer.text()).toContain('"Glaze":"Ochre"')
+    expect(await unitsOf('Ochre / Small, 250 ml')).toBe(7)
+  })
+
+  test('[OWN-7] what is missing is said at its field, and the first such field gets the focus', async () => {
+    await page.goto(`${plinth.origin}/config/products/new`)
+    await page.getByRole('checkbox', { name: 'On sale' }).check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('2 fields need another look before this can be saved.').waitFor()
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.getByText('Give the product a name.').waitFor()
+    await page.getByText('The sale price must be below the price.').waitFor()
+    await name.fill('Salt Cellar')
+    await page.getByRole('checkbox', { name: 'On sale' }).uncheck()
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('18')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.waitForURL(/\/config\/products\/[0-9a-f]{24}$/)
+    expect(await page.getByLabel('Address').inputValue()).toBe('salt-cellar')
+  })
+
+  test('[OWN-8] two people save one product: the second chooses, and nothing typed is lost', async () => {
+    await openProduct('Table Lamp')
+    const other = await ownerDesk(browser, plinth)
+    await other.page.goto(page.url())
+    await other.page.getByLabel('Short description').fill('Theirs')
+    await other.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await other.page.getByText('Saved. Visitors see it now.').waitFor()
+    await other.context.close()
+
+    await page.getByLabel('Short description').fill('Mine')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Somebody else saved this product meanwhile').waitFor()
+    await page.getByRole('button', { name: 'Show what is saved' }).click()
+    const field = page.getByLabel('Short description')
+    await expect.poll(() => field.inputValue()).toBe('Theirs')
+    await page.getByRole('button', { name: 'Bring back what I typed' }).click()
+    expect(await field.inputValue()).toBe('Mine')
+    await save()
+    await page.reload()
+    expect(await field.inputValue()).toBe('Mine')
+  })
+
+  test('[OWN-9] a product is duplicated as a draft, deleted, and brought back', async () => {
+    await openProduct('Stoneware Tray')
+    const original = page.url()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await page.waitForURL((url) => url.href !== original && url.pathname.startsWith('/config/products/'))
+    const copy = page.url()
+    await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('draft')
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText('Product deleted').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.goto(copy)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  })
+
+  test('[OWN-10] categories are added, renamed and deleted; their products stay', async () => {
+    await page.goto(`${plinth.origin}/config/products`)
+    await page.getByRole('button', { name: 'Categories' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Categories' })
+    await dialog.getByLabel('New category').fill('Winter')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await dialog.getByLabel('Name of the category Winter').fill('Midwinter')
+    await dialog.getByRole('button', { name: 'Rename to Midwinter' }).click()
+    await dialog.getByLabel('Name of the category Midwinter').waitFor()
+    await dialog.getByRole('button', { name: 'Delete the category Midwinter' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await dialog.getByLabel('Name of the category Midwinter').waitFor({ state: 'detached' })
+    expect(desk.complaints).toEqual([])
+  })
+})

@@ -1,0 +1,254 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import { expectSound, openDesk, ownerDesk, trySignIn, type Desk } from './owner-browser.ts'
+import { newVisitor } from './shop-visitor.ts'
+
+let plinth: Plinth
+let browser: Browser
+const desks: Desk[] = []
+
+beforeAll(async () => {
+  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
+}, 180_000)
+afterEach(async () => {
+  const complaints = desks.flatMap((desk) => desk.complaints)
+  await Promise.all(desks.splice(0).map(({ context }) => context.close()))
+  expect(complaints).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await plinth?.stop()
+})
+
+async function asOwner(path: string, width?: number): Promise<Page> {
+  const desk = await ownerDesk(browser, plinth, width)
+  desks.push(desk)
+  await desk.page.goto(plinth.origin + path)
+  return desk.page
+}
+
+async function asNobody(path: string): Promise<Page> {
+  const desk = await openDesk(browser)
+  desks.push(desk)
+  await desk.page.goto(plinth.origin + path)
+  return desk.page
+}
+
+describe('signing in and out', () => {
+  test('[OWN-11] a wrong password is refused in words, the right one opens what was asked for', async () => {
+    const page = await asNobody('/config/orders')
+    await page.waitForURL('**/login?next=%2Fconfig%2Forders')
+    await trySignIn(page, plinth.owner.email, 'not the password')
+    await page.getByRole('alert').getByText('The e-mail address or the password is not right.').waitFor()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(plinth.owner.email)
+    await trySignIn(page, plinth.owner.email, plinth.owner.password)
+    await page.waitForURL('**/config/orders')
+  })
+
+  test('[OWN-12] after signing out the editor asks to sign in again', async () => {
+    // A session of its own: it ends here.
+    const page = await asNobody('/login?next=%2Fconfig%2Fproducts')
+    await trySignIn(page, plinth.owner.email, plinth.owner.password)
+    await page.getByRole('button', { name: 'Account of Owner' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL('**/login')
+    await page.goto(`${plinth.origin}/config/products`)
+    await page.waitForURL('**/login?next=%2Fconfig%2Fproducts')
+  })
+
+  test('[OWN-13] an administrator makes another website and lands in its editor', async () => {
+    const page = await asOwner('/account')
+    await page.getByRole('button', { name: 'New website' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New website' })
+    await dialog.getByLabel('Title').fill('Kiln & Co')
+    expect(await dialog.getByLabel('Identifier').inputValue()).toBe('kiln-co')
+    await dialog.getByRole('button', { name: 'Create website' }).click()
+    await page.waitForURL(/\/\/kiln-co\.[^/]+\/config/)
+    await page.getByRole('navigation', { name: 'Editor' }).getByText('Kiln & Co').waitFor()
+  })
+})
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC',
+  'base64',
+)
+const TRAP = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10" onload="alert(1)"><script>alert(2)</script><rect width="5" height="5"/></svg>`
+
+describe('files', () => {
+  test('[OWN-14] good files arrive, bad ones are refused with the reason, and a drawing loses its script', async () => {
+    const page = await asOwner('/config/files')
+    await page.getByRole('button', { name: 'Upload File' }).waitFor()
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles([
+        { name: 'square.png', mimeType: 'image/png', buffer: PICTURE },
+        { name: 'trap.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(TRAP) },
+        { name: 'broken.png', mimeType: 'image/png', buffer: PICTURE.subarray(0, 40) },
+        { name: 'huge.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(TRAP.padEnd(2_000_100, ' ')) },
+      ])
+    const uploads = page.getByRole('status', { name: 'Uploads' })
+    await uploads
+      .getByText('The file broken.png is damaged or incomplete. Save it again from its source and retry.')
+      .waitFor()
+    await uploads.getByText('The file huge.svg is too large. The maximum allowed file size is 2 MB').waitFor()
+    await expect.poll(() => uploads.getByRole('img', { name: 'Uploaded' }).count()).toBe(2)
+    const stored = await page.evaluate(async () => {
+      const list = (await (await fetch('/api/config/media?search=trap')).json()) as {
+        assets: { assetUrl: string }[]
+      }
+      return (await fetch(list.assets[0]?.assetUrl ?? '')).text()
+    })
+    expect(stored).toContain('<rect')
+    expect(stored).not.toMatch(/script|onload/)
+    await expectSound(page, 'uploads')
+  })
+
+  test('[OWN-15] alternative text and focal point are kept; the point moves by the arrow keys', async () => {
+    const page = await asOwner('/config/files')
+    await page.getByLabel('Search files').fill('tall-vase-oat.jpg')
+    const tile = page.getByRole('button', { name: /^tall-vase-oat\.jpg/ })
+    await expect.poll(() => page.locator('main ul > li').count()).toBe(1)
+    await tile.click()
+    const detail = page.getByRole('dialog', { name: 'File Detail' })
+    const point = detail.getByRole('button', { name: /^Focal point/ })
+    await point.focus()
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('ArrowUp')
+    await detail.getByLabel('Alternative text').fill('A tall vase with a narrow neck')
+    await detail.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('File saved').waitFor()
+    await page.reload()
+    await page.getByLabel('Search files').fill('tall-vase-oat.jpg')
+    await tile.click()
+    await expect
+      .poll(() => detail.getByLabel('Alternative text').inputValue())
+      .toBe('A tall vase with a narrow neck')
+    expect(await point.getAttribute('aria-label')).toContain('40 % from the left, 49 % from the top')
+  })
+})
+
+describe('team', () => {
+  test('[OWN-16] a person invited by link signs up and sees what the role allows, and no more', async () => {
+    const page = await asOwner('/config/settings/team')
+    await page.getByLabel('Invite by e-mail').fill('packer@example.com')
+    await page.locator('form').getByText('Editor', { exact: true }).click()
+    await page.getByRole('option', { name: 'Store manager' }).click()
+    await page.getByRole('option', { name: 'Editor', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const link = await page.getByLabel('Invitation link').inputValue()
+
+    const guest = await openDesk(browser)
+    desks.push(guest)
+    await guest.page.goto(link)
+    await guest.page.getByRole('heading', { name: 'Join Tern & Clay' }).waitFor()
+    await guest.page.getByLabel('Name').fill('Pat Packer')
+    await guest.page.getByRole('textbox', { name: 'Password' }).fill('a long enough password')
+    await guest.page.getByRole('button', { name: 'Create account and join' }).click()
+    await guest.page.waitForURL('**/config/**')
+    await guest.page.goto(`${plinth.origin}/config/settings`)
+    await guest.page.getByRole('tab', { name: 'Store' }).waitFor()
+    expect(await guest.page.getByRole('tab').allInnerTexts()).toEqual(['General', 'Store', 'Search engines'])
+    expect(await guest.page.getByLabel('Site title').isDisabled()).toBe(true)
+    const status = await guest.page.evaluate(async () => (await fetch('/api/config/team')).status)
+    expect(status).toBe(403)
+    // The link works once.
+    const late = await asNobody(new URL(link).pathname + new URL(link).search)
+    await late.getByRole('alert').waitFor()
+  })
+})
+
+describe('settings', () => {
+  test('[OWN-17] visitors see changed settings on their next page, and the announcement as the words it has', async () => {
+    const page = await asOwner('/config/settings')
+    await page.getByLabel('Site title').fill('Tern & Clay Pottery')
+    await page.getByLabel('Text', { exact: true }).fill('Mugs < 10 left & going')
+    await page.getByLabel('Link (optional)').fill('/shop')
+    await page.getByRole('button', { name: 'Add a link' }).click()
+    await page.getByRole('combobox', { name: 'Service of link 1' }).fill('Instagram')
+    await page.keyboard.press('Tab')
+    await page.getByLabel('Address of link 1').fill('https://social.example/ternandclay')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Settings saved. Visitors see them on their next page.').waitFor()
+    const visitor = await asNobody('/')
+    expect(await visitor.title()).toContain('Tern & Clay Pottery')
+    const bar = visitor.getByRole('complementary', { name: 'Announcement' })
+    expect(await bar.innerText()).toContain('Mugs < 10 left & going')
+    expect(await visitor.locator('footer a[href="https://social.example/ternandclay"]').count()).toBe(1)
+  })
+
+  test('[OWN-18] a setting the server refuses is told at its field, and what was typed stays', async () => {
+    const page = await asOwner('/config/settings')
+    await page.getByLabel('Link (optional)').fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('This is not an address that begins with').first().waitFor()
+    expect(await page.getByLabel('Link (optional)').inputValue()).toBe('javascript:alert(1)')
+  })
+
+  test('[OWN-19] a picture of the library becomes the logo', async () => {
+    const page = await asOwner('/config/settings')
+    await page.getByRole('group', { name: 'Logo' }).getByRole('button', { name: 'Choose' }).click()
+    const picker = page.getByRole('dialog', { name: 'Choose an image' })
+    await picker
+      .getByRole('button', { name: /pendant-lamp\.jpg/ })
+      .first()
+      .click()
+    await picker.getByRole('button', { name: 'Choose', exact: true }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Settings saved.').waitFor()
+    const html = await (await fetch(plinth.origin)).text()
+    expect(/class="?site-logo[^]*?<\/a>/.exec(html)?.[0]).toContain('pendant-lamp.jpg')
+  })
+})
+
+describe('every screen', () => {
+  const SCREENS = [
+    '/login',
+    '/reset',
+    '/account',
+    '/config/products',
+    '/config/products/new',
+    '/config/orders',
+    '/config/files',
+    '/config/settings',
+    '/config/settings/store',
+    '/config/settings/search',
+    '/config/settings/team',
+    '/config/settings/mail',
+    '/config/settings/problems',
+  ]
+
+  test.each([1440, 1024, 390])(
+    '[OWN-20] at %i px axe-core finds nothing on any owner screen',
+    async (width) => {
+      const visitor = newVisitor(plinth.origin)
+      await visitor.add('/shop/everyday-mug', 'MUG-CH-S', 1)
+      await visitor.pay()
+      const page = await asOwner('/account', width)
+      for (const path of SCREENS) {
+        await page.goto(plinth.origin + path)
+        await page.waitForLoadState('networkidle')
+        await expectSound(page, `${path} at ${width} px`)
+      }
+      await page.goto(`${plinth.origin}/config/orders`)
+      await page.getByRole('table', { name: 'Orders' }).getByRole('link').first().click()
+      for (const name of ['Refund', 'Mark as fulfilled']) {
+        await page.getByRole('button', { name, exact: true }).click()
+        await page.getByRole('dialog').waitFor()
+        await expectSound(page, `${name} at ${width} px`)
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      await page.goto(`${plinth.origin}/config/products?search=everyday`)
+      await page.getByRole('link', { name: 'Everyday Mug', exact: true }).click()
+      await page
+        .getByRole('button', { name: /in stock of Chalk/ })
+        .first()
+        .click()
+      await page.getByRole('region', { name: 'Last movements' }).getByRole('listitem').first().waitFor()
+      await expectSound(page, `product and stock at ${width} px`)
+    },
+  )
+})
