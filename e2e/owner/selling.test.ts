@@ -205,6 +205,7 @@ describe('products', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByText('Product deleted').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('The product is back').waitFor()
     await page.goto(copy)
     await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
   })

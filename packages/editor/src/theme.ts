@@ -1,11 +1,14 @@
 import {
   ActionIcon,
+  Autocomplete,
   Button,
   createTheme,
   Drawer,
   Menu,
   Modal,
   NativeSelect,
+  Select,
+  Text,
   TextInput,
   Tooltip,
 } from '@mantine/core'
@@ -88,6 +91,12 @@ export const theme = createTheme({
     NativeSelect: NativeSelect.extend({
       defaultProps: { size: 'sm' },
       styles: { input: { height: 32, minHeight: 32, paddingBlock: 0, lineHeight: '30px' } },
+    }),
+    Text: Text.extend({ defaultProps: { size: 'sm' } }),
+    Select: Select.extend({ defaultProps: { size: 'sm' }, styles: { input: { height: 32, minHeight: 32 } } }),
+    Autocomplete: Autocomplete.extend({
+      defaultProps: { size: 'sm' },
+      styles: { input: { height: 32, minHeight: 32 } },
     }),
     Modal: Modal.extend({
       defaultProps: {

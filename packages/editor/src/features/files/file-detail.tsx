@@ -70,7 +70,9 @@ export function FileDetail({
               variant="subtle"
               onClick={() => {
                 notifications.hide(id)
-                restoreAsset(asset.id).catch(tell)
+                restoreAsset(asset.id)
+                  .then(() => notifications.show({ message: `${asset.fileName} is back` }))
+                  .catch(tell)
               }}
             >
               Undo

@@ -195,6 +195,7 @@ function ProductEditor({
                   variant="light"
                   role="alert"
                   title="Somebody else saved this product meanwhile"
+                  styles={{ title: { color: 'var(--plinth-warning)' } }}
                 >
                   <Text>Nothing you typed is lost. Look at what they saved, or save yours over it.</Text>
                   <Group mt="sm">
@@ -531,7 +532,9 @@ function ProductMenu({ product }: { readonly product: StoredProduct }) {
             variant="subtle"
             onClick={() => {
               notifications.hide(id)
-              restoreProduct(product.id).catch(tell)
+              restoreProduct(product.id)
+                .then(() => notifications.show({ message: 'The product is back' }))
+                .catch(tell)
             }}
           >
             Undo

@@ -202,6 +202,7 @@ function InvitationLink({
       title={`${email} is invited`}
       withCloseButton
       closeButtonLabel="Close"
+      styles={{ title: { color: 'var(--plinth-success)' } }}
       onClose={onClose}
     >
       <Text mb="sm">

@@ -68,7 +68,9 @@ export const websiteSettingsShape = z.object({
     html: localized(2000),
     link: webAddressField.optional(),
   }),
-  socialLinks: z.array(z.object({ service: z.string().min(1).max(40), url: webAddressField })).max(30),
+  socialLinks: z
+    .array(z.object({ service: z.string().min(1, 'Name the service.').max(40), url: webAddressField }))
+    .max(30),
   store: z.object(storeFields),
   seo: z.object({
     /** Ask search engines to stay away. */
