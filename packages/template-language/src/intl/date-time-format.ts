@@ -1,6 +1,6 @@
 import { boundedCache } from './bounded-cache.ts'
 import type { DateTimeRequest } from './date-time-options.ts'
-import { intlLocale } from './locale-tag.ts'
+import { intlFormat } from './locale-tag.ts'
 import { capitalised } from './sentence-case.ts'
 import { readSkeleton, type Width } from './skeleton.ts'
 import type { TimeZone } from './time-zone.ts'
@@ -15,7 +15,6 @@ const SAMPLE = 1_005_570_855_000
 /** A moment at 09:03 UTC. */
 const NINE = 1_005_555_780_000
 
-const formats = boundedCache<Intl.DateTimeFormat>()
 const joins = boundedCache<string>()
 
 /** The cached `Intl.DateTimeFormat` of a locale, zone and options; the calendar is Gregorian unless given. */
@@ -24,10 +23,7 @@ export function dateTimeFormat(
   zone: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  return formats(
-    `${locale}|${zone}|${JSON.stringify(options)}`,
-    () => new Intl.DateTimeFormat(intlLocale(locale), { calendar: 'gregory', timeZone: zone, ...options }),
-  )
+  return intlFormat(Intl.DateTimeFormat, locale, { calendar: 'gregory', timeZone: zone, ...options })
 }
 
 /** The nearest moment within the supported calendar range: Julian day 0 to the end of the year 8652. */

@@ -12,9 +12,21 @@ export function intlLocale(tag: string): string {
   return tags(tag, () => {
     try {
       const [canonical = 'en'] = Intl.getCanonicalLocales(tag.replaceAll('_', '-'))
-      return canonical === 'ar' || canonical === 'ar-001' ? canonical + '-u-nu-arab' : canonical
+      return /^ar(-001)?$/.test(canonical) ? canonical + '-u-nu-arab' : canonical
     } catch {
       return 'en'
     }
   })
+}
+
+const formats = boundedCache<unknown>()
+
+/** The cached `Intl` object of a kind, for a locale tag of the environment and options. */
+export function intlFormat<Format, Options>(
+  kind: new (locale: string, options: Options) => Format,
+  tag: string,
+  options: Options,
+): Format {
+  const make = () => new kind(intlLocale(tag), options)
+  return formats(kind.name + tag + JSON.stringify(options), make) as Format
 }

@@ -1,80 +1,63 @@
-import { isObject, number, own, text, type Value } from '../values.ts'
+import type { RenderContext } from '../extension.ts'
+import { isObject, own, text, type Value } from '../values.ts'
 import { boundedCache } from './bounded-cache.ts'
-import { formatDateTime } from './date-time-format.ts'
-import { readDateTimeOptions } from './date-time-options.ts'
 import { decimalText, parseDecimal, subtract, ZERO, type Decimal } from './decimal-text.ts'
-import { formatInterval, readIntervalOptions } from './interval-format.ts'
-import { intlLocale } from './locale-tag.ts'
-import { moneyFormat } from './money-format.ts'
-import { readMoney } from './money-value.ts'
-import { formatDecimal } from './number-format.ts'
-import { readNumberOptions } from './number-options.ts'
-import type { TimeZone } from './time-zone.ts'
+import { intlFormat } from './locale-tag.ts'
+import { datetime, datetimeInterval, decimal, money, type LocalizedKind } from './localized.ts'
+import { lookUp } from './look-up.ts'
 
-/** What a message is filled with. */
-export interface MessageArguments {
-  readonly positional: readonly Value[]
-  readonly named: ReadonlyMap<string, Value>
+/** What a message is filled with: by place, as numbers, and by name. */
+export type MessageArguments = ReadonlyMap<string | number, Value>
+
+/** Fills in a message. `hash` is what `#` stands for: the number or text of the innermost selector around it. */
+type Fill = (args: MessageArguments, locale: string, context: RenderContext, hash: string) => string
+
+/** A compiled pattern, or a part of one. */
+type Piece = string | Fill
+
+const patterns = boundedCache<Fill>()
+
+/** The arguments of a message, in their order, with their names. */
+export function messageArguments(
+  given: readonly (readonly [name: string, value: Value])[],
+): MessageArguments {
+  return new Map<string | number, Value>([
+    ...given,
+    ...given.map(([, value], place) => [place, value] as const),
+  ])
 }
-
-/** Where a message is printed. The zone is asked for only by messages with dates. */
-export interface MessageSetting {
-  readonly locale: string
-  readonly zone: () => TimeZone
-}
-
-/** A compiled pattern. `hash` is what `#` stands for: the number or text of the innermost selector around it. */
-type Piece = (args: MessageArguments, setting: MessageSetting, hash: string) => string
-
-const patterns = boundedCache<Piece>()
 
 /** Fills a message pattern [FMT-38]. Patterns never fail: what is not understood prints nothing. */
-export function formatMessage(pattern: string, args: MessageArguments, setting: MessageSetting): string {
-  return patterns(pattern, () => compilePattern(pattern))(args, setting, '#')
+export function formatMessage(
+  pattern: string,
+  args: MessageArguments,
+  locale: string,
+  context: RenderContext,
+): string {
+  return patterns(pattern, () => compilePattern(pattern, 0))(args, locale, context, '#')
 }
 
 /** Messages nested deeper than people can read are printed as they are. */
 const MAX_DEPTH = 16
 
-function compilePattern(pattern: string, depth = 0): Piece {
-  if (depth > MAX_DEPTH) return constant(pattern)
+function compilePattern(pattern: string, depth: number): Fill {
+  if (depth > MAX_DEPTH) return () => pattern
   const pieces: Piece[] = []
-  let literal = ''
-  const add = (piece: Piece) => {
-    if (literal !== '') pieces.push(constant(literal))
-    literal = ''
-    pieces.push(piece)
-  }
   for (let at = 0; at < pattern.length; at++) {
     const character = pattern.charAt(at)
     if (character === "'") {
-      const end = quotedEnd(pattern, at)
-      literal += end === at + 1 ? "'" : pattern.slice(at + 1, end)
-      at = end
-    } else if (character === '#') {
-      add((_args, _setting, hash) => hash)
+      const start = at + 1
+      at = quotedEnd(pattern, at)
+      // Nothing between two apostrophes is one.
+      pieces.push(pattern.slice(start, at) || character)
     } else if (character === '{') {
       const end = matchingBrace(pattern, at)
-      if (end < 0) {
-        literal += pattern.slice(at)
-        break
-      }
-      add(compileTag(pattern.slice(at + 1, end), depth))
+      pieces.push(end < pattern.length ? compileTag(pattern.slice(at + 1, end), depth) : pattern.slice(at))
       at = end
-    } else {
-      literal += character
-    }
+    } else pieces.push(character === '#' ? (_args, _locale, _context, hash) => hash : character)
   }
-  if (literal !== '') pieces.push(constant(literal))
-  return (args, setting, hash) => {
-    let output = ''
-    for (const piece of pieces) output += piece(args, setting, hash)
-    return output
-  }
-}
-
-function constant(literal: string): Piece {
-  return () => literal
+  return (...setting) =>
+    pieces.map((piece) => (typeof piece === 'string' ? piece : piece(...setting))).join('')
 }
 
 /** Where the quoted stretch that begins at an apostrophe ends: its second apostrophe, or the end of the text. */
@@ -83,84 +66,59 @@ function quotedEnd(source: string, at: number): number {
   return end < 0 ? source.length : end
 }
 
-/** The brace that closes the one at `at`, or −1; quoted braces do not count. */
+/** The brace that closes the one at `at`, or the end of the text; quoted braces do not count. */
 function matchingBrace(source: string, at: number): number {
   let depth = 0
   for (; at < source.length; at++) {
     const character = source.charAt(at)
     if (character === "'") at = quotedEnd(source, at)
     else if (character === '{') depth += 1
-    else if (character === '}' && --depth === 0) return at
+    else if (character === '}' && --depth === 0) break
   }
-  return -1
+  return at
 }
 
-/** Words between white space and commas; a `{pattern}` is one word with its braces. */
+/** Words between white space and commas; a `{pattern}` is one word with its braces, an unclosed one takes the rest. */
 function splitWords(source: string): string[] {
   const words: string[] = []
-  for (let at = 0; at < source.length; at++) {
-    if (/[\s,]/.test(source.charAt(at))) continue
-    const start = at
-    if (source.charAt(at) === '{') {
-      const end = matchingBrace(source, at)
-      // A brace that is never closed, because a quote hides the other, takes the rest: the loop must go forwards.
-      at = end < 0 ? source.length : end
-    } else while (at + 1 < source.length && !/[\s,{}]/.test(source.charAt(at + 1))) at += 1
-    words.push(source.slice(start, at + 1))
+  const word = /[^\s,][^\s,{}]*/g
+  for (let found = word.exec(source); found; found = word.exec(source)) {
+    if (found[0].startsWith('{')) word.lastIndex = matchingBrace(source, found.index) + 1
+    words.push(source.slice(found.index, word.lastIndex))
   }
   return words
 }
 
-function compileTag(source: string, depth: number): Piece {
-  if (source.startsWith('-')) return constant(`{${source.slice(1)}}`)
-  const [reference = '', type, ...rest] = splitWords(source)
-  const [first, second] = reference.split(';').map(argumentOf)
-  if (first === undefined) return constant('')
-  switch (type) {
-    case undefined:
-      return (args) => argumentText(first(args))
-    case 'plural':
-    case 'selectordinal':
-      return compilePlural(first, rest, type === 'plural' ? 'cardinal' : 'ordinal', depth)
-    case 'select':
-      return compileSelect(first, rest, depth)
-    case 'decimal':
-    case 'number': {
-      const options = readNumberOptions(rest)
-      return (args, { locale }) => formatDecimal(decimalText(argumentDecimal(first(args))), locale, options)
-    }
-    case 'money':
-    case 'currency':
-      return (args, { locale }) => {
-        const price = readMoney(first(args))
-        return price === undefined ? '' : moneyFormat(locale, price.currency, rest)(price.amount)
-      }
-    case 'datetime': {
-      const request = readDateTimeOptions(rest)
-      return (args, { locale, zone }) => {
-        const at = number(first(args))
-        return Number.isNaN(at) ? '' : formatDateTime(at, zone(), locale, request)
-      }
-    }
-    case 'datetime-interval': {
-      if (second === undefined) return constant('')
-      const request = readIntervalOptions(rest)
-      return (args, { locale, zone }) => {
-        const [start, end] = [number(first(args)), number(second(args))]
-        return Number.isFinite(start + end) ? formatInterval(start, end, zone(), locale, request) : ''
-      }
-    }
-    default:
-      return constant('')
-  }
+/** What a tag prints in a locale, by its type. */
+const KINDS: Readonly<Record<string, LocalizedKind>> = {
+  currency: money,
+  money,
+  datetime,
+  'datetime-interval': datetimeInterval,
 }
 
-type Argument = (args: MessageArguments) => Value
+function compileTag(source: string, depth: number): Piece {
+  if (source.startsWith('-')) return `{${source.slice(1)}}`
+  const [reference = '', type = '', ...rest] = splitWords(source)
+  const keys = reference.split(';').map(argumentKey)
+  const valuesIn = (args: MessageArguments) => keys.map((key) => args.get(key))
+  const firstIn = (args: MessageArguments) => plainValue(valuesIn(args)[0])
+  if (type === '') return (args) => text(firstIn(args))
+  if (type === 'plural') return compilePlural(firstIn, rest, 'cardinal', depth)
+  if (type === 'selectordinal') return compilePlural(firstIn, rest, 'ordinal', depth)
+  if (type === 'select') return compileSelect(firstIn, rest, depth)
+  if (type === 'decimal' || type === 'number') {
+    const print = decimal(rest)
+    return (args, locale, context) => print([decimalText(toDecimal(firstIn(args)))], locale, context)
+  }
+  const print = lookUp(KINDS, type)?.(rest)
+  return print ? (args, locale, context) => print(valuesIn(args), locale, context) : ''
+}
 
 /** A place or a name; anything else is no argument. */
-function argumentOf(name: string): Argument {
-  if (/^\d+$/.test(name)) return ({ positional }) => positional[Number(name)]
-  return ({ named }) => (/^\w+$/.test(name) ? named.get(name) : undefined)
+function argumentKey(name: string): string | number {
+  if (/^\d+$/.test(name)) return Number(name)
+  return /^\w+$/.test(name) ? name : -1
 }
 
 /** The number inside a money object, otherwise the value itself. */
@@ -170,19 +128,16 @@ function plainValue(value: Value): Value {
   return amount === undefined ? own(value, 'value') : amount
 }
 
-function argumentText(value: Value): string {
-  return text(plainValue(value))
+/** What is not a number counts as 0. */
+function toDecimal(value: Value): Decimal {
+  return parseDecimal(text(typeof value === 'boolean' ? Number(value) : value)) ?? ZERO
 }
 
-/** What is not a number counts as 0. */
-function argumentDecimal(value: Value): Decimal {
-  const plain = plainValue(value)
-  return parseDecimal(typeof plain === 'boolean' ? String(Number(plain)) : text(plain)) ?? ZERO
-}
+type Argument = (args: MessageArguments) => Value
 
 /** `word {pattern}` pairs, up to the first word without a pattern; of equal words the first counts. */
-function compileCases(words: readonly string[], depth: number): Map<string, Piece> {
-  const cases = new Map<string, Piece>()
+function compileCases(words: readonly string[], depth: number): Map<string, Fill> {
+  const cases = new Map<string, Fill>()
   for (let at = 0; at + 1 < words.length; at += 2) {
     const [word = '', pattern = ''] = words.slice(at, at + 2)
     if (word.startsWith('{') || !pattern.startsWith('{')) break
@@ -191,47 +146,38 @@ function compileCases(words: readonly string[], depth: number): Map<string, Piec
   return cases
 }
 
-function compileSelect(argument: Argument, words: readonly string[], depth: number): Piece {
+function compileSelect(argument: Argument, words: readonly string[], depth: number): Fill {
   const cases = compileCases(words, depth)
-  return (args, setting) => {
-    const word = argumentText(argument(args))
-    return (cases.get(word) ?? cases.get('other'))?.(args, setting, word) ?? ''
+  return (args, locale, context) => {
+    const word = text(argument(args))
+    return (cases.get(word) ?? cases.get('other'))?.(args, locale, context, word) ?? ''
   }
 }
-
-const OFFSET = /^offset:(-?\d+)$/
 
 function compilePlural(
   argument: Argument,
   words: readonly string[],
   type: Intl.PluralRuleType,
   depth: number,
-): Piece {
-  const offset = OFFSET.exec(words[0] ?? '')?.[1]
+): Fill {
+  const [, offset] = /^offset:(-?\d+)$/.exec(words[0] ?? '') ?? []
   const cases = compileCases(offset === undefined ? words : words.slice(1), depth)
   const base = parseDecimal(offset ?? '0') ?? ZERO
-  const exact = [...cases]
-    .filter(([word]) => word.startsWith('='))
-    .map(([word, piece]) => ({ value: parseDecimal(word.slice(1)), piece }))
-  return (args, setting) => {
-    const value = argumentDecimal(argument(args))
+  return (args, locale, context) => {
+    const value = toDecimal(argument(args))
     const shown = decimalText(subtract(value, base))
-    const match =
-      exact.find((entry) => entry.value !== undefined && subtract(value, entry.value).units === 0n)?.piece ??
-      cases.get(category(shown, setting.locale, type)) ??
-      cases.get('other')
-    return match?.(args, setting, shown) ?? ''
+    const isExact = (word: string) => {
+      const exact = word.startsWith('=') && parseDecimal(word.slice(1))
+      return exact && subtract(value, exact).units === 0n
+    }
+    const word = [...cases.keys()].find(isExact) ?? category(shown, locale, type)
+    return (cases.get(word) ?? cases.get('other'))?.(args, locale, context, shown) ?? ''
   }
 }
 
-const rules = boundedCache<Intl.PluralRules>()
-
 /** The plural category of a number as written: `1.0` has a visible fraction, `1` has none. */
 function category(digits: string, locale: string, type: Intl.PluralRuleType): string {
-  const point = digits.indexOf('.')
-  const minimumFractionDigits = point < 0 ? 0 : Math.min(digits.length - point - 1, 20)
-  return rules(
-    `${locale}|${type}|${minimumFractionDigits}`,
-    () => new Intl.PluralRules(intlLocale(locale), { type, minimumFractionDigits }),
-  ).select(Number(digits))
+  const [, fraction = ''] = digits.split('.')
+  const minimumFractionDigits = Math.min(fraction.length, 20)
+  return intlFormat(Intl.PluralRules, locale, { type, minimumFractionDigits }).select(Number(digits))
 }

@@ -1,6 +1,5 @@
-import { boundedCache } from './bounded-cache.ts'
 import { parseDecimal, decimalText, shift } from './decimal-text.ts'
-import { intlLocale } from './locale-tag.ts'
+import { intlFormat } from './locale-tag.ts'
 import { lookUp } from './look-up.ts'
 import type { NumberOptions } from './number-options.ts'
 
@@ -16,14 +15,9 @@ const INTL_DIGITS = 21
 const INFINITE = /^[+-]?infinity$/i
 const NOT_A_NUMBER = /^nan$/i
 
-const formats = boundedCache<DecimalFormat>()
-
 /** The cached `Intl.NumberFormat` of a locale and options. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): DecimalFormat {
-  return formats(
-    locale + JSON.stringify(options),
-    () => new Intl.NumberFormat(intlLocale(locale), options) as DecimalFormat,
-  )
+  return intlFormat(Intl.NumberFormat, locale, options) as DecimalFormat
 }
 
 /** How many places a style moves the decimal point. Per mille is printed as a percentage of a tenth. */

@@ -1,18 +1,19 @@
 /**
  * Currencies and the regions that use them, as two-letter codes without spaces. One letter stands for currencies whose
- * code is that of the region and the letter: `D:AEAU` is AED and AUD. USD is everywhere else.
+ * code is that of the region and the letter: `d:aeau` is AED and AUD. USD is everywhere else. Small letters compress
+ * better, among all the other small letters of a bundle.
  */
 const REGIONS =
-  'D:AEAMAUBBBHBMBNBSBZCADZFJGMGYHKIQJMJOKWKYLRLYMAMKNANZRSSBSGSRTNTTTWVN,' +
-  'P:BWCLCOCUDOEGFKGBGILBMOPHSHSSSYTO,R:IDINIRKHLKMUMVMYNPOMPKQASASCYEZA,N:AFAZBTBYERMXMZNGPEPLROST,' +
-  'S:ARGHILKEKGSOTJTZUZVE,K:CZDKISLAMMMWNOPGSE,F:BICDCHDJGNHUKMRW,L:ALBRGEHNMDSZ,G:AWHTPYSDZW,' +
-  'T:BDKZMNTMWS,B:BOETPARUTH,Y:CNJPTR,W:KPKRZM,A:AOMG,E:CVSL,U:MRUY,M:BA,C:CR,Q:GT,O:NI,H:UA,X:UG,' +
-  'V:VU,EUR:ADATAXBEBGBLCYDEEAEEESEUFIFRGFGPGRHRICIEITLTLULVMCMEMFMQMTNLPMPTRESISKSMTFVAXKYT,' +
-  'AUD:CCCXHMKINFNRTV,CHF:LI,DKK:FOGL,GBP:GGGSIMJETA,ILS:PS,MAD:EH,NOK:BVSJ,NZD:CKNUPNTK,SHP:AC,' +
-  'XAF:CFCGCMGAGQTD,XCD:AGAIDMGDKNLCMSVC,XCG:CWSX,XOF:BFBJCIGWMLNESNTG,XPF:NCPFWF,ZAR:LS'
+  'd:aeamaubbbhbmbnbsbzcadzfjgmgyhkiqjmjokwkylrlymamknanzrssbsgsrtntttwvn,' +
+  'p:bwclcocudoegfkgbgilbmophshsssyto,r:idinirkhlkmumvmynpompkqasascyeza,n:afazbtbyermxmzngpeplrost,' +
+  's:arghilkekgsotjtzuzve,k:czdkislammmwnopgse,f:bicdchdjgnhukmrw,l:albrgehnmdsz,g:awhtpysdzw,' +
+  't:bdkzmntmws,b:boetparuth,y:cnjptr,w:kpkrzm,a:aomg,e:cvsl,u:mruy,m:ba,c:cr,q:gt,o:ni,h:ua,x:ug,' +
+  'v:vu,eur:adataxbebgblcydeeaeeeseufifrgfgpgrhricieitltlulvmcmemfmqmtnlpmptresisksmtfvaxkyt,' +
+  'aud:cccxhmkinfnrtv,chf:li,dkk:fogl,gbp:gggsimjeta,ils:ps,mad:eh,nok:bvsj,nzd:cknupntk,shp:ac,' +
+  'xaf:cfcgcmgagqtd,xcd:agaidmgdknlcmsvc,xcg:cwsx,xof:bfbjcigwmlnesntg,xpf:ncpfwf,zar:ls'
 
 /** The currency in use in a region (two capital letters); USD where none is known. */
 export function regionCurrency(region: string): string {
-  const currency = new RegExp(`([A-Z]+):(?:[A-Z]{2})*?${region}`).exec(REGIONS)?.[1] ?? 'USD'
-  return currency.length === 1 ? region + currency : currency
+  const [, code = 'usd'] = new RegExp(`(\\w+):(?:\\w\\w)*?${region.toLowerCase()}`).exec(REGIONS) ?? []
+  return code.length === 1 ? region + code.toUpperCase() : code.toUpperCase()
 }

@@ -1,7 +1,6 @@
-import { boundedCache } from './bounded-cache.ts'
 import { clampMoment, dateTimeFormat } from './date-time-format.ts'
 import { readContext, type Context } from './date-time-options.ts'
-import { intlLocale } from './locale-tag.ts'
+import { intlFormat } from './locale-tag.ts'
 import { lookUp } from './look-up.ts'
 import { formatDecimal } from './number-format.ts'
 import { readNumberOptions, splitOption, type NumberOptions } from './number-options.ts'
@@ -116,8 +115,6 @@ function amountIn(field: Field, { months, days, milliseconds }: Distance): numbe
   return milliseconds / LENGTHS[field]
 }
 
-const formats = boundedCache<Intl.RelativeTimeFormat>()
-
 /** Words for small amounts, otherwise the number; `number` is the amount as printed, without its sign. */
 function phrase(
   amount: number,
@@ -128,10 +125,7 @@ function phrase(
 ): string {
   const now = alwaysNow && field === 'second' && amount === 0
   const numeric = (numericOnly && !now) || !Number.isInteger(amount) ? 'always' : 'auto'
-  const format = formats(
-    `${locale}|${width}|${numeric}`,
-    () => new Intl.RelativeTimeFormat(intlLocale(locale), { style: width, numeric }),
-  )
+  const format = intlFormat(Intl.RelativeTimeFormat, locale, { style: width, numeric })
   let printed = false
   let output = ''
   for (const part of format.formatToParts(amount, field)) {

@@ -1,4 +1,5 @@
 import { boundedCache } from './bounded-cache.ts'
+import { partOf } from './format-parts.ts'
 import type { Value } from '../values.ts'
 
 /** A zone of the IANA data base. */
@@ -16,26 +17,23 @@ export interface TimeZone {
 const DAY = 86_400_000
 /** Days whose offset is kept for a zone; data must not make it more. */
 const DAYS_REMEMBERED = 2000
-const OFFSET = /GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/
-
 /**
- * What the zone data base prints for the zones it has letters for, by the English name without season. `_` is the
- * season: S or D, and in Europe and Hong Kong nothing or S.
+ * Places in the English zone names of Intl, for which the zone data base has letters: the initials of the name, or the
+ * letters behind a colon. `_` is the season: S or D, and in some places nothing or S.
  */
-const LETTERS =
-  ',Eastern:E_T,Central:C_T,Mountain:M_T,Pacific:P_T,Alaska:AK_T,Hawaii-Aleutian:H_T,Atlantic:A_T,Newfoundland:N_T,' +
-  'Cuba:C_T,Mexican Pacific:M_T,Yukon:MST,Greenwich Mean:GMT,British:BST,Irish:IST,Western European:WE_T,' +
-  'Central European:CE_T,Eastern European:EE_T,Moscow:MSK,Israel:I_T,West Africa:WAT,Central Africa:CAT,' +
-  'East Africa:EAT,South Africa:SAST,Pakistan:PKT,India:IST,Western Indonesia:WIB,Central Indonesia:WITA,' +
-  'Eastern Indonesia:WIT,China:CST,Taiwan:CST,Taipei:CST,Hong Kong:HK_T,Philippine:PST,Japan:JST,Korean:KST,' +
-  'Australian Western:AWST,Australian Central:AC_T,Australian Eastern:AE_T,New Zealand:NZ_T,American Samoa:SST,' +
-  'Chamorro:ChST,Coordinated Universal:UTC,'
+const LETTERED =
+  'eastern,central,mountain,pacific,atlantic,newfoundland,cuba,greenwich mean,british,irish,western european,' +
+  'central european,eastern european,israel,west africa,central africa,east africa,south africa,india,china,hong kong,' +
+  'philippine,japan,korean,australian western,australian central,australian eastern,new zealand,alaska:AK_T,' +
+  'hawaii-aleutian:H_T,mexican pacific:M_T,yukon:MST,moscow:MSK,pakistan:PKT,western indonesia:WIB,' +
+  'central indonesia:WITA,eastern indonesia:WIT,taiwan:CST,taipei:CST,american samoa:SST,chamorro:ChST,' +
+  'coordinated universal:UTC'
 
 /** Zones whose Intl name is that of a neighbour with letters, though the data base gives them an offset. */
 const UNLETTERED = /^(?:Asia\/Colombo|Europe\/Minsk|Antarctica\/(?:Casey|Troll))$/
 
-/** Names that only platforms know: old three-letter names that are not in the data base, and System V rules. */
-const PLATFORM_NAME = /^(?!EST|MST|HST|UTC|GMT|UCT|[CEMW]ET|PRC|ROC|ROK)[A-Z]{3}$|^SystemV/i
+/** Zone names, without those only platforms know: old three-letter names not in the data base, System V rules. */
+const ZONE_NAME = /^(?!systemv|(?!EST|MST|HST|UTC|GMT|UCT|[CEMW]ET|PRC|ROC|ROK)[a-z]{3}$)[a-z]/i
 
 /** Zones whose summer time has no Intl name of its own. */
 const BRITISH_ISLANDS = /^Europe\/(?:Guernsey|Jersey|Isle_of_Man)$/
@@ -51,24 +49,19 @@ const zones = boundedCache<TimeZone>()
  */
 export function siteZone(name: Value, otherwise: string): TimeZone {
   const id = name === undefined ? otherwise : typeof name === 'string' ? name : ''
-  return zones(id, () => timeZone(isZoneName(id) ? id : 'UTC'))
+  return zones(id, () => {
+    try {
+      return timeZone(ZONE_NAME.test(id) ? id : 'UTC')
+    } catch {
+      return timeZone('UTC')
+    }
+  })
 }
 
-function isZoneName(id: string): boolean {
-  if (!/^[A-Za-z]/.test(id) || PLATFORM_NAME.test(id)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: id })
-    return true
-  } catch {
-    return false
-  }
-}
-
+/** @throws if the platform knows no zone of this name */
 function timeZone(id: string): TimeZone {
-  const offsetAt = dailyOffsets(id)
   const names = new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'long' })
-  const nameAt = (at: number): string =>
-    names.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''
+  const offsetAt = dailyOffsets(id)
   return {
     id,
     namedId: names.resolvedOptions().timeZone === 'UTC' ? 'Africa/Abidjan' : id,
@@ -77,8 +70,8 @@ function timeZone(id: string): TimeZone {
       const offset = offsetAt(at)
       if (offset % 900 !== 0) return 'LMT'
       // Intl has names from 1970 on only; before, the zone's present names fit as long as the offset does.
-      const named = at >= 0 ? at : (PRESENT.find((moment) => offsetAt(moment) === offset) ?? at)
-      return abbreviate(id, nameAt(named), offset)
+      const named = at >= 0 ? at : PRESENT.find((moment) => offsetAt(moment) === offset)
+      return abbreviate(id, partOf(names.formatToParts(named ?? at), 'timeZoneName') ?? '', offset)
     },
   }
 }
@@ -88,9 +81,11 @@ function abbreviate(id: string, name: string, offset: number): string {
   if (/^(?:Etc\/)?(?:GMT[+-]?0?|Greenwich)$/i.test(id)) return 'GMT'
   if (BRITISH_ISLANDS.test(id)) return offset === 0 ? 'GMT' : 'BST'
   const [, place = '', season = ''] = /^(.+?)( Standard| Daylight| Summer)? Time$/.exec(name) ?? []
-  const letters = LETTERS.split(`,${place}:`)[1]?.split(',')[0]
-  if (letters === undefined || place === '') return offsetText(offset, '')
-  return letters.replace('_', / European|Kong/.test(place) && season === ' Standard' ? '' : season.charAt(1))
+  const known = LETTERED.split(',').find((entry) => entry.split(':')[0] === place.toLowerCase())
+  if (known === undefined) return offsetText(offset, '')
+  const letters = known.split(':')[1] ?? place.replace(/[^A-Z]/g, '') + '_T'
+  const unsaid = season === ' Standard' && / European|Kong|West /.test(place)
+  return letters.replace('_', unsaid ? '' : season.charAt(1))
 }
 
 /** `+05:30`, or with an empty separator `+0530` and, for whole hours, `+05`. Odd seconds are left out. */
@@ -108,10 +103,10 @@ export function offsetText(offset: number, separator: string): string {
 function dailyOffsets(id: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'longOffset' })
   const ask = (at: number): number => {
-    const [, sign, hours, minutes, seconds = 0] = OFFSET.exec(format.format(at)) ?? []
-    if (sign === undefined) return 0
-    const offset = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-    return sign === '-' ? -offset : offset
+    const [, text = ''] = format.format(at).split('GMT')
+    const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number)
+    const offset = Math.abs(hours) * 3600 + minutes * 60 + seconds
+    return text.startsWith('-') ? -offset : offset
   }
   const days = new Map<number, number>()
   /** The offset of a whole day, or NaN if it changes within the day. */

@@ -1,9 +1,8 @@
 import type { Price } from '../../commerce/product.ts'
 import type { RenderContext } from '../../extension.ts'
 import { decimalText, roundHalfAway } from '../../intl/decimal-text.ts'
-import { formatMessage } from '../../intl/message-format.ts'
+import { formatMessage, messageArguments } from '../../intl/message-format.ts'
 import { moneyFormat } from '../../intl/money-format.ts'
-import { siteZone } from '../../intl/time-zone.ts'
 import { text, truthy, type Value } from '../../values.ts'
 
 /**
@@ -37,11 +36,7 @@ export function fillMessage(
   named: Readonly<Record<string, Value>>,
   context: RenderContext,
 ): string {
-  const { locale, timeZone } = context.environment
+  const { locale } = context.environment
   if (locale === undefined) return ''
-  return formatMessage(
-    text(pattern),
-    { positional: Object.values(named), named: new Map(Object.entries(named)) },
-    { locale, zone: () => siteZone(context.resolve('website.timeZone'), timeZone) },
-  )
+  return formatMessage(text(pattern), messageArguments(Object.entries(named)), locale, context)
 }

@@ -1,20 +1,16 @@
 import type { FormatterTable } from '../../extension.ts'
-import { datetimeInterval } from './datetime-interval.ts'
-import { datetime } from './datetime.ts'
-import { decimal } from './decimal.ts'
-import { message } from './message.ts'
-import { money } from './money.ts'
+import { datetime, datetimeInterval, decimal, localized, money, relativeTime } from '../../intl/localized.ts'
 import { unchanged } from '../unchanged.ts'
-import { relativeTime } from './relative-time.ts'
+import { message } from './message.ts'
 
 /** Formatters that follow the locale of the environment; without a locale they print nothing. */
 export const internationalFormatters: FormatterTable = {
-  datetime,
-  'datetime-interval': datetimeInterval,
-  decimal,
-  message,
-  money,
-  plural: message,
-  'relative-time': relativeTime,
+  datetime: localized(datetime),
+  'datetime-interval': localized(datetimeInterval),
+  decimal: localized(decimal),
+  message: localized(message),
+  money: localized(money),
+  plural: localized(message),
+  'relative-time': localized(relativeTime),
   unit: unchanged,
 }
