@@ -222,6 +222,7 @@ describe('every screen', () => {
 
   test.each([1440, 1024, 390])(
     '[OWN-20] at %i px axe-core finds nothing on any owner screen',
+    { timeout: 240_000 },
     async (width) => {
       const visitor = newVisitor(plinth.origin)
       await visitor.add('/shop/everyday-mug', 'MUG-CH-S', 1)
