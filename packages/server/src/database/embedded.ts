@@ -10,9 +10,16 @@ export interface EmbeddedOptions {
   readonly snapshot?: Blob
 }
 
+/**
+ * Memory the database keeps pages in. They are in the system's file cache as well, so more of it makes a small machine
+ * slower, not faster; all of it counts as used from the start.
+ */
+const sharedBuffers = '32MB'
+
 /** Opens the embedded PostgreSQL. It has one connection: transactions wait for each other. */
 export async function connectEmbedded(options: EmbeddedOptions = {}): Promise<DatabaseConnection> {
   const client = new PGlite({
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${sharedBuffers}`],
     ...(options.folder === undefined ? {} : { dataDir: options.folder }),
     ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),
   })

@@ -8,7 +8,7 @@ export const expireOldCheckouts = defineJob(
   'checkout.expire',
   async (_data, context) => {
     const { config, db, clock } = context
-    await expireCheckouts({ ...context, payments: createPaymentProviders(config, db, clock) })
+    await expireCheckouts({ ...context, payments: await createPaymentProviders(config, db, clock) })
   },
   { schedule: '* * * * *' },
 )

@@ -7,7 +7,7 @@ export const refundLatePayment = defineJob<{ websiteId: string; checkoutId: stri
   'checkout.refund-late-payment',
   async ({ websiteId, checkoutId, paymentId }, { db, clock, config }) => {
     const checkout = await findCheckout(db, websiteId, checkoutId)
-    const provider = createPaymentProviders(config, db, clock).byName(checkout?.provider ?? '')
+    const provider = (await createPaymentProviders(config, db, clock)).byName(checkout?.provider ?? '')
     if (checkout === undefined || provider === undefined) return
     const result = await provider.refund({
       websiteId,

@@ -25,7 +25,7 @@ const checkoutAnswer = z.looseObject({ ok: z.boolean(), redirect: z.string().opt
 /** Paying for a cart. */
 export const checkoutFeature = fp(async (instance) => {
   const app = instance as unknown as App
-  app.decorate('payments', createPaymentProviders(app.config, app.db, app.clock))
+  app.decorate('payments', await createPaymentProviders(app.config, app.db, app.clock))
   app.jobs.register(expireOldCheckouts)
   app.jobs.register(refundLatePayment)
   app.jobs.register(forgetOldAttempts)

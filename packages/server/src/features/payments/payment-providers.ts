@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import type { PaymentProvider } from './payment-provider.ts'
-import { createStripeProvider, type StripePayments } from './stripe-provider.ts'
+import type { StripePayments } from './stripe-provider.ts'
 import { createTestProvider } from './test-provider.ts'
 
 /** The providers of an installation. */
@@ -14,13 +14,17 @@ export interface PaymentProviders {
   byName(name: string): PaymentProvider | undefined
 }
 
-export function createPaymentProviders(
+/** Loads Stripe's library only where it is configured: it costs a tenth of a restart. */
+export async function createPaymentProviders(
   config: Pick<Config, 'stripe'>,
   db: Database,
   clock: Clock,
-): PaymentProviders {
+): Promise<PaymentProviders> {
   const test = createTestProvider(db, clock)
-  const stripe = config.stripe === undefined ? undefined : createStripeProvider(config.stripe)
+  const stripe =
+    config.stripe === undefined
+      ? undefined
+      : (await import('./stripe-provider.ts')).createStripeProvider(config.stripe)
   return {
     current: stripe ?? test,
     stripe,
