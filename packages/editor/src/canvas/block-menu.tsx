@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import type { BlockDefinition } from '@plinth/blocks'
 import { BLOCK_TYPES } from '@plinth/domain'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
-import { blockIcon } from './block-icons.ts'
+import { BlockIcon } from './block-icon.tsx'
 import { useEditing } from './editing-context.ts'
 import type { Box } from './grid-metrics.ts'
 import { matchingBlocks } from './matching-blocks.ts'
@@ -122,7 +122,6 @@ function MenuItem({
   readonly active: boolean
   readonly onChoose: () => void
 }) {
-  const Symbol = blockIcon(definition.type)
   return (
     <div
       id={id}
@@ -135,7 +134,7 @@ function MenuItem({
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <Symbol size={20} stroke={1.5} aria-hidden="true" />
+      <BlockIcon type={definition.type} size={20} />
       <span>
         <strong>{definition.name}</strong>
         <small>{definition.description}</small>

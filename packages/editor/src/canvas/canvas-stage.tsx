@@ -37,7 +37,7 @@ export function CanvasStage({ input }: { readonly input: RenderInput }) {
     const page = frame.current?.contentDocument
     if (page == null || canvas.view !== null) return
     const view = new CanvasView(page, input, session.document)
-    canvas.view = view
+    canvas.open(view)
     const editAt = (blockId: string, at?: { x: number; y: number }) => {
       pointOfEdit.current = at
       session.edit(blockId)
@@ -69,9 +69,7 @@ export function CanvasStage({ input }: { readonly input: RenderInput }) {
       for (const stop of stops) stop()
       observer.disconnect()
       pointer.detach()
-      canvas.text?.destroy()
-      canvas.text = null
-      canvas.view = null
+      canvas.close()
     }
   }, [canvas, pointer, session, stage])
 
@@ -104,17 +102,12 @@ function attachTextEditing(
 ): () => void {
   const follow = () => {
     const { editing } = session.getState()
-    if (
-      canvas.text?.blockId === editing ||
-      (canvas.text === null && editing === null) ||
-      canvas.view === null
-    )
-      return
-    canvas.text?.destroy()
-    canvas.text = null
-    if (editing !== null) {
+    const { view } = canvas
+    if (view === null || (canvas.text?.blockId ?? null) === editing) return
+    if (editing === null) canvas.edit(null)
+    else {
       const parts = {
-        view: canvas.view,
+        view,
         session,
         onChange: stage.moved,
         onSlash: (blockId: string) => {
@@ -124,7 +117,7 @@ function attachTextEditing(
           stage.set({ menu: { sectionId: section.id, index, fromText: true } })
         },
       }
-      canvas.text = new TextEditing(editing, parts, pointOfEdit.current)
+      canvas.edit(() => new TextEditing(editing, parts, pointOfEdit.current))
     }
     pointOfEdit.current = undefined
     stage.moved()

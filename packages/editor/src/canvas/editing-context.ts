@@ -1,16 +1,14 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Snapshot } from '../document/document-store.ts'
 import type { EditingSession, SessionState } from '../document/editing-session.ts'
-import type { CanvasView } from './canvas-view.ts'
+import type { Canvas } from './canvas.ts'
 import type { StageStore } from './stage-store.ts'
-import type { TextEditing } from './text-editing.ts'
 
 /** What the parts of the page editor share. */
 export interface Editing {
   readonly session: EditingSession
   readonly stage: StageStore
-  /** The view of the page, once the frame stands. */
-  readonly canvas: { view: CanvasView | null; text: TextEditing | null }
+  readonly canvas: Canvas
 }
 
 const EditingContext = createContext<Editing | null>(null)

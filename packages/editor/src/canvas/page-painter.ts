@@ -182,7 +182,7 @@ function markupOf(parts: readonly Element[]): string {
 }
 
 function copyAttributes(from: Element, to: Element): void {
-  for (const { name } of [...to.attributes]) if (!from.hasAttribute(name)) to.removeAttribute(name)
+  for (const name of to.getAttributeNames()) if (!from.hasAttribute(name)) to.removeAttribute(name)
   for (const { name, value } of from.attributes)
     if (to.getAttribute(name) !== value) to.setAttribute(name, value)
 }

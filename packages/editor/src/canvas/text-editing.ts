@@ -120,7 +120,7 @@ export class TextEditing {
     ;(editor.view.dom as HTMLElement).classList.toggle('is-empty', editor.isEmpty)
     if (text === entry.written) return
     if (text.length > max) {
-      this.#parts.session.onRefused(`At most ${max} characters fit here.`)
+      this.#parts.session.refuse(`At most ${max} characters fit here.`)
       editor.commands.setContent(kind === 'plain' ? escapeHtml(entry.written) : entry.written, {
         emitUpdate: false,
       })

@@ -8,14 +8,16 @@ const PATIENCE = 1500
 
 /** Leaving saves first; when that cannot be done at once, it asks: Save or Discard. [EDIT-29] */
 export function LeaveDialog({ blocker }: { readonly blocker: Blocker }) {
+  return blocker.state === 'blocked' ? <Leaving blocker={blocker} /> : null
+}
+
+type Blocked = Extract<Blocker, { readonly state: 'blocked' }>
+
+function Leaving({ blocker }: { readonly blocker: Blocked }) {
   const { session } = useEditing()
   const [waiting, setWaiting] = useState(false)
   const [asking, setAsking] = useState(false)
   useEffect(() => {
-    if (blocker.state !== 'blocked') {
-      setAsking(false)
-      return
-    }
     const patience = setTimeout(() => setAsking(true), PATIENCE)
     void session.store.flush().then(() => {
       if (session.store.hasUnsaved) setAsking(true)
@@ -23,7 +25,7 @@ export function LeaveDialog({ blocker }: { readonly blocker: Blocker }) {
     })
     return () => clearTimeout(patience)
   }, [blocker, session])
-  if (blocker.state !== 'blocked' || !asking) return null
+  if (!asking) return null
   const save = async () => {
     setWaiting(true)
     await session.store.flush()

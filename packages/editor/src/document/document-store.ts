@@ -5,6 +5,7 @@ import {
   newId,
   operationTargets,
   rebaseOperations,
+  type HistoryStacks,
   type HistoryStep,
   type Operation,
   type PageDocument,
@@ -111,6 +112,8 @@ export class DocumentStore {
   #conflict: Conflict | null = null
   #save: SaveState = { kind: 'saved', at: null }
   #running: Promise<void> | null = null
+  #history: readonly HistoryEntry[] | undefined
+  #steps: HistoryStacks | undefined
 
   /** Loads a draft and takes up what a tab that is gone had not saved. */
   static async open(documentId: string, parts: DocumentStoreParts): Promise<DocumentStore> {
@@ -157,7 +160,11 @@ export class DocumentStore {
 
   /** Every entry that is known, oldest first. */
   history(): readonly HistoryEntry[] {
-    return [...this.#log, ...this.#local().map((entry) => ({ ...entry, accountId: this.#parts.accountId }))]
+    this.#history ??= [
+      ...this.#log,
+      ...this.#local().map((entry) => ({ ...entry, accountId: this.#parts.accountId })),
+    ]
+    return this.#history
   }
 
   /**
@@ -176,7 +183,7 @@ export class DocumentStore {
       const both = mergeOperations(merged, { operation, inverse: applied.inverse })
       this.#pending[this.#pending.length - 1] = { ...merged, ...both, at: this.#now() }
     }
-    this.#changed(applied.document, 'edit')
+    this.#changed(applied.document, 'edit', merged !== undefined)
     return { ok: true }
   }
 
@@ -255,8 +262,10 @@ export class DocumentStore {
     return [...(this.#sending?.entries ?? []), ...this.#pending]
   }
 
-  #stacks() {
-    return historyStacks(this.history(), this.#parts.accountId)
+  /** Undo and redo. A letter more in the running step changes neither, so that typing does not count them anew. */
+  #stacks(): HistoryStacks {
+    this.#steps ??= historyStacks(this.history(), this.#parts.accountId)
+    return this.#steps
   }
 
   #mergeTarget(mergeKey: string): LocalEntry | undefined {
@@ -290,11 +299,11 @@ export class DocumentStore {
     return { ok: true }
   }
 
-  #changed(document: PageDocument, source: ChangeSource): void {
+  #changed(document: PageDocument, source: ChangeSource, sameStep = false): void {
     this.#firstUnsavedAt ??= this.#now()
     if (this.#save.kind === 'saved' || this.#save.kind === 'failed') this.#save = { kind: 'unsaved' }
     this.#keep()
-    this.#publish(document, source)
+    this.#publish(document, source, sameStep)
     if (this.#save.kind !== 'offline') this.#schedule()
   }
 
@@ -564,7 +573,10 @@ export class DocumentStore {
     })
   }
 
-  #publish(document: PageDocument, source: ChangeSource): void {
+  /** @param sameStep the change belongs to the running step: the list of steps is as it was */
+  #publish(document: PageDocument, source: ChangeSource, sameStep = false): void {
+    this.#history = undefined
+    if (!sameStep) this.#steps = undefined
     const { undo, redo } = this.#stacks()
     const changed = document !== this.#snapshot.document
     this.#snapshot = {

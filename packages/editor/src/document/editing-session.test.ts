@@ -79,7 +79,7 @@ test('[EDIT-10] the first change on the phone keeps the rest as it stands; the d
 test('[EDIT-11] arrow keys move by cells, with Shift they resize, and stop at the edge of the grid', async () => {
   const editor = await driveEditor(home())
   const said: string[] = []
-  editor.session.announce = (words) => said.push(words)
+  editor.session.tell({ announce: (words) => said.push(words) })
   editor.select('vase').session.nudge(1, 0)
   editor.session.nudge(-2, 0, true)
   expect(editor.area('vase')).toEqual({ x: 1, y: 4, w: 10, h: 8 })
@@ -121,7 +121,7 @@ test('[EDIT-16] a page holds 60 blocks, and the refusal says so', async () => {
   const blocks = Array.from({ length: 60 }, (_, index) => text(`b${index}`))
   const editor = await driveEditor(new FakeDocumentServer(page(section('all', blocks))))
   const refusals: string[] = []
-  editor.session.onRefused = (message) => refusals.push(message)
+  editor.session.tell({ refused: (message) => refusals.push(message) })
   editor.session.insertBlock(2, { sectionId: 'all' })
   expect(refusals).toEqual(['A page holds at most 60 blocks. Delete one first.'])
 })

@@ -38,6 +38,14 @@ export interface SessionState {
   readonly previewing: boolean
 }
 
+/** Told what becomes of a person's work. */
+export interface SessionListener {
+  /** What happened, for people who cannot see it. */
+  readonly announce: (text: string) => void
+  /** Why a change was not made. */
+  readonly refused: (message: string) => void
+}
+
 /** Where the blocks of a section stand on a device, by block id: as the published page shows them. */
 export function areasOf(section: Section, device: GridDevice): ReadonlyMap<string, GridArea> {
   if (device === 'phone') return phoneLayout(section)
@@ -60,8 +68,7 @@ export interface InsertPlace {
 export class EditingSession {
   readonly store: DocumentStore
   readonly language: string
-  /** Told what happened, for people who cannot see it. */
-  announce: (text: string) => void = () => undefined
+  #listener: SessionListener = { announce: () => undefined, refused: () => undefined }
   readonly #listeners = new Set<() => void>()
   #state: SessionState
 
@@ -70,6 +77,19 @@ export class EditingSession {
     this.language = language
     this.#state = { selection: null, editing: null, device, previewing: false }
     store.subscribe(() => this.#dropLostSelection())
+  }
+
+  /** Who says on the screen what happened. */
+  tell(listener: Partial<SessionListener>): void {
+    this.#listener = { ...this.#listener, ...listener }
+  }
+
+  announce(text: string): void {
+    this.#listener.announce(text)
+  }
+
+  refuse(message: string): void {
+    this.#listener.refused(message)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -427,16 +447,13 @@ export class EditingSession {
     this.#report(this.store.redo(), `Done again: ${label}`)
   }
 
-  /** Called with the message of a refused change; the screen shows it. */
-  onRefused: (message: string) => void = () => undefined
-
   #perform(operation: Operation, label: string, mergeKey?: string): boolean {
     return this.#report(this.store.perform(operation, label, mergeKey), label)
   }
 
   #report(result: PerformResult, done: string): boolean {
     if (result.ok) this.announce(done)
-    else this.onRefused(result.message)
+    else this.refuse(result.message)
     return result.ok
   }
 

@@ -21,8 +21,11 @@ export default function CodeControl({
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const latest = useRef(onChange)
-  latest.current = onChange
   const first = useRef(value)
+
+  useEffect(() => {
+    latest.current = onChange
+  }, [onChange])
 
   useEffect(() => {
     if (place.current === null) return

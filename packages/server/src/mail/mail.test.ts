@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+import { callbackify } from 'node:util'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
 
@@ -17,22 +19,20 @@ afterEach(async () => {
 async function startMailServer(refusals = 0) {
   const mails: { from: string; to: string[]; source: string }[] = []
   let left = refusals
+  const receive = async (stream: Readable, { envelope: { mailFrom, rcptTo } }: SMTPServerSession) => {
+    const source = await text(stream)
+    if (left-- > 0) throw Object.assign(new Error('Try again later'), { responseCode: 451 })
+    mails.push({
+      from: mailFrom === false ? '' : mailFrom.address,
+      to: rcptTo.map((one) => one.address),
+      source,
+    })
+  }
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onData: (stream, session, done) => {
-      void text(stream).then((source) => {
-        if (left-- > 0) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
-        const { mailFrom, rcptTo } = session.envelope
-        mails.push({
-          from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map((one) => one.address),
-          source,
-        })
-        return done()
-      })
-    },
+    onData: callbackify(receive),
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

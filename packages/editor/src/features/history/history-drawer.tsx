@@ -90,8 +90,8 @@ function Versions({
 /** Every change by name, the newest first. */
 function Steps() {
   const { session } = useEditing()
-  const version = useDocument((snapshot) => snapshot.version)
-  const steps = useMemo(() => session.store.history().toReversed().slice(0, 200), [session, version])
+  const history = useDocument(() => session.store.history())
+  const steps = history.slice(-200).toReversed()
   if (steps.length === 0) return <Text>Nothing has been changed yet.</Text>
   return (
     <ol className={classes.list}>

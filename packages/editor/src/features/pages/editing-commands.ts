@@ -153,9 +153,9 @@ async function pasteFromClipboard(session: EditingSession): Promise<void> {
         return
       }
     }
-    session.onRefused('There is no block on the clipboard.')
+    session.refuse('There is no block on the clipboard.')
   } catch {
-    session.onRefused('The browser does not allow reading the clipboard. Use the keyboard to paste.')
+    session.refuse('The browser does not allow reading the clipboard. Use the keyboard to paste.')
   }
 }
 

@@ -1,6 +1,6 @@
 import { IconLayoutRows } from '@tabler/icons-react'
 import { readText, type Block, type Section } from '@plinth/domain'
-import { blockIcon } from '../../canvas/block-icons.ts'
+import { BlockIcon } from '../../canvas/block-icon.tsx'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import { typeName, type Selection } from '../../document/editing-session.ts'
 import { EmptyState } from '../../shell/empty-state.tsx'
@@ -59,14 +59,13 @@ function SectionRows({ section }: { readonly section: Section }) {
 
 function BlockRow({ block }: { readonly block: Block }) {
   const { session } = useEditing()
-  const Symbol = blockIcon(block.type)
   const words = excerpt(block, session.language)
   return (
     <Row
       selection={{ kind: 'block', id: block.id }}
       label={typeName(block.type)}
       words={words}
-      icon={<Symbol size={16} stroke={1.6} aria-hidden="true" />}
+      icon={<BlockIcon type={block.type} size={16} />}
     />
   )
 }

@@ -39,10 +39,12 @@ export function PageEditor({
   const mayPublish = useCan('pages.publish')
 
   useEffect(() => {
-    session.announce = (text) => {
-      if (announcer.current !== null) announcer.current.textContent = text
-    }
-    session.onRefused = (message) => notifications.show({ message, color: 'red' })
+    session.tell({
+      announce: (text) => {
+        if (announcer.current !== null) announcer.current.textContent = text
+      },
+      refused: (message) => notifications.show({ message, color: 'red' }),
+    })
   }, [session])
 
   const screen = useMemo<ScreenState>(

@@ -2,6 +2,7 @@ import type { RenderInput } from '@plinth/renderer'
 import { newId } from '@plinth/domain'
 import { useEffect, useState } from 'react'
 import type { Editing } from '../../canvas/editing-context.ts'
+import { Canvas } from '../../canvas/canvas.ts'
 import { StageStore } from '../../canvas/stage-store.ts'
 import { documentApi, loadCanvas } from '../../document/document-api.ts'
 import { DocumentStore } from '../../document/document-store.ts'
@@ -28,15 +29,18 @@ export type PageState =
   | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly kind: 'open'; readonly page: OpenPage }
 
-/** Loads a page for editing and keeps it in step with other tabs and people. */
+/** Loads a page for editing and keeps it in step with other tabs and people. A component is for one page: give it a key. */
 export function useOpenPage(documentId: string, accountId: string): PageState {
   const [state, setState] = useState<PageState>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
+    const retry = () => {
+      setState({ kind: 'loading' })
+      setAttempt((count) => count + 1)
+    }
     let gone = false
     let close = () => undefined as void
-    setState({ kind: 'loading' })
     const parts = { api: documentApi, storage, accountId, sessionId: TAB }
     Promise.all([DocumentStore.open(documentId, parts), loadCanvas(documentId)])
       .then(([store, input]) => {
@@ -46,12 +50,12 @@ export function useOpenPage(documentId: string, accountId: string): PageState {
           input.language,
           window.innerWidth <= PHONE ? 'phone' : 'desktop',
         )
-        const editing: Editing = { session, stage: new StageStore(), canvas: { view: null, text: null } }
+        const editing: Editing = { session, stage: new StageStore(), canvas: new Canvas() }
         close = keepInStep(store)
         setState({ kind: 'open', page: { editing, input } })
       })
       .catch((error: unknown) => {
-        if (!gone) setState({ kind: 'failed', error, retry: () => setAttempt((count) => count + 1) })
+        if (!gone) setState({ kind: 'failed', error, retry })
       })
     return () => {
       gone = true

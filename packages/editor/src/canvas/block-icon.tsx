@@ -29,7 +29,8 @@ const ICONS: Readonly<Partial<Record<BlockTypeCode, Icon>>> = {
   [BLOCK_TYPES.summary]: IconLayoutList,
 }
 
-/** The icon of a block type. */
-export function blockIcon(type: BlockTypeCode): Icon {
-  return ICONS[type] ?? IconSquare
+/** The icon of a block type, `size` px wide. */
+export function BlockIcon({ type, size }: { readonly type: BlockTypeCode; readonly size: number }) {
+  const Symbol = ICONS[type] ?? IconSquare
+  return <Symbol size={size} stroke={1.6} aria-hidden="true" />
 }
