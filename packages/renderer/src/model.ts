@@ -125,7 +125,13 @@ export type PageInput =
       readonly chosen?: { readonly [option: string]: string }
       readonly message?: string
     }
-  | { readonly kind: 'cart'; readonly cart: ShoppingCart | null; readonly message?: string }
+  | {
+      readonly kind: 'cart'
+      readonly cart: ShoppingCart | null
+      readonly message?: string
+      /** The line that was just taken out without scripts, to be put back. */
+      readonly removed?: { readonly entryId: string; readonly title: string }
+    }
   | { readonly kind: 'checkout'; readonly cart: ShoppingCart; readonly form: CheckoutForm }
   | { readonly kind: 'orderConfirmed'; readonly order: Order }
   | { readonly kind: 'orderStatus'; readonly order: Order }

@@ -76,6 +76,22 @@ test('[RENDERER-20] never offers more than the original and needs no srcset for 
   expect(tags(html, 'img')[0]).not.toHaveProperty('srcset')
 })
 
+test('[RENDERER-20] a picture well short of the next step is offered in its own size too', () => {
+  const srcsetOf = (width: number) => {
+    const asset = {
+      ...about.library.assets[wide]!,
+      width,
+      height: width,
+      systemDataVariants: '750w,1000w,1500w',
+    }
+    const image = block(BLOCK_TYPES.image, { assetId: wide })
+    const library = { ...about.library, assets: { [wide]: asset } }
+    return tags(renderPage(pageWith([section([image])], { library })).html, 'img')[0]!['srcset']!
+  }
+  expect(srcsetOf(2400)).toMatch(/\?format=1500w 1500w, \S+\?format=2500w 2400w$/)
+  expect(srcsetOf(1600)).toMatch(/\?format=1500w 1500w$/)
+})
+
 test('[RENDERER-21] pictures below the second section are lazy, all of them', () => {
   const image = () => block(BLOCK_TYPES.image, { assetId: wide }, {}, { x: 0, y: 0, w: 24, h: 10 })
   const { html } = renderPage(

@@ -84,7 +84,8 @@ describe('structured data of a product', () => {
       },
     })
     expect(html).toContain('<span data-price-now>£24.00</span>')
-    expect(html).toContain('<p class="badge badge-sold-out">Sold Out</p>')
+    expect(html).toContain('<span data-add-label>Sold Out</span>')
+    expect(html).toContain('See what is on the shelf now')
   })
 
   test('[STOREFRONT-32] a group with a product for each variant, each with its own address', () => {

@@ -57,6 +57,32 @@ export function readCheckout(
   }
 }
 
+/** The form that says the same as these details, to be shown again: what `readCheckout` makes them from. [CHK-28] */
+export function checkoutValues({ email, shippingAddress, billingAddress }: CheckoutDetails): {
+  readonly [field: string]: string
+} {
+  const isDifferent =
+    billingAddress !== null &&
+    ADDRESS_FIELDS.some((field) => billingAddress[field] !== shippingAddress?.[field])
+  return {
+    email,
+    ...addressValues(shippingAddress, (field) => field),
+    ...(isDifferent ? { billingDifferent: 'on', ...addressValues(billingAddress, billingField) } : {}),
+  }
+}
+
+function addressValues(
+  address: Address | null,
+  nameOf: (field: AddressField) => string,
+): { readonly [field: string]: string } {
+  return Object.fromEntries(
+    ADDRESS_FIELDS.flatMap((field) => {
+      const value = address?.[field]
+      return value === undefined ? [] : [[nameOf(field), value] as const]
+    }),
+  )
+}
+
 /** What is wrong with an e-mail address as typed, if anything. [CHK-1] */
 export function emailProblem(email: string): string | undefined {
   if (email === '') return 'Required'

@@ -11,14 +11,22 @@ import { priceText, textOf } from './commerce-page.ts'
 
 /** The context of the cart page. */
 export function cartPageContext(
-  input: { readonly cart: ShoppingCart | null; readonly message?: string },
+  input: {
+    readonly cart: ShoppingCart | null
+    readonly message?: string
+    readonly removed?: { readonly entryId: string; readonly title: string }
+  },
   page: CommercePage,
 ): JsonObject {
-  const { cart } = input
+  const { cart, removed } = input
   const isEmpty = cart === null || cart.entries.length === 0
   return {
     isEmpty,
     message: input.message ?? '',
+    removed:
+      removed === undefined
+        ? null
+        : { entryId: removed.entryId, text: textOf(page, 'lineRemoved', { title: removed.title }) },
     crumb: page.crumb ?? '',
     storeUrl: storeUrl(page),
     cart: isEmpty ? null : cartView(cart, page),

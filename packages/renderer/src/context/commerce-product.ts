@@ -144,6 +144,9 @@ export function productPageContext(
         ...(input.chosen === undefined ? {} : { chosen: input.chosen }),
       }),
       images,
+      // Then badge, stock line and button would say the same three times; the page says where to go instead.
+      soldOutEverywhere: isSoldOut(product),
+      storeUrl: `/${page.library.collections[product.collectionId]?.urlId ?? ''}`,
       hasThumbs: images.length > 1,
       gallery: { itemId: product.id },
       galleryLabel: textOf(page, 'picturesOf', { title }),

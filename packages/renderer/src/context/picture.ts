@@ -5,6 +5,8 @@ import type { RenderRun } from '../run/render-run.ts'
 /** Widths of the picture ladder, in px. */
 export const PICTURE_WIDTHS = [100, 300, 500, 750, 1000, 1500, 2500] as const
 
+/** How much wider than its largest step a picture must be for its own size to be worth another file. */
+const WORTH_OWN_SIZE = 1.2
 /** Widest an inset section gets, in px. */
 const CONTENT_WIDTH = 1360
 /** Width from which the desktop grid applies, in px. */
@@ -104,8 +106,13 @@ function candidatesOf(asset: Asset): Candidates {
     .split(',')
     .map((variant) => Number.parseInt(variant, 10))
     .filter((width) => Number.isFinite(width) && width <= own)
-  const srcset =
-    widths.length < 2 ? '' : widths.map((width) => `${address(asset, width)} ${width}w`).join(', ')
+  const offered = widths.map((width) => `${address(asset, width)} ${width}w`)
+  const largest = widths.at(-1) ?? 0
+  const above = PICTURE_WIDTHS.find((width) => width > own)
+  // A picture that falls well short of the next step is offered in its own size too, else it would look soft on a
+  // large window: a step above a picture's size is sent in the size it has.
+  if (above !== undefined && own > largest * WORTH_OWN_SIZE) offered.push(`${address(asset, above)} ${own}w`)
+  const srcset = offered.length < 2 ? '' : offered.join(', ')
   const candidates = { widths, srcset }
   candidatesByAsset.set(asset, candidates)
   return candidates

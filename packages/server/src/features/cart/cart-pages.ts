@@ -1,8 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../../http/app-types.ts'
-import { changeQuantity, readShoppingCart, rememberShownPrices, removeEntry, restoreEntry } from './cart.ts'
-import type { CartErrorCode } from './cart-errors.ts'
+import {
+  changeQuantity,
+  estimateShipping,
+  loadShoppersCart,
+  priced,
+  rememberShownPrices,
+  removeEntry,
+  restoreEntry,
+  type Shopper,
+} from './cart.ts'
+import type { CartErrorCode, CartRefusal } from './cart-errors.ts'
+import type { LoadedCart } from './cart-store.ts'
 import { shopperOf } from './shopper.ts'
 
 const cartLimit = { name: 'cart', burst: 120, perSeconds: 60 } as const
@@ -13,9 +23,15 @@ export function registerCartPages(app: App): void {
     '/cart',
     {
       config: { access: 'public' },
-      schema: { hide: true, querystring: z.looseObject({ message: z.string().max(60).optional() }) },
+      schema: {
+        hide: true,
+        querystring: z.looseObject({
+          message: z.string().max(60).optional(),
+          removed: z.string().max(64).optional(),
+        }),
+      },
     },
-    (request, reply) => showCart(app, request, reply, sentenceOf(request.query.message)),
+    (request, reply) => showCart(app, request, reply, request.query),
   )
   app.post(
     '/cart',
@@ -25,40 +41,78 @@ export function registerCartPages(app: App): void {
         summary: 'Change the cart from an HTML form',
         tags: ['cart'],
         body: z.looseObject({
-          action: z.enum(['update', 'remove', 'undo']),
-          entryId: z.string().max(64),
-          quantity: z.string().max(20).optional(),
+          action: z.enum(['update', 'remove', 'undo', 'estimate']),
+          entryId: z.string().max(64).default(''),
+          quantity: z.string().max(20).default(''),
+          country: z.string().max(2).default(''),
         }),
       },
     },
     async (request, reply) => {
-      const { action, entryId, quantity = '' } = request.body
-      const shopper = shopperOf(request)
-      const now = app.clock.now()
-      const isRemoval = action === 'remove' || (action === 'update' && quantity.trim() === '0')
-      const outcome = isRemoval
-        ? await removeEntry(app.db, shopper, entryId, now)
-        : action === 'undo'
-          ? await restoreEntry(app.db, shopper, entryId)
-          : await changeQuantity(app.db, shopper, entryId, quantity, now)
-      return reply.redirect(outcome.ok ? '/cart' : `/cart?message=${outcome.code}`, 303)
+      const { entryId } = request.body
+      const change = changeOf(request.body)
+      const outcome = await changes[change](app, shopperOf(request), request.body)
+      if (!outcome.ok) return reply.redirect(`/cart?message=${outcome.code}`, 303)
+      const query = change === 'remove' ? `?${new URLSearchParams({ removed: entryId })}` : ''
+      return reply.redirect(`/cart${query}`, 303)
     },
   )
+}
+
+/** A form of the cart page as it was sent. */
+interface CartForm {
+  readonly action: 'update' | 'remove' | 'undo' | 'estimate'
+  readonly entryId: string
+  readonly quantity: string
+  readonly country: string
+}
+
+/** Typing 0 into the quantity takes the line out. [CART-26] */
+function changeOf({ action, quantity }: CartForm): CartForm['action'] {
+  return action === 'update' && quantity.trim() === '0' ? 'remove' : action
+}
+
+const changes: {
+  readonly [Action in CartForm['action']]: (
+    app: App,
+    shopper: Shopper,
+    form: CartForm,
+  ) => Promise<{ readonly ok: true } | CartRefusal>
+} = {
+  update: (app, shopper, { entryId, quantity }) =>
+    changeQuantity(app.db, shopper, entryId, quantity, app.clock.now()),
+  remove: (app, shopper, { entryId }) => removeEntry(app.db, shopper, entryId, app.clock.now()),
+  undo: (app, shopper, { entryId }) => restoreEntry(app.db, shopper, entryId),
+  estimate: (app, shopper, { country }) => estimateShipping(app.db, shopper, { country }, app.clock.now()),
 }
 
 async function showCart(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  message: string | undefined,
+  query: { readonly message?: string | undefined; readonly removed?: string | undefined },
 ): Promise<FastifyReply> {
-  const cart = await readShoppingCart(app.db, shopperOf(request))
+  const shopper = shopperOf(request)
+  const loaded = await loadShoppersCart(app.db, shopper)
+  const cart = loaded === undefined ? null : priced(loaded, shopper.website)
+  const message = sentenceOf(query.message)
+  const removed = removedLine(loaded, query.removed)
   if (cart !== null) await rememberShownPrices(app.db, cart)
   return app.site.sendPersonal(request, reply, {
     kind: 'cart',
     cart,
     ...(message === undefined ? {} : { message }),
+    ...(removed === undefined ? {} : { removed }),
   })
+}
+
+/** The line named in the address, if it was taken out of this cart: the page offers to put it back. [CART-26] */
+function removedLine(
+  loaded: LoadedCart | undefined,
+  entryId: string | undefined,
+): { readonly entryId: string; readonly title: string } | undefined {
+  const line = loaded?.removed.find((removed) => removed.entryId === entryId)?.line
+  return line === undefined || entryId === undefined ? undefined : { entryId, title: line.title }
 }
 
 const sentences: { readonly [Code in CartErrorCode]?: string } = {
@@ -68,6 +122,7 @@ const sentences: { readonly [Code in CartErrorCode]?: string } = {
   'not-a-number': 'Quantity must be a number.',
   'not-whole': 'Quantity must be a whole number',
   'out-of-range': 'Quantity must be between 1 and 9999.',
+  'unknown-country': 'Choose a country from the list.',
   'one-per-order': 'Only one of this item can be bought at a time.',
 }
 

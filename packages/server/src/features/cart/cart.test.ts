@@ -299,6 +299,36 @@ describe('without scripts', () => {
     },
   )
 
+  test('[CART-26] [CART-28] a line taken out by a form can be put back by one', async () => {
+    const mug = await shop.product()
+    const entryId = (await add({ itemId: mug.id, sku: 'MUG', quantity: 3 })).json().newlyAdded.id
+    const send = (form: Record<string, string>) =>
+      visitor.call('POST', '/cart', { form: { entryId, ...form } })
+    for (const form of [{ action: 'remove' }, { action: 'update', quantity: '0' }]) {
+      const removed = await send(form)
+      expect(removed.headers.location).toBe(`/cart?removed=${entryId}`)
+      const page = (await visitor.get(String(removed.headers.location))).body
+      expect(page).toContain('Mug was removed from your cart.')
+      expect(page).toMatch(/name="action" value="undo"[^]*>Undo</)
+      expect((await send({ action: 'undo' })).headers.location).toBe('/cart')
+      expect((await visitor.get(cartUrl)).json().totalQuantity).toBe(3)
+    }
+    expect((await visitor.get(`/cart?removed=${entryId}`)).body).not.toContain('was removed')
+  })
+
+  test('[CART-27] [CART-28] shipping is estimated by a form', async () => {
+    const mug = await shop.product()
+    await add({ itemId: mug.id, sku: 'MUG' })
+    expect((await visitor.get('/cart')).body).toMatch(/name="action" value="estimate"[^]*name="country"/)
+    const send = (country: string) => visitor.call('POST', '/cart', { form: { action: 'estimate', country } })
+    expect((await send('DE')).headers.location).toBe('/cart')
+    expect((await visitor.get('/cart')).body).toContain('<option value="DE" selected>')
+    const unknown = await send('XX')
+    expect((await visitor.get(String(unknown.headers.location))).body).toContain(
+      'Choose a country from the list.',
+    )
+  })
+
   test('[CART-28] a form of another site is refused', async () => {
     const mug = await shop.product()
     const response = await visitor.call('POST', entriesUrl, {

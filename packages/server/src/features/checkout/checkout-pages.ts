@@ -64,7 +64,7 @@ export async function answerSettled(
   request: FastifyRequest,
   reply: FastifyReply,
   settled: Settled,
-  typed: { readonly values: Record<string, string>; readonly idempotencyKey: string },
+  typed: { readonly values: { readonly [field: string]: string }; readonly idempotencyKey: string },
 ): Promise<FastifyReply> {
   if (settled.ok && settled.kind === 'order') return toConfirmation(app, request, reply, settled.orderId)
   const byForm = isFormPost(request)

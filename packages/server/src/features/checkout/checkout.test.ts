@@ -390,6 +390,33 @@ describe('pages', () => {
     expect(paid.headers.location).toMatch(/^\/checkout\/order-confirmed\//)
   })
 
+  test('[CHK-28] [CHK-29] refusing the second step without scripts keeps what was typed, but no card', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    const billing = { billingName: 'Charles Babbage', billingLine1: '1 Dorset Street', billingCity: 'London' }
+    const form = {
+      idempotencyKey: newKey(),
+      ...paidForm,
+      ...billing,
+      billingDifferent: 'on',
+      billingPostalCode: 'W1U 4EG',
+      billingCountry: 'GB',
+      cardNumber: cards.secondStep,
+    }
+    const page = await visitor.call('POST', '/checkout', { form })
+    const token = /name="token" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
+    const refused = await visitor.call('POST', '/checkout/second-step', { form: { token, confirm: 'no' } })
+    expect(refused.statusCode).toBe(402)
+    for (const typed of [paidForm.email, paidForm.line1, 'Charles Babbage', '1 Dorset Street'])
+      expect(refused.body).toContain(`value="${typed}"`)
+    expect(refused.body).toMatch(/name="billingDifferent" value="on" checked/)
+    expect(refused.body).not.toContain(cards.secondStep)
+    const forged = await visitor.call('POST', '/checkout/second-step', {
+      form: { token: 'made-up', confirm: 'no' },
+    })
+    expect(forged.body).not.toContain(paidForm.line1)
+  })
+
   test('[CHK-28] without anything to buy, the checkout is the cart', async () => {
     expect((await visitor.get('/checkout')).headers.location).toBe('/cart')
   })

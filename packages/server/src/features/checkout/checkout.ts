@@ -1,5 +1,6 @@
 import {
   checkoutMinimumProblem,
+  checkoutValues,
   formatMoney,
   money,
   newId,
@@ -102,6 +103,17 @@ export async function finishSecondStep(
   const payer: Payer = { websiteId, cartId: checkout.cartId, address: answer.address }
   if (!(await isWithinLimits(desk, payer))) return checkoutRefusals.tooManyAttempts()
   return attempt(desk, payer, checkout, () => provider.finish(websiteId, paymentId, answer.confirmed))
+}
+
+/** What the buyer typed before the second step that a token belongs to, so that the form can show it again. [CHK-28] */
+export async function valuesBefore(
+  desk: Pick<CheckoutDesk, 'db' | 'secret'>,
+  websiteId: string,
+  token: string,
+): Promise<{ readonly [field: string]: string }> {
+  const named = readSecondStepToken(desk.secret, token)
+  const checkout = named === undefined ? undefined : await findCheckout(desk.db, websiteId, named.id)
+  return checkout === undefined ? {} : checkoutValues(checkout.agreed.details)
 }
 
 /** The cart as it is shown at the checkout; remembers the prices and the total the buyer has now seen. [CHK-26] */

@@ -2,9 +2,10 @@ import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../../http/app-types.ts'
+import { isFormPost } from '../cart/form-posts.ts'
 import { shopperOf } from '../cart/shopper.ts'
 import { createPaymentProviders, type PaymentProviders } from '../payments/payment-providers.ts'
-import { finishSecondStep, KEY_LENGTH, payCart, type CheckoutDesk } from './checkout.ts'
+import { finishSecondStep, KEY_LENGTH, payCart, valuesBefore, type CheckoutDesk } from './checkout.ts'
 import { answerSettled, showCheckoutPage } from './checkout-pages.ts'
 import { expireOldCheckouts, forgetOldAttempts } from './jobs.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
@@ -78,12 +79,15 @@ export const checkoutFeature = fp(async (instance) => {
     },
     async (request, reply) => {
       const { token, confirm } = request.body
-      const settled = await finishSecondStep(deskOf(app, request), request.website.id, {
+      const desk = deskOf(app, request)
+      const websiteId = request.website.id
+      const settled = await finishSecondStep(desk, websiteId, {
         token,
         confirmed: confirm !== false && confirm !== 'no' && confirm !== 'false',
         address: request.ip,
       })
-      return answerSettled(app, request, reply, settled, { values: {}, idempotencyKey: crypto.randomUUID() })
+      const values = isFormPost(request) ? await valuesBefore(desk, websiteId, token) : {}
+      return answerSettled(app, request, reply, settled, { values, idempotencyKey: crypto.randomUUID() })
     },
   )
 })
