@@ -1,13 +1,11 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { formatMoney, money } from '@plinth/domain'
 import { IconReceipt, IconSearch } from '@tabler/icons-react'
-import { ListTable, RowLink, type Column } from '../../lists/list-table.tsx'
+import { ListResults } from '../../lists/list-results.tsx'
+import { RowLink, type Column } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { useListQuery } from '../../lists/use-list-query.ts'
-import { EmptyState } from '../../shell/empty-state.tsx'
-import { LoadFailure } from '../../shell/load-failure.tsx'
 import { Screen } from '../../shell/screen.tsx'
-import { Waiting } from '../../shell/waiting.tsx'
 import { FulfillmentBadge, PaymentBadge, TestBadge } from './order-badges.tsx'
 import { useOrders, type OrderSummary } from './orders-api.ts'
 
@@ -78,40 +76,22 @@ export default function OrdersScreen() {
           onChange={(event) => query.setFilter('payment', event.currentTarget.value)}
         />
       </Group>
-      {list.isPending && <Waiting />}
-      {list.isError && (
-        <LoadFailure error={list.error} title="Unable to load results" onRetry={() => void list.refetch()} />
-      )}
-      {list.isSuccess && orders.length === 0 && (
-        <EmptyState
-          icon={IconReceipt}
-          title={query.isFiltered ? 'No order fits' : 'No orders yet'}
-          action={
-            query.isFiltered ? (
-              <Button variant="default" onClick={query.clear}>
-                Show all
-              </Button>
-            ) : undefined
-          }
-        >
-          {query.isFiltered
-            ? 'Try other words, or other states.'
-            : 'When somebody buys something, the order is here a moment later.'}
-        </EmptyState>
-      )}
-      {orders.length > 0 && (
-        <ListTable
-          label="Orders"
-          columns={COLUMNS}
-          rows={orders}
-          keyOf={(order) => order.id}
-          more={
-            list.hasNextPage
-              ? { load: () => void list.fetchNextPage(), isLoading: list.isFetchingNextPage }
-              : undefined
-          }
-        />
-      )}
+      <ListResults
+        label="Orders"
+        query={list}
+        columns={COLUMNS}
+        rows={orders}
+        keyOf={(order) => order.id}
+        isFiltered={query.isFiltered}
+        onClear={query.clear}
+        empty={{
+          icon: IconReceipt,
+          title: 'No orders yet',
+          text: 'When somebody buys something, the order is here a moment later.',
+          filteredTitle: 'No order fits',
+          filteredText: 'Try other words, or other states.',
+        }}
+      />
     </Screen>
   )
 }

@@ -37,6 +37,15 @@ export function useProducts(filter: ProductFilter) {
   })
 }
 
+/** The first products whose name or number fits, for choosing one. */
+export function useProductSearch(search: string) {
+  return useQuery({
+    queryKey: ['products', 'search', search],
+    queryFn: ({ signal }) => get<ProductList>('/products', { search, limit: 20 }, signal),
+    placeholderData: (previous) => previous,
+  })
+}
+
 function sortOf(text: string): { sort: string; direction: string } {
   const [sort = '', direction = ''] = text.split('-')
   return { sort, direction }

@@ -4,14 +4,12 @@ import { IconFolder, IconPlus, IconSearch, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { signedIn, useCan, useSession } from '../../api/session.ts'
-import { ListTable, RowLink, type Column } from '../../lists/list-table.tsx'
+import { ListResults } from '../../lists/list-results.tsx'
+import { RowLink, type Column } from '../../lists/list-table.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { useListQuery } from '../../lists/use-list-query.ts'
 import { thumbnail } from '../../media/asset-grid.tsx'
-import { EmptyState } from '../../shell/empty-state.tsx'
-import { LoadFailure } from '../../shell/load-failure.tsx'
 import { Screen } from '../../shell/screen.tsx'
-import { Waiting } from '../../shell/waiting.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import classes from './products-screen.module.css'
 import { useAssetsById, useCategories, useProducts, type StoredProduct } from './products-api.ts'
@@ -113,40 +111,23 @@ export default function ProductsScreen() {
           onChange={(event) => query.setFilter('sort', event.currentTarget.value)}
         />
       </Group>
-      {list.isPending && <Waiting />}
-      {list.isError && (
-        <LoadFailure error={list.error} title="Unable to load results" onRetry={() => void list.refetch()} />
-      )}
-      {list.isSuccess && products.length === 0 && (
-        <EmptyState
-          icon={IconTag}
-          title={query.isFiltered ? 'No product fits' : 'No products yet'}
-          action={
-            query.isFiltered ? (
-              <Button variant="default" onClick={query.clear}>
-                Show all
-              </Button>
-            ) : (
-              add
-            )
-          }
-        >
-          {query.isFiltered ? 'Try other words, or another filter.' : 'Add the first thing you sell.'}
-        </EmptyState>
-      )}
-      {products.length > 0 && (
-        <ListTable
-          label="Products"
-          columns={columns(language, currency, pictures)}
-          rows={products}
-          keyOf={(product) => product.id}
-          more={
-            list.hasNextPage
-              ? { load: () => void list.fetchNextPage(), isLoading: list.isFetchingNextPage }
-              : undefined
-          }
-        />
-      )}
+      <ListResults
+        label="Products"
+        query={list}
+        columns={columns(language, currency, pictures)}
+        rows={products}
+        keyOf={(product) => product.id}
+        isFiltered={query.isFiltered}
+        onClear={query.clear}
+        empty={{
+          icon: IconTag,
+          title: 'No products yet',
+          text: 'Add the first thing you sell.',
+          action: add,
+          filteredTitle: 'No product fits',
+          filteredText: 'Try other words, or another filter.',
+        }}
+      />
     </Screen>
   )
 }

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../shell/empty-state.tsx'
+import { LoadFailure } from '../shell/load-failure.tsx'
+import { Waiting } from '../shell/waiting.tsx'
+import { ListTable, type Column } from './list-table.tsx'
+
+/** What a list needs to know of the query behind it; TanStack's infinite query has it all. */
+interface PagedQuery {
+  readonly isPending: boolean
+  readonly isError: boolean
+  readonly error: unknown
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly refetch: () => unknown
+  readonly fetchNextPage: () => unknown
+}
+
+/** What stands where there is nothing to list. */
+interface Emptiness {
+  readonly icon: Icon
+  /** When nothing is asked for in particular: what would be here, and how to begin. */
+  readonly title: string
+  readonly text: string
+  readonly action?: ReactNode
+  /** When a search or a filter finds nothing. */
+  readonly filteredTitle: string
+  readonly filteredText: string
+}
+
+/** The rows of a list in each of its states: loading, failed, empty, found nothing, and a table that can load more. */
+export function ListResults<Row>({
+  label,
+  query,
+  columns,
+  rows,
+  keyOf,
+  isFiltered,
+  onClear,
+  empty,
+}: {
+  readonly label: string
+  readonly query: PagedQuery
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  readonly isFiltered: boolean
+  /** Takes search and filters away. */
+  readonly onClear: () => void
+  readonly empty: Emptiness
+}) {
+  if (query.isPending) return <Waiting />
+  if (query.isError)
+    return (
+      <LoadFailure error={query.error} title="Unable to load results" onRetry={() => void query.refetch()} />
+    )
+  if (rows.length > 0)
+    return (
+      <ListTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        keyOf={keyOf}
+        more={
+          query.hasNextPage
+            ? { load: () => void query.fetchNextPage(), isLoading: query.isFetchingNextPage }
+            : undefined
+        }
+      />
+    )
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={empty.icon}
+        title={empty.filteredTitle}
+        action={
+          <Button variant="default" onClick={onClear}>
+            Show all
+          </Button>
+        }
+      >
+        {empty.filteredText}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
+      {empty.text}
+    </EmptyState>
+  )
+}
