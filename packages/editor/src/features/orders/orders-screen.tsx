@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { formatMoney, money } from '@plinth/domain'
 import { IconReceipt, IconSearch } from '@tabler/icons-react'
 import { ListResults } from '../../lists/list-results.tsx'
