@@ -45,38 +45,20 @@ export function variantsOf(item: Value): readonly Value[] {
 
 /** On sale: any variant of a physical product or service is, or the digital product itself [FMT-51]. */
 export function isOnSale(item: Value): boolean {
-  switch (productType(item)) {
-    case PHYSICAL:
-    case SERVICE:
-      return variantsOf(item).some(isVariantOnSale)
-    case DIGITAL:
-      return truthy(child(structuredContent(item), 'onSale'))
-    default:
-      return false
-  }
+  if (productType(item) === DIGITAL) return isVariantOnSale(structuredContent(item))
+  return isStocked(item) && variantsOf(item).some(isVariantOnSale)
 }
 
 /** Sold out: no variant of a physical product or service has stock. Products of unknown type are, too [FMT-52]. */
 export function isSoldOut(item: Value): boolean {
-  switch (productType(item)) {
-    case PHYSICAL:
-    case SERVICE:
-      return !variantsOf(item).some(
-        (variant) => truthy(child(variant, 'unlimited')) || number(child(variant, 'qtyInStock')) > 0,
-      )
-    case DIGITAL:
-    case GIFT_CARD:
-      return false
-    default:
-      return true
-  }
+  if (!isStocked(item)) return !isUnlimitedType(item)
+  return !variantsOf(item).some((variant) => isUnlimited(variant) || number(child(variant, 'qtyInStock')) > 0)
 }
 
 /** Varied prices: some variant differs from the first in its price, or in being on sale [FMT-53]. */
 export function hasVariedPrices(item: Value): boolean {
-  if (!hasPricedVariants(item)) return false
-  const [first, ...others] = variantsOf(item)
-  const compared = ['onSale', 'price', ...(isVariantOnSale(first) ? ['salePrice'] : [])]
+  const [first, ...others] = pricedVariants(item)
+  const compared = ['onSale', 'price', isVariantOnSale(first) ? 'salePrice' : 'price']
   return others.some((variant) => compared.some((key) => !equal(child(first, key), child(variant, key))))
 }
 
@@ -87,15 +69,8 @@ export function hasVariants(item: Value): boolean {
 
 /** How many can be sold, in all variants; {@link UNLIMITED} for digital products, gift cards, and by choice [FMT-55]. */
 export function stockOf(item: Value): number {
-  const type = productType(item)
   const variants = variantsOf(item)
-  if (
-    type === DIGITAL ||
-    type === GIFT_CARD ||
-    variants.some((variant) => truthy(child(variant, 'unlimited')))
-  ) {
-    return UNLIMITED
-  }
+  if (isUnlimitedType(item) || variants.some(isUnlimited)) return UNLIMITED
   return variants.reduce<number>((sum, variant) => sum + number(child(variant, 'qtyInStock')), 0)
 }
 
@@ -106,9 +81,8 @@ export function isSubscribable(item: Value): boolean {
 
 /** Whether a quantity can be chosen: physical products, and services where the shop allows it, with stock above 1. */
 export function takesQuantity(item: Value, multipleServices: Value): boolean {
-  const type = productType(item)
-  const allowed = multipleServices === undefined || multipleServices === null || boolean(multipleServices)
-  const countable = type === PHYSICAL || (type === SERVICE && allowed)
+  const allowed = boolean(multipleServices ?? true)
+  const countable = isStocked(item) && (allowed || productType(item) === PHYSICAL)
   return countable && !isSubscribable(item) && stockOf(item) > 1
 }
 
@@ -119,34 +93,21 @@ export function lowestPrice(item: Value): Price {
 
 /** The highest regular price; sales do not count [FMT-57]. */
 export function highestPrice(item: Value): Price {
-  return (
-    digitalPrice(item, 'priceMoney') ??
-    pick(
-      pricedVariants(item).map((variant) => priceAt(variant, 'priceMoney')),
-      1,
-    )
-  )
+  const prices = pricedVariants(item).map((variant) => priceAt(variant, 'priceMoney'))
+  return digitalPrice(item, 'priceMoney') ?? pick(prices, 1)
 }
 
 /** The lowest sale price of what is on sale; 0 where nothing is [FMT-57]. */
 export function salePrice(item: Value): Price {
-  const onSale = isGiftCard(item) ? [] : pricedVariants(item).filter(isVariantOnSale)
-  return (
-    digitalPrice(item, 'salePriceMoney') ??
-    pick(
-      onSale.map((variant) => priceAt(variant, 'salePriceMoney')),
-      -1,
-    )
-  )
+  const onSale = saleableVariants(item).filter(isVariantOnSale)
+  return digitalPrice(item, 'salePriceMoney') ?? pick(onSale.map(currentPrice), -1)
 }
 
 /** Pricing options of the variant with the lowest current price; of physical products and services only [FMT-67]. */
 export function pricingOptions(item: Value): readonly Value[] {
-  const variants = isGiftCard(item) ? [] : pricedVariants(item)
-  const lowest = pick(variants.map(currentPrice), -1)
-  const variant = variants.find(
-    (candidate) => compareDecimals(currentPrice(candidate).amount, lowest.amount) === 0,
-  )
+  const variants = saleableVariants(item)
+  const prices = variants.map(currentPrice)
+  const variant = variants[prices.indexOf(pick(prices, -1))]
   const options = child(variant, 'pricingOptions')
   return isArray(options) ? options : []
 }
@@ -172,22 +133,33 @@ function digitalPrice(item: Value, key: string): Price | undefined {
   return productType(item) === DIGITAL ? priceAt(structuredContent(item), key) : undefined
 }
 
-function hasPricedVariants(item: Value): boolean {
+/** Of a type that has a stock: physical products and services. */
+function isStocked(item: Value): boolean {
   const type = productType(item)
-  return type === PHYSICAL || type === SERVICE || type === GIFT_CARD
+  return type === PHYSICAL || type === SERVICE
+}
+
+/** Of a type that cannot run out. */
+function isUnlimitedType(item: Value): boolean {
+  return productType(item) === DIGITAL || isGiftCard(item)
+}
+
+function isUnlimited(variant: Value): boolean {
+  return truthy(child(variant, 'unlimited'))
+}
+
+/** The variants that can be on sale. */
+function saleableVariants(item: Value): readonly Value[] {
+  return isStocked(item) ? variantsOf(item) : []
 }
 
 function pricedVariants(item: Value): readonly Value[] {
-  return hasPricedVariants(item) ? variantsOf(item) : []
+  return isGiftCard(item) ? variantsOf(item) : saleableVariants(item)
 }
 
 /** The smallest (`sign` −1) or largest (1) price; the first of equal ones, with its currency. */
 function pick(prices: readonly Price[], sign: 1 | -1): Price {
-  return (
-    prices.reduce<Price | undefined>(
-      (best, price) =>
-        best === undefined || compareDecimals(price.amount, best.amount) * sign > 0 ? price : best,
-      undefined,
-    ) ?? NO_PRICE
-  )
+  const better = (best: Price, price: Price) =>
+    compareDecimals(price.amount, best.amount) * sign > 0 ? price : best
+  return prices.length > 0 ? prices.reduce(better) : NO_PRICE
 }

@@ -1,5 +1,6 @@
 import { boundedCache } from './bounded-cache.ts'
 import type { DateTimeRequest } from './date-time-options.ts'
+import { joinParts, partOf } from './format-parts.ts'
 import { intlFormat } from './locale-tag.ts'
 import { capitalised } from './sentence-case.ts'
 import { readSkeleton, type Width } from './skeleton.ts'
@@ -39,19 +40,13 @@ export function clampMoment(at: number): number {
 export function formatDateTime(at: number, zone: TimeZone, locale: string, request: DateTimeRequest): string {
   const moment = clampMoment(at)
   const skeleton = readSkeleton(request.skeleton)
-  const calendar = { calendar: request.calendar }
-  const nothing =
-    request.date === undefined &&
-    request.time === undefined &&
-    !skeleton.date &&
-    !skeleton.time &&
-    !skeleton.quarter
-  const dateWidth = request.date ?? (nothing ? 'long' : undefined)
-  const dateOptions = dateWidth === undefined ? skeleton.date : { dateStyle: dateWidth }
-  const timeOptions = request.time === undefined ? skeleton.time : { timeStyle: request.time }
+  const something = request.date ?? request.time ?? skeleton.date ?? skeleton.time
+  const dateWidth = request.date ?? (something || skeleton.quarter ? undefined : 'long')
+  const dateOptions = dateWidth ? { dateStyle: dateWidth } : skeleton.date
+  const timeOptions = request.time ? { timeStyle: request.time } : skeleton.time
   const print = (options: Intl.DateTimeFormatOptions | undefined) =>
-    options === undefined ? '' : formatFields(moment, zone, locale, { ...calendar, ...options })
-  const kind = dateWidth === 'full' || skeleton.date?.weekday !== undefined ? 'weekday' : 'date'
+    options ? formatFields(moment, zone, locale, { calendar: request.calendar, ...options }) : ''
+  const kind = dateWidth === 'full' || skeleton.date?.weekday ? 'weekday' : 'date'
   const date = skeleton.quarter
     ? quarter(moment, zone)
     : capitalised(print(dateOptions), kind, request.context, locale)
@@ -66,9 +61,7 @@ export function formatFields(
   locale: string,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  let output = ''
-  for (const { value } of formatParts(at, zone, locale, options)) output += value
-  return output
+  return joinParts(formatParts(at, zone, locale, options))
 }
 
 /** As {@link formatFields}, in parts. The parts keep the narrow spaces that `Intl` flattens in a whole text. */
@@ -78,11 +71,9 @@ export function formatParts(
   locale: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormatPart[] {
-  const named =
-    options.timeZoneName !== undefined || options.timeStyle === 'full' || options.timeStyle === 'long'
+  const named = options.timeZoneName ?? /full|long/.test(options.timeStyle ?? '')
   const id = named ? zone.namedId : zone.id
-  const padded =
-    options.hour !== undefined && options.minute !== undefined && options.hour12 !== true && padsHours(locale)
+  const padded = options.hour && options.minute && !options.hour12 && padsHours(locale)
   return dateTimeFormat(locale, id, padded ? { ...options, hour: '2-digit' } : options)
     .formatToParts(at)
     .map(({ type, value }) => ({ type, value: fieldText(type, value, options, at, id, locale) }))
@@ -97,15 +88,15 @@ function fieldText(
   zone: string,
   locale: string,
 ): string {
-  const printed = (other: Intl.DateTimeFormatOptions) => partOf(dateTimeFormat(locale, zone, other), at, type)
+  const printed = (other: Intl.DateTimeFormatOptions) =>
+    partOf(dateTimeFormat(locale, zone, other).formatToParts(at), type) ?? ''
   switch (type) {
     case 'day':
     case 'month':
     case 'weekday': {
       const width = options[type]
       if (width === 'numeric') return value.replace(/^[0٠](?=.)/, '')
-      if (options.day !== undefined || !(width === 'short' || (width === 'long' && type === 'month')))
-        return value
+      if (options.day || !(width === 'short' || (width === 'long' && type === 'month'))) return value
       // Names take the form they have in a full date; a number instead of a name is no better.
       const name = printed({ [type]: width, day: 'numeric' })
       return /\d/.test(name) ? value : name
@@ -119,35 +110,29 @@ function fieldText(
   }
 }
 
-function partOf(format: Intl.DateTimeFormat, at: number, type: Intl.DateTimeFormatPartTypes): string {
-  return format.formatToParts(at).find((part) => part.type === type)?.value ?? ''
-}
-
 /** Whether times before ten begin with a zero: `09:03`. */
 function padsHours(locale: string): boolean {
-  return partOf(dateTimeFormat(locale, 'UTC', { timeStyle: 'short' }), NINE, 'hour').length === 2
+  const parts = dateTimeFormat(locale, 'UTC', { timeStyle: 'short' }).formatToParts(NINE)
+  return partOf(parts, 'hour')?.length === 2
 }
 
 /** Joins a date and a time the way a locale does for dates of a width. Either may be empty. */
 export function joinDateTime(date: string, time: string, locale: string, width: Width): string {
   if (date === '' || time === '') return date + time
-  return joins(`${locale}|${width}`, () => joinPattern(locale, width)).replace(/\{([01])\}/g, (_, place) =>
-    place === '0' ? time : date,
+  return joins(`${locale}|${width}`, () => joinPattern(locale, width)).replace(/\{.\}/g, (place) =>
+    place === '{0}' ? time : date,
   )
 }
 
 function joinPattern(locale: string, width: Width): string {
   const print = (options: Intl.DateTimeFormatOptions) =>
-    dateTimeFormat(locale, 'UTC', options)
-      .formatToParts(SAMPLE)
-      .map(({ value }) => value)
-      .join('')
+    joinParts(dateTimeFormat(locale, 'UTC', options).formatToParts(SAMPLE))
   const date = print({ dateStyle: width })
   const time = print({ timeStyle: 'short' })
   const pattern = print({ dateStyle: width, timeStyle: 'short' })
     .replace(date, () => '{1}')
     .replace(time, () => '{0}')
-  return pattern.includes('{1}') && pattern.includes('{0}') ? pattern : '{1}, {0}'
+  return /\{1.*\{0|\{0.*\{1/.test(pattern) ? pattern : '{1}, {0}'
 }
 
 /** `Q1 2018`, in every locale. */

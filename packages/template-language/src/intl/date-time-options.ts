@@ -31,35 +31,19 @@ export function readDateTimeOptions(args: readonly string[]): DateTimeRequest {
   const request: Draft = { skeleton: '', calendar: 'gregory' }
   for (const argument of args) {
     const [name, value] = splitOption(argument)
-    switch (name) {
-      case 'date':
-      case 'time':
-        if (value === '' || isWidth(value)) request[name] = value === '' ? 'short' : (value as Width)
-        else request.skeleton += value
-        break
-      case 'datetime':
-        if (value === '' || isWidth(value))
-          request.date = request.time = value === '' ? 'short' : (value as Width)
-        else request.skeleton += value
-        break
-      case 'skeleton':
-        request.skeleton = value
-        break
-      case 'wrap':
-      case 'wrapper':
-      case 'wrapped':
-        if (isWidth(value)) request.wrap = value
-        break
-      case 'calendar':
-        request.calendar = lookUp(CALENDARS, value) ?? request.calendar
-        break
-      case 'context':
-        request.context = readContext(value) ?? request.context
-        break
-      default:
-        if (isWidth(argument)) request.date = request.time = argument
-        else if (name === argument) request.skeleton += argument
-    }
+    const width = value || 'short'
+    if (isWidth(argument)) request.date = request.time = argument
+    else if (/^(?:date)?(?:time)?$/.test(name) && name) {
+      if (!isWidth(width)) request.skeleton += value
+      else {
+        if (name !== 'time') request.date = width
+        if (name !== 'date') request.time = width
+      }
+    } else if (name === 'skeleton') request.skeleton = value
+    else if (name === 'calendar') request.calendar = lookUp(CALENDARS, value) ?? request.calendar
+    else if (name === 'context') request.context = readContext(value) ?? request.context
+    else if (/^wrap(?:per|ped)?$/.test(name)) request.wrap = isWidth(value) ? value : request.wrap
+    else if (name === argument) request.skeleton += argument
   }
   return request
 }

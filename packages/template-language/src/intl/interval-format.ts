@@ -1,7 +1,7 @@
 import { clampMoment, dateTimeFormat, formatFields, formatParts, joinDateTime } from './date-time-format.ts'
 import { readContext, type Context } from './date-time-options.ts'
 import { boundedCache } from './bounded-cache.ts'
-import { joinParts } from './number-format.ts'
+import { joinParts, partOf } from './format-parts.ts'
 import { splitOption } from './number-options.ts'
 import { capitalised } from './sentence-case.ts'
 import { readSkeleton, type Width } from './skeleton.ts'
@@ -36,16 +36,9 @@ const FIELDS = ['year', 'month', 'day', 'dayPeriod', 'hour', 'minute'] as const
 /** The first field of the time of day. */
 const FIRST_OF_TIME = 3
 
-/** A moment, and others that differ from it first in the field of the same place. */
-const MODEL_START = Date.UTC(2001, 4, 10, 10, 20)
-const MODEL_ENDS = [
-  Date.UTC(2003, 7, 21, 14, 40),
-  Date.UTC(2001, 7, 21, 14, 40),
-  Date.UTC(2001, 4, 21, 14, 40),
-  Date.UTC(2001, 4, 10, 14, 40),
-  Date.UTC(2001, 4, 10, 11, 40),
-  Date.UTC(2001, 4, 10, 10, 40),
-]
+/** 2001-05-10T10:20Z, and how far away other moments are that differ from it first in the field of the same place. */
+const MODEL_START = 989_490_000_000
+const MODEL_LENGTHS = [90_000_000_000, 9_000_000_000, 900_000_000, 14_400_000, 3_600_000, 1_200_000]
 
 /** Formats two moments as one interval; they are not put in order [FMT-36]. */
 export function formatInterval(
@@ -60,26 +53,25 @@ export function formatInterval(
   const onOneDay = differs >= FIRST_OF_TIME
   const skeleton = readSkeleton(request.skeleton || (onOneDay ? request.time : request.date))
   const { date, join } = skeleton
-  if (date === undefined && skeleton.time === undefined) return ''
-  const onlyWeekday = date?.weekday !== undefined && Object.keys(date).length === 1
+  if (!(date ?? skeleton.time)) return ''
   // A weekday alone would say too little about an interval.
-  const time = skeleton.time ?? (onlyWeekday ? CLOCK : undefined)
+  const time = skeleton.time ?? (Object.keys(date ?? {}).join() === 'weekday' ? CLOCK : undefined)
   const print = (at: number, options: Intl.DateTimeFormatOptions | undefined) =>
-    options === undefined ? '' : formatFields(at, zone, locale, options)
+    options ? formatFields(at, zone, locale, options) : ''
   const both = (at: number, day: typeof date, width: Width) =>
     joinDateTime(print(at, day), print(at, time), locale, width)
   const range = (options: Intl.DateTimeFormatOptions) =>
     formatRange(start, end, zone, locale, options, differs)
   const spacious = join === 'short' ? 'medium' : join
   let text: string
-  if (differs === FIELDS.length || (onOneDay && time === undefined)) text = both(start, date, spacious)
+  if (differs === FIELDS.length || (onOneDay && !time)) text = both(start, date, spacious)
   else if (onOneDay) text = joinDateTime(print(start, date), range(time ?? {}), locale, spacious)
-  else if (time === undefined) text = range(date ?? {})
+  else if (!time) text = range(date ?? {})
   else {
-    const [day, width] = date === undefined ? [DAY_MONTH_YEAR, 'medium' as const] : [date, join]
+    const [day, width] = date ? [date, join] : [DAY_MONTH_YEAR, 'medium' as const]
     text = both(start, day, width) + separator(locale) + both(end, day, width)
   }
-  return capitalised(text, date?.weekday === undefined ? 'date' : 'weekday', request.context, locale)
+  return capitalised(text, date?.weekday ? 'weekday' : 'date', request.context, locale)
 }
 
 /** The place of the greatest field that differs in {@link FIELDS}; its length if none does. */
@@ -118,16 +110,15 @@ function formatRange(
   if (options.day && options.month !== 'numeric' && options.month && /^(?:ja|zh)\b/.test(locale)) {
     return bigEndianRange(from, to, locale, FIELDS[differs])
   }
-  const isPrinted = (place: number) => place >= 0 && printedFields(options).includes(FIELDS[place] ?? '')
-  const finer = FIELDS.findIndex((_, place) => place >= differs && isPrinted(place))
-  const place = finer < 0 ? FIELDS.findLastIndex((_, index) => isPrinted(index)) : finer
+  const printed = [...FIELDS.keys()].filter((place) => isPrinted(FIELDS[place] ?? '', options))
+  const place = printed.find((candidate) => candidate >= differs) ?? printed.at(-1) ?? -1
   return dateTimeFormat(locale, 'UTC', options)
-    .formatRangeToParts(MODEL_START, MODEL_ENDS[place] ?? MODEL_START)
+    .formatRangeToParts(MODEL_START, MODEL_START + (MODEL_LENGTHS[place] ?? 0))
     .map(({ type, value, source }) => {
       if (type === 'literal') return value
-      const text = partIn(source === 'endRange' ? to : from, type) ?? value
+      const text = partOf(source === 'endRange' ? to : from, type) ?? value
       if (type !== 'month' || !/^\d+$/.test(value) || /^\d/.test(text)) return text
-      return partIn(
+      return partOf(
         formatParts(source === 'endRange' ? end : start, zone, locale, { ...options, month: 'numeric' }),
         type,
       )
@@ -135,16 +126,9 @@ function formatRange(
     .join('')
 }
 
-function printedFields(options: Intl.DateTimeFormatOptions): readonly string[] {
-  return [
-    ...Object.keys(options),
-    ...(options.weekday === undefined ? [] : ['day']),
-    ...(options.hour === undefined ? [] : ['dayPeriod']),
-  ]
-}
-
-function partIn(parts: readonly Intl.DateTimeFormatPart[], type: string): string | undefined {
-  return parts.find((part) => part.type === type)?.value
+function isPrinted(field: string, options: Intl.DateTimeFormatOptions): boolean {
+  if (field === 'day' && options.weekday) return true
+  return field in options || (field === 'dayPeriod' && options.hour !== undefined)
 }
 
 /** Chinese and Japanese repeat, from the year down, only what differs: 2018年3月12日～15日. */

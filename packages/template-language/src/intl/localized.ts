@@ -7,7 +7,7 @@ import { moneyFormat, type MoneyFormat } from './money-format.ts'
 import { readMoney } from './money-value.ts'
 import { formatDecimal } from './number-format.ts'
 import { readNumberOptions } from './number-options.ts'
-import { formatRelativeTime, readRelativeTimeOptions } from './relative-time-format.ts'
+import { relativeTimeFormat } from './relative-time-format.ts'
 import { siteZone, type TimeZone } from './time-zone.ts'
 
 /** Prints the values of a tag, or of the tag of a message, in a locale. */
@@ -81,11 +81,9 @@ export const datetimeInterval: LocalizedKind = (args) => {
 
 /** `relative-time OPTIONS`: from now to the value, or from the first value of the tag to the second [FMT-37]. */
 export const relativeTime: LocalizedKind = (args) => {
-  const request = readRelativeTimeOptions(args)
+  const format = relativeTimeFormat(args)
   return (values, locale, { now }) => {
     const [start = NaN, end = NaN] = (values.length > 1 ? values : [now, ...values]).map(number)
-    return Number.isFinite(start) && Number.isFinite(end)
-      ? formatRelativeTime(start, end, locale, request)
-      : ''
+    return Number.isFinite(start) && Number.isFinite(end) ? format(start, end, locale) : ''
   }
 }

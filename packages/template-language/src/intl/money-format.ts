@@ -1,7 +1,8 @@
 import { boundedCache } from './bounded-cache.ts'
 import { decimalText, parseDecimal } from './decimal-text.ts'
 import { quickFormat } from './digit-pattern.ts'
-import { commonOptions, digitOptions, formatCompact, joinParts, numberFormat } from './number-format.ts'
+import { joinParts } from './format-parts.ts'
+import { commonOptions, digitOptions, formatCompact, numberFormat } from './number-format.ts'
 import { readNumberOptions, type NumberOptions } from './number-options.ts'
 
 /** Formats an amount of major units, given as decimal text; empty for text that is not a decimal. */
@@ -32,46 +33,30 @@ function buildFormat(locale: string, currency: string, options: NumberOptions): 
   const known = isCurrency(currency)
   // A code nobody uses keeps the space that stands between letters and digits, once its letters are taken out.
   const code = known ? currency : 'ZZZ'
-  const currencyStyle: Intl.NumberFormatOptions = {
+  const { style, symbol } = options
+  const worded = style === 'code' || style === 'name'
+  const base: Intl.NumberFormatOptions = {
     style: 'currency',
     currency: code,
-    currencyDisplay: options.symbol === 'narrow' ? 'narrowSymbol' : 'symbol',
+    currencyDisplay: worded ? 'name' : symbol === 'narrow' ? 'narrowSymbol' : 'symbol',
+    currencySign: style === 'accounting' ? style : 'standard',
   }
-  const replaceSymbol = known ? undefined : ''
-  switch (options.style) {
-    case 'short':
-      return (amount) => formatCompact(amount, locale, options, currencyStyle).replace(known ? '' : code, '')
-    case 'accounting':
-      return fixedFormat(locale, options, { ...currencyStyle, currencySign: 'accounting' }, replaceSymbol)
-    case 'code':
-      return fixedFormat(locale, options, { ...currencyStyle, currencyDisplay: 'name' }, currency)
-    case 'name':
-      return fixedFormat(locale, options, { ...currencyStyle, currencyDisplay: 'name' }, replaceSymbol)
-    default:
-      return fixedFormat(locale, options, currencyStyle, replaceSymbol)
-  }
-}
-
-/** A format with a fixed number of fraction digits: the currency's own, unless the options say otherwise. */
-function fixedFormat(
-  locale: string,
-  options: NumberOptions,
-  style: Intl.NumberFormatOptions,
-  symbol: string | undefined,
-): MoneyFormat {
-  const digits = currencyDigits(style.currency ?? '')
+  if (style === 'short')
+    return (amount) => formatCompact(amount, locale, options, base).replace(known ? '' : code, '')
+  const digits = currencyDigits(code)
   const format = numberFormat(locale, {
-    ...style,
+    ...base,
     ...commonOptions(options),
     ...digitOptions(options, digits, digits),
   })
-  if (symbol === undefined) {
+  if (known && style !== 'code') {
     const quick = quickFormat(format)
-    return quick ? (amount) => quick(amount) ?? format.format(amount) : (amount) => format.format(amount)
+    return (amount) => quick?.(amount) ?? format.format(amount)
   }
+  const shown = style === 'code' ? currency : ''
   return (amount) =>
     joinParts(
-      format.formatToParts(amount).map((part) => (part.type === 'currency' ? { value: symbol } : part)),
+      format.formatToParts(amount).map(({ type, value }) => ({ value: type === 'currency' ? shown : value })),
     )
 }
 

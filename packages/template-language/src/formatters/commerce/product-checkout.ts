@@ -25,24 +25,18 @@ export const addToCartButton: Formatter = (item, _args, context) =>
     const withForm = truthy(content('additionalFieldsFormId')) && truthy(form)
     const label = escapeAttribute(buttonLabel(content, context))
     const options = content('productSubscriptionOptions')
-    const attributes = [
-      `class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary ${withForm ? 'use-form' : ''}"`,
-      'role="button" tabindex="0" data-dynamic-strings',
-      `data-collection-id="${print(context.resolve('collectionId'))}"`,
-      `data-item-id="${print(context.resolve('id'))}"`,
-      `data-product-type="${print(content('productType'))}"`,
-      `data-use-custom-label="${text(content('useCustomAddButtonText'))}"`,
-      ...(truthy(subscribable) ? [`data-is-subscription="${print(subscribable)}"`] : []),
-      `data-original-label="${label}"`,
-      withForm ? `data-form="${attributeJson(form)}"` : '',
-    ]
     const chosen = context.environment.enableExpr && size(options) > 0 && isSubscribable(item)
-    const [first] = isArray(options) ? options : []
-    const option = chosen ? `data-subscription-option-id="${print(child(first, 'id'))}"` : ''
+    const option = chosen ? `data-subscription-option-id="${print(child(child(options, 0), 'id'))}"` : ''
     return (
       '\n'.repeat(13) +
       '<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">\n' +
-      `  <div ${attributes.join(' ')}${option}>\n` +
+      `  <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary ${withForm ? 'use-form' : ''}" ` +
+      'role="button" tabindex="0" data-dynamic-strings ' +
+      `data-collection-id="${print(context.resolve('collectionId'))}" ` +
+      `data-item-id="${print(context.resolve('id'))}" data-product-type="${print(content('productType'))}" ` +
+      `data-use-custom-label="${text(content('useCustomAddButtonText'))}" ` +
+      (truthy(subscribable) ? `data-is-subscription="${print(subscribable)}" ` : '') +
+      `data-original-label="${label}" ${withForm ? `data-form="${attributeJson(form)}"` : ''}${option}>\n` +
       `    <div class="sqs-add-to-cart-button-inner">${label}</div>\n  </div>\n</div>`
     )
   })

@@ -9,146 +9,108 @@ import {
   productType,
   salePrice,
   structuredContent,
+  type Price,
 } from '../../commerce/product.ts'
 import type { Formatter, RenderContext } from '../../extension.ts'
-import { lookUp } from '../../intl/look-up.ts'
 import { child, number, text, truthy, type Value } from '../../values.ts'
 import { fillMessage, localizedString, priceText } from './price-text.ts'
-
-/** The texts of a price element; the first that is there decides what it shows. */
-interface PriceTexts {
-  /** Shown alone: prices vary. */
-  readonly from?: string
-  /** Shown with the normal price struck out. */
-  readonly sale?: string
-  readonly normal?: string
-}
 
 const UNDEFINED_TYPE = -1
 
 /** `product-price [money options]`: what a product costs, how often, and for how long [FMT-66]. */
-export const productPrice: Formatter = (item, args, context) =>
-  priceElement(
-    'product-price',
-    isSubscribable(item) ? subscriptionTexts(item, args, context) : texts(item, args, context),
-  )
+export const productPrice: Formatter = (item, args, context) => {
+  if (!isSubscribable(item)) {
+    const pattern = hasVariedPrices(item) ? fromPattern(context) : '{price}'
+    const prices = productType(item) === UNDEFINED_TYPE ? '' : filled(pattern, {}, item, args, context)
+    return priceElement('product', prices)
+  }
+  const plan = child(structuredContent(item), 'subscriptionPlan')
+  const billingPeriod = child(plan, 'billingPeriod')
+  if (billingPeriod !== undefined) {
+    const [pattern, terms] = readTerms(plan, billingPeriod, hasVariedPrices(item), context)
+    return priceElement('product', filled(pattern, terms, item, args, context))
+  }
+  const pattern = localizedString('productPriceUnavailable', context, 'Unavailable')
+  return priceElement('product', fillMessage(pattern, { fromPrice: 'true', price: 'true' }, context) + '\n')
+}
 
 /** `subscription-price [money options]`: the price of the first way to pay for a subscription [FMT-67]. */
 export const subscriptionPrice: Formatter = (item, args, context) => {
   const [option] = pricingOptions(item)
-  if (option === undefined) return priceElement('subscription-price', {})
   const onSale = truthy(child(option, 'onSale'))
-  const print = (key: string) => priceText(priceAt(option, key), args, context)
-  const amount = print(onSale ? 'salePriceMoney' : 'priceMoney')
-  return priceElement('subscription-price', {
-    from: hasVariedPrices(item)
-      ? fillMessage(fromPattern(context), { fromPrice: amount }, context)
-      : undefined,
-    sale: onSale ? fillMessage('{price}', { price: amount }, context) : undefined,
-    normal: fillMessage('{price}', { price: print('priceMoney') }, context),
-  })
+  const fill = (key: string, pattern: Value = '{price}', name = 'price') =>
+    fillMessage(pattern, { [name]: priceText(priceAt(option, key), args, context) }, context)
+  const current = onSale ? 'salePriceMoney' : 'priceMoney'
+  if (option === undefined) return priceElement('subscription', '')
+  return priceElement(
+    'subscription',
+    hasVariedPrices(item)
+      ? fill(current, fromPattern(context), 'fromPrice') + '\n'
+      : reduced(onSale && fill(current), fill('priceMoney')),
+  )
 }
 
-function texts(item: Value, args: readonly string[], context: RenderContext): PriceTexts {
-  if (productType(item) === UNDEFINED_TYPE) return {}
-  const fill = (pattern: Value, price: string, more: Readonly<Record<string, Value>> = {}) =>
-    fillMessage(pattern, { ...more, price }, context)
-  if (hasVariedPrices(item)) {
-    const fromPrice = priceText(lowestPrice(item), args, context)
-    return { from: fill(fromPattern(context), fromPrice, { fromPrice }) }
+/** The prices of a product: the lowest alone where they vary, otherwise the normal one, struck out in a sale. */
+function filled(
+  pattern: Value,
+  terms: Readonly<Record<string, Value>>,
+  item: Value,
+  args: readonly string[],
+  context: RenderContext,
+): string {
+  const varied = hasVariedPrices(item)
+  const fill = (amount: Price) => {
+    const price = priceText(amount, args, context)
+    return fillMessage(pattern, { ...(varied && { fromPrice: price }), price, ...terms }, context)
   }
-  return {
-    sale: isOnSale(item) ? fill('{price}', priceText(salePrice(item), args, context)) : undefined,
-    normal: fill('{price}', priceText(highestPrice(item), args, context)),
-  }
+  if (varied) return fill(lowestPrice(item)) + '\n'
+  return reduced(isOnSale(item) && fill(salePrice(item)), fill(highestPrice(item)))
 }
 
 function fromPattern(context: RenderContext): Value {
   return localizedString('productPriceFromText', context, 'from {fromPrice}')
 }
 
-function subscriptionTexts(item: Value, args: readonly string[], context: RenderContext): PriceTexts {
-  const plan = child(structuredContent(item), 'subscriptionPlan')
-  const billingPeriod = child(plan, 'billingPeriod')
-  if (billingPeriod === undefined) {
-    const pattern = localizedString('productPriceUnavailable', context, 'Unavailable')
-    return { from: fillMessage(pattern, { fromPrice: 'true', price: 'true' }, context) }
-  }
-  const terms = readTerms(plan, billingPeriod)
-  const varied = hasVariedPrices(item)
-  const pattern = localizedString(termsKey(terms, varied), context, termsPattern(terms, varied))
-  const fill = (price: string, more: Readonly<Record<string, Value>> = {}) =>
-    fillMessage(
-      pattern,
-      { ...more, price, billingPeriodValue: terms.every, duration: terms.duration },
-      context,
-    )
-  if (varied) {
-    const fromPrice = priceText(lowestPrice(item), args, context)
-    return { from: fill(fromPrice, { fromPrice }) }
-  }
-  return {
-    sale: isOnSale(item) ? fill(priceText(salePrice(item), args, context)) : undefined,
-    normal: fill(priceText(highestPrice(item), args, context)),
-  }
-}
-
-/** How often a subscription is billed, and how long it lasts. */
-interface Terms {
-  /** Billed every so many units. */
-  readonly every: number
-  /** `Week`, `Month` or `Year`. */
-  readonly unit: string
-  readonly cycles: number
-  /** 0: without end. */
-  readonly duration: number
-  readonly durationUnit: string
-}
-
-/** Weeks and months that make whole years. */
-const PER_YEAR: Readonly<Record<string, number>> = { WEEK: 52, MONTH: 12 }
-
-function readTerms(plan: Value, billingPeriod: Value): Terms {
+/** How often a subscription is billed, and how long it lasts: the pattern that says so, and what it is filled with. */
+function readTerms(
+  plan: Value,
+  billingPeriod: Value,
+  varied: boolean,
+  context: RenderContext,
+): [pattern: Value, terms: Readonly<Record<string, Value>>] {
   const every = number(child(billingPeriod, 'value'))
-  const unitName = text(child(billingPeriod, 'unit'))
-  const unit = unitName.charAt(0).toUpperCase() + unitName.slice(1).toLowerCase()
   const cycles = number(child(plan, 'numBillingCycles'))
-  const duration = every * cycles
-  const perYear = lookUp(PER_YEAR, unitName) ?? 0
-  const inYears = duration > 0 && duration % perYear === 0
-  return {
-    every,
-    unit,
-    cycles,
-    duration: inYears ? duration / perYear : duration,
-    durationUnit: inYears ? 'Year' : unit,
-  }
-}
-
-/** The key of the catalogue under which a site may word these terms. */
-function termsKey({ every, unit, duration, durationUnit }: Terms, varied: boolean): string {
-  const count = (value: number) => (value === 1 ? '1' : 'n')
-  const length = duration === 0 ? 'indefinite' : `limited__${count(duration)}${durationUnit}s`
-  return `productPrice__${varied ? 'multiplePrices' : 'singlePrice'}__${count(every)}${unit}ly__${length}`
-}
-
-function termsPattern({ every, unit, cycles, duration, durationUnit }: Terms, varied: boolean): string {
+  const unit = text(child(billingPeriod, 'unit'))
+  const perYear = unit === 'WEEK' ? 52 : unit === 'MONTH' ? 12 : 0
+  const inYears = every * cycles > 0 && (every * cycles) % perYear === 0
+  const duration = inYears ? (every * cycles) / perYear : every * cycles
+  const lasts = inYears ? 'year' : unit.toLowerCase()
   const period = every > 1 ? `{billingPeriodValue} ${unit.toLowerCase()}s` : unit.toLowerCase()
-  const length = cycles > 0 ? ` for {duration} ${durationUnit.toLowerCase()}${duration === 1 ? '' : 's'}` : ''
-  return `${varied ? 'from ' : ''}{price} every ${period}${length}`
+  const length = cycles > 0 ? ` for {duration} ${lasts}${duration === 1 ? '' : 's'}` : ''
+  const otherwise = `${varied ? 'from ' : ''}{price} every ${period}${length}`
+  // The key of the catalogue under which a site may word these terms.
+  const key =
+    `productPrice__${varied ? 'multiplePrices' : 'singlePrice'}__${counted(every, unit)}ly__` +
+    (duration === 0 ? 'indefinite' : `limited__${counted(duration, lasts)}s`)
+  return [localizedString(key, context, otherwise), { billingPeriodValue: every, duration }]
 }
 
-/** The element around a price. Its line breaks, and the English labels for screen readers, are part of the contract. */
-function priceElement(name: string, { from, sale, normal }: PriceTexts): string {
-  return `\n\n\n<div class="${name}">\n${priceBody(from, sale, normal ?? '')}\n</div>`
+/** `1Week`, `nWeek` */
+function counted(count: number, unit: string): string {
+  return (count === 1 ? '1' : 'n') + unit.charAt(0).toUpperCase() + unit.slice(1).toLowerCase()
 }
 
-function priceBody(from: string | undefined, sale: string | undefined, normal: string): string {
-  if (from !== undefined) return from + '\n'
-  if (sale === undefined) return normal
-  return `${hiddenLabel('Sale Price:')}${sale} ${hiddenLabel('Original Price:')}<span class="original-price">${normal}</span>\n`
+/** The element around prices. Its line breaks, and the English labels for screen readers, are part of the contract. */
+function priceElement(name: string, prices: string): string {
+  return `\n\n\n<div class="${name}-price">\n${prices}\n</div>`
+}
+
+/** A normal price, struck out next to that of a sale if there is one. */
+function reduced(sale: string | false, normal: string): string {
+  if (sale === false) return normal
+  return `${hiddenLabel('Sale')}${sale} ${hiddenLabel('Original')}<span class="original-price">${normal}</span>\n`
 }
 
 function hiddenLabel(label: string): string {
-  return `<span class="visually-hidden v6-visually-hidden">${label}</span>`
+  return `<span class="visually-hidden v6-visually-hidden">${label} Price:</span>`
 }

@@ -4,16 +4,12 @@ import { localizedString } from './price-text.ts'
 
 /** `summary-form-field`: a question of a product's form and the buyer's answer, for order summaries. Raw [FMT-76]. */
 export const summaryFormField: Formatter = (field, _args, context) => {
-  const found = answer(field, context)
+  const found =
+    answer(field, context) || text(localizedString('productSummaryFormNoAnswerText', context)).trim() || 'N/A'
   return (
     '<div style="font-size:11px; margin-top:3px">\n' +
-    `  <span style="font-weight:bold;">${text(child(field, 'rawTitle'))}:</span> ${found === '' ? noAnswer(context) : found}\n` +
-    '</div>'
+    `  <span style="font-weight:bold;">${text(child(field, 'rawTitle'))}:</span> ${found}\n</div>`
   )
-}
-
-function noAnswer(context: RenderContext): string {
-  return text(localizedString('productSummaryFormNoAnswerText', context)).trim() || 'N/A'
 }
 
 function answer(field: Value, context: RenderContext): string {
@@ -27,7 +23,7 @@ function answer(field: Value, context: RenderContext): string {
         `${part('City')}, ${part('State')} ${part('Zip')} ${part('Country')}`,
       ])
     case 'checkbox':
-      if (!truthy(values)) return text(child(field, 'value'))
+      if (!truthy(values)) break
       return (isArray(values) ? values.map(text).join(', ') : '') + '\n'
     case 'date':
       return `${part('Month')}/${part('Day')}/${part('Year')}`
@@ -43,32 +39,23 @@ function answer(field: Value, context: RenderContext): string {
       const digits = (key: string) => (truthy(child(values, key)) ? part(key) : '00')
       return `${digits('Hour')}:${digits('Minute')}:${digits('Second')} ${part('Ampm')}`
     }
-    default:
-      return text(child(field, 'value'))
   }
+  return text(child(field, 'value'))
 }
 
-/** Answers by their code, and the ends of the catalogue keys under which a site may word them. */
-const LEVELS: readonly (readonly [code: string, key: string, words: string])[] = [
-  ['-2', 'StronglyDisagree', 'Strongly Disagree'],
-  ['-1', 'Disagree', 'Disagree'],
-  ['0', 'Neutral', 'Neutral'],
-  ['1', 'Agree', 'Agree'],
-  ['2', 'StronglyAgree', 'Strongly Agree'],
-]
+/** Answers from -2 to 2; without their spaces, the ends of the catalogue keys under which a site may word them. */
+const LEVELS = 'Strongly Disagree,Disagree,Neutral,Agree,Strongly Agree'.split(',')
 
 function likert(values: Value, context: RenderContext): string {
   if (values === undefined || values === null) throw new Error('A likert field has no values')
-  const words = new Map(
-    LEVELS.map(([code, key, otherwise]) => [
-      code,
-      text(localizedString(`productAnswerMap${key}`, context) ?? otherwise),
-    ]),
+  const words = LEVELS.map((words) =>
+    text(localizedString('productAnswerMap' + words.replace(' ', ''), context) ?? words),
   )
+  const codes = ['-2', '-1', '0', '1', '2']
   return indented(
     Object.entries(values).map(
       ([question, level]) =>
-        `<span style="font-weight:bold;">${question}:</span> ${words.get(text(level)) || words.get('0')}`,
+        `<span style="font-weight:bold;">${question}:</span> ${words[codes.indexOf(text(level))] || words[2]}`,
     ),
   )
 }

@@ -41,8 +41,8 @@ const usWeek: Field = (moment) => pad2(weekWith(moment, 6 - moment.weekday).week
 const noon = ({ hour }: Moment) => (hour < 12 ? 'AM' : 'PM')
 const abbreviation = ({ zone, at }: Moment) => zone.abbreviationAt(at)
 
-/** The codes that stand for themselves; the others are patterns made of these [FMT-22]. */
-const FIELDS: Readonly<Record<string, Field>> = {
+/** The codes, some of them patterns made of the others [FMT-22]. */
+const FIELDS: Readonly<Record<string, Field | string>> = {
   a: (moment) => dayName(moment).slice(0, 3),
   A: dayName,
   b: (moment) => monthName(moment).slice(0, 3),
@@ -77,11 +77,6 @@ const FIELDS: Readonly<Record<string, Field>> = {
   Y: eraYear,
   z: ({ offset }) => offsetText(offset, ':'),
   Z: abbreviation,
-  // Not codes of their own: the unpadded day in %c.
-  1: ({ day }) => day,
-}
-
-const COMPOUNDS: Readonly<Record<string, string>> = {
   c: '%a, %b %1, %Y %r %Z',
   D: '%m/%d/%y',
   F: '%Y-%m-%d',
@@ -92,6 +87,8 @@ const COMPOUNDS: Readonly<Record<string, string>> = {
   v: '%e-%b-%Y',
   x: '%m/%d/%Y',
   X: '%I:%M:%S %p',
+  // Not codes of their own: the unpadded day in %c.
+  1: ({ day }) => day,
 }
 
 const formats = boundedCache<DateFormat>()
@@ -125,9 +122,8 @@ function readPattern(pattern: string, nested = false): (string | Field)[] {
     if (!piece.startsWith('%')) return piece === '' ? [] : [piece]
     const code = piece.slice(1)
     if (code === '' || code === '%') return ['%']
-    const compound = lookUp(COMPOUNDS, code)
-    if (compound !== undefined) return readPattern(compound, true)
-    const field = nested || code !== '1' ? lookUp(FIELDS, code) : undefined
-    return field === undefined ? [] : [field]
+    const field = (nested || code !== '1') && lookUp(FIELDS, code)
+    if (!field) return []
+    return typeof field === 'string' ? readPattern(field, true) : [field]
   })
 }

@@ -1,19 +1,15 @@
 import type { Formatter } from '../../extension.ts'
 import { number } from '../../values.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-/** Longest first; months and years are counted in whole days. */
-const UNITS: readonly (readonly [milliseconds: number, name: string, article: string])[] = [
-  [365 * DAY, 'year', 'a'],
-  [30 * DAY, 'month', 'a'],
-  [7 * DAY, 'week', 'a'],
-  [DAY, 'day', 'a'],
-  [HOUR, 'hour', 'an'],
-  [MINUTE, 'minute', 'a'],
-]
+/** Longest first, in milliseconds; months and years are counted in whole days. */
+const UNITS = {
+  year: 31_536_000_000,
+  month: 2_592_000_000,
+  week: 604_800_000,
+  day: 86_400_000,
+  hour: 3_600_000,
+  minute: 60_000,
+}
 
 /** `timesince`: how long ago, in English, for a script to refresh by its `data-date` [FMT-26]. */
 export const timesince: Formatter = (value, _args, { environment, now }) => {
@@ -23,9 +19,10 @@ export const timesince: Formatter = (value, _args, { environment, now }) => {
 }
 
 function age(milliseconds: number): string {
-  for (const [length, name, article] of UNITS) {
+  for (const [name, length] of Object.entries(UNITS)) {
     const count = Math.trunc(milliseconds / length)
-    if (count >= 1) return count === 1 ? `about ${article} ${name} ago` : `about ${count} ${name}s ago`
+    if (count > 1) return `about ${count} ${name}s ago`
+    if (count === 1) return `about ${name === 'hour' ? 'an' : 'a'} ${name} ago`
   }
   return 'less than a minute ago'
 }
