@@ -9,6 +9,7 @@ import { documentText, excerptOf } from '../features/search/plain-text.ts'
 import type { PageSurroundings } from './render-site-page.ts'
 import { encodePath, type SiteAddress } from './site-address.ts'
 import { escapeXml } from './xml.ts'
+import { publishedVersion } from '../features/pages/document-joins.ts'
 
 /** Posts in one page of a feed; `?page=2` has the next. [SITE-43] */
 export const feedPageSize = 25
@@ -96,14 +97,7 @@ async function publishedDocuments(
   const rows = await db
     .select({ itemId: documents.ownerId, document: documentVersions.document })
     .from(documents)
-    .innerJoin(
-      documentVersions,
-      and(
-        eq(documentVersions.websiteId, documents.websiteId),
-        eq(documentVersions.documentId, documents.id),
-        eq(documentVersions.id, documents.publishedVersionId),
-      ),
-    )
+    .innerJoin(documentVersions, publishedVersion)
     .where(
       and(
         eq(documents.websiteId, websiteId),

@@ -15,6 +15,7 @@ import { collections, documents, documentVersions } from '../features/pages/sche
 import type { SiteWebsite } from '../features/websites/websites.ts'
 import { emptyDocument } from '../features/pages/documents.ts'
 import type { SiteAddress } from './site-address.ts'
+import { documentOf, publishedVersion } from '../features/pages/document-joins.ts'
 
 /** What is shown: what was published, or the owner's drafts. */
 export type Sight = 'published' | 'draft'
@@ -35,14 +36,7 @@ export async function loadSiteMap(db: Database, websiteId: string, sight: Sight)
   const rows = await db
     .select({ collection: collections, documentId: documents.id })
     .from(collections)
-    .innerJoin(
-      documents,
-      and(
-        eq(documents.websiteId, collections.websiteId),
-        eq(documents.ownerKind, 'collection'),
-        eq(documents.ownerId, collections.id),
-      ),
-    )
+    .innerJoin(documents, documentOf('collection', collections))
     .where(
       and(
         eq(collections.websiteId, websiteId),
@@ -233,14 +227,7 @@ async function loadDocument(
   const [row] = await db
     .select({ document: documentVersions.document })
     .from(documents)
-    .innerJoin(
-      documentVersions,
-      and(
-        eq(documentVersions.websiteId, documents.websiteId),
-        eq(documentVersions.documentId, documents.id),
-        eq(documentVersions.id, documents.publishedVersionId),
-      ),
-    )
+    .innerJoin(documentVersions, publishedVersion)
     .where(isThis)
   return row?.document ?? emptyDocument
 }

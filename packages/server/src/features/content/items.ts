@@ -26,6 +26,7 @@ import { collections, documents, documentVersions } from '../pages/schema.ts'
 import { reindexItems } from '../search/search-index.ts'
 import { websiteChanged, type SiteWebsite } from '../websites/websites.ts'
 import { items } from './schema.ts'
+import { documentOf, publishedVersion } from '../pages/document-joins.ts'
 
 export type ItemRow = typeof items.$inferSelect
 
@@ -76,22 +77,8 @@ const withDocuments = (db: Database) =>
       hasChanges: sql<boolean>`${documentVersions.document} is distinct from ${documents.document}`,
     })
     .from(items)
-    .innerJoin(
-      documents,
-      and(
-        eq(documents.websiteId, items.websiteId),
-        eq(documents.ownerKind, 'item'),
-        eq(documents.ownerId, items.id),
-      ),
-    )
-    .leftJoin(
-      documentVersions,
-      and(
-        eq(documentVersions.websiteId, documents.websiteId),
-        eq(documentVersions.documentId, documents.id),
-        eq(documentVersions.id, documents.publishedVersionId),
-      ),
-    )
+    .innerJoin(documents, documentOf('item', items))
+    .leftJoin(documentVersions, publishedVersion)
 
 type OwnedRow = Awaited<ReturnType<typeof withDocuments>>[number]
 

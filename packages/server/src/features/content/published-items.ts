@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { documents, documentVersions } from '../pages/schema.ts'
 import { itemOf } from './items.ts'
 import { items } from './schema.ts'
+import { documentOf, publishedVersion } from '../pages/document-joins.ts'
 
 /** What is shown: what was published, or the owner's drafts too. */
 type Sight = 'published' | 'draft'
@@ -79,22 +80,8 @@ export async function loadPost(
   const [row] = await db
     .select({ item: items, draft: documents.document, published: documentVersions.document })
     .from(items)
-    .innerJoin(
-      documents,
-      and(
-        eq(documents.websiteId, items.websiteId),
-        eq(documents.ownerKind, 'item'),
-        eq(documents.ownerId, items.id),
-      ),
-    )
-    .leftJoin(
-      documentVersions,
-      and(
-        eq(documentVersions.websiteId, documents.websiteId),
-        eq(documentVersions.documentId, documents.id),
-        eq(documentVersions.id, documents.publishedVersionId),
-      ),
-    )
+    .innerJoin(documents, documentOf('item', items))
+    .leftJoin(documentVersions, publishedVersion)
     .where(
       and(
         eq(items.websiteId, websiteId),

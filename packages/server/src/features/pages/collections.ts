@@ -28,6 +28,7 @@ import { createDocument } from './documents.ts'
 import { refusePage, type PageRefusal } from './page-errors.ts'
 import { checkRedirect } from './redirects.ts'
 import { collections, documents, documentVersions } from './schema.ts'
+import { documentOf, publishedVersion } from './document-joins.ts'
 
 export type CollectionRow = typeof collections.$inferSelect
 
@@ -120,22 +121,8 @@ async function ownedCollections(
       hasChanges: sql<boolean>`${documentVersions.document} is distinct from ${documents.document}`,
     })
     .from(collections)
-    .innerJoin(
-      documents,
-      and(
-        eq(documents.websiteId, collections.websiteId),
-        eq(documents.ownerKind, 'collection'),
-        eq(documents.ownerId, collections.id),
-      ),
-    )
-    .leftJoin(
-      documentVersions,
-      and(
-        eq(documentVersions.websiteId, documents.websiteId),
-        eq(documentVersions.documentId, documents.id),
-        eq(documentVersions.id, documents.publishedVersionId),
-      ),
-    )
+    .innerJoin(documents, documentOf('collection', collections))
+    .leftJoin(documentVersions, publishedVersion)
     .where(
       and(
         eq(collections.websiteId, websiteId),
@@ -306,14 +293,7 @@ export async function duplicatePage(
   const [source] = await db
     .select({ collection: collections, document: documents.document })
     .from(collections)
-    .innerJoin(
-      documents,
-      and(
-        eq(documents.websiteId, collections.websiteId),
-        eq(documents.ownerKind, 'collection'),
-        eq(documents.ownerId, collections.id),
-      ),
-    )
+    .innerJoin(documents, documentOf('collection', collections))
     .where(and(eq(collections.websiteId, website.id), eq(collections.id, id), isNull(collections.deletedAt)))
   if (source === undefined) return undefined
   const { type, title, description, seoTitle, seoDescription, socialAssetId } = source.collection

@@ -6,6 +6,7 @@ import { collections, documents, documentVersions } from '../pages/schema.ts'
 import { websites } from '../websites/schema.ts'
 import { documentText, excerptOf, plainText } from './plain-text.ts'
 import { searchEntries } from './schema.ts'
+import { documentOf, publishedVersion } from '../pages/document-joins.ts'
 
 /** What can be found. */
 interface SearchEntry {
@@ -66,22 +67,8 @@ export async function reindexCollection(tx: Database, websiteId: string, id: str
   const [row] = await tx
     .select({ collection: collections, document: documentVersions.document })
     .from(collections)
-    .innerJoin(
-      documents,
-      and(
-        eq(documents.websiteId, collections.websiteId),
-        eq(documents.ownerKind, 'collection'),
-        eq(documents.ownerId, collections.id),
-      ),
-    )
-    .leftJoin(
-      documentVersions,
-      and(
-        eq(documentVersions.websiteId, documents.websiteId),
-        eq(documentVersions.documentId, documents.id),
-        eq(documentVersions.id, documents.publishedVersionId),
-      ),
-    )
+    .innerJoin(documents, documentOf('collection', collections))
+    .leftJoin(documentVersions, publishedVersion)
     .where(and(eq(collections.websiteId, websiteId), eq(collections.id, id)))
   if (row === undefined) return
   const { collection, document } = row
@@ -124,22 +111,8 @@ export async function reindexItems(tx: Database, websiteId: string, ids: readonl
   const rows = await tx
     .select({ item: items, document: documentVersions.document })
     .from(items)
-    .innerJoin(
-      documents,
-      and(
-        eq(documents.websiteId, items.websiteId),
-        eq(documents.ownerKind, 'item'),
-        eq(documents.ownerId, items.id),
-      ),
-    )
-    .leftJoin(
-      documentVersions,
-      and(
-        eq(documentVersions.websiteId, documents.websiteId),
-        eq(documentVersions.documentId, documents.id),
-        eq(documentVersions.id, documents.publishedVersionId),
-      ),
-    )
+    .innerJoin(documents, documentOf('item', items))
+    .leftJoin(documentVersions, publishedVersion)
     .where(and(eq(items.websiteId, websiteId), inArray(items.id, [...ids])))
   const { primary, all } = await languagesOf(tx, websiteId)
   const entries = rows
