@@ -137,3 +137,14 @@ test('[BLOCK-4] the documentation names every block, field and text', () => {
     for (const text of Object.keys(texts)) expect(part).toContain(`\`${text.replace('*', '<id>')}\``)
   }
 })
+
+test.each([
+  ['button', { link: { kind: 'product', productId: 'mug' } }],
+  ['image', { assetId: 'photo', link: { kind: 'product', productId: 'mug' } }],
+  ['gallery', { items: [{ id: 'a', assetId: 'photo', link: { kind: 'product', productId: 'mug' } }] }],
+] as const)('[BLOCK-6] a %s that links to a product needs the product', (name, value) => {
+  const definition = registry.get(BLOCK_TYPES[name])
+  expect(definition?.needs?.(readBlockValue(definition, value) as never)).toMatchObject({
+    productIds: ['mug'],
+  })
+})

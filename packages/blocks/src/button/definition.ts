@@ -1,5 +1,6 @@
 import { BLOCK_TYPES } from '@plinth/domain'
 import { defineBlock } from '../definition.ts'
+import { linkNeeds } from '../link-needs.ts'
 import { link } from '../schema/link.ts'
 import { choice, flag } from '../schema/schema.ts'
 
@@ -23,12 +24,7 @@ export const buttonBlock = defineBlock({
   size: { w: 5, h: 2 },
   phoneRows: () => 2,
   pairsOnPhone: true,
-  needs: (value) => ({
-    assetIds: value.link?.kind === 'file' ? [value.link.assetId] : [],
-    productIds: value.link?.kind === 'product' ? [value.link.productId] : [],
-    collectionIds: value.link?.kind === 'page' ? [value.link.collectionId] : [],
-    categoryIds: value.link?.kind === 'category' ? [value.link.categoryId] : [],
-  }),
+  needs: (value) => linkNeeds([value.link]),
   context: (value, environment) => {
     const label = environment.text('label')
     const target = environment.link(value.link)

@@ -1,5 +1,6 @@
 import { BLOCK_TYPES, type JsonObject } from '@plinth/domain'
 import { defineBlock, phoneRowsOf } from '../definition.ts'
+import { linkNeeds } from '../link-needs.ts'
 import { aspectRatioNames, ASPECT_RATIOS } from '../schema/aspect-ratio.ts'
 import { link } from '../schema/link.ts'
 import { choice, flag, list, object, reference, wholeNumber } from '../schema/schema.ts'
@@ -36,12 +37,13 @@ export const galleryBlock = defineBlock({
     return Math.max(1, rows) * phoneRowsOf(ratio, columns / value.phoneColumns)
   },
   pairsOnPhone: false,
-  needs: (value) => ({
-    assetIds: value.items.flatMap((item) => [
-      ...(item.assetId === '' ? [] : [item.assetId]),
-      ...(item.link?.kind === 'file' ? [item.link.assetId] : []),
-    ]),
-  }),
+  needs: ({ items }) => {
+    const linked = linkNeeds(items.map(({ link }) => link))
+    return {
+      ...linked,
+      assetIds: [...items.map(({ assetId }) => assetId), ...linked.assetIds].filter(Boolean),
+    }
+  },
   context: (value, environment) => {
     const ratio = value.aspectRatio === 'original' ? undefined : ASPECT_RATIOS[value.aspectRatio]
     const gap = (columns: number) => (value.padding * (columns - 1)) / columns

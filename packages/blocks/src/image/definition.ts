@@ -1,5 +1,6 @@
 import { BLOCK_TYPES, DESKTOP_COLUMNS } from '@plinth/domain'
 import { defineBlock, phoneRowsOf } from '../definition.ts'
+import { linkNeeds } from '../link-needs.ts'
 import { aspectRatioNames, ASPECT_RATIOS, type AspectRatio } from '../schema/aspect-ratio.ts'
 import { link } from '../schema/link.ts'
 import { choice, flag, focalPoint, optional, reference } from '../schema/schema.ts'
@@ -39,9 +40,10 @@ export const imageBlock = defineBlock({
     return value.aspectRatio === 'original' ? 1 : phoneRowsOf(ASPECT_RATIOS[value.aspectRatio], columns)
   },
   pairsOnPhone: true,
-  needs: (value) => ({
-    assetIds: [value.assetId, ...(value.link?.kind === 'file' ? [value.link.assetId] : [])].filter(Boolean),
-  }),
+  needs: (value) => {
+    const linked = linkNeeds([value.link])
+    return { ...linked, assetIds: [value.assetId, ...linked.assetIds].filter(Boolean) }
+  },
   context: (value, environment) => {
     const fills = value.aspectRatio === 'fill'
     const ratio =

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Popover, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Popover, Stack, TextInput } from '@mantine/core'
 import {
   IconBold,
   IconItalic,
@@ -108,16 +108,23 @@ function setStyle(editor: Editor, style: string): void {
 function LinkTool({ editor }: { readonly editor: Editor }) {
   const [open, setOpen] = useState(false)
   const [address, setAddress] = useState('')
+  const [name, setName] = useState('')
+  const [newWindow, setNewWindow] = useState(false)
   const { data } = usePages()
   const active = editor.isActive('link')
   const start = () => {
-    setAddress((editor.getAttributes('link')['href'] as string | undefined) ?? '')
+    // With the caret in a link, the link as a whole is edited.
+    if (editor.isActive('link')) editor.commands.extendMarkRange('link')
+    const { href: before, target } = editor.getAttributes('link') as { href?: string; target?: string | null }
+    setAddress(before ?? '')
+    setNewWindow(target === '_blank')
+    setName(selectedText(editor))
     setOpen(true)
   }
   const href = hrefOf(address)
   const apply = () => {
     if (href === undefined) return
-    editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
+    setLink(editor, name, { href, ...(newWindow ? { target: '_blank', rel: 'noopener' } : { target: null }) })
     setOpen(false)
   }
   return (
@@ -164,6 +171,17 @@ function LinkTool({ editor }: { readonly editor: Editor }) {
                   </option>
                 ))}
               </datalist>
+              <TextInput
+                label="Link Name"
+                placeholder={address}
+                value={name}
+                onChange={(event) => setName(event.currentTarget.value)}
+              />
+              <Checkbox
+                label="Open in New Window"
+                checked={newWindow}
+                onChange={(event) => setNewWindow(event.currentTarget.checked)}
+              />
               <Button type="submit" disabled={href === undefined}>
                 Set link
               </Button>
@@ -180,6 +198,28 @@ function LinkTool({ editor }: { readonly editor: Editor }) {
       )}
     </>
   )
+}
+
+function selectedText(editor: Editor): string {
+  const { from, to } = editor.state.selection
+  return editor.state.doc.textBetween(from, to, ' ')
+}
+
+/** Links the selected text; when its name was changed, or nothing is selected, the name is written in its place. */
+function setLink(editor: Editor, name: string, attributes: LinkAttributes): void {
+  const chain = editor.chain().focus()
+  if (name === selectedText(editor) && name !== '') {
+    chain.setLink(attributes).run()
+    return
+  }
+  const text = name.trim() === '' ? attributes.href : name
+  chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: attributes }] }).run()
+}
+
+interface LinkAttributes {
+  readonly href: string
+  readonly target: string | null
+  readonly rel?: string
 }
 
 /** The address to link to, or undefined when what was written is none. */

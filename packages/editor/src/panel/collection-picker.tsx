@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { COLLECTION_TYPES, readText } from '@plinth/domain'
 import { useEditing } from '../canvas/editing-context.ts'
+import { useCategories } from '../features/products/products-api.ts'
 import { pageTitle, usePages } from '../features/pages/pages-api.ts'
 import type { FieldProps } from './field-control.tsx'
 
@@ -29,19 +30,33 @@ export function CollectionPicker({
 
 /** Chooses a category of the store. */
 export function CategoryPicker({ row, value, onChange }: FieldProps) {
-  const { canvas, session } = useEditing()
-  const categories = Object.values(canvas.view?.input.library.categories ?? {})
+  return <CategorySelect label={row.label} value={String(value ?? '')} onChange={onChange} />
+}
+
+/** The categories of the website's stores. */
+export function CategorySelect({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (id: string) => void
+}) {
+  const { session } = useEditing()
+  const { data, isError } = useCategories()
   return (
     <NativeSelect
-      label={row.label}
+      label={label}
+      error={isError && 'Unable to load results'}
       data={[
         { value: '', label: 'Choose a category' },
-        ...categories.map((category) => ({
+        ...(data?.categories ?? []).map((category) => ({
           value: category.id,
           label: readText(category.displayName, session.language, session.language) || category.urlId,
         })),
       ]}
-      value={String(value ?? '')}
+      value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

@@ -1,20 +1,41 @@
-import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { isSafeUrl } from '@plinth/blocks'
-import type { Json, JsonObject } from '@plinth/domain'
+import { Button, Checkbox, Group, Input, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import type { Asset, Json, JsonObject } from '@plinth/domain'
 import { useState } from 'react'
+import { useEditing } from '../canvas/editing-context.ts'
 import { pageTitle, usePages } from '../features/pages/pages-api.ts'
+import { CategorySelect } from './collection-picker.tsx'
 import type { FieldProps } from './field-control.tsx'
+import { linkProblems, wholeUrl } from './link-problems.ts'
+import { PickingFiles } from './picking-files.tsx'
+import { ProductSearch } from './product-control.tsx'
 
 const TARGETS = [
   { value: '', label: 'No link' },
   { value: 'page', label: 'Page' },
-  { value: 'url', label: 'Web address' },
+  { value: 'product', label: 'Product' },
+  { value: 'category', label: 'Category' },
+  { value: 'url', label: 'Web Address' },
   { value: 'email', label: 'Email' },
   { value: 'phone', label: 'Phone' },
+  { value: 'file', label: 'File' },
 ]
 
-/** Where a block links to. What is not yet a whole link stays here and is not written. */
+/** Where a block links to. */
 export function LinkControl({ row, value, onChange }: FieldProps) {
+  return <LinkEditor label={row.label} value={value} onChange={onChange} />
+}
+
+/** A link of any kind. What is not yet a whole link stays here and is not written. [EDIT-18] */
+export function LinkEditor({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: Json
+  readonly onChange: (value: Json) => void
+}) {
   const written = (value ?? null) as JsonObject | null
   const [draft, setDraft] = useState<JsonObject | null>(written)
   const [seen, setSeen] = useState(written)
@@ -25,112 +46,190 @@ export function LinkControl({ row, value, onChange }: FieldProps) {
   }
   const change = (next: JsonObject | null) => {
     setDraft(next)
-    if (next !== null && problemOf(next) !== undefined) return
+    if (next !== null && Object.keys(linkProblems(next)).length > 0) return
     setSeen(next)
     onChange(next as Json)
   }
   const kind = String(draft?.['kind'] ?? '')
-  const problem = draft === null ? undefined : problemOf(draft)
-  const field = (name: string) => String(draft?.[name] ?? '')
-  const set = (name: string, text: Json) => change({ ...draft, [name]: text })
+  const Fields = FIELDS[kind]
+  const link: LinkDraft = {
+    text: (name) => String(draft?.[name] ?? ''),
+    flag: (name) => draft?.[name] === true,
+    problem: (name) => {
+      // An empty field is not yet wrong.
+      return draft === null || String(draft[name] ?? '') === '' ? undefined : linkProblems(draft)[name]
+    },
+    set: (name, to) => {
+      const { [name]: _, ...others } = draft ?? {}
+      change(to === '' ? others : { ...others, [name]: to })
+    },
+  }
   return (
     <Stack gap={8}>
       <NativeSelect
-        label={row.label}
+        label={label}
         data={TARGETS}
         value={kind}
-        onChange={(event) =>
-          change(event.currentTarget.value === '' ? null : { kind: event.currentTarget.value })
+        onChange={({ currentTarget }) =>
+          change(currentTarget.value === '' ? null : { kind: currentTarget.value })
         }
       />
-      {kind === 'page' && (
-        <PageSelect value={field('collectionId')} onChange={(id) => set('collectionId', id)} />
-      )}
-      {kind === 'url' && (
-        <>
-          <TextInput
-            aria-label="Web address"
-            placeholder="https://…"
-            value={field('url')}
-            error={field('url') === '' ? undefined : problem}
-            onChange={(event) => set('url', event.currentTarget.value.trim())}
-          />
-          <Checkbox
-            label="Open in New Window"
-            checked={draft?.['newWindow'] === true}
-            onChange={(event) => set('newWindow', event.currentTarget.checked)}
-          />
-        </>
-      )}
-      {kind === 'email' && (
-        <>
-          <TextInput
-            label="To"
-            type="email"
-            value={field('address')}
-            error={field('address') === '' ? undefined : problem}
-            onChange={(event) => set('address', event.currentTarget.value.trim())}
-          />
-          <TextInput
-            label="Subject"
-            value={field('subject')}
-            maxLength={300}
-            onChange={(event) => set('subject', event.currentTarget.value)}
-          />
-        </>
-      )}
-      {kind === 'phone' && (
-        <TextInput
-          aria-label="Phone number"
-          type="tel"
-          value={field('number')}
-          error={field('number') === '' ? undefined : problem}
-          onChange={(event) => set('number', event.currentTarget.value)}
-        />
-      )}
+      {Fields !== undefined && <Fields link={link} />}
     </Stack>
   )
 }
 
-function PageSelect({
-  value,
-  onChange,
-}: {
-  readonly value: string
-  readonly onChange: (id: string) => void
+/** The link being written, whole or not. */
+interface LinkDraft {
+  readonly text: (name: string) => string
+  readonly flag: (name: string) => boolean
+  readonly problem: (name: string) => string | undefined
+  /** An empty text takes the field away. */
+  readonly set: (name: string, to: Json) => void
+}
+
+interface LinkProps {
+  readonly link: LinkDraft
+}
+
+const FIELDS: Readonly<Record<string, (props: LinkProps) => React.ReactNode>> = {
+  page: PageFields,
+  product: ({ link }) => (
+    <ProductSearch
+      label="Product"
+      value={link.text('productId') || null}
+      onChoose={(id) => link.set('productId', id)}
+    />
+  ),
+  category: ({ link }) => (
+    <CategorySelect
+      label="Category"
+      value={link.text('categoryId')}
+      onChange={(id) => link.set('categoryId', id)}
+    />
+  ),
+  url: UrlFields,
+  email: EmailFields,
+  phone: ({ link }) => <LinkText link={link} name="number" label="Phone" type="tel" trimmed={false} />,
+  file: FileFields,
+}
+
+function LinkText({
+  link,
+  name,
+  label,
+  type = 'text',
+  trimmed = true,
+  ...more
+}: LinkProps & {
+  readonly name: string
+  readonly label: string
+  readonly type?: 'text' | 'email' | 'tel'
+  readonly trimmed?: boolean
+  readonly placeholder?: string
+  readonly maxLength?: number
+  readonly onBlur?: () => void
 }) {
-  const { data } = usePages()
   return (
-    <NativeSelect
-      aria-label="Page"
-      data={[
-        { value: '', label: 'Choose a page' },
-        ...(data?.collections ?? []).map((page) => ({ value: page.id, label: pageTitle(page) })),
-      ]}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+    <TextInput
+      label={label}
+      type={type}
+      value={link.text(name)}
+      error={link.problem(name)}
+      onChange={({ currentTarget: { value } }) => link.set(name, trimmed ? value.trim() : value)}
+      {...more}
     />
   )
 }
 
-/** What a link still lacks, in words; undefined when it is whole. */
-function problemOf(link: JsonObject): string | undefined {
-  switch (link['kind']) {
-    case 'page':
-      return String(link['collectionId'] ?? '') === '' ? 'Choose a page.' : undefined
-    case 'url':
-      return isSafeUrl(String(link['url'] ?? ''))
-        ? undefined
-        : 'Links must be formatted as https://example.com or /page'
-    case 'email':
-      return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(String(link['address'] ?? ''))
-        ? undefined
-        : 'Please enter a valid email'
-    case 'phone':
-      return /^\+?[\d\s().-]{3,40}$/.test(String(link['number'] ?? ''))
-        ? undefined
-        : 'A phone number has digits, spaces and + ( ) - .'
-    default:
-      return undefined
+function NewWindow({ link }: LinkProps) {
+  return (
+    <Checkbox
+      label="Open in New Window"
+      checked={link.flag('newWindow')}
+      onChange={({ currentTarget }) => link.set('newWindow', currentTarget.checked)}
+    />
+  )
+}
+
+function PageFields({ link }: LinkProps) {
+  const { data } = usePages()
+  return (
+    <NativeSelect
+      label="Page"
+      data={[
+        { value: '', label: 'Choose a page' },
+        ...(data?.collections ?? []).map((page) => ({ value: page.id, label: pageTitle(page) })),
+      ]}
+      value={link.text('collectionId')}
+      onChange={({ currentTarget }) => link.set('collectionId', currentTarget.value)}
+    />
+  )
+}
+
+function UrlFields({ link }: LinkProps) {
+  return (
+    <>
+      <LinkText
+        link={link}
+        name="url"
+        label="Web Address"
+        placeholder="https://…"
+        trimmed={false}
+        onBlur={() => link.set('url', wholeUrl(link.text('url')))}
+      />
+      <NewWindow link={link} />
+    </>
+  )
+}
+
+function EmailFields({ link }: LinkProps) {
+  return (
+    <>
+      <LinkText link={link} name="address" label="To" type="email" />
+      <LinkText link={link} name="cc" label="CC" type="email" />
+      <LinkText link={link} name="bcc" label="BCC" type="email" />
+      <LinkText link={link} name="subject" label="Subject" maxLength={300} trimmed={false} />
+      <Textarea
+        label="Body"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        value={link.text('body')}
+        onChange={({ currentTarget }) => link.set('body', currentTarget.value)}
+      />
+    </>
+  )
+}
+
+function FileFields({ link }: LinkProps) {
+  const { canvas } = useEditing()
+  const [picking, setPicking] = useState(false)
+  const asset = canvas.view?.input.library.assets[link.text('assetId')]
+  const use = (chosen: Asset | undefined) => {
+    if (chosen === undefined) return
+    canvas.view?.addToLibrary({ assets: { [chosen.id]: chosen } })
+    link.set('assetId', chosen.id)
   }
+  return (
+    <>
+      <Input.Wrapper label="File" labelElement="div">
+        <Group gap={8} wrap="nowrap">
+          <Text truncate flex={1}>
+            {asset?.fileName ?? (link.text('assetId') === '' ? 'None chosen' : 'File')}
+          </Text>
+          <Button
+            variant="default"
+            leftSection={<IconPaperclip size={16} />}
+            onClick={() => setPicking(true)}
+          >
+            Choose File
+          </Button>
+        </Group>
+      </Input.Wrapper>
+      <NewWindow link={link} />
+      <PickingFiles opened={picking} onClose={() => setPicking(false)} onPick={([chosen]) => use(chosen)} />
+    </>
+  )
 }

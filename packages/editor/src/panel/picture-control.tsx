@@ -4,9 +4,9 @@ import { readText, type Asset } from '@plinth/domain'
 import { useState } from 'react'
 import { useEditing } from '../canvas/editing-context.ts'
 import { thumbnail } from '../media/asset-grid.tsx'
-import { MediaPicker } from '../media/media-picker.tsx'
 import { useUploads } from '../media/use-uploads.ts'
 import type { FieldProps } from './field-control.tsx'
+import { PickingFiles } from './picking-files.tsx'
 import classes from './panel.module.css'
 
 /** Chooses the picture of a block from the library, or uploads one. */
@@ -45,7 +45,7 @@ export function PictureControl({ row, value, onChange }: Pick<FieldProps, 'row' 
         </FileButton>
       </Group>
       <UploadStates uploads={uploads} />
-      <MediaPicker
+      <PickingFiles
         opened={picking}
         onClose={() => setPicking(false)}
         onlyKind="image"

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconLink, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { newId, readText, type Asset, type Json, type JsonObject } from '@plinth/domain'
 import { useState } from 'react'
 import { useEditing } from '../canvas/editing-context.ts'
 import { thumbnail } from '../media/asset-grid.tsx'
-import { MediaPicker } from '../media/media-picker.tsx'
 import type { FieldProps } from './field-control.tsx'
+import { LinkEditor } from './link-control.tsx'
+import { PickingFiles } from './picking-files.tsx'
 import classes from './panel.module.css'
 
 const MOST = 60
@@ -14,12 +15,15 @@ const MOST = 60
 export function PicturesControl({ block, row, value, onChange }: FieldProps) {
   const { canvas, session } = useEditing()
   const [picking, setPicking] = useState(false)
+  const [linking, setLinking] = useState<string | null>(null)
   const items = (Array.isArray(value) ? value : []) as readonly JsonObject[]
   const add = (assets: readonly Asset[]) => {
     canvas.view?.addToLibrary({ assets: Object.fromEntries(assets.map((asset) => [asset.id, asset])) })
     const added = assets.map((asset): JsonObject => ({ id: newId(), assetId: asset.id, link: null }))
     onChange([...items, ...added].slice(0, MOST) as Json)
   }
+  const setLink = (index: number, link: Json) =>
+    onChange(items.map((item, place) => (place === index ? { ...item, link } : item)) as Json)
   const move = (index: number, to: number) => {
     const item = items[index]
     if (item !== undefined && to >= 0 && to < items.length)
@@ -51,6 +55,13 @@ export function PicturesControl({ block, row, value, onChange }: FieldProps) {
                 }
               />
               <ActionIcon
+                aria-label={`Link of ${name}`}
+                aria-expanded={linking === id}
+                onClick={() => setLinking(linking === id ? null : id)}
+              >
+                <IconLink size={16} />
+              </ActionIcon>
+              <ActionIcon
                 aria-label={`Move ${name} up`}
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
@@ -70,6 +81,15 @@ export function PicturesControl({ block, row, value, onChange }: FieldProps) {
               >
                 <IconTrash size={16} />
               </ActionIcon>
+              {linking === id && (
+                <div className={classes.linkOfItem}>
+                  <LinkEditor
+                    label="Link"
+                    value={item['link'] ?? null}
+                    onChange={(link) => setLink(index, link)}
+                  />
+                </div>
+              )}
             </li>
           )
         })}
@@ -83,7 +103,7 @@ export function PicturesControl({ block, row, value, onChange }: FieldProps) {
       >
         Add pictures
       </Button>
-      <MediaPicker
+      <PickingFiles
         opened={picking}
         onClose={() => setPicking(false)}
         onlyKind="image"

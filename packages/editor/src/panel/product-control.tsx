@@ -1,23 +1,15 @@
 import { ActionIcon, Input, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { readText, type Json, type Localized } from '@plinth/domain'
 import { useState } from 'react'
-import { get } from '../api/client.ts'
 import { useEditing } from '../canvas/editing-context.ts'
+import { useProductSearch } from '../features/products/products-api.ts'
 import type { FieldProps } from './field-control.tsx'
 import classes from './panel.module.css'
 
-interface ProductList {
-  readonly products: readonly { readonly id: string; readonly title: Localized | string }[]
-}
-
-const titleOf = (title: Localized | string): string =>
-  typeof title === 'string' ? title : (Object.values(title)[0] ?? '')
-
-/** Searches the products of the website. */
-function ProductSearch({
+/** Searches the products of the website by name. */
+export function ProductSearch({
   label,
   value,
   onChoose,
@@ -29,16 +21,14 @@ function ProductSearch({
   const { canvas, session } = useEditing()
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search, 200)
-  const { data, isError } = useQuery({
-    queryKey: ['products', 'search', settled],
-    queryFn: () => get<ProductList>('/products', { search: settled }),
-  })
+  const { data, isError } = useProductSearch(settled)
   const known = value === null ? undefined : canvas.view?.input.library.products[value]
-  const found = (data?.products ?? []).map(({ id, title }) => ({ value: id, label: titleOf(title) }))
+  const nameOf = (name: Localized) => readText(name, session.language, session.language)
+  const found = (data?.products ?? []).map(({ id, name }) => ({ value: id, label: nameOf(name) }))
   const own =
     known === undefined || found.some((one) => one.value === value)
       ? []
-      : [{ value: known.id, label: readText(known.name, session.language, session.language) }]
+      : [{ value: known.id, label: nameOf(known.name) }]
   return (
     <Select
       label={label}
