@@ -2,13 +2,13 @@ import type { Formatter } from '../../extension.ts'
 import { child, number, text, type Value } from '../../values.ts'
 
 /** Corners and middle of an image, in the order their colours are printed. */
-const POSITIONS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight', 'center']
+const POSITIONS = 'topLeft topRight bottomLeft bottomRight center'.split(' ')
 
 /** `image-color [position] [property]`: average colours of an image, as attributes, a colour, or a style [FMT-9]. */
 export const imageColor: Formatter = (image, [position, property]) => {
   const colors = child(image, 'colorData')
   if (colors === undefined) return undefined
-  if (position === undefined) return colorAttributes(colors, (name) => name)
+  if (position === undefined) return colorAttributes(colors)
   const color = averageColor(colors, position)
   if (color === '') return `"${position}" not found.`
   return property === undefined ? `#${color}` : `${property}: #${color}`
@@ -19,9 +19,10 @@ function averageColor(colors: Value, position: string): string {
 }
 
 /** One attribute for each position, each followed by a space. */
-export function colorAttributes(colors: Value, nameOf: (position: string) => string): string {
+export function colorAttributes(colors: Value, small = false): string {
   return POSITIONS.map(
-    (position) => `data-color-${nameOf(position)}="#${averageColor(colors, position)}" `,
+    (position) =>
+      `data-color-${small ? position.toLowerCase() : position}="#${averageColor(colors, position)}" `,
   ).join('')
 }
 
@@ -51,7 +52,7 @@ export function websiteColor(color: Value): string {
     (isPart(s) ? '' : 'Saturation out of bounds. ') +
     (isPart(l) ? '' : 'Lightness out of bounds. ') +
     (a < 0 || a > 1 ? 'Alpha out of bounds.' : '')
-  if (complaint !== '') return complaint
+  if (complaint) return complaint
   const channels = `${hundredths(h)}, ${hundredths(s * 100)}%, ${hundredths(l * 100)}%`
   return alpha === undefined ? `hsl(${channels})` : `hsla(${channels}, ${hundredths(a)})`
 }

@@ -6,17 +6,17 @@ const IMAGE_BLOCK = 5
 const BODY_LENGTH = 250
 
 /** `image-meta`: the attributes a loader script needs, each followed by a space; only the alt text is escaped [FMT-5]. */
-export const imageMeta: Formatter = (image, _args, context) => metaAttributes(image, context, escapeAttribute)
+export const imageMeta: Formatter = (image, _args, context) => metaAttributes(image, context)
 
 /** `cover-image-meta`: the same for the item's cover image. */
 export const coverImageMeta: Formatter = (item, _args, context) =>
-  metaAttributes(child(item, 'coverImage'), context, escapeAttribute)
+  metaAttributes(child(item, 'coverImage'), context)
 
 /** `child-image-meta [index]`: the same for one of the item's children, by default the first. */
 export const childImageMeta: PreparedFormatter = {
   prepare([position = '0']) {
     const index = Number.parseInt(position, 10)
-    return (item, context) => metaAttributes(child(child(item, 'items'), index), context, escapeAttribute)
+    return (item, context) => metaAttributes(child(child(item, 'items'), index), context)
   },
 }
 
@@ -30,7 +30,7 @@ export const image: PreparedFormatter = {
     return (item, context) => {
       const alt = escapeAttribute(altText(item, context))
       const twice = (plain: string) => escapeAttribute(escapeAttribute(plain))
-      const meta = metaAttributes(item, context, context.environment.quirks ? twice : escapeAttribute)
+      const meta = metaAttributes(item, context, context.environment.quirks ? twice : undefined)
       return (
         `<noscript><img src="${text(child(item, 'assetUrl'))}" alt="${alt}" /></noscript>` +
         `<img class="${className}" ${meta}data-load="false" data-image-id="${text(child(item, 'id'))}" data-type="image" />`
@@ -39,7 +39,7 @@ export const image: PreparedFormatter = {
   },
 }
 
-function metaAttributes(image: Value, context: RenderContext, escape: (plain: string) => string): string {
+function metaAttributes(image: Value, context: RenderContext, escape = escapeAttribute): string {
   if (image === undefined) return ''
   const asset = text(child(image, 'assetUrl'))
   const component = child(image, 'componentKey')
@@ -63,19 +63,17 @@ function altText(image: Value, context: RenderContext): string {
   const title = child(image, 'title')
   if (truthy(title)) return text(title)
   const body = child(image, 'body')
-  const words = truthy(body) ? withoutTags(text(body)).slice(0, BODY_LENGTH) : ''
-  return words === '' ? text(child(image, 'filename')) : words
+  const words = truthy(body) && withoutTags(text(body)).slice(0, BODY_LENGTH)
+  return words || text(child(image, 'filename'))
 }
 
 /** Tags become spaces; a tag that never ends is dropped. */
 function withoutTags(html: string): string {
-  const replaced = replaceTags(html, ' ')
-  const open = replaced.indexOf('<')
-  return open < 0 ? replaced : replaced.slice(0, open)
+  return replaceTags(html, ' ').split('<')[0] ?? ''
 }
 
 /** Widths images are made in. */
-const WIDTHS = ['100w', '300w', '500w', '750w', '1000w', '1500w', '2500w']
+const WIDTHS = '100w 300w 500w 750w 1000w 1500w 2500w'.split(' ')
 
 /**
  * `image-srcset`: the widths the image was made in, and the original as one size more [FMT-8]. The value stays as it is
@@ -88,8 +86,7 @@ export function imageSrcset(item: Value): Value {
   if (widths.length === 0) return item
   const asset = text(child(item, 'assetUrl'))
   const sources = widths.map((width) => `${asset}?format=${width} ${width}`)
-  const next = WIDTHS[WIDTHS.indexOf(widths.at(-1) ?? '') + 1]
-  if (WIDTHS.includes(widths.at(-1) ?? '') && next !== undefined)
-    sources.push(`${asset}?format=original ${next}`)
+  const place = WIDTHS.indexOf(widths.at(-1) ?? '') + 1
+  if (place > 0 && place < WIDTHS.length) sources.push(`${asset}?format=original ${WIDTHS[place]}`)
   return ` srcset="${sources.join(',')}"`
 }

@@ -44,6 +44,6 @@ function thumbnail(item: Value, withColors: boolean): string {
   return (
     `<img data-load="false" data-src="${text(child(item, 'assetUrl'))}" ` +
     `data-image-dimensions="${text(child(item, 'originalSize'))}" data-image-focal-point="${focalPoint(item)}" ` +
-    `${withColors && truthy(colors) ? colorAttributes(colors, (name) => name.toLowerCase()) : ''}/>`
+    `${withColors && truthy(colors) ? colorAttributes(colors, true) : ''}/>`
   )
 }

@@ -24,11 +24,11 @@ const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 const pad = (value: number, width: number, fill = '0') => String(value).padStart(width, fill)
 /** Two digits, the commonest padding by far, without the general way's cost. */
 const pad2 = (value: number) => (value < 10 && value >= 0 ? `0${value}` : String(value))
-const hour12 = ({ hour }: Moment) => hour % 12 || 12
-const monthName = ({ month }: Moment) => MONTHS[month - 1] ?? ''
-const dayName = ({ weekday }: Moment) => WEEKDAYS[weekday] ?? ''
+const hour12 = (moment: Moment) => moment.hour % 12 || 12
+const monthName = (moment: Moment) => MONTHS[moment.month - 1] as string
+const dayName = (moment: Moment) => WEEKDAYS[moment.weekday] as string
 /** Years before 1 are printed as years BC, without saying so. */
-const eraYear = ({ year }: Moment) => (year > 0 ? year : 1 - year)
+const eraYear = (moment: Moment) => (moment.year > 0 ? moment.year : 1 - moment.year)
 /** The year and week of the day that decides where the moment's week belongs, days away from the moment. */
 const weekWith = ({ at, offset }: Moment, days: number) => {
   const { year, dayOfYear } = civilFields(at + offset * 1000 + days * DAY)
@@ -38,8 +38,8 @@ const weekWith = ({ at, offset }: Moment, days: number) => {
 const isoWeek = (moment: Moment) => weekWith(moment, 4 - (moment.weekday || 7))
 /** Weeks that begin on Sunday belong to the year of their Saturday. */
 const usWeek: Field = (moment) => pad2(weekWith(moment, 6 - moment.weekday).week)
-const noon = ({ hour }: Moment) => (hour < 12 ? 'AM' : 'PM')
-const abbreviation = ({ zone, at }: Moment) => zone.abbreviationAt(at)
+const noon = (moment: Moment) => (moment.hour < 12 ? 'AM' : 'PM')
+const abbreviation = (moment: Moment) => moment.zone.abbreviationAt(moment.at)
 
 /** The codes, some of them patterns made of the others [FMT-22]. */
 const FIELDS: Readonly<Record<string, Field | string>> = {
@@ -48,34 +48,34 @@ const FIELDS: Readonly<Record<string, Field | string>> = {
   b: (moment) => monthName(moment).slice(0, 3),
   B: monthName,
   C: (moment) => pad2(Math.floor(eraYear(moment) / 100)),
-  d: ({ day }) => pad2(day),
-  e: ({ day }) => pad(day, 2, ' '),
+  d: (moment) => pad2(moment.day),
+  e: (moment) => pad(moment.day, 2, ' '),
   g: (moment) => pad2(isoWeek(moment).year % 100),
   G: (moment) => pad(isoWeek(moment).year, 4),
-  H: ({ hour }) => pad2(hour),
+  H: (moment) => pad2(moment.hour),
   i: hour12,
   I: (moment) => pad2(hour12(moment)),
-  j: ({ dayOfYear }) => pad(dayOfYear, 3),
-  k: ({ hour }) => pad(hour, 2, ' '),
+  j: (moment) => pad(moment.dayOfYear, 3),
+  k: (moment) => pad(moment.hour, 2, ' '),
   l: (moment) => pad(hour12(moment), 2, ' '),
-  m: ({ month }) => pad2(month),
-  M: ({ minute }) => pad2(minute),
+  m: (moment) => pad2(moment.month),
+  M: (moment) => pad2(moment.minute),
   n: () => '\n',
-  N: ({ millisecond }) => pad(millisecond * 1e6, 9),
+  N: (moment) => pad(moment.millisecond * 1e6, 9),
   p: noon,
   P: (moment) => noon(moment).toLowerCase(),
-  q: ({ month }) => Math.ceil(month / 3),
-  s: ({ at }) => Math.trunc(at / 1000) + 0,
-  S: ({ second }) => pad2(second),
+  q: (moment) => Math.ceil(moment.month / 3),
+  s: (moment) => Math.trunc(moment.at / 1000) + 0,
+  S: (moment) => pad2(moment.second),
   t: () => '\t',
-  u: ({ weekday }) => weekday || 7,
+  u: (moment) => moment.weekday || 7,
   U: usWeek,
   V: (moment) => pad2(isoWeek(moment).week),
-  w: ({ weekday }) => weekday,
+  w: (moment) => moment.weekday,
   W: usWeek,
   y: (moment) => pad2(eraYear(moment) % 100),
   Y: eraYear,
-  z: ({ offset }) => offsetText(offset, ':'),
+  z: (moment) => offsetText(moment.offset, ':'),
   Z: abbreviation,
   c: '%a, %b %1, %Y %r %Z',
   D: '%m/%d/%y',
@@ -88,7 +88,7 @@ const FIELDS: Readonly<Record<string, Field | string>> = {
   x: '%m/%d/%Y',
   X: '%I:%M:%S %p',
   // Not codes of their own: the unpadded day in %c.
-  1: ({ day }) => day,
+  1: (moment) => moment.day,
 }
 
 const formats = boundedCache<DateFormat>()

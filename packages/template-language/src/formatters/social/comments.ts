@@ -5,7 +5,7 @@ import { child, number, print, truthy, type Value } from '../../values.ts'
 export const commentCount: Formatter = (item) => {
   const count = number(child(item, 'publicCommentCount'))
   if (count === 0) return 'No Comments'
-  return count === 1 ? '1 Comment' : `${count} Comments`
+  return `${count} Comment${count === 1 ? '' : 's'}`
 }
 
 /** `comment-link`: a link to the comments of a post, with their number [FMT-81]. */
@@ -19,7 +19,7 @@ export const commentLink: Formatter = (item, _args, context) =>
     const count = context.resolve('publicCommentCount')
     return (
       `\n  <a href="${url}#comments-${id}" class="sqs-comment-link" data-id="${id}">\n` +
-      `  ${count === 0 ? 'No' : print(count)}\n  ${count === 1 ? 'Comment' : 'Comments'}\n  </a>\n`
+      `  ${count === 0 ? 'No' : print(count)}\n  Comment${count === 1 ? '' : 's'}\n  </a>\n`
     )
   })
 
@@ -30,12 +30,8 @@ export const comments: Formatter = (item, _args, context) =>
       return '\n  <div class="squarespace-comments" id="disqus_thread"></div>\n'
     }
     const id = print(context.resolve('id'))
-    const [commented, collection] = [context.resolve('item'), context.resolve('collection')]
-    const attributes = truthy(commented)
-      ? commentAttributes('item', commented)
-      : truthy(collection)
-        ? commentAttributes('collection', collection)
-        : ''
+    const kind = ['item', 'collection'].find((name) => truthy(context.resolve(name)))
+    const attributes = kind ? commentAttributes(kind, context.resolve(kind)) : ''
     return `\n  <div class="squarespace-comments" id="comments-${id}"${attributes}></div>\n`
   })
 

@@ -1,25 +1,25 @@
-import type { Formatter, RenderContext } from '../../extension.ts'
+import type { Formatter } from '../../extension.ts'
 import { child, number, size, text, type Value } from '../../values.ts'
 import { escapeAttribute } from '../core/escaping.ts'
 
 /** `social-button`: where a script puts the share buttons; empty if the site has none [FMT-84]. */
-export const socialButton: Formatter = (item, _args, context) =>
-  shareButtons('div', 'button-style', item, context)
+export const socialButton = /* @__PURE__ */ shareButtons('div', 'button')
 
 /** `social-button-inline`: the same, in a line of text. */
-export const socialButtonInline: Formatter = (item, _args, context) =>
-  shareButtons('span', 'inline-style', item, context)
+export const socialButtonInline = /* @__PURE__ */ shareButtons('span', 'inline')
 
-function shareButtons(element: string, style: string, item: Value, context: RenderContext): string {
-  if (size(child(context.resolve('website'), 'shareButtonOptions')) === 0) return ''
-  const own = (key: string) => child(item, key)
-  const asset = firstFound(own('assetUrl'), child(own('mainImage'), 'assetUrl'))
-  return (
-    `<${element} class="squarespace-social-buttons ${style}" ` +
-    `data-system-data-id="${text(firstFound(own('systemDataId'), own('mainImageId')))}" data-asset-url="${text(asset)}" ` +
-    `data-record-type="${text(own('recordType'))}" data-full-url="${text(own('fullUrl'))}" ` +
-    `data-title="${escapeAttribute(text(own('title')))}"></${element}>`
-  )
+function shareButtons(element: string, style: string): Formatter {
+  return (item, _args, context) => {
+    if (size(child(context.resolve('website'), 'shareButtonOptions')) === 0) return ''
+    const own = (key: string) => child(item, key)
+    const asset = firstFound(own('assetUrl'), child(own('mainImage'), 'assetUrl'))
+    return (
+      `<${element} class="squarespace-social-buttons ${style}-style" ` +
+      `data-system-data-id="${text(firstFound(own('systemDataId'), own('mainImageId')))}" data-asset-url="${text(asset)}" ` +
+      `data-record-type="${text(own('recordType'))}" data-full-url="${text(own('fullUrl'))}" ` +
+      `data-title="${escapeAttribute(text(own('title')))}"></${element}>`
+    )
+  }
 }
 
 /** Null is found, too. */
@@ -41,13 +41,12 @@ const URL = /\b(?:https?|ftp|file):\/\/[-a-z0-9+&@#/%?=~_|!:,.;]*[-a-z0-9+&@#/%=
 
 /** `activate-twitter-links`: links for addresses, @names and #tags. Nothing is escaped [FMT-86]. */
 export function activateTwitterLinks(value: Value): string {
+  const link = (address: string, shown: string) => `<a target="new" href="${address}">${shown}</a>`
+  const twitter = (path: string, sign: string) => '$1' + link(`https://twitter.com/${path}`, sign + '$2')
   return text(value)
-    .replace(URL, '<a target="new" href="$&">$&</a>')
-    .replace(/(^| )@([a-z0-9_]+)/gi, '$1<a target="new" href="https://twitter.com/$2/">@$2</a>')
-    .replace(
-      /(^| )#([a-z0-9_]+)/gi,
-      '$1<a target="new" href="https://twitter.com/hashtag/$2?src=hash">#$2</a>',
-    )
+    .replace(URL, link('$&', '$&'))
+    .replace(/(^| )@([a-z0-9_]+)/gi, twitter('$2/', '@'))
+    .replace(/(^| )#([a-z0-9_]+)/gi, twitter('hashtag/$2?src=hash', '#'))
 }
 
 /** `google-calendar-url`: the address that adds an event to a calendar; dates are UTC [FMT-87]. */
