@@ -10,11 +10,11 @@ import type { TimeZone } from './time-zone.ts'
 const EARLIEST = -210_866_803_200_000
 const LATEST = 210_895_142_399_999
 
-/** 2001-11-12T13:14:15Z: a moment whose date and time have no text in common. */
-const SAMPLE = 1_005_570_855_000
+/** 2001-09-09T01:46:40Z: a moment whose date and time have no text in common. */
+const SAMPLE = 1_000_000_000_000
 
-/** A moment at 09:03 UTC. */
-const NINE = 1_005_555_780_000
+/** A moment at 09:00 UTC. */
+const NINE = 32_400_000
 
 const joins = boundedCache<string>()
 

@@ -31,7 +31,9 @@ export function parseDecimal(text: string): Decimal | undefined {
 /** `value × 10^places`, exactly. */
 export function shift(value: Decimal, places: number): Decimal {
   const scale = value.scale - places
-  return scale >= 0 ? { units: value.units, scale } : { units: value.units * 10n ** BigInt(-scale), scale: 0 }
+  return scale >= 0
+    ? { units: value.units, scale }
+    : { units: unitsAt({ units: value.units, scale }, 0), scale: 0 }
 }
 
 /** Negative, zero or positive as `a` is below, equal to or above `b`. */
@@ -51,7 +53,7 @@ export function roundHalfAway(value: Decimal, digits: number): Decimal {
   if (value.scale <= digits) return { units: unitsAt(value, digits), scale: digits }
   const divisor = 10n ** BigInt(value.scale - digits)
   const half = divisor / 2n
-  const units = (value.units < 0n ? value.units - half : value.units + half) / divisor
+  const units = (value.units + (value.units < 0n ? -half : half)) / divisor
   return { units, scale: digits }
 }
 

@@ -73,9 +73,7 @@ export const datetimeInterval: LocalizedKind = (args) => {
   return (values, locale, context) => {
     // A value that is missing is 0, one that is not there is not a number.
     const [start = NaN, end = NaN] = values.map(number)
-    return Number.isFinite(start) && Number.isFinite(end)
-      ? formatInterval(start, end, zoneOf(context), locale, request)
-      : ''
+    return Number.isFinite(start - end) ? formatInterval(start, end, zoneOf(context), locale, request) : ''
   }
 }
 
@@ -84,6 +82,6 @@ export const relativeTime: LocalizedKind = (args) => {
   const format = relativeTimeFormat(args)
   return (values, locale, { now }) => {
     const [start = NaN, end = NaN] = (values.length > 1 ? values : [now, ...values]).map(number)
-    return Number.isFinite(start) && Number.isFinite(end) ? format(start, end, locale) : ''
+    return Number.isFinite(start - end) ? format(start, end, locale) : ''
   }
 }

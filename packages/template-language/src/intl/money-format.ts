@@ -8,8 +8,6 @@ import { readNumberOptions, type NumberOptions } from './number-options.ts'
 /** Formats an amount of major units, given as decimal text; empty for text that is not a decimal. */
 export type MoneyFormat = (amount: string) => string
 
-const PLAIN_DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/
-
 const formats = boundedCache<MoneyFormat>()
 
 /**
@@ -18,15 +16,9 @@ const formats = boundedCache<MoneyFormat>()
  * @param currency ISO 4217 code, upper case; any other text prints a blank where the symbol would stand
  */
 export function moneyFormat(locale: string, currency: string, args: readonly string[]): MoneyFormat {
-  return formats(`${locale}|${currency}|${args.join('|')}`, () => {
-    const format = buildFormat(locale, currency, readNumberOptions(args))
-    return (amount) => {
-      // Everyday amounts go straight to Intl; the rest is checked and made plain first.
-      if (PLAIN_DECIMAL.test(amount)) return format(amount)
-      const value = parseDecimal(amount)
-      return value === undefined ? '' : format(decimalText(value))
-    }
-  })
+  return formats(`${locale}|${currency}|${args.join('|')}`, () =>
+    buildFormat(locale, currency, readNumberOptions(args)),
+  )
 }
 
 function buildFormat(locale: string, currency: string, options: NumberOptions): MoneyFormat {
@@ -34,15 +26,15 @@ function buildFormat(locale: string, currency: string, options: NumberOptions): 
   // A code nobody uses keeps the space that stands between letters and digits, once its letters are taken out.
   const code = known ? currency : 'ZZZ'
   const { style, symbol } = options
-  const worded = style === 'code' || style === 'name'
+  const named = style === 'code' || style === 'name'
   const base: Intl.NumberFormatOptions = {
     style: 'currency',
     currency: code,
-    currencyDisplay: worded ? 'name' : symbol === 'narrow' ? 'narrowSymbol' : 'symbol',
+    currencyDisplay: named ? 'name' : symbol === 'narrow' ? 'narrowSymbol' : 'symbol',
     currencySign: style === 'accounting' ? style : 'standard',
   }
   if (style === 'short')
-    return (amount) => formatCompact(amount, locale, options, base).replace(known ? '' : code, '')
+    return checked((amount) => formatCompact(amount, locale, options, base).replace(known ? '' : code, ''))
   const digits = currencyDigits(code)
   const format = numberFormat(locale, {
     ...base,
@@ -51,13 +43,23 @@ function buildFormat(locale: string, currency: string, options: NumberOptions): 
   })
   if (known && style !== 'code') {
     const quick = quickFormat(format)
-    return (amount) => quick?.(amount) ?? format.format(amount)
+    const slow = checked((amount) => format.format(amount))
+    return (amount) => quick?.(amount) ?? slow(amount)
   }
   const shown = style === 'code' ? currency : ''
-  return (amount) =>
+  return checked((amount) =>
     joinParts(
       format.formatToParts(amount).map(({ type, value }) => ({ value: type === 'currency' ? shown : value })),
-    )
+    ),
+  )
+}
+
+/** Makes amounts plain for `Intl`, and those that are none empty. */
+function checked(format: MoneyFormat): MoneyFormat {
+  return (amount) => {
+    const value = parseDecimal(amount)
+    return value ? format(decimalText(value)) : ''
+  }
 }
 
 /** Fraction digits of a currency. The dinar of Serbia has none in use, though it has on paper, which `Intl` follows. */

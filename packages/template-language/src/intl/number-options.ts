@@ -23,7 +23,7 @@ const DIGIT_NAME = /^(min|max)(?:imum(?=.*Digits$))?([iI]nt|[fF]rac|[sS]ig)(?:(?
 
 /** Styles of `decimal` and of `money`. */
 const STYLE =
-  /^(?:decimal|standard|short|long|scientific|(?:percent|permille)(?:-scaled)?|symbol|accounting|code|name)$/
+  /^(?:decimal|standard|short|long|scientific|per(?:cent|mille)(?:-scaled)?|symbol|accounting|code|name)$/
 
 const ROUNDINGS: Readonly<Record<string, Rounding>> = {
   up: 'expand',

@@ -39,7 +39,7 @@ const ZONE_NAME = /^(?!systemv|(?!EST|MST|HST|UTC|GMT|UCT|[CEMW]ET|PRC|ROC|ROK)[
 const BRITISH_ISLANDS = /^Europe\/(?:Guernsey|Jersey|Isle_of_Man)$/
 
 /** A winter and a summer in the north, in milliseconds since the epoch. */
-const PRESENT = [1_704_067_200_000, 1_719_792_000_000]
+const PRESENT = [1_704_000_000_000, 1_720_000_000_000]
 
 const zones = boundedCache<TimeZone>()
 
@@ -88,12 +88,16 @@ function abbreviate(id: string, name: string, offset: number): string {
   return letters.replace('_', unsaid ? '' : season.charAt(1))
 }
 
+/** A number with at least two digits. */
+export function twoDigits(count: number): string {
+  return count < 10 && count >= 0 ? `0${count}` : String(count)
+}
+
 /** `+05:30`, or with an empty separator `+0530` and, for whole hours, `+05`. Odd seconds are left out. */
 export function offsetText(offset: number, separator: string): string {
   const minutes = Math.trunc(Math.abs(offset) / 60)
-  const pad = (count: number) => String(count).padStart(2, '0')
-  const rest = separator === '' && minutes % 60 === 0 ? '' : separator + pad(minutes % 60)
-  return (offset < 0 ? '-' : '+') + pad(Math.trunc(minutes / 60)) + rest
+  const rest = separator === '' && minutes % 60 === 0 ? '' : separator + twoDigits(minutes % 60)
+  return (offset < 0 ? '-' : '+') + twoDigits(Math.trunc(minutes / 60)) + rest
 }
 
 /**

@@ -30,6 +30,12 @@ export function localizedString(key: string, context: RenderContext, otherwise?:
   return string === undefined ? otherwise : string
 }
 
+/** A string of the site's catalogue, or what stands in for a missing or empty one. */
+export function wording(key: string, otherwise: string, context: RenderContext): string {
+  const string = localizedString(key, context)
+  return truthy(string) ? text(string) : otherwise
+}
+
 /** Fills a message pattern with values, by name and in their order; empty without a locale. */
 export function fillMessage(
   pattern: Value,

@@ -1,9 +1,15 @@
-import { isGiftCard, isSubscribable, structuredContent, takesQuantity } from '../../commerce/product.ts'
+import {
+  isGiftCard,
+  isSubscribable,
+  structuredContent,
+  takesQuantity,
+  variantsOf,
+} from '../../commerce/product.ts'
 import type { Formatter, RenderContext } from '../../extension.ts'
-import { child, isArray, isObject, print, size, text, truthy, type Value } from '../../values.ts'
+import { child, isArray, print, size, text, truthy, type Value } from '../../values.ts'
 import { escapeAttribute } from '../core/escaping.ts'
 import { json } from '../core/json.ts'
-import { fillMessage, localizedString } from './price-text.ts'
+import { fillMessage, wording } from './price-text.ts'
 
 /**
  * What a buyer chooses and presses. The markup is a contract with scripts and styles of existing sites: attribute order,
@@ -49,12 +55,6 @@ function buttonLabel(content: (key: string) => Value, context: RenderContext): s
     : wording('productAddToCartText', 'Add To Cart', context)
 }
 
-/** A string of the catalogue, or what stands in for a missing or empty one. */
-function wording(key: string, otherwise: string, context: RenderContext): string {
-  const string = localizedString(key, context)
-  return truthy(string) ? text(string) : otherwise
-}
-
 /** `quantity-input`: missing where there is nothing to choose [FMT-72]. */
 export const quantityInput: Formatter = (item, _args, context) =>
   context.within(item, () => {
@@ -78,7 +78,7 @@ export const variantsSelect: Formatter = (item, _args, context) =>
     const subscription = truthy(child(content, 'isSubscribable'))
       ? ` data-is-subscribable="true" data-subscription-plan="${attributeJson(child(content, 'subscriptionPlan'))}"`
       : ''
-    const options = ordering.map((name) => '\n' + variantOption(text(name), item, variants, context))
+    const options = ordering.map((name) => '\n' + variantOption(text(name), item, context))
     return (
       '\n  \n  \n  \n  \n\n' +
       `  <div class="product-variants" data-item-id="${print(context.resolve('id'))}" ` +
@@ -87,11 +87,10 @@ export const variantsSelect: Formatter = (item, _args, context) =>
     )
   })
 
-function variantOption(name: string, item: Value, variants: Value, context: RenderContext): string {
+function variantOption(name: string, item: Value, context: RenderContext): string {
   const giftCard = isGiftCard(item)
-  const title = giftCard
-    ? fillMessage(wording('giftCardValueDisplayText', 'Value', context), { name }, context)
-    : fillMessage('{name}', { name }, context)
+  const titlePattern = giftCard ? wording('giftCardValueDisplayText', 'Value', context) : '{name}'
+  const title = fillMessage(titlePattern, { name }, context)
   const prompt = fillMessage(
     giftCard
       ? wording('giftCardVariantSelectText', 'Select Value', context)
@@ -100,7 +99,7 @@ function variantOption(name: string, item: Value, variants: Value, context: Rend
     context,
   )
   const option = escapeAttribute(name)
-  const values = optionValues(variants, name).map(escapeAttribute)
+  const values = optionValues(item, name).map(escapeAttribute)
   const buttons = values.map(
     (value) =>
       `      <input type="radio" class="variant-radiobtn" value="${value}" name="variant-option-${option}" id="variant-option-${option}-${value}"/>\n` +
@@ -119,16 +118,14 @@ function variantOption(name: string, item: Value, variants: Value, context: Rend
 }
 
 /** The distinct values an option has, in the order of the variants. */
-function optionValues(variants: Value, name: string): string[] {
-  if (!isArray(variants)) return []
-  const values = variants.flatMap((variant) => {
-    const attributes = child(variant, 'attributes')
-    const value = isObject(attributes) ? child(attributes, name) : undefined
-    return value === undefined ? [] : [text(value)]
-  })
-  return [...new Set(values)]
+function optionValues(item: Value, name: string): string[] {
+  const values = variantsOf(item)
+    .map((variant) => child(child(variant, 'attributes'), name))
+    .filter((value) => value !== undefined)
+  return [...new Set(values.map(text))]
 }
 
-function attributeJson(value: Value): string {
+/** JSON of a value, for an attribute. */
+export function attributeJson(value: Value): string {
   return escapeAttribute(text(json(value)))
 }

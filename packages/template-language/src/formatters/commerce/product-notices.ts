@@ -1,8 +1,8 @@
 import type { Formatter, RenderContext } from '../../extension.ts'
 import { boolean, child, isArray, print, text, truthy, type Value } from '../../values.ts'
 import { escapeAttribute } from '../core/escaping.ts'
-import { json } from '../core/json.ts'
 import { fillMessage } from './price-text.ts'
+import { attributeJson } from './product-checkout.ts'
 import { merchandising } from './product-status.ts'
 
 /** `product-restock-notification`: forms to be told when a variant is back; only line feeds without any [FMT-74]. */
@@ -59,8 +59,6 @@ export const productScarcity: Formatter = (item, _args, context) => {
 function scarcityNotice(view: Value, pattern: Value, context: RenderContext): string {
   const message = fillMessage(pattern, { qtyInStock: context.resolve('qtyInStock') }, context)
   const attributes = child(view, 'attributes')
-  const hidden = truthy(attributes)
-    ? ` data-variant-attributes="${escapeAttribute(text(json(attributes)))}" hidden`
-    : ''
+  const hidden = truthy(attributes) ? ` data-variant-attributes="${attributeJson(attributes)}" hidden` : ''
   return `\n  <div class="product-scarcity"${hidden}>\n    ${escapeAttribute(message)}\n  </div>\n`
 }

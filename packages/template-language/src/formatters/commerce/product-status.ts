@@ -1,8 +1,8 @@
 import { isOnSale, isSoldOut } from '../../commerce/product.ts'
 import type { Formatter, RenderContext } from '../../extension.ts'
-import { child, isObject, own, text, truthy, type Value } from '../../values.ts'
+import { child, isObject, own, text, type Value } from '../../values.ts'
 import { escapeAttribute } from '../core/escaping.ts'
-import { localizedString } from './price-text.ts'
+import { localizedString, wording } from './price-text.ts'
 
 /** `product-status`: the sold-out or sale badge, or nothing [FMT-61]. */
 export const productStatus: Formatter = (item, _args, context) => {
@@ -14,8 +14,7 @@ export const productStatus: Formatter = (item, _args, context) => {
     return `<div class="product-mark sold-out">${escapeAttribute(label)}</div>`
   }
   if (!isOnSale(item)) return undefined
-  const label = localizedString('productSaleText', context)
-  return `<div class="product-mark sale">${truthy(label) ? text(label) : 'sale'}</div>`
+  return `<div class="product-mark sale">${wording('productSaleText', 'sale', context)}</div>`
 }
 
 /** The entry of `productMerchandisingContext` for a product, by its id. */

@@ -1,12 +1,12 @@
 import type { PreparedFormatter } from '../../extension.ts'
 import { text, type Value } from '../../values.ts'
+import { WIDTHS } from './image.ts'
 
 /** What the sizing formatters print for a size that is not `WIDTHxHEIGHT`. */
 const MALFORMED = "Invalid source parameter. Pass in 'originalSize'"
 
-/** Widths images are made in, up to the one below the largest. */
-const CLASSES = [100, 300, 500, 750, 1000]
-const LARGEST = '1500w'
+/** The width of the largest class. */
+const LARGEST = 1500
 
 interface Size {
   readonly width: number
@@ -27,9 +27,8 @@ function wholeNumber(value: number): number {
 
 /** The smallest class that is wide enough; the first if the width cannot be read [FMT-4]. */
 function sizeClass(width: number): string {
-  if (Number.isNaN(width)) return `${CLASSES[0]}w`
-  const found = CLASSES.find((candidate) => candidate >= width)
-  return found === undefined ? LARGEST : `${found}w`
+  const wanted = Math.min(width, LARGEST)
+  return WIDTHS.find((candidate) => Number.parseInt(candidate, 10) >= wanted) ?? '100w'
 }
 
 /** A formatter of a size and the number in its first argument. */

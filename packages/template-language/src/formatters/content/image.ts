@@ -73,7 +73,7 @@ function withoutTags(html: string): string {
 }
 
 /** Widths images are made in. */
-const WIDTHS = '100w 300w 500w 750w 1000w 1500w 2500w'.split(' ')
+export const WIDTHS = '100w 300w 500w 750w 1000w 1500w 2500w'.split(' ')
 
 /**
  * `image-srcset`: the widths the image was made in, and the original as one size more [FMT-8]. The value stays as it is

@@ -1,6 +1,6 @@
 import { boundedCache } from '../../intl/bounded-cache.ts'
 import { lookUp } from '../../intl/look-up.ts'
-import { offsetText, type TimeZone } from '../../intl/time-zone.ts'
+import { offsetText, twoDigits, type TimeZone } from '../../intl/time-zone.ts'
 import { civilDate, civilFields, DAY, type CivilDate } from './civil-date.ts'
 
 /** One moment, ready to be printed. */
@@ -22,8 +22,6 @@ const MONTHS = 'January February March April May June July August September Octo
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 const pad = (value: number, width: number, fill = '0') => String(value).padStart(width, fill)
-/** Two digits, the commonest padding by far, without the general way's cost. */
-const pad2 = (value: number) => (value < 10 && value >= 0 ? `0${value}` : String(value))
 const hour12 = (moment: Moment) => moment.hour % 12 || 12
 const monthName = (moment: Moment) => MONTHS[moment.month - 1] as string
 const dayName = (moment: Moment) => WEEKDAYS[moment.weekday] as string
@@ -37,7 +35,7 @@ const weekWith = ({ at, offset }: Moment, days: number) => {
 /** Weeks that begin on Monday belong to the year of their Thursday. */
 const isoWeek = (moment: Moment) => weekWith(moment, 4 - (moment.weekday || 7))
 /** Weeks that begin on Sunday belong to the year of their Saturday. */
-const usWeek: Field = (moment) => pad2(weekWith(moment, 6 - moment.weekday).week)
+const usWeek: Field = (moment) => twoDigits(weekWith(moment, 6 - moment.weekday).week)
 const noon = (moment: Moment) => (moment.hour < 12 ? 'AM' : 'PM')
 const abbreviation = (moment: Moment) => moment.zone.abbreviationAt(moment.at)
 
@@ -47,33 +45,33 @@ const FIELDS: Readonly<Record<string, Field | string>> = {
   A: dayName,
   b: (moment) => monthName(moment).slice(0, 3),
   B: monthName,
-  C: (moment) => pad2(Math.floor(eraYear(moment) / 100)),
-  d: (moment) => pad2(moment.day),
+  C: (moment) => twoDigits(Math.floor(eraYear(moment) / 100)),
+  d: (moment) => twoDigits(moment.day),
   e: (moment) => pad(moment.day, 2, ' '),
-  g: (moment) => pad2(isoWeek(moment).year % 100),
+  g: (moment) => twoDigits(isoWeek(moment).year % 100),
   G: (moment) => pad(isoWeek(moment).year, 4),
-  H: (moment) => pad2(moment.hour),
+  H: (moment) => twoDigits(moment.hour),
   i: hour12,
-  I: (moment) => pad2(hour12(moment)),
+  I: (moment) => twoDigits(hour12(moment)),
   j: (moment) => pad(moment.dayOfYear, 3),
   k: (moment) => pad(moment.hour, 2, ' '),
   l: (moment) => pad(hour12(moment), 2, ' '),
-  m: (moment) => pad2(moment.month),
-  M: (moment) => pad2(moment.minute),
+  m: (moment) => twoDigits(moment.month),
+  M: (moment) => twoDigits(moment.minute),
   n: () => '\n',
   N: (moment) => pad(moment.millisecond * 1e6, 9),
   p: noon,
   P: (moment) => noon(moment).toLowerCase(),
   q: (moment) => Math.ceil(moment.month / 3),
   s: (moment) => Math.trunc(moment.at / 1000) + 0,
-  S: (moment) => pad2(moment.second),
+  S: (moment) => twoDigits(moment.second),
   t: () => '\t',
   u: (moment) => moment.weekday || 7,
   U: usWeek,
-  V: (moment) => pad2(isoWeek(moment).week),
+  V: (moment) => twoDigits(isoWeek(moment).week),
   w: (moment) => moment.weekday,
   W: usWeek,
-  y: (moment) => pad2(eraYear(moment) % 100),
+  y: (moment) => twoDigits(eraYear(moment) % 100),
   Y: eraYear,
   z: (moment) => offsetText(moment.offset, ':'),
   Z: abbreviation,

@@ -54,7 +54,8 @@ export function googleCalendarUrl(event: Value): string {
   const address = addressLine(child(event, 'location'))
   return (
     'http://www.google.com/calendar/event?action=TEMPLATE' +
-    `&text=${legacyEscape(text(child(event, 'title')))}` +
+    // The retired `escape`, which percent-encodes UTF-16 units: `%E9`, `%u2713`. Calendars expect no other.
+    `&text=${escape(text(child(event, 'title')))}` +
     `&dates=${basicDate(child(event, 'startDate'))}/${basicDate(child(event, 'endDate'))}` +
     (address === '' ? '' : `&location=${encodeURIComponent(address)}`)
   )
@@ -64,19 +65,11 @@ export function googleCalendarUrl(event: Value): string {
 function addressLine(location: Value): string {
   return ['addressLine1', 'addressLine2', 'addressCountry']
     .map((key) => text(child(location, key)).trim())
-    .filter((line) => line !== '')
+    .filter(Boolean)
     .join(', ')
 }
 
 /** `20131115T123030Z` */
 function basicDate(milliseconds: Value): string {
   return new Date(number(milliseconds)).toISOString().replace(/[-:]|\.\d+/g, '')
-}
-
-/** Percent-encodes UTF-16 units as the retired `escape` function did: `%E9`, `%u2713`. */
-function legacyEscape(plain: string): string {
-  return plain.replace(/[^A-Za-z0-9@*_+\-./]/g, (unit) => {
-    const code = unit.charCodeAt(0).toString(16).toUpperCase()
-    return code.length > 2 ? `%u${code.padStart(4, '0')}` : `%${code.padStart(2, '0')}`
-  })
 }
