@@ -73,3 +73,9 @@ test('[FMT-25] a name is printed for every zone of the platform', () => {
     )
   }
 })
+
+test('[FMT-25] summers that a place no longer has keep their letters', () => {
+  expect(siteZone('Asia/Seoul', 'UTC').abbreviationAt(Date.UTC(1987, 6, 1))).toBe('KDT')
+  expect(siteZone('Asia/Shanghai', 'UTC').abbreviationAt(Date.UTC(1988, 6, 1))).toBe('CDT')
+  expect(siteZone('Asia/Seoul', 'UTC').abbreviationAt(Date.UTC(2020, 6, 1))).toBe('KST')
+})
