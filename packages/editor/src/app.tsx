@@ -11,13 +11,24 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { createBrowserRouter, Navigate, RouterProvider, type RouteObject } from 'react-router'
 import { queryClient } from './api/query-client.ts'
+import { loadEarly } from './document/document-api.ts'
+import { pagesQuery } from './features/pages/pages-api.ts'
 import { featureRoutes, publicRoutes } from './features/routes.tsx'
 import { Frame } from './shell/frame.tsx'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { Waiting } from './shell/waiting.tsx'
 import { theme } from './theme.ts'
 
-const EditorScreen = lazy(() => import('./features/pages/editor-screen.tsx'))
+const loadEditorScreen = () => import('./features/pages/editor-screen.tsx')
+const EditorScreen = lazy(loadEditorScreen)
+
+const [, editorAsked, documentAsked] = /^\/config(\/pages(?:\/([^/]+))?)?\/?$/.exec(location.pathname) ?? []
+if (editorAsked !== undefined) {
+  // Not one after the other: the code of the screen, the list of pages, the page.
+  void loadEditorScreen()
+  void queryClient.prefetchQuery(pagesQuery)
+  if (documentAsked !== undefined) loadEarly(documentAsked)
+}
 
 const routes: RouteObject[] = [
   {

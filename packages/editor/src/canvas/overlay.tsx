@@ -5,32 +5,39 @@ import { BlockMenu } from './block-menu.tsx'
 import { BlockToolbar } from './block-toolbar.tsx'
 import { measureGrid, type CanvasPointer } from './canvas-pointer.ts'
 import { dragging } from './dragging.ts'
-import { useDocument, useEditing, useSessionState } from './editing-context.ts'
+import { useEditing, useSessionState } from './editing-context.ts'
 import { boxOf, type Box, type Edges } from './grid-metrics.ts'
 import { SectionToolbar } from './section-toolbar.tsx'
-import { useStage } from './stage-store.ts'
+import { useMeasured, useStage } from './stage-store.ts'
 import { TextToolbar } from './text-toolbar.tsx'
 import classes from './canvas.module.css'
 
 /** Everything drawn over the page: outlines, handles, toolbars, inserters, the grid while dragging. */
 export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; readonly scale: number }) {
   const { session, stage, canvas } = useEditing()
-  useStage(stage, (state) => state.tick)
-  useDocument((snapshot) => snapshot.version)
   const { selection, editing, previewing } = useSessionState((state) => state)
   const hover = useStage(stage, (state) => state.hover)
   const drag = useStage(stage, (state) => state.drag)
   const menu = useStage(stage, (state) => state.menu)
   const { view } = canvas
-  if (view === null || previewing) return null
-
-  const elementBox = (kind: 'block' | 'section', id: string): Box | undefined => {
-    const element = kind === 'block' ? view.painter.block(id) : view.painter.section(id)
-    return element === null ? undefined : scaled(element.getBoundingClientRect(), scale)
-  }
-  const selected = selection === null ? undefined : elementBox(selection.kind, selection.id)
-  const hovered = hover === null || hover.id === selection?.id ? undefined : elementBox(hover.kind, hover.id)
+  const hidden = view === null || previewing
   const section = session.selectedSection
+  const sectionId = menu?.sectionId ?? section?.id
+  const boxOfElement = (kind: 'block' | 'section', id: string | undefined): Box | undefined => {
+    const element = id === undefined ? undefined : view?.painter[kind](id)
+    return element == null ? undefined : scaled(element.getBoundingClientRect(), scale)
+  }
+  const { selected, hovered, around } = useMeasured(stage, () =>
+    hidden
+      ? {}
+      : {
+          selected: selection === null ? undefined : boxOfElement(selection.kind, selection.id),
+          hovered:
+            hover === null || hover.id === selection?.id ? undefined : boxOfElement(hover.kind, hover.id),
+          around: boxOfElement('section', sectionId),
+        },
+  )
+  if (hidden) return null
   return (
     <div className={classes.overlay} data-canvas-overlay>
       {hovered !== undefined && hover !== null && drag === null && (
@@ -67,20 +74,15 @@ export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; r
       )}
       {drag === null && editing === null && <SectionInserters scale={scale} />}
       {drag === null && editing === null && section !== undefined && (
-        <AddBlockButton sectionId={section.id} box={elementBox('section', section.id)} />
+        <AddBlockButton sectionId={section.id} box={around} />
       )}
-      {menu !== null && <BlockMenu target={menu} box={menuBox(menu.sectionId, selected, elementBox)} />}
+      {menu !== null && <BlockMenu target={menu} box={selected ?? around ?? NOWHERE} />}
     </div>
   )
 }
 
-function menuBox(
-  sectionId: string,
-  selected: Box | undefined,
-  elementBox: (kind: 'block' | 'section', id: string) => Box | undefined,
-): Box {
-  return selected ?? elementBox('section', sectionId) ?? { x: 40, y: 40, width: 0, height: 0 }
-}
+/** Where the menu stands when what it belongs to is not on the page. */
+const NOWHERE: Box = { x: 40, y: 40, width: 0, height: 0 }
 
 /** The grid of the section under the pointer, and the place a block would take. */
 function DragPreviewBoxes({
@@ -92,7 +94,9 @@ function DragPreviewBoxes({
   readonly sectionId: string
   readonly area: GridArea
 }) {
-  const { view } = useEditing().canvas
+  const { stage, canvas } = useEditing()
+  useStage(stage, (state) => state.tick)
+  const { view } = canvas
   const measured = view === null ? undefined : measureGrid(view, sectionId)
   if (measured === undefined) return null
   const { metrics, origin } = measured
@@ -160,13 +164,14 @@ function Handles({
 
 /** `+` between any two sections, and before the first and after the last. */
 function SectionInserters({ scale }: { readonly scale: number }) {
-  const { session, canvas } = useEditing()
-  const sections = canvas.view?.painter.sections() ?? []
-  const edges = sections.map((section) => section.getBoundingClientRect())
-  const places =
-    edges.length === 0
+  const { session, stage, canvas } = useEditing()
+  const places = useMeasured(stage, () => {
+    const sections = canvas.view?.painter.sections() ?? []
+    const edges = sections.map((section) => section.getBoundingClientRect())
+    return edges.length === 0
       ? [120 * scale]
       : [edges[0]?.top ?? 0, ...edges.map(({ bottom }) => bottom)].map((y) => y * scale)
+  })
   return places.map((y, index) => (
     <div key={index} className={classes.inserter} style={{ top: y }}>
       <button

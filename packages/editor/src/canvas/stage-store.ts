@@ -60,6 +60,17 @@ export class StageStore {
   }
 }
 
+/**
+ * Something measured on the page with every frame in which it may have moved, and with every render. The component
+ * renders again only when the numbers are others: most letters somebody types move nothing. [EDIT-2]
+ *
+ * @param measure gives plain data
+ */
+export function useMeasured<Measures>(stage: StageStore, measure: () => Measures): Measures {
+  const read = () => JSON.stringify(measure())
+  return JSON.parse(useSyncExternalStore(stage.subscribe, read)) as Measures
+}
+
 export function useStage<Part>(stage: StageStore, select: (state: StageState) => Part): Part {
   return useSyncExternalStore(stage.subscribe, () => select(stage.getState()))
 }

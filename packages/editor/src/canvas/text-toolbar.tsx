@@ -13,12 +13,17 @@ import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { pageTitle, usePages } from '../features/pages/pages-api.ts'
 import { Tool } from './block-toolbar.tsx'
+import { useEditing } from './editing-context.ts'
 import type { Box } from './grid-metrics.ts'
+import { useStage } from './stage-store.ts'
 import type { TextEditing } from './text-editing.ts'
 import { ToolbarBox } from './toolbar-box.tsx'
 
 /** What one can do with the text under the caret. */
 export function TextToolbar({ box, text }: { readonly box: Box; readonly text: TextEditing }) {
+  const { stage } = useEditing()
+  // Pressed buttons and the style of the paragraph; a letter more changes none of them.
+  useStage(stage, () => looksAt(text))
   const editor = text.current
   if (editor === undefined || text.kind === 'plain') return null
   return (
@@ -40,6 +45,22 @@ export function TextToolbar({ box, text }: { readonly box: Box; readonly text: T
       {text.kind === 'rich' && <ListTools editor={editor} />}
     </ToolbarBox>
   )
+}
+
+const MARKS = ['bold', 'italic', 'link', 'bulletList', 'orderedList', 'blockquote'] as const
+
+function looksAt(text: TextEditing): string {
+  const editor = text.current
+  if (editor === undefined) return ''
+  const marks = MARKS.filter((mark) => editor.isActive(mark))
+  return [text.kind, styleOf(editor), ...marks].join()
+}
+
+/** The style of the paragraph under the caret, as the list of styles names it. */
+function styleOf(editor: Editor): string {
+  const level = [1, 2, 3, 4].find((one) => editor.isActive('heading', { level: one }))
+  if (level !== undefined) return String(level)
+  return ['lead', 'eyebrow'].find((one) => editor.isActive('paragraph', { class: one })) ?? 'paragraph'
 }
 
 function ListTools({ editor }: { readonly editor: Editor }) {
@@ -78,8 +99,6 @@ const PARAGRAPH_STYLES = [
 ] as const
 
 function ParagraphStyle({ editor }: { readonly editor: Editor }) {
-  const level = [1, 2, 3, 4].find((one) => editor.isActive('heading', { level: one }))
-  const look = ['lead', 'eyebrow'].find((one) => editor.isActive('paragraph', { class: one }))
   return (
     <NativeSelect
       aria-label="Paragraph style"
@@ -88,7 +107,7 @@ function ParagraphStyle({ editor }: { readonly editor: Editor }) {
       w={132}
       px={8}
       data={[...PARAGRAPH_STYLES]}
-      value={level === undefined ? (look ?? 'paragraph') : String(level)}
+      value={styleOf(editor)}
       onChange={(event) => setStyle(editor, event.currentTarget.value)}
     />
   )

@@ -258,3 +258,13 @@ test('[EDIT-26] a move saved twice over while somebody else moved another block 
   expect(ana.document).toEqual(server.document)
   expect(ben.document).toEqual(server.document)
 })
+
+test('[EDIT-2] a letter more in the running step leaves the steps as they are', async () => {
+  const editor = await driveEditor(home())
+  editor.type('title', 'a')
+  const { undo } = editor.session.store.getSnapshot()
+  expect(undo?.label).toBe('Typed in Text')
+  editor.type('title', 'bc')
+  expect(editor.session.store.getSnapshot().undo).toBe(undo)
+  expect(editor.session.store.history()).toHaveLength(1)
+})

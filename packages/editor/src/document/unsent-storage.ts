@@ -17,6 +17,8 @@ export interface UnsentStorage {
 }
 
 const PREFIX = 'plinth-unsent'
+/** Milliseconds that changes are gathered before they are written to the disk: not with every letter. */
+const WRITE_DELAY = 200
 
 /**
  * Unsaved changes in local storage, one record for each document and tab. A tab holds a lock as long as it lives, so that
@@ -28,16 +30,26 @@ export function browserUnsentStorage(tabId: string): UnsentStorage {
   const lockOf = (tab: string) => `${PREFIX}:${tab}`
   void navigator.locks?.request(lockOf(tabId), () => new Promise<never>(() => undefined))
 
+  const waiting = new Map<string, Unsent>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = () => {
+    clearTimeout(timer)
+    timer = undefined
+    for (const [key, unsent] of waiting) keepOnDevice(key, unsent)
+    waiting.clear()
+  }
+  window.addEventListener('pagehide', write)
+
   return {
     keep(documentId, unsent) {
       const key = `${PREFIX}:${documentId}:${tabId}`
-      try {
-        if (unsent === null) localStorage.removeItem(key)
-        else localStorage.setItem(key, JSON.stringify(unsent))
-      } catch (error) {
-        // Storage full or switched off: the changes still live in the tab and are still sent.
-        console.warn('Unsaved changes could not be kept on this device.', error)
+      if (unsent === null) {
+        waiting.delete(key)
+        keepOnDevice(key, null)
+        return
       }
+      waiting.set(key, unsent)
+      timer ??= setTimeout(write, WRITE_DELAY)
     },
     async adopt(documentId) {
       const left: Unsent[] = []
@@ -51,6 +63,16 @@ export function browserUnsentStorage(tabId: string): UnsentStorage {
       }
       return left
     },
+  }
+}
+
+function keepOnDevice(key: string, unsent: Unsent | null): void {
+  try {
+    if (unsent === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(unsent))
+  } catch (error) {
+    // Storage full or switched off: the changes still live in the tab and are still sent.
+    console.warn('Unsaved changes could not be kept on this device.', error)
   }
 }
 

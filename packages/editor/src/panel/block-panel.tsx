@@ -1,6 +1,7 @@
 import { CloseButton, Group, Tabs, Title } from '@mantine/core'
 import { readBlockValue, registry } from '@plinth/blocks'
 import { findBlock, type Block, type Json } from '@plinth/domain'
+import { useMemo } from 'react'
 import { useDocument, useEditing } from '../canvas/editing-context.ts'
 import { blockFields, panelTexts, type FieldRow, type PanelTab } from './block-fields.ts'
 import { FieldControl } from './field-control.tsx'
@@ -17,7 +18,7 @@ const TABS: readonly { readonly value: PanelTab; readonly label: string }[] = [
 /** The settings of the selected block: Content, Design and Advanced. Every change shows at once. [EDIT-15] */
 export function BlockPanel({ blockId }: { readonly blockId: string }) {
   const { session } = useEditing()
-  const block = useDocument(({ document }) => findBlock(document, blockId)?.block)
+  const block = useShownBlock(blockId)
   if (block === undefined) return null
   return (
     <section className={classes.panel} aria-label={`${session.nameOf(blockId)} settings`}>
@@ -43,6 +44,29 @@ export function BlockPanel({ blockId }: { readonly blockId: string }) {
   )
 }
 
+/**
+ * The block as its fields show it. Only a gallery's fields show texts; for every other block, each text has a control of
+ * its own, and typing on the page leaves the panel alone. [EDIT-2]
+ */
+function useShownBlock(blockId: string): Block | undefined {
+  const type = useDocument(({ document }) => findBlock(document, blockId)?.block.type)
+  const value = useDocument(({ document }) => findBlock(document, blockId)?.block.value)
+  const layout = useDocument(({ document }) => findBlock(document, blockId)?.block.layout)
+  const withTexts = type !== undefined && (blockFields[type] ?? []).some(showsTexts)
+  const texts = useDocument(({ document }) =>
+    withTexts ? findBlock(document, blockId)?.block.texts : undefined,
+  )
+  return useMemo(
+    () =>
+      type === undefined || value === undefined || layout === undefined
+        ? undefined
+        : { id: blockId, type, value, layout, texts: texts ?? {} },
+    [blockId, type, value, layout, texts],
+  )
+}
+
+const showsTexts = ({ control }: FieldRow): boolean => control.kind === 'pictures'
+
 function firstTab(block: Block): PanelTab {
   const rows = blockFields[block.type] ?? []
   const texts = panelTexts[block.type] ?? []
@@ -60,7 +84,12 @@ function PanelRows({ block, tab }: { readonly block: Block; readonly tab: PanelT
   return (
     <>
       {texts.map((row) => (
-        <TextControl key={row.text} block={block} row={row} max={definition.texts[row.text]?.max ?? 300} />
+        <TextControl
+          key={row.text}
+          blockId={block.id}
+          row={row}
+          max={definition.texts[row.text]?.max ?? 300}
+        />
       ))}
       {rows.map((row) => (
         <FieldControl

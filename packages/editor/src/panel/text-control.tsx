@@ -1,21 +1,22 @@
 import { Textarea } from '@mantine/core'
-import { readText, type Block } from '@plinth/domain'
-import { useEditing } from '../canvas/editing-context.ts'
+import { findBlock, readText } from '@plinth/domain'
+import { useDocument, useEditing } from '../canvas/editing-context.ts'
 import type { TextRow } from './block-fields.ts'
 
 /** A text of a block, in the language being edited. */
 export function TextControl({
-  block,
+  blockId,
   row,
   max,
 }: {
-  readonly block: Block
+  readonly blockId: string
   readonly row: TextRow
   readonly max: number
 }) {
   const { session, canvas } = useEditing()
   const primary = canvas.view?.input.website.primaryLanguage ?? session.language
-  const known = Object.entries(block.texts).flatMap(([language, fields]) => {
+  const texts = useDocument(({ document }) => findBlock(document, blockId)?.block.texts)
+  const known = Object.entries(texts ?? {}).flatMap(([language, fields]) => {
     const text = fields[row.text]
     return text === undefined ? [] : [[language, text] as const]
   })
@@ -28,7 +29,7 @@ export function TextControl({
       maxRows={6}
       maxLength={max}
       value={readText(Object.fromEntries(known), session.language, primary)}
-      onChange={(event) => session.setText(block.id, row.text, event.currentTarget.value)}
+      onChange={(event) => session.setText(blockId, row.text, event.currentTarget.value)}
       onBlur={() => session.store.endStep()}
     />
   )

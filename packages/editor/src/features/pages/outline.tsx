@@ -1,5 +1,6 @@
 import { IconLayoutRows } from '@tabler/icons-react'
 import { readText, type Block, type Section } from '@plinth/domain'
+import { memo, useDeferredValue } from 'react'
 import { BlockIcon } from '../../canvas/block-icon.tsx'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import { typeName, type Selection } from '../../document/editing-session.ts'
@@ -9,8 +10,13 @@ import classes from './outline.module.css'
 
 /** Sections and blocks in reading order: the precise way to select and move them. [EDIT-14] */
 export function Outline() {
+  // Words of a text being typed may follow a moment later: the letter on the page comes first.
+  const sections = useDeferredValue(useDocument(({ document }) => document.sections))
+  return <SectionList sections={sections} />
+}
+
+const SectionList = memo(function SectionList({ sections }: { readonly sections: readonly Section[] }) {
   const { session } = useEditing()
-  const sections = useDocument(({ document }) => document.sections)
   if (sections.length === 0) {
     return (
       <EmptyState icon={IconLayoutRows} title="Nothing on this page yet">
@@ -30,7 +36,7 @@ export function Outline() {
       </SortableList>
     </div>
   )
-}
+})
 
 function SectionRows({ section }: { readonly section: Section }) {
   const { session } = useEditing()

@@ -2,7 +2,7 @@ import { ActionIcon, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import type { RenderInput } from '@plinth/renderer'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useCan } from '../../api/session.ts'
 import { CanvasStage } from '../../canvas/canvas-stage.tsx'
@@ -11,13 +11,18 @@ import { useCommandTable } from '../../commands/command-registry.ts'
 import { ConflictDialog } from '../../dialogs/conflict-dialog.tsx'
 import { LeaveDialog } from '../../dialogs/leave-dialog.tsx'
 import { SelectionPanel } from './selection-panel.tsx'
-import { HistoryDrawer } from '../history/history-drawer.tsx'
-import { PublishDialog } from '../publish/publish-dialog.tsx'
 import { editingCommands, type ScreenState } from './editing-commands.ts'
 import { Outline } from './outline.tsx'
 import { PagesPanel } from './pages-panel.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './page-editor.module.css'
+
+const HistoryDrawer = lazy(async () => ({
+  default: (await import('../history/history-drawer.tsx')).HistoryDrawer,
+}))
+const PublishDialog = lazy(async () => ({
+  default: (await import('../publish/publish-dialog.tsx')).PublishDialog,
+}))
 
 const LEFT_KEY = 'plinth-left-panel'
 
@@ -114,8 +119,14 @@ export function PageEditor({
       </VisuallyHidden>
       <ConflictDialog />
       <LeaveDialog blocker={blocker} />
-      <PublishDialog opened={dialog === 'publish'} onClose={() => setDialog(null)} documentId={documentId} />
-      <HistoryDrawer opened={dialog === 'history'} onClose={() => setDialog(null)} documentId={documentId} />
+      <Suspense>
+        {dialog === 'publish' && (
+          <PublishDialog opened onClose={() => setDialog(null)} documentId={documentId} />
+        )}
+        {dialog === 'history' && (
+          <HistoryDrawer opened onClose={() => setDialog(null)} documentId={documentId} />
+        )}
+      </Suspense>
     </div>
   )
 }

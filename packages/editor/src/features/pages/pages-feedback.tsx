@@ -15,7 +15,7 @@ const STATUS_LABELS = {
 export function StatusMark({ page }: { readonly page: Pick<PageEntry, 'status' | 'hasChanges'> }) {
   if (page.status !== 'published') {
     return (
-      <Badge size="xs" variant="light" color="gray" tt="none" c="var(--plinth-soft)">
+      <Badge size="xs" variant="light" color="gray" tt="none" c="var(--plinth-soft)" flex="none">
         {STATUS_LABELS[page.status]}
       </Badge>
     )
