@@ -5,6 +5,7 @@ import type { PlinthApp } from './app.ts'
 import { transaction, type Database } from './database/database.ts'
 import { addMembership, createAccount } from './features/accounts/accounts.ts'
 import { generatePassword, hashPassword } from './features/accounts/passwords.ts'
+import { makePicturesReady } from './features/media/make-pictures-ready.ts'
 import { createWebsite, listWebsites } from './features/websites/websites.ts'
 
 /** What loads the demo website; it lives in demo/load-demo.ts. */
@@ -50,6 +51,7 @@ export async function prepareFirstRun(
     const account = { email: firstOwnerEmail, name: 'Owner', passwordHash }
     const accountId = await createAccount(tx, app.clock, account)
     await addMembership(tx, app.clock, websiteId, accountId, [roles.admin])
+    await app.jobs.send(makePicturesReady(app.media), { websiteId }, { tx })
   })
   return { email: firstOwnerEmail, password }
 }

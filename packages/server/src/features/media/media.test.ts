@@ -12,6 +12,7 @@ import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { upload } from '../../testing/page-builders.ts'
 import { createLimiter } from './limiter.ts'
+import { makePicturesReady } from './make-pictures-ready.ts'
 import { keepDeletedFor, purgeDeletedAssets, safeFileName } from './media-library.ts'
 import { sanitiseSvg } from './sanitise-svg.ts'
 import { parseRange } from './serve-media.ts'
@@ -368,6 +369,21 @@ describe('sending files', () => {
     expect(new Set(answers.map((answer) => answer.rawPayload.toString('base64'))).size).toBe(1)
     const made = await filesBelow(join(folder, 'cache', 'images', site.websiteId, asset.id))
     expect(made.map((path) => path.split('/').at(-1))).toEqual(['500.webp'])
+  })
+
+  test('[MEDIA-19] makes photographs ready in the usual sizes that are not wider than they are', async () => {
+    const big = await send('big.jpg', await picture(800, 600, '#224466').jpeg().toBuffer())
+    const small = await send('small.jpg', await picture(300, 200, '#664422').jpeg().toBuffer())
+    const drawing = await send('plan.png', await picture(900, 600, '#446622').png().toBuffer())
+    await site.app.jobs.send(makePicturesReady(site.app.media), { websiteId: site.websiteId })
+    await site.runJobs()
+    const made = async ({ id }: Asset) =>
+      (await filesBelow(join(folder, 'cache', 'images', site.websiteId, id))).map((path) =>
+        path.split('/').at(-1),
+      )
+    expect((await made(big)).sort()).toEqual(['500.avif', '750.avif'])
+    expect(await made(small)).toEqual([])
+    expect(await made(drawing)).toEqual([])
   })
 
   test('[MEDIA-14] works on so many things at a time and no more, in order', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts'
 import type { App, IsolationSample } from '../../http/app-types.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { defineJob } from '../../jobs/job.ts'
+import { makePicturesReady } from './make-pictures-ready.ts'
 import { mediaErrorStatus, type MediaRefusal } from './media-errors.ts'
 import {
   changeAsset,
@@ -111,6 +112,7 @@ export const mediaFeature = fp(async (instance) => {
   const library = openMediaLibrary(app.config.dataFolder, app.clock)
   app.decorate('media', library)
   app.jobs.register(purgeMedia(library))
+  app.jobs.register(makePicturesReady(library))
 
   app.get(
     '/media/:websiteId/:assetId/:hash/:fileName',
