@@ -1,33 +1,67 @@
-import { startPlinth } from '../e2e/harness.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startPlinth, type Plinth } from '../e2e/harness.ts'
 import { table } from './load.ts'
+import { usageOf } from './process-usage.ts'
 
-// From the command to the first page: on an empty folder with the demo, and again on the same folder.
-async function timed(options: Parameters<typeof startPlinth>[0] = {}) {
+// From the command to the first page: on an empty folder with the demo, and again on the same folder. Processor time
+// stands beside it, because it hardly depends on what else the machine does. Memory is read once the demo's pictures
+// have been made ready and nothing happens any more.
+const PATIENCE = 180_000
+
+interface Started {
+  readonly plinth: Plinth
+  readonly row: Record<string, string | number>
+}
+
+async function timed(what: string, options: Parameters<typeof startPlinth>[0] = {}): Promise<Started> {
   const started = performance.now()
   const plinth = await startPlinth(options)
   const ready = performance.now() - started
+  const { cpuMs } = usageOf(plinth.process.pid!)
   const page = await fetch(plinth.origin)
   if (!page.ok) throw new Error(`the home page answered ${page.status}`)
   await page.arrayBuffer()
-  return { plinth, ready, firstPage: performance.now() - started }
+  const firstPage = performance.now() - started
+  return {
+    plinth,
+    row: {
+      what,
+      'ready, ms': Math.round(ready),
+      'first page, ms': Math.round(firstPage),
+      'processor time until ready, ms': cpuMs,
+    },
+  }
 }
 
-const first = await timed()
-await first.plinth.kill()
-const rows = [
-  {
-    what: 'first start with demo data',
-    'ready, ms': Math.round(first.ready),
-    'first page, ms': Math.round(first.firstPage),
-  },
+/** Resident memory when the process has used less than a twentieth of a processor for five seconds. */
+async function idleMemory({ process }: Plinth): Promise<number> {
+  const deadline = performance.now() + PATIENCE
+  let before = usageOf(process.pid!)
+  while (performance.now() < deadline) {
+    await sleep(5000)
+    const now = usageOf(process.pid!)
+    if (now.cpuMs - before.cpuMs < 250) return now.residentMb
+    before = now
+  }
+  throw new Error('The server did not come to rest.')
+}
+
+const first = await timed('first start with demo data')
+const memory = [
+  { what: 'idle after the first start with demo data', 'resident, MB': await idleMemory(first.plinth) },
 ]
+await first.plinth.kill()
+const rows = [first.row]
 const { dataFolder, owner } = first.plinth
 for (const what of ['restart after SIGKILL', 'restart after SIGTERM', 'restart after SIGTERM']) {
-  const again = await timed({ dataFolder, owner })
-  rows.push({ what, 'ready, ms': Math.round(again.ready), 'first page, ms': Math.round(again.firstPage) })
+  const again = await timed(what, { dataFolder, owner })
+  rows.push(again.row)
   again.plinth.process.kill('SIGTERM')
   await new Promise((resolve) => again.plinth.process.once('exit', resolve))
 }
-const last = await timed({ dataFolder, owner })
+const last = await timed('restart after SIGTERM', { dataFolder, owner })
+rows.push(last.row)
+memory.push({ what: 'idle after a restart', 'resident, MB': await idleMemory(last.plinth) })
 await last.plinth.stop()
 console.log(table(rows))
+console.log(table(memory))
