@@ -50,11 +50,6 @@ export const journalContext: PageContextBuilder<'journal'> = (run, page) => {
       showDate: true,
       showExcerpt: true,
     },
-    breadcrumb: [
-      { title: english.home, url: '/' },
-      { title: run.text(collection.title), ...(filtered === undefined ? {} : { url: path }) },
-      ...(filtered === undefined ? [] : [{ title: filtered }]),
-    ],
     head: {
       ...head,
       title: titleOf(run, head.title, filtered, pagination.page),

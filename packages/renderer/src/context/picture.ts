@@ -164,6 +164,7 @@ export function picture(
 ): JsonObject | null {
   const asset = run.input.library.assets[request.assetId]
   if (asset === undefined || asset.kind !== 'image') return null
+  run.notePicture(asset.id)
   const width = asset.width ?? 1
   const height = asset.height ?? 1
   const own = width / height

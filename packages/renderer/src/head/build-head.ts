@@ -97,7 +97,7 @@ export function buildHead(run: RenderRun, page: PageContext, styles: string): st
       .filter((other) => other !== language)
       .map((other) => property('og:locale:alternate', openGraphLocale(other))),
     ...(canonical === undefined ? [] : [property('og:url', canonical)]),
-    ...socialImage(run, [head.imageAssetId, website.socialAssetId]),
+    ...socialImage(run, [head.imageAssetId, website.socialAssetId, ...run.pictures]),
     meta('twitter:card', 'summary_large_image'),
     ...(head.feed === undefined
       ? []

@@ -27,6 +27,7 @@ export class RenderRun {
   readonly partials = new Set<string>()
   #root: Record<string, Value> = {}
   #largePictureFree: boolean
+  readonly #pictures = new Set<string>()
   readonly #environment: Environment
 
   constructor(input: RenderInput) {
@@ -70,6 +71,16 @@ export class RenderRun {
     const { output, errors } = render(program, { ...this.#root, ...data }, this.#environment)
     for (const { message } of errors) this.errors.push(`${path}: ${message}`)
     return output
+  }
+
+  /** Notes that the page shows a picture of its library. */
+  notePicture(assetId: string): void {
+    this.#pictures.add(assetId)
+  }
+
+  /** Identifiers of the pictures shown so far, in order. */
+  get pictures(): readonly string[] {
+    return [...this.#pictures]
   }
 
   /** Gives the page's one eager picture to the first that is large; every other one is lazy. [RENDERER-21] */

@@ -92,7 +92,26 @@ export async function loadPage(
   if (collection.type === COLLECTION_TYPES.generic) return loadJournal(db, request, collection)
   const document = await loadDocument(db, request, collection.documentId)
   const isHome = collection.id === request.website.homeCollectionId
+  // The home page has one address, which is not its own name.
+  if (isHome && top !== undefined && request.sight === 'published') return undefined
   return plain({ kind: 'page', collection, document, isHome })
+}
+
+/** Whether a path is the name of the page that is the home page. [SITE-2] */
+export async function isNameOfHome(db: Database, website: SiteWebsite, path: string): Promise<boolean> {
+  const { homeCollectionId } = website
+  if (homeCollectionId === null || homeCollectionId === undefined) return false
+  const [home] = await db
+    .select({ urlId: collections.urlId })
+    .from(collections)
+    .where(
+      and(
+        eq(collections.websiteId, website.id),
+        eq(collections.id, homeCollectionId),
+        isNull(collections.deletedAt),
+      ),
+    )
+  return home !== undefined && path === `/${home.urlId}`
 }
 
 const plain = (page: PageInput): LoadedPage => ({ page, alsoMatters: [] })

@@ -9,7 +9,7 @@ import { readSettings } from '../features/settings/settings.ts'
 import { seoNamespace } from '../features/websites/website-settings.ts'
 import type { PagePolicy } from './content-security-policy.ts'
 import { feedXml } from './feed.ts'
-import { loadPage, loadSiteMap, type SiteMap } from './load-page.ts'
+import { isNameOfHome, loadPage, loadSiteMap, type SiteMap } from './load-page.ts'
 import type { PageCache, ReadyPage } from './page-cache.ts'
 import { makeReady, sendReady, type PageBody } from './ready-page.ts'
 import { renderSitePage, type PageSurroundings, type RenderedPage } from './render-site-page.ts'
@@ -58,6 +58,7 @@ export class SiteRenderer {
     const known = this.#findKnown(origin, website, address)
     const page = known ?? (await this.#draw(request, address))
     if (page !== undefined) return send(page, request, reply)
+    if (await isNameOfHome(this.#app.db, website, address.path)) return redirect('/', request, reply)
     const former = await findFormerAddress(this.#app.db, website.id, address.path, (id) =>
       productAddress(this.#app.db, website.id, id),
     )

@@ -162,6 +162,11 @@ describe('pages', () => {
     }
   })
 
+  test('[SITE-2] the home page has one address, not a second one under its name', async () => {
+    const home = await see('/home')
+    expect([home.statusCode, home.headers.location]).toEqual([301, '/'])
+  })
+
   test('[SITE-2] a website with a domain of its own has one host', async () => {
     const websiteId = await site.addWebsite('pots')
     const createdAt = site.clock.now()

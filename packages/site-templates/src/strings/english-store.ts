@@ -48,6 +48,7 @@ export const englishStore = {
   lineRemoved: '{title} was removed from your cart.',
   summary: 'Summary',
   deliverTo: 'Deliver to',
+  showDeliveryCost: 'Show cost',
   checkOutAsGuest: 'Check out as a guest',
   guestNote: 'No account needed. Every cost is shown before you pay.',
   priceChanged: 'The price has changed since you added this.',

@@ -71,6 +71,10 @@ test('[STOREFRONT-1] islands wake by their policy: on load, when visible, when t
   expect(await page.locator('.quick-view').first().getAttribute('data-island-state')).toBe('waiting')
   await page.locator('.quick-view').first().focus()
   await page.locator('.quick-view[data-island-state=awake]').first().waitFor()
+  // Whoever presses quick view has come over its card, and finds it awake.
+  const card = page.locator('.product-card').nth(1)
+  await card.hover()
+  await card.locator('.quick-view[data-island-state=awake]').waitFor()
 })
 
 test('[STOREFRONT-2] a visitor without a cart makes no cart call', async () => {

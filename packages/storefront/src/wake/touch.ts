@@ -2,13 +2,17 @@ import type { Wake } from './wake.ts'
 
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const
 
-/** At the first sign of interest: pointer over it, focus in it, a finger on it. */
+/**
+ * At the first sign of interest: pointer over it, focus in it, a finger on it. In a `data-wake-area` the whole area
+ * counts, so that what is pressed on the way through it is awake in time.
+ */
 export const touch: Wake = (element, wake) => {
-  const stop = () => SIGNS.forEach((sign) => element.removeEventListener(sign, first))
+  const area = element.closest('[data-wake-area]') ?? element
+  const stop = () => SIGNS.forEach((sign) => area.removeEventListener(sign, first))
   const first = () => {
     stop()
     wake()
   }
-  for (const sign of SIGNS) element.addEventListener(sign, first, { passive: true })
+  for (const sign of SIGNS) area.addEventListener(sign, first, { passive: true })
   return stop
 }

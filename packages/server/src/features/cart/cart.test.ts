@@ -304,7 +304,10 @@ describe('without scripts', () => {
     const entryId = (await add({ itemId: mug.id, sku: 'MUG', quantity: 3 })).json().newlyAdded.id
     const send = (form: Record<string, string>) =>
       visitor.call('POST', '/cart', { form: { entryId, ...form } })
-    for (const form of [{ action: 'remove' }, { action: 'update', quantity: '0' }]) {
+    for (const form of [{ action: 'remove' }, { action: 'update', quantity: '0' }] as Record<
+      string,
+      string
+    >[]) {
       const removed = await send(form)
       expect(removed.headers.location).toBe(`/cart?removed=${entryId}`)
       const page = (await visitor.get(String(removed.headers.location))).body
