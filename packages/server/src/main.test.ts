@@ -85,7 +85,7 @@ async function stop({ child }: Started): Promise<number | null> {
 }
 
 // Real processes share the machine with other tests.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 beforeAll(async () => {
   await stop(await start('fresh'))
@@ -138,7 +138,7 @@ describe('starting and stopping', () => {
     await stop(first)
     const second = await startWith(['--port=0', data])
     expect(second.output()).not.toContain('Password')
-  }, 60_000)
+  }, 180_000)
 
   test('[OPS-16] told to stop, it finishes what it is answering and ends with 0', async () => {
     const server = await start('usual')

@@ -272,7 +272,7 @@ describe('undo', () => {
       }),
       { numRuns: 12 },
     )
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('what owners write', () => {
