@@ -180,3 +180,55 @@ test('[EDIT-24] changes made without a connection survive a reload and are saved
   await editor.saved()
   await page.close()
 })
+
+test('[EDIT-2] letters typed on the page draw nothing of the panels, toolbars and lists around it', async () => {
+  const { editor } = await openNewPage('Quiet')
+  const { page } = editor
+  await editor.block('text').dblclick()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' a', { delay: 20 })
+  await page.getByRole('status', { name: 'Saving' }).filter({ hasText: 'Unsaved changes' }).waitFor()
+  const drawn = await page.evaluate(async () => {
+    const changes: string[] = []
+    const watch = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement
+        if (element?.closest('[role="status"]') == null) changes.push(element?.className ?? '')
+      }
+    })
+    const options = { subtree: true, childList: true, attributes: true, characterData: true }
+    watch.observe(document.querySelector('[data-editor]') as Element, options)
+    Object.assign(window, { drawn: changes })
+    return changes
+  })
+  expect(drawn).toEqual([])
+  await page.keyboard.type('bcdefghij', { delay: 20 })
+  expect(await editor.block('text').textContent()).toContain('abcdefghij')
+  expect(await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn)).toEqual([])
+  await page.close()
+})
+
+test('[EDIT-19] a pasted picture becomes an image block; another file that is dropped is refused with words', async () => {
+  const { editor } = await openNewPage('Pasting')
+  const { page, canvas } = editor
+  await editor.block('text').click()
+  await canvas.locator('body').evaluate((body) => {
+    const dot =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
+    const bytes = Uint8Array.from(atob(dot), (letter) => letter.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'dot.png', { type: 'image/png' }))
+    body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect.poll(() => editor.block('image').locator('img').count()).toBe(1)
+  await canvas.locator('body').evaluate((body) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['words'], 'notes.txt', { type: 'text/plain' }))
+    body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  })
+  await page.getByText('Only pictures can be dropped on the page.').waitFor()
+  await editor.saved()
+  await page.getByRole('button', { name: 'Undo: Pasted Image' }).click()
+  await expect.poll(() => editor.block('image').count()).toBe(0)
+  await page.close()
+})

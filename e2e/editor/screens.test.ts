@@ -137,3 +137,42 @@ test('[EDIT-51] a version is looked at and restored, and the restore is undone',
   await expect.poll(() => editor.block('text').count()).toBe(0)
   await page.close()
 })
+
+test('[EDIT-52] preview shows the saved draft, its links lead to drafts, and nothing can be changed', async () => {
+  const editor = await openNewPage('Glimpse')
+  const { page } = editor
+  await editor.block('text').dblclick()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Not yet out')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const preview = page.frameLocator('iframe[title="Preview of the page"]')
+  await preview.getByText('Not yet out').waitFor()
+  expect(await preview.locator('[data-block-id]').count()).toBe(0)
+  const tab = page.getByRole('link', { name: 'Open the preview in a new tab' })
+  expect(await tab.getAttribute('href')).toContain('/glimpse?preview=draft')
+  await page.keyboard.press('Delete')
+  await preview.getByRole('link', { name: 'About' }).first().click()
+  await expect
+    .poll(() => page.frames().some((frame) => frame.url().endsWith('/about?preview=draft')))
+    .toBe(true)
+  await page.getByRole('button', { name: 'Back to editing' }).click()
+  expect(await editor.block('text').textContent()).toContain('Not yet out')
+  await page.close()
+})
+
+test('[EDIT-15] [EDIT-18] a product is found by its name, for a block and for a link', async () => {
+  const editor = await openNewPage('Picking')
+  const { page } = editor
+  await page.keyboard.press('j')
+  await editor.add('Button')
+  const panel = page.getByRole('region', { name: 'Button settings' })
+  await panel.getByLabel('Link', { exact: true }).selectOption('Product')
+  await panel.getByRole('combobox', { name: 'Product' }).fill('everyday')
+  await page.getByRole('option', { name: 'Everyday Mug' }).click()
+  await expect.poll(() => editor.block('button').locator('a').getAttribute('href')).toMatch(/\/everyday-mug$/)
+  await panel.getByLabel('Link', { exact: true }).selectOption('Email')
+  await panel.getByLabel('To', { exact: true }).fill('ana')
+  await panel.getByText('Emails must be formatted as name@example.com').waitFor()
+  await editor.saved()
+  await page.close()
+})

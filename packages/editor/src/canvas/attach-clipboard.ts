@@ -1,9 +1,18 @@
 import { takesText } from '../commands/command-registry.ts'
 import { readClip, writeClip } from '../document/clipboard.ts'
 import type { EditingSession } from '../document/editing-session.ts'
+import { picturesIn } from './put-pictures.ts'
 
-/** Copy, cut and paste of blocks through the system's clipboard, wherever no text is being edited. [EDIT-13] */
-export function attachClipboard(page: Document, session: EditingSession): () => void {
+/**
+ * Copy, cut and paste of blocks through the system's clipboard, wherever no text is being edited. [EDIT-13]
+ *
+ * @param onPictures is given pictures that were pasted or dropped. [EDIT-19]
+ */
+export function attachClipboard(
+  page: Document,
+  session: EditingSession,
+  onPictures: (files: readonly File[]) => void,
+): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const copy = (event: ClipboardEvent): boolean => {
@@ -22,6 +31,15 @@ export function attachClipboard(page: Document, session: EditingSession): () => 
   page.addEventListener(
     'paste',
     (event) => {
+      const pictures = picturesIn(event.clipboardData)
+      const words = event.clipboardData?.getData('text/plain') ?? ''
+      // A text takes words only: a picture pasted into it becomes a block after it.
+      const inPanel = takesText(event.target) && page === document
+      if (pictures.length > 0 && words === '' && !inPanel) {
+        event.preventDefault()
+        onPictures(pictures)
+        return
+      }
       if (takesText(event.target)) return
       const clip = readClip(event.clipboardData?.getData('text/html') ?? '')
       if (clip === undefined) return
@@ -30,8 +48,23 @@ export function attachClipboard(page: Document, session: EditingSession): () => 
     },
     { signal },
   )
+  page.addEventListener('dragover', (event) => carriesFiles(event) && event.preventDefault(), { signal })
+  page.addEventListener(
+    'drop',
+    (event) => {
+      if (event.defaultPrevented || !carriesFiles(event)) return
+      // The browser would leave the editor and show the file.
+      event.preventDefault()
+      const pictures = picturesIn(event.dataTransfer)
+      if (pictures.length > 0) onPictures(pictures)
+      else session.refuse('Only pictures can be dropped on the page. Other files go to Files.')
+    },
+    { signal },
+  )
   return () => stop.abort()
 }
+
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true
 
 function hasSelectedText(page: Document): boolean {
   const selection = page.getSelection()

@@ -6,7 +6,9 @@ import { attachClipboard } from './attach-clipboard.ts'
 import { CanvasPointer } from './canvas-pointer.ts'
 import { CanvasView } from './canvas-view.ts'
 import { useEditing, useSessionState } from './editing-context.ts'
+import { DraftPreview } from './draft-preview.tsx'
 import { Overlay } from './overlay.tsx'
+import { putPictures } from './put-pictures.ts'
 import { TextEditing } from './text-editing.ts'
 import classes from './canvas.module.css'
 
@@ -14,9 +16,17 @@ import classes from './canvas.module.css'
 const DEVICE_WIDTH: Readonly<Record<Device, number>> = { desktop: 1280, tablet: 834, phone: 390 }
 
 /** The site itself, in a frame of its own, with the tools drawn over it. */
-export function CanvasStage({ input }: { readonly input: RenderInput }) {
+export function CanvasStage({
+  input,
+  path,
+}: {
+  readonly input: RenderInput
+  /** Where visitors find the page. */
+  readonly path: string
+}) {
   const { session, stage, canvas } = useEditing()
   const device = useSessionState((state) => state.device)
+  const previewing = useSessionState((state) => state.previewing)
   const [room, setRoom] = useState({ width: 0, height: 0 })
   const outer = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -52,12 +62,13 @@ export function CanvasStage({ input }: { readonly input: RenderInput }) {
     if (pointer === null || view === null) return
     const { page } = view
     const show = () => view.show(session.document)
+    const onPictures = (files: readonly File[]) => void putPictures(files, session, canvas)
     const stops = [
       session.store.subscribe(show),
       view.subscribe(stage.moved),
       attachTextEditing(session, stage, canvas, pointOfEdit),
-      attachClipboard(page, session),
-      attachClipboard(document, session),
+      attachClipboard(page, session, onPictures),
+      attachClipboard(document, session, onPictures),
     ]
     page.addEventListener('keydown', handleKey)
     page.addEventListener('scroll', stage.moved, { passive: true, capture: true })
@@ -76,6 +87,7 @@ export function CanvasStage({ input }: { readonly input: RenderInput }) {
   const wanted = device === 'desktop' ? Math.max(DEVICE_WIDTH.desktop, room.width) : DEVICE_WIDTH[device]
   const scale = room.width === 0 ? 1 : Math.min(1, room.width / wanted)
   const shown = wanted * scale
+  const size = { width: wanted, height: room.height / scale, transform: `scale(${scale})` }
   return (
     <div ref={outer} className={classes.stage} data-device={device}>
       <div className={classes.page} style={{ width: shown, height: room.height }}>
@@ -85,8 +97,10 @@ export function CanvasStage({ input }: { readonly input: RenderInput }) {
           title="The page being edited"
           srcDoc="<!doctype html><html><head></head><body></body></html>"
           onLoad={mount}
-          style={{ width: wanted, height: room.height / scale, transform: `scale(${scale})` }}
+          style={size}
+          data-hidden={previewing}
         />
+        {previewing && <DraftPreview path={path} style={size} />}
         {pointer !== null && <Overlay pointer={pointer} scale={scale} />}
       </div>
     </div>

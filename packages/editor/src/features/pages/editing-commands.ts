@@ -21,7 +21,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { StageStore } from '../../canvas/stage-store.ts'
-import type { Command } from '../../commands/command.ts'
+import { isEnabled, type Command } from '../../commands/command.ts'
 import { readClip } from '../../document/clipboard.ts'
 import type { EditingSession } from '../../document/editing-session.ts'
 
@@ -40,10 +40,14 @@ export function editingCommands(
   stage: StageStore,
   screen: ScreenState,
 ): readonly Command[] {
+  // A page that is only looked at is not changed by a slip of the hand.
+  const whileEditing = (command: Command): Command => ({
+    ...command,
+    enabled: () => !session.getState().previewing && isEnabled(command),
+  })
   return [
     ...pageCommands(session, screen),
-    ...editCommands(session),
-    ...blockCommands(session, stage),
+    ...[...editCommands(session), ...blockCommands(session, stage)].map(whileEditing),
     ...viewCommands(session, screen),
   ]
 }

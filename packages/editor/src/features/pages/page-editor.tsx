@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useCan } from '../../api/session.ts'
 import { CanvasStage } from '../../canvas/canvas-stage.tsx'
+import { addressOf } from '../../canvas/draft-address.ts'
 import { useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import { useCommandTable } from '../../commands/command-registry.ts'
 import { ConflictDialog } from '../../dialogs/conflict-dialog.tsx'
@@ -13,6 +14,7 @@ import { LeaveDialog } from '../../dialogs/leave-dialog.tsx'
 import { SelectionPanel } from './selection-panel.tsx'
 import { editingCommands, type ScreenState } from './editing-commands.ts'
 import { Outline } from './outline.tsx'
+import { usePages } from './pages-api.ts'
 import { PagesPanel } from './pages-panel.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './page-editor.module.css'
@@ -42,6 +44,9 @@ export function PageEditor({
   const selection = useSessionState((state) => state.selection)
   const previewing = useSessionState((state) => state.previewing)
   const mayPublish = useCan('pages.publish')
+  // A page may get another address while it is open.
+  const page = usePages().data?.collections.find((one) => one.documentId === documentId)
+  const path = page === undefined ? addressOf(input) : page.isHome ? '/' : `/${page.urlId}`
 
   useEffect(() => {
     session.tell({
@@ -81,7 +86,7 @@ export function PageEditor({
 
   return (
     <div className={classes.editor} data-editor>
-      <TopBar documentId={documentId} screen={screen} />
+      <TopBar documentId={documentId} path={path} screen={screen} />
       <div className={classes.screen}>
         {left !== null && !previewing && (
           <aside className={classes.left} aria-label={left === 'pages' ? 'Pages' : 'Outline'}>
@@ -103,7 +108,7 @@ export function PageEditor({
             {left === 'pages' ? <PagesPanel adding={adding} onAddingChange={setAdding} /> : <Outline />}
           </aside>
         )}
-        <CanvasStage input={input} />
+        <CanvasStage input={input} path={path} />
         {!previewing && (
           <aside
             className={classes.right}

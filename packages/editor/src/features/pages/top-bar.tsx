@@ -12,6 +12,7 @@ import {
   IconLayoutSidebarLeftExpand,
   type Icon,
 } from '@tabler/icons-react'
+import { previewAddress } from '../../canvas/draft-address.ts'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import type { Device } from '../../document/editing-session.ts'
 import { saveText } from '../../document/save-text.ts'
@@ -28,9 +29,12 @@ const DEVICES: readonly { readonly value: Device; readonly label: string; readon
 /** Page, device, saving, undo and redo, preview, history, publish. */
 export function TopBar({
   documentId,
+  path,
   screen,
 }: {
   readonly documentId: string
+  /** Where visitors find the page. */
+  readonly path: string
   readonly screen: ScreenState
 }) {
   const { session } = useEditing()
@@ -70,23 +74,27 @@ export function TopBar({
           onClick={() => session.setPreviewing(!previewing)}
         />
       </span>
-      {page !== undefined && page.publishedRevision !== null && (
-        <span className={classes.wide}>
-          <Tooltip label="Visit the published page">
-            <ActionIcon
-              component="a"
-              href={page.isHome ? '/' : `/${page.urlId}`}
-              target="_blank"
-              aria-label="Visit the published page"
-            >
-              <IconExternalLink size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
-        </span>
+      {previewing && (
+        <NewTab href={previewAddress(path, location.origin)} label="Open the preview in a new tab" />
+      )}
+      {!previewing && page !== undefined && page.publishedRevision !== null && (
+        <NewTab href={path} label="Visit the published page" />
       )}
       <BarButton icon={IconHistory} label="History" onClick={screen.history} />
       {screen.mayPublish && <Button onClick={screen.publish}>Publish</Button>}
     </header>
+  )
+}
+
+function NewTab({ href, label }: { readonly href: string; readonly label: string }) {
+  return (
+    <span className={classes.wide}>
+      <Tooltip label={label}>
+        <ActionIcon component="a" href={href} target="_blank" rel="noopener" aria-label={label}>
+          <IconExternalLink size={18} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+    </span>
   )
 }
 
