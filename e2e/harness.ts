@@ -57,7 +57,7 @@ async function answers(
 }
 
 /**
- * Starts the real server on a free port with a fresh data folder and waits until it is ready.
+ * Starts the real server as `npm start` does, on a free port with a fresh data folder and waits until it is ready.
  *
  * @param options `dataFolder` to start on existing data (its owner's password must then be given); `arguments` and
  *   `environment` are handed on
@@ -86,7 +86,7 @@ export async function startPlinth(
     ],
     {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', ...options.environment },
+      env: { MALLOC_ARENA_MAX: '2', ...process.env, NODE_ENV: 'production', ...options.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
