@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     testTimeout: 180_000,
+    // A busy machine answers late; a journey waits for what it expects to see.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 240_000,
     fileParallelism: false,
     maxWorkers: 1,
