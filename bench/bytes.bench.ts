@@ -25,6 +25,10 @@ for (const [name, path] of Object.entries(PAGES)) {
     const kind = kinds.get(requestId) ?? 'Other'
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
   })
+  const bodies = new Map<string, number>()
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+    bodies.set(requestId, (bodies.get(requestId) ?? 0) + encodedDataLength),
+  )
   await page.goto(plinth.origin + path, { waitUntil: 'networkidle' })
   const html = await (await fetch(plinth.origin + path)).text()
   rows.push({
@@ -34,6 +38,9 @@ for (const [name, path] of Object.entries(PAGES)) {
       gzipSync([...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((m) => m[1]).join('')).length,
     ),
     'scripts, kB': kB(bytes['Script']),
+    'of that without headers, kB': kB(
+      [...bodies].reduce((sum, [id, length]) => sum + (kinds.get(id) === 'Script' ? length : 0), 0),
+    ),
     'fonts, kB': kB(bytes['Font']),
     'images, kB': kB(bytes['Image']),
     'style sheets, kB': kB(bytes['Stylesheet']),

@@ -1,6 +1,6 @@
 import { startPlinth } from '../e2e/harness.ts'
 import { load, table } from './load.ts'
-import { usageOf } from './process-usage.ts'
+import { untilIdle, usageOf } from './process-usage.ts'
 
 // Adding to a cart, persisted in the embedded database: 20 shoppers at a time, each adding to a cart of their own.
 // The reference in the same run is the health check, which touches no database. The server's processor time for one
@@ -11,6 +11,7 @@ const SECONDS = 10
 const WARM_UP_SECONDS = 8
 
 const plinth = await startPlinth({ environment: { PLINTH_RATE_LIMITS: 'off' } })
+await untilIdle(plinth.process.pid!)
 const page = await fetch(`${plinth.origin}/shop/everyday-mug?format=json`)
 const context = (await page.json()) as { item: { id: string } }
 const itemId = context.item.id

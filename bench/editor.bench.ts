@@ -2,6 +2,7 @@ import type { BrowserContext, Frame, Page } from 'playwright-core'
 import { EditorPage, newPage, signedInOwner } from '../e2e/editor/editor-page.ts'
 import { launchBrowser, startPlinth } from '../e2e/harness.ts'
 import { table } from './load.ts'
+import { untilIdle } from './process-usage.ts'
 
 // The page editor on a page of 60 blocks, in a real browser: how long it takes to open when it was open before, and how
 // long a keystroke takes until the canvas shows it. The reference in the same run is an empty editable page: what the
@@ -13,6 +14,7 @@ const LETTERS = 200
 const DELAY = 60
 
 const plinth = await startPlinth()
+await untilIdle(plinth.process.pid!)
 const browser = await launchBrowser()
 const owner = await signedInOwner(browser, plinth)
 const { documentId } = await longPage(owner)

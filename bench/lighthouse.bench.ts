@@ -2,12 +2,14 @@ import lighthouse from 'lighthouse'
 import { launch } from './remote-browser.ts'
 import { launchBrowser, startPlinth } from '../e2e/harness.ts'
 import { table } from './load.ts'
+import { untilIdle } from './process-usage.ts'
 
 // Lighthouse's mobile scores of the demo's home, list, product and post. A picture is encoded when somebody first asks
 // for it in a size, so each page is opened once before it is measured.
 const PATHS = ['/', '/shop', '/shop/everyday-mug', '/journal/the-kiln-opens-on-a-tuesday']
 
 const plinth = await startPlinth()
+await untilIdle(plinth.process.pid!)
 await openOnce()
 const browser = await launch()
 const rows = []

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPlinth } from '../e2e/harness.ts'
 import { load, table } from './load.ts'
+import { untilIdle } from './process-usage.ts'
 
 // The cached product page against a bare Fastify sending the same bytes, and the same page never cached (a new query
 // each time would be cached too, so the uncached cost is the renderer's own: see render.bench.ts).
@@ -13,6 +14,7 @@ const CONNECTIONS = 50
 const PATH = '/shop/everyday-mug'
 
 const plinth = await startPlinth()
+await untilIdle(plinth.process.pid!)
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
 const rows = []
 for (const encoding of ['identity', 'gzip', 'br']) {

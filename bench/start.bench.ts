@@ -1,12 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startPlinth, type Plinth } from '../e2e/harness.ts'
 import { table } from './load.ts'
-import { usageOf } from './process-usage.ts'
+import { untilIdle, usageOf } from './process-usage.ts'
 
 // From the command to the first page: on an empty folder with the demo, and again on the same folder. Processor time
 // stands beside it, because it hardly depends on what else the machine does. Memory is read once the demo's pictures
 // have been made ready and nothing happens any more.
-const PATIENCE = 180_000
 
 interface Started {
   readonly plinth: Plinth
@@ -33,22 +31,12 @@ async function timed(what: string, options: Parameters<typeof startPlinth>[0] = 
   }
 }
 
-/** Resident memory when the process has used less than a twentieth of a processor for five seconds. */
-async function idleMemory({ process }: Plinth): Promise<number> {
-  const deadline = performance.now() + PATIENCE
-  let before = usageOf(process.pid!)
-  while (performance.now() < deadline) {
-    await sleep(5000)
-    const now = usageOf(process.pid!)
-    if (now.cpuMs - before.cpuMs < 250) return now.residentMb
-    before = now
-  }
-  throw new Error('The server did not come to rest.')
-}
-
 const first = await timed('first start with demo data')
 const memory = [
-  { what: 'idle after the first start with demo data', 'resident, MB': await idleMemory(first.plinth) },
+  {
+    what: 'idle after the first start with demo data',
+    'resident, MB': (await untilIdle(first.plinth.process.pid!)).residentMb,
+  },
 ]
 await first.plinth.kill()
 const rows = [first.row]
@@ -61,7 +49,10 @@ for (const what of ['restart after SIGKILL', 'restart after SIGTERM', 'restart a
 }
 const last = await timed('restart after SIGTERM', { dataFolder, owner })
 rows.push(last.row)
-memory.push({ what: 'idle after a restart', 'resident, MB': await idleMemory(last.plinth) })
+memory.push({
+  what: 'idle after a restart',
+  'resident, MB': (await untilIdle(last.plinth.process.pid!)).residentMb,
+})
 await last.plinth.stop()
 console.log(table(rows))
 console.log(table(memory))
