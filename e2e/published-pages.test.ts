@@ -1,0 +1,116 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, startPlinth, type Plinth } from './harness.ts'
+
+let plinth: Plinth
+let browser: Browser
+let listed: string[] = []
+
+beforeAll(async () => {
+  plinth = await startPlinth()
+  browser = await launchBrowser()
+  const sitemap = await (await fetch(`${plinth.origin}/sitemap.xml`)).text()
+  listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await plinth?.stop()
+})
+
+const see = (address: string) =>
+  fetch(address.startsWith('http') ? address : plinth.origin + address, { redirect: 'manual' })
+
+interface LinkedData {
+  readonly '@type': string
+  readonly hasVariant?: readonly LinkedData[]
+  readonly offers?: { readonly price: string; readonly priceCurrency: string; readonly url: string }
+  readonly itemListElement?: readonly { readonly name: string }[]
+}
+
+const linkedData = (html: string): LinkedData[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json ?? '') as LinkedData,
+  )
+
+test('[PAGE-6] every page of the sitemap answers, is its own canonical address, and may be listed', async () => {
+  expect(listed.length).toBeGreaterThan(30)
+  for (const address of listed) {
+    const response = await see(address)
+    const html = await response.text()
+    expect([address, response.status]).toEqual([address, 200])
+    expect(html.match(/<link rel="canonical" href="([^"]+)"/)?.[1]).toBe(address)
+    expect(html, address).not.toContain('noindex')
+    for (const name of ['title', 'description', 'url', 'type', 'locale'])
+      expect(html, address).toContain(`<meta property="og:${name}"`)
+    // A page without any picture has none to share, unless the owner chose one for the site.
+    if (html.includes('srcset='))
+      for (const name of ['image', 'image:width', 'image:height', 'image:alt'])
+        expect(html, address).toContain(`<meta property="og:${name}"`)
+    const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
+    const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
+    expect(skipped, `${address} skips a level of headings: ${levels.join(' ')}`).toEqual([])
+  }
+})
+
+test('[PAGE-7] every link inside the site leads somewhere', async () => {
+  const links = new Set<string>()
+  for (const address of listed) {
+    const html = await (await see(address)).text()
+    for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g))
+      links.add((href ?? '').replaceAll('&amp;', '&'))
+  }
+  for (const link of links) {
+    const { status } = await see(link)
+    expect([link, status]).toEqual([link, 200])
+  }
+})
+
+test('[PAGE-8] the price search engines read is the one on the page and in the cart', async () => {
+  const products = listed.filter((address) => /\/shop\/(?!category\/)[^/]+$/.test(address))
+  expect(products.length).toBeGreaterThan(20)
+  for (const address of products) {
+    const html = await (await see(address)).text()
+    const product = linkedData(html).find((data) => data['@type'].startsWith('Product'))
+    const prices = (product?.hasVariant ?? [product]).map((variant) => Number(variant?.offers?.price))
+    const shown = Number(html.match(/data-price-now>[^\d<]*([\d.]+)</)?.[1])
+    expect(Math.min(...prices), address).toBe(shown)
+  }
+  const sale = await (await see('/shop/pasta-bowl')).text()
+  const itemId = sale.match(/name="itemId" value="([^"]+)"/)?.[1]
+  const added = await fetch(`${plinth.origin}/api/commerce/shopping-cart/entries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ itemId, quantity: 1 }),
+  })
+  const { newlyAdded } = (await added.json()) as { newlyAdded: { purchasePriceCents: number } }
+  expect(newlyAdded.purchasePriceCents / 100).toBe(Number(linkedData(sale)[0]?.offers?.price))
+})
+
+test('[PAGE-9] the trail one sees is the trail search engines read', async () => {
+  for (const path of [
+    '/shop/everyday-mug',
+    '/shop/category/cups',
+    '/journal/the-kiln-opens-on-a-tuesday',
+    '/journal',
+  ]) {
+    const html = await (await see(path)).text()
+    const shown = html.match(/<nav class="breadcrumb"[^]*?<\/nav>/)?.[0] ?? ''
+    const names = [...shown.matchAll(/<li>.*?<\/li>/g)].map(([item]) =>
+      item.replaceAll(/<[^>]+>/g, '').replaceAll('&amp;', '&'),
+    )
+    const trail = linkedData(html).find((data) => data['@type'] === 'BreadcrumbList')
+    expect((trail?.itemListElement ?? []).map(({ name }) => name)).toEqual(names)
+  }
+})
+
+test('[PAGE-10] the first thing the Tab key reaches skips to the content', async () => {
+  const page = await browser.newPage()
+  await page.goto(plinth.origin)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip/i)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await page.close()
+})
