@@ -84,6 +84,14 @@ export function PageEditor({
     return () => window.removeEventListener('beforeunload', warn)
   }, [session])
 
+  useEffect(() => {
+    // In a window made narrow the panel would lie over the page.
+    const narrow = window.matchMedia('(max-width: 1199px)')
+    const close = () => narrow.matches && setLeft(null)
+    narrow.addEventListener('change', close)
+    return () => narrow.removeEventListener('change', close)
+  }, [])
+
   return (
     <div className={classes.editor} data-editor>
       <TopBar documentId={documentId} path={path} screen={screen} />
