@@ -66,13 +66,6 @@ describe('the configuration', () => {
     expect(mistakesOf({}, ['--prot', '1'])).toContain('Flags are --port <number>')
   })
 
-  test('[OPS-1] storage in a bucket needs its keys', () => {
-    expect(mistakesOf({ STORAGE_S3_BUCKET: 'files' }).split('\n')).toEqual([
-      'STORAGE_S3_ACCESS_KEY is not set, but STORAGE_S3_BUCKET is: it must be an access key.',
-      'STORAGE_S3_SECRET_KEY is not set, but STORAGE_S3_BUCKET is: it must be a secret key.',
-    ])
-  })
-
   test('[OPS-1] a mail server can be given in parts', () => {
     const parts = { SMTP_HOST: 'mail.example', SMTP_USER: 'a@b', SMTP_PASSWORD: 'p/w' }
     expect(readConfig(parts).smtp).toEqual({ url: 'smtp://a%40b:p%2Fw@mail.example:587' })

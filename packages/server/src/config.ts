@@ -84,23 +84,6 @@ export const environmentVariables = {
     wants: 'an address such as shop@example.com or Shop <shop@example.com>',
     about: 'Sender of every mail; `no-reply@<base host>` unless set.',
   },
-  STORAGE_S3_BUCKET: {
-    schema: text,
-    wants: 'the name of a bucket',
-    about: 'Keep uploaded files in S3-compatible storage instead of the data folder.',
-  },
-  STORAGE_S3_ENDPOINT: {
-    schema: z.url(),
-    wants: 'an address such as https://s3.example.com',
-    about: 'Address of the storage; that of AWS unless set.',
-  },
-  STORAGE_S3_REGION: {
-    schema: text,
-    wants: 'a region',
-    about: 'Region of the storage; `us-east-1` unless set.',
-  },
-  STORAGE_S3_ACCESS_KEY: { schema: text, wants: 'an access key', about: 'Access key of the storage.' },
-  STORAGE_S3_SECRET_KEY: { schema: text, wants: 'a secret key', about: 'Secret key of the storage.' },
   STRIPE_SECRET_KEY: {
     schema: z.string().regex(/^(sk|rk)_/),
     wants: 'a key that begins with sk_ or rk_',
@@ -141,14 +124,6 @@ export const environmentVariables = {
 type VariableName = keyof typeof environmentVariables
 type Values = { [Name in VariableName]?: z.infer<(typeof environmentVariables)[Name]['schema']> }
 
-export interface S3Settings {
-  readonly bucket: string
-  readonly endpoint?: string
-  readonly region: string
-  readonly accessKey: string
-  readonly secretKey: string
-}
-
 export interface StripeConfig {
   readonly secretKey: string
   readonly webhookSecret: string | undefined
@@ -179,8 +154,6 @@ export interface Config {
   readonly rateLimits: boolean
   readonly smtp: SmtpSettings | undefined
   readonly mailFrom: string
-  /** Undefined: files are kept in the data folder. */
-  readonly s3: S3Settings | undefined
   readonly stripe: StripeConfig | undefined
   readonly metricsToken: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -201,7 +174,6 @@ export function readConfig(
   const flags = readFlags(commandLine)
   const mistakes: string[] = []
   const values = readVariables({ ...environment, ...flags.overrides }, flags.sources, mistakes)
-  const s3 = s3Of(values, mistakes)
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   const baseHost = values.PLINTH_BASE_HOST ?? 'localhost'
   return {
@@ -218,7 +190,6 @@ export function readConfig(
     rateLimits: values.PLINTH_RATE_LIMITS !== 'off',
     smtp: smtpOf(values),
     mailFrom: values.MAIL_FROM ?? `no-reply@${baseHost}`,
-    s3,
     stripe:
       values.STRIPE_SECRET_KEY === undefined
         ? undefined
@@ -302,22 +273,4 @@ function smtpOf(values: Values): SmtpSettings | undefined {
   const credentials = user === '' ? '' : `${user}${password}@`
   const smtpPort = values.SMTP_PORT ?? 587
   return { url: `${smtpPort === 465 ? 'smtps' : 'smtp'}://${credentials}${values.SMTP_HOST}:${smtpPort}` }
-}
-
-function s3Of(values: Values, mistakes: string[]): S3Settings | undefined {
-  if (values.STORAGE_S3_BUCKET === undefined) return undefined
-  for (const name of ['STORAGE_S3_ACCESS_KEY', 'STORAGE_S3_SECRET_KEY'] as const) {
-    if (values[name] === undefined) {
-      mistakes.push(
-        `${name} is not set, but STORAGE_S3_BUCKET is: it must be ${environmentVariables[name].wants}.`,
-      )
-    }
-  }
-  return {
-    bucket: values.STORAGE_S3_BUCKET,
-    ...(values.STORAGE_S3_ENDPOINT === undefined ? {} : { endpoint: values.STORAGE_S3_ENDPOINT }),
-    region: values.STORAGE_S3_REGION ?? 'us-east-1',
-    accessKey: values.STORAGE_S3_ACCESS_KEY ?? '',
-    secretKey: values.STORAGE_S3_SECRET_KEY ?? '',
-  }
 }
