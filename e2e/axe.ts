@@ -7,6 +7,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** What axe-core finds on a page, as lines a person can read: rule, help, and the elements. Empty when there is nothing. */
 export async function axeFindings(page: Page): Promise<string[]> {
   // The page's own policy allows no foreign script, so axe is put in through the debugger, which is not bound by it.
+  await settle(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: source })
   await session.detach()
@@ -21,5 +22,16 @@ export async function axeFindings(page: Page): Promise<string[]> {
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} (${node.failureSummary ?? ''})`),
     )
+  })
+}
+
+/** Waits until nothing fades or slides any more: half-faded text has a contrast nobody is meant to read. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .map((animation) => animation.finished.catch(() => undefined))
+    await Promise.race([Promise.all(moving), new Promise((resolve) => setTimeout(resolve, 2000))])
   })
 }

@@ -244,6 +244,8 @@ describe('every screen', () => {
       }
       await page.goto(`${plinth.origin}/config/products?search=everyday`)
       await page.getByRole('link', { name: 'Everyday Mug', exact: true }).click()
+      // The product is read again when its screen opens; a popover opened before that closes with it.
+      await page.waitForLoadState('networkidle')
       await page
         .getByRole('button', { name: /in stock of Chalk/ })
         .first()
