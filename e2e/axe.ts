@@ -6,8 +6,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** What axe-core finds on a page, as lines a person can read: rule, help, and the elements. Empty when there is nothing. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // The page's own policy allows no foreign script, so axe is put in through the debugger, which is not bound by it.
   await settle(page)
+  // The page's own policy allows no foreign script, so axe is put in through the debugger, which is not bound by it.
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: source })
   await session.detach()
