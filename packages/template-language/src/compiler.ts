@@ -6,7 +6,7 @@ import { parse } from './parse/parse.ts'
 import { Program } from './program.ts'
 import { TemplateError, type TemplateProblem } from './run/engine-errors.ts'
 import type { Tables } from './run/calls.ts'
-import { knownNames, render, type Rendered } from './run/render.ts'
+import { render, type Rendered } from './run/render.ts'
 import type { Value } from './values.ts'
 
 /** Formatters and predicates to register beside, or in place of, those the compiler has. */
@@ -57,7 +57,7 @@ export function createCompiler(tables: Tables): Compiler {
 /** `Compiler.compile` with a table; a function of its own so that bundles hold only what they call. */
 export function compileWith(tables: Tables, source: string, options?: CompileOptions): Compiled {
   const known = withOptions(tables, options)
-  const { code, diagnostics } = parse(source, knownNames(known))
+  const { code, diagnostics } = parse(source, known)
   return { program: new Program(code, known), diagnostics }
 }
 

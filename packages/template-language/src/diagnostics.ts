@@ -10,7 +10,18 @@ export interface Diagnostic extends Place {
   readonly message: string
 }
 
-export type DiagnosticCode = keyof typeof messages
+/** Every diagnostic code. */
+export const diagnosticCodes = [
+  'unknown-formatter',
+  'unknown-predicate',
+  'not-allowed-at-root',
+  'not-allowed-in-block',
+  'dead-branch',
+  'unclosed-block',
+  'nested-too-deep',
+] as const
+
+export type DiagnosticCode = (typeof diagnosticCodes)[number]
 
 /** What a stage reports, before line and column are known. */
 export interface Problem {
@@ -20,30 +31,20 @@ export interface Problem {
   readonly offset: number
 }
 
-/** Message of every diagnostic. The wording is part of the language's contract. [TPL-100] */
-const messages = {
-  'unknown-formatter': (name: string) => `Formatter '${name}' is unknown`,
-  'unknown-predicate': (name: string) => `Predicate '${name}' is unknown`,
-  'not-allowed-at-root': (instruction: string) => `Instruction ${instruction} not allowed at root`,
-  'not-allowed-in-block': (instruction: string, block: string) =>
-    `${instruction} instruction is not allowed inside ${block} block.`,
-  'dead-branch': () => 'This OR_PREDICATE block will never execute.',
-  'unclosed-block': (block: string) => `Reached EOF in the middle of ${block}`,
-  'nested-too-deep': (limit: string) => `Blocks may not be nested more than ${limit} deep.`,
-} satisfies Record<string, (...details: string[]) => string>
-
-/** Every diagnostic code, for the documentation test. */
-export const diagnosticCodes = Object.keys(messages) as DiagnosticCode[]
-
-/** Builds a problem with the message of its code. */
+/** Builds a problem. The wording of messages is part of the language's contract. [TPL-100] */
 export function problem(
   code: DiagnosticCode,
   type: Problem['type'],
   offset: number,
-  ...details: string[]
+  message: string,
 ): Problem {
-  const message = (messages[code] as (...details: string[]) => string)(...details)
   return { code, type, message: `SyntaxError: ${message}`, offset }
+}
+
+/** The problem of a name that is not registered. */
+export function unknownName(kind: 'formatter' | 'predicate', name: string, offset: number): Problem {
+  const label = kind === 'formatter' ? 'Formatter' : 'Predicate'
+  return problem(`unknown-${kind}`, 'parser', offset, `${label} '${name}' is unknown`)
 }
 
 /** Longest part of a line an excerpt shows on either side of the caret. */
@@ -63,39 +64,22 @@ export interface Place {
 
 /** Gives problems their line, column and excerpt. */
 export function locate(source: string, problems: readonly Problem[]): Diagnostic[] {
-  if (problems.length === 0) return []
   const placeOf = lineAndColumn(source)
   return problems.map(({ code, type, message, offset }) => ({ code, type, message, ...placeOf(offset) }))
 }
 
-/** Tells places in a source by their offset. The lines are counted once, when the first place is asked for. */
+/** Tells places in a source by their offset. Counts lines on from the place before: ask for places in their order. */
 export function lineAndColumn(source: string): (offset: number) => Place {
-  let lineStarts: readonly number[] | undefined
+  let line = 1
+  let start = 0
   return (offset) => {
-    lineStarts ??= startsOfLines(source)
-    const line = lastAtOrBefore(lineStarts, offset)
-    const start = lineStarts[line] ?? 0
-    return { line: line + 1, column: offset - start + 1, offset, excerpt: excerpt(source, start, offset) }
+    if (offset < start) [line, start] = [1, 0]
+    for (let end = source.indexOf('\n', start); end >= 0 && end < offset; end = source.indexOf('\n', start)) {
+      line++
+      start = end + 1
+    }
+    return { line, column: offset - start + 1, offset, excerpt: excerpt(source, start, offset) }
   }
-}
-
-function startsOfLines(source: string): number[] {
-  const starts = [0]
-  for (let index = source.indexOf('\n'); index !== -1; index = source.indexOf('\n', index + 1)) {
-    starts.push(index + 1)
-  }
-  return starts
-}
-
-function lastAtOrBefore(sorted: readonly number[], limit: number): number {
-  let low = 0
-  let high = sorted.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((sorted[middle] as number) <= limit) low = middle
-    else high = middle - 1
-  }
-  return low
 }
 
 function excerpt(source: string, lineStart: number, offset: number): string {

@@ -12,7 +12,7 @@ import {
   type ExecuteParameters,
   type Value,
 } from '../src/index.ts'
-import { engineErrorCodes } from '../src/run/engine-errors.ts'
+import * as engineMessages from '../src/run/engine-messages.ts'
 
 const repository = join(import.meta.dirname, '../../..')
 const folder = join(repository, 'docs/templates')
@@ -74,8 +74,11 @@ describe('the reference is complete', () => {
     const page = read('errors.md')
     const headings = [...page.matchAll(/^### (.*)$/gm)].flatMap(([, heading = '']) => heading.split(', '))
     const rows = [...page.matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, code = '']) => code)
+    const engineCodes = Object.keys(engineMessages).map((name) =>
+      name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`),
+    )
     expect([...headings, ...rows].toSorted()).toEqual(
-      [...diagnosticCodes, ...engineErrorCodes, ...misuseCodes].toSorted(),
+      [...diagnosticCodes, ...engineCodes, ...misuseCodes].toSorted(),
     )
   })
 

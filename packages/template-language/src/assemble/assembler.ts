@@ -14,22 +14,26 @@ export type Instruction = number | unknown[]
 export const MAX_BLOCK_DEPTH = 128
 
 interface OpenBlock {
-  readonly opcode: number
-  readonly instruction: unknown[]
+  readonly head: unknown[]
   /** Where instructions go now: the block, or the alternates part. */
   block: Code[]
-  inAlternates: boolean
   /** Where the opening tag stands, for the report of an unclosed block. */
   readonly offset: number
 }
 
-const isBlockOpcode = (opcode: number): boolean =>
-  opcode === op.SECTION ||
-  opcode === op.REPEATED ||
-  opcode === op.PREDICATE ||
-  opcode === op.IF ||
-  opcode === op.MACRO ||
-  opcode === op.STRUCT
+/** What stands behind the block in an instruction that opens one: its alternate, as long as none was read. */
+const tails: Readonly<Record<number, readonly unknown[]>> = {
+  [op.SECTION]: [op.END],
+  [op.REPEATED]: [op.END],
+  [op.PREDICATE]: [null],
+  [op.OR_PREDICATE]: [null],
+  [op.IF]: [null],
+  [op.MACRO]: [],
+  [op.STRUCT]: [],
+}
+
+const opcodeOf = (instruction: Instruction): number =>
+  typeof instruction === 'number' ? instruction : (instruction[0] as number)
 
 export class Assembler {
   readonly problems: Problem[] = []
@@ -41,24 +45,31 @@ export class Assembler {
 
   /** Takes the next instruction; `offset` is where its tag stands. */
   accept(instruction: Instruction, offset = 0): void {
-    const opcode = typeof instruction === 'number' ? instruction : (instruction[0] as number)
-    if (this.#skipped > 0 && opcode !== op.EOF) {
+    const opcode = opcodeOf(instruction)
+    const opens = typeof instruction !== 'number' && opcode in tails
+    const current = this.#open.at(-1)
+    if (opcode === op.EOF) {
+      if (current) this.#report('unclosed-block', current.offset, `Reached EOF in the middle of ${nameOf(current)}`)
+      else this.#cleanEnd = true
+    } else if (this.#skipped > 0) {
       if (opcode === op.END) this.#skipped--
-      else if (isBlockOpcode(opcode)) this.#skipped++
-      return
+      else if (opens && opcode !== op.OR_PREDICATE) this.#skipped++
+    } else if (opcode === op.END || opcode === op.OR_PREDICATE || opcode === op.ALTERNATES_WITH) {
+      if (current) this.#goOn(instruction, current, offset)
+      else this.#report('not-allowed-at-root', offset, `Instruction ${opcodeName(opcode)} not allowed at root`)
+    } else if (opens && this.#open.length === MAX_BLOCK_DEPTH) {
+      this.#report('nested-too-deep', offset, `Blocks may not be nested more than ${MAX_BLOCK_DEPTH} deep.`)
+      this.#skipped = 1
+    } else {
+      ;(current?.block ?? this.#root).push(instruction)
+      if (opens) this.#enter(instruction, offset)
     }
-    if (opcode === op.END) this.#close(offset)
-    else if (opcode === op.OR_PREDICATE) this.#branch(instruction as unknown[], offset)
-    else if (opcode === op.ALTERNATES_WITH) this.#alternates(offset)
-    else if (opcode === op.EOF) this.#finish()
-    else if (isBlockOpcode(opcode)) this.#enter(opcode, instruction as unknown[], offset)
-    else this.#append(instruction)
   }
 
   /** The name of the innermost block that is open. */
   get innermost(): string | undefined {
     const block = this.#open.at(-1)
-    return block && opcodeName(block.opcode)
+    return block && nameOf(block)
   }
 
   /** The finished tree. Call it once, after the last instruction. */
@@ -66,85 +77,41 @@ export class Assembler {
     return [op.ROOT, op.CODE_VERSION, this.#root, this.#cleanEnd ? op.EOF : op.END]
   }
 
-  #report(code: Problem['code'], offset: number, ...details: string[]): void {
-    this.problems.push(problem(code, 'assembler', offset, ...details))
+  #report(code: Problem['code'], offset: number, message: string): void {
+    this.problems.push(problem(code, 'assembler', offset, message))
   }
 
-  #append(instruction: Code): void {
-    ;(this.#open.at(-1)?.block ?? this.#root).push(instruction)
-  }
-
-  #enter(opcode: number, head: unknown[], offset: number): void {
-    if (this.#open.length === MAX_BLOCK_DEPTH) {
-      this.#report('nested-too-deep', offset, String(MAX_BLOCK_DEPTH))
-      this.#skipped = 1
-      return
-    }
+  #enter(head: unknown[], offset: number): void {
     const block: Code[] = []
-    head.push(block)
-    if (opcode === op.SECTION) head.push(op.END)
-    else if (opcode === op.REPEATED) head.push(op.END, [])
-    else if (opcode === op.PREDICATE || opcode === op.IF) head.push(null)
-    this.#append(head)
-    this.#open.push({ opcode, instruction: head, block, inAlternates: false, offset })
+    head.push(block, ...(tails[opcodeOf(head)] ?? []))
+    if (head[0] === op.REPEATED) head.push([])
+    this.#open.push({ head, block, offset })
   }
 
-  #close(offset: number): void {
-    const closed = this.#open.pop()
-    if (!closed) return this.#report('not-allowed-at-root', offset, 'END')
-    setAlternate(closed, op.END)
-  }
-
-  #branch(branch: unknown[], offset: number): void {
-    const current = this.#open.at(-1)
-    if (!current) return this.#report('not-allowed-at-root', offset, 'OR_PREDICATE')
-    if (current.opcode === op.MACRO || current.opcode === op.STRUCT) {
-      return this.#report('not-allowed-in-block', offset, 'OR_PREDICATE', opcodeName(current.opcode))
+  /** An instruction that ends a part of the current block. */
+  #goOn(instruction: Instruction, current: OpenBlock, offset: number): void {
+    const { head } = current
+    const opcode = opcodeOf(instruction)
+    const opened = head[0]
+    const misplaced =
+      opcode === op.ALTERNATES_WITH
+        ? opened !== op.REPEATED || current.block === head[4]
+        : opcode === op.OR_PREDICATE && (opened === op.MACRO || opened === op.STRUCT)
+    if (misplaced) {
+      const message = `${opcodeName(opcode)} instruction is not allowed inside ${nameOf(current)} block.`
+      this.#report('not-allowed-in-block', offset, message)
+    } else if (opcode === op.ALTERNATES_WITH) current.block = head[4] as Code[]
+    else if (opcode === op.OR_PREDICATE && opened === op.OR_PREDICATE && head[1] === 0)
+      this.#report('dead-branch', offset, 'This OR_PREDICATE block will never execute.')
+    else {
+      this.#open.pop()
+      // The alternate stands right behind the block; macros and structures have none.
+      const slot = opened === op.SECTION || opened === op.REPEATED ? 3 : 4
+      if (slot in head) head[slot] = instruction
+      // The branch takes the place of the block it belongs to: one END closes the whole chain.
+      if (typeof instruction !== 'number') this.#enter(instruction, offset)
     }
-    if (current.opcode === op.OR_PREDICATE && current.instruction[1] === 0) {
-      return this.#report('dead-branch', offset)
-    }
-    const block: Code[] = []
-    branch.push(block, null)
-    setAlternate(current, branch)
-    // The branch takes the place of the block it belongs to: one END closes the whole chain.
-    this.#open[this.#open.length - 1] = {
-      opcode: op.OR_PREDICATE,
-      instruction: branch,
-      block,
-      inAlternates: false,
-      offset,
-    }
-  }
-
-  #alternates(offset: number): void {
-    const current = this.#open.at(-1)
-    if (!current) return this.#report('not-allowed-at-root', offset, 'ALTERNATES_WITH')
-    if (current.opcode !== op.REPEATED || current.inAlternates) {
-      const block = opcodeName(current.opcode)
-      return this.#report('not-allowed-in-block', offset, 'ALTERNATES_WITH', block)
-    }
-    current.inAlternates = true
-    current.block = current.instruction[4] as Code[]
-  }
-
-  #finish(): void {
-    const innermost = this.#open.at(-1)
-    if (innermost) this.#report('unclosed-block', innermost.offset, opcodeName(innermost.opcode))
-    else this.#cleanEnd = true
   }
 }
 
-/** Where the alternate stands in a block instruction; macros and structures have none. */
-const alternateSlot: Readonly<Record<number, number>> = {
-  [op.SECTION]: 3,
-  [op.REPEATED]: 3,
-  [op.PREDICATE]: 4,
-  [op.OR_PREDICATE]: 4,
-  [op.IF]: 4,
-}
-
-function setAlternate(block: OpenBlock, alternate: unknown): void {
-  const slot = alternateSlot[block.opcode]
-  if (slot !== undefined) block.instruction[slot] = alternate
-}
+const nameOf = ({ head }: OpenBlock): string => opcodeName(opcodeOf(head))

@@ -1,8 +1,8 @@
 /** Builds an instruction tree by hand, one method for each instruction, ending in `eof`. [TPL-124] */
 import { Assembler, type Instruction } from '../assemble/assembler.ts'
-import { type Diagnostic, locate, problem } from '../diagnostics.ts'
+import { type Diagnostic, locate, unknownName } from '../diagnostics.ts'
 import { opcodeName } from './opcode-names.ts'
-import { splitReference } from '../parse/tag-reader.ts'
+import { splitReference } from './references.ts'
 import type { Tables } from '../run/calls.ts'
 import type { Arguments, Call, Code } from './layout.ts'
 import * as op from './opcodes.ts'
@@ -148,17 +148,17 @@ export class Builder {
 
   #call(call: BuilderCall): Call {
     const [name, ...args] = typeof call === 'string' ? [call] : call
-    if (!Object.hasOwn(this.#known.formatters, name)) this.#report('unknown-formatter', name)
+    if (!Object.hasOwn(this.#known.formatters, name)) this.#report('formatter', name)
     return args.length === 0 ? [name] : [name, [args, SPACE]]
   }
 
   #predicateName(name: string): string {
-    if (!Object.hasOwn(this.#known.predicates, name)) this.#report('unknown-predicate', name)
+    if (!Object.hasOwn(this.#known.predicates, name)) this.#report('predicate', name)
     return name
   }
 
-  #report(code: 'unknown-formatter' | 'unknown-predicate', name: string): void {
-    this.#assembler.problems.push(problem(code, 'parser', 0, name))
+  #report(kind: 'formatter' | 'predicate', name: string): void {
+    this.#assembler.problems.push(unknownName(kind, name, 0))
   }
 }
 

@@ -1,21 +1,19 @@
 /** Functions of expressions. They are never called without an argument. [TPL-93] */
 import { type Scalar, toBoolean, toNumber, toText } from './operators.ts'
 
-export type ExpressionFunction = (args: readonly [Scalar, ...Scalar[]]) => Scalar
+export type ExpressionFunction = (first: Scalar, ...rest: Scalar[]) => Scalar
 
 /** Pairwise, keeping the first while it wins: a NaN loses to a number after it, and wins as the last. */
-function pick(wins: (kept: number, next: number) => boolean): ExpressionFunction {
-  return (args) => args.map(toNumber).reduce((kept, next) => (wins(kept, next) ? kept : next))
-}
+const pick =
+  (wins: (kept: number, next: number) => boolean): ExpressionFunction =>
+  (...args) =>
+    args.map(toNumber).reduce((kept, next) => (wins(kept, next) ? kept : next))
 
-export const expressionFunctions: ReadonlyMap<string, ExpressionFunction> = new Map<
-  string,
-  ExpressionFunction
->([
-  ['max', pick((kept, next) => kept > next)],
-  ['min', pick((kept, next) => kept < next)],
-  ['abs', ([value]) => Math.abs(toNumber(value))],
-  ['num', ([value]) => toNumber(value)],
-  ['str', ([value]) => toText(value)],
-  ['bool', ([value]) => toBoolean(value)],
-])
+export const expressionFunctions: Readonly<Record<string, ExpressionFunction>> = {
+  max: pick((kept, next) => kept > next),
+  min: pick((kept, next) => kept < next),
+  abs: (value) => Math.abs(toNumber(value)),
+  num: toNumber,
+  str: toText,
+  bool: toBoolean,
+}

@@ -1,28 +1,35 @@
 /** Tokens to postfix order, by operator precedence and with very little checking. [TPL-94] */
 import type { Reference } from '../code/layout.ts'
+import { lookUp } from '../intl/look-up.ts'
+import { isArray } from '../values.ts'
 import { expressionFunctions, type ExpressionFunction } from './functions.ts'
 import {
   binaryOperators,
+  isRightAssociative,
   LEFT_PAREN,
   type Operator,
-  RIGHT_PAREN,
   type Scalar,
   unaryOperators,
 } from './operators.ts'
-import { ExpressionProblem, type Token, tokenize } from './tokenize.ts'
+import { ExpressionProblem, type Operand, tokenize } from './tokenize.ts'
+
+/** Marks where the arguments of a call begin. */
+export const ARGUMENTS = Symbol('arguments')
+
+/** What an item may push. */
+export type Slot = Scalar | Reference | typeof ARGUMENTS
+
+/** The call of a function. */
+export interface Call {
+  readonly name: string
+  readonly run: ExpressionFunction
+}
 
 /** One step of an expression in evaluation order. */
-export type Item =
-  | { readonly kind: 'literal'; readonly value: Scalar }
-  | { readonly kind: 'reference'; readonly reference: Reference }
-  | { readonly kind: 'operator'; readonly operator: Operator }
-  | { readonly kind: 'arguments' }
-  | { readonly kind: 'call'; readonly name: string; readonly run: ExpressionFunction }
+export type Item = Operand<Slot> | Operator | Call
 
 /** The expressions of one instruction, in order. */
 export type Expressions = readonly (readonly Item[])[]
-
-type Pending = { readonly kind: 'operator'; readonly operator: Operator } | Extract<Item, { kind: 'call' }>
 
 /**
  * Parses the text of an instruction from a place on, or throws an ExpressionProblem.
@@ -30,101 +37,68 @@ type Pending = { readonly kind: 'operator'; readonly operator: Operator } | Extr
  * @param maxTokens 0 for no limit
  */
 export function parseExpressions(source: string, maxTokens: number, start = 0): Expressions {
-  const builder = new ExpressionBuilder()
-  let count = 0
-  for (const token of tokenize(source, start)) {
-    if (maxTokens > 0 && ++count > maxTokens) {
-      throw new ExpressionProblem(`Expression exceeds the maximum number of allowed tokens: ${maxTokens}`)
-    }
-    builder.accept(token)
-  }
-  return builder.finish()
-}
-
-class ExpressionBuilder {
-  readonly #finished: Item[][] = []
-  #items: Item[] = []
-  #pending: Pending[] = []
+  const finished: Item[][] = []
+  let items: Item[] = []
+  /** Operators and calls that wait for their operands. */
+  let pending: (Operator | Call)[] = []
   /** True where an operand is due, so that `+` and `-` are signs. */
-  #operandDue = true
+  let operandDue = true
+  let count = 0
 
-  accept(token: Token): void {
-    if (token.kind === 'symbol') return this.#symbol(token.symbol)
-    this.#operandDue = false
-    if (token.kind === 'call') return this.#call(token.name)
-    this.#items.push(token)
+  /** Moves what waits to the items, as long as it should. */
+  const popWhile = (goesOn: (top: Operator | Call) => boolean) => {
+    for (let top = pending.at(-1); top && goesOn(top); top = pending.at(-1)) items.push(pending.pop() as Item)
+  }
+  const popToParen = () => popWhile((top) => top !== LEFT_PAREN)
+  const endExpression = () => {
+    popToParen()
+    if (pending.length > 0) throw mismatched(LEFT_PAREN.name)
   }
 
-  finish(): Expressions {
-    this.#popAll()
-    if (this.#items.length > 0) this.#finished.push(this.#items)
-    return this.#finished
+  for (const token of tokenize(source, start)) {
+    if (maxTokens > 0 && ++count > maxTokens)
+      throw new ExpressionProblem(`Expression exceeds the maximum number of allowed tokens: ${maxTokens}`)
+    const signed = operandDue
+    operandDue = typeof token === 'string' && token !== ')'
+    if (typeof token !== 'string') {
+      if ('slot' in token) items.push(token)
+      else {
+        const run = lookUp(expressionFunctions, token.call)
+        if (!run) throw new ExpressionProblem(`Invalid function ${token.call}`)
+        items.push({ slot: ARGUMENTS })
+        pending.push({ name: token.call, run })
+      }
+    } else if (token === '(') pending.push(LEFT_PAREN)
+    else if (token === ',') popToParen()
+    else if (token === ')') {
+      popToParen()
+      if (!pending.pop()) throw mismatched('right paren')
+      const top = pending.at(-1)
+      if (top && 'run' in top) items.push(pending.pop() as Call)
+    } else if (token === ';') {
+      endExpression()
+      finished.push(items)
+      items = []
+    } else {
+      const operator =
+        (signed || token === '!' || token === '~' ? unaryOperators[token] : undefined) ?? binaryOperators[token]
+      if (!operator) continue
+      const { level, arity } = operator
+      if (arity === 2)
+        popWhile(
+          (top) =>
+            'level' in top && (top.level > level || (top.level === level && !isRightAssociative(level))),
+        )
+      pending.push(operator)
+    }
   }
-
-  #call(name: string): void {
-    const run = expressionFunctions.get(name)
-    if (run === undefined) throw new ExpressionProblem(`Invalid function ${name}`)
-    this.#items.push({ kind: 'arguments' })
-    this.#pending.push({ kind: 'call', name, run })
-  }
-
-  #symbol(symbol: string): void {
-    const signed = this.#operandDue
-    this.#operandDue = symbol !== ')'
-    if (symbol === '(') this.#pending.push({ kind: 'operator', operator: LEFT_PAREN })
-    else if (symbol === ')') this.#closeParen()
-    else if (symbol === ',') this.#popToParen()
-    else if (symbol === ';') this.#endExpression()
-    else this.#operator(symbol, signed)
-  }
-
-  #operator(symbol: string, signed: boolean): void {
-    const onlyUnary = symbol === '!' || symbol === '~'
-    const operator =
-      (signed || onlyUnary ? unaryOperators.get(symbol) : undefined) ?? binaryOperators.get(symbol)
-    if (operator === undefined) return
-    while (operator.arity === 2 && this.#topBindsTighter(operator)) this.#pop()
-    this.#pending.push({ kind: 'operator', operator })
-  }
-
-  #topBindsTighter({ level, rightAssociative }: Operator): boolean {
-    const top = this.#pending.at(-1)
-    if (top?.kind !== 'operator' || top.operator === LEFT_PAREN) return false
-    return top.operator.level > level || (top.operator.level === level && !rightAssociative)
-  }
-
-  #pop(): void {
-    const popped = this.#pending.pop() as Pending
-    if (popped.kind === 'operator' && popped.operator === LEFT_PAREN) throw mismatched(LEFT_PAREN)
-    this.#items.push(popped)
-  }
-
-  #popAll(): void {
-    while (this.#pending.length > 0) this.#pop()
-  }
-
-  #popToParen(): void {
-    for (let top = this.#pending.at(-1); top && !isLeftParen(top); top = this.#pending.at(-1)) this.#pop()
-  }
-
-  #closeParen(): void {
-    this.#popToParen()
-    if (this.#pending.pop() === undefined) throw mismatched(RIGHT_PAREN)
-    if (this.#pending.at(-1)?.kind === 'call') this.#pop()
-  }
-
-  #endExpression(): void {
-    this.#popAll()
-    this.#finished.push(this.#items)
-    this.#items = []
-  }
+  endExpression()
+  if (items.length > 0) finished.push(items)
+  return finished
 }
 
-const isLeftParen = (pending: Pending): boolean =>
-  pending.kind === 'operator' && pending.operator === LEFT_PAREN
-
-const mismatched = (operator: Operator): ExpressionProblem =>
-  new ExpressionProblem(`Mismatched operator found: ${operator.name}`)
+const mismatched = (name: string): ExpressionProblem =>
+  new ExpressionProblem(`Mismatched operator found: ${name}`)
 
 /** The readable form of parsed expressions. [TPL-96] */
 export function debugForm(expressions: Expressions): string {
@@ -132,16 +106,10 @@ export function debugForm(expressions: Expressions): string {
 }
 
 function describe(item: Item): string {
-  switch (item.kind) {
-    case 'literal':
-      return typeof item.value === 'string' ? JSON.stringify(item.value) : String(item.value)
-    case 'reference':
-      return item.reference.join('.')
-    case 'operator':
-      return `<${item.operator.name}>`
-    case 'arguments':
-      return '<args>'
-    case 'call':
-      return `${item.name}()`
-  }
+  if ('run' in item) return `${item.name}()`
+  if ('level' in item) return `<${item.name}>`
+  const { slot } = item
+  if (slot === ARGUMENTS) return '<args>'
+  if (isArray(slot)) return slot.join('.')
+  return typeof slot === 'string' ? JSON.stringify(slot) : String(slot)
 }

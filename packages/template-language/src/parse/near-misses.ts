@@ -44,14 +44,7 @@ export function findNearMisses(source: string): NearMiss[] {
   return misses
 }
 
-const ANY_NAME = {
-  hasFormatter: () => true,
-  hasPredicate: () => true,
-  unknownFormatter: () => {},
-  unknownPredicate: () => {},
-}
-
-const isText = (candidate: string): boolean => parseTag(candidate, ANY_NAME) === undefined
+const isText = (candidate: string): boolean => parseTag(candidate, () => true) === undefined
 
 function reason(candidate: string): string {
   if (/\s$/.test(candidate)) return 'there is white space before the closing brace.'

@@ -3,196 +3,145 @@
  * otherwise it is text, silently. [TPL-20]
  */
 import type { Instruction } from '../assemble/assembler.ts'
-import type { Arguments, Call, Reference } from '../code/layout.ts'
+import type { Arguments, Call } from '../code/layout.ts'
+import { literalText } from '../code/literals.ts'
+import { opcodeName } from '../code/opcode-names.ts'
 import * as op from '../code/opcodes.ts'
-import { TagReader } from './tag-reader.ts'
+import { splitReference } from '../code/references.ts'
+import { lookUp } from '../intl/look-up.ts'
 
-/** Which names are registered, and where to report those that are not. */
-export interface Names {
-  hasFormatter(name: string): boolean
-  hasPredicate(name: string): boolean
-  /** `place` is counted from the start of the candidate. */
-  unknownFormatter(name: string, place: number): void
-  unknownPredicate(name: string, place: number): void
-}
+/** Says whether a name is registered; `place` is counted from the start of the candidate. */
+export type IsKnown = (kind: 'formatter' | 'predicate', name: string, place: number) => boolean
 
-/** The instruction a candidate stands for, or undefined if it is text. */
-export function parseTag(candidate: string, names: Names): Instruction | undefined {
-  const first = candidate.charAt(0)
-  if (first === '#') return [op.COMMENT, candidate.slice(1), 0]
-  if (first === '.') return parseInstruction(candidate, names)
-  return parseVariable(new TagReader(candidate), names)
+const WHITE = '[ \\t\\n\\v\\f\\r]'
+const WORD = '[A-Za-z][\\w-]*'
+const PATH = '[\\w./-]+'
+const SEGMENT = `(?:[@$]?${WORD}|@|\\d+)`
+const REFERENCE = `${SEGMENT}(?:\\.${SEGMENT})*`
+const OPERATOR = `${WHITE}*(&&|\\|\\|)${WHITE}*`
+
+/**
+ * A grammar, anchored at both ends. No two parts of one can match the same characters in two ways, so that a candidate
+ * that does not fit is found out in linear time.
+ */
+const grammar = (source: string): RegExp => new RegExp(`^${source}$`)
+
+const VARIABLE = /* @__PURE__ */ grammar(`(${REFERENCE}(?: *, *${REFERENCE})*)(\\|[^]*)?`)
+const CALL = /* @__PURE__ */ grammar(`(${WORD})([^]*)`)
+/** `.if pred?` is the same instruction as `.pred?`. */
+const PREDICATE = /* @__PURE__ */ grammar(`\\.(or |if${WHITE}+|)(${WORD}\\?)([^]*)`)
+const IF_OPERATOR = /* @__PURE__ */ new RegExp(OPERATOR)
+
+type Build = (groups: readonly string[], isKnown: IsKnown, candidate: string) => Instruction | undefined
+
+const section =
+  (opcode: number): Build =>
+  ([name = '']) => [opcode, splitReference(name)]
+
+/** Tags with operands, by their first word: their grammar behind it, and what they compile to. */
+const tags: Readonly<Record<string, readonly [RegExp, Build]>> = {
+  section: [grammar(`\\.section${WHITE}+(${REFERENCE})`), section(op.SECTION)],
+  repeated: [grammar(`\\.repeated section${WHITE}+(${REFERENCE})`), section(op.REPEATED)],
+  if: [
+    grammar(`\\.if${WHITE}+(${REFERENCE}(?:${OPERATOR}${REFERENCE})*)${WHITE}*`),
+    ([condition = '']) => {
+      const parts = condition.split(IF_OPERATOR)
+      const operators = parts.filter((_, place) => place % 2 > 0)
+      const references = parts.filter((_, place) => place % 2 === 0)
+      return [op.IF, operators.map((operator) => Number(operator === '&&')), references.map(splitReference)]
+    },
+  ],
+  var: [
+    grammar(`\\.var (@${WORD}) (${REFERENCE}(?:,${REFERENCE})*)(\\|[^]*)?`),
+    ([name, references = '', formatters = ''], isKnown, candidate) => {
+      const calls = parseCalls(formatters, isKnown, candidate)
+      return calls === undefined
+        ? undefined
+        : [op.BINDVAR, name, references.split(',').map(splitReference), calls]
+    },
+  ],
+  ctx: [
+    // A bare word after the last binding is ignored.
+    grammar(`\\.ctx (@${WORD}) (${WORD}=${REFERENCE}(?:${WHITE}+${WORD}=${REFERENCE})*)(?:${WHITE}+${WORD})?`),
+    ([name, bindings = '']) => [
+      op.CTXVAR,
+      name,
+      bindings.split(/\s+/).map((binding) => {
+        const [key, reference = ''] = binding.split('=')
+        return [key, splitReference(reference)]
+      }),
+    ],
+  ],
+  inject: [
+    grammar(`\\.inject (@${WORD}) (${PATH})([^]*)`),
+    ([name, path, args = '']) => [op.INJECT, name, path, optionalArguments(args)],
+  ],
+  macro: [grammar(`\\.macro (${PATH})`), ([name]) => [op.MACRO, name]],
+  include: [
+    grammar('\\.include( [^]+)'),
+    ([rest = '']) => {
+      const [[name = '', ...args]] = splitArguments(rest)
+      return [op.INCLUDE, name, [args, ' ']]
+    },
+  ],
+  eval: [grammar(`\\.eval${WHITE}+([^]*)`), ([expression]) => [op.EVAL, expression]],
 }
 
 /** Tags that are one exact text. */
-const fixedTags = new Map<string, () => Instruction>([
-  ['.end', () => op.END],
-  ['.or', () => [op.OR_PREDICATE, 0, 0]],
-  ['.alternates with', () => op.ALTERNATES_WITH],
-  ['.meta-left', () => op.META_LEFT],
-  ['.meta-right', () => op.META_RIGHT],
-  ['.newline', () => op.NEWLINE],
-  ['.space', () => op.SPACE],
-  ['.tab', () => op.TAB],
+const fixedTags: Readonly<Record<string, number>> = /* @__PURE__ */ Object.fromEntries([
+  ['.end', op.END],
+  ['.alternates with', op.ALTERNATES_WITH],
+  ...Object.keys(literalText).map((opcode) => [
+    '.' + opcodeName(Number(opcode)).toLowerCase().replace('_', '-'),
+    Number(opcode),
+  ]),
 ])
 
-type TagParser = (reader: TagReader, names: Names) => Instruction | undefined
-
-/** Tags that start with a fixed text and go on. */
-const leadingTags: readonly (readonly [string, TagParser])[] = [
-  ['.section', parseSection(op.SECTION)],
-  ['.repeated section', parseSection(op.REPEATED)],
-  ['.if', parseIf],
-  ['.or ', parseOr],
-  ['.var ', parseVar],
-  ['.ctx ', parseCtx],
-  ['.inject ', parseInject],
-  ['.macro ', parseMacro],
-  ['.include ', parseInclude],
-  ['.eval', parseEval],
-]
-
-function parseInstruction(candidate: string, names: Names): Instruction | undefined {
-  const fixed = fixedTags.get(candidate)
-  if (fixed) return fixed()
-  for (const [lead, parse] of leadingTags) {
-    if (!candidate.startsWith(lead)) continue
-    const reader = new TagReader(candidate)
-    reader.takeExact(lead)
-    const instruction = parse(reader, names)
-    if (instruction !== undefined) return instruction
-  }
-  const reader = new TagReader(candidate)
-  reader.takeExact('.')
-  return parsePredicate(reader, names, op.PREDICATE)
+/** The instruction a candidate stands for, or undefined if it is text. */
+export function parseTag(candidate: string, isKnown: IsKnown): Instruction | undefined {
+  const first = candidate.charAt(0)
+  if (first === '#') return [op.COMMENT, candidate.slice(1), 0]
+  if (first === '.') return parseInstruction(candidate, isKnown)
+  const [, references, formatters = ''] = VARIABLE.exec(candidate) ?? []
+  if (references === undefined) return undefined
+  const calls = parseCalls(formatters, isKnown, candidate)
+  return calls === undefined
+    ? undefined
+    : [op.VARIABLE, references.split(/ *, */).map(splitReference), calls]
 }
 
-function parseVariable(reader: TagReader, names: Names): Instruction | undefined {
-  const references = parseReferences(reader, () => reader.takeListComma() !== undefined)
-  if (!references) return undefined
-  const calls = parseCalls(reader, names)
-  return calls === undefined ? undefined : [op.VARIABLE, references, calls]
+function parseInstruction(candidate: string, isKnown: IsKnown): Instruction | undefined {
+  if (candidate === '.or') return [op.OR_PREDICATE, 0, 0]
+  const [grammarOfTag, build] = lookUp(tags, /\w*/.exec(candidate.slice(1))?.[0] ?? '') ?? []
+  const groups = grammarOfTag?.exec(candidate)
+  if (groups) return build?.(groups.slice(1), isKnown, candidate)
+  const [, lead, name, args] = PREDICATE.exec(candidate) ?? []
+  if (lead === undefined || name === undefined || args === undefined) return lookUp(fixedTags, candidate)
+  isKnown('predicate', name, lead.length + 1)
+  return [lead === 'or ' ? op.OR_PREDICATE : op.PREDICATE, name, optionalArguments(args)]
 }
 
-function parseReferences(reader: TagReader, takeComma: () => boolean): Reference[] | undefined {
-  const references: Reference[] = []
-  do {
-    const reference = reader.takeReference()
-    if (!reference) return undefined
-    references.push(reference)
-  } while (takeComma())
-  return references
-}
-
-/** The formatters of a tag up to its end, 0 if there are none, undefined if the tag is text. */
-function parseCalls(reader: TagReader, names: Names): Call[] | 0 | undefined {
+/** The formatters at the end of a tag, 0 if there are none, undefined if the tag is text. */
+function parseCalls(formatters: string, isKnown: IsKnown, candidate: string): Call[] | 0 | undefined {
+  let place = candidate.length - formatters.length
   const calls: Call[] = []
-  while (!reader.done) {
-    if (!reader.takeExact('|')) return undefined
-    const place = reader.place
-    const name = reader.takeWord()
-    if (name === undefined) return undefined
-    if (!names.hasFormatter(name)) {
-      names.unknownFormatter(name, place)
-      return undefined
-    }
-    const raw = reader.takeUntilPipe()
-    calls.push(raw === '' ? [name] : [name, splitArguments(raw)])
+  for (const call of formatters.split('|').slice(1)) {
+    const [, name, args] = CALL.exec(call) ?? []
+    if (name === undefined || !isKnown('formatter', name, place + 1)) return undefined
+    calls.push(args ? [name, splitArguments(args)] : [name])
+    place += call.length + 1
   }
-  return calls.length === 0 ? 0 : calls
+  return calls.length > 0 ? calls : 0
 }
 
 /** The first character is the delimiter, the rest is split on it; nothing can be quoted. [TPL-24] */
-function splitArguments(raw: string): Arguments {
-  const delimiter = raw.charAt(0)
-  return [raw.slice(1).split(delimiter), delimiter]
+function splitArguments(text: string): [string[], string] {
+  const delimiter = text.charAt(0)
+  return [text.slice(1).split(delimiter), delimiter]
 }
 
 /** As splitArguments, but a delimiter on its own means no arguments. */
-function splitOptionalArguments(raw: string): Arguments {
-  if (raw === '') return 0
-  return raw.length === 1 ? [[], raw] : splitArguments(raw)
-}
-
-function parsePredicate(reader: TagReader, names: Names, opcode: number): Instruction | undefined {
-  const place = reader.place
-  const name = reader.takePredicate()
-  if (name === undefined) return undefined
-  if (!names.hasPredicate(name)) names.unknownPredicate(name, place)
-  return [opcode, name, splitOptionalArguments(reader.takeRest())]
-}
-
-function parseSection(opcode: number): TagParser {
-  return (reader) => {
-    if (reader.takeWhiteSpace() === undefined) return undefined
-    const reference = reader.takeReference()
-    return reference && reader.done ? [opcode, reference] : undefined
-  }
-}
-
-function parseIf(reader: TagReader, names: Names): Instruction | undefined {
-  if (reader.takeWhiteSpace() === undefined) return undefined
-  const predicate = parsePredicate(reader, names, op.PREDICATE)
-  if (predicate !== undefined) return predicate
-  const operators: number[] = []
-  const references = parseReferences(reader, () => {
-    const operator = reader.takeIfOperator()
-    if (operator !== undefined) operators.push(operator === '&&' ? 1 : 0)
-    return operator !== undefined
-  })
-  reader.takeWhiteSpace()
-  return references && reader.done ? [op.IF, operators, references] : undefined
-}
-
-function parseOr(reader: TagReader, names: Names): Instruction | undefined {
-  return parsePredicate(reader, names, op.OR_PREDICATE)
-}
-
-function parseVar(reader: TagReader, names: Names): Instruction | undefined {
-  const name = reader.takeDefinition()
-  if (name === undefined || !reader.takeExact(' ')) return undefined
-  const references = parseReferences(reader, () => reader.takeExact(','))
-  if (!references) return undefined
-  const calls = parseCalls(reader, names)
-  return calls === undefined ? undefined : [op.BINDVAR, name, references, calls]
-}
-
-function parseCtx(reader: TagReader): Instruction | undefined {
-  const name = reader.takeDefinition()
-  if (name === undefined || !reader.takeExact(' ')) return undefined
-  const bindings: [string, Reference][] = []
-  do {
-    const key = reader.takeWord()
-    if (key === undefined) return undefined
-    if (!reader.takeExact('=')) {
-      // A bare word after the last binding is ignored.
-      return bindings.length > 0 && reader.done ? [op.CTXVAR, name, bindings] : undefined
-    }
-    const reference = reader.takeReference()
-    if (!reference) return undefined
-    bindings.push([key, reference])
-  } while (reader.takeWhiteSpace() !== undefined)
-  return reader.done ? [op.CTXVAR, name, bindings] : undefined
-}
-
-function parseInject(reader: TagReader): Instruction | undefined {
-  const name = reader.takeDefinition()
-  if (name === undefined || !reader.takeExact(' ')) return undefined
-  const path = reader.takePath()
-  return path === undefined ? undefined : [op.INJECT, name, path, splitOptionalArguments(reader.takeRest())]
-}
-
-function parseMacro(reader: TagReader): Instruction | undefined {
-  const name = reader.takePath()
-  return name !== undefined && reader.done ? [op.MACRO, name] : undefined
-}
-
-function parseInclude(reader: TagReader): Instruction | undefined {
-  if (reader.done) return undefined
-  const [name = '', ...args] = reader.takeRest().split(' ')
-  return [op.INCLUDE, name, [args, ' ']]
-}
-
-function parseEval(reader: TagReader): Instruction | undefined {
-  return reader.takeWhiteSpace() === undefined ? undefined : [op.EVAL, reader.takeRest()]
+function optionalArguments(text: string): Arguments {
+  if (text === '') return 0
+  return text.length === 1 ? [[], text] : splitArguments(text)
 }

@@ -2,15 +2,10 @@
 import { Assembler } from '../assemble/assembler.ts'
 import type { Code } from '../code/layout.ts'
 import * as op from '../code/opcodes.ts'
-import { type Diagnostic, locate, problem } from '../diagnostics.ts'
+import { type Diagnostic, locate, unknownName } from '../diagnostics.ts'
 import { scan } from '../scan/scan.ts'
-import { type Names, parseTag } from './parse-tag.ts'
-
-/** Which formatters and predicates are registered. */
-export interface KnownNames {
-  hasFormatter(name: string): boolean
-  hasPredicate(name: string): boolean
-}
+import { type IsKnown, parseTag } from './parse-tag.ts'
+import type { Tables } from '../run/calls.ts'
 
 /** A parsed template; the tree is usable whatever was wrong with the source. */
 export interface Parsed {
@@ -19,26 +14,21 @@ export interface Parsed {
 }
 
 /** Parses a template. Never throws for a bad one. */
-export function parse(source: string, known: KnownNames): Parsed {
+export function parse(source: string, tables: Tables): Parsed {
   const assembler = new Assembler()
   const { problems } = assembler
   let candidateStart = 0
-  const names: Names = {
-    hasFormatter: known.hasFormatter,
-    hasPredicate: known.hasPredicate,
-    unknownFormatter(name, place) {
-      problems.push(problem('unknown-formatter', 'parser', candidateStart + place, name))
-    },
-    unknownPredicate(name, place) {
-      problems.push(problem('unknown-predicate', 'parser', candidateStart + place, name))
-    },
+  const isKnown: IsKnown = (kind, name, place) => {
+    const known = Object.hasOwn(tables[`${kind}s`], name)
+    if (!known) problems.push(unknownName(kind, name, candidateStart + place))
+    return known
   }
 
   scan(source, ({ kind, start, end }) => {
     if (kind === 'text') return assembler.accept([op.TEXT, source.slice(start, end)], start)
     if (kind === 'comment') return assembler.accept([op.COMMENT, source.slice(start, end), 1], start - 3)
     candidateStart = start
-    const instruction = parseTag(source.slice(start, end), names)
+    const instruction = parseTag(source.slice(start, end), isKnown)
     assembler.accept(instruction ?? [op.TEXT, source.slice(start - 1, end + 1)], start - 1)
   })
   assembler.accept(op.EOF, source.length)

@@ -5,7 +5,7 @@ import { toText } from '../expressions/operators.ts'
 import { debugForm, type Expressions, parseExpressions } from '../expressions/parse.ts'
 import { ExpressionProblem } from '../expressions/tokenize.ts'
 import type { Step } from './block.ts'
-import { engineMessages, runtimeError } from './engine-errors.ts'
+import { expressionBroken, expressionFailed } from './engine-messages.ts'
 import { Frame, resolve } from './frame.ts'
 import { Lookup } from './lookup.ts'
 import type { Run } from './run.ts'
@@ -18,7 +18,7 @@ export function evalStep(source: string): Step {
     if (!run.environment.enableExpr) return
     const parsed = parse(run.environment.exprOpts.maxTokens ?? 0)
     if (typeof parsed === 'string') {
-      run.errorOnce(instruction, runtimeError(engineMessages['expression-broken'](source, parsed)))
+      run.errorOnce(instruction, expressionBroken(source, parsed))
       return
     }
     if (debug) run.write(`EVAL=${debugForm(parsed)}`)
@@ -70,7 +70,7 @@ function evaluateIn(run: Run, expressions: Expressions, source: string): string 
       return value === undefined || value === null ? undefined : toText(value)
     },
     (message) => {
-      run.error(runtimeError(engineMessages['expression-failed'](source, message)))
+      run.error(expressionFailed(source, message))
       return undefined
     },
   )

@@ -8,7 +8,7 @@ import { literalText } from '../code/literals.ts'
 import { isArray } from '../values.ts'
 import { type Block, emptyBlock, runBlock, type Step } from './block.ts'
 import { linkCalls, linkPredicate, type Tables } from './calls.ts'
-import { engineMessages, runtimeError } from './engine-errors.ts'
+import { blocksTooDeep } from './engine-messages.ts'
 import { evalStep } from './eval-step.ts'
 import {
   bindStep,
@@ -152,5 +152,5 @@ function blockStep(block: Block): Step {
 }
 
 const reportTooDeep: Step = (run) => {
-  run.error(runtimeError(engineMessages['blocks-too-deep'](MAX_LINK_DEPTH)))
+  run.error(blocksTooDeep(MAX_LINK_DEPTH))
 }

@@ -1,5 +1,5 @@
 import type { Reference } from '../code/layout.ts'
-import { splitReference } from '../parse/tag-reader.ts'
+import { splitReference } from '../code/references.ts'
 
 const AT_SIGN = 64
 

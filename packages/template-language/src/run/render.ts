@@ -5,13 +5,7 @@ import type { Environment, Partial } from '../extension.ts'
 import { Program } from '../program.ts'
 import type { Value } from '../values.ts'
 import { type Block, runBlock } from './block.ts'
-import {
-  LimitReached,
-  runtimeError,
-  TemplateError,
-  type TemplateProblem,
-  unexpected,
-} from './engine-errors.ts'
+import { LimitReached, TemplateError, type TemplateProblem, unexpected } from './engine-errors.ts'
 import type { Tables } from './calls.ts'
 import { link } from './link.ts'
 import { Run } from './run.ts'
@@ -35,7 +29,7 @@ export function render(program: Program, data: Value, environment: Environment =
   } catch (failure) {
     if (failure instanceof TemplateError) throw failure
     // Not by run.error(): the list of errors may be full, which is then the very limit to report.
-    run.stop(runtimeError(failure instanceof LimitReached ? failure.message : unexpected(failure, op.ROOT)))
+    run.stop(failure instanceof LimitReached ? failure.message : unexpected(failure, op.ROOT))
   }
   return { output: run.out, errors: run.errors }
 }
@@ -85,14 +79,6 @@ function cacheFor(partials: object, tables: Tables): Map<string, LinkedPartial> 
 function linkPartial(source: Partial, tables: Tables): Block | BrokenPartial {
   if (source instanceof Program) return source.block
   if (typeof source !== 'string') return link(source, tables)
-  const { code, diagnostics } = parse(source, knownNames(tables))
+  const { code, diagnostics } = parse(source, tables)
   return diagnostics.length > 0 ? diagnostics : link(code, tables)
-}
-
-/** Which names a table of formatters and one of predicates know. */
-export function knownNames({ formatters, predicates }: Tables) {
-  return {
-    hasFormatter: (name: string) => Object.hasOwn(formatters, name),
-    hasPredicate: (name: string) => Object.hasOwn(predicates, name),
-  }
 }

@@ -3,14 +3,8 @@ import type { Environment, FrameOptions, Partial, RenderContext, ResolvedEnviron
 import type { Program } from '../program.ts'
 import type { Value } from '../values.ts'
 import { type Block, emptyBlock, runBlock } from './block.ts'
-import {
-  engineMessages,
-  LimitReached,
-  runtimeError,
-  TemplateError,
-  type TemplateProblem,
-  unexpected,
-} from './engine-errors.ts'
+import { LimitReached, TemplateError, type TemplateProblem, unexpected } from './engine-errors.ts'
+import * as messages from './engine-messages.ts'
 import { findMacro, Frame, resolve } from './frame.ts'
 import { Lookup } from './lookup.ts'
 import { resolveEnvironment } from './resolve-environment.ts'
@@ -70,7 +64,7 @@ export class Run implements RenderContext {
 
   error(message: string): void {
     const { errors } = this.environment.limits
-    if (this.errors.length >= errors) throw new LimitReached(engineMessages['limit-errors'](errors))
+    if (this.errors.length >= errors) throw new LimitReached(messages.limitErrors(errors))
     this.stop(message)
   }
 
@@ -82,7 +76,7 @@ export class Run implements RenderContext {
     if (failure instanceof LimitReached || failure instanceof TemplateError) throw failure
     this.frame = frame
     this.depth = depth
-    this.error(runtimeError(unexpected(failure, opcode)))
+    this.error(unexpected(failure, opcode))
   }
 
   /** Records the error that ended the render, beyond the limit of errors if need be. */
@@ -138,7 +132,7 @@ export class Run implements RenderContext {
   captureNested(name: string, block: Block): string {
     const limit = this.environment.maxPartialDepth
     if (this.depth >= limit) {
-      this.error(runtimeError(engineMessages['partial-too-deep'](name, limit)))
+      this.error(messages.partialTooDeep(name, limit))
       return ''
     }
     this.countPass()
@@ -163,7 +157,7 @@ export class Run implements RenderContext {
   /** Counts one pass of a repeated section, or one entry into a partial. */
   countPass(): void {
     const { iterations } = this.environment.limits
-    if (++this.#passes > iterations) throw new LimitReached(engineMessages['limit-iterations'](iterations))
+    if (++this.#passes > iterations) throw new LimitReached(messages.limitIterations(iterations))
     if (this.#passes % PASSES_BETWEEN_CLOCK_CHECKS === 0) this.#checkClock()
   }
 
@@ -175,25 +169,25 @@ export class Run implements RenderContext {
 
   #checkText(): void {
     const { textLength } = this.environment.limits
-    if (this.#textMade > textLength) throw new LimitReached(engineMessages['limit-text'](textLength))
+    if (this.#textMade > textLength) throw new LimitReached(messages.limitText(textLength))
     this.#nextClockCheck = Math.min(this.#textMade + TEXT_BETWEEN_CLOCK_CHECKS, textLength)
     this.#checkClock()
   }
 
   #checkClock(): void {
     if (performance.now() <= this.#deadline) return
-    throw new LimitReached(engineMessages['limit-time'](this.environment.limits.renderMs))
+    throw new LimitReached(messages.limitTime(this.environment.limits.renderMs))
   }
 
   #stopAtOutput(): never {
     this.out = this.out.slice(0, this.maxOutput)
-    throw new LimitReached(engineMessages['limit-output'](this.maxOutput))
+    throw new LimitReached(messages.limitOutput(this.maxOutput))
   }
 
   #partial(name: string): Block | undefined {
     if (!this.#partials.has(name)) this.#partials.set(name, this.#link(name))
     const block = this.#partials.get(name)
-    if (block === undefined) this.error(runtimeError(engineMessages['partial-missing'](name)))
+    if (block === undefined) this.error(messages.partialMissing(name))
     return block
   }
 
@@ -204,7 +198,7 @@ export class Run implements RenderContext {
     const linked = this.#linkPartial(name, source)
     if ('steps' in linked) return linked
     for (const { message } of linked)
-      this.error(runtimeError(engineMessages['partial-broken'](name, message)))
+      this.error(messages.partialBroken(name, message))
     return emptyBlock
   }
 }

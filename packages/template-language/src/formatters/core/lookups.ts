@@ -1,7 +1,7 @@
 /** Formatters that pick something out of a value. [TPL-62] */
 import type { Reference } from '../../code/layout.ts'
 import type { Formatter, PreparedFormatter } from '../../extension.ts'
-import { splitReference } from '../../parse/tag-reader.ts'
+import { splitReference } from '../../code/references.ts'
 import { child, isArray, isObject, own, text, truthy, type Value } from '../../values.ts'
 
 /** Follows a path straight into a value. */

@@ -1,0 +1,30 @@
+/**
+ * Message of everything that can go wrong while a template runs. The wording of those the language defines is part of
+ * its contract [TPL-102]; the documentation lists them by the names they have here.
+ */
+
+const runtime = (message: string): string => `RuntimeError: ${message}`
+const stopped = (reason: string): string => runtime(`Rendering stopped: ${reason}`)
+
+export const partialMissing = (name: string): string =>
+  runtime(`Attempt to apply partial '${name}' which could not be found.`)
+export const partialBroken = (name: string, message: string): string =>
+  runtime(`Parse of partial "${name}" failed: ${message}`)
+export const partialTooDeep = (name: string, limit: number): string =>
+  runtime(`Attempt to apply partial '${name}' exceeded maximum recursion depth of ${limit}`)
+export const expressionBroken = (source: string, message: string): string =>
+  runtime(`Error parsing expression: ${JSON.stringify(source)}: ${message}`)
+export const expressionFailed = (source: string, message: string): string =>
+  runtime(`Error reducing expression: ${source}: ${message}`)
+export const instructionFailed = (instruction: string, { name, message }: Error): string =>
+  runtime(`Unexpected ${name} error when executing ${instruction}: ${message}`)
+export const blocksTooDeep = (limit: number): string =>
+  runtime(`Blocks nested more than ${limit} deep were left out.`)
+export const limitIterations = (limit: number): string =>
+  stopped(`repeated sections and partials ran more than ${limit} times.`)
+export const limitOutput = (limit: number): string =>
+  stopped(`the output is longer than ${limit} characters.`)
+export const limitText = (limit: number): string =>
+  stopped(`formatters, partials and expressions made more than ${limit} characters.`)
+export const limitTime = (limit: number): string => stopped(`it took longer than ${limit} milliseconds.`)
+export const limitErrors = (limit: number): string => stopped(`it recorded more than ${limit} errors.`)
