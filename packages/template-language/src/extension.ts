@@ -3,6 +3,7 @@
  */
 import type { Code } from './code/layout.ts'
 import type { Program } from './program.ts'
+import type { Block } from './run/block.ts'
 import type { Lookup } from './run/lookup.ts'
 import type { Value } from './values.ts'
 
@@ -26,6 +27,11 @@ export type Formatter = (
  * every render. `prepare` must not throw and must not keep state between renders (caches are fine).
  */
 export interface PreparedFormatter {
+  /**
+   * True if it looks at nothing but its value, and at `environment` and `now` of the context: then no scope is made for
+   * the value, and no variables are handed over.
+   */
+  readonly scopeless?: boolean
   prepare(
     args: readonly string[],
   ): (value: Value, context: RenderContext, variables: readonly Value[]) => Value
@@ -77,8 +83,10 @@ export interface RenderContext {
   error(message: string): void
   /** Runs `body` with a new frame around `node`, and restores the frame afterwards, also after an exception. */
   within<Result>(node: Value, body: () => Result, options?: FrameOptions): Result
-  /** Renders a compiled template on a node, into a string. */
-  renderSnippet(snippet: Program, node: Value, options?: FrameOptions): string
+  /** Renders a compiled template, or what `findPartial` gave, on a node, into a string. */
+  renderSnippet(snippet: Program | Block, node: Value, options?: FrameOptions): string
+  /** A macro in scope, or else a partial; undefined, with an error recorded, if there is neither. [TPL-70] */
+  findPartial(name: string): Block | undefined
   /** Renders a macro or partial by name, into a string. An unknown name records an error and gives ''. [TPL-70] */
   renderPartial(name: string, node: Value, options?: FrameOptions): string
   /** Sets a local variable (name with its `@`) in the current frame. */

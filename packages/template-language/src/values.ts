@@ -35,17 +35,13 @@ export function child(value: Value, segment: string | number): Value {
   return Object.hasOwn(value, segment) ? value[segment] : undefined
 }
 
+/** The first value, or the other where that is missing; null is found, too. */
+export const firstFound = (value: Value, otherwise: Value): Value => (value === undefined ? otherwise : value)
+
 /** Scalars as JavaScript prints them; everything else is empty text. [TPL-2] */
 export function text(value: Value): string {
-  switch (typeof value) {
-    case 'string':
-      return value
-    case 'number':
-    case 'boolean':
-      return String(value)
-    default:
-      return ''
-  }
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
 /**
@@ -54,28 +50,13 @@ export function text(value: Value): string {
  * missing are 0. [TPL-2]
  */
 export function number(value: Value): number {
-  switch (typeof value) {
-    case 'number':
-      return value
-    case 'boolean':
-      return value ? 1 : 0
-    case 'string':
-      return value.includes('.') ? parseFloat(value) : parseInt(value, 10)
-    default:
-      return 0
-  }
+  if (typeof value === 'string') return value.includes('.') ? parseFloat(value) : parseInt(value, 10)
+  return typeof value === 'number' || typeof value === 'boolean' ? Number(value) : 0
 }
 
 /** True for `true`, a whole number other than 0, and exactly the text `true`. [TPL-2] */
 export function boolean(value: Value): boolean {
-  switch (typeof value) {
-    case 'boolean':
-      return value
-    case 'number':
-      return value !== 0 && Number.isInteger(value)
-    default:
-      return value === 'true'
-  }
+  return value === true || value === 'true' || (Number.isInteger(value) && value !== 0)
 }
 
 /** Element count of an array, own key count of an object, otherwise 0. [TPL-2] */
@@ -95,22 +76,14 @@ export function truthy(value: Value): boolean {
 
 /** Deep, strict equality; nothing is converted. Missing counts as null, also inside containers. [TPL-5] */
 export function equal(a: Value, b: Value): boolean {
-  const left = a ?? null
-  const right = b ?? null
-  if (left === right) return true
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
-  if (isArray(left)) return isArray(right) && equalArrays(left, right)
-  return !isArray(right) && equalObjects(left, right)
-}
-
-function equalArrays(a: readonly Value[], b: readonly Value[]): boolean {
-  return a.length === b.length && a.every((element, index) => equal(element, b[index]))
-}
-
-function equalObjects(a: ObjectValue, b: ObjectValue): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return a == null && b == null
   const keys = Object.keys(a)
-  if (keys.length !== Object.keys(b).length) return false
-  return keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]))
+  return (
+    isArray(a) === isArray(b) &&
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && equal((a as ObjectValue)[key], (b as ObjectValue)[key]))
+  )
 }
 
 /**
@@ -118,47 +91,29 @@ function equalObjects(a: ObjectValue, b: ObjectValue): boolean {
  * against NaN gives 1; missing, null and containers are 0 when deeply equal, otherwise less. [TPL-6]
  */
 export function compare(a: Value, b: Value): number {
-  switch (typeof a) {
-    case 'number': {
-      const right = number(b)
-      return a < right ? -1 : a === right ? 0 : 1
-    }
-    case 'string': {
-      const right = text(b)
-      return a < right ? -1 : a === right ? 0 : 1
-    }
-    case 'boolean':
-      return a === boolean(b) ? 0 : a ? 1 : -1
-    default:
-      return equal(a, b) ? 0 : -1
-  }
+  if (typeof a === 'boolean') return Number(a) - Number(boolean(b))
+  if (typeof a === 'number') return ordered(a, number(b))
+  if (typeof a === 'string') return ordered(a, text(b))
+  return equal(a, b) ? 0 : -1
 }
+
+const ordered = <Side extends number | string>(left: Side, right: Side): number =>
+  left < right ? -1 : left === right ? 0 : 1
 
 /**
  * What a bare variable tag prints: scalars as text, arrays joined with bare commas, the rest nothing. Printing
  * never escapes. [TPL-7]
  */
 export function print(value: Value): string {
-  switch (typeof value) {
-    case 'string':
-      return value
-    case 'number':
-    case 'boolean':
-      return String(value)
-    case 'object':
-      return isArray(value) ? joined(value) : ''
-    default:
-      return ''
-  }
+  return isArray(value) ? joined(value, 'null') : text(value)
 }
 
-/** Elements of an array joined with commas, each as JavaScript string concatenation prints it. */
-function joined(elements: readonly Value[]): string {
+/** Elements joined with commas, each as JavaScript text; null is a word in the outermost array only. */
+function joined(elements: readonly Value[], nothing: string): string {
   return elements
     .map((element) => {
-      if (element === null || element === undefined) return 'null'
-      if (typeof element !== 'object') return text(element)
-      return isArray(element) ? joined(element) : '[object Object]'
+      if (isArray(element)) return joined(element, '')
+      return typeof element === 'object' && element ? '[object Object]' : element == null ? nothing : text(element)
     })
     .join(',')
 }

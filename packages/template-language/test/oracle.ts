@@ -115,6 +115,10 @@ class Oracle implements RenderContext {
     throw new Error('The oracle has no snippets.')
   }
 
+  findPartial(): never {
+    throw new Error('The oracle has no snippets.')
+  }
+
   renderPartial(name: string, node: Value, options?: FrameOptions): string {
     const macro = this.#macro(name)
     return macro === undefined ? '' : this.within(node, () => this.#nested(name, macro), options)
@@ -259,15 +263,7 @@ class Oracle implements RenderContext {
     if (!isArray(code)) return ''
     const [, name, args, block, next] = code as Json
     if (name === 0) return this.block(block as Json)
-    let holds: boolean
-    try {
-      holds = this.#test(name as string, args)
-    } catch (failure) {
-      const { name: type, message } = failure as Error
-      this.errors.push(`RuntimeError: Unexpected ${type} error when executing OR_PREDICATE: ${message}`)
-      return ''
-    }
-    return holds ? this.block(block as Json) : this.#alternate(next)
+    return this.#test(name as string, args) ? this.block(block as Json) : this.#alternate(next)
   }
 
   #test(name: string, args: unknown): boolean {

@@ -61,7 +61,7 @@ test('[FMT-57] no price that counts is below the lowest or above the highest', (
 test('[FMT-57] without a readable price the amount is 0, in no currency', () => {
   for (const item of [undefined, null, 5, 'text', [], {}, { structuredContent: null }] as Value[]) {
     for (const price of [lowestPrice(item), highestPrice(item), salePrice(item)]) {
-      expect(price).toEqual({ amount: { units: 0n, scale: 0 }, currency: '' })
+      expect(price).toEqual({ amount: { units: 0n, scale: 0 }, currency: undefined })
     }
   }
 })

@@ -17,11 +17,11 @@ export const UNLIMITED = Infinity
 /** An amount of major units; 0 where the data has nothing to read. */
 export interface Price {
   readonly amount: Decimal
-  /** ISO 4217 code as the data has it; empty where it names none, which means the currency of the environment. */
-  readonly currency: string
+  /** ISO 4217 code as the data has it; undefined where it names none, which means the currency of the environment. */
+  readonly currency: string | undefined
 }
 
-const NO_PRICE: Price = { amount: ZERO, currency: '' }
+const NO_PRICE: Price = { amount: ZERO, currency: undefined }
 
 /** The part of a content item that makes it a product. */
 export function structuredContent(item: Value): Value {
@@ -83,7 +83,8 @@ export function isSubscribable(item: Value): boolean {
 export function takesQuantity(item: Value, multipleServices: Value): boolean {
   const allowed = boolean(multipleServices ?? true)
   const countable = isStocked(item) && (allowed || productType(item) === PHYSICAL)
-  return countable && !isSubscribable(item) && stockOf(item) > 1
+  // Unknown is not none: stock that cannot be read does not take the choice away.
+  return countable && !isSubscribable(item) && !(stockOf(item) <= 1)
 }
 
 /** The lowest price a buyer can pay now: sale prices count for variants on sale [FMT-57]. */
@@ -115,9 +116,10 @@ export function pricingOptions(item: Value): readonly Value[] {
 /** A price under a key, 0 where it is missing or cannot be read. */
 export function priceAt(holder: Value, key: string): Price {
   const money = child(holder, key)
+  const currency = child(money, 'currency')
   return {
     amount: parseDecimal(text(child(money, 'value'))) ?? ZERO,
-    currency: text(child(money, 'currency')),
+    currency: currency === undefined ? undefined : text(currency),
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Reference } from '../code/layout.ts'
 import { isArray, type Value } from '../values.ts'
 import { ADD, ASSIGN, type Operator, type Scalar, toNumber, toText } from './operators.ts'
-import { ARGUMENTS, type Expressions, type Item, type Slot } from './parse.ts'
+import { ARGUMENTS, type Item, type Slot } from './parse.ts'
 import { ExpressionProblem } from './tokenize.ts'
 
 /** What expressions read and set. */
@@ -18,15 +18,9 @@ const UNUSABLE = Symbol('array or object')
 
 type Popped = Scalar | typeof ARGUMENTS | typeof UNUSABLE
 
-/** The value of the last expression, or undefined if it has none. Throws an ExpressionProblem. */
-export function evaluate(expressions: Expressions, scope: ExpressionScope): Scalar | undefined {
-  let value: Scalar | undefined
-  for (const items of expressions) value = evaluateOne(items, scope)
-  return value
-}
-
-function evaluateOne(items: readonly Item[], scope: ExpressionScope): Scalar | undefined {
-  const stack: Slot[] = []
+/** The value of an expression, or undefined if it has none. Throws an ExpressionProblem. */
+export function evaluate(items: readonly Item[], scope: ExpressionScope): Scalar | undefined {
+  const stack: (Slot | undefined)[] = []
 
   /** The value on top, references resolved; undefined if there is none. */
   const pop = (): Popped | undefined => {
@@ -35,37 +29,39 @@ function evaluateOne(items: readonly Item[], scope: ExpressionScope): Scalar | u
     const value = scope.resolve(slot as Reference) ?? null
     return typeof value === 'object' && value !== null ? UNUSABLE : value
   }
-  const invalid = ({ name }: Operator) => new ExpressionProblem(`Invalid arguments to operator ${name}`)
-  const operand = <Taken>(operator: Operator, taken: Taken) => {
-    if (taken === undefined || taken === ARGUMENTS) throw invalid(operator)
-    return taken as Exclude<Taken, undefined | typeof ARGUMENTS>
+  /** An operand that has to be there. */
+  const operand = ({ name }: Operator): Scalar => {
+    const slot = pop()
+    if (slot === undefined || typeof slot === 'symbol')
+      throw new ExpressionProblem(`Invalid arguments to operator ${name}`)
+    return slot
   }
 
   for (const item of items) {
     if ('slot' in item) stack.push(item.slot)
     else if ('run' in item) {
       const args: Scalar[] = []
-      for (let slot = pop(); slot !== ARGUMENTS && slot !== undefined; slot = pop())
-        if (slot !== UNUSABLE) args.unshift(slot)
+      for (let slot = pop(); slot !== ARGUMENTS; slot = pop())
+        if (slot !== UNUSABLE && slot !== undefined) args.unshift(slot)
       const [first, ...rest] = args
       if (first === undefined) throw new ExpressionProblem(`Error calling function ${item.name}`)
       stack.push(item.run(first, ...rest))
+    } else if (item === ASSIGN) {
+      // An assignment ends its expression, and has no value.
+      const value = pop()
+      return assign(stack.pop(), value, scope)
+    } else if (item.arity === 1) {
+      // Without a scalar a sign silently gives no value, which no other operator takes.
+      const slot = pop()
+      const usable = slot !== undefined && typeof slot !== 'symbol'
+      stack.push(usable ? applied(item, slot, slot, scope) : undefined)
     } else {
-      const right = operand(item, pop())
-      if (item === ASSIGN) {
-        assign(operand(item, stack.pop()), right, scope)
-        // An assignment ends its expression, and has no value.
-        return undefined
-      }
-      const left = item.arity === 1 ? right : operand(item, pop())
-      if (left !== UNUSABLE && right !== UNUSABLE) stack.push(applied(item, left, right, scope))
-      // An array or object under a sign silently gives no value.
-      else if (item.arity === 2) throw invalid(item)
+      const right = operand(item)
+      stack.push(applied(item, operand(item), right, scope))
     }
   }
   const result = pop()
-  if (result === UNUSABLE || result === ARGUMENTS)
-    throw new ExpressionProblem('Reduce error: unexpected token on stack')
+  if (typeof result === 'symbol') throw new ExpressionProblem('Reduce error: unexpected token on stack')
   return result
 }
 
@@ -81,9 +77,9 @@ function applied(operator: Operator, left: Scalar, right: Scalar, scope: Express
   return text.join('')
 }
 
-/** Sets a local variable; anything else on the left, or an array or object on the right, changes nothing. */
-function assign(target: Slot, value: Scalar | typeof UNUSABLE, scope: ExpressionScope): void {
+/** Sets a local variable; any other target, and any value but a scalar, changes nothing. */
+function assign(target: Slot | undefined, value: Popped | undefined, scope: ExpressionScope): undefined {
   const [name, ...more] = isArray(target) ? (target as Reference) : []
-  if (value !== UNUSABLE && typeof name === 'string' && /^@./.test(name) && more.length === 0)
-    scope.assign(name, value)
+  const usable = value !== undefined && typeof value !== 'symbol'
+  if (usable && typeof name === 'string' && /^@./.test(name) && more.length === 0) scope.assign(name, value)
 }

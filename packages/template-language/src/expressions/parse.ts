@@ -1,8 +1,6 @@
 /** Tokens to postfix order, by operator precedence and with very little checking. [TPL-94] */
 import type { Reference } from '../code/layout.ts'
-import { lookUp } from '../intl/look-up.ts'
 import { isArray } from '../values.ts'
-import { expressionFunctions, type ExpressionFunction } from './functions.ts'
 import {
   binaryOperators,
   isRightAssociative,
@@ -11,19 +9,13 @@ import {
   type Scalar,
   unaryOperators,
 } from './operators.ts'
-import { ExpressionProblem, type Operand, tokenize } from './tokenize.ts'
+import { type Call, ExpressionProblem, type Operand, type Token, tokenize } from './tokenize.ts'
 
 /** Marks where the arguments of a call begin. */
 export const ARGUMENTS = Symbol('arguments')
 
 /** What an item may push. */
 export type Slot = Scalar | Reference | typeof ARGUMENTS
-
-/** The call of a function. */
-export interface Call {
-  readonly name: string
-  readonly run: ExpressionFunction
-}
 
 /** One step of an expression in evaluation order. */
 export type Item = Operand<Slot> | Operator | Call
@@ -32,18 +24,24 @@ export type Item = Operand<Slot> | Operator | Call
 export type Expressions = readonly (readonly Item[])[]
 
 /**
- * Parses the text of an instruction from a place on, or throws an ExpressionProblem.
+ * Parses the text of an instruction, or throws an ExpressionProblem. All of it is read before anything is put in order.
  *
  * @param maxTokens 0 for no limit
  */
-export function parseExpressions(source: string, maxTokens: number, start = 0): Expressions {
+export function parseExpressions(source: string, maxTokens: number): Expressions {
+  const tokens: Token[] = []
+  for (const token of tokenize(source)) {
+    if (maxTokens > 0 && tokens.length >= maxTokens)
+      throw new ExpressionProblem(`Expression exceeds the maximum number of allowed tokens: ${maxTokens}`)
+    tokens.push(token)
+  }
+
   const finished: Item[][] = []
   let items: Item[] = []
   /** Operators and calls that wait for their operands. */
   let pending: (Operator | Call)[] = []
   /** True where an operand is due, so that `+` and `-` are signs. */
   let operandDue = true
-  let count = 0
 
   /** Moves what waits to the items, as long as it should. */
   const popWhile = (goesOn: (top: Operator | Call) => boolean) => {
@@ -53,20 +51,18 @@ export function parseExpressions(source: string, maxTokens: number, start = 0): 
   const endExpression = () => {
     popToParen()
     if (pending.length > 0) throw mismatched(LEFT_PAREN.name)
+    if (items.length > 0) finished.push(items)
+    items = []
   }
 
-  for (const token of tokenize(source, start)) {
-    if (maxTokens > 0 && ++count > maxTokens)
-      throw new ExpressionProblem(`Expression exceeds the maximum number of allowed tokens: ${maxTokens}`)
+  for (const token of tokens) {
     const signed = operandDue
     operandDue = typeof token === 'string' && token !== ')'
     if (typeof token !== 'string') {
       if ('slot' in token) items.push(token)
       else {
-        const run = lookUp(expressionFunctions, token.call)
-        if (!run) throw new ExpressionProblem(`Invalid function ${token.call}`)
         items.push({ slot: ARGUMENTS })
-        pending.push({ name: token.call, run })
+        pending.push(token)
       }
     } else if (token === '(') pending.push(LEFT_PAREN)
     else if (token === ',') popToParen()
@@ -75,11 +71,8 @@ export function parseExpressions(source: string, maxTokens: number, start = 0): 
       if (!pending.pop()) throw mismatched('right paren')
       const top = pending.at(-1)
       if (top && 'run' in top) items.push(pending.pop() as Call)
-    } else if (token === ';') {
-      endExpression()
-      finished.push(items)
-      items = []
-    } else {
+    } else if (token === ';') endExpression()
+    else {
       const operator =
         (signed || token === '!' || token === '~' ? unaryOperators[token] : undefined) ?? binaryOperators[token]
       if (!operator) continue
@@ -93,7 +86,6 @@ export function parseExpressions(source: string, maxTokens: number, start = 0): 
     }
   }
   endExpression()
-  if (items.length > 0) finished.push(items)
   return finished
 }
 

@@ -2,6 +2,7 @@
 import type { Reference } from '../code/layout.ts'
 import { splitReference } from '../code/references.ts'
 import { lookUp } from '../intl/look-up.ts'
+import { type ExpressionFunction, expressionFunctions } from './functions.ts'
 import type { Scalar } from './operators.ts'
 
 /** What an expression pushes on its stack. A reference is resolved only when its value is needed. */
@@ -9,13 +10,14 @@ export interface Operand<Slot = Scalar | Reference> {
   readonly slot: Slot
 }
 
-/** A name in front of a parenthesis. */
-export interface CallToken {
-  readonly call: string
+/** The call of a function: a name in front of a parenthesis. */
+export interface Call {
+  readonly name: string
+  readonly run: ExpressionFunction
 }
 
 /** Symbols stand for themselves. */
-export type Token = Operand | CallToken | string
+export type Token = Operand | Call | string
 
 /** Why an expression cannot be read; becomes one error record. */
 export class ExpressionProblem extends Error {}
@@ -35,8 +37,8 @@ const constants: Readonly<Record<string, Scalar>> = {
 }
 
 /** Reads tokens one by one, so that a limit on their number also bounds the work. */
-export function* tokenize(source: string, start: number): Generator<Token> {
-  for (let place = start; place < source.length; ) {
+export function* tokenize(source: string): Generator<Token> {
+  for (let place = 0; place < source.length; ) {
     TOKEN.lastIndex = place
     const [found, number, reference, called, quote, symbol] = TOKEN.exec(source) ?? []
     if (found === undefined) throw new ExpressionProblem(unexpected(source, place))
@@ -52,9 +54,12 @@ export function* tokenize(source: string, start: number): Generator<Token> {
 }
 
 function named(name: string, called: boolean): Token {
-  if (called && !name.includes('.')) return { call: name }
   const slot = lookUp(constants, name)
-  return { slot: slot === undefined ? splitReference(name) : slot }
+  if (slot !== undefined) return { slot }
+  if (!called || name.includes('.')) return { slot: splitReference(name) }
+  const run = lookUp(expressionFunctions, name)
+  if (!run) throw new ExpressionProblem(`Invalid function ${name}`)
+  return { name, run }
 }
 
 function readNumber(number: string, next: string): number {
@@ -104,14 +109,8 @@ function escapedCharacter(code: number): string {
 }
 
 function unexpected(source: string, place: number): string {
-  const code = source.codePointAt(place) as number
-  const kind =
-    code === 0x0c
-      ? 'form feed'
-      : code === 0x08
-        ? 'backspace'
-        : code < 0x20 || code === 0x7f
-          ? 'control character'
-          : 'character'
-  return `Unexpected ${kind} at ${place}: ${JSON.stringify(String.fromCodePoint(code))}`
+  const character = source.charAt(place)
+  const kinds: Readonly<Record<string, string>> = { '\f': 'form feed', '\b': 'backspace' }
+  const kind = kinds[character] ?? (character < ' ' ? 'control character' : 'character')
+  return `Unexpected ${kind} at ${place}: ${JSON.stringify(character)}`
 }

@@ -49,7 +49,7 @@ function compilePattern(pattern: string, depth: number): Fill {
       const start = at + 1
       at = quotedEnd(pattern, at)
       // Nothing between two apostrophes is one.
-      pieces.push(pattern.slice(start, at) || character)
+      pieces.push(pattern.slice(start, at) || (at < pattern.length ? character : ''))
     } else if (character === '{') {
       const end = matchingBrace(pattern, at)
       pieces.push(end < pattern.length ? compileTag(pattern.slice(at + 1, end), depth) : pattern.slice(at))

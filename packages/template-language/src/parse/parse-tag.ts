@@ -3,7 +3,7 @@
  * otherwise it is text, silently. [TPL-20]
  */
 import type { Instruction } from '../assemble/assembler.ts'
-import type { Arguments, Call } from '../code/layout.ts'
+import type { Arguments, Call, Reference } from '../code/layout.ts'
 import { literalText } from '../code/literals.ts'
 import { opcodeName } from '../code/opcode-names.ts'
 import * as op from '../code/opcodes.ts'
@@ -19,6 +19,8 @@ const PATH = '[\\w./-]+'
 const SEGMENT = `(?:[@$]?${WORD}|@|\\d+)`
 const REFERENCE = `${SEGMENT}(?:\\.${SEGMENT})*`
 const OPERATOR = `${WHITE}*(&&|\\|\\|)${WHITE}*`
+const REFERENCES = `${REFERENCE}(?: *, *${REFERENCE})*`
+const CALLS = '((?:\\|[A-Za-z][^|]*)*)'
 
 /**
  * A grammar, anchored at both ends. No two parts of one can match the same characters in two ways, so that a candidate
@@ -26,7 +28,7 @@ const OPERATOR = `${WHITE}*(&&|\\|\\|)${WHITE}*`
  */
 const grammar = (source: string): RegExp => new RegExp(`^${source}$`)
 
-const VARIABLE = /* @__PURE__ */ grammar(`(${REFERENCE}(?: *, *${REFERENCE})*)(\\|[^]*)?`)
+const VARIABLE = /* @__PURE__ */ grammar(`(${REFERENCES})${CALLS}`)
 const CALL = /* @__PURE__ */ grammar(`(${WORD})([^]*)`)
 /** `.if pred?` is the same instruction as `.pred?`. */
 const PREDICATE = /* @__PURE__ */ grammar(`\\.(or |if${WHITE}+|)(${WORD}\\?)([^]*)`)
@@ -52,17 +54,17 @@ const tags: Readonly<Record<string, readonly [RegExp, Build]>> = {
     },
   ],
   var: [
-    grammar(`\\.var (@${WORD}) (${REFERENCE}(?:,${REFERENCE})*)(\\|[^]*)?`),
+    grammar(`\\.var (@${WORD}) (${REFERENCES})${CALLS}`),
     ([name, references = '', formatters = ''], isKnown, candidate) => {
       const calls = parseCalls(formatters, isKnown, candidate)
       return calls === undefined
         ? undefined
-        : [op.BINDVAR, name, references.split(',').map(splitReference), calls]
+        : [op.BINDVAR, name, splitReferences(references), calls]
     },
   ],
   ctx: [
-    // A bare word after the last binding is ignored.
-    grammar(`\\.ctx (@${WORD}) (${WORD}=${REFERENCE}(?:${WHITE}+${WORD}=${REFERENCE})*)(?:${WHITE}+${WORD})?`),
+    // A bare word after the last binding, or white space, is ignored.
+    grammar(`\\.ctx (@${WORD}) (${WORD}=${REFERENCE}(?:${WHITE}+${WORD}=${REFERENCE})*)(?:${WHITE}+(?:${WORD})?)?`),
     ([name, bindings = '']) => [
       op.CTXVAR,
       name,
@@ -107,7 +109,7 @@ export function parseTag(candidate: string, isKnown: IsKnown): Instruction | und
   const calls = parseCalls(formatters, isKnown, candidate)
   return calls === undefined
     ? undefined
-    : [op.VARIABLE, references.split(/ *, */).map(splitReference), calls]
+    : [op.VARIABLE, splitReferences(references), calls]
 }
 
 function parseInstruction(candidate: string, isKnown: IsKnown): Instruction | undefined {
@@ -121,13 +123,15 @@ function parseInstruction(candidate: string, isKnown: IsKnown): Instruction | un
   return [lead === 'or ' ? op.OR_PREDICATE : op.PREDICATE, name, optionalArguments(args)]
 }
 
-/** The formatters at the end of a tag, 0 if there are none, undefined if the tag is text. */
+const splitReferences = (list: string): Reference[] => list.split(/ *, */).map(splitReference)
+
+/** The formatters at the end of a tag, 0 if there are none, undefined if the tag is text since one is unknown. */
 function parseCalls(formatters: string, isKnown: IsKnown, candidate: string): Call[] | 0 | undefined {
   let place = candidate.length - formatters.length
   const calls: Call[] = []
   for (const call of formatters.split('|').slice(1)) {
-    const [, name, args] = CALL.exec(call) ?? []
-    if (name === undefined || !isKnown('formatter', name, place + 1)) return undefined
+    const [, name = '', args] = CALL.exec(call) ?? []
+    if (!isKnown('formatter', name, place + 1)) return undefined
     calls.push(args ? [name, splitArguments(args)] : [name])
     place += call.length + 1
   }

@@ -1,6 +1,6 @@
 /** Predicates about pages, collections and items. [TPL-77] */
 import type { Predicate, PredicateTable, RenderContext } from '../extension.ts'
-import { replaceTags } from '../formatters/core/escaping.ts'
+import { withoutTags } from '../formatters/core/escaping.ts'
 import { boolean, child, isArray, isObject, number, size, text, truthy, type Value } from '../values.ts'
 import { collectionTypes, folderBehaviors, sliceTypes } from './codes.ts'
 
@@ -19,7 +19,7 @@ const hasMainImage = (item: Value): boolean =>
   truthy(child(item, 'mainImageId')) || truthy(child(item, 'systemDataId'))
 
 /** Tags become spaces; what is left must hold something besides white space. */
-const hasText = (html: string): boolean => /[^\s\u00a0\u200b]/.test(replaceTags(html, ' '))
+const hasText = (html: string): boolean => /[^\s\u00a0\u200b]/.test(withoutTags(html))
 
 const excerpt: Predicate = (_args, context) => {
   const whole = ownPath(context, 'excerpt')

@@ -1,13 +1,7 @@
 /** Formatter calls and predicates with their arguments read, ready to run. */
 import type { Arguments, Call } from '../code/layout.ts'
-import type {
-  FormatterTable,
-  PlainFormatter,
-  Predicate,
-  PredicateTable,
-  PreparedPredicate,
-} from '../extension.ts'
-import type { Value } from '../values.ts'
+import type { FormatterTable, Predicate, PredicateTable, PreparedPredicate } from '../extension.ts'
+import { isArray, type Value } from '../values.ts'
 import type { Run } from './run.ts'
 
 /** What names of formatters and predicates mean to a template. */
@@ -22,19 +16,24 @@ export type LinkedCall = (value: Value, run: Run, variables: readonly Value[]) =
 /** A predicate with its arguments read. */
 export type LinkedPredicate = (run: Run) => boolean
 
-/** The formatters of a tag: all plain, or not. Plain ones are called with the value only, and need no frame. */
-export type LinkedCalls =
-  | { readonly plain: true; readonly calls: readonly PlainFormatter['plain'][] }
-  | { readonly plain: false; readonly calls: readonly LinkedCall[] }
+/** The formatters of a tag. */
+export interface LinkedCalls {
+  readonly calls: readonly LinkedCall[]
+  /** Whether one of them may look around, so that the value needs a frame of its own. */
+  readonly scoped: boolean
+}
 
-export function linkCalls(calls: readonly Call[] | 0, tables: Tables): LinkedCalls {
-  if (calls === 0) return { plain: true, calls: [] }
-  const entries = calls.map(([name]) => own(tables.formatters, name))
-  if (entries.every((entry) => isPlain(entry)))
-    return { plain: true, calls: entries.map(({ plain }) => plain) }
+type FormatterEntry = FormatterTable[string] | undefined
+
+export function linkCalls(code: readonly Call[] | 0, tables: Tables): LinkedCalls {
+  const calls = isArray(code) ? (code as readonly Call[]) : []
+  const entryOf = (name: string): FormatterEntry => own(tables.formatters, name)
   return {
-    plain: false,
-    calls: calls.map(([name, args], place) => linkCall(entries[place], name, listOf(args))),
+    calls: calls.map(([name, args]) => linkCall(entryOf(name), name, listOf(args))),
+    scoped: calls.some(([name]) => {
+      const entry = entryOf(name)
+      return typeof entry !== 'object' || !('plain' in entry || entry.scopeless)
+    }),
   }
 }
 
@@ -51,26 +50,23 @@ export function applyCalls(calls: readonly LinkedCall[], variables: Value[], run
 }
 
 export function linkPredicate(name: string, args: Arguments, tables: Tables): LinkedPredicate {
+  const list = listOf(args)
   const entry = own(tables.predicates, name)
-  return entry === undefined ? latePredicate(name, listOf(args)) : preparePredicate(entry, listOf(args))
+  if (entry) return preparePredicate(entry, list)
+  // A predicate only the environment may know; without one it is false.
+  return (run) => {
+    const late = own(run.caller.predicates, name)
+    return late !== undefined && preparePredicate(late, list)(run)
+  }
 }
 
-type FormatterEntry = FormatterTable[string]
-
-const isPlain = (entry: FormatterEntry | undefined): entry is PlainFormatter =>
-  typeof entry === 'object' && 'plain' in entry
-
-function linkCall(entry: FormatterEntry | undefined, name: string, args: readonly string[]): LinkedCall {
-  if (entry === undefined) return lateCall(name, args)
+function linkCall(entry: FormatterEntry, name: string, args: readonly string[]): LinkedCall {
   if (typeof entry === 'function') return (value, run, variables) => entry(value, args, run, variables)
-  return 'plain' in entry ? entry.plain : entry.prepare(args)
-}
-
-/** A formatter only the environment may know; without one the value stays as it is. */
-function lateCall(name: string, args: readonly string[]): LinkedCall {
+  if (entry) return 'plain' in entry ? entry.plain : entry.prepare(args)
+  // A formatter only the environment may know; without one the value stays as it is.
   return (value, run, variables) => {
-    const entry = own(run.caller.formatters ?? {}, name)
-    return entry === undefined ? value : linkCall(entry, name, args)(value, run, variables)
+    const late = own(run.caller.formatters, name)
+    return late ? linkCall(late, name, args)(value, run, variables) : value
   }
 }
 
@@ -78,16 +74,9 @@ function preparePredicate(entry: Predicate | PreparedPredicate, args: readonly s
   return typeof entry === 'function' ? (run) => entry(args, run) : entry.prepare(args)
 }
 
-/** A predicate only the environment may know; without one it is false. */
-function latePredicate(name: string, args: readonly string[]): LinkedPredicate {
-  return (run) => {
-    const entry = own(run.caller.predicates ?? {}, name)
-    return entry !== undefined && preparePredicate(entry, args)(run)
-  }
-}
+/** The arguments of a call; code by hand may leave them out, or hold numbers. */
+export const listOf = (args: Arguments | undefined): readonly string[] => (args ? args[0].map(String) : [])
 
-const listOf = (args: Arguments | undefined): readonly string[] => (args ? args[0] : [])
-
-function own<Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined
+function own<Entry>(table: Readonly<Record<string, Entry>> | undefined, name: string): Entry | undefined {
+  return table && Object.hasOwn(table, name) ? table[name] : undefined
 }

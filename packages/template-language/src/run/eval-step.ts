@@ -1,7 +1,7 @@
 /** `.eval`: expressions that set local variables and may print a value. [TPL-47] */
 import * as op from '../code/opcodes.ts'
 import { evaluate, type ExpressionScope } from '../expressions/evaluate.ts'
-import { toText } from '../expressions/operators.ts'
+import { type Scalar, toText } from '../expressions/operators.ts'
 import { debugForm, type Expressions, parseExpressions } from '../expressions/parse.ts'
 import { ExpressionProblem } from '../expressions/tokenize.ts'
 import type { Step } from './block.ts'
@@ -11,48 +11,41 @@ import { Lookup } from './lookup.ts'
 import type { Run } from './run.ts'
 
 export function evalStep(source: string): Step {
-  const instruction = { source }
+  const instruction = {}
   const debug = source.startsWith('#')
-  const parse = parser(source, debug ? 1 : 0)
-  const step: Step = (run) => {
-    if (!run.environment.enableExpr) return
-    const parsed = parse(run.environment.exprOpts.maxTokens ?? 0)
-    if (typeof parsed === 'string') {
-      run.errorOnce(instruction, expressionBroken(source, parsed))
-      return
-    }
-    if (debug) run.write(`EVAL=${debugForm(parsed)}`)
-    const value = evaluateIn(run, parsed, source)
-    if (value === undefined) return
-    run.countText(value.length)
-    run.write(debug ? ` -> ${value}` : value)
-  }
+  const text = debug ? source.slice(1) : source
+  /** The expressions, or the message of what is wrong with them, for each limit of tokens. */
+  const known = new Map<number, Expressions | string>()
   return (run) => {
+    const { enableExpr, exprOpts } = run.environment
+    if (!enableExpr) return
     try {
-      step(run)
+      const { maxTokens = 0 } = exprOpts
+      const parsed = known.get(maxTokens) ?? readExpressions(text, maxTokens)
+      known.set(maxTokens, parsed)
+      const broken = typeof parsed === 'string'
+      if (broken) run.errorOnce(instruction, expressionBroken(text, parsed))
+      if (debug) run.write(`EVAL=${debugForm(broken ? [] : parsed)}`)
+      const value = broken ? undefined : evaluateIn(run, parsed, text)
+      if (value === undefined) return
+      run.countText(value.length)
+      run.write(debug ? ` -> ${value}` : value)
     } catch (failure) {
       run.recover(failure, op.EVAL)
     }
   }
 }
 
-/** Parses once for each token limit; gives the message of what is wrong instead, if anything is. */
-function parser(source: string, start: number): (maxTokens: number) => Expressions | string {
-  const known = new Map<number, Expressions | string>()
-  return (maxTokens) => {
-    const before = known.get(maxTokens)
-    if (before !== undefined) return before
-    const parsed = recover(
-      () => parseExpressions(source, maxTokens, start),
-      (message) => message,
-    )
-    known.set(maxTokens, parsed)
-    return parsed
+function readExpressions(text: string, maxTokens: number): Expressions | string {
+  try {
+    return parseExpressions(text, maxTokens)
+  } catch (failure) {
+    return messageOf(failure)
   }
 }
 
 /** The text to print, or undefined for none. Variables are kept only if the whole instruction went well. */
-function evaluateIn(run: Run, expressions: Expressions, source: string): string | undefined {
+function evaluateIn(run: Run, expressions: Expressions, text: string): string | undefined {
   const { frame } = run
   const scratch = new Frame(frame.node, frame)
   const scope: ExpressionScope = {
@@ -63,27 +56,23 @@ function evaluateIn(run: Run, expressions: Expressions, source: string): string 
       scratch.define(name, value)
     },
   }
-  return recover(
-    () => {
-      const value = evaluate(expressions, scope)
-      for (const [name, assigned] of scratch.locals ?? []) frame.define(name, assigned)
-      return value === undefined || value === null ? undefined : toText(value)
-    },
-    (message) => {
-      run.error(expressionFailed(source, message))
-      return undefined
-    },
-  )
+  let value: Scalar | undefined
+  let failed = false
+  for (const items of expressions) {
+    try {
+      value = evaluate(items, scope)
+    } catch (failure) {
+      run.error(expressionFailed(text, messageOf(failure)))
+      failed = true
+    }
+  }
+  if (failed) return undefined
+  for (const [name, assigned] of scratch.locals ?? []) frame.define(name, assigned)
+  return value === null ? '' : value === undefined ? undefined : toText(value)
 }
 
-function recover<Result, Other>(
-  attempt: () => Result,
-  otherwise: (message: string) => Other,
-): Result | Other {
-  try {
-    return attempt()
-  } catch (failure) {
-    if (failure instanceof ExpressionProblem) return otherwise(failure.message)
-    throw failure
-  }
+/** What an ExpressionProblem says; any other failure is thrown on. */
+function messageOf(failure: unknown): string {
+  if (failure instanceof ExpressionProblem) return failure.message
+  throw failure
 }

@@ -12,6 +12,7 @@ import { blocksTooDeep } from './engine-messages.ts'
 import { evalStep } from './eval-step.ts'
 import {
   bindStep,
+  type Branch,
   contextStep,
   ifStep,
   includeStep,
@@ -86,17 +87,17 @@ class Linker {
       case op.VARIABLE:
         return variableStep(text, code[1] as Reference[], linkCalls(code[2] as Call[] | 0, this.#tables))
       case op.SECTION:
-        return sectionStep(code[1] as Reference, this.block(code[2]), this.#alternate(code[3]))
+        return sectionStep(code[1] as Reference, this.block(code[2]), this.#alternate(opcode, code[3]))
       case op.REPEATED:
         return repeatedStep(
           code[1] as Reference,
           this.block(code[2]),
-          this.#alternate(code[3]),
+          this.#alternate(opcode, code[3]),
           this.block(code[4]),
         )
       case op.PREDICATE:
       case op.OR_PREDICATE:
-        return this.#predicate(opcode, code)
+        return this.#branches(opcode, code)
       case op.BINDVAR:
         return bindStep(
           code[1] as string,
@@ -108,7 +109,7 @@ class Linker {
           code[1] as number[],
           code[2] as Reference[],
           this.block(code[3]),
-          this.#alternate(code[4]),
+          this.#alternate(opcode, code[4]),
         )
       case op.INJECT:
         return injectStep(code[1] as string, code[2] as string)
@@ -128,17 +129,27 @@ class Linker {
     }
   }
 
-  #predicate(opcode: number, code: readonly unknown[]): Step {
-    const block = this.block(code[3])
-    if (code[1] === 0) return blockStep(block)
-    const test = linkPredicate(code[1] as string, code[2] as Arguments, this.#tables)
-    return predicateStep(opcode, test, block, this.#alternate(code[4]))
+  /** A predicate and all its branches; a list of branches may be long, so they are no levels of their own. */
+  #branches(opcode: number, code: readonly unknown[]): Step {
+    const branches: Branch[] = []
+    let next: unknown = code
+    while (isArray(next) && next[1] !== 0 && (next === code || next[0] === op.OR_PREDICATE)) {
+      const [, name, args, block, alternate] = next as readonly unknown[]
+      branches.push({
+        test: linkPredicate(name as string, args as Arguments, this.#tables),
+        block: this.block(block),
+      })
+      next = alternate
+    }
+    const last = isArray(next) && (next === code || next[0] === op.OR_PREDICATE) ? next[3] : [next]
+    return predicateStep(opcode, branches, this.block(last))
   }
 
-  /** What runs when a condition does not hold. */
-  #alternate(code: unknown): Block {
+  /** What runs when a condition does not hold. Failures of its tests are those of the whole instruction. */
+  #alternate(opcode: number, code: unknown): Block {
     if (!isArray(code)) return emptyBlock
-    return code[0] === op.OR_PREDICATE && code[1] === 0 ? this.block(code[3]) : this.block([code])
+    if (code[0] !== op.OR_PREDICATE) return this.block([code])
+    return code[1] === 0 ? this.block(code[3]) : { steps: [this.#branches(opcode, code)], fixed: undefined }
   }
 }
 

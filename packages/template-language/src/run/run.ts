@@ -113,8 +113,9 @@ export class Run implements RenderContext {
     }
   }
 
-  renderSnippet(snippet: Program, node: Value, options?: FrameOptions): string {
-    return this.within(node, () => this.capture(snippet.block), options)
+  renderSnippet(snippet: Program | Block, node: Value, options?: FrameOptions): string {
+    const block = 'block' in snippet ? snippet.block : snippet
+    return this.within(node, () => this.capture(block), options)
   }
 
   renderPartial(name: string, node: Value, options?: FrameOptions): string {

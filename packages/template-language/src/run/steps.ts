@@ -1,10 +1,9 @@
 /** What each instruction does when it runs. */
 import type { Arguments, Reference } from '../code/layout.ts'
 import * as op from '../code/opcodes.ts'
-import type { PlainFormatter } from '../extension.ts'
 import { isArray, print, truthy, type Value } from '../values.ts'
 import { type Block, emptyBlock, runBlock, type Step } from './block.ts'
-import { applyCalls, type LinkedCall, type LinkedCalls, type LinkedPredicate } from './calls.ts'
+import { applyCalls, type LinkedCall, type LinkedCalls, type LinkedPredicate, listOf } from './calls.ts'
 import { Frame, resolve, resolveHere } from './frame.ts'
 import { Lookup } from './lookup.ts'
 
@@ -16,9 +15,9 @@ export function textStep(text: string): Step {
 export function variableStep(
   text: string,
   references: readonly Reference[],
-  { plain, calls }: LinkedCalls,
+  { scoped, calls }: LinkedCalls,
 ): Step {
-  if (!plain) return scopedVariableStep(text, references, calls)
+  if (scoped) return scopedVariableStep(text, references, calls)
   const lookup = new Lookup(references[0] as Reference)
   return calls.length === 0 ? bareVariableStep(text, lookup) : plainVariableStep(text, lookup, calls)
 }
@@ -31,14 +30,14 @@ function bareVariableStep(text: string, lookup: Lookup): Step {
 }
 
 /** Formatters that need nothing but the value: no frame is pushed, nothing could see it. */
-function plainVariableStep(text: string, lookup: Lookup, calls: readonly PlainFormatter['plain'][]): Step {
+function plainVariableStep(text: string, lookup: Lookup, calls: readonly LinkedCall[]): Step {
   return (run) => {
     run.write(text)
     try {
       let value = resolve(run.frame, lookup)
       for (let index = 0; index < calls.length; index++) {
         if (typeof value === 'string') run.countText(value.length)
-        value = (calls[index] as PlainFormatter['plain'])(value)
+        value = (calls[index] as LinkedCall)(value, run, NO_VARIABLES)
       }
       run.write(typeof value === 'string' ? value : print(value))
     } catch (failure) {
@@ -46,6 +45,8 @@ function plainVariableStep(text: string, lookup: Lookup, calls: readonly PlainFo
     }
   }
 }
+
+const NO_VARIABLES: readonly Value[] = []
 
 function scopedVariableStep(
   text: string,
@@ -121,17 +122,26 @@ export function repeatedStep(reference: Reference, block: Block, alternate: Bloc
   }
 }
 
-/** If the test fails, neither branch runs. [TPL-43] */
-export function predicateStep(opcode: number, test: LinkedPredicate, block: Block, alternate: Block): Step {
+/** A branch that a predicate decides about. */
+export interface Branch {
+  readonly test: LinkedPredicate
+  readonly block: Block
+}
+
+/**
+ * Runs the block of the first branch whose test holds, or else the last one. If a test fails, none of those that are
+ * left runs. [TPL-43]
+ */
+export function predicateStep(opcode: number, branches: readonly Branch[], otherwise: Block): Step {
   return (run) => {
     const { frame, depth } = run
-    let holds: boolean
+    let chosen: Branch | undefined
     try {
-      holds = test(run)
+      chosen = branches.find(({ test }) => test(run))
     } catch (failure) {
       return run.recover(failure, opcode, frame, depth)
     }
-    runBlock(holds ? block : alternate, run)
+    runBlock(chosen ? chosen.block : otherwise, run)
   }
 }
 
@@ -186,7 +196,7 @@ export function contextStep(name: string, bindings: readonly (readonly [string, 
 
 /** Runs a partial in the current frame, so that what it defines stays. [TPL-49] */
 export function includeStep(name: string, args: Arguments): Step {
-  const printed = args !== 0 && args[0].includes('output')
+  const printed = listOf(args).includes('output')
   return (run) => {
     if (!run.environment.enableInclude) return
     const block = run.findPartial(name)

@@ -14,7 +14,7 @@ function readDecimal(value: Value) {
 /** `percentage-format [trim]`: a percentage without its sign, with two fraction digits unless trimmed [FMT-63]. */
 export const percentageFormat = /* @__PURE__ */ localized((args) => {
   const options = { maxfrac: 3, minfrac: args.includes('trim') ? 0 : 2 }
-  return ([value], locale) => formatDecimal(decimalText(readDecimal(value)), locale, options)
+  return ([value], locale) => formatDecimal(text(value), locale, options) || formatDecimal('0', locale, options)
 })
 
 /** `bookkeeper-money-format`: hundredths, in the currency of the locale's region [FMT-64]. */

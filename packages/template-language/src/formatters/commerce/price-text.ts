@@ -3,7 +3,7 @@ import type { RenderContext } from '../../extension.ts'
 import { decimalText, roundHalfAway } from '../../intl/decimal-text.ts'
 import { formatMessage, messageArguments } from '../../intl/message-format.ts'
 import { moneyFormat } from '../../intl/money-format.ts'
-import { text, truthy, type Value } from '../../values.ts'
+import { firstFound, text, truthy, type Value } from '../../values.ts'
 
 /**
  * A price as markup: in the locale's currency format where the site has asked for it, otherwise as a plain number in
@@ -21,13 +21,12 @@ export function priceText(
     return `<span class="sqs-money-native">${plain}</span>`
   }
   const { locale, currency: usual } = context.environment
-  return locale === undefined ? '' : moneyFormat(locale, currency || usual, args)(decimalText(amount))
+  return locale === undefined ? '' : moneyFormat(locale, currency ?? usual, args)(decimalText(amount))
 }
 
 /** A string of the site's catalogue, found by walk, or what stands in for a missing one. Null is not missing. */
 export function localizedString(key: string, context: RenderContext, otherwise?: string): Value {
-  const string = context.resolve(`localizedStrings.${key}`)
-  return string === undefined ? otherwise : string
+  return firstFound(context.resolve(`localizedStrings.${key}`), otherwise)
 }
 
 /** A string of the site's catalogue, or what stands in for a missing or empty one. */

@@ -1,6 +1,5 @@
 import {
   isGiftCard,
-  isSubscribable,
   structuredContent,
   takesQuantity,
   variantsOf,
@@ -9,6 +8,7 @@ import type { Formatter, RenderContext } from '../../extension.ts'
 import { child, isArray, print, size, text, truthy, type Value } from '../../values.ts'
 import { escapeAttribute } from '../core/escaping.ts'
 import { json } from '../core/json.ts'
+import { count } from '../core/numbers.ts'
 import { fillMessage, wording } from './price-text.ts'
 
 /**
@@ -31,7 +31,9 @@ export const addToCartButton: Formatter = (item, _args, context) =>
     const withForm = truthy(content('additionalFieldsFormId')) && truthy(form)
     const label = escapeAttribute(buttonLabel(content, context))
     const options = content('productSubscriptionOptions')
-    const chosen = context.environment.enableExpr && size(options) > 0 && isSubscribable(item)
+    // Truth as expressions have it: arrays and objects are no operands.
+    const asked = typeof subscribable !== 'object' && Boolean(subscribable)
+    const chosen = context.environment.enableExpr && asked && count(options) > 0
     const option = chosen ? `data-subscription-option-id="${print(child(child(options, 0), 'id'))}"` : ''
     return (
       '\n'.repeat(13) +
@@ -81,7 +83,7 @@ export const variantsSelect: Formatter = (item, _args, context) =>
     const options = ordering.map((name) => '\n' + variantOption(text(name), item, context))
     return (
       '\n  \n  \n  \n  \n\n' +
-      `  <div class="product-variants" data-item-id="${print(context.resolve('id'))}" ` +
+      `  <div class="product-variants" data-item-id="${print(child(item, 'id'))}" ` +
       `data-variants="${attributeJson(variants)}"${subscription} data-animation-role="content">` +
       `${options.join('')}\n  </div>\n`
     )
@@ -127,5 +129,5 @@ function optionValues(item: Value, name: string): string[] {
 
 /** JSON of a value, for an attribute. */
 export function attributeJson(value: Value): string {
-  return escapeAttribute(text(json(value)))
+  return escapeAttribute(json(value))
 }

@@ -1,5 +1,5 @@
 import type { Formatter, RenderContext } from '../../extension.ts'
-import { boolean, child, isArray, print, text, truthy, type Value } from '../../values.ts'
+import { boolean, child, firstFound, isArray, print, text, truthy, type Value } from '../../values.ts'
 import { escapeAttribute } from '../core/escaping.ts'
 import { fillMessage } from './price-text.ts'
 import { attributeJson } from './product-checkout.ts'
@@ -11,18 +11,19 @@ export const productRestockNotification: Formatter = (item, _args, context) => {
   const views = child(entry, 'restockNotificationViews')
   const forms = context.within(item, () =>
     isArray(views)
-      ? views.map((view) => context.within(view, () => '\n' + restockForm(item, entry, context)))
+      ? views.map((view) => context.within(view, () => '\n' + restockForm(item, view, entry, context)))
       : [],
   )
   return '\n'.repeat(6) + forms.join('')
 }
 
 /** One form: its texts are those of the product's entry, the rest is looked for in the view, then outside. */
-function restockForm(item: Value, entry: Value, context: RenderContext): string {
+function restockForm(item: Value, view: Value, entry: Value, context: RenderContext): string {
   const messages = child(entry, 'restockNotificationMessages')
   const wording = (key: string) => escapeAttribute(text(child(messages, key)))
-  const optIn = truthy(child(entry, 'mailingListOptInByDefault')) ? ' checked' : ''
-  const mailingList = truthy(child(entry, 'mailingListSignUpEnabled'))
+  const isOn = (key: string) => truthy(firstFound(child(view, key), child(entry, key)))
+  const optIn = isOn('mailingListOptInByDefault') ? ' checked' : ''
+  const mailingList = isOn('mailingListSignUpEnabled')
     ? '  <label class="product-restock-mailing-list"><input type="checkbox" name="isJoinMailingList"' +
       `${optIn}>${wording('mailingListDescription')}</label>`
     : ''
@@ -46,19 +47,13 @@ export const productScarcity: Formatter = (item, _args, context) => {
   const entry = merchandising(item, context)
   if (!boolean(child(entry, 'scarcityEnabled'))) return item
   const views = child(entry, 'scarcityTemplateViews')
-  const pattern = child(entry, 'scarcityText')
-  return context.within(item, () =>
-    context.within(entry, () =>
-      isArray(views)
-        ? views.map((view) => context.within(view, () => scarcityNotice(view, pattern, context))).join('')
-        : '',
-    ),
-  )
-}
-
-function scarcityNotice(view: Value, pattern: Value, context: RenderContext): string {
-  const message = fillMessage(pattern, { qtyInStock: context.resolve('qtyInStock') }, context)
-  const attributes = child(view, 'attributes')
-  const hidden = truthy(attributes) ? ` data-variant-attributes="${attributeJson(attributes)}" hidden` : ''
-  return `\n  <div class="product-scarcity"${hidden}>\n    ${escapeAttribute(message)}\n  </div>\n`
+  const notice = (view: Value) =>
+    context.within(view, () => {
+      const pattern = firstFound(child(view, 'scarcityText'), child(entry, 'scarcityText'))
+      const message = fillMessage(pattern, { qtyInStock: context.resolve('qtyInStock') }, context)
+      const attributes = context.resolve('attributes')
+      const hidden = truthy(attributes) ? ` data-variant-attributes="${attributeJson(attributes)}" hidden` : ''
+      return `\n  <div class="product-scarcity"${hidden}>\n    ${escapeAttribute(message)}\n  </div>\n`
+    })
+  return context.within(item, () => (isArray(views) ? views.map(notice).join('') : ''))
 }

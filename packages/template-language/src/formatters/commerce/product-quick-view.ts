@@ -1,5 +1,6 @@
 import type { Formatter, RenderContext } from '../../extension.ts'
-import { child, text, type Value } from '../../values.ts'
+import { Lookup } from '../../run/lookup.ts'
+import { child, firstFound, text, type Value } from '../../values.ts'
 import { localizedString } from './price-text.ts'
 
 /** `product-quick-view [group]`: the button that opens a product without leaving the list. Nothing is escaped [FMT-65]. */
@@ -16,6 +17,7 @@ function groupOf(item: Value, key: string | undefined, context: RenderContext): 
   if (key === undefined) return ''
   const own = child(item, key)
   if (own !== undefined) return own
-  const found = context.resolve(key)
-  return found === undefined ? key : found
+  // A key, not a path: its dots are its own.
+  const found = context.resolve(new Lookup([key]))
+  return firstFound(found, key)
 }

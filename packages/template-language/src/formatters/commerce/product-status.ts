@@ -1,8 +1,8 @@
 import { isOnSale, isSoldOut } from '../../commerce/product.ts'
 import type { Formatter, RenderContext } from '../../extension.ts'
-import { child, isObject, own, text, type Value } from '../../values.ts'
+import { child, text, type Value } from '../../values.ts'
 import { escapeAttribute } from '../core/escaping.ts'
-import { localizedString, wording } from './price-text.ts'
+import { localizedString } from './price-text.ts'
 
 /** `product-status`: the sold-out or sale badge, or nothing [FMT-61]. */
 export const productStatus: Formatter = (item, _args, context) => {
@@ -14,11 +14,11 @@ export const productStatus: Formatter = (item, _args, context) => {
     return `<div class="product-mark sold-out">${escapeAttribute(label)}</div>`
   }
   if (!isOnSale(item)) return undefined
-  return `<div class="product-mark sale">${wording('productSaleText', 'sale', context)}</div>`
+  return `<div class="product-mark sale">${text(localizedString('productSaleText', context)) || 'sale'}</div>`
 }
 
 /** The entry of `productMerchandisingContext` for a product, by its id. */
 export function merchandising(item: Value, context: RenderContext): Value {
-  const entries = context.resolve('productMerchandisingContext')
-  return isObject(entries) ? own(entries, text(child(item, 'id'))) : undefined
+  const id = text(child(item, 'id'))
+  return id === '' ? undefined : child(context.resolve('productMerchandisingContext'), id)
 }

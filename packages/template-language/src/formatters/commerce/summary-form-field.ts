@@ -1,5 +1,5 @@
 import type { Formatter, RenderContext } from '../../extension.ts'
-import { child, isArray, text, truthy, type Value } from '../../values.ts'
+import { child, isArray, print, text, truthy, type Value } from '../../values.ts'
 import { localizedString } from './price-text.ts'
 
 /** `summary-form-field`: a question of a product's form and the buyer's answer, for order summaries. Raw [FMT-76]. */
@@ -14,7 +14,7 @@ export const summaryFormField: Formatter = (field, _args, context) => {
 
 function answer(field: Value, context: RenderContext): string {
   const values = child(field, 'values')
-  const part = (key: string) => text(child(values, key))
+  const part = (key: string) => print(child(values, key))
   switch (text(child(field, 'type'))) {
     case 'address':
       return indented([
@@ -23,8 +23,8 @@ function answer(field: Value, context: RenderContext): string {
         `${part('City')}, ${part('State')} ${part('Zip')} ${part('Country')}`,
       ])
     case 'checkbox':
-      if (!truthy(values)) break
-      return (isArray(values) ? values.map(text).join(', ') : '') + '\n'
+      if (!truthy(values)) return truthy(child(field, 'value')) ? text(child(field, 'value')) : ''
+      return (isArray(values) ? values.map(print).join(', ') : '') + '\n'
     case 'date':
       return `${part('Month')}/${part('Day')}/${part('Year')}`
     case 'likert':
@@ -48,14 +48,15 @@ const LEVELS = 'Strongly Disagree,Disagree,Neutral,Agree,Strongly Agree'.split('
 
 function likert(values: Value, context: RenderContext): string {
   if (values === undefined || values === null) throw new Error('A likert field has no values')
-  const words = LEVELS.map((words) =>
-    text(localizedString('productAnswerMap' + words.replace(' ', ''), context) ?? words),
-  )
+  const words = LEVELS.map((words) => {
+    const wording = localizedString('productAnswerMap' + words.replace(' ', ''), context)
+    return typeof wording === 'string' ? wording : words
+  })
   const codes = ['-2', '-1', '0', '1', '2']
   return indented(
     Object.entries(values).map(
       ([question, level]) =>
-        `<span style="font-weight:bold;">${question}:</span> ${words[codes.indexOf(text(level))] || words[2]}`,
+        `<span style="font-weight:bold;">${question}:</span> ${words[codes.indexOf(print(level))] || words[2]}`,
     ),
   )
 }

@@ -62,5 +62,5 @@ function isPart(value: number): boolean {
 }
 
 function hundredths(value: number): number {
-  return Math.round(value * 100) / 100
+  return Number(value.toFixed(2))
 }

@@ -49,12 +49,12 @@ export const height = (value: Value): Value => readSize(value)?.height
 
 /** Height that keeps the proportions at a given width [FMT-3]. */
 export const resizedHeightForWidth = sizing((size, wanted) =>
-  wholeNumber((wanted * size.height) / size.width),
+  wholeNumber((wanted / size.width) * size.height),
 )
 
 /** Width that keeps the proportions at a given height [FMT-3]. */
 export const resizedWidthForHeight = sizing((size, wanted) =>
-  wholeNumber((wanted * size.width) / size.height),
+  wholeNumber((wanted / size.height) * size.width),
 )
 
 /** Size class for a width; the value is not looked at. */
@@ -67,5 +67,5 @@ export const thumbnailForWidth: PreparedFormatter = {
 
 /** Size class for a height. */
 export const thumbnailForHeight = sizing((size, wanted) =>
-  sizeClass(wholeNumber((wanted * size.width) / size.height)),
+  sizeClass(wholeNumber((wanted / size.height) * size.width)),
 )

@@ -1,6 +1,6 @@
 import type { Formatter, PreparedFormatter, RenderContext } from '../../extension.ts'
 import { child, isObject, number, text, truthy, type Value } from '../../values.ts'
-import { escapeAttribute, replaceTags } from '../core/escaping.ts'
+import { escapeAttribute, withoutTags } from '../core/escaping.ts'
 
 const IMAGE_BLOCK = 5
 const BODY_LENGTH = 250
@@ -64,12 +64,8 @@ function altText(image: Value, context: RenderContext): string {
   if (truthy(title)) return text(title)
   const body = child(image, 'body')
   const words = truthy(body) && withoutTags(text(body)).slice(0, BODY_LENGTH)
-  return words || text(child(image, 'filename'))
-}
-
-/** Tags become spaces; a tag that never ends is dropped. */
-function withoutTags(html: string): string {
-  return replaceTags(html, ' ').split('<')[0] ?? ''
+  const filename = child(image, 'filename')
+  return words || (truthy(filename) ? text(filename) : '')
 }
 
 /** Widths images are made in. */

@@ -38,25 +38,21 @@ function entity(code: number): string {
   return code === GREATER ? '&gt;' : '&quot;'
 }
 
-/** Replaces every `<…>`, shortest match first; an unclosed `<` stays. Linear, whatever the text is. */
-export function replaceTags(html: string, replacement: string): string {
-  let result = ''
-  let place = 0
-  for (;;) {
-    const open = html.indexOf('<', place)
-    const close = open === -1 ? -1 : html.indexOf('>', open)
-    if (close === -1) return place === 0 ? html : result + html.slice(place)
-    result += html.slice(place, open) + replacement
-    place = close + 1
-  }
+/** Tags become spaces, and so does a stray `>`; a tag that never ends is dropped. */
+export function withoutTags(html: string): string {
+  return html.replace(/<[^>]*/g, '').replaceAll('>', ' ')
 }
 
 export const html = (value: Value): string => escapeHtml(text(value))
 export const htmlAttribute = (value: Value): string => escapeAttribute(text(value))
 
-/** Removes tags from a truthy value; a falsy one passes unchanged. */
+/** Removes tags from a truthy value, but not one that never ends; a falsy value passes unchanged. */
 export function safe(value: Value): Value {
-  return truthy(value) ? replaceTags(text(value), '') : value
+  if (!truthy(value)) return value
+  const plain = text(value)
+  // Up to the last `>`, so that a text full of `<` takes no time.
+  const end = plain.lastIndexOf('>') + 1
+  return plain.slice(0, end).replace(/<[^>]*>/g, '') + plain.slice(end)
 }
 
 export const encodeSpace = (value: Value): string => text(value).replace(/\s/g, '&nbsp;')

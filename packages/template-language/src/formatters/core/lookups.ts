@@ -18,13 +18,14 @@ export const prop: PreparedFormatter = {
 
 /** Each argument names the place of a key: a number is an index, an array a whole path, other text one key. */
 export const get: Formatter = (value, args, context) =>
-  args.reduce<Value>((found, argument) => getByKey(found, context.resolve(argument)), value)
-
-function getByKey(value: Value, key: Value): Value {
-  if (key === undefined) return undefined
-  if (isArray(key)) return key.reduce<Value>((found, part) => getByKey(found, part), value)
-  return child(value, typeof key === 'number' ? key : text(key))
-}
+  args.reduce<Value>((found, argument) => {
+    const key = context.resolve(argument)
+    if (key === undefined) return undefined
+    return follow(
+      found,
+      (isArray(key) ? key : [key]).map((part) => (typeof part === 'number' ? part : text(part))),
+    )
+  }, value)
 
 export const lookup: Formatter = (_value, [name], context) =>
   name === undefined ? '' : context.resolve(text(context.resolve(name)))

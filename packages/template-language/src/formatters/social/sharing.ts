@@ -1,6 +1,8 @@
 import type { Formatter } from '../../extension.ts'
-import { child, number, size, text, type Value } from '../../values.ts'
+import { siteZone } from '../../intl/time-zone.ts'
+import { child, firstFound, number, size, text, type Value } from '../../values.ts'
 import { escapeAttribute } from '../core/escaping.ts'
+import { dateFormat } from '../dates/date-pattern.ts'
 
 /** `social-button`: where a script puts the share buttons; empty if the site has none [FMT-84]. */
 export const socialButton = /* @__PURE__ */ shareButtons('div', 'button')
@@ -20,11 +22,6 @@ function shareButtons(element: string, style: string): Formatter {
       `data-title="${escapeAttribute(text(own('title')))}"></${element}>`
     )
   }
-}
-
-/** Null is found, too. */
-function firstFound(value: Value, otherwise: Value): Value {
-  return value === undefined ? otherwise : value
 }
 
 const FOLLOW_SCRIPT =
@@ -49,6 +46,10 @@ export function activateTwitterLinks(value: Value): string {
     .replace(/(^| )#([a-z0-9_]+)/gi, twitter('hashtag/$2?src=hash', '#'))
 }
 
+/** `20131115T123030Z` */
+const basicDate = /* @__PURE__ */ dateFormat('%Y%m%dT%H%M%SZ')
+const UTC = /* @__PURE__ */ siteZone('UTC', '')
+
 /** `google-calendar-url`: the address that adds an event to a calendar; dates are UTC [FMT-87]. */
 export function googleCalendarUrl(event: Value): string {
   const address = addressLine(child(event, 'location'))
@@ -56,7 +57,7 @@ export function googleCalendarUrl(event: Value): string {
     'http://www.google.com/calendar/event?action=TEMPLATE' +
     // The retired `escape`, which percent-encodes UTF-16 units: `%E9`, `%u2713`. Calendars expect no other.
     `&text=${escape(text(child(event, 'title')))}` +
-    `&dates=${basicDate(child(event, 'startDate'))}/${basicDate(child(event, 'endDate'))}` +
+    `&dates=${['startDate', 'endDate'].map((key) => basicDate(number(child(event, key)), UTC)).join('/')}` +
     (address === '' ? '' : `&location=${encodeURIComponent(address)}`)
   )
 }
@@ -67,9 +68,4 @@ function addressLine(location: Value): string {
     .map((key) => text(child(location, key)).trim())
     .filter(Boolean)
     .join(', ')
-}
-
-/** `20131115T123030Z` */
-function basicDate(milliseconds: Value): string {
-  return new Date(number(milliseconds)).toISOString().replace(/[-:]|\.\d+/g, '')
 }
