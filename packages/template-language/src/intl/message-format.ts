@@ -109,10 +109,14 @@ function compileTag(source: string, depth: number): Piece {
   if (type === 'select') return compileSelect(firstIn, rest, depth)
   if (type === 'decimal' || type === 'number') {
     const print = decimal(rest)
-    return (args, locale, context) => print([decimalText(toDecimal(firstIn(args)))], locale, context)
+    return (args, locale, context) => print(decimalText(toDecimal(firstIn(args))), locale, context, [])
   }
   const print = lookUp(KINDS, type)?.(rest)
-  return print ? (args, locale, context) => print(valuesIn(args), locale, context) : ''
+  if (!print) return ''
+  return (args, locale, context) => {
+    const values = valuesIn(args)
+    return print(values[0], locale, context, values)
+  }
 }
 
 /** A place or a name; anything else is no argument. */

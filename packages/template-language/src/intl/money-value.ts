@@ -1,4 +1,4 @@
-import { isObject, own, text, type Value } from '../values.ts'
+import { isObject, text, type Value } from '../values.ts'
 
 /** An amount of major units as decimal text, with its currency code. */
 export interface MoneyValue {
@@ -11,13 +11,14 @@ export interface MoneyValue {
  * [FMT-33].
  */
 export function readMoney(value: Value): MoneyValue | undefined {
-  return readPair(value, 'decimalValue', 'currencyCode') ?? readPair(value, 'value', 'currency')
+  if (!isObject(value)) return undefined
+  // No object inherits these names: asking for own keys only would be slow.
+  const { decimalValue, currencyCode, value: amount, currency } = value
+  return readPair(decimalValue, currencyCode) ?? readPair(amount, currency)
 }
 
-function readPair(value: Value, amountKey: string, currencyKey: string): MoneyValue | undefined {
-  if (!isObject(value)) return undefined
-  const amount = own(value, amountKey)
-  const currency = own(value, currencyKey)
-  if (amount === undefined || currency === undefined) return undefined
-  return { amount: text(amount), currency: text(currency) }
+function readPair(amount: Value, currency: Value): MoneyValue | undefined {
+  return amount === undefined || currency === undefined
+    ? undefined
+    : { amount: text(amount), currency: text(currency) }
 }

@@ -32,17 +32,19 @@ function bareVariableStep(text: string, lookup: Lookup): Step {
 /** Formatters that need nothing but the value: no frame is pushed, nothing could see it. */
 function plainVariableStep(text: string, lookup: Lookup, calls: readonly LinkedCall[]): Step {
   return (run) => {
-    run.write(text)
+    let printed = text
     try {
       let value = resolve(run.frame, lookup)
       for (let index = 0; index < calls.length; index++) {
         if (typeof value === 'string') run.countText(value.length)
         value = (calls[index] as LinkedCall)(value, run, NO_VARIABLES)
       }
-      run.write(typeof value === 'string' ? value : print(value))
+      printed += typeof value === 'string' ? value : print(value)
     } catch (failure) {
-      run.recover(failure, op.VARIABLE)
+      run.write(text)
+      return run.recover(failure, op.VARIABLE)
     }
+    run.write(printed)
   }
 }
 
@@ -55,17 +57,19 @@ function scopedVariableStep(
 ): Step {
   const gather = gatherer(references)
   return (run) => {
-    run.write(text)
     const { frame, depth } = run
+    let printed = text
     try {
       const variables = gather(frame)
       run.frame = new Frame(variables[0], frame)
       const value = applyCalls(calls, variables, run)
       run.frame = frame
-      run.write(typeof value === 'string' ? value : print(value))
+      printed += typeof value === 'string' ? value : print(value)
     } catch (failure) {
-      run.recover(failure, op.VARIABLE, frame, depth)
+      run.write(text)
+      return run.recover(failure, op.VARIABLE, frame, depth)
     }
+    run.write(printed)
   }
 }
 

@@ -14,11 +14,11 @@ function readDecimal(value: Value) {
 /** `percentage-format [trim]`: a percentage without its sign, with two fraction digits unless trimmed [FMT-63]. */
 export const percentageFormat = /* @__PURE__ */ localized((args) => {
   const options = { maxfrac: 3, minfrac: args.includes('trim') ? 0 : 2 }
-  return ([value], locale) => formatDecimal(text(value), locale, options) || formatDecimal('0', locale, options)
+  return (value, locale) => formatDecimal(text(value), locale, options) || formatDecimal('0', locale, options)
 })
 
 /** `bookkeeper-money-format`: hundredths, in the currency of the locale's region [FMT-64]. */
-export const bookkeeperMoneyFormat = /* @__PURE__ */ localized(() => ([value], locale) => {
+export const bookkeeperMoneyFormat = /* @__PURE__ */ localized(() => (value, locale) => {
   const region = new Intl.Locale(intlLocale(locale)).maximize().region ?? 'US'
   return moneyFormat(locale, regionCurrency(region), [])(decimalText(shift(readDecimal(value), -2)))
 })

@@ -1,5 +1,12 @@
+import type { TimeZone } from '../../intl/time-zone.ts'
+
 /** A moment as people of one place write it: the calendar day and the time of day. */
 export interface CivilDate {
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly zone: TimeZone
+  /** Seconds east of UTC. */
+  readonly offset: number
   /** Counted without a gap: 1 BC is 0, 2 BC is −1. */
   readonly year: number
   /** 1 to 12. */
@@ -9,10 +16,8 @@ export interface CivilDate {
   readonly dayOfYear: number
   /** 0 Sunday to 6 Saturday. */
   readonly weekday: number
-  readonly hour: number
-  readonly minute: number
-  readonly second: number
-  readonly millisecond: number
+  /** Milliseconds since midnight. */
+  readonly time: number
 }
 
 export const DAY = 86_400_000
@@ -20,51 +25,54 @@ export const DAY = 86_400_000
 const EPOCH_JULIAN_DAY = 2_440_588
 /** Julian day number of December 31, 8652. */
 const LAST_JULIAN_DAY = 4_881_503
-/** Days from the epoch to 1582-10-15, the first day of the Gregorian calendar. */
-const GREGORIAN_START = -141_427
-
-/** Days in four years of the Julian calendar. */
-const JULIAN_CYCLE = 1461
-/** A day of 1901. From 1900 to 2100 both calendars have their leap days in the same years, 13 days apart. */
-const ALIKE_FROM = -25_000
-const APART = 13
+/** Julian day number of 1582-10-15, the first day of the Gregorian calendar. */
+const GREGORIAN_START = 2_299_161
+/** No zone is asked about moments further away from the epoch: `Date` ends, and so do calendars. */
+const ZONES_END = 8.64e15 - DAY
 
 /**
- * The civil date of a local time: Julian calendar before 1582-10-15, Gregorian from then on.
+ * The civil date of a moment: Julian calendar before 1582-10-15, Gregorian from then on.
  *
- * @param local milliseconds since 1970-01-01T00:00 on the clock of the place
+ * @param at milliseconds since the epoch
  * @throws when the day lies before Julian day 0 or after the year 8652 [FMT-23]
  */
-export function civilDate(local: number): CivilDate {
-  const julianDay = Math.floor(local / DAY) + EPOCH_JULIAN_DAY
-  if (Number.isNaN(local)) throw new Error('The value to format as a date is not a number')
+export function civilDate(at: number, zone: TimeZone): CivilDate {
+  if (Number.isNaN(at)) throw new Error('The value to format as a date is not a number')
+  const offset = Math.abs(at) < ZONES_END ? zone.offsetAt(at) : 0
+  const julianDay = Math.floor((at + offset * 1000) / DAY) + EPOCH_JULIAN_DAY
   if (julianDay < 0 || julianDay > LAST_JULIAN_DAY) {
     throw new Error(
       `Julian day ${julianDay} is outside the supported range of this library: ` +
         'Mon Jan  1 4713 B.C. to Fri Dec 31 8652 A.D.',
     )
   }
-  return civilFields(local)
+  return civilFields(at, zone, offset)
 }
 
 /** As {@link civilDate}, without its range: for the days of a week that goes beyond it. */
-export function civilFields(local: number): CivilDate {
+export function civilFields(at: number, zone: TimeZone, offset: number): CivilDate {
+  const local = at + offset * 1000
   const days = Math.floor(local / DAY)
-  // Days of the Julian calendar are read off years in which Date counts alike.
-  const cycles = days < GREGORIAN_START ? Math.ceil((ALIKE_FROM - days) / JULIAN_CYCLE) : 0
-  const date = new Date(local + (cycles && cycles * JULIAN_CYCLE - APART) * DAY)
-  const dateYear = date.getUTCFullYear()
-  // By hand: Date is slow to ask, and pages print many dates.
-  const time = Math.floor(local - days * DAY)
+  const julianDay = days + EPOCH_JULIAN_DAY
+  const gregorian = julianDay >= GREGORIAN_START
+  // Years are counted from March 4716 BC, so that leap days come last; E. G. Richards, "Calendars" (2013).
+  const centuries = Math.floor((4 * julianDay + 274_277) / 146_097)
+  const quarters = 4 * (julianDay + 1401 + (gregorian ? Math.floor((centuries * 3) / 4) - 38 : 0)) + 3
+  const fifths = 5 * Math.floor((quarters % 1461) / 4) + 2
+  const month = ((Math.floor(fifths / 153) + 2) % 12) + 1
+  const day = Math.floor((fifths % 153) / 5) + 1
+  const year = Math.floor(quarters / 1461) - 4716 + (month < 3 ? 1 : 0)
+  const isLeap = year % 4 === 0 && (!gregorian || year % 100 !== 0 || year % 400 === 0)
   return {
-    year: dateYear - cycles * 4,
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    dayOfYear: Math.floor((date.getTime() - Date.UTC(dateYear, 0, 1)) / DAY) + 1,
+    at,
+    zone,
+    offset,
+    year,
+    month,
+    day,
+    dayOfYear:
+      Math.floor((275 * month) / 9) - (month > 2 ? (isLeap ? 1 : 2) : 0) + day - 30,
     weekday: (((days + 4) % 7) + 7) % 7,
-    hour: Math.floor(time / 3_600_000),
-    minute: Math.floor(time / 60_000) % 60,
-    second: Math.floor(time / 1000) % 60,
-    millisecond: time % 1000,
+    time: local - days * DAY,
   }
 }

@@ -3,15 +3,7 @@ import { lookUp } from '../../intl/look-up.ts'
 import { offsetText, twoDigits, type TimeZone } from '../../intl/time-zone.ts'
 import { civilDate, civilFields, DAY, type CivilDate } from './civil-date.ts'
 
-/** One moment, ready to be printed. */
-interface Moment extends CivilDate {
-  readonly at: number
-  readonly zone: TimeZone
-  /** Seconds east of UTC. */
-  readonly offset: number
-}
-
-type Field = (moment: Moment) => string | number
+type Field = (moment: CivilDate) => string | number
 
 /** Formats milliseconds since the epoch as the clock and calendar of a zone show them; throws out of range. */
 export type DateFormat = (at: number, zone: TimeZone) => string
@@ -22,22 +14,22 @@ const MONTHS = 'January February March April May June July August September Octo
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 const pad = (value: number, width: number, fill = '0') => String(value).padStart(width, fill)
-const hour12 = (moment: Moment) => moment.hour % 12 || 12
-const monthName = (moment: Moment) => MONTHS[moment.month - 1] as string
-const dayName = (moment: Moment) => WEEKDAYS[moment.weekday] as string
+const hour = ({ time }: CivilDate) => Math.floor(time / 3_600_000)
+const hour12 = (moment: CivilDate) => hour(moment) % 12 || 12
+const monthName = ({ month }: CivilDate) => MONTHS[month - 1] as string
+const dayName = ({ weekday }: CivilDate) => WEEKDAYS[weekday] as string
 /** Years before 1 are printed as years BC, without saying so. */
-const eraYear = (moment: Moment) => (moment.year > 0 ? moment.year : 1 - moment.year)
+const eraYear = ({ year }: CivilDate) => (year > 0 ? year : 1 - year)
 /** The year and week of the day that decides where the moment's week belongs, days away from the moment. */
-const weekWith = ({ at, offset }: Moment, days: number) => {
-  const { year, dayOfYear } = civilFields(at + offset * 1000 + days * DAY)
+const weekWith = ({ at, zone, offset }: CivilDate, days: number) => {
+  const { year, dayOfYear } = civilFields(at + days * DAY, zone, offset)
   return { year, week: Math.ceil(dayOfYear / 7) }
 }
 /** Weeks that begin on Monday belong to the year of their Thursday. */
-const isoWeek = (moment: Moment) => weekWith(moment, 4 - (moment.weekday || 7))
+const isoWeek = (moment: CivilDate) => weekWith(moment, 4 - (moment.weekday || 7))
 /** Weeks that begin on Sunday belong to the year of their Saturday. */
 const usWeek: Field = (moment) => twoDigits(weekWith(moment, 6 - moment.weekday).week)
-const noon = (moment: Moment) => (moment.hour < 12 ? 'AM' : 'PM')
-const abbreviation = (moment: Moment) => moment.zone.abbreviationAt(moment.at)
+const noon = (moment: CivilDate) => (hour(moment) < 12 ? 'AM' : 'PM')
 
 /** The codes, some of them patterns made of the others [FMT-22]. */
 const FIELDS: Readonly<Record<string, Field | string>> = {
@@ -50,21 +42,21 @@ const FIELDS: Readonly<Record<string, Field | string>> = {
   e: (moment) => pad(moment.day, 2, ' '),
   g: (moment) => twoDigits(isoWeek(moment).year % 100),
   G: (moment) => pad(isoWeek(moment).year, 4),
-  H: (moment) => twoDigits(moment.hour),
+  H: (moment) => twoDigits(hour(moment)),
   i: hour12,
   I: (moment) => twoDigits(hour12(moment)),
   j: (moment) => pad(moment.dayOfYear, 3),
-  k: (moment) => pad(moment.hour, 2, ' '),
+  k: (moment) => pad(hour(moment), 2, ' '),
   l: (moment) => pad(hour12(moment), 2, ' '),
   m: (moment) => twoDigits(moment.month),
-  M: (moment) => twoDigits(moment.minute),
+  M: ({ time }) => twoDigits(Math.floor(time / 60_000) % 60),
   n: () => '\n',
-  N: (moment) => pad(moment.millisecond * 1e6, 9),
+  N: ({ time }) => pad((time % 1000) * 1e6, 9),
   p: noon,
   P: (moment) => noon(moment).toLowerCase(),
   q: (moment) => Math.ceil(moment.month / 3),
   s: (moment) => Math.trunc(moment.at / 1000) + 0,
-  S: (moment) => twoDigits(moment.second),
+  S: ({ time }) => twoDigits(Math.floor(time / 1000) % 60),
   t: () => '\t',
   u: (moment) => moment.weekday || 7,
   U: usWeek,
@@ -74,7 +66,7 @@ const FIELDS: Readonly<Record<string, Field | string>> = {
   y: (moment) => twoDigits(eraYear(moment) % 100),
   Y: eraYear,
   z: (moment) => offsetText(moment.offset, ':'),
-  Z: abbreviation,
+  Z: ({ zone, at }) => zone.abbreviationAt(at),
   c: '%a, %b %1, %Y %r %Z',
   D: '%m/%d/%y',
   F: '%Y-%m-%d',
@@ -104,15 +96,11 @@ export function dateFormat(pattern: string): DateFormat {
   })
 }
 
-let last: Moment | undefined
+let last: CivilDate | undefined
 
 /** Pages print a moment for readers and for machines, one right after the other: the last one is kept. */
-function momentOf(at: number, zone: TimeZone): Moment {
-  if (last?.at !== at || last.zone !== zone) {
-    const offset = zone.offsetAt(at)
-    last = { ...civilDate(at + offset * 1000), at, zone, offset }
-  }
-  return last
+function momentOf(at: number, zone: TimeZone): CivilDate {
+  return last?.at === at && last.zone === zone ? last : (last = civilDate(at, zone))
 }
 
 function readPattern(pattern: string, nested = false): (string | Field)[] {

@@ -7,9 +7,9 @@ import { message } from './message.ts'
 export const internationalFormatters: FormatterTable = {
   datetime: localized(datetime),
   'datetime-interval': localized(datetimeInterval),
-  decimal: localized(decimal),
+  decimal: localized(decimal, true),
   message: localized(message),
-  money: localized(money),
+  money: localized(money, true),
   plural: localized(message),
   'relative-time': localized(relativeTime),
   unit: unchanged,

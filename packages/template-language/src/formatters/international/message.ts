@@ -8,7 +8,7 @@ import { text } from '../../values.ts'
  */
 export const message: LocalizedKind = (args) => {
   const references = args.map(splitArgument)
-  return ([pattern], locale, context) => {
+  return (pattern, locale, context) => {
     const given = references.map(([name, reference]) => [name, context.resolve(reference, 1)] as const)
     return formatMessage(text(pattern), messageArguments(given), locale, context)
   }
