@@ -42,6 +42,9 @@ const BRITISH_ISLANDS = /^Europe\/(?:Guernsey|Jersey|Isle_of_Man)$/
 const PRESENT = [1_704_000_000_000, 1_720_000_000_000]
 
 const zones = boundedCache<TimeZone>()
+/** Pages have one zone. */
+let lastZone: TimeZone | undefined
+
 
 /**
  * The zone a site names in `website.timeZone`: the given default when the name is missing, UTC when it is anything
@@ -49,13 +52,14 @@ const zones = boundedCache<TimeZone>()
  */
 export function siteZone(name: Value, otherwise: string): TimeZone {
   const id = name === undefined ? otherwise : typeof name === 'string' ? name : ''
-  return zones(id, () => {
+  if (lastZone?.id === id) return lastZone
+  return (lastZone = zones(id, () => {
     try {
       return timeZone(ZONE_NAME.test(id) ? id : 'UTC')
     } catch {
       return timeZone('UTC')
     }
-  })
+  }))
 }
 
 /** @throws if the platform knows no zone of this name */
@@ -88,9 +92,11 @@ function abbreviate(id: string, name: string, offset: number): string {
   return letters.replace('_', unsaid ? '' : season.charAt(1))
 }
 
+const TWO_DIGITS = /* @__PURE__ */ Array.from({ length: 100 }, (_, count) => String(count).padStart(2, '0'))
+
 /** A number with at least two digits. */
 export function twoDigits(count: number): string {
-  return count < 10 && count >= 0 ? `0${count}` : String(count)
+  return TWO_DIGITS[count] ?? String(count)
 }
 
 /** `+05:30`, or with an empty separator `+0530` and, for whole hours, `+05`. Odd seconds are left out. */
