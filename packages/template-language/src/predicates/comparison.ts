@@ -6,22 +6,17 @@ import { compare, equal, type Value } from '../values.ts'
 const LITERAL_START = /^(?:[\d"[{]|-\d|(?:true|false|null)$)/
 
 /** How an argument gets its value: an argument that reads as JSON is that value, any other is a reference. */
-export function operand(argument: string): (context: RenderContext) => Value {
-  if (LITERAL_START.test(argument)) {
-    const literal = parseLiteral(argument)
-    if (literal !== undefined) return () => literal
+function operand(argument: string): Value | Lookup {
+  try {
+    if (LITERAL_START.test(argument)) return JSON.parse(argument) as Value
+  } catch {
+    // Not JSON after all.
   }
-  const lookup = new Lookup(argument)
-  return (context) => context.resolve(lookup)
+  return new Lookup(argument)
 }
 
-function parseLiteral(argument: string): Value {
-  try {
-    return JSON.parse(argument) as Value
-  } catch {
-    return undefined
-  }
-}
+const valueOf = (from: Value | Lookup, context: RenderContext): Value =>
+  from instanceof Lookup ? context.resolve(from) : from
 
 /** One argument is compared with the current node, two with each other; without any the answer is false. */
 function comparison(test: (left: Value, right: Value) => boolean): PreparedPredicate {
@@ -29,9 +24,9 @@ function comparison(test: (left: Value, right: Value) => boolean): PreparedPredi
     prepare([first, second]) {
       if (first === undefined) return () => false
       const one = operand(first)
-      if (second === undefined) return (context) => test(context.node, one(context))
+      if (second === undefined) return (context) => test(context.node, valueOf(one, context))
       const two = operand(second)
-      return (context) => test(one(context), two(context))
+      return (context) => test(valueOf(one, context), valueOf(two, context))
     },
   }
 }
@@ -58,7 +53,7 @@ const nth: PreparedPredicate = {
     if (first === undefined) return () => false
     return (context) => {
       const [dividend, divisor] =
-        args.length === 2 && second ? [first(context), second(context)] : [context.node, first(context)]
+        args.length === 2 ? [valueOf(first, context), valueOf(second, context)] : [context.node, valueOf(first, context)]
       return isWhole(dividend) && isWhole(divisor) && divisor !== 0 && dividend % divisor === 0
     }
   },

@@ -30,14 +30,14 @@ function bareVariableStep(text: string, lookup: Lookup): Step {
 }
 
 /** Formatters that need nothing but the value: no frame is pushed, nothing could see it. */
-function plainVariableStep(text: string, lookup: Lookup, calls: readonly LinkedCall[]): Step {
+function plainVariableStep(text: string, lookup: Lookup, [first, ...rest]: readonly LinkedCall[]): Step {
   return (run) => {
     let printed = text
     try {
-      let value = resolve(run.frame, lookup)
-      for (let index = 0; index < calls.length; index++) {
+      let value = (first as LinkedCall)(resolve(run.frame, lookup), run, NO_VARIABLES)
+      for (const call of rest) {
         if (typeof value === 'string') run.countText(value.length)
-        value = (calls[index] as LinkedCall)(value, run, NO_VARIABLES)
+        value = call(value, run, NO_VARIABLES)
       }
       printed += typeof value === 'string' ? value : print(value)
     } catch (failure) {

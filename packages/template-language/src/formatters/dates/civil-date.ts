@@ -12,10 +12,10 @@ export interface CivilDate {
   /** 1 to 12. */
   readonly month: number
   readonly day: number
-  /** 1 on January 1. */
-  readonly dayOfYear: number
-  /** 0 Sunday to 6 Saturday. */
-  readonly weekday: number
+  /** Whether the year has a leap day. */
+  readonly isLeap: boolean
+  /** Days since the epoch. */
+  readonly days: number
   /** Milliseconds since midnight. */
   readonly time: number
 }
@@ -70,9 +70,18 @@ export function civilFields(at: number, zone: TimeZone, offset: number): CivilDa
     year,
     month,
     day,
-    dayOfYear:
-      Math.floor((275 * month) / 9) - (month > 2 ? (isLeap ? 1 : 2) : 0) + day - 30,
-    weekday: (((days + 4) % 7) + 7) % 7,
+    isLeap,
+    days,
     time: local - days * DAY,
   }
+}
+
+/** 1 on January 1. */
+export function dayOfYear({ month, day, isLeap }: CivilDate): number {
+  return Math.floor((275 * month) / 9) - (month > 2 ? (isLeap ? 1 : 2) : 0) + day - 30
+}
+
+/** 0 Sunday to 6 Saturday. */
+export function weekday({ days }: CivilDate): number {
+  return (((days + 4) % 7) + 7) % 7
 }

@@ -1,7 +1,7 @@
 import { boundedCache } from '../../intl/bounded-cache.ts'
 import { lookUp } from '../../intl/look-up.ts'
 import { offsetText, twoDigits, type TimeZone } from '../../intl/time-zone.ts'
-import { civilDate, civilFields, DAY, type CivilDate } from './civil-date.ts'
+import { civilDate, civilFields, DAY, dayOfYear, weekday, type CivilDate } from './civil-date.ts'
 
 type Field = (moment: CivilDate) => string | number
 
@@ -17,18 +17,20 @@ const pad = (value: number, width: number, fill = '0') => String(value).padStart
 const hour = ({ time }: CivilDate) => Math.floor(time / 3_600_000)
 const hour12 = (moment: CivilDate) => hour(moment) % 12 || 12
 const monthName = ({ month }: CivilDate) => MONTHS[month - 1] as string
-const dayName = ({ weekday }: CivilDate) => WEEKDAYS[weekday] as string
+const dayName = (moment: CivilDate) => WEEKDAYS[weekday(moment)] as string
 /** Years before 1 are printed as years BC, without saying so. */
 const eraYear = ({ year }: CivilDate) => (year > 0 ? year : 1 - year)
 /** The year and week of the day that decides where the moment's week belongs, days away from the moment. */
 const weekWith = ({ at, zone, offset }: CivilDate, days: number) => {
-  const { year, dayOfYear } = civilFields(at + days * DAY, zone, offset)
-  return { year, week: Math.ceil(dayOfYear / 7) }
+  const decisive = civilFields(at + days * DAY, zone, offset)
+  return { year: decisive.year, week: Math.ceil(dayOfYear(decisive) / 7) }
 }
+/** 1 Monday to 7 Sunday. */
+const isoWeekday = (moment: CivilDate) => weekday(moment) || 7
 /** Weeks that begin on Monday belong to the year of their Thursday. */
-const isoWeek = (moment: CivilDate) => weekWith(moment, 4 - (moment.weekday || 7))
+const isoWeek = (moment: CivilDate) => weekWith(moment, 4 - isoWeekday(moment))
 /** Weeks that begin on Sunday belong to the year of their Saturday. */
-const usWeek: Field = (moment) => twoDigits(weekWith(moment, 6 - moment.weekday).week)
+const usWeek: Field = (moment) => twoDigits(weekWith(moment, 6 - weekday(moment)).week)
 const noon = (moment: CivilDate) => (hour(moment) < 12 ? 'AM' : 'PM')
 
 /** The codes, some of them patterns made of the others [FMT-22]. */
@@ -45,7 +47,7 @@ const FIELDS: Readonly<Record<string, Field | string>> = {
   H: (moment) => twoDigits(hour(moment)),
   i: hour12,
   I: (moment) => twoDigits(hour12(moment)),
-  j: (moment) => pad(moment.dayOfYear, 3),
+  j: (moment) => pad(dayOfYear(moment), 3),
   k: (moment) => pad(hour(moment), 2, ' '),
   l: (moment) => pad(hour12(moment), 2, ' '),
   m: (moment) => twoDigits(moment.month),
@@ -58,10 +60,10 @@ const FIELDS: Readonly<Record<string, Field | string>> = {
   s: (moment) => Math.trunc(moment.at / 1000) + 0,
   S: ({ time }) => twoDigits(Math.floor(time / 1000) % 60),
   t: () => '\t',
-  u: (moment) => moment.weekday || 7,
+  u: isoWeekday,
   U: usWeek,
   V: (moment) => twoDigits(isoWeek(moment).week),
-  w: (moment) => moment.weekday,
+  w: weekday,
   W: usWeek,
   y: (moment) => twoDigits(eraYear(moment) % 100),
   Y: eraYear,

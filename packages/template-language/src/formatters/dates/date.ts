@@ -8,11 +8,15 @@ const ZONE = /* @__PURE__ */ new Lookup('website.timeZone')
 
 /** `date FORMAT`: milliseconds since the epoch in the site's time zone, with English names [FMT-20]. */
 export const date: PreparedFormatter = {
+  scopeless: true,
   prepare(args) {
     const pattern = args.join(' ')
     if (pattern === '') return () => ''
     const format = dateFormat(pattern)
-    return (value, context) =>
-      format(number(value), siteZone(context.resolve(ZONE), context.environment.timeZone))
+    return (value, context) => {
+      const zone = () => siteZone(context.resolve(ZONE), context.environment.timeZone)
+      // Only an object could hide the name of the zone.
+      return format(number(value), typeof value === 'object' ? context.within(value, zone) : zone())
+    }
   },
 }
