@@ -1,19 +1,13 @@
 /** The programming surface: compile, load, execute, with a table of formatters and predicates. */
 import type { Code } from './code/layout.ts'
 import type { Diagnostic } from './diagnostics.ts'
-import type { Environment, ExpressionOptions, FormatterTable, Partial, PredicateTable } from './extension.ts'
+import type { CompileOptions, Environment, ExpressionOptions, Partial } from './extension.ts'
 import { parse } from './parse/parse.ts'
 import { Program } from './program.ts'
 import { TemplateError, type TemplateProblem } from './run/engine-errors.ts'
-import type { Tables } from './run/calls.ts'
+import { type Tables, withOptions } from './run/calls.ts'
 import { render, type Rendered } from './run/render.ts'
 import type { Value } from './values.ts'
-
-/** Formatters and predicates to register beside, or in place of, those the compiler has. */
-export interface CompileOptions {
-  readonly formatters?: FormatterTable
-  readonly predicates?: PredicateTable
-}
 
 /** A compiled template and what is wrong with its source. The program runs whatever that is. */
 export interface Compiled {
@@ -79,15 +73,6 @@ export function executeWith(tables: Tables, parameters: ExecuteParameters = { js
   if (environment.mode === 'throw' && early[0] !== undefined) throw new TemplateError(early[0])
   const { output, errors } = render(program, json, environment)
   return { output, errors: [...early, ...errors] }
-}
-
-/** The tables of a compiler with what the options add to them. */
-export function withOptions(tables: Tables, options: CompileOptions | undefined): Tables {
-  if (options?.formatters === undefined && options?.predicates === undefined) return tables
-  return {
-    formatters: { ...tables.formatters, ...options.formatters },
-    predicates: { ...tables.predicates, ...options.predicates },
-  }
 }
 
 /** The instruction tree of a program as JSON text. */

@@ -4,19 +4,12 @@
  */
 import { Builder } from './code/builder.ts'
 import type { Code } from './code/layout.ts'
-import {
-  type Compiled,
-  type CompileOptions,
-  compileWith,
-  type ExecuteParameters,
-  executeWith,
-  loadWith,
-  withOptions,
-} from './compiler.ts'
+import { type Compiled, compileWith, type ExecuteParameters, executeWith, loadWith } from './compiler.ts'
 import { coreFormatters } from './formatters/core/index.ts'
 import { allPredicates } from './predicates/index.ts'
 import type { Program } from './program.ts'
-import type { Tables } from './run/calls.ts'
+import type { CompileOptions } from './extension.ts'
+import { type Tables, withOptions } from './run/calls.ts'
 import type { Rendered } from './run/render.ts'
 
 export * from './surface.ts'

@@ -56,6 +56,12 @@ export type FormatterTable = Readonly<Record<string, Formatter | PreparedFormatt
 /** Predicates by name; every name ends in `?`. */
 export type PredicateTable = Readonly<Record<string, Predicate | PreparedPredicate>>
 
+/** Formatters and predicates to register beside, or in place of, those that are there. */
+export interface CompileOptions {
+  readonly formatters?: FormatterTable
+  readonly predicates?: PredicateTable
+}
+
 /** How the frame of a snippet, partial or macro is made. */
 export interface FrameOptions {
   /** Names that are not found inside are not looked for outside. */

@@ -1,6 +1,6 @@
 /** What both entries, with all formatters and with the core ones only, have in common. */
 export { createCompiler, serialize } from './compiler.ts'
-export type { CompileOptions, Compiled, Compiler, ExecuteParameters } from './compiler.ts'
+export type { Compiled, Compiler, ExecuteParameters } from './compiler.ts'
 export { Builder } from './code/builder.ts'
 export type { Built, BuilderCall } from './code/builder.ts'
 export type { Arguments, Call, Code, Reference } from './code/layout.ts'
@@ -9,6 +9,7 @@ export { scanReferences } from './code/scan-references.ts'
 export type { CodeReferences, VariableTree } from './code/scan-references.ts'
 export type { Diagnostic, DiagnosticCode, Place } from './diagnostics.ts'
 export type {
+  CompileOptions,
   Environment,
   ExpressionOptions,
   Formatter,

@@ -113,7 +113,11 @@ function joined(elements: readonly Value[], nothing: string): string {
   return elements
     .map((element) => {
       if (isArray(element)) return joined(element, '')
-      return typeof element === 'object' && element ? '[object Object]' : element == null ? nothing : text(element)
+      return typeof element === 'object' && element
+        ? '[object Object]'
+        : element == null
+          ? nothing
+          : text(element)
     })
     .join(',')
 }

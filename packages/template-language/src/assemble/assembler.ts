@@ -49,14 +49,16 @@ export class Assembler {
     const opens = typeof instruction !== 'number' && opcode in tails
     const current = this.#open.at(-1)
     if (opcode === op.EOF) {
-      if (current) this.#report('unclosed-block', current.offset, `Reached EOF in the middle of ${nameOf(current)}`)
+      if (current)
+        this.#report('unclosed-block', current.offset, `Reached EOF in the middle of ${nameOf(current)}`)
       else this.#cleanEnd = true
     } else if (this.#skipped > 0) {
       if (opcode === op.END) this.#skipped--
       else if (opens && opcode !== op.OR_PREDICATE) this.#skipped++
     } else if (opcode === op.END || opcode === op.OR_PREDICATE || opcode === op.ALTERNATES_WITH) {
       if (current) this.#goOn(instruction, current, offset)
-      else this.#report('not-allowed-at-root', offset, `Instruction ${opcodeName(opcode)} not allowed at root`)
+      else
+        this.#report('not-allowed-at-root', offset, `Instruction ${opcodeName(opcode)} not allowed at root`)
     } else if (opens && this.#open.length === MAX_BLOCK_DEPTH) {
       this.#report('nested-too-deep', offset, `Blocks may not be nested more than ${MAX_BLOCK_DEPTH} deep.`)
       this.#skipped = 1

@@ -74,7 +74,8 @@ export function parseExpressions(source: string, maxTokens: number): Expressions
     } else if (token === ';') endExpression()
     else {
       const operator =
-        (signed || token === '!' || token === '~' ? unaryOperators[token] : undefined) ?? binaryOperators[token]
+        (signed || token === '!' || token === '~' ? unaryOperators[token] : undefined) ??
+        binaryOperators[token]
       if (!operator) continue
       const { level, arity } = operator
       if (arity === 2)

@@ -38,7 +38,7 @@ const constants: Readonly<Record<string, Scalar>> = {
 
 /** Reads tokens one by one, so that a limit on their number also bounds the work. */
 export function* tokenize(source: string): Generator<Token> {
-  for (let place = 0; place < source.length; ) {
+  for (let place = 0; place < source.length;) {
     TOKEN.lastIndex = place
     const [found, number, reference, called, quote, symbol] = TOKEN.exec(source) ?? []
     if (found === undefined) throw new ExpressionProblem(unexpected(source, place))
@@ -76,8 +76,7 @@ function readNumber(number: string, next: string): number {
 }
 
 /** One character of a string: escaped by its number, escaped by itself, or as it is. */
-const CHARACTER =
-  /\\(?:x([\da-fA-F]{2})?|u([\da-fA-F]{4})?|U([\da-fA-F]{8})?|([^]))|([^])/y
+const CHARACTER = /\\(?:x([\da-fA-F]{2})?|u([\da-fA-F]{4})?|U([\da-fA-F]{8})?|([^]))|([^])/y
 
 /** Reads a string behind its opening quote; returns its value and the place after it. */
 function readString(source: string, start: number, quote: string): [value: string, end: number] {

@@ -45,7 +45,6 @@ const zones = boundedCache<TimeZone>()
 /** Pages have one zone. */
 let lastZone: TimeZone | undefined
 
-
 /**
  * The zone a site names in `website.timeZone`: the given default when the name is missing, UTC when it is anything
  * but a known zone name; a bare offset is not a name [FMT-24].

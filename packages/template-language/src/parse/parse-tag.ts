@@ -57,14 +57,14 @@ const tags: Readonly<Record<string, readonly [RegExp, Build]>> = {
     grammar(`\\.var (@${WORD}) (${REFERENCES})${CALLS}`),
     ([name, references = '', formatters = ''], isKnown, candidate) => {
       const calls = parseCalls(formatters, isKnown, candidate)
-      return calls === undefined
-        ? undefined
-        : [op.BINDVAR, name, splitReferences(references), calls]
+      return calls === undefined ? undefined : [op.BINDVAR, name, splitReferences(references), calls]
     },
   ],
   ctx: [
     // A bare word after the last binding, or white space, is ignored.
-    grammar(`\\.ctx (@${WORD}) (${WORD}=${REFERENCE}(?:${WHITE}+${WORD}=${REFERENCE})*)(?:${WHITE}+(?:${WORD})?)?`),
+    grammar(
+      `\\.ctx (@${WORD}) (${WORD}=${REFERENCE}(?:${WHITE}+${WORD}=${REFERENCE})*)(?:${WHITE}+(?:${WORD})?)?`,
+    ),
     ([name, bindings = '']) => [
       op.CTXVAR,
       name,
@@ -107,9 +107,7 @@ export function parseTag(candidate: string, isKnown: IsKnown): Instruction | und
   const [, references, formatters = ''] = VARIABLE.exec(candidate) ?? []
   if (references === undefined) return undefined
   const calls = parseCalls(formatters, isKnown, candidate)
-  return calls === undefined
-    ? undefined
-    : [op.VARIABLE, splitReferences(references), calls]
+  return calls === undefined ? undefined : [op.VARIABLE, splitReferences(references), calls]
 }
 
 function parseInstruction(candidate: string, isKnown: IsKnown): Instruction | undefined {

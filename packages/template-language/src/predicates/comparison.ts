@@ -53,7 +53,9 @@ const nth: PreparedPredicate = {
     if (first === undefined) return () => false
     return (context) => {
       const [dividend, divisor] =
-        args.length === 2 ? [valueOf(first, context), valueOf(second, context)] : [context.node, valueOf(first, context)]
+        args.length === 2
+          ? [valueOf(first, context), valueOf(second, context)]
+          : [context.node, valueOf(first, context)]
       return isWhole(dividend) && isWhole(divisor) && divisor !== 0 && dividend % divisor === 0
     }
   },

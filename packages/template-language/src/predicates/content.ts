@@ -1,102 +1,90 @@
 /** Predicates about pages, collections and items. [TPL-77] */
 import type { Predicate, PredicateTable, RenderContext } from '../extension.ts'
 import { withoutTags } from '../formatters/core/escaping.ts'
-import { boolean, child, isArray, isObject, number, size, text, truthy, type Value } from '../values.ts'
-import { collectionTypes, folderBehaviors, sliceTypes } from './codes.ts'
+import { boolean, child, isArray, number, size, text, truthy, type Value } from '../values.ts'
+import { collectionTypes, folderBehaviors, sliceType } from './codes.ts'
 
 /** What the item itself has at a path; names outside it do not count. */
 export function ownPath({ node }: RenderContext, ...path: readonly string[]): Value {
   return path.reduce<Value>(child, node)
 }
 
-/** True when the item's own value at a path is truthy. */
-export const has =
-  (...path: readonly string[]): Predicate =>
+/** True when a test holds for the item's own value at a path. */
+export const own =
+  (test: (value: Value) => boolean, ...path: readonly string[]): Predicate =>
   (_args, context) =>
-    truthy(ownPath(context, ...path))
+    test(ownPath(context, ...path))
+
+/** True when a test holds for what a reference is found to be, by walk. */
+export const found =
+  (test: (value: Value) => boolean, reference: string): Predicate =>
+  (_args, context) =>
+    test(context.resolve(reference))
+
+export const is =
+  (wanted: Value) =>
+  (value: Value): boolean =>
+    value === wanted
+
+/** True for a value that stands for a number. */
+export const hasCode =
+  (code: number | undefined) =>
+  (value: Value): boolean =>
+    number(value) === code
 
 const hasMainImage = (item: Value): boolean =>
   truthy(child(item, 'mainImageId')) || truthy(child(item, 'systemDataId'))
 
-/** Tags become spaces; what is left must hold something besides white space. */
-const hasText = (html: string): boolean => /[^\s\u00a0\u200b]/.test(withoutTags(html))
-
-const excerpt: Predicate = (_args, context) => {
-  const whole = ownPath(context, 'excerpt')
-  const html = child(whole, 'html')
-  const shown = typeof html === 'string' ? html : whole
-  return typeof shown === 'string' && hasText(shown)
+/** Without its tags it must hold something besides white space. */
+const isExcerpt = (excerpt: Value): boolean => {
+  const html = child(excerpt, 'html')
+  const shown = typeof html === 'string' ? html : excerpt
+  return typeof shown === 'string' && /[^\s\u00a0\u200b]/.test(withoutTags(shown))
 }
 
-const clickable: Predicate = (_args, context) => {
-  const behavior = context.resolve('folderBehavior')
-  if (behavior === undefined) return true
-  const code = number(behavior)
-  return code === folderBehaviors.index || code === folderBehaviors.redirect
-}
+const isClickable = (behavior: Value): boolean =>
+  behavior === undefined ||
+  number(behavior) === folderBehaviors.index ||
+  number(behavior) === folderBehaviors.redirect
 
-const index: Predicate = (_args, context) => {
-  const collection = ownPath(context, 'collection')
-  return (
-    isObject(collection) &&
-    truthy(child(collection, 'folder')) &&
-    child(collection, 'folderBehavior') === folderBehaviors.index
-  )
-}
+const isIndex = (collection: Value): boolean =>
+  truthy(child(collection, 'folder')) && child(collection, 'folderBehavior') === folderBehaviors.index
 
-const templatePage: Predicate = (_args, context) => {
-  const collection = ownPath(context, 'collection')
-  const type = collection === undefined ? ownPath(context, 'type') : child(collection, 'type')
+const templatePage: Predicate = (_args, { node }) => {
+  const collection = child(node, 'collection')
+  const type = child(collection === undefined ? node : collection, 'type')
   return number(type) === collectionTypes['template-page']
 }
-
-const childImages: Predicate = (_args, context) => {
-  const items = ownPath(context, 'items')
-  return isArray(items) && hasMainImage(items[0])
-}
-
-const sameDay: Predicate = (_args, context) =>
-  utcDay(ownPath(context, 'startDate')) === utcDay(ownPath(context, 'endDate'))
 
 /** The UTC day a moment falls on; text that is no number fails, as any broken date does. */
 const utcDay = (moment: Value): string =>
   new Date(number(moment)).toISOString().slice(0, -'T00:00:00.000Z'.length)
 
-const passthrough: Predicate = (_args, context) =>
-  truthy(ownPath(context, 'passthrough')) && text(ownPath(context, 'sourceUrl')) !== ''
-
-const located: Predicate = (_args, context) =>
-  ownPath(context, 'location', 'mapLat') !== undefined && ownPath(context, 'location', 'mapLng') !== undefined
-
-const currentType: Predicate = ([name], context) => {
-  if (name === undefined || !Object.hasOwn(sliceTypes, name)) return false
-  return number(ownPath(context, 'currentType')) === sliceTypes[name]
-}
-
 export const contentPredicates: PredicateTable = {
-  'debug?': (_args, context) => truthy(context.resolve('debug')),
-  'has-multiple?': (_args, { node }) => size(node) > 1,
-  'plural?': (_args, { node }) => number(node) > 1,
-  'singular?': (_args, { node }) => number(node) === 1,
-  'calendar-view?': (_args, context) => boolean(context.resolve('calendarView')),
-  'child-images?': childImages,
-  'main-image?': (_args, { node }) => hasMainImage(node),
-  'clickable?': clickable,
-  'redirect?': (_args, context) => number(ownPath(context, 'folderBehavior')) === folderBehaviors.redirect,
-  'collection?': has('collection'),
-  'collection-page?': (_args, context) =>
-    number(ownPath(context, 'collection', 'type')) === collectionTypes.page,
+  'debug?': found(truthy, 'debug'),
+  'has-multiple?': own((item) => size(item) > 1),
+  'plural?': own((item) => number(item) > 1),
+  'singular?': own(hasCode(1)),
+  'calendar-view?': found(boolean, 'calendarView'),
+  'child-images?': own((items) => isArray(items) && hasMainImage(items[0]), 'items'),
+  'main-image?': own(hasMainImage),
+  'clickable?': found(isClickable, 'folderBehavior'),
+  'redirect?': own(hasCode(folderBehaviors.redirect), 'folderBehavior'),
+  'collection?': own(truthy, 'collection'),
+  'collection-page?': own(hasCode(collectionTypes.page), 'collection', 'type'),
   'collection-template-page?': templatePage,
-  'collectionTypeNameEquals?': ([name], context) =>
-    name !== undefined && text(context.resolve('typeName')) === name,
-  'folder?': has('collection', 'folder'),
-  'index?': index,
-  'excerpt?': excerpt,
-  'external-link?': has('externalLink'),
-  'passthrough?': passthrough,
-  'location?': located,
-  'same-day?': sameDay,
-  'show-past-events?': (_args, context) => ownPath(context, 'showPastOrUpcomingEvents') === 'past',
-  'serviceNameEmail?': (_args, context) => ownPath(context, 'serviceName') === 'email',
-  'current-type?': currentType,
+  'collectionTypeNameEquals?': ([name], context) => text(context.resolve('typeName')) === name,
+  'folder?': own(truthy, 'collection', 'folder'),
+  'index?': own(isIndex, 'collection'),
+  'excerpt?': own(isExcerpt, 'excerpt'),
+  'external-link?': own(truthy, 'externalLink'),
+  'passthrough?': own((item) => truthy(child(item, 'passthrough')) && text(child(item, 'sourceUrl')) !== ''),
+  'location?': own(
+    (location) => child(location, 'mapLat') !== undefined && child(location, 'mapLng') !== undefined,
+    'location',
+  ),
+  'same-day?': own((item) => utcDay(child(item, 'startDate')) === utcDay(child(item, 'endDate'))),
+  'show-past-events?': own(is('past'), 'showPastOrUpcomingEvents'),
+  'serviceNameEmail?': own(is('email'), 'serviceName'),
+  'current-type?': ([name = ''], context) => hasCode(sliceType(name))(ownPath(context, 'currentType')),
 }

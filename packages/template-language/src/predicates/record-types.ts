@@ -1,47 +1,30 @@
 /** Predicates about what kind of record an item is. [TPL-78] */
 import type { Predicate, PredicateTable } from '../extension.ts'
-import { number } from '../values.ts'
+import { child, number } from '../values.ts'
 import { backgroundSources, recordTypes } from './codes.ts'
-import { ownPath } from './content.ts'
+import { hasCode, is, own } from './content.ts'
 
 /** Record types that a promoted block of the same name also stands for. */
-const promotable: ReadonlySet<string> = new Set(['image', 'quote', 'link', 'video', 'gallery'])
+const PROMOTABLE = /^(?:image|quote|link|video|gallery)$/
 
-const promotedBlocks = [
-  'MAP',
-  'EMBED',
-  'IMAGE',
-  'CODE',
-  'QUOTE',
-  'TWITTER',
-  'LINK',
-  'VIDEO',
-  'FOURSQUARE',
-  'INSTAGRAM',
-  'FORM',
-] as const
+const PROMOTED_BLOCKS = 'map embed image code quote twitter link video foursquare instagram form'
 
-const promoted =
-  (name: string): Predicate =>
-  (_args, context) =>
-    ownPath(context, 'promotedBlockType') === name
-
-const recordType = (name: string, code: number): Predicate => {
-  const isPromoted = promoted(name)
-  return (args, context) =>
-    number(ownPath(context, 'recordType')) === code || (promotable.has(name) && isPromoted(args, context))
-}
-
-const backgroundSource =
-  (code: number): Predicate =>
-  (_args, context) =>
-    number(ownPath(context, 'backgroundSource')) === code
+const recordType = (name: string, code: number): Predicate =>
+  own(
+    (item) =>
+      number(child(item, 'recordType')) === code ||
+      (PROMOTABLE.test(name) && child(item, 'promotedBlockType') === name),
+  )
 
 export const recordTypePredicates: PredicateTable = Object.fromEntries([
-  ...Object.entries(recordTypes).map(([name, code]) => [`${name}?`, recordType(name, code)] as const),
-  ['external-video?', recordType('video', recordTypes.video)] as const,
-  ...promotedBlocks.map((name) => [`promoted${name}?`, promoted(name.toLowerCase())] as const),
-  ...Object.entries(backgroundSources).map(
-    ([name, code]) => [`background-source-${name}?`, backgroundSource(code)] as const,
-  ),
+  ...Object.entries(recordTypes).map(([name, code]) => [`${name}?`, recordType(name, code)]),
+  ['external-video?', recordType('video', recordTypes.video)],
+  ...PROMOTED_BLOCKS.split(' ').map((name) => [
+    `promoted${name.toUpperCase()}?`,
+    own(is(name), 'promotedBlockType'),
+  ]),
+  ...Object.entries(backgroundSources).map(([name, code]) => [
+    `background-source-${name}?`,
+    own(hasCode(code), 'backgroundSource'),
+  ]),
 ])

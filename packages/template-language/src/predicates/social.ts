@@ -1,7 +1,7 @@
 /** Predicates about comments, and the one that never came to be. [TPL-81] */
 import type { Predicate, PredicateTable } from '../extension.ts'
 import { child, number, truthy } from '../values.ts'
-import { ownPath } from './content.ts'
+import { found, ownPath } from './content.ts'
 
 const COMMENTS_OPEN = 1
 
@@ -20,6 +20,6 @@ const unitsMetric: Predicate = (_args, context) => {
 
 export const socialPredicates: PredicateTable = {
   'comments?': comments,
-  'disqus?': (_args, context) => truthy(context.resolve('websiteSettings.disqusShortName')),
+  'disqus?': found(truthy, 'websiteSettings.disqusShortName'),
   'units-metric?': unitsMetric,
 }

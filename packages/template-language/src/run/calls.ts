@@ -1,6 +1,12 @@
 /** Formatter calls and predicates with their arguments read, ready to run. */
 import type { Arguments, Call } from '../code/layout.ts'
-import type { FormatterTable, Predicate, PredicateTable, PreparedPredicate } from '../extension.ts'
+import type {
+  CompileOptions,
+  FormatterTable,
+  Predicate,
+  PredicateTable,
+  PreparedPredicate,
+} from '../extension.ts'
 import { isArray, type Value } from '../values.ts'
 import type { Run } from './run.ts'
 
@@ -8,6 +14,16 @@ import type { Run } from './run.ts'
 export interface Tables {
   readonly formatters: FormatterTable
   readonly predicates: PredicateTable
+}
+
+/** Tables with what options add to them; the same object if they add nothing. */
+export function withOptions(tables: Tables, options: CompileOptions = {}): Tables {
+  const { formatters, predicates } = options
+  if (!formatters && !predicates) return tables
+  return {
+    formatters: { ...tables.formatters, ...formatters },
+    predicates: { ...tables.predicates, ...predicates },
+  }
 }
 
 /** A formatter with its arguments read. */

@@ -10,7 +10,10 @@ export interface TemplateProblem {
 
 /** Message for an exception nobody expected. */
 export function unexpected(failure: unknown, opcode: number): string {
-  return instructionFailed(opcodeName(opcode), failure instanceof Error ? failure : new Error(String(failure)))
+  return instructionFailed(
+    opcodeName(opcode),
+    failure instanceof Error ? failure : new Error(String(failure)),
+  )
 }
 
 /** Thrown inside a render that used up one of its limits; never leaves `render`. */

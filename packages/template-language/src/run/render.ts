@@ -6,9 +6,9 @@ import { Program } from '../program.ts'
 import type { Value } from '../values.ts'
 import { type Block, runBlock } from './block.ts'
 import { LimitReached, TemplateError, type TemplateProblem, unexpected } from './engine-errors.ts'
-import type { Tables } from './calls.ts'
+import { type Tables, withOptions } from './calls.ts'
 import { link } from './link.ts'
-import { Run } from './run.ts'
+import { type LinkPartial, Run } from './run.ts'
 
 /** What a render gives back: the output, whole or up to where a limit stopped it, and what went wrong. */
 export interface Rendered {
@@ -34,49 +34,35 @@ export function render(program: Program, data: Value, environment: Environment =
   return { output: run.out, errors: run.errors }
 }
 
-type BrokenPartial = readonly { readonly message: string }[]
-
 interface LinkedPartial {
+  readonly tables: Tables
   readonly source: Partial
-  readonly linked: Block | BrokenPartial
+  readonly linked: Block | readonly TemplateProblem[]
 }
+
+/** Linked partials, by the object the caller keeps them in. */
+const caches = new WeakMap<object, Map<string, LinkedPartial>>()
 
 /**
  * Compiles partials with the tables of the main program plus those of the environment. What was compiled for an
- * earlier render is used again while the partial is the same.
+ * earlier render is used again while the partial and the tables are the same.
  */
-function partialLinker(tables: Tables, environment: Environment) {
-  const { partials, formatters, predicates } = environment
-  const own = formatters === undefined && predicates === undefined
-  const all: Tables = own
-    ? tables
-    : {
-        formatters: { ...tables.formatters, ...formatters },
-        predicates: { ...tables.predicates, ...predicates },
-      }
-  // Other tables may read the same source differently: only the usual ones share what they compiled.
-  const cache = own && partials !== undefined ? cacheFor(partials, tables) : new Map<string, LinkedPartial>()
-  return (name: string, source: Partial): Block | BrokenPartial => {
-    const known = cache.get(name)
-    if (known?.source === source) return known.linked
-    const linked = linkPartial(source, all)
-    cache.set(name, { source, linked })
-    return linked
+function partialLinker(programTables: Tables, environment: Environment): LinkPartial {
+  const tables = withOptions(programTables, environment)
+  return (name, source) => {
+    const { partials = {} } = environment
+    const cache = caches.get(partials) ?? new Map<string, LinkedPartial>()
+    caches.set(partials, cache)
+    let known = cache.get(name)
+    if (known?.source !== source || known.tables !== tables) {
+      known = { tables, source, linked: linkPartial(source, tables) }
+      cache.set(name, known)
+    }
+    return known.linked
   }
 }
 
-/** Linked partials, by the tables they were compiled with and the object the caller keeps them in. */
-const caches = new WeakMap<Tables, WeakMap<object, Map<string, LinkedPartial>>>()
-
-function cacheFor(partials: object, tables: Tables): Map<string, LinkedPartial> {
-  let byPartials = caches.get(tables)
-  if (byPartials === undefined) caches.set(tables, (byPartials = new WeakMap()))
-  let cache = byPartials.get(partials)
-  if (cache === undefined) byPartials.set(partials, (cache = new Map()))
-  return cache
-}
-
-function linkPartial(source: Partial, tables: Tables): Block | BrokenPartial {
+function linkPartial(source: Partial, tables: Tables): Block | readonly TemplateProblem[] {
   if (source instanceof Program) return source.block
   if (typeof source !== 'string') return link(source, tables)
   const { code, diagnostics } = parse(source, tables)

@@ -1,5 +1,6 @@
 /** One render on its way: the scopes, the output so far, the errors, and the guards. */
 import type { Environment, FrameOptions, Partial, RenderContext, ResolvedEnvironment } from '../extension.ts'
+import { boundedCache } from '../intl/bounded-cache.ts'
 import type { Program } from '../program.ts'
 import type { Value } from '../values.ts'
 import { type Block, emptyBlock, runBlock } from './block.ts'
@@ -29,7 +30,6 @@ export class Run implements RenderContext {
   readonly caller: Environment
   readonly maxOutput: number
   readonly #linkPartial: LinkPartial
-  readonly #partials = new Map<string, Block | undefined>()
   readonly #reportedOnce = new Set<object>()
   #now: number | undefined
   #passes = 0
@@ -45,7 +45,10 @@ export class Run implements RenderContext {
     this.#deadline = performance.now() + this.environment.limits.renderMs
     this.#now = environment.now
     this.#nextClockCheck = Math.min(TEXT_BETWEEN_CLOCK_CHECKS, this.environment.limits.textLength)
-    this.frame = new Frame(data, outermostFrame(environment))
+    // Names the environment supplies where the data has none live in a frame around the data.
+    const { websiteSettings, messages: localizedStrings } = environment
+    const supplied = websiteSettings !== undefined || localizedStrings !== undefined
+    this.frame = new Frame(data, supplied ? new Frame({ websiteSettings, localizedStrings }, null) : null)
   }
 
   get node(): Value {
@@ -59,7 +62,10 @@ export class Run implements RenderContext {
   resolve(reference: string | Lookup, skipFrames = 0): Value {
     let { frame } = this
     for (let skipped = 0; skipped < skipFrames && frame.parent !== null; skipped++) frame = frame.parent
-    return resolve(frame, typeof reference === 'string' ? lookupOf(reference) : reference)
+    return resolve(
+      frame,
+      typeof reference === 'string' ? lookups(reference, () => new Lookup(reference)) : reference,
+    )
   }
 
   error(message: string): void {
@@ -105,7 +111,8 @@ export class Run implements RenderContext {
 
   within<Result>(node: Value, body: () => Result, options?: FrameOptions): Result {
     const outer = this.frame
-    this.frame = newFrame(node, outer, options)
+    this.frame = new Frame(node, outer, options?.private)
+    if (options?.locals) this.frame.locals = new Map(Object.entries(options.locals))
     try {
       return body()
     } finally {
@@ -185,47 +192,19 @@ export class Run implements RenderContext {
     throw new LimitReached(messages.limitOutput(this.maxOutput))
   }
 
+  /** Looks a partial up; what is wrong with its source is reported when it is first used. */
   #partial(name: string): Block | undefined {
-    if (!this.#partials.has(name)) this.#partials.set(name, this.#link(name))
-    const block = this.#partials.get(name)
-    if (block === undefined) this.error(messages.partialMissing(name))
-    return block
-  }
-
-  #link(name: string): Block | undefined {
     const { partials } = this.caller
     const source = partials && Object.hasOwn(partials, name) ? partials[name] : undefined
-    if (source === undefined || source === null) return undefined
+    if (source == null) {
+      this.error(messages.partialMissing(name))
+      return undefined
+    }
     const linked = this.#linkPartial(name, source)
     if ('steps' in linked) return linked
-    for (const { message } of linked)
-      this.error(messages.partialBroken(name, message))
+    for (const problem of linked) this.errorOnce(problem, messages.partialBroken(name, problem.message))
     return emptyBlock
   }
 }
 
-function newFrame(node: Value, outer: Frame, options: FrameOptions | undefined): Frame {
-  const frame = new Frame(node, outer, options?.private === true)
-  if (options?.locals)
-    for (const name of Object.keys(options.locals)) frame.define(name, options.locals[name])
-  return frame
-}
-
-/** Names the environment supplies where the data has none live in a frame around the data. */
-function outermostFrame({ websiteSettings, messages }: Environment): Frame | null {
-  if (websiteSettings === undefined && messages === undefined) return null
-  return new Frame({ websiteSettings, localizedStrings: messages }, null)
-}
-
-const knownLookups = new Map<string, Lookup>()
-const MAX_KNOWN_LOOKUPS = 2000
-
-/** Splits a reference, remembering the result: the same few names are asked for on every call. */
-function lookupOf(reference: string): Lookup {
-  const known = knownLookups.get(reference)
-  if (known !== undefined) return known
-  if (knownLookups.size >= MAX_KNOWN_LOOKUPS) knownLookups.clear()
-  const lookup = new Lookup(reference)
-  knownLookups.set(reference, lookup)
-  return lookup
-}
+const lookups = boundedCache<Lookup>()

@@ -1,9 +1,4 @@
-import {
-  isGiftCard,
-  structuredContent,
-  takesQuantity,
-  variantsOf,
-} from '../../commerce/product.ts'
+import { isGiftCard, structuredContent, takesQuantity, variantsOf } from '../../commerce/product.ts'
 import type { Formatter, RenderContext } from '../../extension.ts'
 import { child, isArray, print, size, text, truthy, type Value } from '../../values.ts'
 import { escapeAttribute } from '../core/escaping.ts'

@@ -52,7 +52,9 @@ export const productScarcity: Formatter = (item, _args, context) => {
       const pattern = firstFound(child(view, 'scarcityText'), child(entry, 'scarcityText'))
       const message = fillMessage(pattern, { qtyInStock: context.resolve('qtyInStock') }, context)
       const attributes = context.resolve('attributes')
-      const hidden = truthy(attributes) ? ` data-variant-attributes="${attributeJson(attributes)}" hidden` : ''
+      const hidden = truthy(attributes)
+        ? ` data-variant-attributes="${attributeJson(attributes)}" hidden`
+        : ''
       return `\n  <div class="product-scarcity"${hidden}>\n    ${escapeAttribute(message)}\n  </div>\n`
     })
   return context.within(item, () => (isArray(views) ? views.map(notice).join('') : ''))
