@@ -34,13 +34,11 @@ const LEADING_WORD = /^\.([a-z-]+)/
 export function findNearMisses(source: string): NearMiss[] {
   const misses: NearMiss[] = []
   const placeOf = lineAndColumn(source)
-  scan(source, ({ kind, start, end }) => {
-    if (kind !== 'candidate') return
-    const candidate = source.slice(start, end)
-    const word = LEADING_WORD.exec(candidate)?.[1]
-    if (word === undefined || !WORDS.includes(word) || !isText(candidate)) return
-    misses.push({ ...placeOf(start - 1), message: `{${candidate}} is printed as text: ${reason(candidate)}` })
-  })
+  for (const { kind, start, text } of scan(source)) {
+    const word = kind === 'candidate' ? LEADING_WORD.exec(text)?.[1] : undefined
+    if (word === undefined || !WORDS.includes(word) || !isText(text)) continue
+    misses.push({ ...placeOf(start - 1), message: `{${text}} is printed as text: ${reason(text)}` })
+  }
   return misses
 }
 

@@ -24,13 +24,14 @@ export function parse(source: string, tables: Tables): Parsed {
     return known
   }
 
-  scan(source, ({ kind, start, end }) => {
-    if (kind === 'text') return assembler.accept([op.TEXT, source.slice(start, end)], start)
-    if (kind === 'comment') return assembler.accept([op.COMMENT, source.slice(start, end), 1], start - 3)
-    candidateStart = start
-    const instruction = parseTag(source.slice(start, end), isKnown)
-    assembler.accept(instruction ?? [op.TEXT, source.slice(start - 1, end + 1)], start - 1)
-  })
+  for (const { kind, start, text } of scan(source)) {
+    if (kind === 'text') assembler.accept([op.TEXT, text], start)
+    else if (kind === 'comment') assembler.accept([op.COMMENT, text, 1], start - 3)
+    else {
+      candidateStart = start
+      assembler.accept(parseTag(text, isKnown) ?? [op.TEXT, `{${text}}`], start - 1)
+    }
+  }
   assembler.accept(op.EOF, source.length)
   return { code: assembler.complete(), diagnostics: locate(source, problems) }
 }

@@ -41,8 +41,9 @@ export interface LinkedCalls {
 
 type FormatterEntry = FormatterTable[string] | undefined
 
-export function linkCalls(code: readonly Call[] | 0, tables: Tables): LinkedCalls {
-  const calls = isArray(code) ? (code as readonly Call[]) : []
+/** Links the formatters of a tag; code by hand may leave them out. */
+export function linkCalls(code: unknown, tables: Tables): LinkedCalls {
+  const calls = isArray(code) ? (code as readonly unknown[] as readonly Call[]) : []
   const entryOf = (name: string): FormatterEntry => own(tables.formatters, name)
   return {
     calls: calls.map(([name, args]) => linkCall(entryOf(name), name, listOf(args))),
