@@ -124,5 +124,5 @@ function optionValues(item: Value, name: string): string[] {
 
 /** JSON of a value, for an attribute. */
 export function attributeJson(value: Value): string {
-  return escapeAttribute(json(value))
+  return escapeAttribute(text(json(value)))
 }

@@ -27,7 +27,8 @@ function restockForm(item: Value, view: Value, entry: Value, context: RenderCont
     ? '  <label class="product-restock-mailing-list"><input type="checkbox" name="isJoinMailingList"' +
       `${optIn}>${wording('mailingListDescription')}</label>`
     : ''
-  const captcha = truthy(context.resolve('website.captchaSettings.siteKey'))
+  // Not the view's, but the site's.
+  const captcha = truthy(context.resolve('website.captchaSettings.siteKey', 1))
     ? '  <div class="captcha-container"></div>'
     : ''
   const hidden = truthy(context.resolve('hiddenByDefault')) ? ' hidden' : ''

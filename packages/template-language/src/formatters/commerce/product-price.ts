@@ -19,53 +19,76 @@ const UNDEFINED_TYPE = -1
 
 /** `product-price [money options]`: what a product costs, how often, and for how long [FMT-66]. */
 export const productPrice: Formatter = (item, args, context) => {
-  if (!isSubscribable(item)) {
-    const pattern = hasVariedPrices(item) ? fromPattern(context) : '{price}'
-    const prices = productType(item) === UNDEFINED_TYPE ? '' : filled(pattern, {}, item, args, context)
-    return priceElement('product', prices)
-  }
+  const varied = hasVariedPrices(item)
+  const prices: Prices = [varied && lowestPrice(item), isOnSale(item) && salePrice(item), highestPrice(item)]
+  const fillWith = (pattern: Value, terms?: Named) => (price: string) =>
+    fillMessage(pattern, { ...(varied && { fromPrice: price }), price, ...terms }, context)
+  const print = (fill: Fill) =>
+    priceElement('product', prices, (price) => fill && priced(price, args, context, fill))
+
+  if (!isSubscribable(item))
+    return print(productType(item) !== UNDEFINED_TYPE && fillWith(varied ? fromPattern(context) : '{price}'))
   const plan = child(structuredContent(item), 'subscriptionPlan')
   const billingPeriod = child(plan, 'billingPeriod')
-  if (billingPeriod !== undefined) {
-    const [pattern, terms] = readTerms(plan, billingPeriod, hasVariedPrices(item), context)
-    return priceElement('product', filled(pattern, terms, item, args, context))
-  }
+  if (billingPeriod !== undefined) return print(fillWith(...readTerms(plan, billingPeriod, varied, context)))
   const pattern = localizedString('productPriceUnavailable', context, 'Unavailable')
-  return priceElement('product', fillMessage(pattern, { fromPrice: 'true', price: 'true' }, context) + '\n')
+  const text = fillMessage(pattern, { fromPrice: 'true', price: 'true' }, context)
+  return priceElement('product', [lowestPrice(item)], () => text)
 }
 
 /** `subscription-price [money options]`: the price of the first way to pay for a subscription [FMT-67]. */
 export const subscriptionPrice: Formatter = (item, args, context) => {
   const [option] = pricingOptions(item)
-  const onSale = truthy(child(option, 'onSale'))
-  const fill = (key: string, pattern: Value = '{price}', name = 'price') =>
-    fillMessage(pattern, { [name]: priceText(priceAt(option, key), args, context) }, context)
-  const current = onSale ? 'salePriceMoney' : 'priceMoney'
-  if (option === undefined) return priceElement('subscription', '')
+  const varied = hasVariedPrices(item)
+  const normal = priceAt(option, 'priceMoney')
+  const sale = truthy(child(option, 'onSale')) && priceAt(option, 'salePriceMoney')
+  const fill = (price: string) =>
+    varied
+      ? fillMessage(fromPattern(context), { fromPrice: price }, context)
+      : fillMessage('{price}', { price }, context)
   return priceElement(
     'subscription',
-    hasVariedPrices(item)
-      ? fill(current, fromPattern(context), 'fromPrice') + '\n'
-      : reduced(onSale && fill(current), fill('priceMoney')),
+    [varied && (sale || normal), sale, normal],
+    (price) => option !== undefined && priced(price, args, context, fill),
   )
 }
 
-/** The prices of a product: the lowest alone where they vary, otherwise the normal one, struck out in a sale. */
-function filled(
-  pattern: Value,
-  terms: Readonly<Record<string, Value>>,
-  item: Value,
+type Named = Readonly<Record<string, Value>>
+
+/** Puts the text of a price into a sentence; false where nothing is to be printed. */
+type Fill = false | ((price: string) => string)
+
+/** The price that others start from, where they vary; the price in a sale; the normal one. */
+type Prices = readonly [from: Price | false, sale?: Price | false, normal?: Price]
+
+/** A price in its sentence; false if there is no text for it. */
+function priced(
+  price: Price,
   args: readonly string[],
   context: RenderContext,
-): string {
-  const varied = hasVariedPrices(item)
-  const fill = (amount: Price) => {
-    const price = priceText(amount, args, context)
-    return fillMessage(pattern, { ...(varied && { fromPrice: price }), price, ...terms }, context)
-  }
-  if (varied) return fill(lowestPrice(item)) + '\n'
-  return reduced(isOnSale(item) && fill(salePrice(item)), fill(highestPrice(item)))
+  fill: (price: string) => string,
+): string | false {
+  const text = priceText(price, args, context)
+  return text !== '' && fill(text)
 }
+
+/**
+ * The element around prices: the lowest alone where they vary, otherwise the normal one, struck out in a sale. Its line
+ * breaks, and the English labels for screen readers, are part of the contract.
+ */
+function priceElement(name: string, prices: Prices, print: (price: Price) => string | false): string {
+  const [from = false, sale = false, normal = ''] = prices.map((price) => price && print(price))
+  const shown =
+    from !== false
+      ? from + '\n'
+      : sale !== false
+        ? `${hiddenLabel('Sale')}${sale} ${hiddenLabel('Original')}<span class="original-price">${normal}</span>\n`
+        : normal || ''
+  return `\n\n\n<div class="${name}-price">\n${shown}\n</div>`
+}
+
+const hiddenLabel = (label: string) =>
+  `<span class="visually-hidden v6-visually-hidden">${label} Price:</span>`
 
 function fromPattern(context: RenderContext): Value {
   return localizedString('productPriceFromText', context, 'from {fromPrice}')
@@ -98,19 +121,4 @@ function readTerms(
 /** `1Week`, `nWeek` */
 function counted(count: number, unit: string): string {
   return (count === 1 ? '1' : 'n') + unit.charAt(0).toUpperCase() + unit.slice(1).toLowerCase()
-}
-
-/** The element around prices. Its line breaks, and the English labels for screen readers, are part of the contract. */
-function priceElement(name: string, prices: string): string {
-  return `\n\n\n<div class="${name}-price">\n${prices}\n</div>`
-}
-
-/** A normal price, struck out next to that of a sale if there is one. */
-function reduced(sale: string | false, normal: string): string {
-  if (sale === false) return normal
-  return `${hiddenLabel('Sale')}${sale} ${hiddenLabel('Original')}<span class="original-price">${normal}</span>\n`
-}
-
-function hiddenLabel(label: string): string {
-  return `<span class="visually-hidden v6-visually-hidden">${label} Price:</span>`
 }

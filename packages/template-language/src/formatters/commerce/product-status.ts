@@ -8,7 +8,8 @@ import { localizedString } from './price-text.ts'
 export const productStatus: Formatter = (item, _args, context) => {
   if (isSoldOut(item)) {
     const label =
-      text(child(merchandising(item, context), 'customSoldOutText')) ||
+      // Without an id a product has no wording of its own.
+      text(text(child(item, 'id')) && child(merchandising(item, context), 'customSoldOutText')) ||
       text(localizedString('productSoldOutText', context)) ||
       'sold out'
     return `<div class="product-mark sold-out">${escapeAttribute(label)}</div>`
@@ -19,6 +20,5 @@ export const productStatus: Formatter = (item, _args, context) => {
 
 /** The entry of `productMerchandisingContext` for a product, by its id. */
 export function merchandising(item: Value, context: RenderContext): Value {
-  const id = text(child(item, 'id'))
-  return id === '' ? undefined : child(context.resolve('productMerchandisingContext'), id)
+  return child(context.resolve('productMerchandisingContext'), text(child(item, 'id')))
 }

@@ -33,7 +33,7 @@ export const coreFormatters: FormatterTable = {
   htmlattr: { plain: htmlAttribute },
   htmltag: { plain: htmlAttribute },
   iter,
-  json: { plain: json },
+  json: { plain: (value) => json(value) },
   'json-pretty': { plain: jsonPretty },
   'key-by': keyBy,
   'line-breaks': { plain: lineBreaks },

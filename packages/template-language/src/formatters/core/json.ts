@@ -1,10 +1,11 @@
-/** JSON text of a value. Missing prints nothing, null prints `null`. [TPL-61] */
+/** JSON text of a value. Missing stays missing, null prints `null`. [TPL-61] */
 import type { Value } from '../../values.ts'
 
-/** `</` would end the script element the JSON stands in. */
-const jsonText = (value: Value, indent?: number): string =>
-  value === undefined ? '' : JSON.stringify(value, undefined, indent).replaceAll('</', '<\\/')
+const jsonText = (value: Value, indent?: number): string | undefined =>
+  JSON.stringify(value, undefined, indent) as string | undefined
 
-export const json = (value: Value): string => jsonText(value)
-export const jsonPretty = (value: Value): string => jsonText(value, 2)
-export const raw = (value: Value): Value => JSON.stringify(value) as string | undefined
+/** `</` would end the script element the JSON stands in. */
+export const json = (value: Value, indent?: number): Value =>
+  jsonText(value, indent)?.replaceAll('</', '<\\/')
+export const jsonPretty = (value: Value): Value => json(value, 2)
+export const raw = (value: Value): Value => jsonText(value)
