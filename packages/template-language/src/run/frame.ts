@@ -27,8 +27,14 @@ export class Frame {
 }
 
 /** Resolves a reference by walk: the first segment in this frame or one further out, the rest inside it. [TPL-33] */
-export function resolve(frame: Frame, lookup: Lookup): Value {
-  const value = lookup.isLocal ? walkLocals(frame, lookup) : walkKeys(frame, lookup)
+export function resolve(from: Frame, lookup: Lookup): Value {
+  let frame: Frame | null = from
+  let value: Value
+  do {
+    value = lookup.isLocal ? local(frame, lookup.first as string) : key(frame.node, lookup)
+    if (value !== undefined || frame.barrier || lookup.isNode) break
+    frame = frame.parent
+  } while (frame !== null)
   return lookup.rest === null ? value : follow(value, lookup.rest)
 }
 
@@ -36,27 +42,6 @@ export function resolve(frame: Frame, lookup: Lookup): Value {
 export function resolveHere(frame: Frame, lookup: Lookup): Value {
   const value = lookup.isLocal ? local(frame, lookup.first as string) : key(frame.node, lookup)
   return lookup.rest === null ? value : follow(value, lookup.rest)
-}
-
-function walkKeys(from: Frame, lookup: Lookup): Value {
-  let frame: Frame | null = from
-  do {
-    const value = key(frame.node, lookup)
-    if (value !== undefined || frame.barrier) return value
-    frame = frame.parent
-  } while (frame !== null)
-  return undefined
-}
-
-function walkLocals(from: Frame, lookup: Lookup): Value {
-  if (lookup.isNode) return from.node
-  let frame: Frame | null = from
-  do {
-    const value = local(frame, lookup.first as string)
-    if (value !== undefined || frame.barrier) return value
-    frame = frame.parent
-  } while (frame !== null)
-  return undefined
 }
 
 /** What a node has under the first name of a reference. [TPL-32] */
