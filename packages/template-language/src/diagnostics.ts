@@ -19,6 +19,7 @@ export const diagnosticCodes = [
   'dead-branch',
   'unclosed-block',
   'nested-too-deep',
+  'too-many-branches',
 ] as const
 
 export type DiagnosticCode = (typeof diagnosticCodes)[number]

@@ -37,3 +37,5 @@ export { render } from './run/render.ts'
 export type { Rendered } from './run/render.ts'
 export { defaultLimits } from './run/resolve-environment.ts'
 export type { Value } from './values.ts'
+/** What formatters and predicates do with values: conversions, steps into them, equality and order. */
+export * as values from './values.ts'

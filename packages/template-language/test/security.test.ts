@@ -1,6 +1,6 @@
 /** Attacks on the engine, by template, by data, or by stored code. This file only grows. */
 import { describe, expect, test } from 'vitest'
-import { compile, execute, load, type Program, render, type Value } from '../src/index.ts'
+import { compile, execute, load, type Program, render, serialize, type Value } from '../src/index.ts'
 
 const messages = ({ errors }: { errors: readonly { message: string }[] }) =>
   errors.map(({ message }) => message)
@@ -188,6 +188,12 @@ describe('sources that try to exhaust the compiler', () => {
     'many arguments': `{a|output${' x'.repeat(100_000)}}`,
     'a long expression': `{.eval ${'('.repeat(50_000)}1${')'.repeat(50_000)}}`,
     'many ends': '{.end}'.repeat(30_000),
+    'many branches': '{.even? a}' + '{.or odd? b}x'.repeat(50_000),
+    'many bindings': `{.ctx @c${' a=b'.repeat(50_000)} =}`,
+    'many variables': `{.var @v ${'a , '.repeat(50_000)}}`,
+    'dots without end': `{${'a.'.repeat(100_000)}}`,
+    'words without end': `{.ctx @c a=b${' junk'.repeat(50_000)}}`,
+    'quotes without end': `{.eval "${'\\x41'.repeat(50_000)}}`,
   }
 
   test.each(Object.entries(sources))('[TPL-116] %s take a moment only', (_name, source) => {
@@ -219,6 +225,18 @@ describe('sources that try to exhaust the compiler', () => {
     expect(messages(shown)).toEqual([
       "RuntimeError: Attempt to apply partial 'm' exceeded maximum recursion depth of 16",
     ])
+  })
+
+  test('[TPL-117] more than a thousand branches are reported and left out, and the rest can be stored', () => {
+    const branches = Array.from({ length: 5000 }, (_, number) => `{.or equal? n ${number + 1}}${number + 1};`)
+    const { program, diagnostics } = compile(`{.equal? n 0}0;${branches.join('')}{.end}`)
+    expect(diagnostics).toHaveLength(4001)
+    expect(diagnostics[0]).toMatchObject({
+      code: 'too-many-branches',
+      message: 'SyntaxError: A block may not have more than 1000 branches.',
+    })
+    expect(render(load(serialize(program)), { n: 998 }).output).toBe('998;')
+    expect(render(program, { n: 999 }).output).toMatch(/^999;1000;/)
   })
 
   test('[TPL-118] stored code nested without end is cut off', () => {

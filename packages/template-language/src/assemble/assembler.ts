@@ -13,12 +13,16 @@ export type Instruction = number | unknown[]
 /** Deepest nesting of blocks; keeps later stages, which recurse over the tree, off the end of the stack. */
 export const MAX_BLOCK_DEPTH = 128
 
+/** Most branches of one block; each stands inside the one before. */
+const MAX_BRANCHES = 1000
+
 interface OpenBlock {
   readonly head: unknown[]
   /** Where instructions go now: the block, or the alternates part. */
   block: Code[]
   /** Where the opening tag stands, for the report of an unclosed block. */
   readonly offset: number
+  readonly branches: number
 }
 
 /** What stands behind the block in an instruction that opens one: its alternate, as long as none was read. */
@@ -64,7 +68,7 @@ export class Assembler {
       this.#skipped = 1
     } else {
       ;(current?.block ?? this.#root).push(instruction)
-      if (opens) this.#enter(instruction, offset)
+      if (opens) this.#enter(instruction, offset, 1)
     }
   }
 
@@ -83,11 +87,11 @@ export class Assembler {
     this.problems.push(problem(code, 'assembler', offset, message))
   }
 
-  #enter(head: unknown[], offset: number): void {
+  #enter(head: unknown[], offset: number, branches: number): void {
     const block: Code[] = []
     head.push(block, ...(tails[opcodeOf(head)] ?? []))
     if (head[0] === op.REPEATED) head.push([])
-    this.#open.push({ head, block, offset })
+    this.#open.push({ head, block, offset, branches })
   }
 
   /** An instruction that ends a part of the current block. */
@@ -105,13 +109,15 @@ export class Assembler {
     } else if (opcode === op.ALTERNATES_WITH) current.block = head[4] as Code[]
     else if (opcode === op.OR_PREDICATE && opened === op.OR_PREDICATE && head[1] === 0)
       this.#report('dead-branch', offset, 'This OR_PREDICATE block will never execute.')
+    else if (opcode === op.OR_PREDICATE && current.branches === MAX_BRANCHES)
+      this.#report('too-many-branches', offset, `A block may not have more than ${MAX_BRANCHES} branches.`)
     else {
       this.#open.pop()
       // The alternate stands right behind the block; macros and structures have none.
       const slot = opened === op.SECTION || opened === op.REPEATED ? 3 : 4
       if (slot in head) head[slot] = instruction
       // The branch takes the place of the block it belongs to: one END closes the whole chain.
-      if (typeof instruction !== 'number') this.#enter(instruction, offset)
+      if (typeof instruction !== 'number') this.#enter(instruction, offset, current.branches + 1)
     }
   }
 }
