@@ -26,8 +26,9 @@ const NOW = Date.UTC(2024, 5, 1)
  * Money and dates for the engines that have none. They are our own functions, so that the numbers compare templating
  * and not one way to format money with another.
  */
+const dollars = moneyFormat('en', 'USD', [])
 const money = (price: { value: string; currency: string }) =>
-  moneyFormat('en', price.currency, [])(price.value)
+  (price.currency === 'USD' ? dollars : moneyFormat('en', price.currency, []))(price.value)
 const date = (moment: number, pattern: string) =>
   dateFormat(pattern)(moment, siteZone('America/New_York', 'UTC'))
 

@@ -3,7 +3,7 @@
  * the browser. Prints a table and exits with 1 if a budget is missed, or if the dialect's reference engine prints
  * anything else than ours.
  */
-import { bundleSize } from './bundle-size.ts'
+import { bundleSize, sizeBudgets } from './bundle-size.ts'
 import { contenders, type Contender } from './contenders.ts'
 import { listingData } from './listing-data.ts'
 
@@ -74,12 +74,20 @@ function print(results: readonly Result[], ours: Result): void {
 const results = await measure(Object.values(contenders))
 const [ours, reference, handlebars] = results as [Result, Result, Result]
 print(results, ours)
+const sizes = await Promise.all(
+  Object.entries(sizeBudgets).map(async ([name, { entry, budget }]) => {
+    const size = await bundleSize(entry)
+    console.log(`${name}: ${size} bytes gzip of ${budget}`)
+    return size > budget && `${name} is larger than its budget`
+  }),
+)
 
 const failures = [
   ours.output !== reference.output && 'the reference engine prints something else',
   ours.perSecond < BUDGET_VERSUS_REFERENCE * reference.perSecond &&
     `less than ${BUDGET_VERSUS_REFERENCE} times the reference engine`,
   ours.perSecond < BUDGET_VERSUS_HANDLEBARS * handlebars.perSecond && 'slower than precompiled handlebars',
+  ...sizes,
 ].filter((failure) => failure !== false)
 for (const failure of failures) console.error(`missed: ${failure}`)
 process.exitCode = failures.length === 0 ? 0 : 1

@@ -20,11 +20,6 @@ export function isObject(value: Value): value is ObjectValue {
   return typeof value === 'object' && value !== null && !isArray(value)
 }
 
-/** The own value under a key, or missing. Inherited names (`constructor`, `__proto__`) are missing. [TPL-4] */
-export function own(value: ObjectValue, key: string): Value {
-  return Object.hasOwn(value, key) ? value[key] : undefined
-}
-
 /**
  * One step into a value: an own key of an object, an element of an array (numeric segment only), else missing.
  * Numeric segments are numbers; used on an object they name the key of the same digits. [TPL-31]
@@ -105,7 +100,7 @@ const ordered = <Side extends number | string>(left: Side, right: Side): number 
  * never escapes. [TPL-7]
  */
 export function print(value: Value): string {
-  return isArray(value) ? joined(value, 'null') : text(value)
+  return typeof value !== 'string' && isArray(value) ? joined(value, 'null') : text(value)
 }
 
 /** Elements joined with commas, each as JavaScript text; null is a word in the outermost array only. */

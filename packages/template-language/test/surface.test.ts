@@ -126,7 +126,7 @@ describe('render', () => {
     expect(attempt).toThrow("RuntimeError: Attempt to apply partial 'none' which could not be found.")
     expect(() => execute({ code: '{.end}', mode: 'throw' })).toThrow('Instruction END not allowed at root')
     const endless = { code: '{.repeated section l}{.end}', json: { l: [1, 2] }, limits: { iterations: 1 } }
-    expect(() => execute({ ...endless, mode: 'throw' })).toThrow('ran more than 1 times')
+    expect(() => execute({ ...endless, mode: 'throw' })).toThrow('more than 1 passes')
   })
 
   test('[TPL-74] takes compiled programs for partials', () => {

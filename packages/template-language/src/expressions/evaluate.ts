@@ -3,7 +3,7 @@ import type { Reference } from '../code/layout.ts'
 import { isArray, type Value } from '../values.ts'
 import { ADD, ASSIGN, type Operator, type Scalar, toNumber, toText } from './operators.ts'
 import { ARGUMENTS, type Item, type Slot } from './parse.ts'
-import { ExpressionProblem } from './tokenize.ts'
+import { fail } from './tokenize.ts'
 
 /** What expressions read and set. */
 export interface ExpressionScope {
@@ -32,8 +32,7 @@ export function evaluate(items: readonly Item[], scope: ExpressionScope): Scalar
   /** An operand that has to be there. */
   const operand = ({ name }: Operator): Scalar => {
     const slot = pop()
-    if (slot === undefined || typeof slot === 'symbol')
-      throw new ExpressionProblem(`Invalid arguments to operator ${name}`)
+    if (slot === undefined || typeof slot === 'symbol') fail(`Invalid arguments to operator ${name}`)
     return slot
   }
 
@@ -44,7 +43,7 @@ export function evaluate(items: readonly Item[], scope: ExpressionScope): Scalar
       for (let slot = pop(); slot !== ARGUMENTS; slot = pop())
         if (slot !== UNUSABLE && slot !== undefined) args.unshift(slot)
       const [first, ...rest] = args
-      if (first === undefined) throw new ExpressionProblem(`Error calling function ${item.name}`)
+      if (first === undefined) fail(`Error calling function ${item.name}`)
       stack.push(item.run(first, ...rest))
     } else if (item === ASSIGN) {
       // An assignment ends its expression, and has no value.
@@ -61,19 +60,18 @@ export function evaluate(items: readonly Item[], scope: ExpressionScope): Scalar
     }
   }
   const result = pop()
-  if (typeof result === 'symbol') throw new ExpressionProblem('Reduce error: unexpected token on stack')
+  if (typeof result === 'symbol') fail('Reduce error: unexpected token on stack')
   return result
 }
 
 function applied(operator: Operator, left: Scalar, right: Scalar, scope: ExpressionScope): Scalar {
   if (operator.apply) return operator.apply(left, right)
-  if (operator !== ADD)
-    throw new ExpressionProblem(`Unexpected operator found during evaluation: ${operator.name}`)
+  if (operator !== ADD) fail(`Unexpected operator found during evaluation: ${operator.name}`)
   if (typeof left !== 'string' && typeof right !== 'string') return toNumber(left) + toNumber(right)
   const text = [left, right].map(toText)
   const { maxStringLength } = scope
   if (maxStringLength > 0 && text.join('').length > maxStringLength)
-    throw new ExpressionProblem(`Concatenation would exceed maximum string length ${maxStringLength}`)
+    fail(`Concatenation would exceed maximum string length ${maxStringLength}`)
   return text.join('')
 }
 

@@ -9,7 +9,7 @@ import {
   type Scalar,
   unaryOperators,
 } from './operators.ts'
-import { type Call, ExpressionProblem, type Operand, type Token, tokenize } from './tokenize.ts'
+import { type Call, fail, type Operand, type Token, tokenize } from './tokenize.ts'
 
 /** Marks where the arguments of a call begin. */
 export const ARGUMENTS = Symbol('arguments')
@@ -32,7 +32,7 @@ export function parseExpressions(source: string, maxTokens: number): Expressions
   const tokens: Token[] = []
   for (const token of tokenize(source)) {
     if (maxTokens > 0 && tokens.length >= maxTokens)
-      throw new ExpressionProblem(`Expression exceeds the maximum number of allowed tokens: ${maxTokens}`)
+      fail(`Expression exceeds the maximum number of allowed tokens: ${maxTokens}`)
     tokens.push(token)
   }
 
@@ -50,7 +50,7 @@ export function parseExpressions(source: string, maxTokens: number): Expressions
   const popToParen = () => popWhile((top) => top !== LEFT_PAREN)
   const endExpression = () => {
     popToParen()
-    if (pending.length > 0) throw mismatched(LEFT_PAREN.name)
+    if (pending.length > 0) mismatched(LEFT_PAREN.name)
     if (items.length > 0) finished.push(items)
     items = []
   }
@@ -68,7 +68,7 @@ export function parseExpressions(source: string, maxTokens: number): Expressions
     else if (token === ',') popToParen()
     else if (token === ')') {
       popToParen()
-      if (!pending.pop()) throw mismatched('right paren')
+      if (!pending.pop()) mismatched('right paren')
       const top = pending.at(-1)
       if (top && 'run' in top) items.push(pending.pop() as Call)
     } else if (token === ';') endExpression()
@@ -90,8 +90,7 @@ export function parseExpressions(source: string, maxTokens: number): Expressions
   return finished
 }
 
-const mismatched = (name: string): ExpressionProblem =>
-  new ExpressionProblem(`Mismatched operator found: ${name}`)
+const mismatched = (name: string): never => fail(`Mismatched operator found: ${name}`)
 
 /** The readable form of parsed expressions. [TPL-96] */
 export function debugForm(expressions: Expressions): string {

@@ -22,9 +22,17 @@ export type Token = Operand | Call | string
 /** Why an expression cannot be read; becomes one error record. */
 export class ExpressionProblem extends Error {}
 
-/** White space; a number; a reference, and whether a parenthesis follows; a quote; a symbol. */
+/** Gives up on an expression. */
+export function fail(message: string): never {
+  throw new ExpressionProblem(message)
+}
+
+/**
+ * White space; a hex number and its digits; a decimal number and the digits of its exponent; a reference, and whether a
+ * parenthesis follows; a quote; a symbol.
+ */
 const TOKEN =
-  /[ \t\n\r\u00a0]+|(0[xX][\da-fA-F]*|\d+(?:\.\d*)?(?:[eE][+-]?\d*)?)|((?:[@$]?[A-Za-z][\w-]*|@)(?:\.(?:[@$]?[A-Za-z][\w-]*|@|\d+))*)(?=([ \t\n\r\u00a0]*\()?)|(["'])|(\*\*|<<|>>|[<>]=?|[=!]==?|&&|\|\||[-+!~*/%&^|=,;()])/y
+  /[ \t\n\r\u00a0]+|(0[xX]([\da-fA-F]*)|\d+(?:\.\d*)?(?:[eE][+-]?(\d*))?)|((?:[@$]?[A-Za-z][\w-]*|@)(?:\.(?:[@$]?[A-Za-z][\w-]*|@|\d+))*)(?=([ \t\n\r\u00a0]*\()?)|(["'])|(\*\*|<<|>>|[<>]=?|[=!]==?|&&|\|\||[-+!~*/%&^|=,;()])/y
 
 const constants: Readonly<Record<string, Scalar>> = {
   true: true,
@@ -40,11 +48,16 @@ const constants: Readonly<Record<string, Scalar>> = {
 export function* tokenize(source: string): Generator<Token> {
   for (let place = 0; place < source.length;) {
     TOKEN.lastIndex = place
-    const [found, number, reference, called, quote, symbol] = TOKEN.exec(source) ?? []
-    if (found === undefined) throw new ExpressionProblem(unexpected(source, place))
+    const [found = fail(unexpected(source, place)), number, hex, exponent, reference, called, quote, symbol] =
+      TOKEN.exec(source) ?? []
     place += found.length
-    if (number !== undefined) yield { slot: readNumber(number, source.charAt(place)) }
-    else if (reference !== undefined) yield named(reference, called !== undefined)
+    if (number !== undefined) {
+      if (hex === '') fail('Expected digits after start of hex number')
+      if (exponent === '') fail('Expected a digit after exponent in decimal number')
+      if (hex === undefined && source.charAt(place) === '.')
+        fail(exponent ? 'Unexpected decimal point in exponent' : 'Duplicate decimal point in number')
+      yield { slot: Number(number) }
+    } else if (reference !== undefined) yield named(reference, called !== undefined)
     else if (quote !== undefined) {
       const [slot, end] = readString(source, place, quote)
       place = end
@@ -57,22 +70,7 @@ function named(name: string, called: boolean): Token {
   const slot = lookUp(constants, name)
   if (slot !== undefined) return { slot }
   if (!called || name.includes('.')) return { slot: splitReference(name) }
-  const run = lookUp(expressionFunctions, name)
-  if (!run) throw new ExpressionProblem(`Invalid function ${name}`)
-  return { name, run }
-}
-
-function readNumber(number: string, next: string): number {
-  const hex = /^0x/i.test(number)
-  const exponent = !hex && /e/i.test(number)
-  if (/^0x$/i.test(number)) throw new ExpressionProblem('Expected digits after start of hex number')
-  if (exponent && !/\d$/.test(number))
-    throw new ExpressionProblem('Expected a digit after exponent in decimal number')
-  if (!hex && next === '.')
-    throw new ExpressionProblem(
-      exponent ? 'Unexpected decimal point in exponent' : 'Duplicate decimal point in number',
-    )
-  return Number(number)
+  return { name, run: lookUp(expressionFunctions, name) ?? fail(`Invalid function ${name}`) }
 }
 
 /** One character of a string: escaped by its number, escaped by itself, or as it is. */
@@ -87,18 +85,15 @@ function readString(source: string, start: number, quote: string): [value: strin
     if (plain === quote) return [value, CHARACTER.lastIndex]
     if (plain === '\n' || plain === '\r') {
       const name = plain === '\n' ? 'line feed' : 'carriage return'
-      throw new ExpressionProblem(`Illegal bare ${name} character in string literal`)
+      fail(`Illegal bare ${name} character in string literal`)
     }
     const hex = x ?? u ?? U
     if (hex !== undefined) value += escapedCharacter(parseInt(hex, 16))
     else if (plain !== undefined) value += plain
     else if (other !== undefined) value += '\n\t\f\r'['ntfr'.indexOf(other)] ?? other
-    else
-      throw new ExpressionProblem(
-        all === '\\x' ? 'Invalid 2-char hex escape found' : 'Invalid unicode escape found',
-      )
+    else fail(all === '\\x' ? 'Invalid 2-char hex escape found' : 'Invalid unicode escape found')
   }
-  throw new ExpressionProblem('Unterminated string')
+  return fail('Unterminated string')
 }
 
 /** Control characters and numbers beyond Unicode become a space. */

@@ -2,29 +2,46 @@ import { boundedCache } from './bounded-cache.ts'
 import type { DateTimeRequest } from './date-time-options.ts'
 import { joinParts, partOf } from './format-parts.ts'
 import { intlFormat } from './locale-tag.ts'
-import { capitalised } from './sentence-case.ts'
+import { sentenceCase } from './sentence-case.ts'
 import { readSkeleton, type Width } from './skeleton.ts'
 import type { TimeZone } from './time-zone.ts'
+
+type Options = Intl.DateTimeFormatOptions
+type Part = Intl.DateTimeFormatPart
+
+/** Prints moments, given in milliseconds since the epoch. */
+export type MomentFormat = (at: number) => string
+
+/** The fields of one format, ready to print. */
+export interface FieldsFormat {
+  readonly parts: (at: number) => Part[]
+  readonly text: MomentFormat
+}
 
 /** First and last moment of the supported calendar range: Julian day 0 to the end of the year 8652. */
 const EARLIEST = -210_866_803_200_000
 const LATEST = 210_895_142_399_999
 
-/** 2001-09-09T01:46:40Z: a moment whose date and time have no text in common. */
-const SAMPLE = 1_000_000_000_000
+/** 2001-01-03T04:05:06Z: a moment whose numbers have one digit, and whose date and time have no text in common. */
+const SAMPLE = 978_494_706_000
+/** Such a moment in every month. */
+const SAMPLES = /* @__PURE__ */ Array.from({ length: 12 }, (_, month) => SAMPLE + month * 2_629_746_000)
 
-/** A moment at 09:00 UTC. */
-const NINE = 32_400_000
+/** Width of the zone's name in the widths of a time that have it. */
+const ZONE_WIDTHS: Readonly<Record<string, Options['timeZoneName']>> = { full: 'long', long: 'short' }
 
+const formats = boundedCache<FieldsFormat>()
 const joins = boundedCache<string>()
 
 /** The cached `Intl.DateTimeFormat` of a locale, zone and options; the calendar is Gregorian unless given. */
-export function dateTimeFormat(
-  locale: string,
-  zone: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  return intlFormat(Intl.DateTimeFormat, locale, { calendar: 'gregory', timeZone: zone, ...options })
+export function dateTimeFormat(locale: string, zone: string, options: Options): Intl.DateTimeFormat {
+  // V8 ends the process when it prints a weekday with an era for Switzerland.
+  const tag = options.era && options.weekday ? locale.replace(/^de.CH/i, 'de') : locale
+  return intlFormat(Intl.DateTimeFormat, tag, {
+    ...options,
+    calendar: options.calendar ?? 'gregory',
+    timeZone: zone,
+  })
 }
 
 /** The nearest moment within the supported calendar range: Julian day 0 to the end of the year 8652. */
@@ -32,111 +49,98 @@ export function clampMoment(at: number): number {
   return Math.min(Math.max(at, EARLIEST), LATEST)
 }
 
-/**
- * Formats a moment as `datetime` does [FMT-34].
- *
- * @param at milliseconds since the epoch; clamped to the supported calendar range
- */
-export function formatDateTime(at: number, zone: TimeZone, locale: string, request: DateTimeRequest): string {
-  const moment = clampMoment(at)
+/** Formats moments as `datetime` does [FMT-34]; they are clamped to the supported calendar range. */
+export function dateTimePrinter(request: DateTimeRequest, locale: string, zone: TimeZone): MomentFormat {
   const skeleton = readSkeleton(request.skeleton)
-  const something = request.date ?? request.time ?? skeleton.date ?? skeleton.time
-  const dateWidth = request.date ?? (something || skeleton.quarter ? undefined : 'long')
-  const dateOptions = dateWidth ? { dateStyle: dateWidth } : skeleton.date
-  const timeOptions = request.time ? { timeStyle: request.time } : skeleton.time
-  const print = (options: Intl.DateTimeFormatOptions | undefined) =>
-    options ? formatFields(moment, zone, locale, { calendar: request.calendar, ...options }) : ''
-  const kind = dateWidth === 'full' || skeleton.date?.weekday ? 'weekday' : 'date'
-  const date = skeleton.quarter
-    ? quarter(moment, zone)
-    : capitalised(print(dateOptions), kind, request.context, locale)
-  const time = print(timeOptions)
-  return joinDateTime(date, time, locale, request.wrap ?? dateWidth ?? skeleton.join)
-}
-
-/** Prints the fields of one format, in the widths that were asked for. */
-export function formatFields(
-  at: number,
-  zone: TimeZone,
-  locale: string,
-  options: Intl.DateTimeFormatOptions,
-): string {
-  return joinParts(formatParts(at, zone, locale, options))
-}
-
-/** As {@link formatFields}, in parts. The parts keep the narrow spaces that `Intl` flattens in a whole text. */
-export function formatParts(
-  at: number,
-  zone: TimeZone,
-  locale: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormatPart[] {
-  const named = options.timeZoneName ?? /full|long/.test(options.timeStyle ?? '')
-  const id = named ? zone.namedId : zone.id
-  const padded = options.hour && options.minute && !options.hour12 && padsHours(locale)
-  return dateTimeFormat(locale, id, padded ? { ...options, hour: '2-digit' } : options)
-    .formatToParts(at)
-    .map(({ type, value }) => ({ type, value: fieldText(type, value, options, at, id, locale) }))
-}
-
-/** One part of a format, where `Intl` differs from the locale's data: padding, names without a day, zone names. */
-function fieldText(
-  type: Intl.DateTimeFormatPartTypes,
-  value: string,
-  options: Intl.DateTimeFormatOptions,
-  at: number,
-  zone: string,
-  locale: string,
-): string {
-  const printed = (other: Intl.DateTimeFormatOptions) =>
-    partOf(dateTimeFormat(locale, zone, other).formatToParts(at), type) ?? ''
-  switch (type) {
-    case 'day':
-    case 'month':
-    case 'weekday': {
-      const width = options[type]
-      if (width === 'numeric') return value.replace(/^[0٠](?=.)/, '')
-      if (options.day || !(width === 'short' || (width === 'long' && type === 'month'))) return value
-      // Names take the form they have in a full date; a number instead of a name is no better.
-      const name = printed({ [type]: width, day: 'numeric' })
-      return /\d/.test(name) ? value : name
-    }
-    case 'timeZoneName': {
-      const unnamed = options.timeZoneName === 'shortGeneric' && !/^[A-Z]{1,5}$/.test(value)
-      return (unnamed ? printed({ timeZoneName: 'shortOffset' }) : value).replace(/[+-][0٠]$/, '')
-    }
-    default:
-      return value
+  const timeStyle = request.datetime ?? request.time
+  const otherwise = timeStyle || request.skeleton ? undefined : 'long'
+  const dateStyle = request.datetime ?? request.date ?? otherwise
+  const print = (options: Options | undefined): MomentFormat =>
+    options ? fieldsFormat({ calendar: request.calendar, ...options }, locale, zone).text : () => ''
+  const date = skeleton.quarter ? quarterOf(zone) : print(dateStyle ? { dateStyle } : skeleton.date)
+  const time = print(timeStyle ? { timeStyle } : skeleton.time)
+  const kind = dateStyle === 'full' || skeleton.date?.weekday ? 'weekday' : 'date'
+  const inCase = sentenceCase(kind, request.context, locale)
+  const width = request.wrap ?? dateStyle ?? skeleton.join
+  return (at) => {
+    const moment = clampMoment(at)
+    return joinDateTime(inCase(date(moment)), time(moment), locale, width)
   }
 }
 
-/** Whether times before ten begin with a zero: `09:03`. */
-function padsHours(locale: string): boolean {
-  const parts = dateTimeFormat(locale, 'UTC', { timeStyle: 'short' }).formatToParts(NINE)
-  return partOf(parts, 'hour')?.length === 2
+/** The cached format of some fields, in the widths that were asked for. */
+export function fieldsFormat(options: Options, locale: string, zone: TimeZone): FieldsFormat {
+  const key = JSON.stringify([locale, zone.id, options])
+  return formats(key, () => makeFieldsFormat(options, locale, zone))
+}
+
+/** Prints fields where `Intl` differs from the locale's data: padding, names without a day, zone names. */
+function makeFieldsFormat(options: Options, locale: string, zone: TimeZone): FieldsFormat {
+  const { calendar, day, hour, hourCycle, minute, timeStyle, timeZoneName } = options
+  const zoneWidth = timeZoneName ?? ZONE_WIDTHS[timeStyle ?? '']
+  // Where short times do, all times before ten begin with a zero: `04:05`.
+  const padded =
+    hour && minute && hourCycle !== 'h12' && /^\D*0/.test(printSample(locale, { timeStyle: 'short' }))
+  const format = dateTimeFormat(locale, zone.id, padded ? { ...options, hour: '2-digit' } : options)
+
+  const fixed = (type: Part['type'], value: string, at: number): string => {
+    if (type === 'timeZoneName') return zoneName(value, zoneWidth, locale, zone, at)
+    const width = type === 'day' || type === 'month' || type === 'weekday' ? options[type] : undefined
+    if (width === 'numeric') return value.replace(/^[0٠](?=.)/, '')
+    if (day || !width) return value
+    // Names take the form they have in a full date; a number instead of a name is no better.
+    const inDate = { calendar, [type]: width, day: 'numeric' } as const
+    const name = partOf(dateTimeFormat(locale, zone.id, inDate).formatToParts(at), type) ?? ''
+    return /^\D+$/.test(name) ? name : value
+  }
+  const parts = (at: number) =>
+    format.formatToParts(at).map(({ type, value }) => ({ type, value: fixed(type, value, at) }))
+  const exact = (at: number) => joinParts(parts(at))
+  // A whole text is printed faster than parts, but platforms flatten its narrow spaces.
+  const whole = (at: number) => format.format(at)
+  const spaced = (at: number) => whole(at).replace(/ (?=[ap]m)/i, '\u202F')
+  const isExact = (print: MomentFormat) => SAMPLES.every((at) => print(at) === exact(at))
+  return { parts, text: (zoneWidth ? undefined : [whole, spaced].find(isExact)) ?? exact }
+}
+
+/** The name of a zone, as printed or better. */
+function zoneName(
+  printed: string,
+  width: Options['timeZoneName'],
+  locale: string,
+  zone: TimeZone,
+  at: number,
+): string {
+  const moment = zone.namedAt(at)
+  const print = (timeZoneName: Options['timeZoneName']) =>
+    partOf(dateTimeFormat(locale, zone.namedId, { timeZoneName }).formatToParts(moment), 'timeZoneName') ?? ''
+  let name = moment === at && zone.namedId === zone.id ? printed : print(width)
+  // Generic names are only printed where they are letters.
+  if (width === 'shortGeneric' && !/^[A-Z]{1,5}$/.test(name)) name = print('shortOffset')
+  return name.replace(/[+-][0٠:]+$/, '')
 }
 
 /** Joins a date and a time the way a locale does for dates of a width. Either may be empty. */
 export function joinDateTime(date: string, time: string, locale: string, width: Width): string {
   if (date === '' || time === '') return date + time
-  return joins(`${locale}|${width}`, () => joinPattern(locale, width)).replace(/\{.\}/g, (place) =>
-    place === '{0}' ? time : date,
-  )
+  const pattern = joins(`${locale} ${width}`, () => joinPattern(locale, width))
+  return pattern.replace('{1}', date).replace('{0}', time)
 }
 
 function joinPattern(locale: string, width: Width): string {
-  const print = (options: Intl.DateTimeFormatOptions) =>
-    joinParts(dateTimeFormat(locale, 'UTC', options).formatToParts(SAMPLE))
-  const date = print({ dateStyle: width })
-  const time = print({ timeStyle: 'short' })
-  const pattern = print({ dateStyle: width, timeStyle: 'short' })
-    .replace(date, () => '{1}')
-    .replace(time, () => '{0}')
-  return /\{1.*\{0|\{0.*\{1/.test(pattern) ? pattern : '{1}, {0}'
+  return printSample(locale, { dateStyle: width, timeStyle: 'short' })
+    .replace(printSample(locale, { dateStyle: width }), '{1}')
+    .replace(printSample(locale, { timeStyle: 'short' }), '{0}')
+}
+
+function printSample(locale: string, options: Options): string {
+  return joinParts(dateTimeFormat(locale, 'UTC', options).formatToParts(SAMPLE))
 }
 
 /** `Q1 2018`, in every locale. */
-function quarter(at: number, zone: TimeZone): string {
-  const local = new Date(at + zone.offsetAt(at) * 1000)
-  return `Q${Math.floor(local.getUTCMonth() / 3) + 1} ${local.getUTCFullYear()}`
+function quarterOf(zone: TimeZone): MomentFormat {
+  return (at) => {
+    const local = new Date(at + zone.offsetAt(at) * 1000)
+    return `Q${Math.floor(local.getUTCMonth() / 3) + 1} ${local.getUTCFullYear()}`
+  }
 }

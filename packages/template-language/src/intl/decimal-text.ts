@@ -9,9 +9,10 @@ export interface Decimal {
 
 export const ZERO: Decimal = { units: 0n, scale: 0 }
 
-const DECIMAL_TEXT = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/
-const MAX_LENGTH = 1000
-const MAX_EXPONENT = 1000
+const DECIMAL_TEXT = /^(?=[+-]?\.?\d)([+-]?\d*)\.?(\d*)(?:e([+-]?\d+))?$/i
+
+/** The longest text and the largest exponent. */
+const LIMIT = 1000
 
 /**
  * Reads decimal text: optional sign, digits with an optional point, optional exponent. White space, separators,
@@ -19,27 +20,23 @@ const MAX_EXPONENT = 1000
  * so that nine characters cannot ask for a gigabyte of zeros.
  */
 export function parseDecimal(text: string): Decimal | undefined {
-  const match = text.length <= MAX_LENGTH ? DECIMAL_TEXT.exec(text) : null
-  if (match === null) return undefined
-  const [, sign = '', whole = '', fraction = '', exponentText = '0'] = match
-  const exponent = Number(exponentText)
-  if (whole + fraction === '' || Math.abs(exponent) > MAX_EXPONENT) return undefined
-  const magnitude = BigInt(whole + fraction)
-  return shift({ units: sign === '-' ? -magnitude : magnitude, scale: fraction.length }, exponent)
+  const match = text.length > LIMIT ? null : DECIMAL_TEXT.exec(text)
+  if (!match) return undefined
+  const [, whole = '', fraction = '', exponent = 0] = match
+  return Math.abs(Number(exponent)) > LIMIT
+    ? undefined
+    : shift({ units: BigInt(whole + fraction), scale: fraction.length }, Number(exponent))
 }
 
 /** `value × 10^places`, exactly. */
 export function shift(value: Decimal, places: number): Decimal {
   const scale = value.scale - places
-  return scale >= 0
-    ? { units: value.units, scale }
-    : { units: unitsAt({ units: value.units, scale }, 0), scale: 0 }
+  return { units: value.units * 10n ** BigInt(Math.max(-scale, 0)), scale: Math.max(scale, 0) }
 }
 
 /** Negative, zero or positive as `a` is below, equal to or above `b`. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
-  const difference = subtract(a, b).units
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+  return Math.sign(Number(subtract(a, b).units))
 }
 
 /** `a − b`, exactly. */
@@ -59,10 +56,10 @@ export function roundHalfAway(value: Decimal, digits: number): Decimal {
 
 /** Plain digits, without exponent or grouping: `-1234.50`. */
 export function decimalText({ units, scale }: Decimal): string {
-  const negative = units < 0n
-  const digits = String(negative ? -units : units).padStart(scale + 1, '0')
+  if (units < 0n) return '-' + decimalText({ units: -units, scale })
+  const digits = String(units).padStart(scale + 1, '0')
   const point = digits.length - scale
-  return (negative ? '-' : '') + digits.slice(0, point) + (scale > 0 ? '.' + digits.slice(point) : '')
+  return digits.slice(0, point) + (scale ? '.' + digits.slice(point) : '')
 }
 
 /** As {@link decimalText}, without zeros at the end of the fraction. */

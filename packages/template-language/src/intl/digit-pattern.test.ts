@@ -2,6 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quickFormat } from './digit-pattern.ts'
 
+/** `Intl` reads decimal text exactly; its type only knows numbers. */
+const printer = (format: Intl.NumberFormat) => (text: string) => format.format(text as unknown as number)
+
+const quickOf = (format: Intl.NumberFormat) => quickFormat(printer(format), format.resolvedOptions())
+
 const locales = [
   'en',
   'en-IN',
@@ -34,13 +39,12 @@ test('[FMT-33] the short cut prints every amount it takes as Intl does, in every
         currency,
         roundingMode: 'halfEven',
       } as object)
-      const quick = quickFormat(format)
+      const quick = quickOf(format)
       if (quick === undefined) continue
       fc.assert(
         fc.property(amount, (text) => {
           const printed = quick(text)
-          // Intl reads decimal text exactly; its type only knows numbers.
-          if (printed !== undefined) expect(printed).toBe(format.format(text as unknown as number))
+          if (printed !== undefined) expect(printed).toBe(printer(format)(text))
         }),
         { numRuns: 60 },
       )
@@ -48,8 +52,34 @@ test('[FMT-33] the short cut prints every amount it takes as Intl does, in every
   }
 })
 
+test('[FMT-32] the short cut prints as many fraction digits as Intl does', () => {
+  for (const locale of locales) {
+    for (const [least, most] of [
+      [0, 0],
+      [0, 3],
+      [1, 2],
+      [2, 2],
+    ] as const) {
+      const format = new Intl.NumberFormat(locale, {
+        minimumFractionDigits: least,
+        maximumFractionDigits: most,
+      })
+      const quick = quickOf(format)
+      fc.assert(
+        fc.property(amount, (text) => {
+          expect(quick?.(text) ?? printer(format)(text)).toBe(printer(format)(text))
+        }),
+        { numRuns: 60 },
+      )
+    }
+  }
+  const quick = quickOf(new Intl.NumberFormat('en'))
+  expect(['1234.5', '0.125', '7'].map((text) => quick?.(text))).toEqual(['1,234.5', '0.125', '7'])
+  expect(['1.50', '1.0', '0.0001'].map((text) => quick?.(text))).toEqual([undefined, undefined, undefined])
+})
+
 test('[FMT-33] the short cut is taken for everyday amounts, and left for others', () => {
-  const quick = quickFormat(new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }))
+  const quick = quickOf(new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }))
   expect(['0', '9.5', '1234.50', '999999999999.99'].map((text) => quick?.(text))).toEqual([
     '$0.00',
     '$9.50',
@@ -61,11 +91,11 @@ test('[FMT-33] the short cut is taken for everyday amounts, and left for others'
   )
 })
 
-test('[FMT-33] there is no short cut for native digits, groups of two, or currency names', () => {
+test('[FMT-33] there is no short cut for native digits, groups of two, or significant digits', () => {
   const of = (locale: string, options: Intl.NumberFormatOptions = {}) =>
-    quickFormat(new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', ...options }))
+    quickOf(new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', ...options }))
   expect(of('ar-EG')).toBeUndefined()
   expect(of('en-IN')).toBeUndefined()
-  expect(of('en', { currencyDisplay: 'name' })).toBeUndefined()
+  expect(of('en', { minimumSignificantDigits: 2 })).toBeUndefined()
   expect(of('de')).toBeTypeOf('function')
 })

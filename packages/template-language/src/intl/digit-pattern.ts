@@ -4,37 +4,40 @@
 export type QuickFormat = (amount: string) => string | undefined
 
 /** Whole numbers of up to 12 digits without leading zeros, with or without a fraction. */
-const EVERYDAY = /^(0|[1-9]\d{0,11})(?:\.(\d+))?$/
+const EVERYDAY = /^(?:0|[1-9]\d{0,11})(?:\.\d*)?$/
 
-/** What 1234567 looks like: what stands before it, between its groups, before its fraction, and after it. */
-const SAMPLE = /^(\D*)1(\D*)234(?:\2)567(?:(\D)(0+))?(\D*)$/
-
-/** Where groups begin, counted from the right. */
-const GROUPS = /\B(?=(?:\d{3})+$)/g
+/** What 1234567.8 looks like: what stands before it, between its groups, before its fraction, and after it. */
+const SAMPLE = /^(\D*)1(\D*)234(?:\2)567(?:(\D)8+)?(\D*)$/
 
 /** Amounts the shortcut must print as `Intl` does before it is trusted. */
-const TRIALS = ['0', '1', '12', '999', '1000', '9876', '12345', '123456', '1234567', '123456789012']
+const TRIALS = ['0', '999', '1000', '12345', '123456789012']
 
 /**
- * Reads the pattern of a format with a fixed number of fraction digits. Gives undefined where amounts cannot be put
- * together from it: native digits, other groups than threes, words that depend on the number.
+ * Reads the pattern of a format with so many fraction digits. Gives undefined where amounts cannot be put together from
+ * it: native digits, other groups than threes, significant digits. The words of the format must not depend on the number.
  */
-export function quickFormat(format: Intl.NumberFormat): QuickFormat | undefined {
-  const sample = SAMPLE.exec(format.format(1_234_567))
-  if (sample === null || format.resolvedOptions().currencyDisplay === 'name') return undefined
-  const [, before = '', group = '', point = '', { length: fraction } = '', after = ''] = sample
-  const groupedFrom = group !== '' && format.format(1234).includes(group) ? 4 : 5
+export function quickFormat(
+  print: (amount: string) => string,
+  { minimumFractionDigits: least = 0, maximumFractionDigits: most = 0 }: Intl.NumberFormatOptions,
+): QuickFormat | undefined {
+  const sample = SAMPLE.exec(print('1234567.' + '8'.repeat(most)))
+  if (!sample) return undefined
+  const [, before = '', group = '', point = '', after = ''] = sample
+  const groupedFrom = print('1234').includes('1234') ? 5 : 4
 
   const quick: QuickFormat = (amount) => {
-    const [, whole, decimals = ''] = EVERYDAY.exec(amount) ?? []
-    if (whole === undefined || decimals.length > fraction) return undefined
-    const digits = whole.length < groupedFrom ? whole : whole.replace(GROUPS, group)
-    return before + digits + point + decimals.padEnd(fraction, '0') + after
+    if (!EVERYDAY.test(amount)) return undefined
+    const end = amount.indexOf('.')
+    let whole = end < 0 ? amount : amount.slice(0, end)
+    let decimals = end < 0 ? '' : amount.slice(end + 1)
+    // More digits are rounded; zeros beyond the least are not printed.
+    if (decimals.length > most || (decimals.length > least && decimals.endsWith('0'))) return undefined
+    if (whole.length >= groupedFrom)
+      for (let at = whole.length - 3; at > 0; at -= 3) whole = whole.slice(0, at) + group + whole.slice(at)
+    decimals = decimals.padEnd(least, '0')
+    return before + whole + (decimals && point + decimals) + after
   }
 
-  const agrees = TRIALS.every((trial) => {
-    const exact = point === '' ? trial : `${trial}.${'7'.repeat(fraction)}`
-    return quick(exact) === format.format(Number(exact))
-  })
-  return agrees ? quick : undefined
+  const agrees = (trial: string) => quick(trial) === print(trial)
+  return TRIALS.every((trial) => agrees(trial) && agrees(`${trial}.${'7'.repeat(most)}`)) ? quick : undefined
 }

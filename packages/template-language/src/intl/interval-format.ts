@@ -1,152 +1,113 @@
-import { clampMoment, dateTimeFormat, formatFields, formatParts, joinDateTime } from './date-time-format.ts'
-import { readContext, type Context } from './date-time-options.ts'
-import { boundedCache } from './bounded-cache.ts'
+import { clampMoment, dateTimeFormat, fieldsFormat, joinDateTime } from './date-time-format.ts'
 import { joinParts, partOf } from './format-parts.ts'
+import { lookUp } from './look-up.ts'
 import { splitOption } from './number-options.ts'
-import { capitalised } from './sentence-case.ts'
-import { readSkeleton, type Width } from './skeleton.ts'
+import { sentenceCase } from './sentence-case.ts'
+import { readSkeleton } from './skeleton.ts'
 import type { TimeZone } from './time-zone.ts'
 
-/** What the arguments of `datetime-interval` ask for [FMT-36]. */
-export interface IntervalRequest {
-  readonly skeleton: string
-  readonly date: string
-  readonly time: string
-  readonly context?: Context
-}
+type Options = Intl.DateTimeFormatOptions
+
+/** What the arguments of `datetime-interval` ask for [FMT-36]; empty texts ask for nothing. */
+export type IntervalRequest = Readonly<Record<'skeleton' | 'date' | 'time' | 'context', string>>
 
 export function readIntervalOptions(args: readonly string[]): IntervalRequest {
-  const request = { skeleton: '', date: 'yMMMd', time: 'jm', context: undefined as Context | undefined }
+  const request = { skeleton: '', date: '', time: '', context: '' }
   for (const argument of args) {
     const [name, value] = splitOption(argument)
-    if (name === 'date' || name === 'time' || name === 'skeleton') request[name] = value || request[name]
-    else if (name === 'context') request.context = readContext(value) ?? request.context
-    else if (name === argument) request.skeleton += argument
+    const option = lookUp(request, name)
+    if (option !== undefined) request[name as keyof IntervalRequest] = value || option
+    else if (name === argument) request.skeleton = argument
   }
   return request
 }
 
-const separators = boundedCache<string>()
+const DAY = 86_400_000
+const MINUTE = 60_000
 
-const DAY_MONTH_YEAR = readSkeleton('yMMMd').date
-const CLOCK = readSkeleton('jm').time
+/** Letters of the fields that say enough about an interval; others, such as a weekday, are printed with the time. */
+const ENOUGH = /[GyYuUrMLdhHjaBb]/
 
 /** Fields that can differ, the greatest first; seconds do not count. */
 const FIELDS = ['year', 'month', 'day', 'dayPeriod', 'hour', 'minute'] as const
-/** The first field of the time of day. */
-const FIRST_OF_TIME = 3
 
 /** 2001-05-10T10:20Z, and how far away other moments are that differ from it first in the field of the same place. */
 const MODEL_START = 989_490_000_000
 const MODEL_LENGTHS = [90_000_000_000, 9_000_000_000, 900_000_000, 14_400_000, 3_600_000, 1_200_000]
 
+/** A format whose ends have no part in common. */
+const FULL: Options = { dateStyle: 'short', timeStyle: 'short' }
+
 /** Formats two moments as one interval; they are not put in order [FMT-36]. */
 export function formatInterval(
   from: number,
   to: number,
-  zone: TimeZone,
   locale: string,
+  zone: TimeZone,
   request: IntervalRequest,
 ): string {
   const [start, end] = [clampMoment(from), clampMoment(to)]
-  const differs = greatestDifference(start, end, zone)
-  const onOneDay = differs >= FIRST_OF_TIME
-  const skeleton = readSkeleton(request.skeleton || (onOneDay ? request.time : request.date))
-  const { date, join } = skeleton
-  if (!(date ?? skeleton.time)) return ''
-  // A weekday alone would say too little about an interval.
-  const time = skeleton.time ?? (Object.keys(date ?? {}).join() === 'weekday' ? CLOCK : undefined)
-  const print = (at: number, options: Intl.DateTimeFormatOptions | undefined) =>
-    options ? formatFields(at, zone, locale, options) : ''
-  const both = (at: number, day: typeof date, width: Width) =>
-    joinDateTime(print(at, day), print(at, time), locale, width)
-  const range = (options: Intl.DateTimeFormatOptions) =>
-    formatRange(start, end, zone, locale, options, differs)
-  const spacious = join === 'short' ? 'medium' : join
-  let text: string
-  if (differs === FIELDS.length || (onOneDay && !time)) text = both(start, date, spacious)
-  else if (onOneDay) text = joinDateTime(print(start, date), range(time ?? {}), locale, spacious)
-  else if (!time) text = range(date ?? {})
-  else {
-    const [day, width] = date ? [date, join] : [DAY_MONTH_YEAR, 'medium' as const]
-    text = both(start, day, width) + separator(locale) + both(end, day, width)
+  const isWithin = (length: number) => {
+    const [first, last] = [start, end].map((at) => Math.floor((at + zone.offsetAt(at) * 1000) / length))
+    return first === last
   }
-  return capitalised(text, date?.weekday ? 'weekday' : 'date', request.context, locale)
-}
-
-/** The place of the greatest field that differs in {@link FIELDS}; its length if none does. */
-function greatestDifference(start: number, end: number, zone: TimeZone): number {
-  const [from, to] = [start, end].map((at) => {
-    const date = new Date(at + zone.offsetAt(at) * 1000)
-    const hour = date.getUTCHours()
-    return [
-      date.getUTCFullYear(),
-      date.getUTCMonth(),
-      date.getUTCDate(),
-      hour < 12,
-      hour,
-      date.getUTCMinutes(),
-    ]
-  })
-  const place = FIELDS.findIndex((_, index) => from?.[index] !== to?.[index])
-  return place < 0 ? FIELDS.length : place
+  const onOneDay = isWithin(DAY)
+  let letters =
+    request.skeleton || (onOneDay ? request.time || 'jm' : request.date || request.time || 'yMMMd')
+  if (!ENOUGH.test(letters)) letters += 'jm'
+  if (!onOneDay && !readSkeleton(letters).date) letters += 'yMMMd'
+  const { date, time, join } = readSkeleton(letters)
+  const print = (options: Options | undefined, at: number, last = at) => {
+    if (!options) return ''
+    return at === last
+      ? fieldsFormat(options, locale, zone).text(at)
+      : formatRange(at, last, options, locale, zone)
+  }
+  const whole = (at: number) => joinDateTime(print(date, at), print(time, at), locale, join)
+  const lastOfTime = isWithin(MINUTE) ? start : end
+  const text =
+    time && !onOneDay
+      ? whole(start) + separatorOf(modelRange(FULL, locale, MODEL_LENGTHS[0])) + whole(end)
+      : joinDateTime(
+          print(date, start, onOneDay ? start : end),
+          print(time, start, lastOfTime),
+          locale,
+          'medium',
+        )
+  return sentenceCase(date?.weekday ? 'weekday' : 'date', request.context, locale)(text)
 }
 
 /**
- * A range of days or times. The locale's pattern is that of the greatest field that differs and is printed: it is read
- * off two model moments and filled with the fields of the real ones, because `Intl` adds fields that were not asked for,
- * and prints a range once whose printed fields are equal.
+ * A range of days or times. The locale's pattern is that of the greatest printed field that differs: it is read off two
+ * model moments and filled with the fields of the real ones, because `Intl` adds fields that were not asked for, and
+ * prints a range once whose printed fields are equal.
  */
-function formatRange(
-  start: number,
-  end: number,
-  zone: TimeZone,
-  locale: string,
-  options: Intl.DateTimeFormatOptions,
-  differs: number,
-): string {
-  const from = formatParts(start, zone, locale, options)
-  const to = formatParts(end, zone, locale, options)
-  if (options.day && options.month !== 'numeric' && options.month && /^(?:ja|zh)\b/.test(locale)) {
-    return bigEndianRange(from, to, locale, FIELDS[differs])
+function formatRange(start: number, end: number, options: Options, locale: string, zone: TimeZone): string {
+  const { second: _, ...fields } = options
+  // A weekday and a day do not say which month they are in.
+  if (fields.weekday) fields.month ??= 'numeric'
+  const [from = [], to = []] = [start, end].map(fieldsFormat(fields, locale, zone).parts)
+  const differs = FIELDS.findIndex((field) => partOf(from, field) !== partOf(to, field))
+  const place = differs < 0 ? FIELDS.findLastIndex((field) => partOf(from, field)) : differs
+  const model = modelRange(fields, locale, MODEL_LENGTHS[place])
+  // Chinese and Japanese repeat, from the year down, only what differs: 2018年3月12日～15日.
+  if (fields.day && fields.month !== 'numeric' && /^(?:ja|zh)\b/.test(locale)) {
+    const first = to.findIndex((part) => part.type === FIELDS[differs])
+    return joinParts(from) + separatorOf(model) + joinParts(to.slice(Math.max(first, 0)))
   }
-  const printed = [...FIELDS.keys()].filter((place) => isPrinted(FIELDS[place] ?? '', options))
-  const place = printed.find((candidate) => candidate >= differs) ?? printed.at(-1) ?? -1
-  return dateTimeFormat(locale, 'UTC', options)
-    .formatRangeToParts(MODEL_START, MODEL_START + (MODEL_LENGTHS[place] ?? 0))
-    .map(({ type, value, source }) => {
-      if (type === 'literal') return value
-      const text = partOf(source === 'endRange' ? to : from, type) ?? value
-      if (type !== 'month' || !/^\d+$/.test(value) || /^\d/.test(text)) return text
-      return partOf(
-        formatParts(source === 'endRange' ? end : start, zone, locale, { ...options, month: 'numeric' }),
-        type,
-      )
-    })
-    .join('')
+  return joinParts(
+    model.map(({ type, value, source }) => ({
+      value: (type !== 'literal' && partOf(source === 'endRange' ? to : from, type)) || value,
+    })),
+  )
 }
 
-function isPrinted(field: string, options: Intl.DateTimeFormatOptions): boolean {
-  if (field === 'day' && options.weekday) return true
-  return field in options || (field === 'dayPeriod' && options.hour !== undefined)
+/** A range of two model moments, as far apart as it is told. */
+function modelRange(options: Options, locale: string, length = 0): Intl.DateTimeRangeFormatPart[] {
+  return dateTimeFormat(locale, 'UTC', options).formatRangeToParts(MODEL_START, MODEL_START + length)
 }
 
-/** Chinese and Japanese repeat, from the year down, only what differs: 2018年3月12日～15日. */
-function bigEndianRange(
-  from: readonly Intl.DateTimeFormatPart[],
-  to: readonly Intl.DateTimeFormatPart[],
-  locale: string,
-  differs: string | undefined,
-): string {
-  const first = to.findIndex((part) => part.type === differs)
-  const dash = locale.startsWith('ja') ? '～' : /^zh-(?:Hant|TW|HK|MO)/.test(locale) ? '至' : '\u2009–\u2009'
-  return joinParts(from) + dash + joinParts(to.slice(Math.max(first, 0)))
-}
-
-/** What stands between two full dates with times. */
-function separator(locale: string): string {
-  return separators(locale, () => {
-    const parts = dateTimeFormat(locale, 'UTC', { ...DAY_MONTH_YEAR, ...CLOCK }).formatRangeToParts(0, 1e12)
-    return parts.find((part) => part.source === 'shared' && part.type === 'literal')?.value ?? ' – '
-  })
+/** What stands between the two ends of a range. */
+function separatorOf(range: readonly Intl.DateTimeRangeFormatPart[]): string {
+  return range.find(({ type, source }) => source === 'shared' && type === 'literal')?.value ?? ''
 }

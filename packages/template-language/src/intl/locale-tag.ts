@@ -1,7 +1,5 @@
 import { boundedCache } from './bounded-cache.ts'
 
-const tags = boundedCache<string>()
-
 /**
  * The locale to hand to `Intl` for a locale tag of the environment.
  *
@@ -9,14 +7,12 @@ const tags = boundedCache<string>()
  * well formed falls back to English: a typing error in a site's settings must not empty its prices.
  */
 export function intlLocale(tag: string): string {
-  return tags(tag, () => {
-    try {
-      const [canonical = 'en'] = Intl.getCanonicalLocales(tag.replaceAll('_', '-'))
-      return /^ar(-001)?$/.test(canonical) ? canonical + '-u-nu-arab' : canonical
-    } catch {
-      return 'en'
-    }
-  })
+  try {
+    const [canonical = 'en'] = Intl.getCanonicalLocales(tag.replaceAll('_', '-'))
+    return /^ar(-001)?$/.test(canonical) ? canonical + '-u-nu-arab' : canonical
+  } catch {
+    return 'en'
+  }
 }
 
 const formats = boundedCache<unknown>()

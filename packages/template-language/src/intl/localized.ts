@@ -1,11 +1,10 @@
 import type { PreparedFormatter, RenderContext } from '../extension.ts'
-import { number, type Value } from '../values.ts'
-import { formatDateTime } from './date-time-format.ts'
+import { number, text, type Value } from '../values.ts'
+import { dateTimePrinter } from './date-time-format.ts'
 import { readDateTimeOptions } from './date-time-options.ts'
 import { formatInterval, readIntervalOptions } from './interval-format.ts'
-import { moneyFormat, type MoneyFormat } from './money-format.ts'
-import { readMoney } from './money-value.ts'
-import { formatDecimal } from './number-format.ts'
+import { readMoney, type MoneyValue } from './money-value.ts'
+import { numberFormat } from './number-format.ts'
 import { readNumberOptions } from './number-options.ts'
 import { relativeTimeFormat } from './relative-time-format.ts'
 import { siteZone, type TimeZone } from './time-zone.ts'
@@ -44,36 +43,49 @@ export function localized(kind: LocalizedKind, scopeless = false): PreparedForma
   }
 }
 
-/** `decimal OPTIONS`: a number, or decimal text of any length, in the locale's way of writing [FMT-32]. */
-export const decimal: LocalizedKind = (args) => {
-  const options = readNumberOptions(args)
-  return (value, locale) =>
-    typeof value === 'number' || typeof value === 'string'
-      ? formatDecimal(String(value), locale, options)
-      : ''
+/** Remembers what was made last: pages have one locale and one zone, and most tags print one currency. */
+function remembered<Of, Made>(make: (locale: string, of: Of) => Made): (locale: string, of: Of) => Made {
+  let last: { locale: string; of: Of; made: Made } | undefined
+  return (locale, of) => {
+    if (last?.locale !== locale || last.of !== of) last = { locale, of, made: make(locale, of) }
+    return last.made
+  }
 }
 
-/** `money OPTIONS`: a money object in the currency format of the locale [FMT-33]. */
-export const money: LocalizedKind = (args) => {
-  // Most tags print one currency in one locale: the last format is nearly always the right one.
-  let last: { locale: string; currency: string; format: MoneyFormat } | undefined
-  return (value, locale) => {
-    const price = readMoney(value)
-    if (price === undefined) return ''
-    const { currency, amount } = price
-    if (last?.locale !== locale || last.currency !== currency) {
-      last = { locale, currency, format: moneyFormat(locale, currency, args) }
+/** A kind that prints amounts; without a currency they are plain numbers. */
+function amounts(read: (value: Value) => Partial<MoneyValue>): LocalizedKind {
+  return (args) => {
+    const formatOf = remembered((locale, currency: string | undefined) =>
+      numberFormat(locale, readNumberOptions(args, currency)),
+    )
+    return (value, locale) => {
+      const { amount, currency } = read(value)
+      return amount === undefined ? '' : formatOf(locale, currency)(amount)
     }
-    return last.format(amount)
   }
+}
+
+/** `decimal OPTIONS`: a number, or decimal text of any length, in the locale's way of writing [FMT-32]. */
+export const decimal = /* @__PURE__ */ amounts((value) =>
+  typeof value === 'boolean' ? {} : { amount: text(value) },
+)
+
+/** `money OPTIONS`: a money object in the currency format of the locale [FMT-33]. */
+export const money = /* @__PURE__ */ amounts(readMoney)
+
+/** As {@link decimal}; what cannot be read is 0. */
+export const decimalOrZero: LocalizedKind = (args) => {
+  const print = decimal(args)
+  return (value, ...setting) => print(text(value), ...setting) || print('0', ...setting)
 }
 
 /** `datetime OPTIONS`: milliseconds since the epoch in the locale's words and the site's zone [FMT-34]. */
 export const datetime: LocalizedKind = (args) => {
   const request = readDateTimeOptions(args)
+  const formatOf = remembered((locale, zone: TimeZone) => dateTimePrinter(request, locale, zone))
   return (value, locale, context) => {
     const at = number(value)
-    return Number.isNaN(at) ? '' : formatDateTime(at, zoneOf(context), locale, request)
+    return Number.isNaN(at) ? '' : formatOf(locale, zoneOf(context))(at)
   }
 }
 
@@ -83,7 +95,7 @@ export const datetimeInterval: LocalizedKind = (args) => {
   return (_value, locale, context, values) => {
     // A value that is missing is 0, one that is not there is not a number.
     const [start = NaN, end = NaN] = values.map(number)
-    return Number.isFinite(start - end) ? formatInterval(start, end, zoneOf(context), locale, request) : ''
+    return Number.isFinite(start - end) ? formatInterval(start, end, locale, zoneOf(context), request) : ''
   }
 }
 

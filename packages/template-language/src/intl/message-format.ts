@@ -1,13 +1,13 @@
 import type { RenderContext } from '../extension.ts'
-import { isObject, own, text, type Value } from '../values.ts'
+import { firstFound, isObject, text, type Value, child } from '../values.ts'
 import { boundedCache } from './bounded-cache.ts'
-import { decimalText, parseDecimal, subtract, ZERO, type Decimal } from './decimal-text.ts'
+import { decimalText, parseDecimal, subtract, trimmedDecimalText, ZERO } from './decimal-text.ts'
 import { intlFormat } from './locale-tag.ts'
-import { datetime, datetimeInterval, decimal, money, type LocalizedKind } from './localized.ts'
+import { datetime, datetimeInterval, decimalOrZero, money, type LocalizedKind } from './localized.ts'
 import { lookUp } from './look-up.ts'
 
-/** What a message is filled with: by place, as numbers, and by name. */
-export type MessageArguments = ReadonlyMap<string | number, Value>
+/** What a message is filled with: by name and by place, in digits. */
+export type MessageArguments = ReadonlyMap<string, Value>
 
 /** Fills in a message. `hash` is what `#` stands for: the number or text of the innermost selector around it. */
 type Fill = (args: MessageArguments, locale: string, context: RenderContext, hash: string) => string
@@ -21,10 +21,7 @@ const patterns = boundedCache<Fill>()
 export function messageArguments(
   given: readonly (readonly [name: string, value: Value])[],
 ): MessageArguments {
-  return new Map<string | number, Value>([
-    ...given,
-    ...given.map(([, value], place) => [place, value] as const),
-  ])
+  return new Map([...given, ...given.map(([, value], place) => [String(place), value] as const)])
 }
 
 /** Fills a message pattern [FMT-38]. Patterns never fail: what is not understood prints nothing. */
@@ -43,39 +40,38 @@ const MAX_DEPTH = 16
 function compilePattern(pattern: string, depth: number): Fill {
   if (depth > MAX_DEPTH) return () => pattern
   const pieces: Piece[] = []
-  for (let at = 0; at < pattern.length; at++) {
-    const character = pattern.charAt(at)
-    if (character === "'") {
-      const start = at + 1
-      at = quotedEnd(pattern, at)
+  const stretch = /'([^']*)('?)|[^'{]+|{/g
+  for (let found = stretch.exec(pattern); found; found = stretch.exec(pattern)) {
+    const [all, quoted, apostrophe = ''] = found
+    if (all === '{') {
+      const end = matchingBrace(pattern, found.index)
+      stretch.lastIndex = end + 1
+      pieces.push(
+        end < pattern.length
+          ? compileTag(pattern.slice(found.index + 1, end), depth)
+          : pattern.slice(found.index),
+      )
       // Nothing between two apostrophes is one.
-      pieces.push(pattern.slice(start, at) || (at < pattern.length ? character : ''))
-    } else if (character === '{') {
-      const end = matchingBrace(pattern, at)
-      pieces.push(end < pattern.length ? compileTag(pattern.slice(at + 1, end), depth) : pattern.slice(at))
-      at = end
-    } else pieces.push(character === '#' ? (_args, _locale, _context, hash) => hash : character)
+    } else pieces.push(quoted === undefined ? all : quoted || apostrophe)
   }
   return (...setting) =>
-    pieces.map((piece) => (typeof piece === 'string' ? piece : piece(...setting))).join('')
-}
-
-/** Where the quoted stretch that begins at an apostrophe ends: its second apostrophe, or the end of the text. */
-function quotedEnd(source: string, at: number): number {
-  const end = source.indexOf("'", at + 1)
-  return end < 0 ? source.length : end
+    pieces
+      .map((piece) =>
+        typeof piece === 'string' ? piece.replaceAll('#', () => setting[3]) : piece(...setting),
+      )
+      .join('')
 }
 
 /** The brace that closes the one at `at`, or the end of the text; quoted braces do not count. */
 function matchingBrace(source: string, at: number): number {
+  const token = /'[^']*'?|[{}]/g
+  token.lastIndex = at
   let depth = 0
-  for (; at < source.length; at++) {
-    const character = source.charAt(at)
-    if (character === "'") at = quotedEnd(source, at)
-    else if (character === '{') depth += 1
-    else if (character === '}' && --depth === 0) break
+  for (let found = token.exec(source); found; found = token.exec(source)) {
+    if (found[0] === '{') depth++
+    else if (found[0] === '}' && !--depth) return found.index
   }
-  return at
+  return source.length
 }
 
 /** Words between white space and commas; a `{pattern}` is one word with its braces, an unclosed one takes the rest. */
@@ -89,93 +85,85 @@ function splitWords(source: string): string[] {
   return words
 }
 
-/** What a tag prints in a locale, by its type. */
+/** A number among the arguments of a message. */
+const count: LocalizedKind = (args) => {
+  const print = decimalOrZero(args)
+  return (value, ...setting) => print(countText(value), ...setting)
+}
+
+/** What a tag prints, by its type. */
 const KINDS: Readonly<Record<string, LocalizedKind>> = {
+  '': () => (value) => text(plainValue(value)),
   currency: money,
-  money,
   datetime,
   'datetime-interval': datetimeInterval,
+  decimal: count,
+  money,
+  number: count,
 }
 
 function compileTag(source: string, depth: number): Piece {
   if (source.startsWith('-')) return `{${source.slice(1)}}`
   const [reference = '', type = '', ...rest] = splitWords(source)
   const keys = reference.split(';').map(argumentKey)
-  const valuesIn = (args: MessageArguments) => keys.map((key) => args.get(key))
-  const firstIn = (args: MessageArguments) => plainValue(valuesIn(args)[0])
-  if (type === '') return (args) => text(firstIn(args))
-  if (type === 'plural') return compilePlural(firstIn, rest, 'cardinal', depth)
-  if (type === 'selectordinal') return compilePlural(firstIn, rest, 'ordinal', depth)
-  if (type === 'select') return compileSelect(firstIn, rest, depth)
-  if (type === 'decimal' || type === 'number') {
-    const print = decimal(rest)
-    return (args, locale, context) => print(decimalText(toDecimal(firstIn(args))), locale, context, [])
-  }
+  if (/^(?:plural|select(?:ordinal)?)$/.test(type)) return compileChoice(keys[0] ?? '', type, rest, depth)
   const print = lookUp(KINDS, type)?.(rest)
-  if (!print) return ''
   return (args, locale, context) => {
-    const values = valuesIn(args)
-    return print(values[0], locale, context, values)
+    const values = keys.map((key) => args.get(key))
+    return print && keys.every((key) => args.has(key)) ? print(values[0], locale, context, values) : ''
   }
 }
 
-/** A place or a name; anything else is no argument. */
-function argumentKey(name: string): string | number {
-  if (/^\d+$/.test(name)) return Number(name)
-  return /^\w+$/.test(name) ? name : -1
+/** The place or name a reference begins with, otherwise something no argument is called. */
+function argumentKey(reference: string): string {
+  return /^(?:\d+|[a-z_]\w*)/i.exec(reference)?.[0] ?? '='
 }
 
 /** The number inside a money object, otherwise the value itself. */
 function plainValue(value: Value): Value {
-  if (!isObject(value)) return value
-  const amount = own(value, 'decimalValue')
-  return amount === undefined ? own(value, 'value') : amount
+  return isObject(value) ? firstFound(child(value, 'decimalValue'), child(value, 'value')) : value
 }
 
-/** What is not a number counts as 0. */
-function toDecimal(value: Value): Decimal {
-  return parseDecimal(text(typeof value === 'boolean' ? Number(value) : value)) ?? ZERO
+/** The text that says how many a value is; true is 1. */
+function countText(value: Value): string {
+  return value === true ? '1' : text(plainValue(value))
 }
 
-type Argument = (args: MessageArguments) => Value
+/** Words cases of a plural can have: exact numbers and categories. */
+const PLURAL_WORD = /^(?:=\d+(?:\.\d+)?|zero|one|two|few|many|other)$/
 
-/** `word {pattern}` pairs, up to the first word without a pattern; of equal words the first counts. */
-function compileCases(words: readonly string[], depth: number): Map<string, Fill> {
+/**
+ * A choice between `word {pattern}` pairs, up to the first word that can be none; a word without a pattern spoils them
+ * all. Of equal words the first counts in a plural, the last in a select.
+ */
+function compileChoice(key: string, type: string, words: readonly string[], depth: number): Fill {
+  const isSelect = type === 'select'
+  const caseWord = isSelect ? /^[\w\p{L}]+$/u : PLURAL_WORD
+  const [, offset = ''] = (!isSelect && /^offset:(-?\d+)$/.exec(words[0] ?? '')) || []
+  const base = parseDecimal(offset) ?? ZERO
   const cases = new Map<string, Fill>()
-  for (let at = 0; at + 1 < words.length; at += 2) {
+  for (let at = offset ? 1 : 0; ; at += 2) {
     const [word = '', pattern = ''] = words.slice(at, at + 2)
-    if (word.startsWith('{') || !pattern.startsWith('{')) break
-    if (!cases.has(word)) cases.set(word, compilePattern(pattern.slice(1, -1), depth + 1))
+    if (!caseWord.test(word)) break
+    if (!pattern.startsWith('{')) return () => ''
+    // An exact number is compared by value.
+    const name = word.startsWith('=') ? '=' + trimmedDecimalText(parseDecimal(word.slice(1)) ?? ZERO) : word
+    if (isSelect || !cases.has(name)) cases.set(name, compilePattern(pattern.slice(1, -1), depth + 1))
   }
-  return cases
-}
-
-function compileSelect(argument: Argument, words: readonly string[], depth: number): Fill {
-  const cases = compileCases(words, depth)
   return (args, locale, context) => {
-    const word = text(argument(args))
-    return (cases.get(word) ?? cases.get('other'))?.(args, locale, context, word) ?? ''
-  }
-}
-
-function compilePlural(
-  argument: Argument,
-  words: readonly string[],
-  type: Intl.PluralRuleType,
-  depth: number,
-): Fill {
-  const [, offset] = /^offset:(-?\d+)$/.exec(words[0] ?? '') ?? []
-  const cases = compileCases(offset === undefined ? words : words.slice(1), depth)
-  const base = parseDecimal(offset ?? '0') ?? ZERO
-  return (args, locale, context) => {
-    const value = toDecimal(argument(args))
-    const shown = decimalText(subtract(value, base))
-    const isExact = (word: string) => {
-      const exact = word.startsWith('=') && parseDecimal(word.slice(1))
-      return exact && subtract(value, exact).units === 0n
-    }
-    const word = [...cases.keys()].find(isExact) ?? category(shown, locale, type)
-    return (cases.get(word) ?? cases.get('other'))?.(args, locale, context, shown) ?? ''
+    const value = args.get(key)
+    const number = parseDecimal(countText(value)) ?? ZERO
+    // What is not among the arguments is not a number; what is missing there is 0.
+    const hash = isSelect
+      ? text(plainValue(value))
+      : args.has(key)
+        ? decimalText(subtract(number, base))
+        : 'NaN'
+    const fill =
+      cases.get(isSelect ? hash : hash === 'NaN' ? '' : '=' + trimmedDecimalText(number)) ??
+      cases.get(isSelect ? '' : category(hash, locale, type === 'plural' ? 'cardinal' : 'ordinal')) ??
+      cases.get('other')
+    return fill?.(args, locale, context, hash) ?? ''
   }
 }
 

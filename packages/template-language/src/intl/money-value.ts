@@ -8,13 +8,13 @@ export interface MoneyValue {
 
 /**
  * Reads a money object: `decimalValue` with `currencyCode`, else `value` with `currency`; both of a pair must be there
- * [FMT-33].
+ * [FMT-33]. What is no money is an empty object.
  */
-export function readMoney(value: Value): MoneyValue | undefined {
-  if (!isObject(value)) return undefined
+export function readMoney(value: Value): Partial<MoneyValue> {
+  if (!isObject(value)) return {}
   // No object inherits these names: asking for own keys only would be slow.
   const { decimalValue, currencyCode, value: amount, currency } = value
-  return readPair(decimalValue, currencyCode) ?? readPair(amount, currency)
+  return readPair(decimalValue, currencyCode) ?? readPair(amount, currency) ?? {}
 }
 
 function readPair(amount: Value, currency: Value): MoneyValue | undefined {

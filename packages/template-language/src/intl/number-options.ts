@@ -2,6 +2,8 @@ import { lookUp } from './look-up.ts'
 
 /** What the number options of a formatter ask for [FMT-31]; absent means the default of the style. */
 export interface NumberOptions {
+  /** What amounts are in; they are plain numbers without. */
+  currency?: string
   style?: string
   symbol?: string
   group?: boolean
@@ -19,11 +21,10 @@ type Rounding = NonNullable<Intl.NumberFormatOptions['roundingMode']>
 const MAX_DIGITS = 50
 
 /** `minint`, `minInt` or `minimumIntegerDigits`, and so on for the others. */
-const DIGIT_NAME = /^(min|max)(?:imum(?=.*Digits$))?([iI]nt|[fF]rac|[sS]ig)(?:(?:eger|tion|nificant)Digits)?$/
+const DIGIT_NAME = /^(min|max)(?:imum)?([iI]nt|[fF]rac|[sS]ig)(?:(?:eger|tion|nificant)Digits)?$/
 
-/** Styles of `decimal` and of `money`. */
-const STYLE =
-  /^(?:decimal|standard|short|long|scientific|per(?:cent|mille)(?:-scaled)?|symbol|accounting|code|name)$/
+const DECIMAL_STYLE = /^(?:decimal|standard|short|long|scientific|per(?:cent|mille)(?:-scaled)?)$/
+const MONEY_STYLE = /^(?:standard|short|symbol|accounting|code|name)$/
 
 const ROUNDINGS: Readonly<Record<string, Rounding>> = {
   up: 'expand',
@@ -43,23 +44,26 @@ export function splitOption(argument: string): [name: string, value: string] {
   return colon < 0 ? [argument, ''] : [argument.slice(0, colon), argument.slice(colon + 1)]
 }
 
-/** Reads the number options among a formatter's arguments; the last of equal names wins, unknown ones are ignored. */
-export function readNumberOptions(args: readonly string[]): NumberOptions {
-  const options: NumberOptions = {}
+/**
+ * Reads the number options among a formatter's arguments; the last of equal names wins, unknown ones are ignored.
+ *
+ * @param currency that of a money format; a decimal format has none, and other styles
+ */
+export function readNumberOptions(args: readonly string[], currency?: string): NumberOptions {
+  const options: NumberOptions = currency === undefined ? {} : { currency }
+  const styles = currency === undefined ? DECIMAL_STYLE : MONEY_STYLE
   for (const argument of args) {
     const [name, value] = splitOption(argument)
     const [, bound, place] = DIGIT_NAME.exec(name) ?? []
-    if (place !== undefined) options[(bound + place.toLowerCase()) as DigitOption] = digitCount(value)
-    else if (name === 'group' || name === 'grouping') options.group = value === '' || value === 'true'
-    else if (name === 'no-group' || name === 'no-grouping') options.group = false
-    else if (name === 'round' || name === 'rounding')
-      options.round = lookUp(ROUNDINGS, value) ?? options.round
-    else if (name === 'symbol' || (name === 'style' && STYLE.test(value))) options[name] = value
+    if (place !== undefined)
+      options[(bound + place.toLowerCase()) as DigitOption] = Math.min(
+        Math.max(parseInt(value, 10) || 0, 0),
+        MAX_DIGITS,
+      )
+    else if (/^group(?:ing)?$/.test(name)) options.group = /^(?:true)?$/.test(value)
+    else if (/^no-group(?:ing)?$/.test(name)) options.group = false
+    else if (/^round(?:ing)?$/.test(name)) options.round = lookUp(ROUNDINGS, value) ?? options.round
+    else if (name === 'symbol' || (name === 'style' && styles.test(value))) options[name] = value
   }
   return options
-}
-
-function digitCount(text: string): number {
-  const count = Number.parseInt(text, 10)
-  return count > 0 ? Math.min(count, MAX_DIGITS) : 0
 }

@@ -1,19 +1,24 @@
 /**
- * Currencies and the regions that use them, as two-letter codes without spaces. One letter stands for currencies whose
- * code is that of the region and the letter: `d:aeau` is AED and AUD. USD is everywhere else. Small letters compress
- * better, among all the other small letters of a bundle.
+ * The currency of every region, from AA to ZZ in the order of the alphabet, one character each: a point for USD, a small
+ * letter for the currency whose code is that of the region and the letter, a capital for one of {@link SHARED}.
  */
 const REGIONS =
-  'd:aeamaubbbhbmbnbsbzcadzfjgmgyhkiqjmjokwkylrlymamknanzrssbsgsrtntttwvn,' +
-  'p:bwclcocudoegfkgbgilbmophshsssyto,r:idinirkhlkmumvmynpompkqasascyeza,n:afazbtbyermxmzngpeplrost,' +
-  's:arghilkekgsotjtzuzve,k:czdkislammmwnopgse,f:bicdchdjgnhukmrw,l:albrgehnmdsz,g:awhtpysdzw,' +
-  't:bdkzmntmws,b:boetparuth,y:cnjptr,w:kpkrzm,a:aomg,e:cvsl,u:mruy,m:ba,c:cr,q:gt,o:ni,h:ua,x:ug,' +
-  'v:vu,eur:adataxbebgblcydeeaeeeseufifrgfgpgrhricieitltlulvmcmemfmqmtnlpmptresisksmtfvaxkyt,' +
-  'aud:cccxhmkinfnrtv,chf:li,dkk:fogl,gbp:gggsimjeta,ils:ps,mad:eh,nok:bvsj,nzd:cknupntk,shp:ac,' +
-  'xaf:cfcgcmgagqtd,xcd:agaidmgdknlcmsvc,xcg:cwsx,xof:bfbjcigwmlnesntg,xpf:ncpfwf,zar:ls'
+  '..JDdnL.L..ld.a..s.Dd.gD.nmd.tDNDdfN.Dddb..ldn.Hp.ndd.Af.KKfN.IpKyp..c..peMADk....D....fk.L.p..........d' +
+  'D...D.pG.........nDbr.............Ddp...C..D........Kp.LlDEsp..Cdf.DKDEq..N.d...........d.Al...D.gf.....' +
+  '..DrD......sEr..drkD..........E.......d.dy..............s.srA...fL.w.w....d.dtkpL.....B.r......dPDDD..d.' +
+  'd.DlDDa...dNktp.DuLDrrknrnd.O.NAn.o..D..kr.A..I....d............r.............b...nOkp..rnDI....FD....g.' +
+  'r.............................D.........n...d.b.f...rdrgk.dpDHDeDNs..dpn...MplE..K.DNb.sI.tdp..y.d.Ad..s' +
+  'h.....x.................usD.L.s........d......v..........O............t.................D...............' +
+  '....r..............D......r...........w.........g'
+
+/** Currencies of other regions, too; A is the first. */
+const SHARED = 'AUDCHFDKKEURGBPILSMADNOKNZDSHPXAFXCDXCGXOFXPFZAR'
 
 /** The currency in use in a region (two capital letters); USD where none is known. */
 export function regionCurrency(region: string): string {
-  const [, code = 'usd'] = new RegExp(`(\\w+):(?:\\w\\w)*?${region.toLowerCase()}`).exec(REGIONS) ?? []
-  return code.length === 1 ? region + code.toUpperCase() : code.toUpperCase()
+  const letter = REGIONS[region.charCodeAt(0) * 26 + region.charCodeAt(1) - 1755] ?? '.'
+  if (letter >= 'a') return region + letter.toUpperCase()
+  // A point is before all letters, so far that nothing is cut out.
+  const at = (letter.charCodeAt(0) - 65) * 3
+  return SHARED.slice(at, at + 3) || 'USD'
 }

@@ -1,5 +1,3 @@
-import { boundedCache } from './bounded-cache.ts'
-
 /** How a date and a time are joined: `full` and `long` say "at" where the language does. */
 export type Width = 'full' | 'long' | 'medium' | 'short'
 
@@ -13,78 +11,67 @@ export interface Skeleton {
   readonly join: Width
 }
 
-type Options = Record<string, unknown>
+type Options = Record<string, string | undefined>
 
-const MONTHS = ['numeric', '2-digit', 'short', 'long', 'narrow']
-const NAMES = ['short', 'short', 'short', 'long', 'narrow']
-const hour = 'numeric'
-
-/** What a run of each date letter asks for, by the length of the run. */
-const DATE_LETTERS: Readonly<Record<string, (count: number) => Options>> = {
-  G: (count) => ({ era: NAMES[count - 1] }),
-  y: (count) => ({ year: count === 2 ? '2-digit' : 'numeric' }),
-  M: (count) => ({ month: MONTHS[count - 1] }),
-  d: (count) => ({ day: MONTHS[Number(count === 2)] }),
-  E: (count) => ({ weekday: NAMES[count - 1] }),
+/** The option a letter asks for, the code of its value for each length of the run (others take the first), and how the values end. */
+const FIELDS: Readonly<Record<string, string>> = {
+  G: 'era ssslw',
+  y: 'year n2',
+  M: 'month n2slw',
+  d: 'day n2',
+  E: 'weekday ssslw',
+  h: 'hour n',
+  B: 'dayPeriod ssslw',
+  m: 'minute 2',
+  s: 'second 2',
+  z: 'timeZoneName sssl',
+  O: 'timeZoneName sssl Offset',
+  v: 'timeZoneName sssl Generic',
 }
 
-/** Likewise for the letters of the time of day. */
-const TIME_LETTERS: Readonly<Record<string, (count: number) => Options>> = {
-  h: () => ({ hour, hour12: true }),
-  H: () => ({ hour, hourCycle: 'h23' }),
-  j: () => ({ hour }),
-  B: (count) => ({ hour, hour12: true, dayPeriod: NAMES[count - 1] }),
-  m: () => ({ minute: '2-digit' }),
-  s: () => ({ second: '2-digit' }),
-  S: (count) => ({ fractionalSecondDigits: Math.min(count, 3) }),
-  z: (count) => ({ timeZoneName: count > 3 ? 'long' : 'short' }),
-  O: (count) => ({ timeZoneName: count > 3 ? 'longOffset' : 'shortOffset' }),
-  v: (count) => ({ timeZoneName: count > 3 ? 'longGeneric' : 'shortGeneric' }),
+const VALUES: Readonly<Record<string, string>> = {
+  n: 'numeric',
+  2: '2-digit',
+  s: 'short',
+  l: 'long',
+  w: 'narrow',
 }
 
 /** Letters that ask for the same as another. */
-const SAME = { from: 'LceYuUraKkbV', to: 'MEEyyyyhhHBv' }
-
-const skeletons = boundedCache<Skeleton>()
+const SAME = { from: 'LceYuUrabHjV', to: 'MEEyyyyhhhhv' }
 
 /** Reads pattern letters in any order; letters that are not fields, or have no `Intl` counterpart, are left out. */
 export function readSkeleton(letters: string): Skeleton {
-  return skeletons(letters, () => parseSkeleton(letters))
-}
-
-function parseSkeleton(letters: string): Skeleton {
-  const date: Intl.DateTimeFormatOptions = {}
-  const time: Intl.DateTimeFormatOptions = {}
-  for (const [run] of letters.matchAll(/([A-Za-z])\1*/g)) {
-    const letter = SAME.to[SAME.from.indexOf(run.charAt(0))] ?? run.charAt(0)
-    Object.assign(date, DATE_LETTERS[letter]?.(run.length))
-    Object.assign(time, TIME_LETTERS[letter]?.(run.length))
+  let date: Options | undefined
+  let time: Options | undefined
+  // The last letter for an hour decides; without one, a letter for the part of the day does.
+  let clock = /[abB]/.test(letters) ? 'h' : 'H'
+  for (const [run, letter = ''] of letters.matchAll(/([A-Za-z])\1*/g)) {
+    if ('hHj'.includes(letter)) clock = letter
+    const field = SAME.to[SAME.from.indexOf(letter)] ?? letter
+    const [name, codes = '', ending = ''] = FIELDS[field]?.split(' ') ?? []
+    const value = VALUES[codes[run.length - 1] ?? codes.charAt(0)]
+    if (name) ('GyMdE'.includes(field) ? (date ??= {}) : (time ??= {}))[name] = value + ending
   }
-  return {
-    date: isEmpty(date) ? undefined : completeDate(date),
-    time: isEmpty(time) ? undefined : completeTime(time),
-    quarter: /q/i.test(letters),
-    join: joinOf(date),
+  if (date) completeDate(date)
+  if (time?.['second']) time['minute'] ??= '2-digit'
+  // All but bare seconds have an hour.
+  if (time && (!time['second'] || /[abBhHjOvVz]/.test(letters))) {
+    time['hour'] = 'numeric'
+    time['hourCycle'] = { h: 'h12', H: 'h23' }[clock]
   }
+  return { date, time, quarter: /q/i.test(letters), join: joinOf(date ?? {}) }
 }
 
-/** An era is printed with its year. */
-function completeDate(date: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
-  return date.era === undefined ? date : { year: 'numeric', ...date }
+/** An era has a year, a weekday stands in a whole date, and a year and a day have a month between them. */
+function completeDate(date: Options): void {
+  if (date['era']) date['year'] ??= 'numeric'
+  if (date['weekday'] && (date['year'] ?? date['month'])) date['day'] ??= 'numeric'
+  if (date['year'] && date['day']) date['month'] ??= date['weekday'] ?? 'short'
 }
 
-/** A zone is printed with an hour, a minute or second with the other. */
-function completeTime(time: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
-  if (time.hour !== undefined) return time
-  if (time.minute === undefined && time.second === undefined) return { hour, hourCycle: 'h23', ...time }
-  return { ...time, minute: '2-digit', second: '2-digit' }
-}
-
-function joinOf({ month, day, year, weekday }: Intl.DateTimeFormatOptions): Width {
-  if (month === 'long' && (day ?? year) !== undefined) return weekday === undefined ? 'long' : 'full'
-  return month === 'short' ? 'medium' : 'short'
-}
-
-function isEmpty(options: object): boolean {
-  return Object.keys(options).length === 0
+/** The "at" form is for whole dates with the month in words, or for a day of such a month. */
+function joinOf({ era, year, month, weekday, day }: Options): Width {
+  if (month === 'long' && !era && (year ?? (day && !weekday))) return 'long'
+  return month === 'short' || month === 'long' ? 'medium' : 'short'
 }

@@ -1,15 +1,16 @@
 import { boundedCache } from './bounded-cache.ts'
-import { partOf } from './format-parts.ts'
 import type { Value } from '../values.ts'
 
 /** A zone of the IANA data base. */
 export interface TimeZone {
   /** The name to hand to `Intl`. */
   readonly id: string
-  /** The name to hand to `Intl` when it prints the zone: UTC goes by the name of Greenwich Mean Time [FMT-34]. */
+  /** The zone to hand to `Intl` when it prints the name: UTC goes by the name of Greenwich Mean Time [FMT-34]. */
   readonly namedId: string
   /** Seconds east of UTC at a moment, given in milliseconds since the epoch. */
   offsetAt(at: number): number
+  /** A moment at which `Intl` has the name of a zone: before 1970 it knows few, but present ones with that offset fit. */
+  namedAt(at: number): number
   /** The abbreviation the data base records for the zone at a moment: `EST`, `CEST`, `-03`, `LMT` [FMT-25]. */
   abbreviationAt(at: number): string
 }
@@ -17,26 +18,24 @@ export interface TimeZone {
 const DAY = 86_400_000
 /** Days whose offset is kept for a zone; data must not make it more. */
 const DAYS_REMEMBERED = 2000
+
 /**
- * Places in the English zone names of Intl, for which the zone data base has letters: the initials of the name, or the
- * letters behind a colon. `_` is the season: S or D, and in some places nothing or S.
+ * Beginnings of the English zone names of Intl for which the zone data base has letters: the initials of the name, or
+ * the letters behind a colon. `_` stands for the last two initials: ST or DT.
  */
 const LETTERED =
-  'eastern,central,mountain,pacific,atlantic,newfoundland,cuba,greenwich mean,british,irish,western european,' +
-  'central european,eastern european,israel,west africa,central africa,east africa,south africa,india,china,hong kong,' +
-  'philippine,japan,korean,australian western,australian central,australian eastern,new zealand,alaska:AK_T,' +
-  'hawaii-aleutian:H_T,mexican pacific:M_T,yukon:MST,moscow:MSK,pakistan:PKT,western indonesia:WIB,' +
-  'central indonesia:WITA,eastern indonesia:WIT,taiwan:CST,taipei:CST,american samoa:SST,chamorro:ChST,' +
-  'coordinated universal:UTC'
+  'Eastern I:WIT,Eastern,Central I:WITA,Central,Western I:WIB,Western,West A,East A,South A,Mount,Pacif,Atlan,Newf,' +
+  'Cuba,Greenw,Brit,Irish,Isr,India ,China,Hong,Phil,Jap,Kor,Aus,New Z,Alas:AK_,Haw:H_,Mexican:M_,Yuk:MST,' +
+  'Mosc:MSK,Pak:PKT,Tai:C_,American:S_,Cham:Ch_'
 
 /** Zones whose Intl name is that of a neighbour with letters, though the data base gives them an offset. */
-const UNLETTERED = /^(?:Asia\/Colombo|Europe\/Minsk|Antarctica\/(?:Casey|Troll))$/
+const UNLETTERED = /Colombo|Minsk|Casey|Troll|Eucla/
 
 /** Zone names, without those only platforms know: old three-letter names not in the data base, System V rules. */
 const ZONE_NAME = /^(?!systemv|(?!EST|MST|HST|UTC|GMT|UCT|[CEMW]ET|PRC|ROC|ROK)[a-z]{3}$)[a-z]/i
 
-/** Zones whose summer time has no Intl name of its own. */
-const BRITISH_ISLANDS = /^Europe\/(?:Guernsey|Jersey|Isle_of_Man)$/
+/** Zones whose summer time has no Intl name of its own; they share that of London. */
+const BRITISH_ISLANDS = /Guernsey|Jersey|Isle_of_Man/
 
 /** A winter and a summer in the north, in milliseconds since the epoch. */
 const PRESENT = [1_704_000_000_000, 1_720_000_000_000]
@@ -63,32 +62,35 @@ export function siteZone(name: Value, otherwise: string): TimeZone {
 
 /** @throws if the platform knows no zone of this name */
 function timeZone(id: string): TimeZone {
-  const names = new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'long' })
+  const namesOf = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'long' })
+  const isUtc = namesOf(id).format(0).includes('Coordinated')
+  const namedId = isUtc ? 'Africa/Abidjan' : id.replace(BRITISH_ISLANDS, 'London')
+  const names = namesOf(namedId)
   const offsetAt = dailyOffsets(id)
+  const namedAt = (at: number) => {
+    const isUnknown = /GMT[+-]/.test(names.format(at))
+    return (isUnknown && PRESENT.find((moment) => offsetAt(moment) === offsetAt(at))) || at
+  }
   return {
     id,
-    namedId: names.resolvedOptions().timeZone === 'UTC' ? 'Africa/Abidjan' : id,
+    namedId,
     offsetAt,
+    namedAt,
     abbreviationAt(at) {
       const offset = offsetAt(at)
       if (offset % 900 !== 0) return 'LMT'
-      // Intl has names from 1970 on only; before, the zone's present names fit as long as the offset does.
-      const named = at >= 0 ? at : PRESENT.find((moment) => offsetAt(moment) === offset)
-      return abbreviate(id, partOf(names.formatToParts(named ?? at), 'timeZoneName') ?? '', offset)
+      if (isUtc) return /g/i.test(id) ? 'GMT' : 'UTC'
+      const [, name = ''] = names.format(namedAt(at)).split(', ')
+      return (!UNLETTERED.test(id) && lettersOf(name)) || offsetText(offset, '')
     },
   }
 }
 
-function abbreviate(id: string, name: string, offset: number): string {
-  if (UNLETTERED.test(id)) return offsetText(offset, '')
-  if (/^(?:Etc\/)?(?:GMT[+-]?0?|Greenwich)$/i.test(id)) return 'GMT'
-  if (BRITISH_ISLANDS.test(id)) return offset === 0 ? 'GMT' : 'BST'
-  const [, place = '', season = ''] = /^(.+?)( Standard| Daylight| Summer)? Time$/.exec(name) ?? []
-  const known = LETTERED.split(',').find((entry) => entry.split(':')[0] === place.toLowerCase())
-  if (known === undefined) return offsetText(offset, '')
-  const letters = known.split(':')[1] ?? place.replace(/[^A-Z]/g, '') + '_T'
-  const unsaid = season === ' Standard' && / European|Kong|West /.test(place)
-  return letters.replace('_', unsaid ? '' : season.charAt(1))
+/** The letters of an English zone name, if it has any. */
+function lettersOf(name: string): string | undefined {
+  const known = LETTERED.split(',').find((entry) => name.startsWith(entry.split(':')[0] as string))
+  const initials = name.replace(/(European|Kong|West \w+) Standard/, '$1').replace(/[^A-Z]/g, '')
+  return known && (known.split(':')[1]?.replace('_', initials.slice(-2)) ?? initials)
 }
 
 const TWO_DIGITS = /* @__PURE__ */ Array.from({ length: 100 }, (_, count) => String(count).padStart(2, '0'))
@@ -112,25 +114,20 @@ export function offsetText(offset: number, separator: string): string {
 function dailyOffsets(id: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'longOffset' })
   const ask = (at: number): number => {
-    const [, text = ''] = format.format(at).split('GMT')
-    const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number)
-    const offset = Math.abs(hours) * 3600 + minutes * 60 + seconds
-    return text.startsWith('-') ? -offset : offset
+    const [, sign, time = '00:00'] = /GMT(.)(.+)/.exec(format.format(at)) ?? []
+    return Date.parse(`1970-01-01T${time}Z`) / (sign === '-' ? -1000 : 1000)
   }
-  const days = new Map<number, number>()
-  /** The offset of a whole day, or NaN if it changes within the day. */
-  const ofDay = (day: number): number => {
-    const offset = ask(day * DAY)
-    return offset === ask((day + 1) * DAY) ? offset : NaN
-  }
+  /** The offset of a whole day, or null if it changes within the day. */
+  const days = new Map<number, number | null>()
   return (at) => {
     const day = Math.floor(at / DAY)
     let offset = days.get(day)
     if (offset === undefined) {
-      offset = ofDay(day)
+      offset = ask(day * DAY)
+      if (offset !== ask((day + 1) * DAY)) offset = null
       if (days.size >= DAYS_REMEMBERED) days.clear()
       days.set(day, offset)
     }
-    return Number.isNaN(offset) ? ask(at) : offset
+    return offset ?? ask(at)
   }
 }

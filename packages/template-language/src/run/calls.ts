@@ -7,6 +7,7 @@ import type {
   PredicateTable,
   PreparedPredicate,
 } from '../extension.ts'
+import { lookUp } from '../intl/look-up.ts'
 import { isArray, type Value } from '../values.ts'
 import type { Run } from './run.ts'
 
@@ -44,7 +45,7 @@ type FormatterEntry = FormatterTable[string] | undefined
 /** Links the formatters of a tag; code by hand may leave them out. */
 export function linkCalls(code: unknown, tables: Tables): LinkedCalls {
   const calls = isArray(code) ? (code as readonly unknown[] as readonly Call[]) : []
-  const entryOf = (name: string): FormatterEntry => own(tables.formatters, name)
+  const entryOf = (name: string): FormatterEntry => lookUp(tables.formatters, name)
   return {
     calls: calls.map(([name, args]) => linkCall(entryOf(name), name, listOf(args))),
     scoped: calls.some(([name]) => {
@@ -68,11 +69,11 @@ export function applyCalls(calls: readonly LinkedCall[], variables: Value[], run
 
 export function linkPredicate(name: string, args: Arguments, tables: Tables): LinkedPredicate {
   const list = listOf(args)
-  const entry = own(tables.predicates, name)
+  const entry = lookUp(tables.predicates, name)
   if (entry) return preparePredicate(entry, list)
   // A predicate only the environment may know; without one it is false.
   return (run) => {
-    const late = own(run.caller.predicates, name)
+    const late = lookUp(run.caller.predicates ?? {}, name)
     return late !== undefined && preparePredicate(late, list)(run)
   }
 }
@@ -82,7 +83,7 @@ function linkCall(entry: FormatterEntry, name: string, args: readonly string[]):
   if (entry) return 'plain' in entry ? entry.plain : entry.prepare(args)
   // A formatter only the environment may know; without one the value stays as it is.
   return (value, run, variables) => {
-    const late = own(run.caller.formatters, name)
+    const late = lookUp(run.caller.formatters ?? {}, name)
     return late ? linkCall(late, name, args)(value, run, variables) : value
   }
 }
@@ -93,7 +94,3 @@ function preparePredicate(entry: Predicate | PreparedPredicate, args: readonly s
 
 /** The arguments of a call; code by hand may leave them out, or hold numbers. */
 export const listOf = (args: Arguments | undefined): readonly string[] => (args ? args[0].map(String) : [])
-
-function own<Entry>(table: Readonly<Record<string, Entry>> | undefined, name: string): Entry | undefined {
-  return table && Object.hasOwn(table, name) ? table[name] : undefined
-}

@@ -4,7 +4,8 @@
  */
 
 const runtime = (message: string): string => `RuntimeError: ${message}`
-const stopped = (reason: string): string => runtime(`Rendering stopped: ${reason}`)
+const stopped = (limit: number, what: string): string =>
+  runtime(`Rendering stopped: more than ${limit} ${what}.`)
 
 export const partialMissing = (name: string): string =>
   runtime(`Attempt to apply partial '${name}' which could not be found.`)
@@ -21,10 +22,9 @@ export const instructionFailed = (instruction: string, { name, message }: Error)
 export const blocksTooDeep = (limit: number): string =>
   runtime(`Blocks nested more than ${limit} deep were left out.`)
 export const limitIterations = (limit: number): string =>
-  stopped(`repeated sections and partials ran more than ${limit} times.`)
-export const limitOutput = (limit: number): string =>
-  stopped(`the output is longer than ${limit} characters.`)
+  stopped(limit, 'passes of repeated sections and partials')
+export const limitOutput = (limit: number): string => stopped(limit, 'characters printed')
 export const limitText = (limit: number): string =>
-  stopped(`formatters, partials and expressions made more than ${limit} characters.`)
-export const limitTime = (limit: number): string => stopped(`it took longer than ${limit} milliseconds.`)
-export const limitErrors = (limit: number): string => stopped(`it recorded more than ${limit} errors.`)
+  stopped(limit, 'characters made by formatters, partials and expressions')
+export const limitTime = (limit: number): string => stopped(limit, 'milliseconds')
+export const limitErrors = (limit: number): string => stopped(limit, 'errors')

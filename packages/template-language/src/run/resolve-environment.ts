@@ -13,16 +13,26 @@ export const defaultLimits: Limits = {
   errors: 1_000,
 }
 
-export function resolveEnvironment(given: Environment): ResolvedEnvironment {
+export function resolveEnvironment({
+  locale = 'en',
+  timeZone = 'America/New_York',
+  currency = 'USD',
+  quirks = true,
+  enableExpr = false,
+  enableInclude = false,
+  exprOpts = {},
+  maxPartialDepth = MAX_PARTIAL_DEPTH,
+  limits,
+}: Environment): ResolvedEnvironment {
   return {
-    locale: given.locale === undefined ? 'en' : (given.locale ?? undefined),
-    timeZone: given.timeZone ?? 'America/New_York',
-    currency: given.currency ?? 'USD',
-    quirks: given.quirks !== false,
-    enableExpr: given.enableExpr === true,
-    enableInclude: given.enableInclude === true,
-    exprOpts: given.exprOpts ?? {},
-    maxPartialDepth: given.maxPartialDepth ?? MAX_PARTIAL_DEPTH,
-    limits: given.limits === undefined ? defaultLimits : { ...defaultLimits, ...given.limits },
+    locale: locale ?? undefined,
+    timeZone,
+    currency,
+    quirks,
+    enableExpr,
+    enableInclude,
+    exprOpts,
+    maxPartialDepth,
+    limits: { ...defaultLimits, ...limits },
   }
 }

@@ -1,6 +1,7 @@
 /** One render on its way: the scopes, the output so far, the errors, and the guards. */
 import type { Environment, FrameOptions, Partial, RenderContext, ResolvedEnvironment } from '../extension.ts'
 import { boundedCache } from '../intl/bounded-cache.ts'
+import { lookUp } from '../intl/look-up.ts'
 import type { Program } from '../program.ts'
 import type { Value } from '../values.ts'
 import { type Block, emptyBlock, runBlock } from './block.ts'
@@ -195,7 +196,7 @@ export class Run implements RenderContext {
   /** Looks a partial up; what is wrong with its source is reported when it is first used. */
   #partial(name: string): Block | undefined {
     const { partials } = this.caller
-    const source = partials && Object.hasOwn(partials, name) ? partials[name] : undefined
+    const source = partials && lookUp(partials, name)
     if (source == null) {
       this.error(messages.partialMissing(name))
       return undefined

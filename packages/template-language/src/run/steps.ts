@@ -1,6 +1,7 @@
 /** What each instruction does when it runs. */
 import type { Arguments, Reference } from '../code/layout.ts'
 import * as op from '../code/opcodes.ts'
+import { lookUp } from '../intl/look-up.ts'
 import { isArray, print, truthy, type Value } from '../values.ts'
 import { type Block, emptyBlock, runBlock, type Step } from './block.ts'
 import { applyCalls, type LinkedCall, type LinkedCalls, type LinkedPredicate, listOf } from './calls.ts'
@@ -25,7 +26,7 @@ export function variableStep(
 function bareVariableStep(text: string, lookup: Lookup): Step {
   return (run) => {
     const value = resolve(run.frame, lookup)
-    run.write(text + (typeof value === 'string' ? value : print(value)))
+    run.write(text + print(value))
   }
 }
 
@@ -39,7 +40,7 @@ function plainVariableStep(text: string, lookup: Lookup, [first, ...rest]: reado
         if (typeof value === 'string') run.countText(value.length)
         value = call(value, run, NO_VARIABLES)
       }
-      printed += typeof value === 'string' ? value : print(value)
+      printed += print(value)
     } catch (failure) {
       run.write(text)
       return run.recover(failure, op.VARIABLE)
@@ -64,7 +65,7 @@ function scopedVariableStep(
       run.frame = new Frame(variables[0], frame)
       const value = applyCalls(calls, variables, run)
       run.frame = frame
-      printed += typeof value === 'string' ? value : print(value)
+      printed += print(value)
     } catch (failure) {
       run.write(text)
       return run.recover(failure, op.VARIABLE, frame, depth)
@@ -177,8 +178,7 @@ export function ifStep(
 export function injectStep(name: string, path: string): Step {
   return (run) => {
     const { injects } = run.caller
-    const value = injects && Object.hasOwn(injects, path) ? injects[path] : undefined
-    run.frame.define(name, value || undefined)
+    run.frame.define(name, (injects && lookUp(injects, path)) || undefined)
   }
 }
 

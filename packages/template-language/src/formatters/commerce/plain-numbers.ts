@@ -1,8 +1,8 @@
+import { boundedCache } from '../../intl/bounded-cache.ts'
 import { decimalText, parseDecimal, shift, ZERO } from '../../intl/decimal-text.ts'
 import { intlLocale } from '../../intl/locale-tag.ts'
-import { localized } from '../../intl/localized.ts'
-import { moneyFormat } from '../../intl/money-format.ts'
-import { formatDecimal } from '../../intl/number-format.ts'
+import { decimalOrZero, localized } from '../../intl/localized.ts'
+import { numberFormat, type NumberFormat } from '../../intl/number-format.ts'
 import { regionCurrency } from '../../intl/region-currency.ts'
 import { text, type Value } from '../../values.ts'
 
@@ -12,13 +12,17 @@ function readDecimal(value: Value) {
 }
 
 /** `percentage-format [trim]`: a percentage without its sign, with two fraction digits unless trimmed [FMT-63]. */
-export const percentageFormat = /* @__PURE__ */ localized((args) => {
-  const options = { maxfrac: 3, minfrac: args.includes('trim') ? 0 : 2 }
-  return (value, locale) => formatDecimal(text(value), locale, options) || formatDecimal('0', locale, options)
-})
+export const percentageFormat = /* @__PURE__ */ localized((args) =>
+  decimalOrZero(args.includes('trim') ? [] : ['minfrac:2']),
+)
+
+const bookkeepers = boundedCache<NumberFormat>()
 
 /** `bookkeeper-money-format`: hundredths, in the currency of the locale's region [FMT-64]. */
 export const bookkeeperMoneyFormat = /* @__PURE__ */ localized(() => (value, locale) => {
-  const region = new Intl.Locale(intlLocale(locale)).maximize().region ?? 'US'
-  return moneyFormat(locale, regionCurrency(region), [])(decimalText(shift(readDecimal(value), -2)))
+  const format = bookkeepers(locale, () => {
+    const region = new Intl.Locale(intlLocale(locale)).maximize().region ?? 'US'
+    return numberFormat(locale, { currency: regionCurrency(region) })
+  })
+  return format(decimalText(shift(readDecimal(value), -2)))
 })

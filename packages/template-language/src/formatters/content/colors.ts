@@ -47,20 +47,16 @@ export function websiteColor(color: Value): string {
   if (hue === undefined || saturation === undefined || lightness === undefined)
     return 'Missing an H/S/L value.'
   const [h, s, l, a] = [hue, saturation, lightness, alpha].map(number) as [number, number, number, number]
-  const complaint =
-    (h < 0 || h > 360 ? 'Hue out of bounds. ' : '') +
-    (isPart(s) ? '' : 'Saturation out of bounds. ') +
-    (isPart(l) ? '' : 'Lightness out of bounds. ') +
-    (a < 0 || a > 1 ? 'Alpha out of bounds.' : '')
-  if (complaint) return complaint
-  const channels = `${hundredths(h)}, ${hundredths(s * 100)}%, ${hundredths(l * 100)}%`
-  return alpha === undefined ? `hsl(${channels})` : `hsla(${channels}, ${hundredths(a)})`
-}
-
-function isPart(value: number): boolean {
-  return value >= 0 && value <= 1
-}
-
-function hundredths(value: number): number {
-  return Number(value.toFixed(2))
+  const isPart = (value: number) => value >= 0 && value <= 1
+  // What cannot be read is out of bounds only where it would be multiplied.
+  const outside = [
+    (h < 0 || h > 360) && 'Hue out of bounds. ',
+    !isPart(s) && 'Saturation out of bounds. ',
+    !isPart(l) && 'Lightness out of bounds. ',
+    (a < 0 || a > 1) && 'Alpha out of bounds.',
+  ].filter(Boolean)
+  if (outside.length > 0) return outside.join('')
+  const [shownH, shownS, shownL, shownA] = [h, s * 100, l * 100, a].map((part) => Number(part.toFixed(2)))
+  const channels = `${shownH}, ${shownS}%, ${shownL}%`
+  return alpha === undefined ? `hsl(${channels})` : `hsla(${channels}, ${shownA})`
 }

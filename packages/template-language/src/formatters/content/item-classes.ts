@@ -8,24 +8,23 @@ const STORE_ITEM = 11
 /** `item-classes`: the class list of an item of a collection, for styles to choose by [FMT-12]. */
 export const itemClasses: Formatter = (item, _args, context) => {
   const named = (name: string) => context.resolve(name)
-  const promoted = named('promotedBlockType')
-  const author = child(named('author'), 'displayName')
+  const classed = (prefix: string, label: Value) => truthy(label) && `${prefix}-${slug(text(label))}`
+  const listed = (prefix: string, labels: Value) =>
+    isArray(labels) ? labels.map((label) => `${prefix}-${slug(text(label))}`) : []
   const position = named('@index')
   const inStore = number(child(item, 'recordType')) === STORE_ITEM
   return [
     'hentry',
-    ...(truthy(promoted) ? [`promoted promoted-block-${slug(text(promoted))}`] : []),
-    ...slugs('category', named('categories')),
-    ...slugs('tag', named('tags')),
-    ...(truthy(author) ? [`author-${slug(text(author))}`] : []),
+    classed('promoted promoted-block', named('promotedBlockType')),
+    ...listed('category', named('categories')),
+    ...listed('tag', named('tags')),
+    classed('author', child(named('author'), 'displayName')),
     `post-type-${text(named('recordTypeLabel'))}`,
-    ...(position === undefined ? [] : [`article-index-${text(position)}`]),
-    ...(truthy(named('starred')) ? ['featured'] : []),
-    ...(inStore && isOnSale(item) ? ['on-sale'] : []),
-    ...(inStore && isSoldOut(item) ? ['sold-out'] : []),
-  ].join(' ')
-}
-
-function slugs(prefix: string, labels: Value): string[] {
-  return isArray(labels) ? labels.map((label) => `${prefix}-${slug(text(label))}`) : []
+    position !== undefined && `article-index-${text(position)}`,
+    truthy(named('starred')) && 'featured',
+    inStore && isOnSale(item) && 'on-sale',
+    inStore && isSoldOut(item) && 'sold-out',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

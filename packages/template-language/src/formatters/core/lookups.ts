@@ -2,7 +2,7 @@
 import type { Reference } from '../../code/layout.ts'
 import type { Formatter, PreparedFormatter } from '../../extension.ts'
 import { splitReference } from '../../code/references.ts'
-import { child, isArray, isObject, own, text, truthy, type Value } from '../../values.ts'
+import { child, isArray, text, truthy, type Value } from '../../values.ts'
 
 /** Follows a path straight into a value. */
 function follow(value: Value, path: Reference): Value {
@@ -34,12 +34,11 @@ export const keyBy: PreparedFormatter = {
   prepare([name]) {
     const path = name === undefined ? undefined : splitReference(name)
     return (value) => {
-      if (path === undefined || !isArray(value)) return {}
-      const entries = value
-        .map((element) => [follow(element, path), element] as const)
-        .filter(([key]) => key !== undefined)
-        .map(([key, element]) => [text(key), element] as const)
-      return Object.fromEntries(entries)
+      const elements = path && isArray(value) ? value : []
+      const entries = elements.map((element) => [follow(element, path as Reference), element] as const)
+      return Object.fromEntries(
+        entries.filter(([key]) => key !== undefined).map(([key, element]) => [text(key), element]),
+      )
     }
   },
 }
@@ -51,17 +50,14 @@ function finder(find: Find): PreparedFormatter {
   return {
     prepare(args) {
       const [first, second] = args
-      if (first === undefined) return (value) => (isArray(value) ? find(value, () => true) : undefined)
-      if (args.length !== 2 || second === undefined) {
-        const path = splitReference(first)
-        return (value) =>
-          isArray(value) ? find(value, (element) => truthy(follow(element, path))) : undefined
-      }
-      const path = splitReference(second)
+      const [map, path] = args.length === 2 ? [first, second] : [undefined, first]
+      const segments = path === undefined ? undefined : splitReference(path)
       return (value, context) => {
-        const map = context.resolve(first)
-        if (!isArray(value) || !isObject(map)) return undefined
-        return find(value, (element) => truthy(follow(own(map, text(element)), path)))
+        const entries = map === undefined ? undefined : context.resolve(map)
+        const entryOf = (element: Value) => (map === undefined ? element : child(entries, text(element)))
+        return isArray(value)
+          ? find(value, (element) => !segments || truthy(follow(entryOf(element), segments)))
+          : undefined
       }
     },
   }

@@ -16,15 +16,8 @@ export const slugify = (value: Value): string => slug(text(value))
 
 const DEFAULT_LENGTH = 100
 const DEFAULT_ELLIPSIS = '...'
-const WHITE_SPACE = ' \t\n\v\f\r'
-
-/** Cuts after the last white space within the length, or at the length if there is none. */
-function cut(plain: string, length: number): string {
-  for (let place = length - 1; place >= 0; place--) {
-    if (WHITE_SPACE.includes(plain.charAt(place))) return plain.slice(0, place + 1)
-  }
-  return plain.slice(0, length)
-}
+/** Everything up to the last white space. */
+const TO_WHITE_SPACE = /^[^]*[ \t\n\v\f\r]/
 
 export const truncate: PreparedFormatter = {
   prepare([size, ellipsis = DEFAULT_ELLIPSIS]) {
@@ -32,7 +25,9 @@ export const truncate: PreparedFormatter = {
     if (!(length > 0)) return (value) => value
     return (value) => {
       const plain = text(value)
-      return plain.length <= length ? plain : cut(plain, length) + ellipsis
+      if (plain.length <= length) return plain
+      const cut = plain.slice(0, length)
+      return (TO_WHITE_SPACE.exec(cut)?.[0] ?? cut) + ellipsis
     }
   },
 }

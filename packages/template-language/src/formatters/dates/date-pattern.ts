@@ -16,7 +16,9 @@ const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 const pad = (value: number, width: number, fill = '0') => String(value).padStart(width, fill)
 const hour = ({ time }: CivilDate) => Math.floor(time / 3_600_000)
 const hour12 = (moment: CivilDate) => hour(moment) % 12 || 12
-const monthName = ({ month }: CivilDate) => MONTHS[month - 1] as string
+const month = ({ date }: CivilDate) => date.getUTCMonth() + 1
+const day = ({ date }: CivilDate) => date.getUTCDate()
+const monthName = ({ date }: CivilDate) => MONTHS[date.getUTCMonth()] as string
 const dayName = (moment: CivilDate) => WEEKDAYS[weekday(moment)] as string
 /** Years before 1 are printed as years BC, without saying so. */
 const eraYear = ({ year }: CivilDate) => (year > 0 ? year : 1 - year)
@@ -40,8 +42,8 @@ const FIELDS: Readonly<Record<string, Field | string>> = {
   b: (moment) => monthName(moment).slice(0, 3),
   B: monthName,
   C: (moment) => twoDigits(Math.floor(eraYear(moment) / 100)),
-  d: (moment) => twoDigits(moment.day),
-  e: (moment) => pad(moment.day, 2, ' '),
+  d: (moment) => twoDigits(day(moment)),
+  e: (moment) => pad(day(moment), 2, ' '),
   g: (moment) => twoDigits(isoWeek(moment).year % 100),
   G: (moment) => pad(isoWeek(moment).year, 4),
   H: (moment) => twoDigits(hour(moment)),
@@ -50,16 +52,16 @@ const FIELDS: Readonly<Record<string, Field | string>> = {
   j: (moment) => pad(dayOfYear(moment), 3),
   k: (moment) => pad(hour(moment), 2, ' '),
   l: (moment) => pad(hour12(moment), 2, ' '),
-  m: (moment) => twoDigits(moment.month),
+  m: (moment) => twoDigits(month(moment)),
   M: ({ time }) => twoDigits(Math.floor(time / 60_000) % 60),
-  n: () => '\n',
+  n: '\n',
   N: ({ time }) => pad((time % 1000) * 1e6, 9),
   p: noon,
   P: (moment) => noon(moment).toLowerCase(),
-  q: (moment) => Math.ceil(moment.month / 3),
+  q: (moment) => Math.ceil(month(moment) / 3),
   s: (moment) => Math.trunc(moment.at / 1000) + 0,
   S: ({ time }) => twoDigits(Math.floor(time / 1000) % 60),
-  t: () => '\t',
+  t: '\t',
   u: isoWeekday,
   U: usWeek,
   V: (moment) => twoDigits(isoWeek(moment).week),
@@ -69,18 +71,19 @@ const FIELDS: Readonly<Record<string, Field | string>> = {
   Y: eraYear,
   z: (moment) => offsetText(moment.offset, ':'),
   Z: ({ zone, at }) => zone.abbreviationAt(at),
-  c: '%a, %b %1, %Y %r %Z',
+  c: '%a, %b %}, %Y %r %Z',
   D: '%m/%d/%y',
   F: '%Y-%m-%d',
   h: '%b',
   r: '%i:%M:%S %p',
   R: '%H:%M',
-  T: '%H:%M:%S',
+  T: '%R:%S',
   v: '%e-%b-%Y',
   x: '%m/%d/%Y',
   X: '%I:%M:%S %p',
-  // Not codes of their own: the unpadded day in %c.
-  1: (moment) => moment.day,
+  '%': () => '%',
+  // The unpadded day in %c; templates cannot write a brace in a tag.
+  '}': day,
 }
 
 const formats = boundedCache<DateFormat>()
@@ -105,13 +108,10 @@ function momentOf(at: number, zone: TimeZone): CivilDate {
   return last?.at === at && last.zone === zone ? last : (last = civilDate(at, zone))
 }
 
-function readPattern(pattern: string, nested = false): (string | Field)[] {
-  return pattern.split(/(%[^]?)/).flatMap((piece): (string | Field)[] => {
+function readPattern(pattern: string): (string | Field)[] {
+  return pattern.split(/(%[^]?)/).flatMap((piece) => {
     if (!piece.startsWith('%')) return piece === '' ? [] : [piece]
-    const code = piece.slice(1)
-    if (code === '' || code === '%') return ['%']
-    const field = (nested || code !== '1') && lookUp(FIELDS, code)
-    if (!field) return []
-    return typeof field === 'string' ? readPattern(field, true) : [field]
+    const field = lookUp(FIELDS, piece.slice(1) || '%') ?? ''
+    return typeof field === 'string' ? readPattern(field) : [field]
   })
 }
