@@ -1,3 +1,4 @@
+import { DAY } from './durations.ts'
 import { clampMoment, dateTimeFormat, fieldsFormat, joinDateTime } from './date-time-format.ts'
 import { joinParts, partOf } from './format-parts.ts'
 import { lookUp } from './look-up.ts'
@@ -22,7 +23,6 @@ export function readIntervalOptions(args: readonly string[]): IntervalRequest {
   return request
 }
 
-const DAY = 86_400_000
 const MINUTE = 60_000
 
 /** Letters of the fields that say enough about an interval; others, such as a weekday, are printed with the time. */

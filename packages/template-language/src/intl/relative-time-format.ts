@@ -1,4 +1,5 @@
 import { clampMoment, dateTimeFormat } from './date-time-format.ts'
+import { LENGTHS } from './durations.ts'
 import { intlFormat } from './locale-tag.ts'
 import { lookUp } from './look-up.ts'
 import { formatDecimal } from './number-format.ts'
@@ -8,16 +9,6 @@ import { sentenceCase } from './sentence-case.ts'
 /** Prints the way from one moment to another, both in milliseconds since the epoch; a later end is in the future. */
 type RelativeTimeFormat = (from: number, to: number, locale: string) => string
 
-/** Length of the fields in milliseconds, the longest first; that of years and months depends on the calendar. */
-const LENGTHS = {
-  year: Infinity,
-  month: Infinity,
-  week: 604_800_000,
-  day: 86_400_000,
-  hour: 3_600_000,
-  minute: 60_000,
-  second: 1000,
-}
 type Field = keyof typeof LENGTHS
 
 const DAYS_PER_MONTH = 30.44
@@ -86,8 +77,8 @@ function calendarDistance(from: number, to: number, sign: number): [months: numb
 
 function largestField(months: number, length: number, allowWeeks: boolean): Field {
   if (months > 0) return months < 12 ? 'month' : 'year'
-  const fields = Object.keys(LENGTHS) as Field[]
-  return fields.find((field) => length >= LENGTHS[field] && (field !== 'week' || allowWeeks)) ?? 'second'
+  const fields = (Object.keys(LENGTHS) as Field[]).slice(allowWeeks ? 2 : 3)
+  return fields.find((field) => length >= LENGTHS[field]) ?? 'second'
 }
 
 function amountIn(field: Field, months: number, days: number, length: number): number {

@@ -1,3 +1,4 @@
+import { DAY } from './durations.ts'
 import { boundedCache } from './bounded-cache.ts'
 import type { Value } from '../values.ts'
 
@@ -15,7 +16,6 @@ export interface TimeZone {
   abbreviationAt(at: number): string
 }
 
-const DAY = 86_400_000
 /** Days whose offset is kept for a zone; data must not make it more. */
 const DAYS_REMEMBERED = 2000
 

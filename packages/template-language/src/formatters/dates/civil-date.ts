@@ -1,3 +1,4 @@
+import { DAY } from '../../intl/durations.ts'
 import type { TimeZone } from '../../intl/time-zone.ts'
 
 /** A moment as people of one place write it: the calendar day and the time of day. */
@@ -17,7 +18,6 @@ export interface CivilDate {
   readonly time: number
 }
 
-export const DAY = 86_400_000
 /** Julian day number of 1970-01-01. */
 const EPOCH_JULIAN_DAY = 2_440_588
 /** Julian day number of December 31, 8652. */

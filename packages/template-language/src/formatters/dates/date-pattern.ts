@@ -1,7 +1,8 @@
 import { boundedCache } from '../../intl/bounded-cache.ts'
+import { DAY } from '../../intl/durations.ts'
 import { lookUp } from '../../intl/look-up.ts'
 import { offsetText, twoDigits, type TimeZone } from '../../intl/time-zone.ts'
-import { civilDate, civilFields, DAY, dayOfYear, weekday, type CivilDate } from './civil-date.ts'
+import { civilDate, civilFields, dayOfYear, weekday, type CivilDate } from './civil-date.ts'
 
 type Field = (moment: CivilDate) => string | number
 

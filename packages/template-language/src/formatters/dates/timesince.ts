@@ -1,15 +1,6 @@
 import type { Formatter } from '../../extension.ts'
+import { LENGTHS } from '../../intl/durations.ts'
 import { number } from '../../values.ts'
-
-/** Longest first, in milliseconds; months and years are counted in whole days. */
-const UNITS = {
-  year: 31_536_000_000,
-  month: 2_592_000_000,
-  week: 604_800_000,
-  day: 86_400_000,
-  hour: 3_600_000,
-  minute: 60_000,
-}
 
 /** `timesince`: how long ago, in English, for a script to refresh by its `data-date` [FMT-26]. */
 export const timesince: Formatter = (value, _args, { environment, now }) => {
@@ -19,7 +10,8 @@ export const timesince: Formatter = (value, _args, { environment, now }) => {
 }
 
 function age(milliseconds: number): string {
-  for (const [name, length] of Object.entries(UNITS)) {
+  for (const [name, length] of Object.entries(LENGTHS)) {
+    if (name === 'second') break
     const count = Math.trunc(milliseconds / length)
     if (count > 1) return `about ${count} ${name}s ago`
     if (count === 1) return `about ${name === 'hour' ? 'an' : 'a'} ${name} ago`
