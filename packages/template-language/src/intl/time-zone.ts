@@ -41,8 +41,6 @@ const BRITISH_ISLANDS = /Guernsey|Jersey|Isle_of_Man/
 const PRESENT = [1_704_000_000_000, 1_720_000_000_000]
 
 const zones = boundedCache<TimeZone>()
-/** Pages have one zone. */
-let lastZone: TimeZone | undefined
 
 /**
  * The zone a site names in `website.timeZone`: the given default when the name is missing, UTC when it is anything
@@ -50,14 +48,13 @@ let lastZone: TimeZone | undefined
  */
 export function siteZone(name: Value, otherwise: string): TimeZone {
   const id = name === undefined ? otherwise : typeof name === 'string' ? name : ''
-  if (lastZone?.id === id) return lastZone
-  return (lastZone = zones(id, () => {
+  return zones(id, () => {
     try {
       return timeZone(ZONE_NAME.test(id) ? id : 'UTC')
     } catch {
       return timeZone('UTC')
     }
-  }))
+  })
 }
 
 /** @throws if the platform knows no zone of this name */
@@ -93,18 +90,16 @@ function lettersOf(name: string): string | undefined {
   return known && (known.split(':')[1]?.replace('_', initials.slice(-2)) ?? initials)
 }
 
-const TWO_DIGITS = /* @__PURE__ */ Array.from({ length: 100 }, (_, count) => String(count).padStart(2, '0'))
-
-/** A number with at least two digits. */
-export function twoDigits(count: number): string {
-  return TWO_DIGITS[count] ?? String(count)
+/** A number with at least two digits, or another width. */
+export function pad(value: number, width = 2, fill = '0'): string {
+  return String(value).padStart(width, fill)
 }
 
 /** `+05:30`, or with an empty separator `+0530` and, for whole hours, `+05`. Odd seconds are left out. */
 export function offsetText(offset: number, separator: string): string {
   const minutes = Math.trunc(Math.abs(offset) / 60)
-  const rest = separator === '' && minutes % 60 === 0 ? '' : separator + twoDigits(minutes % 60)
-  return (offset < 0 ? '-' : '+') + twoDigits(Math.trunc(minutes / 60)) + rest
+  const rest = separator === '' && minutes % 60 === 0 ? '' : separator + pad(minutes % 60)
+  return (offset < 0 ? '-' : '+') + pad(Math.trunc(minutes / 60)) + rest
 }
 
 /**

@@ -1,7 +1,7 @@
 import { boundedCache } from '../../intl/bounded-cache.ts'
 import { DAY } from '../../intl/durations.ts'
 import { lookUp } from '../../intl/look-up.ts'
-import { offsetText, twoDigits, type TimeZone } from '../../intl/time-zone.ts'
+import { offsetText, pad, type TimeZone } from '../../intl/time-zone.ts'
 import { civilDate, civilFields, dayOfYear, weekday, type CivilDate } from './civil-date.ts'
 
 type Field = (moment: CivilDate) => string | number
@@ -14,7 +14,6 @@ const MONTHS = 'January February March April May June July August September Octo
 )
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
-const pad = (value: number, width: number, fill = '0') => String(value).padStart(width, fill)
 const hour = ({ time }: CivilDate) => Math.floor(time / 3_600_000)
 const hour12 = (moment: CivilDate) => hour(moment) % 12 || 12
 const month = ({ date }: CivilDate) => date.getUTCMonth() + 1
@@ -33,7 +32,7 @@ const isoWeekday = (moment: CivilDate) => weekday(moment) || 7
 /** Weeks that begin on Monday belong to the year of their Thursday. */
 const isoWeek = (moment: CivilDate) => weekWith(moment, 4 - isoWeekday(moment))
 /** Weeks that begin on Sunday belong to the year of their Saturday. */
-const usWeek: Field = (moment) => twoDigits(weekWith(moment, 6 - weekday(moment)).week)
+const usWeek: Field = (moment) => pad(weekWith(moment, 6 - weekday(moment)).week)
 const noon = (moment: CivilDate) => (hour(moment) < 12 ? 'AM' : 'PM')
 
 /** The codes, some of them patterns made of the others [FMT-22]. */
@@ -42,33 +41,33 @@ const FIELDS: Readonly<Record<string, Field | string>> = {
   A: dayName,
   b: (moment) => monthName(moment).slice(0, 3),
   B: monthName,
-  C: (moment) => twoDigits(Math.floor(eraYear(moment) / 100)),
-  d: (moment) => twoDigits(day(moment)),
+  C: (moment) => pad(Math.floor(eraYear(moment) / 100)),
+  d: (moment) => pad(day(moment)),
   e: (moment) => pad(day(moment), 2, ' '),
-  g: (moment) => twoDigits(isoWeek(moment).year % 100),
+  g: (moment) => pad(isoWeek(moment).year % 100),
   G: (moment) => pad(isoWeek(moment).year, 4),
-  H: (moment) => twoDigits(hour(moment)),
+  H: (moment) => pad(hour(moment)),
   i: hour12,
-  I: (moment) => twoDigits(hour12(moment)),
+  I: (moment) => pad(hour12(moment)),
   j: (moment) => pad(dayOfYear(moment), 3),
   k: (moment) => pad(hour(moment), 2, ' '),
   l: (moment) => pad(hour12(moment), 2, ' '),
-  m: (moment) => twoDigits(month(moment)),
-  M: ({ time }) => twoDigits(Math.floor(time / 60_000) % 60),
+  m: (moment) => pad(month(moment)),
+  M: ({ time }) => pad(Math.floor(time / 60_000) % 60),
   n: '\n',
   N: ({ time }) => pad((time % 1000) * 1e6, 9),
   p: noon,
   P: (moment) => noon(moment).toLowerCase(),
   q: (moment) => Math.ceil(month(moment) / 3),
   s: (moment) => Math.trunc(moment.at / 1000) + 0,
-  S: ({ time }) => twoDigits(Math.floor(time / 1000) % 60),
+  S: ({ time }) => pad(Math.floor(time / 1000) % 60),
   t: '\t',
   u: isoWeekday,
   U: usWeek,
-  V: (moment) => twoDigits(isoWeek(moment).week),
+  V: (moment) => pad(isoWeek(moment).week),
   w: weekday,
   W: usWeek,
-  y: (moment) => twoDigits(eraYear(moment) % 100),
+  y: (moment) => pad(eraYear(moment) % 100),
   Y: eraYear,
   z: (moment) => offsetText(moment.offset, ':'),
   Z: ({ zone, at }) => zone.abbreviationAt(at),
@@ -89,24 +88,27 @@ const FIELDS: Readonly<Record<string, Field | string>> = {
 
 const formats = boundedCache<DateFormat>()
 
+/** Moments a pattern remembers the text of: sites print the same dates again and again. */
+const MOMENTS_REMEMBERED = 500
+
 /** The cached format of a pattern with `%` codes. Unknown codes print nothing, `%%` and a final `%` print `%`. */
 export function dateFormat(pattern: string): DateFormat {
   return formats(pattern, () => {
     const pieces = readPattern(pattern)
+    const known = new Map<number, string>()
+    let knownZone: TimeZone | undefined
     return (at, zone) => {
-      const moment = momentOf(at, zone)
-      let output = ''
-      for (const piece of pieces) output += typeof piece === 'string' ? piece : piece(moment)
-      return output
+      if (zone !== knownZone || known.size > MOMENTS_REMEMBERED) known.clear()
+      knownZone = zone
+      let text = known.get(at)
+      if (text === undefined) {
+        const moment = civilDate(at, zone)
+        text = pieces.map((piece) => (typeof piece === 'string' ? piece : piece(moment))).join('')
+        known.set(at, text)
+      }
+      return text
     }
   })
-}
-
-let last: CivilDate | undefined
-
-/** Pages print a moment for readers and for machines, one right after the other: the last one is kept. */
-function momentOf(at: number, zone: TimeZone): CivilDate {
-  return last?.at === at && last.zone === zone ? last : (last = civilDate(at, zone))
 }
 
 function readPattern(pattern: string): (string | Field)[] {
