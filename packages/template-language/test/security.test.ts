@@ -73,7 +73,7 @@ describe('templates that run away', () => {
     const shown = execute({ code, json: data, limits: { iterations: 5000 } })
     expect(shown.output).toBe('')
     expect(messages(shown)).toEqual([
-      'RuntimeError: Rendering stopped: more than 5000 passes of repeated sections and partials.',
+      'RuntimeError: Rendering stopped: more than 5000 passes of repeated sections.',
     ])
   })
 
@@ -81,7 +81,7 @@ describe('templates that run away', () => {
     const code = '{.macro m}{@|apply m}{@|apply m}{@|apply m}{.end}{@|apply m}'
     const shown = execute({ code, json: {}, limits: { iterations: 1000, errors: Infinity } })
     expect(messages(shown).at(-1)).toBe(
-      'RuntimeError: Rendering stopped: more than 1000 passes of repeated sections and partials.',
+      'RuntimeError: Rendering stopped: more than 1000 passes of repeated sections.',
     )
   })
 
@@ -92,14 +92,14 @@ describe('templates that run away', () => {
       limits: { outputLength: 25 },
     })
     expect(shown.output).toBe('0123456789012345678901234')
-    expect(messages(shown)).toEqual(['RuntimeError: Rendering stopped: more than 25 characters printed.'])
+    expect(messages(shown)).toEqual(['RuntimeError: Rendering stopped: more than 25 characters of output.'])
   })
 
   test('[TPL-113] text that doubles with every formatter ends at the limit of text', () => {
     const code = `{.var @a s}${'{.var @a f|format @a @a}'.repeat(60)}`
     const shown = execute({ code, json: { s: 'x'.repeat(50), f: '{0}{1}' }, limits: { textLength: 100_000 } })
     expect(messages(shown)).toEqual([
-      'RuntimeError: Rendering stopped: more than 100000 characters made by formatters, partials and expressions.',
+      'RuntimeError: Rendering stopped: more than 100000 characters of text.',
     ])
   })
 
@@ -107,7 +107,7 @@ describe('templates that run away', () => {
     const code = `{.eval @a = "abcdefgh"}${'{.eval @a = @a + @a}'.repeat(60)}`
     const shown = execute({ code, json: {}, enableExpr: true })
     expect(messages(shown)).toEqual([
-      'RuntimeError: Rendering stopped: more than 134217728 characters made by formatters, partials and expressions.',
+      'RuntimeError: Rendering stopped: more than 134217728 characters of text.',
     ])
   })
 
@@ -118,7 +118,7 @@ describe('templates that run away', () => {
       limits: { textLength: 10_000 },
     })
     expect(messages({ errors })).toEqual([
-      'RuntimeError: Rendering stopped: more than 10000 characters made by formatters, partials and expressions.',
+      'RuntimeError: Rendering stopped: more than 10000 characters of text.',
     ])
   })
 
@@ -243,7 +243,7 @@ describe('sources that try to exhaust the compiler', () => {
     const shown = render(load([17, 1, [code], 18] as never), 1)
     expect(shown).toEqual({
       output: '',
-      errors: [{ type: 'engine', message: 'RuntimeError: Blocks nested more than 256 deep were left out.' }],
+      errors: [{ type: 'engine', message: 'RuntimeError: Blocks may not be nested more than 256 deep.' }],
     })
   })
 })

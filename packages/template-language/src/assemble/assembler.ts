@@ -42,7 +42,8 @@ const opcodeOf = (instruction: Instruction): number =>
 export class Assembler {
   readonly problems: Problem[] = []
   readonly #root: Code[] = []
-  readonly #open: OpenBlock[] = []
+  /** The blocks that are open, the innermost last. */
+  readonly open: OpenBlock[] = []
   #cleanEnd = false
   /** How many blocks beyond the depth limit are open and being skipped. */
   #skipped = 0
@@ -51,7 +52,7 @@ export class Assembler {
   accept(instruction: Instruction, offset = 0): void {
     const opcode = opcodeOf(instruction)
     const opens = typeof instruction !== 'number' && opcode in tails
-    const current = this.#open.at(-1)
+    const current = this.open.at(-1)
     if (opcode === op.EOF) {
       if (current)
         this.#report('unclosed-block', current.offset, `Reached EOF in the middle of ${nameOf(current)}`)
@@ -63,19 +64,13 @@ export class Assembler {
       if (current) this.#goOn(instruction, current, offset)
       else
         this.#report('not-allowed-at-root', offset, `Instruction ${opcodeName(opcode)} not allowed at root`)
-    } else if (opens && this.#open.length === MAX_BLOCK_DEPTH) {
+    } else if (opens && this.open.length === MAX_BLOCK_DEPTH) {
       this.#report('nested-too-deep', offset, `Blocks may not be nested more than ${MAX_BLOCK_DEPTH} deep.`)
       this.#skipped = 1
     } else {
       ;(current?.block ?? this.#root).push(instruction)
       if (opens) this.#enter(instruction, offset, 1)
     }
-  }
-
-  /** The name of the innermost block that is open. */
-  get innermost(): string | undefined {
-    const block = this.#open.at(-1)
-    return block && nameOf(block)
   }
 
   /** The finished tree. Call it once, after the last instruction. */
@@ -91,7 +86,7 @@ export class Assembler {
     const block: Code[] = []
     head.push(block, ...(tails[opcodeOf(head)] ?? []))
     if (head[0] === op.REPEATED) head.push([])
-    this.#open.push({ head, block, offset, branches })
+    this.open.push({ head, block, offset, branches })
   }
 
   /** An instruction that ends a part of the current block. */
@@ -112,7 +107,7 @@ export class Assembler {
     else if (opcode === op.OR_PREDICATE && current.branches === MAX_BRANCHES)
       this.#report('too-many-branches', offset, `A block may not have more than ${MAX_BRANCHES} branches.`)
     else {
-      this.#open.pop()
+      this.open.pop()
       // The alternate stands right behind the block; macros and structures have none.
       const slot = opened === op.SECTION || opened === op.REPEATED ? 3 : 4
       if (slot in head) head[slot] = instruction
@@ -122,4 +117,5 @@ export class Assembler {
   }
 }
 
-const nameOf = ({ head }: OpenBlock): string => opcodeName(opcodeOf(head))
+/** The name of the instruction that opened a block. */
+export const nameOf = ({ head }: OpenBlock): string => opcodeName(opcodeOf(head))

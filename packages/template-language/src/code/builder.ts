@@ -1,5 +1,5 @@
 /** Builds an instruction tree by hand, one method for each instruction, ending in `eof`. [TPL-124] */
-import { Assembler, type Instruction } from '../assemble/assembler.ts'
+import { Assembler, type Instruction, nameOf } from '../assemble/assembler.ts'
 import { type Diagnostic, locate, unknownName } from '../diagnostics.ts'
 import { opcodeName } from './opcode-names.ts'
 import { splitReference } from './references.ts'
@@ -111,9 +111,9 @@ export class Builder {
 
   /** The tree as it stands, with a report if `eof` is missing. */
   finish(): Built {
-    const { innermost } = this.#assembler
+    const innermost = this.#assembler.open.at(-1)
     if (!this.#ended) {
-      if (innermost !== undefined) this.#misuse('unclosed-instruction', innermost)
+      if (innermost) this.#misuse('unclosed-instruction', nameOf(innermost))
       this.#misuse('missing-end-of-input')
     }
     return {

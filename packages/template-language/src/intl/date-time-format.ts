@@ -1,4 +1,5 @@
 import { boundedCache } from './bounded-cache.ts'
+import { DAY, EPOCH_JULIAN_DAY, LAST_JULIAN_DAY } from './durations.ts'
 import type { DateTimeRequest } from './date-time-options.ts'
 import { joinParts, partOf } from './format-parts.ts'
 import { intlFormat } from './locale-tag.ts'
@@ -19,8 +20,8 @@ export interface FieldsFormat {
 }
 
 /** First and last moment of the supported calendar range: Julian day 0 to the end of the year 8652. */
-const EARLIEST = -210_866_803_200_000
-const LATEST = 210_895_142_399_999
+const EARLIEST = -EPOCH_JULIAN_DAY * DAY
+const LATEST = EARLIEST + (LAST_JULIAN_DAY + 1) * DAY - 1
 
 /** 2001-01-03T04:05:06Z: a moment whose numbers have one digit, and whose date and time have no text in common. */
 const SAMPLE = 978_494_706_000

@@ -4,12 +4,12 @@ import {
   compareDecimals,
   decimalText,
   parseDecimal,
-  roundHalfAway,
   shift,
   subtract,
   trimmedDecimalText,
   type Decimal,
 } from './decimal-text.ts'
+import { formatDecimal } from './number-format.ts'
 
 const decimal = fc.record({ units: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), scale: fc.nat(12) })
 
@@ -61,7 +61,8 @@ describe('[FMT-30] decimal text', () => {
 test('[FMT-59] rounding goes to the nearest, halves away from zero', () => {
   fc.assert(
     fc.property(decimal, (value) => {
-      const rounded = roundHalfAway(value, 2)
+      const digits = { round: 'halfExpand', minfrac: 2, maxfrac: 2, group: false } as const
+      const rounded = parseDecimal(formatDecimal(decimalText(value), 'en', digits)) as Decimal
       const error = subtract(rounded, value)
       const twice = { units: error.units < 0n ? error.units * -2n : error.units * 2n, scale: error.scale }
       const step = { units: 1n, scale: 2 }

@@ -45,15 +45,6 @@ export function subtract(a: Decimal, b: Decimal): Decimal {
   return { units: unitsAt(a, scale) - unitsAt(b, scale), scale }
 }
 
-/** Rounds to a number of fraction digits, halves away from zero. */
-export function roundHalfAway(value: Decimal, digits: number): Decimal {
-  if (value.scale <= digits) return { units: unitsAt(value, digits), scale: digits }
-  const divisor = 10n ** BigInt(value.scale - digits)
-  const half = divisor / 2n
-  const units = (value.units + (value.units < 0n ? -half : half)) / divisor
-  return { units, scale: digits }
-}
-
 /** Plain digits, without exponent or grouping: `-1234.50`. */
 export function decimalText({ units, scale }: Decimal): string {
   if (units < 0n) return '-' + decimalText({ units: -units, scale })

@@ -10,3 +10,8 @@ export const LENGTHS = {
 }
 
 export const DAY = LENGTHS.day
+
+/** Julian day number of 1970-01-01. */
+export const EPOCH_JULIAN_DAY = 2_440_588
+/** Julian day number of December 31, 8652: calendars end with it. */
+export const LAST_JULIAN_DAY = 4_881_503

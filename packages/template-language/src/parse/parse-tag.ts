@@ -4,8 +4,6 @@
  */
 import type { Instruction } from '../assemble/assembler.ts'
 import type { Arguments, Call, Reference } from '../code/layout.ts'
-import { literalText } from '../code/literals.ts'
-import { opcodeName } from '../code/opcode-names.ts'
 import * as op from '../code/opcodes.ts'
 import { splitReference } from '../code/references.ts'
 import { lookUp } from '../intl/look-up.ts'
@@ -36,14 +34,15 @@ const IF_OPERATOR = /* @__PURE__ */ new RegExp(OPERATOR)
 
 type Build = (groups: readonly string[], isKnown: IsKnown, candidate: string) => Instruction | undefined
 
-const section =
-  (opcode: number): Build =>
-  ([name = '']) => [opcode, splitReference(name)]
+const section: readonly [RegExp, Build] = [
+  grammar(`\\.(repeated )?section${WHITE}+(${REFERENCE})`),
+  ([repeated, name = '']) => [repeated ? op.REPEATED : op.SECTION, splitReference(name)],
+]
 
 /** Tags with operands, by their first word: their grammar behind it, and what they compile to. */
 const tags: Readonly<Record<string, readonly [RegExp, Build]>> = {
-  section: [grammar(`\\.section${WHITE}+(${REFERENCE})`), section(op.SECTION)],
-  repeated: [grammar(`\\.repeated section${WHITE}+(${REFERENCE})`), section(op.REPEATED)],
+  section,
+  repeated: section,
   if: [
     grammar(`\\.if${WHITE}+(${REFERENCE}(?:${OPERATOR}${REFERENCE})*)${WHITE}*`),
     ([condition = '']) => {
@@ -90,14 +89,15 @@ const tags: Readonly<Record<string, readonly [RegExp, Build]>> = {
 }
 
 /** Tags that are one exact text. */
-const fixedTags: Readonly<Record<string, number>> = /* @__PURE__ */ Object.fromEntries([
-  ['.end', op.END],
-  ['.alternates with', op.ALTERNATES_WITH],
-  ...Object.keys(literalText).map((opcode) => [
-    '.' + opcodeName(Number(opcode)).toLowerCase().replace('_', '-'),
-    Number(opcode),
-  ]),
-])
+const fixedTags: Readonly<Record<string, number>> = {
+  '.end': op.END,
+  '.alternates with': op.ALTERNATES_WITH,
+  '.meta-left': op.META_LEFT,
+  '.meta-right': op.META_RIGHT,
+  '.newline': op.NEWLINE,
+  '.space': op.SPACE,
+  '.tab': op.TAB,
+}
 
 /** The instruction a candidate stands for, or undefined if it is text. */
 export function parseTag(candidate: string, isKnown: IsKnown): Instruction | undefined {

@@ -20,11 +20,9 @@ export const expressionFailed = (source: string, message: string): string =>
 export const instructionFailed = (instruction: string, { name, message }: Error): string =>
   runtime(`Unexpected ${name} error when executing ${instruction}: ${message}`)
 export const blocksTooDeep = (limit: number): string =>
-  runtime(`Blocks nested more than ${limit} deep were left out.`)
-export const limitIterations = (limit: number): string =>
-  stopped(limit, 'passes of repeated sections and partials')
-export const limitOutput = (limit: number): string => stopped(limit, 'characters printed')
-export const limitText = (limit: number): string =>
-  stopped(limit, 'characters made by formatters, partials and expressions')
+  runtime(`Blocks may not be nested more than ${limit} deep.`)
+export const limitIterations = (limit: number): string => stopped(limit, 'passes of repeated sections')
+export const limitOutput = (limit: number): string => stopped(limit, 'characters of output')
+export const limitText = (limit: number): string => stopped(limit, 'characters of text')
 export const limitTime = (limit: number): string => stopped(limit, 'milliseconds')
 export const limitErrors = (limit: number): string => stopped(limit, 'errors')

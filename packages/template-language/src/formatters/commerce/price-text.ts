@@ -1,9 +1,12 @@
 import type { Price } from '../../commerce/product.ts'
 import type { RenderContext } from '../../extension.ts'
-import { decimalText, roundHalfAway } from '../../intl/decimal-text.ts'
+import { decimalText } from '../../intl/decimal-text.ts'
 import { formatMessage, messageArguments } from '../../intl/message-format.ts'
 import { moneyFormat } from '../../intl/money-format.ts'
+import { formatDecimal } from '../../intl/number-format.ts'
 import { firstFound, text, truthy, type Value } from '../../values.ts'
+
+const PLAIN = { round: 'halfExpand', minfrac: 2, maxfrac: 2 } as const
 
 /**
  * A price as markup: in the locale's currency format where the site has asked for it, otherwise as a plain number in
@@ -17,8 +20,7 @@ export function priceText(
   context: RenderContext,
 ): string {
   if (!truthy(context.resolve('featureFlags.useCLDRMoneyFormat'))) {
-    const plain = decimalText(roundHalfAway(amount, 2)).replace(/\B(?=(?:\d{3})+\.)/g, ',')
-    return `<span class="sqs-money-native">${plain}</span>`
+    return `<span class="sqs-money-native">${formatDecimal(decimalText(amount), 'en', PLAIN)}</span>`
   }
   const { locale, currency: usual } = context.environment
   return locale === undefined ? '' : moneyFormat(locale, currency ?? usual, args)(decimalText(amount))

@@ -1,4 +1,4 @@
-import type { FormatterTable } from '../../extension.ts'
+import type { FormatterTable, PlainFormatter } from '../../extension.ts'
 import { apply, format, output } from './composing.ts'
 import {
   encodeSpace,
@@ -16,38 +16,43 @@ import { count, cycle, iter, mod, pluralize, round } from './numbers.ts'
 import { capitalize, slugify, smartypants, truncate } from './text.ts'
 import { text } from '../../values.ts'
 
+/** Formatters that look at nothing but their value. */
+const plain: Readonly<Record<string, PlainFormatter['plain']>> = {
+  capitalize,
+  count,
+  'encode-space': encodeSpace,
+  'encode-uri': encodeUri,
+  'encode-uri-component': encodeUriComponent,
+  html,
+  htmlattr: htmlAttribute,
+  htmltag: htmlAttribute,
+  json: (value) => json(value),
+  'json-pretty': jsonPretty,
+  'line-breaks': lineBreaks,
+  raw,
+  round,
+  safe,
+  slugify,
+  str: text,
+  'url-encode': urlEncode,
+}
+
 /** Formatters every template may expect: partials, lookups, escaping, JSON, counting, text. */
 export const coreFormatters: FormatterTable = {
+  ...Object.fromEntries(Object.entries(plain).map(([name, plain]) => [name, { plain }])),
   apply,
-  capitalize: { plain: capitalize },
-  count: { plain: count },
   cycle,
-  'encode-space': { plain: encodeSpace },
-  'encode-uri': { plain: encodeUri },
-  'encode-uri-component': { plain: encodeUriComponent },
   'find-first': findFirst,
   'find-last': findLast,
   format,
   get,
-  html: { plain: html },
-  htmlattr: { plain: htmlAttribute },
-  htmltag: { plain: htmlAttribute },
   iter,
-  json: { plain: (value) => json(value) },
-  'json-pretty': { plain: jsonPretty },
   'key-by': keyBy,
-  'line-breaks': { plain: lineBreaks },
   lookup,
   mod,
   output,
   pluralize,
   prop,
-  raw: { plain: raw },
-  round: { plain: round },
-  safe: { plain: safe },
-  slugify: { plain: slugify },
   smartypants,
-  str: { plain: text },
   truncate,
-  'url-encode': { plain: urlEncode },
 }

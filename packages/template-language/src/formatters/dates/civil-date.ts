@@ -1,4 +1,4 @@
-import { DAY } from '../../intl/durations.ts'
+import { DAY, EPOCH_JULIAN_DAY, LAST_JULIAN_DAY } from '../../intl/durations.ts'
 import type { TimeZone } from '../../intl/time-zone.ts'
 
 /** A moment as people of one place write it: the calendar day and the time of day. */
@@ -18,10 +18,6 @@ export interface CivilDate {
   readonly time: number
 }
 
-/** Julian day number of 1970-01-01. */
-const EPOCH_JULIAN_DAY = 2_440_588
-/** Julian day number of December 31, 8652. */
-const LAST_JULIAN_DAY = 4_881_503
 /** Julian day number of 1582-10-15, the first day of the Gregorian calendar. */
 const GREGORIAN_START = 2_299_161
 /** Days after which the Julian calendar begins again, with a leap year. */
