@@ -1,6 +1,7 @@
-/** Sizes of browser bundles, as a page would load them. */
+/** Sizes of browser bundles, as a page would load them: made by the bundler that builds the rest of the product. */
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
+import { rolldown } from 'rolldown'
 
 /** What a page loads to compile and render templates, and the most bytes it may have after gzip. [TPL-140] */
 export const sizeBudgets = {
@@ -14,19 +15,26 @@ export const sizeBudgets = {
   },
 } as const
 
+/** No file has this name; the entry is a module by the name of it, so that packages are found from here. */
+const ENTRY = join(import.meta.dirname, 'entry-of-a-bundle.ts')
+
 /** Bundles a module for the browser and returns its minified text. */
 export async function browserBundle(entry: string): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: entry, resolveDir: import.meta.dirname, loader: 'ts' },
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
+  const bundle = await rolldown({
+    input: ENTRY,
     platform: 'browser',
-    target: 'es2024',
     logLevel: 'silent',
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === ENTRY ? id : null),
+        load: (id) => (id === ENTRY ? entry : null),
+      },
+    ],
   })
-  return outputFiles[0]?.text ?? ''
+  const { output } = await bundle.generate({ format: 'esm', minify: true })
+  await bundle.close()
+  return output[0].code
 }
 
 /** Bytes of a bundle after gzip. */

@@ -30,6 +30,9 @@ export function child(value: Value, segment: string | number): Value {
   return Object.hasOwn(value, segment) ? value[segment] : undefined
 }
 
+/** The elements of an array; anything else has none. */
+export const elementsOf = (value: Value): readonly Value[] => (isArray(value) ? value : [])
+
 /** The first value, or the other where that is missing; null is found, too. */
 export const firstFound = (value: Value, otherwise: Value): Value => (value === undefined ? otherwise : value)
 

@@ -98,9 +98,7 @@ describe('templates that run away', () => {
   test('[TPL-113] text that doubles with every formatter ends at the limit of text', () => {
     const code = `{.var @a s}${'{.var @a f|format @a @a}'.repeat(60)}`
     const shown = execute({ code, json: { s: 'x'.repeat(50), f: '{0}{1}' }, limits: { textLength: 100_000 } })
-    expect(messages(shown)).toEqual([
-      'RuntimeError: Rendering stopped: more than 100000 characters of text.',
-    ])
+    expect(messages(shown)).toEqual(['RuntimeError: Rendering stopped: more than 100000 characters of text.'])
   })
 
   test('[TPL-113] text that doubles with every expression ends at the limit of text', () => {
@@ -231,7 +229,7 @@ describe('sources that try to exhaust the compiler', () => {
     expect(diagnostics).toHaveLength(4001)
     expect(diagnostics[0]).toMatchObject({
       code: 'too-many-branches',
-      message: 'SyntaxError: A block may not have more than 1000 branches.',
+      message: 'SyntaxError: Blocks may not have more than 1000 branches.',
     })
     expect(render(load(serialize(program)), { n: 998 }).output).toBe('998;')
     expect(render(program, { n: 999 }).output).toMatch(/^999;1000;/)

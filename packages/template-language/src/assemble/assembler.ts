@@ -105,7 +105,7 @@ export class Assembler {
     else if (opcode === op.OR_PREDICATE && opened === op.OR_PREDICATE && head[1] === 0)
       this.#report('dead-branch', offset, 'This OR_PREDICATE block will never execute.')
     else if (opcode === op.OR_PREDICATE && current.branches === MAX_BRANCHES)
-      this.#report('too-many-branches', offset, `A block may not have more than ${MAX_BRANCHES} branches.`)
+      this.#report('too-many-branches', offset, `Blocks may not have more than ${MAX_BRANCHES} branches.`)
     else {
       this.open.pop()
       // The alternate stands right behind the block; macros and structures have none.

@@ -1,5 +1,5 @@
 import { compareDecimals, parseDecimal, ZERO, type Decimal } from '../intl/decimal-text.ts'
-import { boolean, child, equal, isArray, number, text, truthy, type Value } from '../values.ts'
+import { boolean, child, elementsOf, equal, number, text, truthy, type Value } from '../values.ts'
 
 /**
  * What templates decide about a product: is it on sale, sold out, what does it cost. Formatters, predicates and markup all
@@ -39,8 +39,7 @@ export function isGiftCard(item: Value): boolean {
 
 /** The product's variants; none if the data holds something else than a list. */
 export function variantsOf(item: Value): readonly Value[] {
-  const variants = child(structuredContent(item), 'variants')
-  return isArray(variants) ? variants : []
+  return elementsOf(child(structuredContent(item), 'variants'))
 }
 
 /** On sale: any variant of a physical product or service is, or the digital product itself [FMT-51]. */
@@ -109,8 +108,7 @@ export function pricingOptions(item: Value): readonly Value[] {
   const variants = saleableVariants(item)
   const prices = variants.map(currentPrice)
   const variant = variants[prices.indexOf(pick(prices, -1))]
-  const options = child(variant, 'pricingOptions')
-  return isArray(options) ? options : []
+  return elementsOf(child(variant, 'pricingOptions'))
 }
 
 /** A price under a key, 0 where it is missing or cannot be read. */

@@ -16,8 +16,10 @@ export interface TimeZone {
   abbreviationAt(at: number): string
 }
 
-/** Days whose offset is kept for a zone; data must not make it more. */
-const DAYS_REMEMBERED = 2000
+/** Time over which the offset of a zone is asked for, in milliseconds. */
+const STRETCH = 8 * DAY
+/** Stretches whose offset is kept for a zone; data must not make it more. */
+const STRETCHES_REMEMBERED = 2000
 
 /**
  * Beginnings of the English zone names of Intl for which the zone data base has letters: the initials of the name, or
@@ -63,7 +65,7 @@ function timeZone(id: string): TimeZone {
   const isUtc = namesOf(id).format(0).includes('Coordinated')
   const namedId = isUtc ? 'Africa/Abidjan' : id.replace(BRITISH_ISLANDS, 'London')
   const names = namesOf(namedId)
-  const offsetAt = dailyOffsets(id)
+  const offsetAt = rememberedOffsets(id)
   const namedAt = (at: number) => {
     const isUnknown = /GMT[+-]/.test(names.format(at))
     return (isUnknown && PRESENT.find((moment) => offsetAt(moment) === offsetAt(at))) || at
@@ -103,25 +105,25 @@ export function offsetText(offset: number, separator: string): string {
 }
 
 /**
- * Offsets of a zone, asked of Intl for the ends of a whole day and remembered. No zone changes its offset twice in
- * one day, so equal ends mean an equal day; only on the days of a change is every moment asked for.
+ * Offsets of a zone, asked of Intl for the ends of a stretch of eight days and remembered. Since 1900 no zone has changed
+ * its offset and back within so few days, so equal ends mean an equal stretch; in the others every moment is asked for.
  */
-function dailyOffsets(id: string): (at: number) => number {
+function rememberedOffsets(id: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'longOffset' })
   const ask = (at: number): number => {
     const [, sign, time = '00:00'] = /GMT(.)(.+)/.exec(format.format(at)) ?? []
     return Date.parse(`1970-01-01T${time}Z`) / (sign === '-' ? -1000 : 1000)
   }
-  /** The offset of a whole day, or null if it changes within the day. */
-  const days = new Map<number, number | null>()
+  /** The offset of a whole stretch, or null if it changes within. */
+  const stretches = new Map<number, number | null>()
   return (at) => {
-    const day = Math.floor(at / DAY)
-    let offset = days.get(day)
+    const stretch = Math.floor(at / STRETCH)
+    let offset = stretches.get(stretch)
     if (offset === undefined) {
-      offset = ask(day * DAY)
-      if (offset !== ask((day + 1) * DAY)) offset = null
-      if (days.size >= DAYS_REMEMBERED) days.clear()
-      days.set(day, offset)
+      offset = ask(stretch * STRETCH)
+      if (offset !== ask((stretch + 1) * STRETCH)) offset = null
+      if (stretches.size >= STRETCHES_REMEMBERED) stretches.clear()
+      stretches.set(stretch, offset)
     }
     return offset ?? ask(at)
   }

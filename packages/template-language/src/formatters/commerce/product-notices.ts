@@ -1,20 +1,30 @@
 import type { Formatter, RenderContext } from '../../extension.ts'
-import { boolean, child, firstFound, isArray, print, text, truthy, type Value } from '../../values.ts'
+import { boolean, child, elementsOf, firstFound, print, text, truthy, type Value } from '../../values.ts'
 import { escapeAttribute } from '../core/escaping.ts'
 import { fillMessage } from './price-text.ts'
 import { attributeJson } from './product-checkout.ts'
 import { merchandising } from './product-status.ts'
 
+/** Prints something for each view of a list, in the scope of the view and the item. */
+function forEachView(
+  item: Value,
+  views: Value,
+  context: RenderContext,
+  print: (view: Value) => string,
+): string {
+  return context.within(item, () =>
+    elementsOf(views)
+      .map((view) => context.within(view, () => print(view)))
+      .join(''),
+  )
+}
+
 /** `product-restock-notification`: forms to be told when a variant is back; only line feeds without any [FMT-74]. */
 export const productRestockNotification: Formatter = (item, _args, context) => {
   const entry = merchandising(item, context)
   const views = child(entry, 'restockNotificationViews')
-  const forms = context.within(item, () =>
-    isArray(views)
-      ? views.map((view) => context.within(view, () => '\n' + restockForm(item, view, entry, context)))
-      : [],
-  )
-  return '\n'.repeat(6) + forms.join('')
+  const form = (view: Value) => '\n' + restockForm(item, view, entry, context)
+  return '\n'.repeat(6) + forEachView(item, views, context, form)
 }
 
 /** One form: its texts are those of the product's entry, the rest is looked for in the view, then outside. */
@@ -47,16 +57,11 @@ function restockForm(item: Value, view: Value, entry: Value, context: RenderCont
 export const productScarcity: Formatter = (item, _args, context) => {
   const entry = merchandising(item, context)
   if (!boolean(child(entry, 'scarcityEnabled'))) return item
-  const views = child(entry, 'scarcityTemplateViews')
-  const notice = (view: Value) =>
-    context.within(view, () => {
-      const pattern = firstFound(child(view, 'scarcityText'), child(entry, 'scarcityText'))
-      const message = fillMessage(pattern, { qtyInStock: context.resolve('qtyInStock') }, context)
-      const attributes = context.resolve('attributes')
-      const hidden = truthy(attributes)
-        ? ` data-variant-attributes="${attributeJson(attributes)}" hidden`
-        : ''
-      return `\n  <div class="product-scarcity"${hidden}>\n    ${escapeAttribute(message)}\n  </div>\n`
-    })
-  return context.within(item, () => (isArray(views) ? views.map(notice).join('') : ''))
+  return forEachView(item, child(entry, 'scarcityTemplateViews'), context, (view) => {
+    const pattern = firstFound(child(view, 'scarcityText'), child(entry, 'scarcityText'))
+    const message = fillMessage(pattern, { qtyInStock: context.resolve('qtyInStock') }, context)
+    const attributes = context.resolve('attributes')
+    const hidden = truthy(attributes) ? ` data-variant-attributes="${attributeJson(attributes)}" hidden` : ''
+    return `\n  <div class="product-scarcity"${hidden}>\n    ${escapeAttribute(message)}\n  </div>\n`
+  })
 }

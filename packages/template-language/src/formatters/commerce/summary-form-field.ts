@@ -1,5 +1,5 @@
 import type { Formatter, RenderContext } from '../../extension.ts'
-import { child, isArray, print, text, truthy, type Value } from '../../values.ts'
+import { child, elementsOf, print, text, truthy, type Value } from '../../values.ts'
 import { localizedString } from './price-text.ts'
 
 /** `summary-form-field`: a question of a product's form and the buyer's answer, for order summaries. Raw [FMT-76]. */
@@ -24,7 +24,7 @@ function answer(field: Value, context: RenderContext): string {
       ])
     case 'checkbox':
       if (!truthy(values)) return truthy(child(field, 'value')) ? text(child(field, 'value')) : ''
-      return (isArray(values) ? values.map(print).join(', ') : '') + '\n'
+      return elementsOf(values).map(print).join(', ') + '\n'
     case 'date':
       return `${part('Month')}/${part('Day')}/${part('Year')}`
     case 'likert':
@@ -47,7 +47,7 @@ function answer(field: Value, context: RenderContext): string {
 const LEVELS = 'Strongly Disagree,Disagree,Neutral,Agree,Strongly Agree'.split(',')
 
 function likert(values: Value, context: RenderContext): string {
-  if (values === undefined || values === null) throw new Error('A likert field has no values')
+  if (values === undefined || values === null) throw new Error('A likert without values')
   const words = LEVELS.map((words) => {
     const wording = localizedString('productAnswerMap' + words.replace(' ', ''), context)
     return typeof wording === 'string' ? wording : words

@@ -1,6 +1,6 @@
 import { isOnSale, isSoldOut } from '../../commerce/product.ts'
 import type { Formatter } from '../../extension.ts'
-import { child, isArray, number, text, truthy, type Value } from '../../values.ts'
+import { child, elementsOf, number, text, truthy, type Value } from '../../values.ts'
 import { slug } from '../core/text.ts'
 
 const STORE_ITEM = 11
@@ -10,7 +10,7 @@ export const itemClasses: Formatter = (item, _args, context) => {
   const named = (name: string) => context.resolve(name)
   const classed = (prefix: string, label: Value) => truthy(label) && `${prefix}-${slug(text(label))}`
   const listed = (prefix: string, labels: Value) =>
-    isArray(labels) ? labels.map((label) => `${prefix}-${slug(text(label))}`) : []
+    elementsOf(labels).map((label) => `${prefix}-${slug(text(label))}`)
   const position = named('@index')
   const inStore = number(child(item, 'recordType')) === STORE_ITEM
   return [

@@ -2,7 +2,7 @@
 import type { Reference } from '../../code/layout.ts'
 import type { Formatter, PreparedFormatter } from '../../extension.ts'
 import { splitReference } from '../../code/references.ts'
-import { child, isArray, text, truthy, type Value } from '../../values.ts'
+import { child, elementsOf, isArray, text, truthy, type Value } from '../../values.ts'
 
 /** Follows a path straight into a value. */
 function follow(value: Value, path: Reference): Value {
@@ -34,7 +34,7 @@ export const keyBy: PreparedFormatter = {
   prepare([name]) {
     const path = name === undefined ? undefined : splitReference(name)
     return (value) => {
-      const elements = path && isArray(value) ? value : []
+      const elements = path ? elementsOf(value) : []
       const entries = elements.map((element) => [follow(element, path as Reference), element] as const)
       return Object.fromEntries(
         entries.filter(([key]) => key !== undefined).map(([key, element]) => [text(key), element]),

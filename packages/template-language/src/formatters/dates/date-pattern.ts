@@ -88,24 +88,27 @@ const FIELDS: Readonly<Record<string, Field | string>> = {
 
 const formats = boundedCache<DateFormat>()
 
+let last: CivilDate | undefined
+
 /** Moments a pattern remembers the text of: sites print the same dates again and again. */
-const MOMENTS_REMEMBERED = 500
+const REMEMBERED = 509
 
 /** The cached format of a pattern with `%` codes. Unknown codes print nothing, `%%` and a final `%` print `%`. */
 export function dateFormat(pattern: string): DateFormat {
   return formats(pattern, () => {
     const pieces = readPattern(pattern)
-    const known = new Map<number, string>()
-    let knownZone: TimeZone | undefined
+    // One place for each moment: a map would take longer to fill than a date to print.
+    const known: { readonly at: number; readonly zone: TimeZone; readonly text: string }[] = []
     return (at, zone) => {
-      if (zone !== knownZone || known.size > MOMENTS_REMEMBERED) known.clear()
-      knownZone = zone
-      let text = known.get(at)
-      if (text === undefined) {
-        const moment = civilDate(at, zone)
-        text = pieces.map((piece) => (typeof piece === 'string' ? piece : piece(moment))).join('')
-        known.set(at, text)
-      }
+      const place = Math.abs((at % REMEMBERED) | 0)
+      const before = known[place]
+      if (before?.at === at && before.zone === zone) return before.text
+      // Patterns of one tag for readers and another for machines share a moment.
+      if (last?.at !== at || last.zone !== zone) last = civilDate(at, zone)
+      const moment = last
+      let text = ''
+      for (const piece of pieces) text += typeof piece === 'string' ? piece : piece(moment)
+      known[place] = { at, zone, text }
       return text
     }
   })
