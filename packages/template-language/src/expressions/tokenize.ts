@@ -1,7 +1,7 @@
 /** Expression text to tokens. Stops at the first thing it cannot read. [TPL-90] */
 import type { Reference } from '../code/layout.ts'
 import { splitReference } from '../code/references.ts'
-import { lookUp } from '../intl/look-up.ts'
+import { lookUp } from '../look-up.ts'
 import { type ExpressionFunction, expressionFunctions } from './functions.ts'
 import type { Scalar } from './operators.ts'
 

@@ -1,4 +1,4 @@
-import { boundedCache } from './bounded-cache.ts'
+import { boundedCache } from '../bounded-cache.ts'
 import { DAY, EPOCH_JULIAN_DAY, LAST_JULIAN_DAY } from './durations.ts'
 import type { DateTimeRequest } from './date-time-options.ts'
 import { joinParts, partOf } from './format-parts.ts'

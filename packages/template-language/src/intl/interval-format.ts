@@ -1,7 +1,7 @@
 import { DAY } from './durations.ts'
 import { clampMoment, dateTimeFormat, fieldsFormat, joinDateTime } from './date-time-format.ts'
 import { joinParts, partOf } from './format-parts.ts'
-import { lookUp } from './look-up.ts'
+import { lookUp } from '../look-up.ts'
 import { splitOption } from './number-options.ts'
 import { sentenceCase } from './sentence-case.ts'
 import { readSkeleton } from './skeleton.ts'

@@ -1,4 +1,4 @@
-import { boundedCache } from './bounded-cache.ts'
+import { boundedCache } from '../bounded-cache.ts'
 
 /**
  * The locale to hand to `Intl` for a locale tag of the environment.

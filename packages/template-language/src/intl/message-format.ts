@@ -1,10 +1,10 @@
 import type { RenderContext } from '../extension.ts'
 import { firstFound, isObject, text, type Value, child } from '../values.ts'
-import { boundedCache } from './bounded-cache.ts'
+import { boundedCache } from '../bounded-cache.ts'
 import { decimalText, parseDecimal, subtract, trimmedDecimalText, ZERO } from './decimal-text.ts'
 import { intlFormat } from './locale-tag.ts'
 import { datetime, datetimeInterval, decimalOrZero, money, type LocalizedKind } from './localized.ts'
-import { lookUp } from './look-up.ts'
+import { lookUp } from '../look-up.ts'
 
 /** What a message is filled with: by name and by place, in digits. */
 export type MessageArguments = ReadonlyMap<string, Value>

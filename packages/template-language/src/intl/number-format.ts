@@ -1,4 +1,4 @@
-import { boundedCache } from './bounded-cache.ts'
+import { boundedCache } from '../bounded-cache.ts'
 import { currencyDigits, isCurrency } from './currency.ts'
 import { decimalText, parseDecimal, shift } from './decimal-text.ts'
 import { quickFormat } from './digit-pattern.ts'

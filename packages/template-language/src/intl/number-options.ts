@@ -1,4 +1,4 @@
-import { lookUp } from './look-up.ts'
+import { lookUp } from '../look-up.ts'
 
 /** What the number options of a formatter ask for [FMT-31]; absent means the default of the style. */
 export interface NumberOptions {

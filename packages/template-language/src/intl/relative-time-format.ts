@@ -1,7 +1,7 @@
 import { clampMoment, dateTimeFormat } from './date-time-format.ts'
 import { LENGTHS } from './durations.ts'
 import { intlFormat } from './locale-tag.ts'
-import { lookUp } from './look-up.ts'
+import { lookUp } from '../look-up.ts'
 import { formatDecimal } from './number-format.ts'
 import { readNumberOptions, splitOption } from './number-options.ts'
 import { sentenceCase } from './sentence-case.ts'

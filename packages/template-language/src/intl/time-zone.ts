@@ -1,5 +1,5 @@
 import { DAY } from './durations.ts'
-import { boundedCache } from './bounded-cache.ts'
+import { boundedCache } from '../bounded-cache.ts'
 import type { Value } from '../values.ts'
 
 /** A zone of the IANA data base. */

@@ -6,7 +6,7 @@ import type { Instruction } from '../assemble/assembler.ts'
 import type { Arguments, Call, Reference } from '../code/layout.ts'
 import * as op from '../code/opcodes.ts'
 import { splitReference } from '../code/references.ts'
-import { lookUp } from '../intl/look-up.ts'
+import { lookUp } from '../look-up.ts'
 
 /** Says whether a name is registered; `place` is counted from the start of the candidate. */
 export type IsKnown = (kind: 'formatter' | 'predicate', name: string, place: number) => boolean

@@ -7,7 +7,7 @@ import type {
   PredicateTable,
   PreparedPredicate,
 } from '../extension.ts'
-import { lookUp } from '../intl/look-up.ts'
+import { lookUp } from '../look-up.ts'
 import { isArray, type Value } from '../values.ts'
 import type { Run } from './run.ts'
 

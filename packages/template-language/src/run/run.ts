@@ -1,7 +1,7 @@
 /** One render on its way: the scopes, the output so far, the errors, and the guards. */
 import type { Environment, FrameOptions, Partial, RenderContext, ResolvedEnvironment } from '../extension.ts'
-import { boundedCache } from '../intl/bounded-cache.ts'
-import { lookUp } from '../intl/look-up.ts'
+import { boundedCache } from '../bounded-cache.ts'
+import { lookUp } from '../look-up.ts'
 import type { Program } from '../program.ts'
 import type { Value } from '../values.ts'
 import { type Block, emptyBlock, runBlock } from './block.ts'

@@ -1,7 +1,7 @@
 /** What each instruction does when it runs. */
 import type { Arguments, Reference } from '../code/layout.ts'
 import * as op from '../code/opcodes.ts'
-import { lookUp } from '../intl/look-up.ts'
+import { lookUp } from '../look-up.ts'
 import { isArray, print, truthy, type Value } from '../values.ts'
 import { type Block, emptyBlock, runBlock, type Step } from './block.ts'
 import { applyCalls, type LinkedCall, type LinkedCalls, type LinkedPredicate, listOf } from './calls.ts'

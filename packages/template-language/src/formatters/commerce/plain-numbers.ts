@@ -1,4 +1,4 @@
-import { boundedCache } from '../../intl/bounded-cache.ts'
+import { boundedCache } from '../../bounded-cache.ts'
 import { decimalText, parseDecimal, shift, ZERO } from '../../intl/decimal-text.ts'
 import { intlLocale } from '../../intl/locale-tag.ts'
 import { decimalOrZero, localized } from '../../intl/localized.ts'

@@ -1,6 +1,6 @@
-import { boundedCache } from '../../intl/bounded-cache.ts'
+import { boundedCache } from '../../bounded-cache.ts'
 import { DAY } from '../../intl/durations.ts'
-import { lookUp } from '../../intl/look-up.ts'
+import { lookUp } from '../../look-up.ts'
 import { offsetText, pad, type TimeZone } from '../../intl/time-zone.ts'
 import { civilDate, civilFields, dayOfYear, weekday, type CivilDate } from './civil-date.ts'
 
