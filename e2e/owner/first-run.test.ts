@@ -18,6 +18,7 @@ test('[OWN-21] without the demo the first visitor of the editor makes the ownerâ
   const { page, context, complaints } = await openDesk(browser)
   await page.goto(`${plinth.origin}/config`)
   await page.waitForURL('**/signup')
+  await page.getByRole('button', { name: 'Create account' }).waitFor()
   await expectSound(page, 'sign-up')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('A password needs at least 10 characters.').waitFor()

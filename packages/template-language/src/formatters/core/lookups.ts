@@ -28,7 +28,7 @@ export const get: Formatter = (value, args, context) =>
   }, value)
 
 export const lookup: Formatter = (_value, [name], context) =>
-  name === undefined ? '' : context.resolve(text(context.resolve(name)))
+  name ? context.resolve(text(context.resolve(name))) : ''
 
 export const keyBy: PreparedFormatter = {
   prepare([name]) {
