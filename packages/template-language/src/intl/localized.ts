@@ -7,7 +7,7 @@ import { readMoney, type MoneyValue } from './money-value.ts'
 import { numberFormat } from './number-format.ts'
 import { readNumberOptions } from './number-options.ts'
 import { relativeTimeFormat } from './relative-time-format.ts'
-import { siteZone, type TimeZone } from './time-zone.ts'
+import { type TimeZone, zoneOf } from './time-zone.ts'
 
 /** Prints a value of a tag, or of the tag of a message, in a locale; some look at the other values of the tag, too. */
 export type Localized = (
@@ -19,11 +19,6 @@ export type Localized = (
 
 /** What is printed in a locale, by the arguments of its tag. Tags and messages print alike. */
 export type LocalizedKind = (args: readonly string[]) => Localized
-
-/** The zone of the site that is rendered. */
-export function zoneOf(context: RenderContext): TimeZone {
-  return siteZone(context.resolve('website.timeZone'), context.environment.timeZone)
-}
 
 /**
  * A formatter that follows the locale of the environment; without one it prints nothing.

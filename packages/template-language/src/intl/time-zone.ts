@@ -1,5 +1,7 @@
 import { DAY } from './durations.ts'
 import { boundedCache } from '../bounded-cache.ts'
+import type { RenderContext } from '../extension.ts'
+import { Lookup } from '../run/lookup.ts'
 import type { Value } from '../values.ts'
 
 /** A zone of the IANA data base. */
@@ -57,6 +59,13 @@ export function siteZone(name: Value, otherwise: string): TimeZone {
       return timeZone('UTC')
     }
   })
+}
+
+const SITE_ZONE = /* @__PURE__ */ new Lookup('website.timeZone')
+
+/** The zone of the site that is rendered. */
+export function zoneOf(context: RenderContext): TimeZone {
+  return siteZone(context.resolve(SITE_ZONE), context.environment.timeZone)
 }
 
 /** @throws if the platform knows no zone of this name */

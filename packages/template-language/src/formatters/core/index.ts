@@ -26,7 +26,7 @@ const plain: Readonly<Record<string, PlainFormatter['plain']>> = {
   html,
   htmlattr: htmlAttribute,
   htmltag: htmlAttribute,
-  json: (value) => json(value),
+  json,
   'json-pretty': jsonPretty,
   'line-breaks': lineBreaks,
   raw,

@@ -5,7 +5,8 @@ const jsonText = (value: Value, indent?: number): string | undefined =>
   JSON.stringify(value, undefined, indent) as string | undefined
 
 /** `</` would end the script element the JSON stands in. */
-export const json = (value: Value, indent?: number): Value =>
-  jsonText(value, indent)?.replaceAll('</', '<\\/')
-export const jsonPretty = (value: Value): Value => json(value, 2)
+const withoutEndTags = (json: string | undefined): Value => json?.replaceAll('</', '<\\/')
+
+export const json = (value: Value): Value => withoutEndTags(jsonText(value))
+export const jsonPretty = (value: Value): Value => withoutEndTags(jsonText(value, 2))
 export const raw = (value: Value): Value => jsonText(value)

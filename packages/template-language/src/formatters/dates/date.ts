@@ -1,10 +1,7 @@
 import type { PreparedFormatter } from '../../extension.ts'
-import { siteZone } from '../../intl/time-zone.ts'
-import { Lookup } from '../../run/lookup.ts'
+import { zoneOf } from '../../intl/time-zone.ts'
 import { number } from '../../values.ts'
 import { dateFormat } from './date-pattern.ts'
-
-const ZONE = /* @__PURE__ */ new Lookup('website.timeZone')
 
 /** `date FORMAT`: milliseconds since the epoch in the site's time zone, with English names [FMT-20]. */
 export const date: PreparedFormatter = {
@@ -14,7 +11,7 @@ export const date: PreparedFormatter = {
     if (pattern === '') return () => ''
     const format = dateFormat(pattern)
     return (value, context) => {
-      const zone = () => siteZone(context.resolve(ZONE), context.environment.timeZone)
+      const zone = () => zoneOf(context)
       // Only an object could hide the name of the zone.
       return format(number(value), typeof value === 'object' ? context.within(value, zone) : zone())
     }

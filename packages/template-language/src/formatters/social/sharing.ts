@@ -48,7 +48,6 @@ export function activateTwitterLinks(value: Value): string {
 
 /** `20131115T123030Z` */
 const basicDate = /* @__PURE__ */ dateFormat('%Y%m%dT%H%M%SZ')
-const UTC = /* @__PURE__ */ siteZone('UTC', '')
 
 /** `google-calendar-url`: the address that adds an event to a calendar; dates are UTC [FMT-87]. */
 export function googleCalendarUrl(event: Value): string {
@@ -57,7 +56,7 @@ export function googleCalendarUrl(event: Value): string {
     'http://www.google.com/calendar/event?action=TEMPLATE' +
     // The retired `escape`, which percent-encodes UTF-16 units: `%E9`, `%u2713`. Calendars expect no other.
     `&text=${escape(text(child(event, 'title')))}` +
-    `&dates=${['startDate', 'endDate'].map((key) => basicDate(number(child(event, key)), UTC)).join('/')}` +
+    `&dates=${['startDate', 'endDate'].map((key) => basicDate(number(child(event, key)), siteZone('UTC', ''))).join('/')}` +
     (address === '' ? '' : `&location=${encodeURIComponent(address)}`)
   )
 }
