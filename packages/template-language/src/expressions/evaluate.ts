@@ -18,6 +18,9 @@ const UNUSABLE = Symbol('array or object')
 
 type Popped = Scalar | typeof ARGUMENTS | typeof UNUSABLE
 
+/** True for what operators and variables can take. */
+const isScalar = (slot: Popped | undefined): slot is Scalar => slot !== undefined && typeof slot !== 'symbol'
+
 /** The value of an expression, or undefined if it has none. Throws an ExpressionProblem. */
 export function evaluate(items: readonly Item[], scope: ExpressionScope): Scalar | undefined {
   const stack: (Slot | undefined)[] = []
@@ -32,8 +35,7 @@ export function evaluate(items: readonly Item[], scope: ExpressionScope): Scalar
   /** An operand that has to be there. */
   const operand = ({ name }: Operator): Scalar => {
     const slot = pop()
-    if (slot === undefined || typeof slot === 'symbol') fail(`Invalid arguments to operator ${name}`)
-    return slot
+    return isScalar(slot) ? slot : fail(`Invalid arguments to operator ${name}`)
   }
 
   for (const item of items) {
@@ -52,8 +54,7 @@ export function evaluate(items: readonly Item[], scope: ExpressionScope): Scalar
     } else if (item.arity === 1) {
       // Without a scalar a sign silently gives no value, which no other operator takes.
       const slot = pop()
-      const usable = slot !== undefined && typeof slot !== 'symbol'
-      stack.push(usable ? applied(item, slot, slot, scope) : undefined)
+      stack.push(isScalar(slot) ? applied(item, slot, slot, scope) : undefined)
     } else {
       const right = operand(item)
       stack.push(applied(item, operand(item), right, scope))
@@ -78,6 +79,6 @@ function applied(operator: Operator, left: Scalar, right: Scalar, scope: Express
 /** Sets a local variable; any other target, and any value but a scalar, changes nothing. */
 function assign(target: Slot | undefined, value: Popped | undefined, scope: ExpressionScope): undefined {
   const [name, ...more] = isArray(target) ? (target as Reference) : []
-  const usable = value !== undefined && typeof value !== 'symbol'
-  if (usable && typeof name === 'string' && /^@./.test(name) && more.length === 0) scope.assign(name, value)
+  if (isScalar(value) && typeof name === 'string' && /^@./.test(name) && more.length === 0)
+    scope.assign(name, value)
 }

@@ -39,7 +39,7 @@ export function parseExpressions(source: string, maxTokens: number): Expressions
   const finished: Item[][] = []
   let items: Item[] = []
   /** Operators and calls that wait for their operands. */
-  let pending: (Operator | Call)[] = []
+  const pending: (Operator | Call)[] = []
   /** True where an operand is due, so that `+` and `-` are signs. */
   let operandDue = true
 
