@@ -20,6 +20,7 @@ export const diagnosticCodes = [
   'unclosed-block',
   'nested-too-deep',
   'too-many-branches',
+  'too-many-problems',
 ] as const
 
 export type DiagnosticCode = (typeof diagnosticCodes)[number]
@@ -39,7 +40,14 @@ export function problem(
   offset: number,
   message: string,
 ): Problem {
-  return { code, type, message: `SyntaxError: ${message}`, offset }
+  return { code, type, message: shortened(`SyntaxError: ${message}`), offset }
+}
+
+/** Longer messages are cut: what is wrong shows at their beginning. */
+const LONGEST_MESSAGE = 2000
+
+export function shortened(message: string): string {
+  return message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message
 }
 
 /** The problem of a name that is not registered. */
@@ -63,29 +71,54 @@ export interface Place {
   readonly excerpt: string
 }
 
+/** Most problems of one source that are told. */
+const MAX_PROBLEMS = 1000
+
+/** The problems of one source, in the order they were found. Of too many the rest is only counted. [TPL-107] */
+export class Problems {
+  readonly #told: Problem[] = []
+  #more = 0
+
+  add(problem: Problem): void {
+    if (this.#told.length < MAX_PROBLEMS) this.#told.push(problem)
+    else this.#more++
+  }
+
+  /** Those that are told, and how many there are beside. */
+  get told(): readonly Problem[] {
+    const last = this.#told.at(-1)
+    if (this.#more === 0 || last === undefined) return this.#told
+    return [...this.#told, problem('too-many-problems', last.type, last.offset, `And ${this.#more} more.`)]
+  }
+}
+
 /** Gives problems their line, column and excerpt. */
-export function locate(source: string, problems: readonly Problem[]): Diagnostic[] {
+export function locate(source: string, problems: Problems): Diagnostic[] {
   const placeOf = lineAndColumn(source)
-  return problems.map(({ code, type, message, offset }) => ({ code, type, message, ...placeOf(offset) }))
+  return problems.told.map(({ code, type, message, offset }) => ({ code, type, message, ...placeOf(offset) }))
 }
 
 /** Tells places in a source by their offset. Counts lines on from the place before: ask for places in their order. */
 export function lineAndColumn(source: string): (offset: number) => Place {
+  const endOfLine = (from: number) => {
+    const end = source.indexOf('\n', from)
+    return end < 0 ? source.length : end
+  }
   let line = 1
   let start = 0
+  let end = endOfLine(0)
   return (offset) => {
-    if (offset < start) [line, start] = [1, 0]
-    for (let end = source.indexOf('\n', start); end >= 0 && end < offset; end = source.indexOf('\n', start)) {
+    if (offset < start) [line, start, end] = [1, 0, endOfLine(0)]
+    while (end < offset) {
       line++
       start = end + 1
+      end = endOfLine(start)
     }
-    return { line, column: offset - start + 1, offset, excerpt: excerpt(source, start, offset) }
+    return { line, column: offset - start + 1, offset, excerpt: excerpt(source, start, end, offset) }
   }
 }
 
-function excerpt(source: string, lineStart: number, offset: number): string {
-  const found = source.indexOf('\n', offset)
-  const lineEnd = found === -1 ? source.length : found
+function excerpt(source: string, lineStart: number, lineEnd: number, offset: number): string {
   const start = Math.max(lineStart, offset - EXCERPT_REACH)
   const shown = source.slice(start, Math.min(lineEnd, offset + EXCERPT_REACH)).replace(/\r$/, '')
   // Tabs stay tabs, so that the caret stands below its character whatever the tab width is.

@@ -107,6 +107,11 @@ export interface Limits {
   readonly outputLength: number
   /** All text formatters, partials and expressions make in one render, printed or not, in UTF-16 units. */
   readonly textLength: number
+  /**
+   * Steps of work of one render: instructions, values looked at, characters read and made. The same template and data
+   * take the same steps on every machine. [TPL-119]
+   */
+  readonly work: number
   /** Time one render may take, in milliseconds of wall time. */
   readonly renderMs: number
   /** Error records of one render. */

@@ -4,7 +4,7 @@
  */
 import type { Code } from '../code/layout.ts'
 import * as op from '../code/opcodes.ts'
-import { problem, type Problem } from '../diagnostics.ts'
+import { problem, type Problem, Problems } from '../diagnostics.ts'
 import { opcodeName } from '../code/opcode-names.ts'
 
 /** An instruction on its way into the tree: block instructions still lack their block and alternate. */
@@ -40,7 +40,7 @@ const opcodeOf = (instruction: Instruction): number =>
   typeof instruction === 'number' ? instruction : (instruction[0] as number)
 
 export class Assembler {
-  readonly problems: Problem[] = []
+  readonly problems = new Problems()
   readonly #root: Code[] = []
   /** The blocks that are open, the innermost last. */
   readonly open: OpenBlock[] = []
@@ -79,7 +79,7 @@ export class Assembler {
   }
 
   #report(code: Problem['code'], offset: number, message: string): void {
-    this.problems.push(problem(code, 'assembler', offset, message))
+    this.problems.add(problem(code, 'assembler', offset, message))
   }
 
   #enter(head: unknown[], offset: number, branches: number): void {

@@ -158,7 +158,7 @@ export class Builder {
   }
 
   #report(kind: 'formatter' | 'predicate', name: string): void {
-    this.#assembler.problems.push(unknownName(kind, name, 0))
+    this.#assembler.problems.add(unknownName(kind, name, 0))
   }
 }
 

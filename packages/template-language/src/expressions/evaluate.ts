@@ -1,5 +1,6 @@
 /** Runs parsed expressions on a stack of values. [TPL-95] */
 import type { Reference } from '../code/layout.ts'
+import { spend, spendText } from '../meter.ts'
 import { isArray, type Value } from '../values.ts'
 import { ADD, ASSIGN, type Operator, type Scalar, toNumber, toText } from './operators.ts'
 import { ARGUMENTS, type Item, type Slot } from './parse.ts'
@@ -12,6 +13,9 @@ export interface ExpressionScope {
   /** Longest text one concatenation may make; 0 for no limit. */
   readonly maxStringLength: number
 }
+
+/** Work of one item of an expression. */
+const ITEM = 8
 
 /** An array or object: no operand. */
 const UNUSABLE = Symbol('array or object')
@@ -30,6 +34,7 @@ export function evaluate(items: readonly Item[], scope: ExpressionScope): Scalar
     const slot = stack.pop()
     if (!isArray(slot)) return slot as Scalar | typeof ARGUMENTS | undefined
     const value = scope.resolve(slot as Reference) ?? null
+    if (typeof value === 'string') spend(value.length)
     return typeof value === 'object' && value !== null ? UNUSABLE : value
   }
   /** An operand that has to be there. */
@@ -39,14 +44,15 @@ export function evaluate(items: readonly Item[], scope: ExpressionScope): Scalar
   }
 
   for (const item of items) {
+    spend(ITEM)
     if ('slot' in item) stack.push(item.slot)
     else if ('run' in item) {
       const args: Scalar[] = []
       for (let slot = pop(); slot !== ARGUMENTS; slot = pop())
-        if (slot !== UNUSABLE && slot !== undefined) args.unshift(slot)
-      const [first, ...rest] = args
+        if (slot !== UNUSABLE && slot !== undefined) args.push(slot)
+      const first = args.at(-1)
       if (first === undefined) fail(`Error calling function ${item.name}`)
-      stack.push(item.run(first, ...rest))
+      stack.push(item.run(first, args.reverse()))
     } else if (item === ASSIGN) {
       // An assignment ends its expression, and has no value.
       const value = pop()
@@ -69,11 +75,13 @@ function applied(operator: Operator, left: Scalar, right: Scalar, scope: Express
   if (operator.apply) return operator.apply(left, right)
   if (operator !== ADD) fail(`Unexpected operator found during evaluation: ${operator.name}`)
   if (typeof left !== 'string' && typeof right !== 'string') return toNumber(left) + toNumber(right)
-  const text = [left, right].map(toText)
+  const [before, after] = [toText(left), toText(right)]
   const { maxStringLength } = scope
-  if (maxStringLength > 0 && text.join('').length > maxStringLength)
+  const length = before.length + after.length
+  if (maxStringLength > 0 && length > maxStringLength)
     fail(`Concatenation would exceed maximum string length ${maxStringLength}`)
-  return text.join('')
+  spendText(length)
+  return before + after
 }
 
 /** Sets a local variable; any other target, and any value but a scalar, changes nothing. */

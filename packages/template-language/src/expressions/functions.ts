@@ -1,13 +1,13 @@
 /** Functions of expressions. They are never called without an argument. [TPL-93] */
 import { type Scalar, toBoolean, toNumber, toText } from './operators.ts'
 
-export type ExpressionFunction = (first: Scalar, ...rest: Scalar[]) => Scalar
+export type ExpressionFunction = (first: Scalar, all: readonly Scalar[]) => Scalar
 
 /** Pairwise, keeping the first while it wins: a NaN loses to a number after it, and wins as the last. */
 const pick =
   (wins: (kept: number, next: number) => boolean): ExpressionFunction =>
-  (...args) =>
-    args.map(toNumber).reduce((kept, next) => (wins(kept, next) ? kept : next))
+  (_first, all) =>
+    all.map(toNumber).reduce((kept, next) => (wins(kept, next) ? kept : next))
 
 export const expressionFunctions: Readonly<Record<string, ExpressionFunction>> = {
   max: pick((kept, next) => kept > next),

@@ -1,5 +1,7 @@
 /** Operators of expressions: strength, associativity, meaning. [TPL-92] */
 
+import { spend } from '../meter.ts'
+
 /** What an operand can be. Arrays and objects are none. */
 export type Scalar = number | string | boolean | null
 
@@ -14,10 +16,11 @@ export interface Operator {
 }
 
 const HEX = /^[+-]?0[xX][0-9a-fA-F]+$/
-const DECIMAL = /^[+-]?\d+\.?\d*(?:[eE][+-]?\d+)?$/
+const DECIMAL = /^[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$/
 
 /** Text must be a whole literal, white space and all; empty text and null are 0. [TPL-91] */
 export function toNumber(value: Scalar): number {
+  if (typeof value === 'string') spend(value.length)
   if (typeof value !== 'string' || value === '' || DECIMAL.test(value)) return Number(value)
   if (!HEX.test(value)) return NaN
   const magnitude = Number(value.replace(/^[+-]/, ''))

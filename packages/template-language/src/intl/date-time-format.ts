@@ -1,8 +1,8 @@
-import { boundedCache } from '../bounded-cache.ts'
+import { boundedCache, BYTES } from '../bounded-cache.ts'
+import { dateParts, dateText } from './date-parts.ts'
 import { DAY, EPOCH_JULIAN_DAY, LAST_JULIAN_DAY } from './durations.ts'
 import type { DateTimeRequest } from './date-time-options.ts'
 import { joinParts, partOf } from './format-parts.ts'
-import { intlFormat } from './locale-tag.ts'
 import { sentenceCase } from './sentence-case.ts'
 import { readSkeleton, type Width } from './skeleton.ts'
 import type { TimeZone } from './time-zone.ts'
@@ -31,19 +31,8 @@ const SAMPLES = /* @__PURE__ */ Array.from({ length: 12 }, (_, month) => SAMPLE 
 /** Width of the zone's name in the widths of a time that have it. */
 const ZONE_WIDTHS: Readonly<Record<string, Options['timeZoneName']>> = { full: 'long', long: 'short' }
 
-const formats = boundedCache<FieldsFormat>()
-const joins = boundedCache<string>()
-
-/** The cached `Intl.DateTimeFormat` of a locale, zone and options; the calendar is Gregorian unless given. */
-export function dateTimeFormat(locale: string, zone: string, options: Options): Intl.DateTimeFormat {
-  // V8 ends the process when it prints a weekday with an era for Switzerland.
-  const tag = options.era && options.weekday ? locale.replace(/^de.CH/i, 'de') : locale
-  return intlFormat(Intl.DateTimeFormat, tag, {
-    ...options,
-    calendar: options.calendar ?? 'gregory',
-    timeZone: zone,
-  })
-}
+const formats = boundedCache<FieldsFormat>(2 * BYTES.dateFormat)
+const joins = boundedCache<string>(BYTES.closure)
 
 /** The nearest moment within the supported calendar range: Julian day 0 to the end of the year 8652. */
 export function clampMoment(at: number): number {
@@ -82,7 +71,10 @@ function makeFieldsFormat(options: Options, locale: string, zone: TimeZone): Fie
   // Where short times do, all times before ten begin with a zero: `04:05`.
   const padded =
     hour && minute && hourCycle !== 'h12' && /^\D*0/.test(printSample(locale, { timeStyle: 'short' }))
-  const format = dateTimeFormat(locale, zone.id, padded ? { ...options, hour: '2-digit' } : options)
+  const wanted: Options = padded ? { ...options, hour: '2-digit' } : options
+  const partsOf = dateParts(locale, zone.id, wanted)
+  // A whole text is printed faster than parts, but platforms flatten its narrow spaces.
+  const whole = dateText(locale, zone.id, wanted)
 
   const fixed = (type: Part['type'], value: string, at: number): string => {
     if (type === 'timeZoneName') return zoneName(value, zoneWidth, locale, zone, at)
@@ -91,14 +83,12 @@ function makeFieldsFormat(options: Options, locale: string, zone: TimeZone): Fie
     if (day || !width) return value
     // Names take the form they have in a full date; a number instead of a name is no better.
     const inDate = { calendar, [type]: width, day: 'numeric' } as const
-    const name = partOf(dateTimeFormat(locale, zone.id, inDate).formatToParts(at), type) ?? ''
+    const name = partOf(dateParts(locale, zone.id, inDate)(at), type) ?? ''
     return /^\D+$/.test(name) ? name : value
   }
   const parts = (at: number) =>
-    format.formatToParts(at).map(({ type, value }) => ({ type, value: fixed(type, value, at) }))
+    partsOf(at).map(({ type, value }) => ({ type, value: fixed(type, value, at) }))
   const exact = (at: number) => joinParts(parts(at))
-  // A whole text is printed faster than parts, but platforms flatten its narrow spaces.
-  const whole = (at: number) => format.format(at)
   const spaced = (at: number) => whole(at).replace(/ (?=[ap]m)/i, '\u202F')
   const isExact = (print: MomentFormat) => SAMPLES.every((at) => print(at) === exact(at))
   return { parts, text: (zoneWidth ? undefined : [whole, spaced].find(isExact)) ?? exact }
@@ -114,7 +104,7 @@ function zoneName(
 ): string {
   const moment = zone.namedAt(at)
   const print = (timeZoneName: Options['timeZoneName']) =>
-    partOf(dateTimeFormat(locale, zone.namedId, { timeZoneName }).formatToParts(moment), 'timeZoneName') ?? ''
+    partOf(dateParts(locale, zone.namedId, { hour: 'numeric', timeZoneName })(moment), 'timeZoneName') ?? ''
   let name = moment === at && zone.namedId === zone.id ? printed : print(width)
   // Generic names are only printed where they are letters.
   if (width === 'shortGeneric' && !/^[A-Z]{1,5}$/.test(name)) name = print('shortOffset')
@@ -135,7 +125,7 @@ function joinPattern(locale: string, width: Width): string {
 }
 
 function printSample(locale: string, options: Options): string {
-  return joinParts(dateTimeFormat(locale, 'UTC', options).formatToParts(SAMPLE))
+  return dateText(locale, 'UTC', options)(SAMPLE)
 }
 
 /** `Q1 2018`, in every locale. */

@@ -9,7 +9,7 @@ export interface Decimal {
 
 export const ZERO: Decimal = { units: 0n, scale: 0 }
 
-const DECIMAL_TEXT = /^(?=[+-]?\.?\d)([+-]?\d*)\.?(\d*)(?:e([+-]?\d+))?$/i
+const DECIMAL_TEXT = /^(?=[+-]?\.?\d)([+-]?\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i
 
 /** The longest text and the largest exponent. */
 const LIMIT = 1000

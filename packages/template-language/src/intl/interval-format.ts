@@ -1,5 +1,6 @@
 import { DAY } from './durations.ts'
-import { clampMoment, dateTimeFormat, fieldsFormat, joinDateTime } from './date-time-format.ts'
+import { rangeParts } from './date-parts.ts'
+import { clampMoment, fieldsFormat, joinDateTime } from './date-time-format.ts'
 import { joinParts, partOf } from './format-parts.ts'
 import { lookUp } from '../look-up.ts'
 import { splitOption } from './number-options.ts'
@@ -8,6 +9,7 @@ import { readSkeleton } from './skeleton.ts'
 import type { TimeZone } from './time-zone.ts'
 
 type Options = Intl.DateTimeFormatOptions
+type RangeModel = readonly Intl.DateTimeRangeFormatPart[]
 
 /** What the arguments of `datetime-interval` ask for [FMT-36]; empty texts ask for nothing. */
 export type IntervalRequest = Readonly<Record<'skeleton' | 'date' | 'time' | 'context', string>>
@@ -67,7 +69,7 @@ export function formatInterval(
   const lastOfTime = isWithin(MINUTE) ? start : end
   const text =
     time && !onOneDay
-      ? whole(start) + separatorOf(modelRange(FULL, locale, MODEL_LENGTHS[0])) + whole(end)
+      ? whole(start) + separatorOf(modelRange(FULL, locale, 0)) + whole(end)
       : joinDateTime(
           print(date, start, onOneDay ? start : end),
           print(time, start, lastOfTime),
@@ -89,25 +91,42 @@ function formatRange(start: number, end: number, options: Options, locale: strin
   const [from = [], to = []] = [start, end].map(fieldsFormat(fields, locale, zone).parts)
   const differs = FIELDS.findIndex((field) => partOf(from, field) !== partOf(to, field))
   const place = differs < 0 ? FIELDS.findLastIndex((field) => partOf(from, field)) : differs
-  const model = modelRange(fields, locale, MODEL_LENGTHS[place])
+  const model = modelRange(fields, locale, place)
+  const separator = withoutRepeat(joinParts(from), separatorOf(model))
+  if (!model) return joinParts(from) + separator + joinParts(to)
   // Chinese and Japanese repeat, from the year down, only what differs: 2018年3月12日～15日.
   if (fields.day && fields.month !== 'numeric' && /^(?:ja|zh)\b/.test(locale)) {
     const first = to.findIndex((part) => part.type === FIELDS[differs])
-    return joinParts(from) + separatorOf(model) + joinParts(to.slice(Math.max(first, 0)))
+    return joinParts(from) + separator + joinParts(to.slice(Math.max(first, 0)))
   }
-  return joinParts(
-    model.map(({ type, value, source }) => ({
-      value: (type !== 'literal' && partOf(source === 'endRange' ? to : from, type)) || value,
-    })),
-  )
+  let text = ''
+  let filled = ''
+  for (const { type, value, source } of model) {
+    if (type === 'literal') text += withoutRepeat(filled, value)
+    filled = type === 'literal' ? '' : partOf(source === 'endRange' ? to : from, type) || value
+    text += filled
+  }
+  return text
 }
 
-/** A range of two model moments, as far apart as it is told. */
-function modelRange(options: Options, locale: string, length = 0): Intl.DateTimeRangeFormatPart[] {
-  return dateTimeFormat(locale, 'UTC', options).formatRangeToParts(MODEL_START, MODEL_START + length)
+/**
+ * What stands between two fields, without what the first already ends with: the pattern of a range may have a number
+ * and its word apart (3 and 월) where the pattern of a date has them together.
+ */
+function withoutRepeat(before: string, between: string): string {
+  const word = /^\s?[^\s\p{Pd}]+/u.exec(between)?.[0] ?? ''
+  for (let length = word.length; length > 0; length--) {
+    if (before.endsWith(word.slice(0, length))) return between.slice(length)
+  }
+  return between
+}
+
+/** A range of two model moments whose greatest field that differs is that of the place; undefined without its parts. */
+function modelRange(options: Options, locale: string, place: number): RangeModel | undefined {
+  return rangeParts(locale, options, MODEL_START, MODEL_LENGTHS[place] ?? 0)
 }
 
 /** What stands between the two ends of a range. */
-function separatorOf(range: readonly Intl.DateTimeRangeFormatPart[]): string {
-  return range.find(({ type, source }) => source === 'shared' && type === 'literal')?.value ?? ''
+function separatorOf(range: RangeModel = []): string {
+  return range.find(({ type, source }) => source === 'shared' && type === 'literal')?.value ?? '\u2009–\u2009'
 }

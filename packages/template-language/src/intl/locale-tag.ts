@@ -1,4 +1,4 @@
-import { boundedCache } from '../bounded-cache.ts'
+import { boundedCache, BYTES } from '../bounded-cache.ts'
 
 /**
  * The locale to hand to `Intl` for a locale tag of the environment.
@@ -15,7 +15,7 @@ export function intlLocale(tag: string): string {
   }
 }
 
-const formats = boundedCache<unknown>()
+const formats = boundedCache<unknown>(BYTES.dateFormat)
 
 /** The cached `Intl` object of a kind, for a locale tag of the environment and options. */
 export function intlFormat<Format, Options>(

@@ -1,4 +1,6 @@
 import type { PreparedFormatter, RenderContext } from '../extension.ts'
+import { boundedHolders } from '../bounded-cache.ts'
+import { spend } from '../meter.ts'
 import { number, text, type Value } from '../values.ts'
 import { dateTimePrinter } from './date-time-format.ts'
 import { readDateTimeOptions } from './date-time-options.ts'
@@ -38,22 +40,41 @@ export function localized(kind: LocalizedKind, scopeless = false): PreparedForma
   }
 }
 
+/** Work of printing a number, and a date, when their format has to be made. */
+const NUMBER = 1000
+const DATE = 5000
+
+/** Tags that remember their format of numbers, and of dates, at a time. */
+const NUMBER_TAGS = 500
+const DATE_TAGS = 50
+
 /** Remembers what was made last: pages have one locale and one zone, and most tags print one currency. */
-function remembered<Of, Made>(make: (locale: string, of: Of) => Made): (locale: string, of: Of) => Made {
-  let last: { locale: string; of: Of; made: Made } | undefined
+function remembered<Of, Made>(
+  make: (locale: string, of: Of) => Made,
+  keep: (holder: { held: unknown }) => void,
+): (locale: string, of: Of) => Made {
+  const last: { held: { locale: string; of: Of; made: Made } | undefined } = { held: undefined }
   return (locale, of) => {
-    if (last?.locale !== locale || last.of !== of) last = { locale, of, made: make(locale, of) }
-    return last.made
+    if (last.held?.locale === locale && last.held.of === of) return last.held.made
+    const made = make(locale, of)
+    last.held = { locale, of, made }
+    keep(last)
+    return made
   }
 }
+
+const keepNumbers = boundedHolders(NUMBER_TAGS)
+const keepDates = boundedHolders(DATE_TAGS)
 
 /** A kind that prints amounts; without a currency they are plain numbers. */
 function amounts(read: (value: Value) => Partial<MoneyValue>): LocalizedKind {
   return (args) => {
-    const formatOf = remembered((locale, currency: string | undefined) =>
-      numberFormat(locale, readNumberOptions(args, currency)),
+    const formatOf = remembered(
+      (locale, currency: string | undefined) => numberFormat(locale, readNumberOptions(args, currency)),
+      keepNumbers,
     )
     return (value, locale) => {
+      spend(NUMBER)
       const { amount, currency } = read(value)
       return amount === undefined ? '' : formatOf(locale, currency)(amount)
     }
@@ -77,8 +98,9 @@ export const decimalOrZero: LocalizedKind = (args) => {
 /** `datetime OPTIONS`: milliseconds since the epoch in the locale's words and the site's zone [FMT-34]. */
 export const datetime: LocalizedKind = (args) => {
   const request = readDateTimeOptions(args)
-  const formatOf = remembered((locale, zone: TimeZone) => dateTimePrinter(request, locale, zone))
+  const formatOf = remembered((locale, zone: TimeZone) => dateTimePrinter(request, locale, zone), keepDates)
   return (value, locale, context) => {
+    spend(DATE)
     const at = number(value)
     return Number.isNaN(at) ? '' : formatOf(locale, zoneOf(context))(at)
   }
@@ -88,6 +110,7 @@ export const datetime: LocalizedKind = (args) => {
 export const datetimeInterval: LocalizedKind = (args) => {
   const request = readIntervalOptions(args)
   return (_value, locale, context, values) => {
+    spend(DATE)
     // A value that is missing is 0, one that is not there is not a number.
     const [start = NaN, end = NaN] = values.map(number)
     return Number.isFinite(start - end) ? formatInterval(start, end, locale, zoneOf(context), request) : ''
@@ -98,6 +121,7 @@ export const datetimeInterval: LocalizedKind = (args) => {
 export const relativeTime: LocalizedKind = (args) => {
   const format = relativeTimeFormat(args)
   return (_value, locale, { now }, values) => {
+    spend(DATE)
     const [start = NaN, end = NaN] = (values.length > 1 ? values : [now, ...values]).map(number)
     return Number.isFinite(start - end) ? format(start, end, locale) : ''
   }

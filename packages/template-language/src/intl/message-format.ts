@@ -1,6 +1,7 @@
 import type { RenderContext } from '../extension.ts'
+import { spend, spendText } from '../meter.ts'
 import { firstFound, isObject, text, type Value, child } from '../values.ts'
-import { boundedCache } from '../bounded-cache.ts'
+import { boundedCache, BYTES } from '../bounded-cache.ts'
 import { decimalText, parseDecimal, subtract, trimmedDecimalText, ZERO } from './decimal-text.ts'
 import { intlFormat } from './locale-tag.ts'
 import { datetime, datetimeInterval, decimalOrZero, money, type LocalizedKind } from './localized.ts'
@@ -15,7 +16,10 @@ type Fill = (args: MessageArguments, locale: string, context: RenderContext, has
 /** A compiled pattern, or a part of one. */
 type Piece = string | Fill
 
-const patterns = boundedCache<Fill>()
+const patterns = boundedCache<Fill>(BYTES.closure, 300)
+
+/** Work of reading a character of a pattern. */
+const PIECE = 10
 
 /** The arguments of a message, in their order, with their names. */
 export function messageArguments(
@@ -31,6 +35,7 @@ export function formatMessage(
   locale: string,
   context: RenderContext,
 ): string {
+  spend(PIECE * pattern.length)
   return patterns(pattern, () => compilePattern(pattern, 0))(args, locale, context, '#')
 }
 
@@ -54,12 +59,23 @@ function compilePattern(pattern: string, depth: number): Fill {
       // Nothing between two apostrophes is one.
     } else pieces.push(quoted === undefined ? all : quoted || apostrophe)
   }
-  return (...setting) =>
-    pieces
-      .map((piece) =>
-        typeof piece === 'string' ? piece.replaceAll('#', () => setting[3]) : piece(...setting),
-      )
-      .join('')
+  return (...setting) => {
+    let filled = ''
+    for (const piece of pieces) {
+      const text = typeof piece === 'string' ? withHash(piece, setting[3]) : piece(...setting)
+      spendText(text.length + 1)
+      filled += text
+    }
+    return filled
+  }
+}
+
+/** A text of a pattern, with what `#` stands for. */
+function withHash(text: string, hash: string): string {
+  return text.replaceAll('#', () => {
+    spendText(hash.length)
+    return hash
+  })
 }
 
 /** The brace that closes the one at `at`, or the end of the text; quoted braces do not count. */

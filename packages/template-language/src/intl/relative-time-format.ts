@@ -1,4 +1,5 @@
-import { clampMoment, dateTimeFormat } from './date-time-format.ts'
+import { dateText } from './date-parts.ts'
+import { clampMoment } from './date-time-format.ts'
 import { LENGTHS } from './durations.ts'
 import { intlFormat } from './locale-tag.ts'
 import { lookUp } from '../look-up.ts'
@@ -89,5 +90,5 @@ function amountIn(field: Field, months: number, days: number, length: number): n
 
 /** `Tuesday`: the day in UTC. Phrases of weekdays are only known in English. */
 function weekday(at: number): string {
-  return dateTimeFormat('en', 'UTC', { weekday: 'long' }).format(at)
+  return dateText('en', 'UTC', { weekday: 'long' })(at)
 }

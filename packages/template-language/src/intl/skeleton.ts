@@ -13,32 +13,64 @@ export interface Skeleton {
 
 type Options = Record<string, string | undefined>
 
-/** The option a letter asks for, the code of its value for each length of the run (others take the first), and how the values end. */
-const FIELDS: Readonly<Record<string, string>> = {
-  G: 'era ssslw',
-  y: 'year n2',
-  M: 'month n2slw',
-  d: 'day n2',
-  E: 'weekday ssslw',
-  h: 'hour n',
-  B: 'dayPeriod ssslw',
-  m: 'minute 2',
-  s: 'second 2',
-  z: 'timeZoneName sssl',
-  O: 'timeZoneName sssl Offset',
-  v: 'timeZoneName sssl Generic',
+/** What a letter asks for: an option, and its value by how often the letter is repeated; others take the first value. */
+interface Field {
+  readonly option: keyof Intl.DateTimeFormatOptions
+  readonly values: readonly string[]
 }
 
-const VALUES: Readonly<Record<string, string>> = {
-  n: 'numeric',
-  2: '2-digit',
-  s: 'short',
-  l: 'long',
-  w: 'narrow',
+/** Texts by the length of the run: `E`, `EE` and `EEE` are short, `EEEE` is long, `EEEEE` narrow. */
+const TEXT = ['short', 'short', 'short', 'long', 'narrow']
+const NUMBER = ['numeric', '2-digit']
+
+const era: Field = { option: 'era', values: TEXT }
+const year: Field = { option: 'year', values: NUMBER }
+const month: Field = { option: 'month', values: [...NUMBER, 'short', 'long', 'narrow'] }
+const day: Field = { option: 'day', values: NUMBER }
+const weekday: Field = { option: 'weekday', values: TEXT }
+const hour: Field = { option: 'hour', values: ['numeric'] }
+const dayPeriod: Field = { option: 'dayPeriod', values: TEXT }
+const minute: Field = { option: 'minute', values: ['2-digit'] }
+const second: Field = { option: 'second', values: ['2-digit'] }
+const zone: Field = { option: 'timeZoneName', values: ['short', 'short', 'short', 'long'] }
+const zoneOffset: Field = {
+  option: 'timeZoneName',
+  values: ['shortOffset', 'shortOffset', 'shortOffset', 'longOffset'],
+}
+const genericZone: Field = {
+  option: 'timeZoneName',
+  values: ['shortGeneric', 'shortGeneric', 'shortGeneric', 'longGeneric'],
 }
 
-/** Letters that ask for the same as another. */
-const SAME = { from: 'LceYuUrabHjV', to: 'MEEyyyyhhhhv' }
+/** The letters of fields. */
+const dateFields: Readonly<Record<string, Field>> = {
+  G: era,
+  y: year,
+  Y: year,
+  u: year,
+  U: year,
+  r: year,
+  M: month,
+  L: month,
+  d: day,
+  E: weekday,
+  c: weekday,
+  e: weekday,
+}
+const timeFields: Readonly<Record<string, Field>> = {
+  h: hour,
+  H: hour,
+  j: hour,
+  a: hour,
+  b: hour,
+  B: dayPeriod,
+  m: minute,
+  s: second,
+  z: zone,
+  O: zoneOffset,
+  v: genericZone,
+  V: genericZone,
+}
 
 /** Reads pattern letters in any order; letters that are not fields, or have no `Intl` counterpart, are left out. */
 export function readSkeleton(letters: string): Skeleton {
@@ -48,10 +80,10 @@ export function readSkeleton(letters: string): Skeleton {
   let clock = /[abB]/.test(letters) ? 'h' : 'H'
   for (const [run, letter = ''] of letters.matchAll(/([A-Za-z])\1*/g)) {
     if ('hHj'.includes(letter)) clock = letter
-    const field = SAME.to[SAME.from.indexOf(letter)] ?? letter
-    const [name, codes = '', ending = ''] = FIELDS[field]?.split(' ') ?? []
-    const value = VALUES[codes[run.length - 1] ?? codes.charAt(0)]
-    if (name) ('GyMdE'.includes(field) ? (date ??= {}) : (time ??= {}))[name] = value + ending
+    const { option, values } = dateFields[letter] ?? timeFields[letter] ?? {}
+    if (!option || !values) continue
+    const options = letter in dateFields ? (date ??= {}) : (time ??= {})
+    options[option] = values[run.length - 1] ?? values[0]
   }
   if (date) completeDate(date)
   if (time?.['second']) time['minute'] ??= '2-digit'

@@ -1,5 +1,5 @@
 import { DAY } from './durations.ts'
-import { boundedCache } from '../bounded-cache.ts'
+import { boundedCache, BYTES } from '../bounded-cache.ts'
 import type { RenderContext } from '../extension.ts'
 import { Lookup } from '../run/lookup.ts'
 import type { Value } from '../values.ts'
@@ -21,16 +21,51 @@ export interface TimeZone {
 /** Time over which the offset of a zone is asked for, in milliseconds. */
 const STRETCH = 8 * DAY
 /** Stretches whose offset is kept for a zone; data must not make it more. */
-const STRETCHES_REMEMBERED = 2000
+const STRETCHES_REMEMBERED = 1000
 
 /**
- * Beginnings of the English zone names of Intl for which the zone data base has letters: the initials of the name, or
- * the letters behind a colon. `_` stands for the last two initials: ST or DT.
+ * Beginnings of the English zone names of `Intl` for which the zone data base has letters: the initials of the name
+ * (Central European Summer Time is CEST), or other ones. `_` stands for the last two initials: ST or DT. The first
+ * beginning that fits counts.
  */
-const LETTERED =
-  'Eastern I:WIT,Eastern,Central I:WITA,Central,Western I:WIB,Western,West A,East A,South A,Mount,Pacif,Atlan,Newf,' +
-  'Cuba,Greenw,Brit,Irish,Isr,India ,China,Hong,Phil,Jap,Kor,Aus,New Z,Alas:AK_,Haw:H_,Mexican:M_,Yuk:MST,' +
-  'Mosc:MSK,Pak:PKT,Tai:C_,American:S_,Cham:Ch_'
+const LETTERED: readonly (readonly [beginning: string, letters: 'initials' | (string & {})])[] = [
+  ['Eastern Indonesia', 'WIT'],
+  ['Eastern', 'initials'],
+  ['Central Indonesia', 'WITA'],
+  ['Central', 'initials'],
+  ['Western Indonesia', 'WIB'],
+  ['Western', 'initials'],
+  ['West Africa', 'initials'],
+  ['East Africa', 'initials'],
+  ['South Africa', 'initials'],
+  ['Mountain', 'initials'],
+  ['Pacific', 'initials'],
+  ['Atlantic', 'initials'],
+  ['Newfoundland', 'initials'],
+  ['Cuba', 'initials'],
+  ['Greenwich', 'initials'],
+  ['British', 'initials'],
+  ['Irish', 'initials'],
+  ['Israel', 'initials'],
+  ['India ', 'initials'],
+  ['China', 'initials'],
+  ['Hong', 'initials'],
+  ['Philippine', 'initials'],
+  ['Japan', 'initials'],
+  ['Korea', 'initials'],
+  ['Australian', 'initials'],
+  ['New Zealand', 'initials'],
+  ['Alaska', 'AK_'],
+  ['Hawaii', 'H_'],
+  ['Mexican', 'M_'],
+  ['Yukon', 'MST'],
+  ['Moscow', 'MSK'],
+  ['Pakistan', 'PKT'],
+  ['Taipei', 'C_'],
+  ['Taiwan', 'C_'],
+  ['American', 'S_'],
+  ['Chamorro', 'Ch_'],
+]
 
 /** Zones whose Intl name is that of a neighbour with letters, though the data base gives them an offset. */
 const UNLETTERED = /Colombo|Minsk|Casey|Troll|Eucla/
@@ -44,7 +79,9 @@ const BRITISH_ISLANDS = /Guernsey|Jersey|Isle_of_Man/
 /** A winter and a summer in the north, in milliseconds since the epoch. */
 const PRESENT = [1_704_000_000_000, 1_720_000_000_000]
 
-const zones = boundedCache<TimeZone>()
+/** Two formats, and the offsets it remembers. */
+const BYTES_OF_ZONE = 2 * BYTES.dateFormat + 60 * STRETCHES_REMEMBERED
+const zones = boundedCache<TimeZone>(BYTES_OF_ZONE)
 
 /**
  * The zone a site names in `website.timeZone`: the given default when the name is missing, UTC when it is anything
@@ -96,9 +133,9 @@ function timeZone(id: string): TimeZone {
 
 /** The letters of an English zone name, if it has any. */
 function lettersOf(name: string): string | undefined {
-  const known = LETTERED.split(',').find((entry) => name.startsWith(entry.split(':')[0] as string))
+  const [, letters] = LETTERED.find(([beginning]) => name.startsWith(beginning)) ?? []
   const initials = name.replace(/(European|Kong|West \w+) Standard/, '$1').replace(/[^A-Z]/g, '')
-  return known && (known.split(':')[1]?.replace('_', initials.slice(-2)) ?? initials)
+  return letters === 'initials' ? initials : letters?.replace('_', initials.slice(-2))
 }
 
 /** A number with at least two digits, or another width. */

@@ -1,7 +1,7 @@
 /** Finds what the language silently takes for text, though its author surely meant a tag. [TPL-132] */
 import { lineAndColumn, type Place } from '../diagnostics.ts'
 import { scan } from '../scan/scan.ts'
-import { parseTag } from './parse-tag.ts'
+import { LONGEST_TAG, parseTag } from './parse-tag.ts'
 
 /** Something that looks like a tag and is printed as text. */
 export interface NearMiss extends Place {
@@ -37,14 +37,21 @@ export function findNearMisses(source: string): NearMiss[] {
   for (const { kind, start, text } of scan(source)) {
     const word = kind === 'candidate' ? LEADING_WORD.exec(text)?.[1] : undefined
     if (word === undefined || !WORDS.includes(word) || !isText(text)) continue
-    misses.push({ ...placeOf(start - 1), message: `{${text}} is printed as text: ${reason(text)}` })
+    misses.push({ ...placeOf(start - 1), message: `${shown(text)} is printed as text: ${reason(text)}` })
   }
   return misses
 }
 
 const isText = (candidate: string): boolean => parseTag(candidate, () => true) === undefined
 
+/** Longest part of a tag a message shows. */
+const SHOWN = 200
+
+const shown = (candidate: string): string =>
+  candidate.length > SHOWN ? `{${candidate.slice(0, SHOWN)}…` : `{${candidate}}`
+
 function reason(candidate: string): string {
+  if (candidate.length > LONGEST_TAG) return `it is longer than ${LONGEST_TAG} characters.`
   if (/\s$/.test(candidate)) return 'there is white space before the closing brace.'
   if (/\s\s/.test(candidate)) return 'there is more white space than the tag allows.'
   if (/^\.section\s|^\.repeated\ssection\s/.test(candidate)) return 'a section takes one name.'

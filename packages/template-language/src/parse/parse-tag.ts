@@ -99,10 +99,14 @@ const fixedTags: Readonly<Record<string, number>> = {
   '.tab': op.TAB,
 }
 
+/** Longest tag. What is longer is text: no author writes it, and the grammars would not have the memory to read it. */
+export const LONGEST_TAG = 100_000
+
 /** The instruction a candidate stands for, or undefined if it is text. */
 export function parseTag(candidate: string, isKnown: IsKnown): Instruction | undefined {
   const first = candidate.charAt(0)
   if (first === '#') return [op.COMMENT, candidate.slice(1), 0]
+  if (candidate.length > LONGEST_TAG) return undefined
   if (first === '.') return parseInstruction(candidate, isKnown)
   const [, references, formatters = ''] = VARIABLE.exec(candidate) ?? []
   if (references === undefined) return undefined

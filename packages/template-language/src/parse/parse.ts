@@ -20,7 +20,7 @@ export function parse(source: string, tables: Tables): Parsed {
   let candidateStart = 0
   const isKnown: IsKnown = (kind, name, place) => {
     const known = Object.hasOwn(tables[`${kind}s`], name)
-    if (!known) problems.push(unknownName(kind, name, candidateStart + place))
+    if (!known) problems.add(unknownName(kind, name, candidateStart + place))
     return known
   }
 

@@ -1,4 +1,5 @@
 /** Numbers by which content names its kinds. [TPL-79] */
+import { lookUp } from '../look-up.ts'
 
 export const recordTypes = {
   undefined: -1,
@@ -31,13 +32,30 @@ export const folderBehaviors = { index: 1, redirect: 2 } as const
 
 export const collectionTypes = { 'template-page': 7, page: 10 } as const
 
-/** Names of slice types at the place of their code; numbers that are none have a dash. */
-const SLICE_TYPES =
-  '- heading - body image gallery video social-icons buttons navigation custom-form newsletter album map logo action ' +
-  'form lock password twitter'
+/** Parts a cover page is made of. */
+const sliceTypes: Readonly<Record<string, number>> = {
+  undefined: -1,
+  heading: 1,
+  body: 3,
+  image: 4,
+  gallery: 5,
+  video: 6,
+  'social-icons': 7,
+  buttons: 8,
+  navigation: 9,
+  'custom-form': 10,
+  newsletter: 11,
+  album: 12,
+  map: 13,
+  logo: 14,
+  action: 15,
+  form: 16,
+  lock: 17,
+  password: 18,
+  twitter: 19,
+}
 
 /** The code of a slice type; undefined for a name that is none. */
 export function sliceType(name: string): number | undefined {
-  const code = SLICE_TYPES.split(' ').indexOf(name)
-  return name === 'undefined' ? -1 : code > 0 ? code : undefined
+  return lookUp(sliceTypes, name)
 }

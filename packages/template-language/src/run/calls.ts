@@ -8,6 +8,7 @@ import type {
   PreparedPredicate,
 } from '../extension.ts'
 import { lookUp } from '../look-up.ts'
+import { spendText } from '../meter.ts'
 import { isArray, type Value } from '../values.ts'
 import type { Run } from './run.ts'
 
@@ -58,11 +59,11 @@ export function linkCalls(code: unknown, tables: Tables): LinkedCalls {
 /** Applies formatters in order; each sees what the one before it left in the first variable. */
 export function applyCalls(calls: readonly LinkedCall[], variables: Value[], run: Run): Value {
   let value = variables[0]
-  if (typeof value === 'string') run.countText(value.length)
+  if (typeof value === 'string') spendText(value.length)
   for (let index = 0; index < calls.length; index++) {
     value = (calls[index] as LinkedCall)(value, run, variables)
     variables[0] = value
-    if (typeof value === 'string') run.countText(value.length)
+    if (typeof value === 'string') spendText(value.length)
   }
   return value
 }

@@ -25,4 +25,5 @@ export const limitIterations = (limit: number): string => stopped(limit, 'passes
 export const limitOutput = (limit: number): string => stopped(limit, 'characters of output')
 export const limitText = (limit: number): string => stopped(limit, 'characters of text')
 export const limitTime = (limit: number): string => stopped(limit, 'milliseconds')
+export const limitWork = (limit: number): string => stopped(limit, 'steps of work')
 export const limitErrors = (limit: number): string => stopped(limit, 'errors')

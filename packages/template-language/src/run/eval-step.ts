@@ -4,6 +4,7 @@ import { evaluate, type ExpressionScope } from '../expressions/evaluate.ts'
 import { type Scalar, toText } from '../expressions/operators.ts'
 import { debugForm, type Expressions, parseExpressions } from '../expressions/parse.ts'
 import { ExpressionProblem } from '../expressions/tokenize.ts'
+import { spendText } from '../meter.ts'
 import type { Step } from './block.ts'
 import { expressionBroken, expressionFailed } from './engine-messages.ts'
 import { Frame, resolve } from './frame.ts'
@@ -28,7 +29,7 @@ export function evalStep(source: string): Step {
       if (debug) run.write(`EVAL=${debugForm(broken ? [] : parsed)}`)
       const value = broken ? undefined : evaluateIn(run, parsed, text)
       if (value === undefined) return
-      run.countText(value.length)
+      spendText(value.length)
       run.write(debug ? ` -> ${value}` : value)
     } catch (failure) {
       run.recover(failure, op.EVAL)
@@ -52,7 +53,7 @@ function evaluateIn(run: Run, expressions: Expressions, text: string): string | 
     maxStringLength: run.environment.exprOpts.maxStringLen ?? 0,
     resolve: (reference) => resolve(scratch, new Lookup(reference)),
     assign: (name, value) => {
-      if (typeof value === 'string') run.countText(value.length)
+      if (typeof value === 'string') spendText(value.length)
       scratch.define(name, value)
     },
   }

@@ -6,7 +6,7 @@ import type { Arguments, Code, Reference } from '../code/layout.ts'
 import * as op from '../code/opcodes.ts'
 import { literalText } from '../code/literals.ts'
 import { isArray } from '../values.ts'
-import { type Block, emptyBlock, runBlock, type Step } from './block.ts'
+import { type Block, blockOf, emptyBlock, runBlock, type Step, type WorkingStep } from './block.ts'
 import { linkCalls, linkPredicate, type Tables } from './calls.ts'
 import { blocksTooDeep } from './engine-messages.ts'
 import { evalStep } from './eval-step.ts'
@@ -28,6 +28,9 @@ import {
 /** Deepest nesting of blocks in code that did not come from our own assembler. [TPL-118] */
 const MAX_LINK_DEPTH = 256
 
+/** Work of an instruction, beside that of its parts. */
+const INSTRUCTION = 4
+
 /** Links a whole tree, or a single instruction of one. */
 export function link(code: Code, tables: Tables): Block {
   let depth = 0
@@ -35,9 +38,9 @@ export function link(code: Code, tables: Tables): Block {
   /** Links a list of instructions. Anything that is not one is left out. */
   const linkBlock = (instructions: unknown): Block => {
     if (!isArray(instructions) || instructions.length === 0) return emptyBlock
-    if (depth === MAX_LINK_DEPTH) return { steps: [reportTooDeep], fixed: undefined }
+    if (depth === MAX_LINK_DEPTH) return blockOf([{ step: reportTooDeep, work: INSTRUCTION }])
     depth++
-    const steps: Step[] = []
+    const steps: WorkingStep[] = []
     let text = ''
     for (const instruction of instructions as readonly Code[]) {
       const printed = fixedText(instruction)
@@ -45,15 +48,15 @@ export function link(code: Code, tables: Tables): Block {
       else if (isArray(instruction)) {
         const step = safeStep(instruction, text)
         if (step === undefined) continue
-        if (text !== '' && instruction[0] !== op.VARIABLE) steps.push(textStep(text))
+        if (text !== '' && instruction[0] !== op.VARIABLE) steps.push({ step: textStep(text), work: 1 })
         text = ''
-        steps.push(step)
+        steps.push({ step, work: workOf(instruction) })
       }
     }
     depth--
-    if (steps.length === 0) return text === '' ? emptyBlock : { steps, fixed: text }
-    if (text !== '') steps.push(textStep(text))
-    return { steps, fixed: undefined }
+    if (steps.length === 0 && text === '') return emptyBlock
+    if (text !== '') steps.push({ step: textStep(text), work: 1 })
+    return blockOf(steps, steps.length === 1 ? text : '')
   }
 
   /** Code by hand may be malformed, and extensions may fail to read their arguments: reported when it runs. */
@@ -139,10 +142,29 @@ export function link(code: Code, tables: Tables): Block {
     if (!isArray(alternate)) return emptyBlock
     if (alternate[0] !== op.OR_PREDICATE) return linkBlock([alternate])
     if (alternate[1] === 0) return linkBlock(alternate[3])
-    return { steps: [linkBranches(opcode, alternate)], fixed: undefined }
+    return blockOf([{ step: linkBranches(opcode, alternate), work: workOf(alternate) }])
   }
 
   return linkBlock(isArray(code) && code[0] === op.ROOT ? code[2] : [code])
+}
+
+/** Where the blocks of an instruction begin; what stands before them is worked on whenever it runs. */
+const firstBlock: Readonly<Record<number, number>> = {
+  [op.ROOT]: 1,
+  [op.SECTION]: 2,
+  [op.REPEATED]: 2,
+  [op.PREDICATE]: 3,
+  [op.OR_PREDICATE]: 3,
+  [op.IF]: 3,
+  [op.MACRO]: 2,
+  [op.STRUCT]: 1,
+}
+
+/** Work of an instruction without its blocks: so much for each of its references, formatters and arguments. */
+function workOf(instruction: readonly unknown[]): number {
+  const count = (part: unknown): number =>
+    isArray(part) ? (part as readonly unknown[]).reduce<number>((sum, each) => sum + count(each), 1) : 1
+  return INSTRUCTION + count(instruction.slice(1, firstBlock[instruction[0] as number]))
 }
 
 function fixedText(instruction: Code): string | undefined {

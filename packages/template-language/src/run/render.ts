@@ -5,7 +5,8 @@ import type { Environment, Partial } from '../extension.ts'
 import { Program } from '../program.ts'
 import type { Value } from '../values.ts'
 import { type Block, runBlock } from './block.ts'
-import { LimitReached, TemplateError, type TemplateProblem, unexpected } from './engine-errors.ts'
+import { LimitReached, metered } from '../meter.ts'
+import { TemplateError, type TemplateProblem, unexpected } from './engine-errors.ts'
 import { type Tables, withOptions } from './calls.ts'
 import { link } from './link.ts'
 import { type LinkPartial, Run } from './run.ts'
@@ -16,6 +17,11 @@ export interface Rendered {
   readonly errors: readonly TemplateProblem[]
 }
 
+/** What the tests of the limits need to know beside that: the steps of work a render took. */
+export interface Metered extends Rendered {
+  readonly work: number
+}
+
 /**
  * Renders a compiled template. Pure as long as `environment.now` is given: the same inputs give the same output, on
  * server and in browser. Bad data never makes it throw.
@@ -23,15 +29,24 @@ export interface Rendered {
  * @throws TemplateError the first error, if `environment.mode` is `'throw'`
  */
 export function render(program: Program, data: Value, environment: Environment = {}): Rendered {
+  const { output, errors } = renderMetered(program, data, environment)
+  return { output, errors }
+}
+
+/** As {@link render}, and says how much work it was. */
+export function renderMetered(program: Program, data: Value, environment: Environment): Metered {
   const run = new Run(data, environment, partialLinker(program.tables, environment))
-  try {
-    runBlock(program.block, run)
-  } catch (failure) {
-    if (failure instanceof TemplateError) throw failure
-    // Not by run.error(): the list of errors may be full, which is then the very limit to report.
-    run.stop(failure instanceof LimitReached ? failure.message : unexpected(failure, op.ROOT))
-  }
-  return { output: run.out, errors: run.errors }
+  const work = metered(run.environment.limits, () => {
+    try {
+      runBlock(program.block, run)
+    } catch (failure) {
+      if (failure instanceof TemplateError) throw failure
+      // Not by run.error(): the list of errors may be full, which is then the very limit to report.
+      if (failure instanceof LimitReached) run.stop(failure.message, failure.limit)
+      else run.stop(unexpected(failure, op.ROOT))
+    }
+  })
+  return { output: run.out, errors: run.errors, work }
 }
 
 interface LinkedPartial {

@@ -9,6 +9,7 @@ export const defaultLimits: Limits = {
   iterations: 1_000_000,
   outputLength: 16 * 1024 * 1024,
   textLength: 128 * 1024 * 1024,
+  work: 1_000_000_000,
   renderMs: 10_000,
   errors: 1_000,
 }

@@ -1,11 +1,20 @@
 /** One render on its way: the scopes, the output so far, the errors, and the guards. */
-import type { Environment, FrameOptions, Partial, RenderContext, ResolvedEnvironment } from '../extension.ts'
-import { boundedCache } from '../bounded-cache.ts'
+import type {
+  Environment,
+  FrameOptions,
+  Limits,
+  Partial,
+  RenderContext,
+  ResolvedEnvironment,
+} from '../extension.ts'
+import { boundedCache, BYTES } from '../bounded-cache.ts'
+import { shortened } from '../diagnostics.ts'
 import { lookUp } from '../look-up.ts'
 import type { Program } from '../program.ts'
 import type { Value } from '../values.ts'
 import { type Block, emptyBlock, runBlock } from './block.ts'
-import { LimitReached, TemplateError, type TemplateProblem, unexpected } from './engine-errors.ts'
+import { LimitReached, spend } from '../meter.ts'
+import { TemplateError, type TemplateProblem, unexpected } from './engine-errors.ts'
 import * as messages from './engine-messages.ts'
 import { findMacro, Frame, resolve } from './frame.ts'
 import { Lookup } from './lookup.ts'
@@ -14,11 +23,11 @@ import { resolveEnvironment } from './resolve-environment.ts'
 /** Turns a partial into a block, or into the errors of its source. Handed in to keep this module free of the parser. */
 export type LinkPartial = (name: string, partial: Partial) => Block | readonly { readonly message: string }[]
 
-/** How many characters may be made before the clock is looked at again. */
-const TEXT_BETWEEN_CLOCK_CHECKS = 100_000
+/** Work of entering a section, a pass or a partial, beside what is in it. */
+const ENTRY = 8
 
-/** How many passes may run before the clock is looked at again; a power of two. */
-const PASSES_BETWEEN_CLOCK_CHECKS = 64
+/** Work of looking a name up from a formatter or predicate. */
+const LOOK_UP = 8
 
 export class Run implements RenderContext {
   frame: Frame
@@ -34,18 +43,13 @@ export class Run implements RenderContext {
   readonly #reportedOnce = new Set<object>()
   #now: number | undefined
   #passes = 0
-  #textMade = 0
-  #nextClockCheck: number
-  readonly #deadline: number
 
   constructor(data: Value, environment: Environment, linkPartial: LinkPartial) {
     this.caller = environment
     this.environment = resolveEnvironment(environment)
     this.#linkPartial = linkPartial
     this.maxOutput = this.environment.limits.outputLength
-    this.#deadline = performance.now() + this.environment.limits.renderMs
     this.#now = environment.now
-    this.#nextClockCheck = Math.min(TEXT_BETWEEN_CLOCK_CHECKS, this.environment.limits.textLength)
     // Names the environment supplies where the data has none live in a frame around the data.
     const { websiteSettings, messages: localizedStrings } = environment
     const supplied = websiteSettings !== undefined || localizedStrings !== undefined
@@ -63,15 +67,17 @@ export class Run implements RenderContext {
   resolve(reference: string | Lookup, skipFrames = 0): Value {
     let { frame } = this
     for (let skipped = 0; skipped < skipFrames && frame.parent !== null; skipped++) frame = frame.parent
-    return resolve(
+    const value = resolve(
       frame,
       typeof reference === 'string' ? lookups(reference, () => new Lookup(reference)) : reference,
     )
+    spend(typeof value === 'string' ? value.length + LOOK_UP : LOOK_UP)
+    return value
   }
 
   error(message: string): void {
     const { errors } = this.environment.limits
-    if (this.errors.length >= errors) throw new LimitReached(messages.limitErrors(errors))
+    if (this.errors.length >= errors) throw new LimitReached('errors', messages.limitErrors(errors))
     this.stop(message)
   }
 
@@ -87,8 +93,8 @@ export class Run implements RenderContext {
   }
 
   /** Records the error that ended the render, beyond the limit of errors if need be. */
-  stop(message: string): void {
-    const problem: TemplateProblem = { type: 'engine', message }
+  stop(message: string, limit?: keyof Limits): void {
+    const problem: TemplateProblem = { type: 'engine', message: shortened(message), ...(limit && { limit }) }
     if (this.caller.mode === 'throw') throw new TemplateError(problem)
     this.errors.push(problem)
   }
@@ -157,6 +163,7 @@ export class Run implements RenderContext {
     this.out = ''
     try {
       runBlock(block, this)
+      spend(this.out.length)
       return this.out
     } finally {
       this.out = printed
@@ -166,31 +173,14 @@ export class Run implements RenderContext {
   /** Counts one pass of a repeated section, or one entry into a partial. */
   countPass(): void {
     const { iterations } = this.environment.limits
-    if (++this.#passes > iterations) throw new LimitReached(messages.limitIterations(iterations))
-    if (this.#passes % PASSES_BETWEEN_CLOCK_CHECKS === 0) this.#checkClock()
-  }
-
-  /** Counts text that formatters and expressions take and make, whether or not it is ever printed. */
-  countText(length: number): void {
-    this.#textMade += length
-    if (this.#textMade > this.#nextClockCheck) this.#checkText()
-  }
-
-  #checkText(): void {
-    const { textLength } = this.environment.limits
-    if (this.#textMade > textLength) throw new LimitReached(messages.limitText(textLength))
-    this.#nextClockCheck = Math.min(this.#textMade + TEXT_BETWEEN_CLOCK_CHECKS, textLength)
-    this.#checkClock()
-  }
-
-  #checkClock(): void {
-    if (performance.now() <= this.#deadline) return
-    throw new LimitReached(messages.limitTime(this.environment.limits.renderMs))
+    if (++this.#passes > iterations)
+      throw new LimitReached('iterations', messages.limitIterations(iterations))
+    spend(ENTRY)
   }
 
   #stopAtOutput(): never {
     this.out = this.out.slice(0, this.maxOutput)
-    throw new LimitReached(messages.limitOutput(this.maxOutput))
+    throw new LimitReached('outputLength', messages.limitOutput(this.maxOutput))
   }
 
   /** Looks a partial up; what is wrong with its source is reported when it is first used. */
@@ -208,4 +198,4 @@ export class Run implements RenderContext {
   }
 }
 
-const lookups = boundedCache<Lookup>()
+const lookups = boundedCache<Lookup>(BYTES.closure, 10)

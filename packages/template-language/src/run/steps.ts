@@ -2,6 +2,7 @@
 import type { Arguments, Reference } from '../code/layout.ts'
 import * as op from '../code/opcodes.ts'
 import { lookUp } from '../look-up.ts'
+import { spend, spendText } from '../meter.ts'
 import { isArray, print, truthy, type Value } from '../values.ts'
 import { type Block, emptyBlock, runBlock, type Step } from './block.ts'
 import { applyCalls, type LinkedCall, type LinkedCalls, type LinkedPredicate, listOf } from './calls.ts'
@@ -35,9 +36,11 @@ function plainVariableStep(text: string, lookup: Lookup, [first, ...rest]: reado
   return (run) => {
     let printed = text
     try {
-      let value = (first as LinkedCall)(resolve(run.frame, lookup), run, NO_VARIABLES)
+      let value = resolve(run.frame, lookup)
+      if (typeof value === 'string') spend(value.length)
+      value = (first as LinkedCall)(value, run, NO_VARIABLES)
       for (const call of rest) {
-        if (typeof value === 'string') run.countText(value.length)
+        if (typeof value === 'string') spendText(value.length)
         value = call(value, run, NO_VARIABLES)
       }
       printed += print(value)

@@ -10,17 +10,38 @@ export interface Piece {
   readonly text: string
 }
 
-/** A long comment, which may hold anything and need not end; or a candidate, which holds no brace. */
-const COMMENT_OR_CANDIDATE = /\{##([^]*?)(?:##\}|$)|\{([^{}]*)\}/g
-
 /** Splits a source into pieces. Empty text is not reported. */
 export function* scan(source: string): Generator<Piece> {
+  /** Where the text begins that was not reported yet. */
   let from = 0
-  for (const { index, 0: all, 1: comment, 2: candidate = '' } of source.matchAll(COMMENT_OR_CANDIDATE)) {
-    if (index > from) yield { kind: 'text', start: from, text: source.slice(from, index) }
-    if (comment === undefined) yield { kind: 'candidate', start: index + 1, text: candidate }
-    else yield { kind: 'comment', start: index + 3, text: comment }
-    from = index + all.length
+  let open = source.indexOf('{')
+  while (open >= 0) {
+    const isComment = source.startsWith('{##', open)
+    const end = isComment ? endOfComment(source, open + 3) : nextBrace(source, open + 1)
+    if (end === source.length && !isComment) break
+    if (!isComment && source.charAt(end) === '{') {
+      open = end
+      continue
+    }
+    if (open > from) yield { kind: 'text', start: from, text: source.slice(from, open) }
+    const start = open + (isComment ? 3 : 1)
+    yield { kind: isComment ? 'comment' : 'candidate', start, text: source.slice(start, end) }
+    from = Math.min(end + (isComment ? 3 : 1), source.length)
+    open = source.indexOf('{', from)
   }
   if (from < source.length) yield { kind: 'text', start: from, text: source.slice(from) }
 }
+
+/** Where a long comment ends; it may hold anything and need not end. */
+function endOfComment(source: string, from: number): number {
+  const end = source.indexOf('##}', from)
+  return end < 0 ? source.length : end
+}
+
+/** The next brace of either kind, or the end. */
+function nextBrace(source: string, from: number): number {
+  BRACE.lastIndex = from
+  return BRACE.test(source) ? BRACE.lastIndex - 1 : source.length
+}
+
+const BRACE = /[{}]/g

@@ -1,4 +1,4 @@
-import { boundedCache } from '../../bounded-cache.ts'
+import { boundedCache, BYTES } from '../../bounded-cache.ts'
 import { decimalText, parseDecimal, shift, ZERO } from '../../intl/decimal-text.ts'
 import { intlLocale } from '../../intl/locale-tag.ts'
 import { decimalOrZero, localized } from '../../intl/localized.ts'
@@ -16,7 +16,7 @@ export const percentageFormat = /* @__PURE__ */ localized((args) =>
   decimalOrZero(args.includes('trim') ? [] : ['minfrac:2']),
 )
 
-const bookkeepers = boundedCache<NumberFormat>()
+const bookkeepers = boundedCache<NumberFormat>(BYTES.numberFormat)
 
 /** `bookkeeper-money-format`: hundredths, in the currency of the locale's region [FMT-64]. */
 export const bookkeeperMoneyFormat = /* @__PURE__ */ localized(() => (value, locale) => {

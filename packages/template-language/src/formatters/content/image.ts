@@ -1,4 +1,5 @@
 import type { Formatter, PreparedFormatter, RenderContext } from '../../extension.ts'
+import { spendText } from '../../meter.ts'
 import { child, isObject, number, text, truthy, type Value } from '../../values.ts'
 import { escapeAttribute, withoutTags } from '../core/escaping.ts'
 
@@ -81,6 +82,7 @@ export function imageSrcset(item: Value): Value {
     .filter((width) => width.endsWith('w'))
   if (widths.length === 0) return item
   const asset = text(child(item, 'assetUrl'))
+  spendText((widths.length + 1) * asset.length)
   const sources = widths.map((width) => `${asset}?format=${width} ${width}`)
   const place = WIDTHS.indexOf(widths.at(-1) ?? '') + 1
   if (place > 0 && place < WIDTHS.length) sources.push(`${asset}?format=original ${WIDTHS[place]}`)

@@ -1,5 +1,6 @@
 /** Formatters that compose text: partials and patterns. [TPL-66] */
 import type { FrameOptions, PreparedFormatter } from '../../extension.ts'
+import { spendText } from '../../meter.ts'
 import { isObject, print, text, type Value } from '../../values.ts'
 
 /** Renders a macro or partial on the value. */
@@ -36,7 +37,10 @@ export const format: PreparedFormatter = {
     return (value, context) =>
       text(value).replace(/\{([^}]*)(\}|$)/g, (_all, place: string, close: string) => {
         const reference = close && /^\d*$/.test(place) ? args[Number(place)] : undefined
-        return reference === undefined ? '' : asText(context.resolve(reference, FRAMES_TO_TAG_SCOPE))
+        if (reference === undefined) return ''
+        const filled = asText(context.resolve(reference, FRAMES_TO_TAG_SCOPE))
+        spendText(filled.length)
+        return filled
       })
   },
 }

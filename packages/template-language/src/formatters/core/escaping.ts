@@ -1,4 +1,5 @@
 /** Escaping and encoding of text. [TPL-60] */
+import { spend } from '../../meter.ts'
 import { text, truthy, type Value } from '../../values.ts'
 
 const IN_CONTENT = /[&<>]/g
@@ -20,6 +21,7 @@ export function escapeAttribute(plain: string): string {
 
 /** Jumps from one special character to the next: on the texts of a page the fastest of the ways measured. */
 function escape(plain: string, special: RegExp): string {
+  spend(plain.length)
   special.lastIndex = 0
   if (!special.test(plain)) return plain
   let escaped = ''
@@ -40,6 +42,7 @@ function entity(code: number): string {
 
 /** Tags become spaces, and so does a stray `>`; a tag that never ends is dropped. */
 export function withoutTags(html: string): string {
+  spend(html.length)
   return html.replace(/<[^>]*/g, '').replaceAll('>', ' ')
 }
 

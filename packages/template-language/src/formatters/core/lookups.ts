@@ -2,10 +2,12 @@
 import type { Reference } from '../../code/layout.ts'
 import type { Formatter, PreparedFormatter } from '../../extension.ts'
 import { splitReference } from '../../code/references.ts'
+import { spend } from '../../meter.ts'
 import { child, elementsOf, isArray, text, truthy, type Value } from '../../values.ts'
 
 /** Follows a path straight into a value. */
 function follow(value: Value, path: Reference): Value {
+  spend(path.length)
   return path.reduce<Value>((found, segment) => child(found, segment), value)
 }
 
@@ -56,7 +58,7 @@ function finder(find: Find): PreparedFormatter {
         const entries = map === undefined ? undefined : context.resolve(map)
         const entryOf = (element: Value) => (map === undefined ? element : child(entries, text(element)))
         return isArray(value)
-          ? find(value, (element) => !segments || truthy(follow(entryOf(element), segments)))
+          ? find(elementsOf(value), (element) => !segments || truthy(follow(entryOf(element), segments)))
           : undefined
       }
     },

@@ -1,10 +1,14 @@
-import { boundedCache } from '../../bounded-cache.ts'
+import { boundedCache, BYTES } from '../../bounded-cache.ts'
+import { spend } from '../../meter.ts'
 import { DAY } from '../../intl/durations.ts'
 import { lookUp } from '../../look-up.ts'
 import { offsetText, pad, type TimeZone } from '../../intl/time-zone.ts'
 import { civilDate, civilFields, dayOfYear, weekday, type CivilDate } from './civil-date.ts'
 
 type Field = (moment: CivilDate) => string | number
+
+/** Text of a pattern, or a field in it. */
+type Piece = string | Field
 
 /** Formats milliseconds since the epoch as the clock and calendar of a zone show them; throws out of range. */
 export type DateFormat = (at: number, zone: TimeZone) => string
@@ -86,38 +90,81 @@ const FIELDS: Readonly<Record<string, Field | string>> = {
   '}': day,
 }
 
-const formats = boundedCache<DateFormat>()
+/** A pattern ready to print, and the work it is. */
+interface Printer {
+  readonly pieces: readonly Piece[]
+  readonly work: number
+}
+
+/** Work of printing one piece of a pattern; what a zone is called takes longer to find out. */
+const PIECE = 8
+const ZONE_NAME = 400
+
+/** Codes that stand for patterns, each read once. */
+const composites = new Map<string, Printer>()
+
+const formats = boundedCache<DateFormat>(BYTES.closure, 80)
 
 let last: CivilDate | undefined
 
-/** Moments a pattern remembers the text of: sites print the same dates again and again. */
-const REMEMBERED = 509
+/** A text that was printed, for the next time: sites print the same dates again and again. */
+interface Printed {
+  readonly at: number
+  /** Its name only: what a zone knows is large. */
+  readonly zone: string
+  readonly pieces: readonly Piece[]
+  readonly text: string
+}
+
+/** Places for printed texts, one for each remainder of the moment; a map would take longer to fill than a date to print. */
+const PLACES = 4093
+/** Longer texts are not remembered, so that all of them together take less than a megabyte. */
+const LONGEST_REMEMBERED = 60
+
+const printed: (Printed | undefined)[] = []
 
 /** The cached format of a pattern with `%` codes. Unknown codes print nothing, `%%` and a final `%` print `%`. */
 export function dateFormat(pattern: string): DateFormat {
   return formats(pattern, () => {
-    const pieces = readPattern(pattern)
-    // One place for each moment: a map would take longer to fill than a date to print.
-    const known: { readonly at: number; readonly zone: TimeZone; readonly text: string }[] = []
+    const { pieces, work } = readPattern(pattern)
+    // Patterns that print the same moment in several ways have their places side by side.
+    const offset = pattern.length
     return (at, zone) => {
-      const place = Math.abs((at % REMEMBERED) | 0)
-      const before = known[place]
-      if (before?.at === at && before.zone === zone) return before.text
+      spend(work)
+      const place = Math.abs(((at + offset) % PLACES) | 0)
+      const before = printed[place]
+      if (before?.at === at && before.pieces === pieces && before.zone === zone.id) return before.text
       // Patterns of one tag for readers and another for machines share a moment.
       if (last?.at !== at || last.zone !== zone) last = civilDate(at, zone)
-      const moment = last
-      let text = ''
-      for (const piece of pieces) text += typeof piece === 'string' ? piece : piece(moment)
-      known[place] = { at, zone, text }
+      const text = printPieces(pieces, last)
+      if (text.length <= LONGEST_REMEMBERED) printed[place] = { at, zone: zone.id, pieces, text }
       return text
     }
   })
 }
 
-function readPattern(pattern: string): (string | Field)[] {
-  return pattern.split(/(%[^]?)/).flatMap((piece) => {
-    if (!piece.startsWith('%')) return piece === '' ? [] : [piece]
-    const field = lookUp(FIELDS, piece.slice(1) || '%') ?? ''
-    return typeof field === 'string' ? readPattern(field) : [field]
-  })
+function printPieces(pieces: readonly Piece[], moment: CivilDate): string {
+  let text = ''
+  for (const piece of pieces) text += typeof piece === 'string' ? piece : piece(moment)
+  return text
+}
+
+function readPattern(pattern: string): Printer {
+  const pieces: Piece[] = []
+  let work = PIECE
+  for (const text of pattern.split(/(%[^]?)/)) {
+    const field = text.startsWith('%') ? (lookUp(FIELDS, text.slice(1) || '%') ?? '') : text
+    const composite = text !== field && typeof field === 'string' && field !== '' && compositeOf(field)
+    if (composite) pieces.push((moment) => printPieces(composite.pieces, moment))
+    else if (field !== '') pieces.push(field)
+    work += composite ? composite.work : field === FIELDS['Z'] ? ZONE_NAME : PIECE
+  }
+  return { pieces, work }
+}
+
+/** The pattern a code stands for. */
+function compositeOf(pattern: string): Printer {
+  const known = composites.get(pattern) ?? readPattern(pattern)
+  composites.set(pattern, known)
+  return known
 }
