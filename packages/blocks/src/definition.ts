@@ -128,6 +128,8 @@ export interface BlockDefinition<F extends Fields = Fields> {
   readonly pairsOnPhone: boolean
   /** Partials of the site template it uses, whose style sheets a page with the block then needs. */
   readonly partials?: readonly string[]
+  /** Islands its markup wakes, whose style sheets a page with the block then needs. */
+  islands?(value: ValueOf<F>): readonly string[]
   needs?(value: ValueOf<F>): BlockNeeds
   /** What the template sees. `empty: true` shows the placeholder while editing and nothing when published. */
   context(

@@ -1,15 +1,19 @@
-const scriptElement = /<script\b([^>]*)>([^]*?)<\/script\s*>/gi
-const scriptAddress = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i
+import { readMarkup, type StartTag } from './read-markup.ts'
+
+const RUNNING_TYPES = ['', 'module', 'text/javascript', 'application/javascript', 'importmap']
+
+const attribute = (tag: StartTag, name: string): string | undefined =>
+  tag.attributes.find((candidate) => candidate.name === name)?.value
+
+const scripts = (markup: string): StartTag[] =>
+  readMarkup(markup).tags.filter(({ name }) => name === 'script')
 
 /** Contents of the script elements of some markup that browsers would run, external ones left out. [BLOCK-9] */
 export function inlineScripts(markup: string): string[] {
-  const found: string[] = []
-  for (const [, attributes = '', source = ''] of markup.matchAll(scriptElement)) {
-    const type = /\btype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1]?.toLowerCase() ?? ''
-    const runs = ['', 'module', 'text/javascript', 'application/javascript', 'importmap'].includes(type)
-    if (runs && !/\bsrc\s*=/i.test(attributes) && source !== '') found.push(source)
-  }
-  return found
+  return scripts(markup)
+    .filter((tag) => attribute(tag, 'src') === undefined)
+    .filter((tag) => RUNNING_TYPES.includes((attribute(tag, 'type') ?? '').trim().toLowerCase()))
+    .flatMap(({ rawText = '' }) => (rawText === '' ? [] : [rawText]))
 }
 
 /**
@@ -18,9 +22,8 @@ export function inlineScripts(markup: string): string[] {
  */
 export function externalScripts(markup: string): string[] {
   const found: string[] = []
-  for (const [, attributes = ''] of markup.matchAll(scriptElement)) {
-    const [, double, single, bare] = scriptAddress.exec(attributes) ?? []
-    const address = (double ?? single ?? bare ?? '').trim()
+  for (const tag of scripts(markup)) {
+    const address = (attribute(tag, 'src') ?? '').trim()
     if (!URL.canParse(address, 'https://own.invalid')) continue
     const { protocol, host, origin, pathname } = new URL(address, 'https://own.invalid')
     // What separates sources in a policy cannot be part of one.
@@ -30,10 +33,21 @@ export function externalScripts(markup: string): string[] {
   return found
 }
 
-/** Markup whose scripts do not run: for the canvas, where an owner's script could take the editor away. [BLOCK-9] */
+/**
+ * Markup whose scripts do not run: for the canvas, where an owner's script could take the editor away. What browsers
+ * would make nothing of, such as a tag that is never closed, goes with them. [BLOCK-9]
+ */
 export function inertMarkup(markup: string): string {
-  return markup
-    .replace(scriptElement, '')
-    .replace(/<script\b[^>]*>/gi, '')
-    .replace(/(<[^>]*?)\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '$1')
+  const { tags, end: closedUntil } = readMarkup(markup)
+  let inert = ''
+  let from = 0
+  const leaveOut = (start: number, end: number): void => {
+    inert += markup.slice(from, start)
+    from = end
+  }
+  for (const tag of tags) {
+    if (tag.name === 'script') leaveOut(tag.start, tag.elementEnd ?? tag.end)
+    else for (const { name, start, end } of tag.attributes) if (name.startsWith('on')) leaveOut(start, end)
+  }
+  return inert + markup.slice(from, closedUntil)
 }

@@ -44,6 +44,7 @@ export const galleryBlock = defineBlock({
       assetIds: [...items.map(({ assetId }) => assetId), ...linked.assetIds].filter(Boolean),
     }
   },
+  islands: ({ lightbox }) => (lightbox ? ['lightbox'] : []),
   context: (value, environment) => {
     const ratio = value.aspectRatio === 'original' ? undefined : ASPECT_RATIOS[value.aspectRatio]
     const gap = (columns: number) => (value.padding * (columns - 1)) / columns

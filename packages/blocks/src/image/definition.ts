@@ -44,6 +44,7 @@ export const imageBlock = defineBlock({
     const linked = linkNeeds([value.link])
     return { ...linked, assetIds: [value.assetId, ...linked.assetIds].filter(Boolean) }
   },
+  islands: ({ lightbox }) => (lightbox ? ['lightbox'] : []),
   context: (value, environment) => {
     const fills = value.aspectRatio === 'fill'
     const ratio =

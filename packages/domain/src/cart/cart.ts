@@ -1,3 +1,4 @@
+import type { AdditionalField } from './additional-fields.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
 
 /** A line of a cart as stored. */
@@ -8,6 +9,8 @@ export interface CartEntry {
   readonly quantity: number
   /** Unit price in minor units when it was last shown to the buyer, to tell them of a change. */
   readonly shownPriceCents: number
+  /** What the buyer answered for it, such as an engraving; lines with different answers stay apart. */
+  readonly additionalFields?: readonly AdditionalField[]
 }
 
 /** A cart line priced against the catalogue as it is now. All amounts in minor units. */
@@ -38,6 +41,8 @@ export interface PricedEntry {
   /** Units that can be bought now; `null` for unlimited. */
   readonly available: number | null
   readonly priceChanged: boolean
+  /** What the buyer answered for it, in the order it was sent; absent from what was agreed before there were answers. */
+  readonly additionalFields?: readonly AdditionalField[]
 }
 
 /** The cart as visitors' scripts and templates see it. */

@@ -1,12 +1,13 @@
-import { formatMoney, money } from '../money/money.ts'
+import { formatMoney, money, type MoneyFormat } from '../money/money.ts'
 import type { ShoppingCart } from './cart.ts'
 
 /** Why a cart cannot be checked out yet because it is too small, or undefined. [CART-9] */
 export function checkoutMinimumProblem(
   cart: Pick<ShoppingCart, 'subtotalCents' | 'currency'>,
   checkoutMinimum: number,
+  format?: MoneyFormat,
 ): string | undefined {
   if (cart.subtotalCents >= checkoutMinimum) return undefined
-  const subtotal = formatMoney(money(checkoutMinimum, cart.currency))
+  const subtotal = formatMoney(money(checkoutMinimum, cart.currency), format)
   return `To check out, your order subtotal must be ${subtotal} or more.`
 }

@@ -1,3 +1,4 @@
+import { kindOf } from '../catalog/product-kinds.ts'
 import { MAX_QUANTITY } from '../catalog/quantity.ts'
 import type { CartEntry, ShoppingCart } from './cart.ts'
 
@@ -5,11 +6,11 @@ import type { CartEntry, ShoppingCart } from './cart.ts'
 export const MAX_CART_LINES = 500
 
 /**
- * A cart with an entry added. The same variant is one line: quantities are added, never beyond 9999, and the price last
+ * A cart with an entry added. The same variant with the same answers is one line: quantities are added, never beyond 9999, and the price last
  * shown is the new one. [CART-6]
  */
 export function addEntry(entries: readonly CartEntry[], added: CartEntry): CartEntry[] {
-  const at = entries.findIndex(({ variantId }) => variantId === added.variantId)
+  const at = entries.findIndex((entry) => isSameLine(entry, added))
   const same = entries[at]
   if (same === undefined) return [...entries, added]
   const merged: CartEntry = {
@@ -27,12 +28,25 @@ export function addEntry(entries: readonly CartEntry[], added: CartEntry): CartE
 export function mergeCarts(kept: readonly CartEntry[], other: readonly CartEntry[]): CartEntry[] {
   const merged = [...kept]
   for (const entry of other) {
-    const at = merged.findIndex(({ variantId }) => variantId === entry.variantId)
+    const at = merged.findIndex((one) => isSameLine(one, entry))
     const same = merged[at]
     if (same === undefined) merged.push(entry)
     else merged[at] = { ...same, quantity: Math.max(same.quantity, entry.quantity) }
   }
   return merged
+}
+
+/** Whether two entries are one line: the same variant with the same answers. [CART-6] */
+export function isSameLine(
+  one: Pick<CartEntry, 'variantId' | 'additionalFields'>,
+  other: Pick<CartEntry, 'variantId' | 'additionalFields'>,
+): boolean {
+  return one.variantId === other.variantId && answersKey(one) === answersKey(other)
+}
+
+/** Tells answers apart; the empty text for none. */
+export function answersKey({ additionalFields = [] }: Pick<CartEntry, 'additionalFields'>): string {
+  return additionalFields.length === 0 ? '' : JSON.stringify(additionalFields)
 }
 
 /** Units wanted of one stock item. */
@@ -41,9 +55,10 @@ export interface Wanted {
   readonly quantity: number
 }
 
-/** The units the lines of a priced cart want. */
+/** The units the lines of a priced cart want of what is counted. */
 export function wantedUnits(cart: Pick<ShoppingCart, 'entries'>): Wanted[] {
-  return cart.entries.map(({ chosenVariant, quantity }) => ({ variantId: chosenVariant.id, quantity }))
+  const counted = cart.entries.filter((entry) => kindOf(entry).isStocked)
+  return counted.map(({ chosenVariant, quantity }) => ({ variantId: chosenVariant.id, quantity }))
 }
 
 /**

@@ -1,6 +1,6 @@
-import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
+import { kindOf } from '../catalog/product-kinds.ts'
 import { allocate } from '../money/allocate.ts'
-import { formatMoney, money } from '../money/money.ts'
+import { formatMoney, money, type MoneyFormat } from '../money/money.ts'
 import type { ShoppingCart } from './cart.ts'
 
 /** Amounts within which an order can be paid in installments, in minor units of the store's currency. */
@@ -22,18 +22,17 @@ export type InstallmentOffer =
 
 /** Whether a cart may be paid in installments: something in it, and nothing but physical products. [CART-10] */
 export function allowsInstallments(cart: Pick<ShoppingCart, 'entries'>): boolean {
-  return (
-    cart.entries.length > 0 && cart.entries.every(({ productType }) => productType === PRODUCT_TYPES.physical)
-  )
+  return cart.entries.length > 0 && cart.entries.every((entry) => kindOf(entry).installments)
 }
 
 /** What is said about installments beside a cart's total. [CART-10] */
 export function installmentOffer(
   cart: Pick<ShoppingCart, 'entries' | 'grandTotalCents' | 'currency'>,
   limits: InstallmentLimits = DEFAULT_INSTALLMENT_LIMITS,
+  format?: MoneyFormat,
 ): InstallmentOffer {
   if (!allowsInstallments(cart)) return { kind: 'none' }
-  const amount = (cents: number) => formatMoney(money(cents, cart.currency))
+  const amount = (cents: number) => formatMoney(money(cents, cart.currency), format)
   if (cart.grandTotalCents > limits.maximum) {
     return { kind: 'out-of-range', text: `available for orders up to ${amount(limits.maximum)}` }
   }

@@ -1,5 +1,7 @@
 import { currentPrice } from '../catalog/variants.ts'
-import { PRODUCT_TYPES, type ProductTypeCode } from '../enumerations/product-types.ts'
+import { kindOf } from '../catalog/product-kinds.ts'
+import type { ProductTypeCode } from '../enumerations/product-types.ts'
+import { MAX_ORDER_AMOUNT, sumUpTo } from '../money/limits.ts'
 import type { StoreSettings } from '../site/website.ts'
 import type { CartEntry, PricedEntry, ShoppingCart, ShippingOption } from './cart.ts'
 
@@ -46,7 +48,7 @@ export type PricingRules = Pick<
  * Prices a whole cart against the catalogue as it is now, in one pass over its lines. The order of calculation:
  *
  * 1. lines: unit price × quantity, because everything else is made of them;
- * 2. subtotal: the lines added up;
+ * 2. subtotal: the lines added up, as far as an order may go (a fuller cart cannot be checked out);
  * 3. discounts: none yet; they will come here, because shipping is free from what is left to pay;
  * 4. shipping: from the subtotal, and only when something must be shipped;
  * 5. tax: 0, prices are stated with tax; it comes after shipping because shipping is taxed too;
@@ -61,7 +63,6 @@ export function priceCart(
 ): ShoppingCart {
   const entries: PricedEntry[] = []
   let totalQuantity = 0
-  let subtotalCents = 0
   let hasDigital = false
   let requiresShipping = false
   for (const entry of cart.entries) {
@@ -70,10 +71,13 @@ export function priceCart(
     const priced = priceEntry(entry, line)
     entries.push(priced)
     totalQuantity += priced.quantity
-    subtotalCents += priced.subTotal
-    hasDigital ||= line.productType === PRODUCT_TYPES.digital
-    requiresShipping ||= line.productType === PRODUCT_TYPES.physical
+    hasDigital ||= kindOf(line).delivers === 'file'
+    requiresShipping ||= kindOf(line).ships
   }
+  const subtotalCents = sumUpTo(
+    entries.map(({ subTotal }) => subTotal),
+    MAX_ORDER_AMOUNT,
+  )
   const discountCents = 0
   const shippingOptions = requiresShipping ? offeredShipping(subtotalCents, cart.shippingLocation, rules) : []
   const selected = shippingOptions[0]
@@ -94,7 +98,7 @@ export function priceCart(
     discountCents,
     grandTotalCents: subtotalCents - discountCents + shippingCostCents + taxCents,
     hasDigital,
-    purelyDigital: entries.length > 0 && entries.every((e) => e.productType === PRODUCT_TYPES.digital),
+    purelyDigital: entries.length > 0 && entries.every((entry) => kindOf(entry).delivers === 'file'),
     requiresShipping,
     shippingOptions,
     selectedShippingOption: selected?.id ?? null,
@@ -171,5 +175,6 @@ function priceEntry(entry: CartEntry, line: CatalogLine): PricedEntry {
     subTotal: purchasePriceCents * entry.quantity,
     available: line.available,
     priceChanged: purchasePriceCents !== entry.shownPriceCents,
+    additionalFields: entry.additionalFields ?? [],
   }
 }

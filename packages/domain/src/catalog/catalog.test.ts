@@ -1,15 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toStoreItem, toMerchandisingEntry } from './store-item.ts'
-import {
-  addToCartLabel,
-  allowsSeveral,
-  isSoldOut,
-  productStatus,
-  showsQuantityInput,
-  totalStock,
-} from './product-status.ts'
+import { allowedQuantity, offer, shownUnits, variantOffer } from './offer.ts'
+import { allowsSeveral, kindOf, PRODUCT_KINDS, productTypesThat } from './product-kinds.ts'
+import { addToCartLabel } from './product-status.ts'
 import { emptyProductForm, PRODUCT_LIMITS, productProblems } from './product-form.ts'
 import type { Product, ProductVariant } from './product.ts'
+import { MAX_PRICE } from '../money/limits.ts'
 import { readQuantity } from './quantity.ts'
 import {
   currentPrice,
@@ -104,26 +101,33 @@ test.each([
 ] as const)(
   '[CAT-6] type %i with %i left, on sale %s, shows %s',
   (productType, qtyInStock, onSale, status) => {
-    expect(productStatus(product({ productType, variants: [variant({ qtyInStock, onSale })] }))).toBe(status)
+    expect(offer(product({ productType, variants: [variant({ qtyInStock, onSale })] })).status).toBe(status)
   },
 )
 
 test('[CAT-6] unlimited is never sold out; nothing to choose from always is', () => {
-  expect(isSoldOut(product({ variants: [variant({ qtyInStock: 0, unlimited: true })] }))).toBe(false)
-  expect(isSoldOut(product({ variants: [] }))).toBe(true)
+  expect(offer(product({ variants: [variant({ qtyInStock: 0, unlimited: true })] })).isSoldOut).toBe(false)
+  expect(offer(product({ variants: [] })).isSoldOut).toBe(true)
+})
+
+test('[CAT-13] of a variant’s units as many are shown as matter', () => {
+  const off = { enabled: false, threshold: 9, text: {} }
+  const on = { enabled: true, threshold: 3, text: {} }
+  expect([-1, 0, 1, 2, 3, 50].map((units) => shownUnits(units, off))).toEqual([0, 0, 1, 2, 2, 2])
+  expect([-1, 0, 1, 2, 3, 4, 50].map((units) => shownUnits(units, on))).toEqual([0, 0, 1, 2, 3, 4, 4])
 })
 
 test('[CAT-7] a quantity is asked for only where more than one can be had', () => {
   const yes = { multipleQuantityAllowedForServices: true }
   const no = { multipleQuantityAllowedForServices: false }
-  expect(showsQuantityInput(product(), yes)).toBe(true)
-  expect(showsQuantityInput(product({ variants: [variant({ qtyInStock: 1 })] }), yes)).toBe(false)
-  expect(showsQuantityInput(product({ variants: [variant({ unlimited: true })] }), yes)).toBe(true)
-  expect(showsQuantityInput(product({ productType: 3 }), yes)).toBe(true)
-  expect(showsQuantityInput(product({ productType: 3 }), no)).toBe(false)
-  expect(showsQuantityInput(product({ productType: 2 }), yes)).toBe(false)
-  expect(showsQuantityInput({ ...product(), isSubscribable: true }, yes)).toBe(false)
-  expect(totalStock(product({ variants: [variant(), variant({ qtyInStock: -2 })] }))).toBe(5)
+  expect(offer(product(), yes).takesQuantity).toBe(true)
+  expect(offer(product({ variants: [variant({ qtyInStock: 1 })] }), yes).takesQuantity).toBe(false)
+  expect(offer(product({ variants: [variant({ unlimited: true })] }), yes).takesQuantity).toBe(true)
+  expect(offer(product({ productType: 3 }), yes).takesQuantity).toBe(true)
+  expect(offer(product({ productType: 3 }), no).takesQuantity).toBe(false)
+  expect(offer(product({ productType: 2 }), yes).takesQuantity).toBe(false)
+  expect(offer({ ...product(), isSubscribable: true }, yes).takesQuantity).toBe(false)
+  expect(offer(product({ variants: [variant(), variant({ qtyInStock: -2 })] })).available).toBe(5)
 })
 
 test('[CAT-8] several of a service only if the store says so', () => {
@@ -195,6 +199,70 @@ test('[CAT-11] templates see a product in one language, with money as decimal te
   })
 })
 
+test('[CAT-14] every kind of product says what it can do', () => {
+  expect(productTypesThat((kind) => kind.ships)).toEqual([1])
+  expect(productTypesThat((kind) => kind.isStocked)).toEqual([1, 3])
+  expect(productTypesThat((kind) => kind.delivers === 'file')).toEqual([2])
+  expect(productTypesThat((kind) => kind.isOffered)).toEqual([1, 2, 3])
+  for (const code of [1, 2, 3, 4, 5] as const) expect(kindOf({ productType: code })).toBe(PRODUCT_KINDS[code])
+})
+
+describe('[CAT-15] one offer', () => {
+  test('[CAT-15] “from” the lowest price where variants differ, else price and sale', () => {
+    const price = (...variants: ProductVariant[]) => offer(product({ variants })).price
+    const sale = variant({ price: 3000, salePrice: 2400, onSale: true })
+    expect(price(sale, sale)).toEqual({ isFrom: false, onSale: true, nowCents: 2400, regularCents: 3000 })
+    expect(price(variant({ price: 3000 }), sale)).toMatchObject({ isFrom: true, nowCents: 2400 })
+    expect(price()).toMatchObject({ isFrom: false, nowCents: 0 })
+  })
+
+  test('[CAT-15] whatever the kind: sold out means nothing can be bought, and its parts agree with it', () => {
+    const anyVariant = fc.record({
+      price: fc.integer({ min: 0, max: 100_000 }),
+      salePrice: fc.integer({ min: 0, max: 100_000 }),
+      onSale: fc.boolean(),
+      unlimited: fc.boolean(),
+      qtyInStock: fc.integer({ min: -2, max: 12 }),
+    })
+    const anyProduct = fc.record({
+      productType: fc.constantFrom(1, 2, 3, 4, 5) as fc.Arbitrary<1 | 2 | 3 | 4 | 5>,
+      variants: fc.array(anyVariant, { maxLength: 6 }),
+      scarcity: fc.record({ enabled: fc.boolean(), threshold: fc.integer({ min: 1, max: 9 }) }),
+    })
+    const store = { multipleQuantityAllowedForServices: true }
+    fc.assert(
+      fc.property(anyProduct, (made) => {
+        const whole = offer(made, store)
+        const { isStocked } = kindOf(made)
+        expect(whole.status === 'sold-out').toBe(whole.isSoldOut)
+        expect(whole.isSoldOut).toBe(isStocked && whole.variants.every(({ isSoldOut }) => isSoldOut))
+        for (const [index, part] of whole.variants.entries()) {
+          const { available, isSoldOut, scarceUnits, price } = part
+          expect(part).toEqual(variantOffer(made, made.variants[index]!))
+          expect(isSoldOut).toBe(!allowedQuantity({ ...made, available }, 1, store).ok)
+          if (!isStocked) expect(available).toBeNull()
+          if (scarceUnits !== null) expect(scarceUnits).toBe(available)
+          expect(price.nowCents).toBeGreaterThanOrEqual(whole.price.nowCents)
+        }
+      }),
+    )
+  })
+
+  test('[CAT-8] [CAT-10] how many of one line', () => {
+    const store = { multipleQuantityAllowedForServices: false }
+    const codeOf = (productType: 1 | 2 | 3 | 4, available: number | null, quantity: number) => {
+      const outcome = allowedQuantity({ productType, available }, quantity, store)
+      return outcome.ok ? 'ok' : outcome.code
+    }
+    expect(codeOf(1, 3, 3)).toBe('ok')
+    expect(codeOf(1, 3, 4)).toBe('not-enough-stock')
+    expect(codeOf(1, null, 10_000)).toBe('out-of-range')
+    expect(codeOf(3, null, 2)).toBe('one-per-order')
+    expect(codeOf(4, null, 1)).toBe('ok')
+    expect(codeOf(4, null, 2)).toBe('one-per-order')
+  })
+})
+
 test('[CAT-12] says what is running out: limited, in stock, at most as many as the owner set', () => {
   const scarcity = { enabled: true, threshold: 5, text: { en: 'Only {qtyInStock} left' } }
   const left = [
@@ -224,6 +292,18 @@ describe('the owner’s form', () => {
     })
     const two = { ...digital, digitalAssetId: 'f', variants: [...form().variants, ...form().variants] }
     expect(productProblems(two, 'en')['variants']).toBe('A digital product has one variant.')
+  })
+
+  test('[CAT-30] [MONEY-11] names the greatest price, in the store’s currency', () => {
+    const [first] = form().variants
+    if (first === undefined) throw new Error('no variant')
+    const variants = [{ ...first, price: MAX_PRICE + 1, weight: 1e12, stock: 1e12 }]
+    expect(productProblems({ ...form(), variants }, 'en', 'JPY')).toEqual({
+      'variants.0.price': 'Write a price from 0 to ¥500,000,000,000.',
+      'variants.0.weight': 'Write the weight in whole grams, at most 100000000.',
+      'variants.0.stock': 'Write how many there are, a whole number from 0 to 9999999.',
+    })
+    expect(productProblems({ ...form(), variants: [{ ...first, price: MAX_PRICE }] }, 'en')).toEqual({})
   })
 
   test('[CAT-32] holds to the limits', () => {

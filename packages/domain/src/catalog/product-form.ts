@@ -1,6 +1,10 @@
 import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
 import type { LanguageTag, Localized } from '../language/localized.ts'
+import { DEFAULT_CURRENCY } from '../money/currencies.ts'
+import { MAX_PRICE } from '../money/limits.ts'
+import { formatMoney, money } from '../money/money.ts'
 import type { Product, ProductVariant } from './product.ts'
+import { kindOf } from './product-kinds.ts'
 
 /** A variant as an owner writes it. */
 export type VariantForm = Omit<ProductVariant, 'id' | 'qtyInStock'> & {
@@ -24,8 +28,12 @@ export const PRODUCT_LIMITS = {
   optionValue: 100,
   images: 50,
   sku: 60,
-  /** Minor units. */
-  price: 99_999_999,
+  /** Minor units. [MONEY-11] */
+  price: MAX_PRICE,
+  /** Units of a variant: what a person could count. */
+  stock: 9_999_999,
+  /** Grams: a hundred tonnes. */
+  weight: 100_000_000,
   tag: 50,
   tags: 100,
   category: 25,
@@ -36,12 +44,21 @@ export const PRODUCT_LIMITS = {
 /**
  * What is wrong with a product, by the path of the field (`name`, `variants.2.price`); empty when it can be saved.
  * [CAT-30] [CAT-31] [CAT-32]
+ *
+ * @param currency of the store, for the amounts in the sentences
  */
-export function productProblems(form: ProductForm, primaryLanguage: LanguageTag): { [path: string]: string } {
+export function productProblems(
+  form: ProductForm,
+  primaryLanguage: LanguageTag,
+  currency: string = DEFAULT_CURRENCY,
+): { [path: string]: string } {
   const problems: { [path: string]: string } = {}
   checkTexts(form, primaryLanguage, problems)
   checkOptions(form, problems)
-  form.variants.forEach((variant, index) => checkVariant(variant, form, `variants.${index}`, problems))
+  const highest = formatMoney(money(PRODUCT_LIMITS.price, currency))
+  form.variants.forEach((variant, index) =>
+    checkVariant(variant, form, `variants.${index}`, highest, problems),
+  )
   checkVariantsTogether(form, problems)
   checkSelling(form, primaryLanguage, problems)
   return problems
@@ -77,20 +94,27 @@ function checkOptions(form: ProductForm, problems: Problems): void {
   }
 }
 
-function checkVariant(variant: VariantForm, form: ProductForm, path: string, problems: Problems): void {
-  if (!isPrice(variant.price)) problems[`${path}.price`] = 'Write a price from 0.'
-  if (!isPrice(variant.salePrice)) problems[`${path}.salePrice`] = 'Write a sale price from 0.'
+function checkVariant(
+  variant: VariantForm,
+  form: ProductForm,
+  path: string,
+  highestPrice: string,
+  problems: Problems,
+): void {
+  if (!isPrice(variant.price)) problems[`${path}.price`] = `Write a price from 0 to ${highestPrice}.`
+  if (!isPrice(variant.salePrice))
+    problems[`${path}.salePrice`] = `Write a sale price from 0 to ${highestPrice}.`
   else if (variant.onSale && variant.salePrice >= variant.price) {
     problems[`${path}.salePrice`] = 'The sale price must be below the price.'
   }
   if (variant.sku.length > PRODUCT_LIMITS.sku) {
     problems[`${path}.sku`] = `A SKU has at most ${PRODUCT_LIMITS.sku} characters.`
   }
-  if (variant.weight !== undefined && (!Number.isInteger(variant.weight) || variant.weight < 0)) {
-    problems[`${path}.weight`] = 'Write the weight in whole grams.'
+  if (variant.weight !== undefined && !isCount(variant.weight, PRODUCT_LIMITS.weight)) {
+    problems[`${path}.weight`] = `Write the weight in whole grams, at most ${PRODUCT_LIMITS.weight}.`
   }
-  if (variant.stock !== undefined && (!Number.isInteger(variant.stock) || variant.stock < 0)) {
-    problems[`${path}.stock`] = 'Write how many there are, a whole number from 0.'
+  if (variant.stock !== undefined && !isCount(variant.stock, PRODUCT_LIMITS.stock)) {
+    problems[`${path}.stock`] = `Write how many there are, a whole number from 0 to ${PRODUCT_LIMITS.stock}.`
   }
   const missing = form.variantOptionOrdering.find((name) => (variant.attributes[name] ?? '').trim() === '')
   if (missing !== undefined) problems[`${path}.attributes.${missing}`] = `Choose a value for ${missing}.`
@@ -109,8 +133,9 @@ function checkVariantsTogether(form: ProductForm, problems: Problems): void {
   if (variants.length > PRODUCT_LIMITS.variants) {
     problems['variants'] = `A product has at most ${PRODUCT_LIMITS.variants} variants.`
   }
-  if (variants.length > 1 && form.productType === PRODUCT_TYPES.digital) {
-    problems['variants'] = 'A digital product has one variant.'
+  const kind = kindOf(form)
+  if (variants.length > 1 && !kind.hasOptions) {
+    problems['variants'] = `A ${kind.noun} has one variant.`
   } else if (variants.length > 1 && form.variantOptionOrdering.length === 0) {
     problems['variantOptionOrdering'] = 'Name the option in which the variants differ, such as Size.'
   }
@@ -137,7 +162,7 @@ function checkSelling(form: ProductForm, primaryLanguage: LanguageTag, problems:
   if (enabled && (!Number.isInteger(threshold) || threshold < 1 || threshold > 9999)) {
     problems['scarcity.threshold'] = 'Write a whole number from 1 to 9999.'
   }
-  const lacksFile = form.productType === PRODUCT_TYPES.digital && form.digitalAssetId === undefined
+  const lacksFile = kindOf(form).delivers === 'file' && form.digitalAssetId === undefined
   if (lacksFile && form.status === 'published') {
     problems['digitalAssetId'] = 'Choose the file that buyers will download.'
   }
@@ -148,7 +173,11 @@ function limitText(text: Localized, path: string, limit: number, problems: Probl
 }
 
 function isPrice(price: number): boolean {
-  return Number.isInteger(price) && price >= 0 && price <= PRODUCT_LIMITS.price
+  return isCount(price, PRODUCT_LIMITS.price)
+}
+
+function isCount(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= most
 }
 
 /** The form of a new product with everything left empty. */

@@ -4,6 +4,8 @@ import type { Outcome } from '../errors/refusal.ts'
 export const MIN_QUANTITY = 1
 export const MAX_QUANTITY = 9999
 
+export const quantityRangeText = `Quantity must be between ${MIN_QUANTITY} and ${MAX_QUANTITY}.`
+
 export type QuantityRefusal = 'not-a-number' | 'not-whole' | 'out-of-range'
 
 /** Reads a quantity as typed or sent: a whole number from 1 to 9999. [CAT-10] */
@@ -12,7 +14,7 @@ export function readQuantity(typed: string | number): Outcome<number, QuantityRe
   if (!Number.isFinite(quantity)) return refusal('not-a-number', 'Quantity must be a number.')
   if (!Number.isInteger(quantity)) return refusal('not-whole', 'Quantity must be a whole number')
   if (quantity < MIN_QUANTITY || quantity > MAX_QUANTITY) {
-    return refusal('out-of-range', `Quantity must be between ${MIN_QUANTITY} and ${MAX_QUANTITY}.`)
+    return refusal('out-of-range', quantityRangeText)
   }
   return { ok: true, value: quantity }
 }

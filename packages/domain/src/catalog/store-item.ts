@@ -1,10 +1,10 @@
-import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
 import { RECORD_TYPES } from '../enumerations/record-types.ts'
 import { readText } from '../language/localized.ts'
 import type { LanguageTag } from '../language/localized.ts'
 import { decimalText, money } from '../money/money.ts'
 import type { Product, ProductVariant } from './product.ts'
-import { currentPrice } from './variants.ts'
+import { kindOf } from './product-kinds.ts'
+import { offer } from './offer.ts'
 
 /** Where and in which language a product is shown. */
 export interface StoreItemPlace {
@@ -14,6 +14,8 @@ export interface StoreItemPlace {
   readonly currency: string
   /** First part of the store's address. */
   readonly collectionUrlId: string
+  /** Told when somebody reads the exact number of units of a variant of a product. */
+  readonly onUnitsRead?: (productId: string) => void
 }
 
 /** Money as templates read it: decimal text of major units. */
@@ -85,7 +87,7 @@ export interface StoreItem {
 /** A product as templates and scripts read it, in one language. [CAT-11] */
 export function toStoreItem(product: Product, place: StoreItemPlace): StoreItem {
   const read = (text: Product['name']) => readText(text, place.language, place.primaryLanguage)
-  const cheapest = cheapestVariant(product.variants)
+  const cheapest = offer(product).cheapest?.variant
   const sold = (amount: number) => templateMoney(amount, place.currency)
   return {
     id: product.id,
@@ -107,7 +109,7 @@ export function toStoreItem(product: Product, place: StoreItemPlace): StoreItem 
     variantOptionOrdering: product.variantOptionOrdering,
     structuredContent: {
       productType: product.productType,
-      variants: product.variants.map((variant) => toStoreItemVariant(variant, product, place.currency)),
+      variants: product.variants.map((variant) => toStoreItemVariant(variant, product, place)),
       variantOptionOrdering: product.variantOptionOrdering,
       isSubscribable: false,
       subscriptionPlan: null,
@@ -150,29 +152,29 @@ export function toMerchandisingEntry(
   language: LanguageTag,
   primaryLanguage: LanguageTag,
 ): MerchandisingEntry {
-  const views = scarcityViews(product)
+  const { variants, choosesVariant } = offer(product)
+  const views: ScarcityView[] = variants.flatMap(({ scarceUnits, variant }) => {
+    if (scarceUnits === null) return []
+    return choosesVariant
+      ? [{ qtyInStock: scarceUnits, attributes: variant.attributes }]
+      : [{ qtyInStock: scarceUnits }]
+  })
   return {
     customSoldOutText: readText(product.customSoldOutText, language, primaryLanguage),
     scarcityEnabled: product.scarcity.enabled && views.length > 0,
-    scarcityShownByDefault: product.variants.length === 1,
+    scarcityShownByDefault: !choosesVariant,
     scarcityText: readText(product.scarcity.text, language, primaryLanguage),
     scarcityTemplateViews: views,
   }
 }
 
-/** The variants that are running out: limited, in stock, at most `threshold` left. */
-function scarcityViews(product: Product): ScarcityView[] {
-  if (!product.scarcity.enabled || product.productType === PRODUCT_TYPES.digital) return []
-  const several = product.variants.length > 1
-  return product.variants
-    .filter(
-      ({ unlimited, qtyInStock }) => !unlimited && qtyInStock > 0 && qtyInStock <= product.scarcity.threshold,
-    )
-    .map(({ qtyInStock, attributes }) => (several ? { qtyInStock, attributes } : { qtyInStock }))
-}
-
-function toStoreItemVariant(variant: ProductVariant, product: Product, currency: string): StoreItemVariant {
-  return {
+function toStoreItemVariant(
+  variant: ProductVariant,
+  product: Product,
+  { currency, onUnitsRead }: StoreItemPlace,
+): StoreItemVariant {
+  const units = Math.max(0, variant.qtyInStock)
+  const item = {
     id: variant.id,
     sku: variant.sku,
     price: decimalMoney(variant.price, currency),
@@ -180,8 +182,8 @@ function toStoreItemVariant(variant: ProductVariant, product: Product, currency:
     priceMoney: templateMoney(variant.price, currency),
     salePriceMoney: templateMoney(variant.salePrice, currency),
     onSale: variant.onSale,
-    unlimited: variant.unlimited || product.productType === PRODUCT_TYPES.digital,
-    qtyInStock: Math.max(0, variant.qtyInStock),
+    unlimited: variant.unlimited || !kindOf(product).isStocked,
+    qtyInStock: units,
     attributes: variant.attributes,
     optionValues: product.variantOptionOrdering.flatMap((optionName) => {
       const value = variant.attributes[optionName]
@@ -189,14 +191,14 @@ function toStoreItemVariant(variant: ProductVariant, product: Product, currency:
     }),
     mainImageId: variant.imageId ?? null,
   }
-}
-
-/** The variant that costs least now, the earlier one when two cost the same. */
-function cheapestVariant(variants: readonly ProductVariant[]): ProductVariant | undefined {
-  return variants.reduce<ProductVariant | undefined>(
-    (best, variant) => (best === undefined || currentPrice(variant) < currentPrice(best) ? variant : best),
-    undefined,
-  )
+  if (onUnitsRead === undefined || item.unlimited) return item
+  return Object.defineProperty(item, 'qtyInStock', {
+    enumerable: true,
+    get: () => {
+      onUnitsRead(product.id)
+      return units
+    },
+  })
 }
 
 function templateMoney(amount: number, currency: string): TemplateMoney {

@@ -1,6 +1,6 @@
-import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
 import type { Outcome } from '../errors/refusal.ts'
 import type { Product, ProductVariant } from './product.ts'
+import { kindOf } from './product-kinds.ts'
 
 /** An option of a product with its values in order of appearance. */
 export interface VariantOption {
@@ -23,14 +23,12 @@ export function variantOptions(product: WithVariants): VariantOption[] {
   }))
 }
 
-/** Whether a buyer chooses among variants: never for a digital product, else when there are several. [CAT-3] */
-export function hasVariantPicker(product: Pick<Product, 'productType' | 'variants'>): boolean {
-  return product.productType !== PRODUCT_TYPES.digital && product.variants.length > 1
-}
-
-/** Whether at least one unit of a variant can be bought now. */
-export function isAvailable(variant: Pick<ProductVariant, 'unlimited' | 'qtyInStock'>): boolean {
-  return variant.unlimited || variant.qtyInStock > 0
+/** Whether a buyer chooses among variants: where the kind has options, when there are several. [CAT-3] */
+export function hasVariantPicker(product: {
+  readonly productType: Product['productType']
+  readonly variants: readonly unknown[]
+}): boolean {
+  return kindOf(product).hasOptions && product.variants.length > 1
 }
 
 /** The variant as people name it: its values in option order, `Large / Moss`; empty for a product without options. */

@@ -21,22 +21,96 @@ test('[DOC-31] a placed block stays where it was put and pushes what it covers d
   ])
 })
 
-test('[DOC-31] after making room nothing lies under the placed block', () => {
-  const cell = fc.record({
-    x: fc.integer({ min: 0, max: 12 }),
-    y: fc.integer({ min: 0, max: 30 }),
-    w: fc.integer({ min: 1, max: 12 }),
-    h: fc.integer({ min: 1, max: 8 }),
+/** A picture over the whole width with a headline and a button on it, and a text below. */
+const hero = () =>
+  new Map([
+    ['picture', area(0, 0, 24, 33)],
+    ['headline', area(0, 3, 12, 12)],
+    ['button', area(0, 16, 8, 3)],
+    ['below', area(0, 33, 24, 4)],
+  ])
+
+test('[DOC-33] what stood over another block stays over it when it is moved', () => {
+  expect([...makeRoom(hero(), 'headline', area(1, 3, 12, 12))]).toEqual([['headline', area(1, 3, 12, 12)]])
+  expect([...makeRoom(hero(), 'picture', area(0, 1, 24, 32))]).toEqual([['picture', area(0, 1, 24, 32)]])
+})
+
+test('[DOC-33] what is newly covered on a picture makes room, and the picture stays', () => {
+  expect([...makeRoom(hero(), 'headline', area(0, 5, 12, 12))]).toEqual([
+    ['headline', area(0, 5, 12, 12)],
+    ['button', area(0, 17, 8, 3)],
+  ])
+})
+
+test('[DOC-34] blocks that overlap each other make room together', () => {
+  const changed = makeRoom(hero(), 'new', area(0, 0, 24, 4))
+  expect(Object.fromEntries(changed)).toEqual({
+    new: area(0, 0, 24, 4),
+    picture: area(0, 4, 24, 33),
+    headline: area(0, 7, 12, 12),
+    button: area(0, 20, 8, 3),
+    below: area(0, 37, 24, 4),
   })
+})
+
+const anyArea = fc.record({
+  x: fc.integer({ min: 0, max: 12 }),
+  y: fc.integer({ min: 0, max: 30 }),
+  w: fc.integer({ min: 1, max: 12 }),
+  h: fc.integer({ min: 1, max: 8 }),
+})
+const anyGrid = fc
+  .array(anyArea, { minLength: 1, maxLength: 12 })
+  .map((cells) => new Map(cells.map((placed, index) => [`b${index}`, placed])))
+
+test('[DOC-31] nothing comes to lie over something it did not overlap before', () => {
   fc.assert(
-    fc.property(fc.array(cell, { minLength: 1, maxLength: 12 }), cell, (cells, target) => {
-      const areas = new Map(cells.map((placed, index) => [`b${index}`, placed]))
-      const changed = makeRoom(areas, 'b0', target)
-      for (const [id, before] of areas) {
-        const now = changed.get(id) ?? before
-        expect(areaRefusal(now, 'desktop')).toBeUndefined()
-        if (id !== 'b0') expect(overlaps(now, target)).toBe(false)
+    fc.property(anyGrid, anyArea, (areas, target) => {
+      const now = new Map([...areas, ...makeRoom(areas, 'b0', target)])
+      for (const [one, oneBefore] of areas) {
+        expect(areaRefusal(now.get(one)!, 'desktop')).toBeUndefined()
+        for (const [other, otherBefore] of areas) {
+          if (one === other || overlaps(oneBefore, otherBefore)) continue
+          expect(overlaps(now.get(one)!, now.get(other)!)).toBe(false)
+        }
       }
+    }),
+  )
+})
+
+test('[DOC-33] moving a block never moves one that already overlapped it, and never anything sideways or up', () => {
+  fc.assert(
+    fc.property(anyGrid, anyArea, (areas, target) => {
+      const from = areas.get('b0')!
+      for (const [id, now] of makeRoom(areas, 'b0', target)) {
+        if (id === 'b0') continue
+        const before = areas.get(id)!
+        expect(overlaps(before, from)).toBe(false)
+        expect({ ...now, y: before.y }).toEqual(before)
+        expect(now.y).toBeGreaterThan(before.y)
+      }
+    }),
+  )
+})
+
+test('[DOC-34] what overlaps keeps its place to each other, unless the moved block stood between', () => {
+  fc.assert(
+    fc.property(anyGrid, anyArea, (areas, target) => {
+      const from = areas.get('b0')!
+      const changed = makeRoom(areas, 'b0', target)
+      const free = [...areas].filter(([id, before]) => id !== 'b0' && !overlaps(before, from))
+      const down = (id: string) => (changed.get(id) ?? areas.get(id)!).y - areas.get(id)!.y
+      for (const [one, oneBefore] of free)
+        for (const [other, otherBefore] of free)
+          if (overlaps(oneBefore, otherBefore)) expect(down(one)).toBe(down(other))
+    }),
+  )
+})
+
+test('[DOC-35] a block put back where it was leaves everything where it was', () => {
+  fc.assert(
+    fc.property(anyGrid, (areas) => {
+      expect([...makeRoom(areas, 'b0', areas.get('b0')!)]).toEqual([['b0', areas.get('b0')]])
     }),
   )
 })

@@ -43,34 +43,86 @@ export function bottomRow(areas: Iterable<GridArea>): number {
 }
 
 /**
- * Where everything stands once `movedId` has been given `area`: the moved block stays where it was put, what it covers
- * moves straight down, and so does what that covers in turn. Blocks that already overlapped each other before may go on
- * doing so. Only changed areas are returned, the moved one included. [DOC-31]
+ * Where everything stands once `movedId` has been given `area`: the moved block stays where it was put, what it newly
+ * covers moves straight down, and so does what that covers in turn. What overlapped the moved block before stays where it
+ * is: a headline over a picture is meant. Blocks that overlap each other make room together, so that they stay as they
+ * were composed. Only changed areas are returned, the moved one included. [DOC-31] [DOC-33] [DOC-34]
+ *
+ * @param areas how everything stood before; without `movedId` it is new and overlaps nothing yet
  */
 export function makeRoom(
   areas: ReadonlyMap<string, GridArea>,
   movedId: string,
   area: GridArea,
 ): Map<string, GridArea> {
+  const from = areas.get(movedId)
   const changed = new Map<string, GridArea>([[movedId, area]])
-  const fromTheTop = [...areas].filter(([id]) => id !== movedId).sort(([, a], [, b]) => a.y - b.y)
-  for (const [id, before] of fromTheTop) {
-    const obstacles = [...changed].filter(([other]) => {
-      const otherBefore = areas.get(other)
-      return other === movedId || otherBefore === undefined || !overlaps(otherBefore, before)
-    })
-    const now = belowObstacles(
-      before,
-      obstacles.map(([, obstacle]) => obstacle),
-    )
-    if (now.y !== before.y && now.y + now.h <= MAX_ROWS) changed.set(id, now)
+  const settled: Settled[] = [{ before: from, now: area }]
+  const free: Placed[] = []
+  for (const [id, before] of areas) {
+    if (id === movedId) continue
+    if (from !== undefined && overlaps(from, before)) settled.push({ before, now: before })
+    else free.push({ id, area: before })
+  }
+  for (const group of groupsFromTheTop(free)) {
+    const wanted = downBy(group, settled)
+    // Where the grid ends there is no room to be made.
+    const down = bottomRow(group.map((member) => member.area)) + wanted > MAX_ROWS ? 0 : wanted
+    for (const { id, area: before } of group) {
+      const now = { ...before, y: before.y + down }
+      settled.push({ before, now })
+      if (down > 0) changed.set(id, now)
+    }
   }
   return changed
 }
 
-function belowObstacles(area: GridArea, obstacles: readonly GridArea[]): GridArea {
-  const obstacle = obstacles.find((other) => overlaps(other, area))
-  return obstacle === undefined ? area : belowObstacles({ ...area, y: obstacle.y + obstacle.h }, obstacles)
+interface Placed {
+  readonly id: string
+  readonly area: GridArea
+}
+
+/** Something that keeps its place from here on, with where it stood: undefined when it is new. */
+interface Settled {
+  readonly before: GridArea | undefined
+  readonly now: GridArea
+}
+
+/** Blocks that overlap each other, directly or through others, as groups; the topmost group first. */
+function groupsFromTheTop(blocks: readonly Placed[]): Placed[][] {
+  const left = new Set(blocks)
+  const groups: Placed[][] = []
+  for (const first of left) {
+    left.delete(first)
+    const group = [first]
+    for (const member of group) {
+      for (const other of left) {
+        if (!overlaps(member.area, other.area)) continue
+        left.delete(other)
+        group.push(other)
+      }
+    }
+    groups.push(group)
+  }
+  const top = (group: readonly Placed[]) => Math.min(...group.map(({ area }) => area.y))
+  return groups.sort((a, b) => top(a) - top(b))
+}
+
+/** Rows a group moves down until it covers nothing settled, but for what it overlapped before. */
+function downBy(group: readonly Placed[], settled: readonly Settled[]): number {
+  let down = 0
+  for (let moved = true; moved;) {
+    moved = false
+    for (const { area } of group) {
+      for (const { before, now } of settled) {
+        if (!overlaps({ ...area, y: area.y + down }, now)) continue
+        if (before !== undefined && overlaps(area, before)) continue
+        down = now.y + now.h - area.y
+        moved = true
+      }
+    }
+  }
+  return down
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -68,6 +68,15 @@ export function rebaseOperations(
   return { ok: true, operations: rebased, inverses, document: now }
 }
 
+/** Places in `over` of what an operation collides with: blocks, sections and settings that were touched since. [DOC-22] */
+export function collisionsWith(
+  operation: Operation,
+  over: readonly AppliedOperation[],
+  current: PageDocument,
+): number[] {
+  return collisions(operation, touchesOf(over), current)
+}
+
 /** `rebaseOperations` for one operation. */
 export function rebaseOperation(
   operation: Operation,
@@ -83,8 +92,12 @@ function conflict(index: number, collidesWith: readonly number[], message: strin
   return { ok: false, code: 'edit-conflict', message, index, collidesWith }
 }
 
-/** The document before `over`, found by taking it back. */
-function documentBefore(over: readonly AppliedOperation[], current: PageDocument): PageDocument {
+/**
+ * The document before `over`, found by taking it back.
+ *
+ * @throws when `over` is not what led to `current`
+ */
+export function documentBefore(over: readonly AppliedOperation[], current: PageDocument): PageDocument {
   return over.reduceRight((document, { inverse }) => {
     const undone = applyOperation(document, inverse)
     if (!undone.ok) throw new Error(`The log does not fit the document: ${undone.message}`)

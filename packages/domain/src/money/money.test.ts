@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allocate } from './allocate.ts'
+import { MAX_QUANTITY } from '../catalog/quantity.ts'
 import { CURRENCIES, DEFAULT_CURRENCY, currencyOf, findCurrency } from './currencies.ts'
+import { MAX_ORDER_AMOUNT, MAX_PRICE, sumUpTo } from './limits.ts'
 import {
   addMoney,
   compareMoney,
@@ -103,6 +105,62 @@ test('[MONEY-9] writes thousands, decimals, sign and symbol, and can leave out a
   expect(formatMoney(money(1_250_000, 'JPY'))).toBe('¥1,250,000')
   expect(formatMoney(money(1200, 'EUR'), { trimZeroFraction: true })).toBe('€12')
   expect(formatMoney(money(1250, 'EUR'), { trimZeroFraction: true })).toBe('€12.50')
+})
+
+test('[MONEY-11] any price taken as often as a line holds, and any lines added up, are exact', () => {
+  const anyLine = fc.record({
+    price: fc.integer({ min: 0, max: MAX_PRICE }),
+    quantity: fc.integer({ min: 1, max: MAX_QUANTITY }),
+  })
+  expect(Number.isSafeInteger(MAX_PRICE * MAX_QUANTITY)).toBe(true)
+  expect(Number.isSafeInteger(MAX_ORDER_AMOUNT + MAX_PRICE * MAX_QUANTITY)).toBe(true)
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 500 }), (lines) => {
+      const amounts = lines.map(({ price, quantity }) => multiplyMoney(money(price, 'IDR'), quantity).amount)
+      const exact = lines.reduce((sum, one) => sum + BigInt(one.price) * BigInt(one.quantity), 0n)
+      const most = BigInt(MAX_ORDER_AMOUNT)
+      expect(BigInt(sumUpTo(amounts, MAX_ORDER_AMOUNT))).toBe(exact < most ? exact : most)
+    }),
+  )
+})
+
+describe('by the rules of a language', () => {
+  test('[MONEY-12] separators and symbol are the language’s, the digits the amount’s', () => {
+    const format = { byRulesOf: 'de' }
+    const plain = (amount: number, currency: string, trimZeroFraction = false) =>
+      formatMoney(money(amount, currency), { ...format, trimZeroFraction }).replace(/\s/g, ' ')
+    expect(plain(123_450, 'EUR')).toBe('1.234,50 €')
+    expect(plain(-500, 'EUR')).toBe('-5,00 €')
+    expect(plain(1250, 'JPY')).toBe('1.250 ¥')
+    expect(plain(500, 'EUR', true)).toBe('5 €')
+    expect(plain(90_000_000_000, 'IDR')).toBe('900.000.000 IDR')
+    expect(plain(90_000_000_050, 'COP')).toBe('900.000.000,50 COP')
+  })
+
+  test('[MONEY-12] every digit of any amount is printed, in every currency and many languages', () => {
+    const languages = fc.constantFrom(
+      'en',
+      'en-GB',
+      'de',
+      'de-CH',
+      'fr',
+      'id',
+      'es-CO',
+      'ja',
+      'pt-BR',
+      'hi',
+      'cs',
+    )
+    fc.assert(
+      fc.property(anyAmount, anyCurrency, languages, (amount, currency, byRulesOf) => {
+        const printed = formatMoney(money(amount, currency), { byRulesOf }).replace(/\D/g, '')
+        const whole = decimalText(money(Math.abs(amount), currency))
+          .replace(/\.00$/, '')
+          .replace('.', '')
+        expect([whole, whole + '00']).toContain(printed)
+      }),
+    )
+  })
 })
 
 describe('sharing an amount out', () => {

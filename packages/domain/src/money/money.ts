@@ -1,4 +1,5 @@
 import type { Outcome } from '../errors/refusal.ts'
+import type { LanguageTag } from '../language/localized.ts'
 import { currencyOf } from './currencies.ts'
 import type { Rounding } from './rounding.ts'
 
@@ -87,13 +88,30 @@ export function parseMoney(text: string, currency: string): Outcome<Money, 'not-
 export interface MoneyFormat {
   /** Leave out a fraction that is zero: `$12` for 12.00. */
   readonly trimZeroFraction?: boolean
+  /** Language whose rules (CLDR) decide about separators and symbol; without one, the default money format. */
+  readonly byRulesOf?: LanguageTag
+}
+
+/** How a store writes amounts in a language: by its rules where the owner chose that, else in the default format. */
+export function storeMoneyFormat(
+  store: { readonly useCLDRMoneyFormat: boolean },
+  language: LanguageTag,
+): MoneyFormat {
+  return store.useCLDRMoneyFormat ? { byRulesOf: language } : {}
 }
 
 /**
- * The amount for people in the default money format: `,` between thousands, `.` before decimals, the currency's symbol
- * at its place: `$1,234.50`, `1,234.50 kr`, `-$5.00`. [MONEY-9]
+ * The amount for people; every page, mail and screen writes money through here, and always the whole amount. In the
+ * default money format: `,` between thousands, `.` before decimals, the currency's symbol at its place: `$1,234.50`,
+ * `1,234.50 kr`, `-$5.00`. [MONEY-9] By the rules of a language: `1.234,50 €`. [MONEY-12]
  */
 export function formatMoney(one: Money, format: MoneyFormat = {}): string {
+  return format.byRulesOf === undefined
+    ? inDefaultFormat(one, format)
+    : byRulesOf(format.byRulesOf, one, format)
+}
+
+function inDefaultFormat(one: Money, format: MoneyFormat): string {
   const currency = currencyOf(one.currency)
   const [whole = '0', fraction] = decimalText({ ...one, amount: Math.abs(one.amount) }).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -103,6 +121,33 @@ export function formatMoney(one: Money, format: MoneyFormat = {}): string {
   return currency.symbolPlacement === 'before'
     ? `${sign}${currency.symbol}${number}`
     : `${sign}${number} ${currency.symbol}`
+}
+
+function byRulesOf(language: LanguageTag, one: Money, format: MoneyFormat): string {
+  // As text: a number would lose digits of large amounts. The type knows only literals.
+  const amount = decimalText(one) as `${number}`
+  return numberFormat(language, one.currency, format.trimZeroFraction === true).format(amount)
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+/** The number format of a language and currency. Making one takes far longer than using it, so each is kept. */
+function numberFormat(language: LanguageTag, code: string, trimZeroFraction: boolean): Intl.NumberFormat {
+  const key = `${language} ${code} ${trimZeroFraction}`
+  const kept = numberFormats.get(key)
+  if (kept !== undefined) return kept
+  const { fractionDigits } = currencyOf(code)
+  const currency = { style: 'currency', currency: code } as const
+  // Some languages leave out the hundredths of rupiah and pesos. Then they are left out when there are none, never cut.
+  const usual = new Intl.NumberFormat(language, currency).resolvedOptions().maximumFractionDigits ?? 0
+  const format = new Intl.NumberFormat(language, {
+    ...currency,
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+    ...(trimZeroFraction || usual < fractionDigits ? { trailingZeroDisplay: 'stripIfInteger' } : {}),
+  })
+  numberFormats.set(key, format)
+  return format
 }
 
 function notAnAmount(fractionDigits: number) {

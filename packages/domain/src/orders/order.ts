@@ -1,3 +1,4 @@
+import type { AdditionalField } from '../cart/additional-fields.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
 
 /** A postal address as typed, with a full name in one field. */
@@ -35,6 +36,8 @@ export interface OrderItem {
   /** Signed address of a digital product's file, for the buyer's own pages; works for a day. */
   readonly downloadUrl?: string
   readonly refundedQuantity: number
+  /** What the buyer answered for it, such as an engraving. */
+  readonly additionalFields?: readonly AdditionalField[]
 }
 
 /** Something that happened to an order. Events are only ever added. */
@@ -45,6 +48,11 @@ export interface OrderEvent {
   readonly type:
     | 'placed'
     | 'paid'
+    /** A mail about the order was handed to the mail server. */
+    | 'mail-sent'
+    /** Without a mail server: the mail stays in the outbox. */
+    | 'mail-kept'
+    /** As orders of earlier versions tell it. */
     | 'confirmation-sent'
     | 'fulfilled'
     | 'fulfillment-undone'

@@ -1,6 +1,6 @@
 import type { Outcome } from '../errors/refusal.ts'
 import { allocate } from '../money/allocate.ts'
-import { formatMoney, money } from '../money/money.ts'
+import { formatMoney, money, type MoneyFormat } from '../money/money.ts'
 import type { Order, OrderItem } from './order.ts'
 
 /** What an owner asks to give back. Amounts in minor units. */
@@ -55,6 +55,7 @@ export function planRefund(
   order: Refundable,
   request: RefundRequest,
   shippingRefundedCents: number,
+  format?: MoneyFormat,
 ): Outcome<RefundPlan, RefundRefusal> {
   const lines = linesOf(order, request)
   if (!lines.ok) return lines
@@ -74,7 +75,7 @@ export function planRefund(
   }
   const left = refundableCents(order)
   if (amountCents > left) {
-    const most = formatMoney(money(left, order.currency))
+    const most = formatMoney(money(left, order.currency), format)
     return refuse('too-much', `At most ${most} can still be given back for this order.`)
   }
   return {

@@ -23,9 +23,9 @@ export type RoleCode = (typeof roles)[RoleName]
 /** Every action an owner's call may need, with what it allows in one line. */
 export const actions = {
   'site.view': 'open the editor and see the website as it will be',
-  'pages.edit': 'change drafts of pages, blocks and navigation',
+  'pages.edit': 'change drafts of pages and blocks',
   'pages.request-review': 'ask that a draft be reviewed',
-  'pages.publish': 'publish, schedule, unpublish and restore pages',
+  'pages.publish': 'publish, schedule, unpublish and restore pages, and change the navigation',
   'pages.delete': 'delete pages and collections',
   'content.edit': 'write and change drafts of posts and other items',
   'content.publish': 'publish, schedule and unpublish items',
@@ -33,7 +33,8 @@ export const actions = {
   'comments.moderate': 'approve and remove comments',
   'comments.write': 'comment as a person of the website',
   'media.view': 'see the files of the website',
-  'media.edit': 'upload, change and delete files',
+  'media.edit': 'upload files, and change and delete those that visitors do not see',
+  'media.publish': 'change, replace and delete files that visitors see',
   'design.edit': 'change the style and the template of the website',
   'code.edit': 'write code blocks and custom scripts',
   'products.view': 'see products, stock and categories',
@@ -78,6 +79,7 @@ const writesContent: readonly Action[] = [
 
 const edits: readonly Action[] = [
   ...writesContent,
+  'media.publish',
   'pages.publish',
   'pages.delete',
   'content.publish',
@@ -93,6 +95,7 @@ const edits: readonly Action[] = [
 const runsTheStore: readonly Action[] = [
   ...seesTheSite,
   'media.edit',
+  'media.publish',
   'products.view',
   'products.edit',
   'inventory.edit',
@@ -123,7 +126,7 @@ export const permissions: Readonly<Record<RoleName, readonly Action[]>> = {
   scheduling: ['site.view', 'scheduling.view', 'scheduling.edit'],
   schedulingEditor: ['site.view', 'scheduling.view', 'scheduling.edit'],
   schedulingViewer: ['site.view', 'scheduling.view'],
-  campaignsEditor: [...seesTheSite, 'media.edit', 'campaigns.edit', 'analytics.view'],
+  campaignsEditor: [...seesTheSite, 'media.edit', 'media.publish', 'campaigns.edit', 'analytics.view'],
   viewer: ['site.view'],
   none: [],
 }

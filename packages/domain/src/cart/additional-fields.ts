@@ -1,0 +1,117 @@
+import type { Outcome } from '../errors/refusal.ts'
+
+/** What one field was answered with: a text, several, or for a likert field an answer to each question. */
+export type FieldAnswer =
+  string | readonly string[] | { readonly [question: string]: string | readonly string[] }
+
+/** An answer to a field a buyer filled in for a product, such as an engraving. */
+export interface AdditionalField {
+  /** The field's identifier or name, as the form sent it. */
+  readonly field: string
+  readonly value: FieldAnswer
+}
+
+/** Limits of what may be sent with one line of a cart. [CART-33] */
+export const ADDITIONAL_FIELD_LIMITS = {
+  /** Characters of the JSON text. */
+  text: 20_000,
+  fields: 50,
+  name: 200,
+  answer: 5000,
+  /** Answers of one field. */
+  answers: 100,
+} as const
+
+export type AdditionalFieldsRefusal = 'additional-fields-invalid'
+
+type Read = Outcome<readonly AdditionalField[], AdditionalFieldsRefusal>
+
+/**
+ * Reads the answers sent with a product: JSON text of an object keyed by field, whose values are a text, a list of texts
+ * or, for a likert field, an object of both. No text, an empty one and `null` are no answers. Characters that cannot be
+ * kept or seen (NUL, halves of a surrogate, other controls) are left out. [CART-33]
+ */
+export function readAdditionalFields(text: string | null | undefined): Read {
+  if (text === undefined || text === null || text.trim() === '') return { ok: true, value: [] }
+  if (text.length > ADDITIONAL_FIELD_LIMITS.text) return refuse('These answers are too long.')
+  let sent: unknown
+  try {
+    sent = JSON.parse(text)
+  } catch {
+    return refuse('The answers could not be read: send them as JSON text keyed by field.')
+  }
+  if (sent === null) return { ok: true, value: [] }
+  if (!isRecord(sent)) return refuse('The answers could not be read: send an object keyed by field.')
+  const entries = Object.entries(sent)
+  if (entries.length > ADDITIONAL_FIELD_LIMITS.fields) {
+    return refuse(`At most ${ADDITIONAL_FIELD_LIMITS.fields} fields can be answered.`)
+  }
+  const fields: AdditionalField[] = []
+  for (const [name, raw] of entries) {
+    const field = readable(name).trim()
+    const value = readAnswer(raw)
+    if (field === '' || field.length > ADDITIONAL_FIELD_LIMITS.name || value === undefined) {
+      return refuse(`The answer to “${field.slice(0, 60)}” could not be read. Shorten it, or leave it out.`)
+    }
+    fields.push({ field, value })
+  }
+  return { ok: true, value: fields }
+}
+
+/** An answer as one line for people: several joined by commas, a likert field as `question: answer`; empty for none. */
+export function answerText(value: FieldAnswer): string {
+  if (typeof value === 'string') return value.trim()
+  if (isList(value)) return value.filter((one) => one.trim() !== '').join(', ')
+  return Object.entries(value)
+    .map(([question, answer]) => `${question}: ${answerText(answer)}`)
+    .join('; ')
+}
+
+function isList(value: FieldAnswer): value is readonly string[] {
+  return Array.isArray(value)
+}
+
+function readAnswer(raw: unknown): FieldAnswer | undefined {
+  const simple = readSimple(raw)
+  if (simple !== undefined || !isRecord(raw)) return simple
+  const questions = Object.entries(raw)
+  if (questions.length > ADDITIONAL_FIELD_LIMITS.answers) return undefined
+  const answers: [string, string | readonly string[]][] = []
+  for (const [question, one] of questions) {
+    const answer = readSimple(one)
+    if (answer === undefined || question.length > ADDITIONAL_FIELD_LIMITS.name) return undefined
+    answers.push([readable(question), answer])
+  }
+  return Object.fromEntries(answers)
+}
+
+function readSimple(raw: unknown): string | readonly string[] | undefined {
+  if (!Array.isArray(raw)) return readText(raw)
+  if (raw.length > ADDITIONAL_FIELD_LIMITS.answers) return undefined
+  const texts = raw.map(readText)
+  return texts.every((one) => one !== undefined) ? texts : undefined
+}
+
+function readText(raw: unknown): string | undefined {
+  if (raw === null) return ''
+  if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw)
+  if (typeof raw !== 'string' || raw.length > ADDITIONAL_FIELD_LIMITS.answer) return undefined
+  return readable(raw)
+}
+
+/** Without what databases and screens cannot take; tabs and line breaks stay. */
+function readable(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.replace(
+    /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+    '',
+  )
+}
+
+function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function refuse(message: string) {
+  return { ok: false, code: 'additional-fields-invalid', message } as const
+}

@@ -1,0 +1,97 @@
+import { PRODUCT_TYPES, type ProductTypeCode } from '../enumerations/product-types.ts'
+import type { StoreSettings } from '../site/website.ts'
+
+/** What can be done with products of a kind. A new kind is a new row of `PRODUCT_KINDS`. [CAT-14] */
+export interface ProductKind {
+  /** What people call it, in the middle of a sentence. */
+  readonly noun: string
+  /** Owners can make products of it. */
+  readonly isOffered: boolean
+  /** It is sent to an address: needs one, costs shipping, has a weight. */
+  readonly ships: boolean
+  /** Its units are counted, so it can be sold out. */
+  readonly isStocked: boolean
+  /** Whether one buyer may have more than one unit. */
+  readonly several: 'yes' | 'if-store-allows' | 'no'
+  /** It may come in variants the buyer chooses from. */
+  readonly hasOptions: boolean
+  /** What the buyer gets through the site itself. */
+  readonly delivers: 'nothing' | 'file'
+  /** Orders of nothing but such kinds may be paid in installments. */
+  readonly installments: boolean
+}
+
+/** Every kind of product with what it can do; asked wherever kinds differ. [CAT-14] */
+export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } = {
+  [PRODUCT_TYPES.physical]: {
+    noun: 'physical product',
+    isOffered: true,
+    ships: true,
+    isStocked: true,
+    several: 'yes',
+    hasOptions: true,
+    delivers: 'nothing',
+    installments: true,
+  },
+  [PRODUCT_TYPES.digital]: {
+    noun: 'digital product',
+    isOffered: true,
+    ships: false,
+    isStocked: false,
+    several: 'no',
+    hasOptions: false,
+    delivers: 'file',
+    installments: false,
+  },
+  [PRODUCT_TYPES.service]: {
+    noun: 'service',
+    isOffered: true,
+    ships: false,
+    isStocked: true,
+    several: 'if-store-allows',
+    hasOptions: true,
+    delivers: 'nothing',
+    installments: false,
+  },
+  [PRODUCT_TYPES.giftCard]: {
+    noun: 'gift card',
+    isOffered: false,
+    ships: false,
+    isStocked: false,
+    several: 'no',
+    hasOptions: true,
+    delivers: 'nothing',
+    installments: false,
+  },
+  [PRODUCT_TYPES.paywall]: {
+    noun: 'membership',
+    isOffered: false,
+    ships: false,
+    isStocked: false,
+    several: 'no',
+    hasOptions: true,
+    delivers: 'nothing',
+    installments: false,
+  },
+}
+
+type OfKind = { readonly productType: ProductTypeCode }
+
+/** What can be done with a product, by its kind. */
+export function kindOf(product: OfKind): ProductKind {
+  return PRODUCT_KINDS[product.productType]
+}
+
+/** The codes of the kinds that have a capability, for queries. */
+export function productTypesThat(has: (kind: ProductKind) => boolean): ProductTypeCode[] {
+  return Object.values(PRODUCT_TYPES).filter((code) => has(PRODUCT_KINDS[code]))
+}
+
+/** Whether one buyer may have more than one unit: by the kind, and for services by the store. [CAT-8] */
+export function allowsSeveral(
+  product: OfKind,
+  store: Pick<StoreSettings, 'multipleQuantityAllowedForServices'>,
+): boolean {
+  const { several } = kindOf(product)
+  return several === 'yes' || (several === 'if-store-allows' && store.multipleQuantityAllowedForServices)
+}

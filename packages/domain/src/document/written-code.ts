@@ -1,0 +1,56 @@
+import { BLOCK_TYPES } from '../enumerations/block-types.ts'
+import { applyOperation } from './apply-operation.ts'
+import type { PageDocument } from './document.ts'
+import type { Operation } from './operation.ts'
+import { findBlock } from './walk.ts'
+
+/** How code comes onto a page: in a block that is put in, or by changing one that is there. */
+export type CodeWriting = 'inserted' | 'changed'
+
+/**
+ * What an operation writes into code blocks, also where a later member of a group takes it away again. A listing counts
+ * as well: one word makes it run. An empty code block says nothing yet. [PAGES-32]
+ *
+ * @param before the document the operation is applied to; empty for an operation it refuses
+ */
+export function writtenCode(before: PageDocument, operation: Operation): CodeWriting[] {
+  const code: CodeWriting[] = []
+  let current = before
+  for (const step of steps(operation)) {
+    const applied = applyOperation(current, step)
+    if (!applied.ok) continue
+    code.push(...codeOfStep(current, applied.document, step))
+    current = applied.document
+  }
+  return code
+}
+
+/** The operations of a group, nested ones too, in order; an operation that is none, alone. */
+function steps(operation: Operation): readonly Operation[] {
+  return operation.type === 'group' ? operation.operations.flatMap(steps) : [operation]
+}
+
+/**
+ * The same of one operation that is no group and has been applied already.
+ *
+ * @param before the document it was applied to
+ * @param after what came of it
+ */
+export function codeOfStep(before: PageDocument, after: PageDocument, operation: Operation): CodeWriting[] {
+  switch (operation.type) {
+    case 'insertSection':
+      return operation.section.blocks.filter(({ id }) => hasCode(after, id)).map(() => 'inserted')
+    case 'insertBlock':
+      return hasCode(after, operation.block.id) ? ['inserted'] : []
+    case 'updateBlock':
+    case 'setText':
+      return hasCode(after, operation.blockId) || hasCode(before, operation.blockId) ? ['changed'] : []
+    default:
+      return []
+  }
+}
+
+function hasCode(document: PageDocument, id: string): boolean {
+  const block = findBlock(document, id)?.block
+  return block?.type === BLOCK_TYPES.code && (block.value['source'] ?? '') !== ''
+}
