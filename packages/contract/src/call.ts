@@ -1,0 +1,36 @@
+import type { ZodType } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Names a call: its method and its path, parameters with a colon, such as `GET /api/config/pages/:id`. */
+export type Key = `${Method} /${string}`
+
+/**
+ * What goes in and what comes out of one HTTP call. Everything that enters has a limit in its schema; what comes out is
+ * no more than its schema names.
+ */
+export interface Call {
+  /** What it is for, in a line: the documentation of the call. */
+  readonly summary: string
+  /** Area in the documentation. */
+  readonly tag: string
+  /** Values of the path's parameters. */
+  readonly params?: ZodType
+  readonly query?: ZodType
+  /** JSON, unless `upload` is set. */
+  readonly body?: ZodType
+  /** The body is `multipart/form-data` with one file; the other fields are told by the server's own reading of it. */
+  readonly upload?: true
+  /** Status of the answer when all went well; 200 unless given. 204 has no body. */
+  readonly status?: 200 | 201 | 202 | 204
+  readonly answer: ZodType
+  /** Codes of `error.code` with which it may refuse, beside those every call may answer with. */
+  readonly errors?: readonly string[]
+  /** Largest body in bytes, where the usual limit does not do. */
+  readonly bodyLimit?: number
+}
+
+/** Declares calls; keeps each schema's own type. */
+export function calls<const Calls extends Readonly<Record<Key, Call>>>(declared: Calls): Calls {
+  return declared
+}

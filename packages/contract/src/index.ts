@@ -1,0 +1,12 @@
+export { calls, type Call, type Key, type Method } from './call.ts'
+export {
+  createClient,
+  fillPath,
+  type CheckAnswer,
+  type Client,
+  type OutgoingCall,
+  type Send,
+  type SendOptions,
+} from './client.ts'
+export { contract, type CallKey, type Contract } from './contract.ts'
+export type { AnswerOf, InputOf, RequestOf } from './types.ts'
