@@ -4,10 +4,19 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const names = (folder: string) =>
+  readdirSync(here(folder))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'island.ts')
+    .map((file) => file.slice(0, -'.ts'.length))
+
+/**
+ * A file in `src/bundles` is several islands that one page always needs together, in one request. Its name is theirs,
+ * with `_` between them, and so says in the manifest what is in it.
+ */
+const bundles = names('./src/bundles')
+const bundled = new Set(bundles.flatMap((bundle) => bundle.split('_')))
 /** Every file in `src/islands` is an island of its name; `island.ts` says what one is. */
-const islands = readdirSync(here('./src/islands'))
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'island.ts')
-  .map((file) => file.slice(0, -'.ts'.length))
+const alone = names('./src/islands').filter((island) => !bundled.has(island))
 
 export default defineConfig({
   root: here('.'),
@@ -21,12 +30,21 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         loader: here('./src/loader/loader.ts'),
-        ...Object.fromEntries(islands.map((name) => [name, here(`./src/islands/${name}.ts`)])),
+        ...Object.fromEntries(bundles.map((name) => [name, here(`./src/bundles/${name}.ts`)])),
+        ...Object.fromEntries(alone.map((name) => [name, here(`./src/islands/${name}.ts`)])),
       },
       output: {
         format: 'es',
         entryFileNames: '[name]-[hash].js',
-        chunkFileNames: 'shared-[hash].js',
+        chunkFileNames: '[name]-[hash].js',
+        // A request costs a visitor more than a kilobyte: what the loader needs comes with it, and whatever else two
+        // islands share is one file. [STOREFRONT-34]
+        codeSplitting: {
+          groups: [
+            { name: 'loader', test: /src\/loader\/loader\.ts$/, priority: 2 },
+            { name: 'shared', minShareCount: 2, priority: 1 },
+          ],
+        },
       },
       preserveEntrySignatures: 'exports-only',
     },

@@ -39,6 +39,8 @@ export interface SiteTemplate {
   readonly styles: readonly string[]
   /** Style sheets that come with a partial, in order: sent with a page whose templates may use it (blocks name partials). */
   readonly partialStyles: Readonly<Record<string, readonly string[]>>
+  /** Style sheets of what an island puts on the page, by its name: sent with a page whose blocks wake it. */
+  readonly islandStyles: Readonly<Record<string, readonly string[]>>
   /** What the site looks like until the owner changes it. */
   readonly defaultStyle: SiteStyle
   /** Path inside the template's folder → text of the file: templates (`.html`) and style sheets (`.css`, minified). */

@@ -22,7 +22,11 @@ describe.each(Object.values(siteTemplates))('$name', (template) => {
       expect(template.files).toHaveProperty([template.pages[kind].template])
       for (const sheet of template.pages[kind].styles) expect(template.files).toHaveProperty([sheet])
     }
-    for (const sheet of [...template.styles, ...Object.values(template.partialStyles).flat()])
+    for (const sheet of [
+      ...template.styles,
+      ...Object.values(template.partialStyles).flat(),
+      ...Object.values(template.islandStyles).flat(),
+    ])
       expect(template.files).toHaveProperty([sheet])
     for (const partial of Object.keys(template.partialStyles))
       expect(template.files).toHaveProperty([partial])

@@ -7,6 +7,7 @@ const productStyles = [
   'styles/product-card.css',
   'styles/product-buy.css',
   'styles/product.css',
+  'styles/lightbox.css',
 ]
 const orderStyles = ['styles/shop.css', 'styles/order-lines.css', 'styles/order.css']
 
@@ -22,6 +23,7 @@ export const ternAndClay: SiteTemplate = {
     'parts/product-buy.html': ['styles/shop.css', 'styles/product-buy.css'],
     'parts/post-card.html': ['styles/post-card.css'],
   },
+  islandStyles: { lightbox: ['styles/lightbox.css'] },
   pages: {
     page: { template: 'pages/page.html', styles: [] },
     journal: { template: 'pages/journal.html', styles: ['styles/post-card.css', 'styles/journal.css'] },

@@ -43,7 +43,7 @@ test('[STOREFRONT-17] a picture opens large, arrow keys turn, Escape closes and 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   expect(await dialog.getByRole('status').innerText()).toBe('3 of 5')
-  expect(await dialog.getByRole('img').getAttribute('alt')).toContain('moss-green')
+  expect(await dialog.locator('figure:not([inert]) img').getAttribute('alt')).toContain('moss-green')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.waitForFunction(

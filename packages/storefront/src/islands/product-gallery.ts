@@ -1,4 +1,4 @@
-import { openDialog } from '../dialogs/show-alert.ts'
+import { openLightbox, type LargePicture } from '../lightbox/open-lightbox.ts'
 import type { Island } from './island.ts'
 
 /**
@@ -39,11 +39,11 @@ const productGallery: Island = (element, rawProps, context) => {
       if (slide !== undefined) show(slide)
     } else if (zoom !== null) {
       event.preventDefault()
-      openLightbox(
-        slides,
-        slides.findIndex((slide) => slide.contains(zoom)),
-        show,
-      )
+      const start = slides.findIndex((slide) => slide.contains(zoom))
+      void openLightbox(slides.map(largePicture), start).then((at) => {
+        const slide = slides[at]
+        if (slide !== undefined) show(slide)
+      })
     }
   }
 
@@ -64,61 +64,11 @@ const productGallery: Island = (element, rawProps, context) => {
   }
 }
 
-/** One picture at a time, as large as the window allows; arrow keys and buttons turn, Escape closes. */
-function openLightbox(
-  slides: readonly HTMLElement[],
-  start: number,
-  leftAt: (slide: HTMLElement) => void,
-): void {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'lightbox'
-  dialog.setAttribute('aria-label', 'Picture, enlarged')
-  const picture = document.createElement('img')
-  const position = document.createElement('p')
-  position.className = 'lightbox-position'
-  position.setAttribute('role', 'status')
-  let at = Math.max(0, start)
-
-  function turn(by: number): void {
-    at = (at + by + slides.length) % slides.length
-    const source = slides[at]?.querySelector<HTMLImageElement>('img')
-    const link = slides[at]?.querySelector<HTMLAnchorElement>('[data-zoom]')
-    picture.src = link?.href ?? source?.src ?? ''
-    picture.srcset = source?.srcset ?? ''
-    picture.sizes = '100vw'
-    picture.alt = source?.alt ?? ''
-    position.textContent = slides.length > 1 ? `${at + 1} of ${slides.length}` : ''
-  }
-
-  dialog.append(
-    lightboxButton('Close', 'lightbox-close', () => dialog.close()),
-    picture,
-    position,
-  )
-  if (slides.length > 1) {
-    dialog.append(
-      lightboxButton('Previous picture', 'lightbox-previous', () => turn(-1)),
-      lightboxButton('Next picture', 'lightbox-next', () => turn(1)),
-    )
-    dialog.addEventListener('keydown', (event) => {
-      if (event.key === 'ArrowRight') turn(1)
-      if (event.key === 'ArrowLeft') turn(-1)
-    })
-  }
-  turn(0)
-  void openDialog(dialog).then(() => {
-    const slide = slides[at]
-    if (slide !== undefined) leftAt(slide)
-  })
-}
-
-function lightboxButton(name: string, className: string, press: () => void): HTMLButtonElement {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = className
-  button.setAttribute('aria-label', name)
-  button.addEventListener('click', press)
-  return button
+/** A slide's picture in large. */
+function largePicture(slide: HTMLElement): LargePicture {
+  const source = slide.querySelector('img')
+  const href = slide.querySelector<HTMLAnchorElement>('[data-zoom]')?.href ?? source?.src ?? ''
+  return { href, source }
 }
 
 export default productGallery

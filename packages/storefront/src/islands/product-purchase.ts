@@ -224,7 +224,7 @@ function limitQuantity(form: HTMLFormElement, variant: PurchaseVariant | null): 
   const input = form.elements.namedItem('quantity')
   if (!(input instanceof HTMLInputElement) || input.type === 'hidden') return
   const row = input.closest<HTMLElement>('[data-quantity]')
-  if (row !== null) row.hidden = variant !== null && variant.available === 0
+  if (row !== null) row.hidden = variant !== null && variant.isSoldOut
 }
 
 function keepChoiceInAddress(choice: Choice): void {

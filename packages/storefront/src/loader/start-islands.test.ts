@@ -53,6 +53,21 @@ test('[STOREFRONT-1] an island that throws is reported as an event and leaves it
   expect(await page.getByRole('link', { name: 'Load more' }).count()).toBe(1)
 })
 
+test('[STOREFRONT-1] of a module of several islands each takes its own, and one that is not in it fails alone', async () => {
+  const { page } = await shop.open(
+    (manifest) => ({
+      '/shop': sampleInput(storePage(), '/shop', {
+        loader: manifest.loader,
+        islands: { ...manifest.islands, 'cart-pill': manifest.islands['product-gallery']! },
+      }),
+    }),
+    '/shop',
+  )
+  await page.locator('.cart-pill[data-island-state=failed]').waitFor({ state: 'attached' })
+  await page.locator('.card-form[data-island-state=awake]').first().waitFor({ state: 'attached' })
+  expect(await page.locator('.cart-link').getAttribute('data-island-state')).toBe('awake')
+})
+
 test('[STOREFRONT-1] islands wake by their policy: on load, when visible, when touched', async () => {
   const { page } = await shop.open(
     (manifest) => ({ '/shop': sampleInput(storePage(), '/shop', manifest) }),

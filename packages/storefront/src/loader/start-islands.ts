@@ -7,8 +7,11 @@ import type { Wake } from '../wake/wake.ts'
 
 const WAKES: { readonly [name: string]: Wake } = { load, idle, visible, touch }
 
+/** A module of one island, its default, or of several, each by its name. */
+export type IslandModule = { readonly [name: string]: Island }
+
 /** Fetches the module at an address; `import()`, or what stands in for it. */
-export type ImportModule = (address: string) => Promise<{ default: Island }>
+export type ImportModule = (address: string) => Promise<IslandModule>
 
 /** Milliseconds before a failed import is tried once more. */
 const RETRY_DELAY = 1000
@@ -43,35 +46,67 @@ function startIsland(element: HTMLElement, context: IslandContext, importModule:
   const name = element.dataset.island ?? ''
   let cleanup: (() => void) | void
   let stopped = false
+  let isWaking = false
 
   async function wake(): Promise<void> {
+    if (isWaking) return
+    isWaking = true
     try {
       const address = context.page.islands[name]
       if (address === undefined) throw new Error(`This page names no module for the island “${name}”.`)
       const module = await importTwice(address, importModule)
       if (stopped) return
-      cleanup = module.default(element, readProps(element), context)
+      const island = module[name] ?? module['default']
+      if (island === undefined) throw new Error(`The module at ${address} has no island “${name}”.`)
+      cleanup = island(element, readProps(element), context)
       element.dataset.islandState = 'awake'
     } catch (error) {
       element.dataset.islandState = 'failed'
       context.events.emit('island:error', { island: name, error })
       console.error(`The island “${name}” could not start.`, error)
     }
+    pressAgain()
   }
 
   element.dataset.islandState = 'waiting'
+  const pressAgain =
+    element.dataset.wake === 'touch' ? keepPress(element, () => void wake()) : () => undefined
   const policy = WAKES[element.dataset.wake ?? 'load'] ?? load
   const callOff = policy(element, () => void wake())
   return () => {
     stopped = true
+    pressAgain()
     callOff()
     cleanup?.()
     delete element.dataset.islandState
   }
 }
 
+/**
+ * Keeps a press that comes before the island is awake, as a finger's first one does, and wakes it.
+ *
+ * @returns what makes it again: the island answers it now, or without one the link leads where it always led
+ */
+function keepPress(element: HTMLElement, wake: () => void): () => void {
+  let pressed: HTMLElement | undefined
+  function keep(event: MouseEvent): void {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey
+    if (!isPlain || element.dataset.islandState !== 'waiting' || !(event.target instanceof HTMLElement))
+      return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    pressed = event.target
+    wake()
+  }
+  element.addEventListener('click', keep, true)
+  return () => {
+    element.removeEventListener('click', keep, true)
+    pressed?.click()
+  }
+}
+
 /** A failed import is remembered by the browser under its address, so the second try asks under another one. */
-async function importTwice(address: string, importModule: ImportModule): Promise<{ default: Island }> {
+async function importTwice(address: string, importModule: ImportModule): Promise<IslandModule> {
   try {
     return await importModule(address)
   } catch {

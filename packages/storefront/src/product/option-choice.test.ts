@@ -3,9 +3,9 @@ import { findVariant, missingOptions, valueState } from './option-choice.ts'
 
 const options = ['Glaze', 'Size']
 const variants = [
-  { id: 'chalk-s', attributes: { Glaze: 'Chalk', Size: 'Small' }, available: 3 },
-  { id: 'chalk-l', attributes: { Glaze: 'Chalk', Size: 'Large' }, available: null },
-  { id: 'ink-s', attributes: { Glaze: 'Ink', Size: 'Small' }, available: 0 },
+  { id: 'chalk-s', attributes: { Glaze: 'Chalk', Size: 'Small' }, isSoldOut: false },
+  { id: 'chalk-l', attributes: { Glaze: 'Chalk', Size: 'Large' }, isSoldOut: false },
+  { id: 'ink-s', attributes: { Glaze: 'Ink', Size: 'Small' }, isSoldOut: true },
 ]
 
 describe('choosing among variants', () => {

@@ -2,8 +2,8 @@
 export interface ChoosableVariant {
   readonly id: string
   readonly attributes: { readonly [option: string]: string }
-  /** Units that can be bought; `null` for unlimited. */
-  readonly available: number | null
+  /** Whether no unit can be bought. How many there are is not said: then every sale would change the page. */
+  readonly isSoldOut: boolean
 }
 
 /** Option name to chosen value; an option not chosen yet is absent or empty. */
@@ -29,7 +29,7 @@ export function findVariant<Variant extends ChoosableVariant>(
 
 /** Whether one unit of a variant can be bought. */
 export function isAvailable(variant: ChoosableVariant): boolean {
-  return variant.available === null || variant.available > 0
+  return !variant.isSoldOut
 }
 
 /**

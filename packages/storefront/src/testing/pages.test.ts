@@ -38,7 +38,10 @@ function allPages(manifest: ScriptManifest): { readonly [path: string]: RenderIn
     '/checkout': input({ kind: 'checkout', cart, form: sampleForm }, '/checkout'),
     '/checkout/wrong': input({ kind: 'checkout', cart, form: wrong }, '/checkout'),
     '/checkout/step': input({ kind: 'checkout', cart, form: step }, '/checkout'),
-    '/order-confirmed': input({ kind: 'orderConfirmed', order: sampleOrder }, '/order-confirmed'),
+    '/order-confirmed': input(
+      { kind: 'orderConfirmed', order: sampleOrder, mailed: true },
+      '/order-confirmed',
+    ),
     '/order-status': input(
       { kind: 'orderStatus', order: { ...sampleOrder, trackingNumber: 'RM 123' } },
       '/order-status',

@@ -39,7 +39,9 @@ export async function buildScripts(): Promise<ScriptManifest> {
     [source: string]: { file: string; name?: string; isEntry?: boolean }
   }
   const files = Object.values(entries).filter(({ isEntry }) => isEntry === true)
-  const addresses = Object.fromEntries(files.map(({ name, file }) => [name ?? '', `/_plinth/${file}`]))
+  const addresses = Object.fromEntries(
+    files.flatMap(({ name = '', file }) => name.split('_').map((island) => [island, `/_plinth/${file}`])),
+  )
   const { loader = '', ...islands } = addresses
   return { loader, islands }
 }

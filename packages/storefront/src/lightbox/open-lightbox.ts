@@ -1,0 +1,147 @@
+import { openDialog } from '../dialogs/show-alert.ts'
+
+/** A picture that opens large. */
+export interface LargePicture {
+  /** Address of the large picture. */
+  readonly href: string
+  /** The small one on the page, which lends its text and sizes. */
+  readonly source: HTMLImageElement | null
+  readonly caption?: Element | null
+  /** Pixels of the large picture, so that its place is kept while it loads. */
+  readonly width?: string | undefined
+  readonly height?: string | undefined
+}
+
+/**
+ * Opens pictures in a dialog, one at a time, as large as the window allows. The strip of pictures scrolls and snaps, so
+ * a finger swipes it; arrow keys, Home, End and buttons turn; Escape, the cross and a press beside the picture close.
+ * The dialog holds focus and gives it back. [STOREFRONT-17] [STOREFRONT-40]
+ *
+ * @returns the index of the picture shown last
+ */
+export async function openLightbox(
+  pictures: readonly LargePicture[],
+  start: number,
+  theme?: string,
+): Promise<number> {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)')
+  const dialog = made('dialog', 'lightbox')
+  dialog.setAttribute('aria-label', 'Picture, enlarged')
+  if (theme !== undefined) dialog.dataset.themeName = theme
+  const strip = made('div', 'lightbox-strip')
+  const slides = pictures.map(slideOf)
+  strip.tabIndex = 0
+  strip.setAttribute('role', 'group')
+  strip.setAttribute('aria-label', 'Pictures')
+  strip.append(...slides)
+  const position = made('p', 'lightbox-position')
+  position.setAttribute('role', 'status')
+  let at = Math.max(0, start)
+  /** Where the strip is being moved to; what it passes on the way does not count. */
+  let goal: number | undefined
+
+  function mark(index: number): void {
+    at = index
+    slides.forEach((slide, other) => (slide.inert = other !== index))
+    position.textContent = slides.length > 1 ? `${index + 1} of ${slides.length}` : ''
+  }
+  function go(index: number): void {
+    const to = (index + slides.length) % slides.length
+    const isNear = Math.abs(to - at) === 1
+    goal = to
+    mark(to)
+    slides[to]?.scrollIntoView({
+      behavior: isNear && !calm.matches ? 'smooth' : 'instant',
+      inline: 'start',
+      block: 'nearest',
+    })
+  }
+  const keys: { readonly [key: string]: () => void } = {
+    ArrowRight: () => go(at + 1),
+    ArrowLeft: () => go(at - 1),
+    Home: () => go(0),
+    End: () => go(slides.length - 1),
+  }
+
+  dialog.append(
+    button('Close', 'lightbox-close', () => dialog.close()),
+    strip,
+    position,
+  )
+  if (slides.length > 1) {
+    dialog.append(
+      button('Previous picture', 'lightbox-previous', () => go(at - 1)),
+      button('Next picture', 'lightbox-next', () => go(at + 1)),
+    )
+    dialog.addEventListener('keydown', (event) => {
+      const move = event.altKey || event.ctrlKey || event.metaKey ? undefined : keys[event.key]
+      if (move === undefined) return
+      event.preventDefault()
+      move()
+    })
+  }
+  strip.addEventListener('click', ({ target }) => {
+    if (!(target as Element).closest('img, figcaption')) dialog.close()
+  })
+  for (const touch of ['pointerdown', 'wheel'] as const) {
+    strip.addEventListener(touch, () => (goal = undefined), { passive: true })
+  }
+
+  const closed = openDialog(dialog)
+  go(at)
+  const inView = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const index = slides.indexOf(target as HTMLElement)
+        if (!isIntersecting || (goal !== undefined && goal !== index)) continue
+        goal = undefined
+        mark(index)
+      }
+    },
+    { root: strip, threshold: 0.6 },
+  )
+  slides.forEach((slide) => inView.observe(slide))
+  await closed
+  inView.disconnect()
+  return at
+}
+
+function slideOf({ href, source, caption, width, height }: LargePicture): HTMLElement {
+  const slide = made('figure', 'lightbox-slide')
+  const picture = document.createElement('img')
+  // In this order: lazy pictures that get their address first are fetched at once.
+  picture.loading = 'lazy'
+  picture.decoding = 'async'
+  picture.alt = source?.alt ?? ''
+  if (width !== undefined) picture.setAttribute('width', width)
+  if (height !== undefined) picture.setAttribute('height', height)
+  picture.sizes = '100vw'
+  picture.srcset = source?.srcset ?? ''
+  picture.src = href
+  slide.append(picture)
+  const words = caption?.cloneNode(true) as HTMLElement | undefined
+  if (words !== undefined && words.textContent?.trim() !== '') {
+    const below = document.createElement('figcaption')
+    below.append(...words.childNodes)
+    slide.append(below)
+  }
+  return slide
+}
+
+function button(name: string, className: string, press: () => void): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.className = className
+  made.setAttribute('aria-label', name)
+  made.addEventListener('click', press)
+  return made
+}
+
+function made<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag)
+  element.className = className
+  return element
+}

@@ -1,0 +1,29 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const packages = join(import.meta.dirname, '../../..')
+
+/** Names of the islands that markup of a folder asks for, with the file that does. */
+function islandsIn(folder: string): [name: string, file: string][] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && /\.(html|ts|tsx)$/.test(file.name) && !file.name.includes('.test.'))
+    .flatMap(({ parentPath, name }) => {
+      const file = join(parentPath, name)
+      const marks = readFileSync(file, 'utf8').matchAll(/data-island=\\?["']([^"'\\]*)/g)
+      return [...marks].map(([, island]): [string, string] => [island ?? '', file])
+    })
+}
+
+test('[STOREFRONT-41] every island a markup names has its module, and every module is named by a markup', () => {
+  const modules = readdirSync(join(import.meta.dirname, '../islands'))
+    .filter((file) => !file.includes('.test.') && file !== 'island.ts')
+    .map((file) => file.replace(/\.tsx?$/, ''))
+  const named = ['blocks', 'site-templates', 'renderer', 'server'].flatMap((name) =>
+    islandsIn(join(packages, name, 'src')),
+  )
+  expect(named.filter(([island]) => !modules.includes(island))).toEqual([])
+  const names = new Set(named.map(([island]) => island))
+  expect(modules.filter((module) => !names.has(module))).toEqual([])
+  expect(names).toContain('lightbox')
+})
