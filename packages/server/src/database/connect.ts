@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { DatabaseConnection } from './database.ts'
@@ -17,5 +17,9 @@ export async function connectDatabase(
   const folder = join(config.dataFolder, 'database')
   mkdirSync(folder, { recursive: true })
   const { connectEmbedded } = await import('./embedded.ts')
-  return connectEmbedded({ folder })
+  const isNew = !existsSync(join(folder, 'PG_VERSION'))
+  const connection = await connectEmbedded({ folder })
+  // What makes a new database does not write it through to the disk. [OPS-50]
+  if (isNew) await (await import('./sync-folder.ts')).syncFolder(folder)
+  return connection
 }

@@ -5,7 +5,15 @@ import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { afterCommit, notify, recordStatements, transaction, type DatabaseConnection } from './database.ts'
+import {
+  afterCommit,
+  databaseErrorCode,
+  isUniqueViolation,
+  notify,
+  recordStatements,
+  transaction,
+  type DatabaseConnection,
+} from './database.ts'
 import { installation, installationSecret } from './installation.ts'
 import { ChangedMigrationError, migrate, NewerDatabaseError, readMigrations } from './migrate.ts'
 
@@ -91,6 +99,42 @@ describe('transactions', () => {
     await transaction(database.db, (tx) => notify(tx, 'test_channel', 'committed'))
     await expect.poll(() => heard).toEqual(['committed'])
     await stop()
+  })
+
+  test('[OPS-46] a statement that comes again is prepared, and says and refuses the same', async () => {
+    const { db } = database
+    await db.execute(sql`create table pots (id integer primary key, name text unique)`)
+    const add = (id: number, name: string) =>
+      db.execute(sql`insert into pots values (${id}, ${name}) returning id`)
+    for (let id = 1; id <= 4; id++) expect((await add(id, `pot ${id}`)).rows).toEqual([{ id }])
+    const prepared = await transaction(db, (tx) =>
+      tx.execute<{ statement: string }>(sql`select statement from pg_prepared_statements`),
+    )
+    expect(prepared.rows.map((row) => row.statement).join()).toContain('insert into pots')
+    for (let repeat = 0; repeat < 3; repeat++) {
+      const refused = await add(9, 'pot 1').catch((error: unknown) => error)
+      expect(isUniqueViolation(refused, 'pots_name_key')).toBe(true)
+      expect(databaseErrorCode(await db.execute(sql`selec ${1}`).catch((error: unknown) => error))).toBe(
+        '42601',
+      )
+      const undone = transaction(db, async (tx) => {
+        await tx.execute(sql`insert into pots values (${20 + repeat}, ${`pot ${repeat}`}) returning id`)
+        throw new Error('undone')
+      })
+      await expect(undone).rejects.toThrow()
+    }
+    const all = () => db.execute(sql`select * from pots where id >= ${4} order by id`)
+    for (let repeat = 0; repeat < 3; repeat++) expect((await all()).rows).toEqual([{ id: 4, name: 'pot 4' }])
+    await db.execute(sql`alter table pots add column glaze text default 'moss'`)
+    for (let repeat = 0; repeat < 3; repeat++) {
+      expect((await all()).rows).toEqual([{ id: 4, name: 'pot 4', glaze: 'moss' }])
+      expect((await transaction(db, () => all().catch(() => 'outside'))) as unknown).toBe('outside')
+      const inside = await transaction(db, (tx) =>
+        tx.execute(sql`select * from pots where id >= ${4} order by id`),
+      )
+      expect(inside.rows).toEqual([{ id: 4, name: 'pot 4', glaze: 'moss' }])
+    }
+    await db.execute(sql`drop table pots`)
   })
 
   test('[OPS-43] statements can be counted', async () => {

@@ -22,7 +22,10 @@ export interface DatabaseConnection {
   readonly db: Database
   /** Runs whole scripts (many statements each) in one transaction, alone among all processes. */
   exclusively<Result>(work: (script: ScriptRunner) => Promise<Result>): Promise<Result>
-  /** Calls back for every notification on a channel until the returned function is called. */
+  /**
+   * Calls back for every notification on a channel until the returned function is called; with an empty payload when
+   * notifications may have been missed, because the connection was lost or is there again.
+   */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
   /** The driver underneath, for libraries that bring their own queries. */
   readonly driver: unknown
@@ -36,7 +39,19 @@ export interface ScriptRunner {
 
 interface OpenTransaction {
   active: boolean
+  /** The local post of the database, where no other process can hear. */
+  readonly post: LocalPost | undefined
   readonly afterCommit: (() => void | Promise<void>)[]
+}
+
+/** Delivers notifications within the process: the embedded database has no other. */
+export type LocalPost = (channel: string, payload: string) => void
+
+const localPosts = new WeakMap<object, LocalPost>()
+
+/** Notifications of a database are delivered by `post` from now on, without asking the database. */
+export function deliverLocally(db: Database, post: LocalPost): void {
+  localPosts.set(db, post)
 }
 
 const openTransaction = new AsyncLocalStorage<OpenTransaction>()
@@ -58,7 +73,7 @@ export async function transaction<Result>(
   const outer = openTransaction.getStore()
   if (outer?.active) return db.transaction((tx) => work(tx as unknown as Database))
   for (let attempt = 1; ; attempt++) {
-    const open: OpenTransaction = { active: true, afterCommit: [] }
+    const open: OpenTransaction = { active: true, post: localPosts.get(db), afterCommit: [] }
     try {
       const result = await db.transaction((tx) =>
         // Awaited inside: Drizzle's queries run only when awaited, and must then still know the transaction.
@@ -69,9 +84,21 @@ export async function transaction<Result>(
       return result
     } catch (error) {
       open.active = false
-      if (attempt === attemptsOnConflict || !conflictCodes.has(databaseErrorCode(error) ?? '')) throw error
+      if (attempt === attemptsOnConflict || !isWorthAnotherTry(error)) throw error
     }
   }
+}
+
+function isWorthAnotherTry(error: unknown): boolean {
+  return conflictCodes.has(databaseErrorCode(error) ?? '') || isOutdatedPlan(error)
+}
+
+/** Whether a prepared statement failed because tables have changed since it was prepared: another process migrated. */
+export function isOutdatedPlan(error: unknown): boolean {
+  if (databaseErrorCode(error) !== '0A000') return false
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if (/cached plan/.test(at.message)) return true
+  return false
 }
 
 /**
@@ -86,6 +113,9 @@ export async function afterCommit(callback: () => void | Promise<void>): Promise
 
 /** Tells every process that listens on a channel; delivered when the transaction around it commits. */
 export async function notify(db: Database, channel: string, payload = ''): Promise<void> {
+  const open = openTransaction.getStore()
+  const post = open?.active ? open.post : localPosts.get(db)
+  if (post !== undefined) return afterCommit(() => post(channel, payload))
   await db.execute(sql`select pg_notify(${channel}, ${payload})`)
 }
 
@@ -99,6 +129,14 @@ export function databaseErrorCode(error: unknown): string | undefined {
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
   }
   return undefined
+}
+
+/** Whether an error says, anywhere in its causes, that the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ((at as NodeJS.ErrnoException).code === 'ENOSPC') return true
+  }
+  return databaseErrorCode(error) === '53100'
 }
 
 /** Whether an error says that a unique key exists already, optionally one named constraint. */

@@ -1,11 +1,15 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, DatabaseConnection, ScriptRunner } from './database.ts'
-import { refuseInsideTransaction, statementLogger } from './database.ts'
+import { deliverLocally, refuseInsideTransaction, statementLogger } from './database.ts'
+import { prepareStatements } from './prepared-embedded.ts'
+import { DurableFiles } from './durable-files.ts'
 
 export interface EmbeddedOptions {
   /** Folder of the database's files; without one the database lives in memory. */
   readonly folder?: string
+  /** Nobody relies on what is written: it is not written through to the disk. */
+  readonly throwaway?: boolean
   /** A dump made by `dumpDataDir` to start from. */
   readonly snapshot?: Blob
 }
@@ -16,20 +20,42 @@ export interface EmbeddedOptions {
  */
 const sharedBuffers = '32MB'
 
+/** The driver switches writing through to the disk off (`-F`); on disk it is on. [OPS-50] */
+const writeThrough = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
+
 /** Opens the embedded PostgreSQL. It has one connection: transactions wait for each other. */
 export async function connectEmbedded(options: EmbeddedOptions = {}): Promise<DatabaseConnection> {
+  const { folder, throwaway = false } = options
+  const files = folder === undefined || throwaway ? undefined : new DurableFiles(folder)
   const client = new PGlite({
-    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${sharedBuffers}`],
-    ...(options.folder === undefined ? {} : { dataDir: options.folder }),
+    startParams: [
+      ...PGlite.defaultStartParams.filter((flag) => flag !== '-F'),
+      ...(files === undefined ? ['-F'] : writeThrough),
+      '-c',
+      `shared_buffers=${sharedBuffers}`,
+      // A prepared plan outlives the table it was made for: one that reads a table through, because it was almost empty
+      // then, would be a bad one soon, and nothing here watches the tables' growth. Through an index is never bad.
+      '-c',
+      'enable_seqscan=off',
+    ],
+    ...(files === undefined ? (folder === undefined ? {} : { dataDir: folder }) : { fs: files }),
     ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),
   })
   await client.waitReady
   await client.exec("set timezone to 'UTC'")
+  prepareStatements(client)
+  if (files !== undefined) acknowledgeWhenOnDisk(client, files)
   const begin = client.transaction.bind(client)
   guardAgainstBypass(client)
+  const db = drizzle(client, { logger: statementLogger }) as unknown as Database
+  const callbacks = new Map<string, Set<(payload: string) => void>>()
+  // There is no other process to tell, so nothing is sent to the database and back.
+  deliverLocally(db, (channel, payload) => {
+    for (const callback of callbacks.get(channel) ?? []) callback(payload)
+  })
   return {
     kind: 'embedded',
-    db: drizzle(client, { logger: statementLogger }) as unknown as Database,
+    db,
     driver: client,
     exclusively: (work) =>
       begin((tx) => {
@@ -40,7 +66,11 @@ export async function connectEmbedded(options: EmbeddedOptions = {}): Promise<Da
         }
         return work(runner)
       }),
-    listen: (channel, onMessage) => client.listen(channel, onMessage),
+    listen: async (channel, onMessage) => {
+      const set = callbacks.get(channel) ?? new Set()
+      callbacks.set(channel, set.add(onMessage))
+      return async () => void set.delete(onMessage)
+    },
     close: async () => {
       if (client.closed) return
       // A checkpoint first, so that the next start has nothing to recover.
@@ -48,6 +78,24 @@ export async function connectEmbedded(options: EmbeddedOptions = {}): Promise<Da
       await client.close()
     },
   }
+}
+
+/** Nobody hears of a result before everything it may rest on is on the disk. [OPS-50] */
+function acknowledgeWhenOnDisk(client: PGlite, files: DurableFiles): void {
+  const onDisk = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work()
+    } finally {
+      await files.settled()
+    }
+  }
+  const query = client.query.bind(client)
+  client.query = ((...given: Parameters<typeof query>) => onDisk(() => query(...given))) as PGlite['query']
+  const exec = client.exec.bind(client)
+  client.exec = (...given) => onDisk(() => exec(...given))
+  const begin = client.transaction.bind(client)
+  client.transaction = ((work: Parameters<typeof begin>[0]) =>
+    onDisk(() => begin(work))) as PGlite['transaction']
 }
 
 function guardAgainstBypass(client: PGlite): void {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseConnection, ScriptRunner } from './database.ts'
+import { sql } from 'drizzle-orm'
+import type { Database, DatabaseConnection, ScriptRunner } from './database.ts'
 
 /** One step from an older database to a newer one, in plain SQL. */
 export interface Migration {
@@ -66,6 +67,30 @@ export async function migrate(
   })
 }
 
+/** What has been applied to a database, in order. */
+export async function migrationsApplied(db: Database): Promise<{ name: string; checksum: string }[]> {
+  const { rows } = await db.execute<{ name: string; checksum: string }>(
+    sql`select name, checksum from plinth_migration order by name`,
+  )
+  return rows
+}
+
+/** Whether a database has to be brought to this version; false for an empty one, which has nothing to lose. */
+export async function isBehind(
+  db: Database,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<boolean> {
+  const { rows } = await db.execute<{ found: string | null }>(
+    sql`select to_regclass('plinth_migration')::text as found`,
+  )
+  if (rows[0]?.found === null) return false
+  const applied = new Set((await migrationsApplied(db)).map(({ name }) => name))
+  return (
+    migrations.some(({ name }) => !applied.has(name)) &&
+    [...applied].every((name) => migrations.some((one) => one.name === name))
+  )
+}
+
 async function readApplied(script: ScriptRunner): Promise<Map<string, string>> {
   const rows = await script.query<{ name: string; checksum: string }>(
     'select name, checksum from plinth_migration',
@@ -90,6 +115,7 @@ function changed(migration: Migration): ChangedMigrationError {
   )
 }
 
-function checksumOf(migration: Migration): string {
+/** Digest of a migration, the same on every system. */
+export function checksumOf(migration: Migration): string {
   return createHash('sha256').update(migration.script.replaceAll('\r\n', '\n')).digest('hex')
 }

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database, DatabaseConnection, ScriptRunner } from './database.ts'
+import { prepareStatements } from './prepared-postgres.ts'
 import { DatabaseUnreachableError, refuseInsideTransaction, statementLogger } from './database.ts'
 
 /** Any number works, as long as every process of an installation uses the same. */
@@ -23,6 +24,8 @@ export async function connectPostgres(url: string, poolSize: number): Promise<Da
   })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // Before the first connection is made: each is prepared for as it comes.
+  prepareStatements(pool)
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -76,7 +79,14 @@ function guardAgainstBypass(pool: pg.Pool): void {
   }) as pg.Pool['connect']
 }
 
-/** One connection of its own for all channels; when it breaks it is opened again and every channel re-joined. */
+/** How often the listening connection is tried, and how long it may take to answer, in milliseconds. [SITE-11] */
+const heartbeat = 2_000
+
+/**
+ * One connection of its own for all channels; when it breaks, or does not answer any more, it is opened again and every
+ * channel re-joined. What was said meanwhile is lost: an empty message tells every listener so, when the connection goes
+ * and again when it is back.
+ */
 function createListener(url: string): {
   listen: DatabaseConnection['listen']
   close: () => Promise<void>
@@ -84,29 +94,43 @@ function createListener(url: string): {
   const callbacks = new Map<string, Set<(payload: string) => void>>()
   let connection: Promise<pg.Client> | undefined
   let closed = false
+  const missed = (): void => callbacks.forEach((set) => set.forEach((callback) => callback('')))
 
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: url, application_name: 'plinth-listener' })
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'plinth-listener',
+      connectionTimeoutMillis: 10_000,
+    })
     client.on('notification', ({ channel, payload }) => {
       for (const callback of callbacks.get(channel) ?? []) callback(payload ?? '')
     })
-    const reconnect = (): void => {
-      if (closed) return
-      connection = undefined
-      setTimeout(() => {
-        if (closed || callbacks.size === 0) return
-        // What was said meanwhile is lost: an empty message tells every listener to look for itself.
-        const missed = (): void => callbacks.forEach((set) => set.forEach((callback) => callback('')))
-        void open().then(missed, reconnect)
-      }, 1000).unref()
-    }
     client.on('error', () => undefined)
-    client.once('end', reconnect)
     await client.connect()
+    const stopWatching = watchConnection(client)
+    client.once('end', () => {
+      stopWatching()
+      connection = undefined
+      if (closed) return
+      missed()
+      reconnect()
+    })
     for (const channel of callbacks.keys()) await client.query(`listen ${quoted(channel)}`)
     return client
   }
-  const open = (): Promise<pg.Client> => (connection ??= connect())
+  const reconnect = (): void => {
+    setTimeout(() => {
+      if (closed || callbacks.size === 0) return
+      void open().then(missed, reconnect)
+    }, 500).unref()
+  }
+  const open = (): Promise<pg.Client> => {
+    connection ??= connect().catch((error: unknown) => {
+      connection = undefined
+      throw error
+    })
+    return connection
+  }
 
   return {
     listen: async (channel, onMessage) => {
@@ -125,6 +149,21 @@ function createListener(url: string): {
       await (await connection?.catch(() => undefined))?.end()
     },
   }
+}
+
+/** Ends a connection that does not answer: a network that is gone says nothing by itself. */
+function watchConnection(client: pg.Client): () => void {
+  const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection
+  const beat = setInterval(() => {
+    const tooLong = setTimeout(() => stream.destroy(), heartbeat)
+    tooLong.unref()
+    void client.query('select 1').then(
+      () => clearTimeout(tooLong),
+      () => stream.destroy(),
+    )
+  }, heartbeat)
+  beat.unref()
+  return () => clearInterval(beat)
 }
 
 function quoted(identifier: string): string {

@@ -1,12 +1,15 @@
 import { roles } from '@plinth/domain/permissions/permissions'
 import { newId } from '@plinth/domain'
+import type { FastifyServerOptions } from 'fastify'
 import { buildApp, type PlinthApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
+import type { MeasureFreeSpace } from '../disk-space.ts'
 import type { Database, DatabaseConnection } from '../database/database.ts'
 import { accounts, memberships } from '../features/accounts/schema.ts'
 import { sessionCookie, startSession } from '../features/accounts/sessions.ts'
 import { createWebsite } from '../features/websites/websites.ts'
 import type { Feature } from '../http/app-types.ts'
+import type { Patience } from '../http/patience.ts'
 import { createMemoryQueue, type MemoryQueue } from '../jobs/memory-queue.ts'
 import { listOutbox } from '../mail/post-office.ts'
 import { Client } from './client.ts'
@@ -14,6 +17,8 @@ import { FakeClock } from './fake-clock.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export interface TestAppOptions {
+  /** Measures the free space of the data folder's disk, in bytes. */
+  readonly measureFreeSpace?: MeasureFreeSpace
   /** Changes to the configuration of a test. */
   readonly config?: Partial<Config>
   /** Start without any website, as on the first run. */
@@ -22,6 +27,12 @@ export interface TestAppOptions {
   readonly database?: DatabaseConnection
   /** Features of the test's own. */
   readonly more?: readonly Feature[]
+  /** How long slow connections are waited for, if not as usual. */
+  readonly patience?: Patience
+  /** Where the app logs to; nowhere unless given. */
+  readonly logger?: FastifyServerOptions['logger']
+  /** Where the owner's application was built to; as it is here unless given. */
+  readonly editorFolder?: string
 }
 
 /** The real app on a fresh database, with a clock that stands still and jobs that run when told. */
@@ -44,6 +55,8 @@ export interface TestApp {
   }): Promise<Client & { accountId: string }>
   /** Makes another website at `<identifier>.localhost`. */
   addWebsite(identifier: string): Promise<string>
+  /** What the person at the machine was shown, the newest last. */
+  readonly terminal: readonly string[]
   /** Mails of a website, newest first. */
   outbox(websiteId?: string): ReturnType<typeof listOutbox>
   /** Runs every job whose time has come. */
@@ -52,7 +65,11 @@ export interface TestApp {
 }
 
 /** The configuration of tests: nothing from outside. */
-export const testConfig: Config = { ...readConfig({ NODE_ENV: 'test' }), dataFolder: '/nonexistent' }
+export const testConfig: Config = {
+  ...readConfig({ NODE_ENV: 'test', PLINTH_BACKUPS: 'off' }),
+  dataFolder: '/nonexistent',
+  backupFolder: '/nonexistent/backups',
+}
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase())
@@ -64,7 +81,20 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     options.withoutWebsite === true
       ? ''
       : await createWebsite(db, clock, { identifier: 'main', title: 'Test site' })
-  const app = await buildApp({ config, database, jobs, clock, more: options.more ?? [] })
+  const terminal: string[] = []
+  const { more = [], editorFolder, measureFreeSpace } = options
+  const app = await buildApp({
+    config,
+    database,
+    jobs,
+    clock,
+    logger: options.logger ?? false,
+    ...(options.patience === undefined ? {} : { patience: options.patience }),
+    terminal: (text) => void terminal.push(text),
+    more,
+    ...(editorFolder === undefined ? {} : { editorFolder }),
+    ...(measureFreeSpace === undefined ? {} : { measureFreeSpace }),
+  })
   const { mail } = app
   await jobs.start({ db, database, clock, config, jobs, mail, log: app.log })
   const client = (host = 'localhost') => new Client(app, host)
@@ -74,6 +104,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database,
     clock,
     jobs,
+    terminal,
     websiteId,
     client,
     signInOwner: async (given = {}) => {

@@ -2,7 +2,11 @@ import type { Product, StoreSettings } from '@plinth/domain'
 import { COLLECTION_TYPES, emptyProductForm, newId, type VariantForm } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
+import { transaction } from '../database/database.ts'
+import { websiteChanged } from '../features/changes/changes.ts'
 import { createProduct, type ProductChanges } from '../features/catalog/products.ts'
+import { createPage } from '../features/pages/collections.ts'
+import { publish } from '../features/pages/publish.ts'
 import type { TestApp } from './create-test-app.ts'
 
 /** What a store is opened in: a test's app, or a database alone. */
@@ -19,19 +23,23 @@ export interface TestShop {
 /** Opens a store at `/shop` of a website. */
 export async function openShop(
   running: Ground,
-  options: { readonly websiteId?: string; readonly store?: Partial<StoreSettings> } = {},
+  options: {
+    readonly websiteId?: string
+    readonly store?: Partial<StoreSettings>
+    /** Whether the store and its products have pages that visitors see. */
+    readonly withPages?: boolean
+  } = {},
 ): Promise<TestShop> {
   const websiteId = options.websiteId ?? running.websiteId
-  const collectionId = newId()
   const now = running.clock.now()
-  const at = now.toISOString()
-  await running.db.execute(sql`
-    insert into collections (website_id, id, type, url_id, title, status, created_at, updated_at)
-    values (${websiteId}, ${collectionId}, ${COLLECTION_TYPES.products}, 'shop', '{"en":"Shop"}', 'published',
-      ${at}::timestamptz, ${at}::timestamptz)`)
+  const collectionId =
+    options.withPages === true ? await openPages(running, websiteId) : await openAddress(running, websiteId)
   if (options.store !== undefined) {
-    await running.db.execute(sql`
-      update websites set store = store || ${JSON.stringify(options.store)}::jsonb where id = ${websiteId}`)
+    const settings = JSON.stringify(options.store)
+    await transaction(running.db, async (tx) => {
+      await tx.execute(sql`update websites set store = store || ${settings}::jsonb where id = ${websiteId}`)
+      await websiteChanged(tx, websiteId)
+    })
   }
   return {
     websiteId,
@@ -55,6 +63,26 @@ export async function openShop(
       return outcome.value
     },
   }
+}
+
+/** A store without pages: enough to sell from. */
+async function openAddress({ db, clock }: Ground, websiteId: string): Promise<string> {
+  const collectionId = newId()
+  const at = clock.now().toISOString()
+  await db.execute(sql`
+    insert into collections (website_id, id, type, url_id, title, status, created_at, updated_at)
+    values (${websiteId}, ${collectionId}, ${COLLECTION_TYPES.products}, 'shop', '{"en":"Shop"}', 'published',
+      ${at}::timestamptz, ${at}::timestamptz)`)
+  return collectionId
+}
+
+/** A store as an owner makes and publishes one. */
+async function openPages({ db, clock }: Ground, websiteId: string): Promise<string> {
+  const type = COLLECTION_TYPES.products
+  const made = await createPage(db, clock, { id: websiteId, primaryLanguage: 'en' }, { title: 'Shop', type })
+  if (!made.ok) throw new Error(made.message)
+  await publish(db, clock, websiteId, { documentIds: 'all', accountId: null })
+  return made.value.id
 }
 
 /** A variant at 12.50 of which there are 10. */

@@ -17,6 +17,15 @@ export async function openTestDatabase(): Promise<DatabaseConnection> {
   return server === undefined || server === '' ? openEmbedded() : openOnServer(server)
 }
 
+/** An empty database without any table, for tests of migrations. */
+export async function openUnmigratedDatabase(): Promise<DatabaseConnection> {
+  const server = process.env['DATABASE_URL_TEST']
+  if (server === undefined || server === '') return connectEmbedded()
+  const name = uniqueName('test')
+  await administer(server, `create database ${name}`)
+  return droppedWhenClosed(server, name)
+}
+
 const snapshotFolder = resolve(import.meta.dirname, '../../../../node_modules/.cache/plinth-test-databases')
 
 let snapshot: Promise<Blob> | undefined
@@ -60,6 +69,10 @@ async function openOnServer(server: string): Promise<DatabaseConnection> {
   template ??= createTemplate(server)
   const name = uniqueName('test')
   await administer(server, `create database ${name} template ${await template}`)
+  return droppedWhenClosed(server, name)
+}
+
+async function droppedWhenClosed(server: string, name: string): Promise<DatabaseConnection> {
   const database = await connectPostgres(withDatabase(server, name), 6)
   return {
     ...database,

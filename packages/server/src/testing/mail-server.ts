@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+/** A mail server for tests. */
+export interface TestMailServer {
+  /** What it was given, the newest last. */
+  readonly mails: { readonly from: string; readonly to: string[]; readonly source: string }[]
+  /** The setting that leads to it. */
+  readonly smtp: { readonly url: string }
+  close(): Promise<void>
+}
+
+/** Starts a mail server that keeps what it is given; it refuses the first `refusals` mails. */
+export async function startMailServer(refusals = 0): Promise<TestMailServer> {
+  const mails: { from: string; to: string[]; source: string }[] = []
+  let left = refusals
+  const receive = async (stream: Readable, { envelope: { mailFrom, rcptTo } }: SMTPServerSession) => {
+    const source = await text(stream)
+    if (left-- > 0) throw Object.assign(new Error('Try again later'), { responseCode: 451 })
+    mails.push({
+      from: mailFrom === false ? '' : mailFrom.address,
+      to: rcptTo.map((one) => one.address),
+      source,
+    })
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: callbackify(receive),
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    mails,
+    smtp: { url: `smtp://127.0.0.1:${port}` },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The text of a mail as its reader sees it: what was broken into lines for the way is whole again. */
+export function readMail(source: string): string {
+  return source
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
