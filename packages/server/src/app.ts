@@ -2,7 +2,9 @@ import fastify, { LogController, type FastifyServerOptions } from 'fastify'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnection } from './database/database.ts'
+import { withoutValues } from './database/without-values.ts'
 import { installationSecret } from './database/installation.ts'
+import { DiskWatch, type MeasureFreeSpace } from './disk-space.ts'
 import { accountsFeature } from './features/accounts/routes.ts'
 import { cartFeature } from './features/cart/routes.ts'
 import { catalogFeature } from './features/catalog/routes.ts'
@@ -15,16 +17,20 @@ import { pagesFeature } from './features/pages/routes.ts'
 import { ordersFeature } from './features/orders/routes.ts'
 import { paymentsFeature } from './features/payments/routes.ts'
 import { settingsFeature } from './features/settings/routes.ts'
+import { upkeepFeature } from './features/upkeep/upkeep.ts'
 import { websitesFeature } from './features/websites/routes.ts'
 import type { RegisteredRoute } from './http/access.ts'
+import { receive } from './http/asked-host.ts'
 import type { App, Feature } from './http/app-types.ts'
 import { registerHttpCore } from './http/core.ts'
 import { editorFeature } from './http/editor-pages.ts'
 import { openApiFeature } from './http/open-api.ts'
+import { usualPatience, watchBodies, type Patience } from './http/patience.ts'
+import { trustedProxies } from './http/proxies.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { createSiteDirectory } from './http/site.ts'
 import type { JobQueue } from './jobs/job.ts'
-import { createPostOffice, deliverMail } from './mail/post-office.ts'
+import { createPostOffice, deliverMail, type Terminal } from './mail/post-office.ts'
 import { answerFromCache } from './rendering/fast-path.ts'
 import { PageCache } from './rendering/page-cache.ts'
 import { siteFeature } from './rendering/routes.ts'
@@ -36,8 +42,14 @@ export interface AppParts {
   readonly jobs: JobQueue
   readonly clock?: Clock
   readonly logger?: FastifyServerOptions['logger']
+  /** Shows the person at the machine what nobody else may see; standard output unless given. */
+  readonly terminal?: Terminal
+  /** Measures the free space of the data folder's disk. */
+  readonly measureFreeSpace?: MeasureFreeSpace
   /** Features beside Plinth's own. */
   readonly more?: readonly Feature[]
+  /** How long slow connections are waited for, if not as usual. */
+  readonly patience?: Patience
   /** Where the owner's application was built to, if not in its usual place. */
   readonly editorFolder?: string
 }
@@ -47,25 +59,30 @@ export type PlinthApp = App & { readonly routes: readonly RegisteredRoute[] }
 
 /** Composes the application; it never listens. Tests and main.ts both enter here. */
 export async function buildApp(parts: AppParts): Promise<PlinthApp> {
-  const { config, database, jobs, clock = systemClock } = parts
+  const { config, database, jobs, clock = systemClock, patience = usualPatience } = parts
+  const isTrusted = trustedProxies(config.trustedProxies)
   const app: App = fastify({
-    logger: parts.logger ?? false,
+    logger: loggerWithoutValues(parts.logger),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    trustProxy: config.trustProxy,
+    trustProxy: isTrusted,
+    rewriteUrl: (message) => receive(message, isTrusted),
     bodyLimit: 1024 * 1024,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.lookEvery },
+    connectionTimeout: patience.idle,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   })
-  const mail = createPostOffice(config, clock, jobs)
+  const mail = createPostOffice(config, clock, jobs, parts.terminal ?? onStandardOutput)
   const secret = config.secret ?? (await installationSecret(database.db))
   app.decorate('config', config)
   app.decorate('clock', clock)
   app.decorate('database', database)
   app.decorate('db', database.db)
   app.decorate('jobs', jobs)
+  app.decorate('disk', new DiskWatch(config.dataFolder, parts.measureFreeSpace))
   app.decorate('mail', mail)
   app.decorate('rateLimiter', new RateLimiter(clock, config.rateLimits))
   app.decorate('secret', secret)
@@ -75,12 +92,14 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   jobs.register(deliverMail)
 
   const pageCache = new PageCache()
-  app.addHook('onRequest', answerFromCache(pageCache))
+  app.addHook('onRequest', answerFromCache(pageCache, directory))
+  watchBodies(app, patience)
   closeConnectionsWhenDone(app)
 
   const routes = await registerHttpCore(app, directory)
   await app.register(openApiFeature)
   await app.register(operationsHealthFeature)
+  await app.register(upkeepFeature)
   await app.register(websitesFeature)
   await app.register(accountsFeature)
   await app.register(settingsFeature)
@@ -94,11 +113,22 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(paymentsFeature)
   await app.register(ordersFeature)
   await app.register(editorFeature, { folder: parts.editorFolder })
-  await app.register(siteFeature, { cache: pageCache })
+  await app.register(siteFeature, { cache: pageCache, directory })
   for (const feature of parts.more ?? []) await app.register(feature)
 
   await app.ready()
   return Object.assign(app, { routes })
+}
+
+function onStandardOutput(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+/** Whatever is logged as an error is logged without the values in it. [OPS-70] */
+function loggerWithoutValues(logger: AppParts['logger']): FastifyServerOptions['logger'] {
+  if (logger === undefined || typeof logger === 'boolean')
+    return logger === true && { serializers: { err: withoutValues } }
+  return { ...logger, serializers: { ...logger.serializers, err: withoutValues } }
 }
 
 /** While it stops, a connection closes as soon as its request is answered; kept open, it would hold the server. */

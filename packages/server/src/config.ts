@@ -1,18 +1,40 @@
-import { resolve } from 'node:path'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { parseHost, type Host } from './http/host.ts'
+import { parseTrustedProxies, type TrustedProxies } from './http/proxies.ts'
 
 /** A setting is missing or has a value that cannot be used. */
 export class ConfigError extends Error {}
 
-const port = z.coerce.number('a whole number from 0 to 65535').int().min(0).max(65_535)
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most)
 const onOff = z.enum(['on', 'off'])
+const host = z.string().transform((text, check) => parseHost(text) ?? refuse(check))
+const hosts = z.string().transform((text, check) => {
+  const parsed = text.split(',').map((entry) => parseHost(entry.trim()))
+  return parsed.every((entry) => entry !== undefined) ? parsed : refuse(check)
+})
+const proxies = z.string().transform((text, check) => parseTrustedProxies(text) ?? refuse(check))
+const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
 const hostName = z
   .string()
   .toLowerCase()
-  .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/)
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
-const smtpUrl = z.string().regex(/^smtps?:\/\/\S+$/)
+  .max(253)
+  .regex(new RegExp(`^${label}(\\.${label})*$`))
+const listenAddress = z.string().refine((value) => isIP(value) !== 0 || hostName.safeParse(value).success)
+const postgresUrl = z.string().refine((value) => isPostgresUrl(value))
+const smtpUrl = z.string().refine((value) => isAddress(value, ['smtp:', 'smtps:']))
+const mailAddress = z.string().refine((value) => {
+  const address = /^[^\r\n<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value
+  const [, host] = /^[^\s@<>,;"\0]+@([^\s@<>,;]+)$/.exec(address) ?? []
+  return host !== undefined && hostName.safeParse(host).success
+})
 const text = z.string().min(1)
 
 /**
@@ -21,12 +43,12 @@ const text = z.string().min(1)
  */
 export const environmentVariables = {
   PORT: {
-    schema: port,
+    schema: wholeNumber(0, 65_535),
     wants: 'a whole number from 0 to 65535',
     about: 'Port to listen on; 4000 unless set.',
   },
   HOST: {
-    schema: text,
+    schema: listenAddress,
     wants: 'a host name or an IP address',
     about: 'Address to listen on; `127.0.0.1` unless set, `0.0.0.0` for every interface.',
   },
@@ -36,7 +58,7 @@ export const environmentVariables = {
     about: 'PostgreSQL to use instead of the embedded database.',
   },
   DATABASE_POOL_SIZE: {
-    schema: z.coerce.number().int().min(2).max(200),
+    schema: wholeNumber(2, 200),
     wants: 'a whole number from 2 to 200',
     about: 'Connections to PostgreSQL held by one process; 10 unless set.',
   },
@@ -46,20 +68,38 @@ export const environmentVariables = {
     about: 'Folder of the embedded database and of uploaded files; `./data` unless set.',
   },
   PLINTH_BASE_HOST: {
-    schema: hostName,
-    wants: 'a host name without a port, such as example.com',
+    schema: host,
+    wants: 'a host such as example.com, with a port where visitors need one: example.com:8080',
     about:
       'Host of the default website; other websites answer at `<identifier>.<base host>`. `localhost` unless set.',
+  },
+  PLINTH_ALLOWED_HOSTS: {
+    schema: hosts,
+    wants: 'hosts with commas between them, such as 192.168.1.5,workshop.local:8080',
+    about:
+      'Further hosts that show the default website. Requests for a host that is neither one of these, nor under the base host, nor a domain of a website are refused.',
   },
   PLINTH_SECRET: {
     schema: z.string().min(32),
     wants: 'at least 32 characters',
     about: 'Key for signing cookies. Made once and kept in the database unless set.',
   },
-  PLINTH_TRUST_PROXY: {
+  PLINTH_BACKUPS: {
     schema: onOff,
     wants: '`on` or `off`',
-    about: 'Whether a proxy in front sets `X-Forwarded-For` and `X-Forwarded-Proto`; `off` unless set.',
+    about: 'A backup every day, and one before an upgrade; `on` unless set.',
+  },
+  PLINTH_BACKUP_FOLDER: {
+    schema: text,
+    wants: 'a folder',
+    about: 'Folder of backups, best on another disk; `backups` in the data folder unless set.',
+  },
+  PLINTH_TRUST_PROXY: {
+    schema: proxies,
+    wants:
+      '`off`, the number of proxies in front, or their addresses with commas between them, such as 10.0.0.0/8 or `loopback` or `private`',
+    about:
+      'Which proxies are believed when they say who calls, over which scheme and for which host. Name them, or give their number where nobody can reach Plinth past them. `off` unless set.',
   },
   PLINTH_RATE_LIMITS: {
     schema: onOff,
@@ -71,43 +111,49 @@ export const environmentVariables = {
     wants: 'an address such as smtp://user:password@host:587',
     about: 'Mail server. Without one, mail is kept in the outbox for the owner to read.',
   },
-  SMTP_HOST: { schema: text, wants: 'a host name', about: 'Mail server, where there is no SMTP_URL.' },
+  SMTP_HOST: {
+    schema: listenAddress,
+    wants: 'a host name',
+    about: 'Mail server, where there is no SMTP_URL.',
+  },
   SMTP_PORT: {
-    schema: port,
-    wants: 'a whole number from 0 to 65535',
+    schema: wholeNumber(1, 65_535),
+    wants: 'a whole number from 1 to 65535',
     about: 'Port of SMTP_HOST; 587 unless set.',
   },
   SMTP_USER: { schema: text, wants: 'a user name', about: 'User at SMTP_HOST.' },
   SMTP_PASSWORD: { schema: text, wants: 'a password', about: 'Password at SMTP_HOST.' },
   MAIL_FROM: {
-    schema: z.string().regex(/^[^\r\n]*@[^\r\n]+$/),
+    schema: mailAddress,
     wants: 'an address such as shop@example.com or Shop <shop@example.com>',
     about: 'Sender of every mail; `no-reply@<base host>` unless set.',
   },
-  STRIPE_SECRET_KEY: {
-    schema: z.string().regex(/^(sk|rk)_/),
-    wants: 'a key that begins with sk_ or rk_',
-    about: 'Take payments through Stripe. Without it, stores use the built-in test provider.',
+  S3_BUCKET: {
+    schema: text,
+    wants: 'the name of a bucket',
+    about: 'Keep uploaded files in this bucket of an S3-compatible storage instead of the data folder.',
   },
-  STRIPE_WEBHOOK_SECRET: {
-    schema: z.string().startsWith('whsec_'),
-    wants: 'a secret that begins with whsec_',
-    about: 'Checks that a Stripe webhook is genuine.',
+  S3_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }),
+    wants: 'an address such as https://storage.example.com',
+    about: 'Address of the storage, if it is not the one the region stands for.',
   },
-  STRIPE_PUBLISHABLE_KEY: {
-    schema: z.string().startsWith('pk_'),
-    wants: 'a key that begins with pk_',
-    about: 'Key of Stripe’s card fields in the buyer’s browser; needed with STRIPE_SECRET_KEY.',
+  S3_REGION: {
+    schema: text,
+    wants: 'the name of a region',
+    about: 'Region of the bucket; `us-east-1` unless set.',
   },
-  STRIPE_API_BASE: {
-    schema: z.url(),
-    wants: 'an address such as http://127.0.0.1:12111',
-    about: 'Address of Stripe’s API, if not Stripe’s own: for tests.',
+  S3_PREFIX: {
+    schema: z.string().regex(/^[\w.-]+(\/[\w.-]+)*\/$/),
+    wants: 'a folder of the bucket that ends with a slash, such as plinth/',
+    about: 'Folder of the bucket to keep the files in; the whole bucket unless set.',
   },
+  S3_ACCESS_KEY_ID: { schema: text, wants: 'the name of a key', about: 'Name of the key to the bucket.' },
+  S3_SECRET_ACCESS_KEY: { schema: text, wants: 'the secret of a key', about: 'Secret of that key.' },
   METRICS_TOKEN: {
-    schema: z.string().min(16),
-    wants: 'at least 16 characters',
-    about: 'Bearer token for /metrics. Without one, only this machine may read it.',
+    schema: z.string().regex(/^[\x21-\x7e]{16,}$/),
+    wants: 'at least 16 letters, digits or signs, without spaces',
+    about: 'Bearer token for /metrics. Without one there is no /metrics.',
   },
   NODE_ENV: {
     schema: z.enum(['development', 'production', 'test']),
@@ -132,6 +178,18 @@ export interface StripeConfig {
   readonly apiBase?: string | undefined
 }
 
+/** Where and how to reach a storage that speaks the S3 API. */
+export interface S3Settings {
+  /** Address of the service; undefined for the one the region stands for. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  readonly bucket: string
+  /** Put before every key, such as `plinth/`; may be empty. */
+  readonly prefix: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
 export interface SmtpSettings {
   readonly url: string
 }
@@ -143,19 +201,30 @@ export interface Config {
   readonly port: number
   /** Absolute path. */
   readonly dataFolder: string
+  /** Whether backups are made by themselves. */
+  readonly backups: boolean
+  /** Absolute path. */
+  readonly backupFolder: string
   readonly databaseUrl: string | undefined
   readonly databasePoolSize: number
   /** Host name without a port. */
   readonly baseHost: string
-  /** Whether the base host was named; if not, addresses such as 127.0.0.1 show the default website too. */
+  /** Port in the addresses of this installation, where it is not the one listened on or the scheme's own. */
+  readonly basePort: number | undefined
+  /** Whether the base host was named; if not, this machine's own addresses show the default website too. */
   readonly baseHostGiven: boolean
   readonly secret: string | undefined
-  readonly trustProxy: boolean
+  /** Further hosts that show the default website. */
+  readonly allowedHosts: readonly Host[]
+  readonly trustedProxies: TrustedProxies
   readonly rateLimits: boolean
   readonly smtp: SmtpSettings | undefined
   readonly mailFrom: string
+  /** Undefined until the checkout has card fields for it: `readConfig` refuses the keys, tests set it themselves. */
   readonly stripe: StripeConfig | undefined
   readonly metricsToken: string | undefined
+  /** Where uploaded files are kept, if not in the data folder. */
+  readonly s3: S3Settings | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Make the demo website on the first run. */
   readonly demo: boolean
@@ -171,60 +240,69 @@ export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   commandLine: readonly string[] = [],
 ): Config {
-  const flags = readFlags(commandLine)
   const mistakes: string[] = []
+  const flags = readFlags(commandLine, mistakes)
   const values = readVariables({ ...environment, ...flags.overrides }, flags.sources, mistakes)
+  mistakes.push(...s3Mistakes(values))
+  mistakes.push(...findContradictions(environment))
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
-  const baseHost = values.PLINTH_BASE_HOST ?? 'localhost'
+  const baseHost = values.PLINTH_BASE_HOST?.name ?? 'localhost'
   return {
     environment: values.NODE_ENV ?? 'production',
     host: values.HOST ?? '127.0.0.1',
     port: values.PORT ?? 4000,
     dataFolder: resolve(values.PLINTH_DATA ?? 'data'),
+    backups: values.PLINTH_BACKUPS !== 'off',
+    backupFolder: resolve(values.PLINTH_BACKUP_FOLDER ?? join(values.PLINTH_DATA ?? 'data', 'backups')),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
     baseHost,
+    basePort: values.PLINTH_BASE_HOST?.port,
     baseHostGiven: values.PLINTH_BASE_HOST !== undefined,
     secret: values.PLINTH_SECRET,
-    trustProxy: values.PLINTH_TRUST_PROXY === 'on',
+    allowedHosts: values.PLINTH_ALLOWED_HOSTS ?? [],
+    trustedProxies: values.PLINTH_TRUST_PROXY ?? 0,
     rateLimits: values.PLINTH_RATE_LIMITS !== 'off',
     smtp: smtpOf(values),
     mailFrom: values.MAIL_FROM ?? `no-reply@${baseHost}`,
-    stripe:
-      values.STRIPE_SECRET_KEY === undefined
-        ? undefined
-        : {
-            secretKey: values.STRIPE_SECRET_KEY,
-            webhookSecret: values.STRIPE_WEBHOOK_SECRET,
-            publishableKey: values.STRIPE_PUBLISHABLE_KEY,
-            apiBase: values.STRIPE_API_BASE,
-          },
+    stripe: undefined,
     metricsToken: values.METRICS_TOKEN,
+    s3: s3Of(values),
     logLevel: values.LOG_LEVEL ?? 'info',
     demo: flags.demo,
   }
 }
 
+/** Says that a text cannot be used; `wants` has the words. */
+function refuse(check: z.RefinementCtx): never {
+  check.addIssue('unusable')
+  return z.NEVER
+}
+
 const flagVariables = { port: 'PORT', host: 'HOST', data: 'PLINTH_DATA' } as const
 
-function readFlags(commandLine: readonly string[]): {
+function readFlags(
+  commandLine: readonly string[],
+  mistakes: string[],
+): {
   overrides: Record<string, string>
   sources: Record<string, string>
   demo: boolean
 } {
-  const { values } = parseFlags(commandLine)
+  const values = parseFlags(commandLine, mistakes)
   const overrides: Record<string, string> = {}
   const sources: Record<string, string> = {}
   for (const [flag, variable] of Object.entries(flagVariables)) {
     const value = values[flag as keyof typeof flagVariables]
     if (value === undefined) continue
+    if (value === '') mistakes.push(`--${flag} needs a value: ${environmentVariables[variable].wants}.`)
     overrides[variable] = value
     sources[variable] = `--${flag}`
   }
   return { overrides, sources, demo: values['no-demo'] !== true }
 }
 
-function parseFlags(commandLine: readonly string[]) {
+function parseFlags(commandLine: readonly string[], mistakes: string[]) {
   try {
     return parseArgs({
       args: [...commandLine],
@@ -234,12 +312,62 @@ function parseFlags(commandLine: readonly string[]) {
         data: { type: 'string' },
         'no-demo': { type: 'boolean' },
       },
-    })
+    }).values
   } catch (error) {
-    throw new ConfigError(
+    mistakes.push(
       `${(error as Error).message}\nFlags are --port <number>, --host <address>, --data <folder> and --no-demo.`,
     )
+    return {}
   }
+}
+
+/** Settings that are each well formed and cannot work together. [OPS-5] */
+function findContradictions(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const isSet = (name: string): boolean => (environment[name] ?? '') !== ''
+  const found: string[] = []
+  for (const name of ['SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD']) {
+    if (isSet(name) && isSet('SMTP_URL')) {
+      found.push(`${name} is set beside SMTP_URL, which says it too: keep SMTP_URL alone.`)
+    } else if (isSet(name) && !isSet('SMTP_HOST')) {
+      found.push(
+        `${name} is set without SMTP_HOST, so no mail would be sent: set SMTP_HOST too, or unset ${name}.`,
+      )
+    }
+  }
+  if (isSet('SMTP_URL') && isSet('SMTP_HOST')) {
+    found.push('SMTP_URL and SMTP_HOST are both set: keep the one that is meant.')
+  }
+  if (isSet('SMTP_HOST') && isSet('SMTP_PASSWORD') && !isSet('SMTP_USER')) {
+    found.push('SMTP_PASSWORD is set without SMTP_USER: set the user too, or unset the password.')
+  }
+  const stripe = stripeVariables.filter(isSet)
+  if (stripe.length > 0) {
+    const [are, them] = stripe.length === 1 ? ['is', 'it'] : ['are', 'them']
+    found.push(
+      `${stripe.join(', ')} ${are} set, but the checkout has no card fields for Stripe yet, so nobody could pay: unset ${them}. ` +
+        'Without, the shop takes test cards.',
+    )
+  }
+  return found
+}
+
+/** What Stripe will be set up with, when the checkout has its card fields. Until then they are refused. [OPS-6] */
+export const stripeVariables = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_BASE',
+]
+
+function isAddress(value: string, protocols: readonly string[]): boolean {
+  if (/\s/.test(value) || !URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  const host = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  return protocols.includes(protocol) && listenAddress.safeParse(host).success
+}
+
+function isPostgresUrl(value: string): boolean {
+  return isAddress(value, ['postgres:', 'postgresql:']) && new URL(value).pathname.length > 1
 }
 
 function readVariables(
@@ -273,4 +401,27 @@ function smtpOf(values: Values): SmtpSettings | undefined {
   const credentials = user === '' ? '' : `${user}${password}@`
   const smtpPort = values.SMTP_PORT ?? 587
   return { url: `${smtpPort === 465 ? 'smtps' : 'smtp'}://${credentials}${values.SMTP_HOST}:${smtpPort}` }
+}
+
+/** All of what the storage needs, or none of it. [OPS-2] */
+function s3Mistakes(values: Values): string[] {
+  const named = Object.keys(values).filter((name) => name.startsWith('S3_'))
+  if (named.length === 0) return []
+  const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  return needed
+    .filter((name) => values[name] === undefined)
+    .map((name) => `${name} is missing: ${named[0]} is set, and files cannot be kept in a bucket without it.`)
+}
+
+function s3Of(values: Values): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined
+  return {
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    endpoint: values.S3_ENDPOINT,
+    region: values.S3_REGION ?? 'us-east-1',
+    prefix: values.S3_PREFIX ?? '',
+  }
 }

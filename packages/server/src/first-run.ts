@@ -6,7 +6,8 @@ import { transaction, type Database } from './database/database.ts'
 import { addMembership, createAccount } from './features/accounts/accounts.ts'
 import { generatePassword, hashPassword } from './features/accounts/passwords.ts'
 import { makePicturesReady } from './features/media/make-pictures-ready.ts'
-import { createWebsite, listWebsites } from './features/websites/websites.ts'
+import { startWebsite } from './features/websites/start-website.ts'
+import { listWebsites } from './features/websites/websites.ts'
 
 /** What loads the demo website; it lives in demo/load-demo.ts. */
 export interface DemoLoader {
@@ -29,8 +30,8 @@ export interface FirstOwner {
 const firstOwnerEmail = 'owner@example.com'
 
 /**
- * Makes a new installation usable: the demo website with an owner account, or with `--no-demo` an empty website whose
- * owner signs up. Does nothing when there is a website. [OPS-20] [OPS-21]
+ * Makes a new installation usable: the demo website with an owner account, or with `--no-demo` a website with starter
+ * pages whose owner signs up. Does nothing when there is a website. [OPS-20] [OPS-21] [START-1]
  *
  * @returns the account made, if one was
  */
@@ -41,7 +42,7 @@ export async function prepareFirstRun(
   if ((await listWebsites(app.db)).length > 0) return undefined
   const demo = app.config.demo ? await findDemo() : undefined
   if (demo === undefined) {
-    await transaction(app.db, (tx) => createWebsite(tx, app.clock, { identifier: 'site', title: 'My site' }))
+    await transaction(app.db, (tx) => startWebsite(tx, app.clock, { identifier: 'site', title: 'My site' }))
     return undefined
   }
   const password = generatePassword()

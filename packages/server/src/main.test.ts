@@ -1,12 +1,24 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectDatabase } from './database/connect.ts'
+import type { DatabaseConnection } from './database/database.ts'
+import { migrate, readMigrations } from './database/migrate.ts'
 import { DiskFullError, prepareDataFolder } from './database/data-folder.ts'
 import { exitCodes, explainStartUpFailure } from './start-up-failures.ts'
 
@@ -16,7 +28,11 @@ const folder = mkdtempSync(join(tmpdir(), 'plinth-start-'))
 const fresh = join(folder, 'fresh')
 const running = new Set<ChildProcess>()
 
+const servers = new Set<number>()
 afterEach(async () => {
+  // Of `npm start`, which has processes in between.
+  for (const pid of servers) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL')
+  servers.clear()
   for (const child of running) {
     if (child.exitCode !== null || child.signalCode !== null) continue
     child.kill('SIGKILL')
@@ -107,10 +123,9 @@ describe('starting and stopping', () => {
     expect(first.output()).not.toContain('Password')
     const seen = await fetch(`${first.origin}/api/config/session`)
     expect(await seen.json()).toMatchObject({ firstRun: true, website: { title: 'My site' } })
-    const crumb = seen.headers.get('set-cookie')?.match(/crumb=([^;]+)/)?.[1] ?? ''
     const signedUp = await fetch(`${first.origin}/api/config/account/sign-up`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: `crumb=${crumb}`, 'x-csrf-token': crumb },
+      headers: withCookiesOf(seen),
       body: JSON.stringify({ email: 'mara@example.com', name: 'Mara', password: 'clay and water' }),
     })
     expect(signedUp.status).toBe(201)
@@ -157,19 +172,166 @@ describe('starting and stopping', () => {
     const answered = once(call, 'response') as Promise<[IncomingMessage]>
     const code = stop(server)
     await new Promise((resolve) => setTimeout(resolve, 200))
+    // Whoever stops a group of processes sends it to each of them, and those hand it on.
+    for (let again = 0; again < 3; again++) server.child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 200))
     call.end(body)
     const [response] = await answered
     response.resume()
     expect(response.statusCode).toBe(201)
     expect(await code).toBe(0)
-    expect(() => readFileSync(join(folder, 'usual', 'plinth.lock'))).toThrow('ENOENT')
+    expect(existsSync(join(folder, 'usual', 'plinth.holder'))).toBe(false)
   })
 })
 
+describe('stopping what npm start started', () => {
+  /** Starts as a person does; the processes in between have their own numbers. */
+  async function npmStart(data: string) {
+    if (!existsSync(join(folder, data))) cpSync(fresh, join(folder, data), { recursive: true })
+    const root = join(import.meta.dirname, '../../..')
+    const flags = ['--port=0', `--data=${join(folder, data)}`, '--no-demo']
+    const child = spawn('npm', ['start', '--', ...flags], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+    running.add(child)
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += String(chunk)))
+    await expect.poll(() => output, { timeout: 120_000 }).toContain('Plinth is running.')
+    const { pid } = JSON.parse(readFileSync(join(folder, data, 'plinth.holder'), 'utf8')) as { pid: number }
+    servers.add(pid)
+    return { child, server: pid, launcher: parentOf(pid) }
+  }
+  const parentOf = (pid: number): number =>
+    Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  const stopped = (data: string, pid: number) =>
+    expect
+      .poll(() => existsSync(`/proc/${pid}`) || existsSync(join(folder, data, 'plinth.holder')), {
+        timeout: 30_000,
+      })
+      .toBe(false)
+
+  test.runIf(process.platform === 'linux')(
+    '[OPS-18] a signal to npm, its death and the death of what it started stop the server gracefully',
+    async () => {
+      const told = await npmStart('npm')
+      told.child.kill('SIGTERM')
+      await stopped('npm', told.server)
+      const orphaned = await npmStart('npm')
+      orphaned.child.kill('SIGKILL')
+      await stopped('npm', orphaned.server)
+      const cut = await npmStart('npm')
+      process.kill(cut.launcher, 'SIGKILL')
+      await stopped('npm', cut.server)
+    },
+  )
+})
+
+/** Everything in a folder but what says who looked at it. */
+const treeOf = (data: string): string[] =>
+  readdirSync(data, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('plinth.'))
+    .toSorted()
+
+/** File of a table in the fresh database. */
+async function findFileOf(table: string): Promise<string> {
+  const data = join(folder, 'looked-into')
+  cpSync(fresh, data, { recursive: true })
+  const database = await connectDatabase({ databaseUrl: undefined, databasePoolSize: 1, dataFolder: data })
+  const { rows } = await database.db.execute<{ file: string }>(
+    `select pg_relation_filepath('${table}') as file`,
+  )
+  await database.close()
+  return rows[0]!.file
+}
+
+describe('backing up and restoring', () => {
+  const command = join(import.meta.dirname, 'backup/command.ts')
+  async function run(...args: string[]) {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', command, ...args], {
+      env: { PATH: process.env['PATH'] ?? '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += String(chunk)))
+    child.stderr.on('data', (chunk) => (output += String(chunk)))
+    const [code] = (await once(child, 'exit')) as [number]
+    return { code, output }
+  }
+  const signUp = async (origin: string, email: string) =>
+    fetch(`${origin}/api/config/account/sign-up`, {
+      method: 'POST',
+      headers: await withCrumb(origin),
+      body: JSON.stringify({ email, name: 'Mara', password: 'clay and water' }),
+    })
+
+  test('[BACKUP-1] [BACKUP-2] [BACKUP-3] [BACKUP-4] while the server works on; restored, it is as it was then', async () => {
+    const data = `--data=${join(folder, 'backed-up')}`
+    const server = await start('backed-up')
+    expect((await signUp(server.origin, 'before@example.com')).status).toBe(201)
+    let writing = true
+    const writes = (async () => {
+      while (writing) await signUp(server.origin, `x${Math.random()}@example.com`)
+    })()
+    const made = await run('backup', data)
+    writing = false
+    await writes
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('Backed up to') })
+    const archive = /Backed up to (\S+)/.exec(made.output)?.[1] ?? ''
+    expect(await run('restore', archive, '--verify')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('every table and every file is what it was'),
+    })
+    expect((await run('restore', archive, data)).code).toBe(exitCodes.dataFolderInUse)
+    await stop(server)
+    truncateSync(join(folder, 'backed-up/database/global/pg_control'), 0)
+    const restored = await run('restore', archive, data)
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('before-restore-') })
+    const again = await start('backed-up')
+    expect(await (await fetch(`${again.origin}/api/config/session`)).json()).toMatchObject({
+      firstRun: false,
+    })
+    await stop(again)
+    const offline = await run('backup', data, '--to', join(folder, 'taken-away.tar'))
+    expect(offline.code).toBe(0)
+    truncateSync(join(folder, 'taken-away.tar'), 30_000)
+    expect((await run('restore', join(folder, 'taken-away.tar'), data)).code).toBe(exitCodes.badBackup)
+    const untouched = await start('backed-up')
+    await stop(untouched)
+  })
+
+  test('[BACKUP-6] an upgrade backs up first', async () => {
+    const data = join(folder, 'upgraded')
+    const database = await connectDatabase({ databaseUrl: undefined, databasePoolSize: 1, dataFolder: data })
+    await migrate(database, readMigrations().slice(0, -1))
+    await makeSomeWebsite(database)
+    await database.close()
+    const server = await startWith(['--port=0', `--data=${data}`, '--no-demo'])
+    expect(server.output()).toMatch(
+      /backing up first …\nBacked up to \S+-before-upgrade\.tar\nDatabase brought up to date/,
+    )
+    await stop(server)
+    const name = readdirSync(join(data, 'backups')).find((one) => one.endsWith('-before-upgrade.tar')) ?? ''
+    expect((await run('restore', join(data, 'backups', name), '--verify')).code).toBe(0)
+  })
+
+  /** A row of whatever shape the table had in that version. */
+  async function makeSomeWebsite({ db }: DatabaseConnection): Promise<void> {
+    const { rows } = await db.execute<{ name: string; type: string }>(`
+      select column_name as name, data_type as type from information_schema.columns
+      where table_name = 'websites' and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`)
+    const values: Record<string, string> = { text: `'site'`, jsonb: `'{}'`, boolean: 'false' }
+    await db.execute(`insert into websites (${rows.map(({ name }) => name).join(', ')})
+      values (${rows.map(({ type }) => values[type] ?? (type.startsWith('timestamp') ? 'now()' : '1')).join(', ')})`)
+  }
+})
+
 async function withCrumb(origin: string): Promise<Record<string, string>> {
-  const response = await fetch(`${origin}/healthz`)
-  const crumb = response.headers.get('set-cookie')?.match(/crumb=([^;]+)/)?.[1] ?? ''
-  return { 'content-type': 'application/json', cookie: `crumb=${crumb}`, 'x-csrf-token': crumb }
+  return withCookiesOf(await fetch(`${origin}/healthz`))
+}
+
+/** Headers of a call that brings back the cookies of an answer, and its crumb. */
+function withCookiesOf(answer: Response): Record<string, string> {
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const crumb = cookies.find((cookie) => cookie.startsWith('crumb='))?.slice('crumb='.length) ?? ''
+  return { 'content-type': 'application/json', cookie: cookies.join('; '), 'x-csrf-token': crumb }
 }
 
 describe('what keeps it from starting', () => {
@@ -181,15 +343,13 @@ describe('what keeps it from starting', () => {
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
   })
 
-  test('[OPS-12] a lock left behind by a killed process is taken over, also when its number is in use again', async () => {
+  test('[OPS-12] a lock left behind by a killed process is free at once, and the database opens', async () => {
     const first = await start('left')
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')
-    const lock = join(folder, 'left', 'plinth.lock')
-    const holder = JSON.parse(readFileSync(lock, 'utf8')) as object
-    // This very process has the number now, but it started at another time.
-    writeFileSync(lock, JSON.stringify({ ...holder, pid: process.pid }))
+    expect(existsSync(join(folder, 'left', 'plinth.holder'))).toBe(true)
     const second = await start('left')
+    expect((await fetch(`${second.origin}/readyz`)).status).toBe(200)
     expect(await stop(second)).toBe(0)
   })
 
@@ -250,6 +410,60 @@ describe('what keeps it from starting', () => {
     expect(attempt).toThrow(/0 MB are free, 64 MB are needed/)
     const written = explainStartUpFailure(Object.assign(new Error('write'), { code: 'ENOSPC' }))
     expect(written.exitCode).toBe(exitCodes.diskFull)
+  })
+
+  test('[OPS-19] what is missing or damaged is named, and nothing new is made in its place', async () => {
+    const fileOfWebsites = await findFileOf('websites')
+    const damages: [name: string, damage: (data: string) => void, message: RegExp][] = [
+      ['database', (data) => rmSync(join(data, 'database'), { recursive: true }), /The database is missing/],
+      ['version', (data) => rmSync(join(data, 'database/PG_VERSION')), /PG_VERSION is missing/],
+      [
+        'control',
+        (data) => truncateSync(join(data, 'database/global/pg_control'), 100),
+        /pg_control is cut off/,
+      ],
+      ['log', (data) => rmSync(join(data, 'database/pg_wal'), { recursive: true }), /pg_wal/],
+      ['table', (data) => truncateSync(join(data, 'database', fileOfWebsites), 100), /websites \(base/],
+    ]
+    for (const [name, damage, message] of damages) {
+      const data = join(folder, `damaged-${name}`)
+      cpSync(fresh, data, { recursive: true })
+      damage(data)
+      const before = treeOf(data)
+      const { code, output } = await startAndFail(['--port=0', `--data=${data}`])
+      expect([name, code, output]).toEqual([name, exitCodes.damagedData, expect.stringMatching(message)])
+      expect(output).toContain('Restore a backup')
+      expect(output).not.toContain('Password')
+      expect(treeOf(data)).toEqual(before)
+    }
+  })
+
+  test('[OPS-19] files without a database, and a first start that was cut off', async () => {
+    const orphaned = join(folder, 'orphaned')
+    mkdirSync(join(orphaned, 'media/site'), { recursive: true })
+    writeFileSync(join(orphaned, 'media/site/file'), 'x')
+    const refused = await startAndFail(['--port=0', `--data=${orphaned}`])
+    expect([refused.code, refused.output]).toEqual([
+      exitCodes.damagedData,
+      expect.stringContaining('no database'),
+    ])
+    const cutOff = join(folder, 'cut-off')
+    mkdirSync(join(cutOff, 'database/base'), { recursive: true })
+    mkdirSync(join(cutOff, 'media/incoming'), { recursive: true })
+    writeFileSync(join(cutOff, 'plinth.json'), '{"state":"making"}')
+    const started = await startWith(['--port=0', `--data=${cutOff}`, '--no-demo'])
+    expect(readFileSync(join(cutOff, 'plinth.json'), 'utf8')).toContain('"made"')
+    await stop(started)
+  })
+
+  test('[OPS-55] what was being received when the server went away is removed at the next start', async () => {
+    const data = join(folder, 'received')
+    cpSync(fresh, data, { recursive: true })
+    mkdirSync(join(data, 'media/incoming'), { recursive: true })
+    writeFileSync(join(data, 'media/incoming/half'), 'x')
+    const server = await start('received')
+    expect(readdirSync(join(data, 'media/incoming'))).toEqual([])
+    await stop(server)
   })
 
   test('[OPS-10] every failure has an exit code of its own', () => {

@@ -1,6 +1,7 @@
 import type { PlinthApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
-import type { DatabaseConnection } from './database/database.ts'
+import { isDiskFull, type DatabaseConnection } from './database/database.ts'
+import { messageWithoutValues } from './database/without-values.ts'
 import type { FirstOwner } from './first-run.ts'
 import { explainStartUpFailure, exitCodes } from './start-up-failures.ts'
 
@@ -34,7 +35,9 @@ async function start(config: Config): Promise<Running> {
   void import('./jobs/boss-queue.ts').catch(() => undefined)
   const release = await holdDataFolder(config)
   try {
-    const database = await openDatabase(config)
+    const { examineDataFolder } = await import('./database/installation-record.ts')
+    const isMade = await examineDataFolder(config)
+    const database = await openDatabase(config, isMade)
     try {
       return await serve(config, database, release)
     } catch (error) {
@@ -49,16 +52,29 @@ async function start(config: Config): Promise<Running> {
 
 /** Uploaded files live in the data folder, so it is prepared in any case; only the embedded database needs it alone. */
 async function holdDataFolder(config: Config): Promise<() => void> {
-  const { lockDataFolder, prepareDataFolder } = await import('./database/data-folder.ts')
+  const { prepareDataFolder } = await import('./database/data-folder.ts')
   prepareDataFolder(config.dataFolder)
-  return config.databaseUrl === undefined ? lockDataFolder(config.dataFolder) : () => undefined
+  if (config.databaseUrl !== undefined) return () => undefined
+  const { lockDataFolder } = await import('./database/data-folder-lock.ts')
+  return lockDataFolder(config.dataFolder)
 }
 
-async function openDatabase(config: Config): Promise<DatabaseConnection> {
+async function openDatabase(config: Config, isMade: boolean): Promise<DatabaseConnection> {
   const { connectDatabase } = await import('./database/connect.ts')
-  const { migrate } = await import('./database/migrate.ts')
-  const database = await connectDatabase(config)
+  const { isBehind, migrate } = await import('./database/migrate.ts')
+  const { DamagedDataError, examineDatabase } = await import('./database/installation-record.ts')
+  const damaged = (error: unknown): never => {
+    const isOurs = config.databaseUrl === undefined && isMade && !isDiskFull(error)
+    if (!isOurs || error instanceof DamagedDataError) throw error
+    throw new DamagedDataError(
+      `The database in ${config.dataFolder} cannot be read (${String(error)}).`,
+      error,
+    )
+  }
+  const database = await connectDatabase(config).catch(damaged)
   try {
+    if (isMade) await examineDatabase(database, config).catch(damaged)
+    if (isMade && config.backups && (await isBehind(database.db))) await backUpBeforeUpgrade(config, database)
     const applied = await migrate(database)
     if (applied.length > 0) say(`Database brought up to date (${applied.join(', ')}).`)
   } catch (error) {
@@ -68,22 +84,62 @@ async function openDatabase(config: Config): Promise<DatabaseConnection> {
   return database
 }
 
+/** Nothing is upgraded that cannot be gone back from. [BACKUP-6] */
+async function backUpBeforeUpgrade(config: Config, database: DatabaseConnection): Promise<void> {
+  const { runBackup } = await import('./backup/run-backup.ts')
+  say('A new version: backing up first …')
+  const request = { occasion: 'before-upgrade', now: new Date(), whileServing: false } as const
+  say(`Backed up to ${await runBackup(database, config, request)}`)
+}
+
+/** Servers that are switched off at night have their backup too, when the start is over. [BACKUP-5] */
+async function catchUpOnBackup({ config, jobs, clock }: PlinthApp): Promise<void> {
+  const { dailyBackup, isBackupDue } = await import('./features/upkeep/daily-backup.ts')
+  if (!(await isBackupDue(config, clock.now()))) return
+  const startAt = new Date(clock.now().getTime() + 5 * 60_000)
+  await jobs.send(dailyBackup, {}, { singletonKey: 'catch-up', startAt })
+}
+
+/** `npm run backup` reaches the database through the process that has it open. [BACKUP-2] */
+async function answerCommands({ config, database, clock, log }: PlinthApp): Promise<() => void> {
+  if (database.kind !== 'embedded') return () => undefined
+  const { listenToCommands } = await import('./backup/control-channel.ts')
+  const { runBackup } = await import('./backup/run-backup.ts')
+  try {
+    return await listenToCommands(config.dataFolder, async (request) => {
+      const to = request.to === undefined ? {} : { to: request.to }
+      const wanted = { occasion: 'by-hand', now: clock.now(), whileServing: true, ...to } as const
+      return { ok: true, path: await runBackup(database, config, wanted) }
+    })
+  } catch (error) {
+    log.warn({ err: error }, 'npm run backup cannot reach this server')
+    return () => undefined
+  }
+}
+
 async function serve(config: Config, database: DatabaseConnection, release: () => void): Promise<Running> {
   const { buildApp } = await import('./app.ts')
   const { createBossQueue } = await import('./jobs/boss-queue.ts')
   const { systemClock } = await import('./clock.ts')
+  const { noteInstallationMade } = await import('./database/installation-record.ts')
   const { prepareFirstRun } = await import('./first-run.ts')
   const jobs = createBossQueue(database)
   const app = await buildApp({ config, database, jobs, logger: loggerFor(config) })
   await jobs.prepare()
   const owner = await prepareFirstRun(app, say)
+  await noteInstallationMade(config.dataFolder)
+  // The folder is this process's alone: what is there was left behind. Shared with others, the nightly job sees to it.
+  if (database.kind === 'embedded') await app.media.storage.removeAbandoned(new Date())
   await app.listen({ host: config.host, port: config.port })
   welcome(app, owner)
   const { db, mail, log } = app
   await jobs.start({ db, database, clock: systemClock, config, jobs, mail, log })
+  const stopAnswering = await answerCommands(app)
+  await catchUpOnBackup(app)
   return {
     app,
     stop: async () => {
+      stopAnswering()
       await app.close()
       await jobs.stop()
       await database.close()
@@ -101,7 +157,8 @@ function loggerFor(config: Config): object {
 
 function welcome(app: PlinthApp, owner: FirstOwner | undefined): void {
   const address = app.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : app.config.port
+  const listening = typeof address === 'object' && address !== null ? address.port : app.config.port
+  const port = app.config.basePort ?? listening
   const host =
     app.config.baseHostGiven || app.config.host === '127.0.0.1' ? app.config.baseHost : app.config.host
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
@@ -122,11 +179,14 @@ function welcome(app: PlinthApp, owner: FirstOwner | undefined): void {
   say(lines.join('\n'))
 }
 
-/** The first signal lets requests in flight finish; a second one ends the process at once. [OPS-16] */
+/**
+ * The first signal lets requests in flight finish. Ctrl-C once more ends the process at once; a SIGTERM may well come
+ * several times, from whoever stops a group of processes and from those that hand it on, and means the same. [OPS-16]
+ */
 function stopOnSignal(starting: Promise<Running>): void {
   let stopping = false
   const stop = async (): Promise<void> => {
-    if (stopping) process.exit(exitCodes.unexpected)
+    if (stopping) return
     stopping = true
     const tooLong = setTimeout(() => {
       process.stderr.write('Requests did not finish in time; stopping anyway.\n')
@@ -138,10 +198,17 @@ function stopOnSignal(starting: Promise<Running>): void {
   }
   const onSignal = (): void => {
     stop().catch((error: unknown) => {
-      process.stderr.write(`Stopping failed: ${String(error)}\n`)
+      process.stderr.write(`Stopping failed: ${messageWithoutValues(error)}\n`)
       process.exit(exitCodes.unexpected)
     })
   }
+  let interrupted = false
   process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
+  process.on('SIGINT', () => {
+    if (interrupted) process.exit(exitCodes.unexpected)
+    interrupted = true
+    onSignal()
+  })
+  // `npm start` holds a channel to this process open: when it is gone, nobody could stop this one any more.
+  if (process.connected) process.once('disconnect', onSignal)
 }

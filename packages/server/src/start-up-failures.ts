@@ -1,6 +1,10 @@
 import { ConfigError } from './config.ts'
-import { DatabaseUnreachableError, databaseErrorCode } from './database/database.ts'
-import { DataFolderError, DataFolderInUseError, DiskFullError } from './database/data-folder.ts'
+import { DatabaseUnreachableError, isDiskFull } from './database/database.ts'
+import { DataFolderError, DiskFullError } from './database/data-folder.ts'
+import { DataFolderInUseError } from './database/data-folder-lock.ts'
+import { BadBackupError, RestoreRefusedError } from './backup/errors.ts'
+import { DamagedDataError } from './database/installation-record.ts'
+import { withoutValues } from './database/without-values.ts'
 import { ChangedMigrationError, NewerDatabaseError } from './database/migrate.ts'
 
 /** Exit codes of a server that could not start, documented in docs/operators/starting.md. [OPS-10] */
@@ -14,6 +18,9 @@ export const exitCodes = {
   diskFull: 15,
   dataFolderUnusable: 16,
   changedMigration: 17,
+  damagedData: 18,
+  badBackup: 19,
+  restoreRefused: 20,
 } as const
 
 export interface StartUpFailure {
@@ -31,6 +38,9 @@ export function explainStartUpFailure(error: unknown): StartUpFailure {
   if (error instanceof DataFolderError) return { exitCode: exitCodes.dataFolderUnusable, message }
   if (error instanceof NewerDatabaseError) return { exitCode: exitCodes.newerDatabase, message }
   if (error instanceof ChangedMigrationError) return { exitCode: exitCodes.changedMigration, message }
+  if (error instanceof BadBackupError) return { exitCode: exitCodes.badBackup, message }
+  if (error instanceof RestoreRefusedError) return { exitCode: exitCodes.restoreRefused, message }
+  if (error instanceof DamagedDataError) return { exitCode: exitCodes.damagedData, message }
   return explainSystemError(error) ?? { exitCode: exitCodes.unexpected, message: stackOf(error) }
 }
 
@@ -51,12 +61,12 @@ function explainSystemError(error: unknown): StartUpFailure | undefined {
       message: `Cannot listen on ${address}:${port} (${code}). Set HOST to an address of this machine and PORT to one you may use.`,
     }
   }
-  if (code === 'ENOSPC' || databaseErrorCode(error) === '53100') {
+  if (isDiskFull(error)) {
     return { exitCode: exitCodes.diskFull, message: new DiskFullError().message }
   }
   return undefined
 }
 
 function stackOf(error: unknown): string {
-  return `Plinth could not start, for a reason it does not know:\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+  return `Plinth could not start, for a reason it does not know:\n${withoutValues(error).stack}`
 }

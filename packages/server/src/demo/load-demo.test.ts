@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../database/database.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
-import { loadDemo, withIds } from './load-demo.ts'
+import { withIds } from '../features/pages/put-in-identifiers.ts'
+import { loadDemo } from './load-demo.ts'
 
 let folder: string
 let site: TestApp

@@ -1,16 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  COLLECTION_TYPES,
-  newId,
-  type Asset,
-  type CollectionTypeCode,
-  type Json,
-  type Localized,
-  type NavigationLink,
-  type PageDocument,
-} from '@plinth/domain'
+import { COLLECTION_TYPES, type Asset, type CollectionTypeCode, type Localized } from '@plinth/domain'
 import type {
   DemoContent,
   DemoLink,
@@ -27,9 +18,11 @@ import { importFiles, type MediaLibrary } from '../features/media/media-library.
 import { createPage } from '../features/pages/collections.ts'
 import { fillNewDocument } from '../features/pages/documents.ts'
 import { publish } from '../features/pages/publish.ts'
+import { navigationLinks, withIds, type Names } from '../features/pages/put-in-identifiers.ts'
 import { defaultStore } from '../features/websites/defaults.ts'
 import { websites } from '../features/websites/schema.ts'
-import { createWebsite, websiteChanged } from '../features/websites/websites.ts'
+import { websiteChanged } from '../features/changes/changes.ts'
+import { createWebsite } from '../features/websites/websites.ts'
 
 /** What loading a demo works with. */
 export interface DemoParts {
@@ -72,7 +65,7 @@ export async function loadDemoContent(parts: DemoParts): Promise<string> {
   const files = await copyFiles(parts, websiteId)
   report('Making pages and the shop')
   const pages = await makeCollections(parts, websiteId)
-  const names: Names = { asset: files, collection: pages.ids, category: new Map(), product: new Map() }
+  const names: GrowingNames = { asset: files, collection: pages.ids, category: new Map(), product: new Map() }
   await makeCategories(parts, editor, names)
   await makeProducts(parts, editor, names)
   for (const page of content.pages) {
@@ -86,11 +79,9 @@ export async function loadDemoContent(parts: DemoParts): Promise<string> {
   return websiteId
 }
 
-/** Identifiers by the names the content uses. */
-interface Names {
-  readonly asset: ReadonlyMap<string, string>
+/** Identifiers by the names the content uses, while they are being made. */
+interface GrowingNames extends Names {
   readonly product: Map<string, string>
-  readonly collection: ReadonlyMap<string, string>
   readonly category: Map<string, string>
 }
 
@@ -185,7 +176,7 @@ async function makeCollections({ db, clock, content }: DemoParts, websiteId: str
   return { ids, documents }
 }
 
-async function makeCategories(parts: DemoParts, editor: CatalogEditor, names: Names): Promise<void> {
+async function makeCategories(parts: DemoParts, editor: CatalogEditor, names: GrowingNames): Promise<void> {
   const { db, clock, content } = parts
   const storeId = names.collection.get(content.store.urlId)!
   for (const { urlId, displayName } of content.store.categories) {
@@ -198,7 +189,7 @@ async function makeCategories(parts: DemoParts, editor: CatalogEditor, names: Na
   }
 }
 
-async function makeProducts(parts: DemoParts, editor: CatalogEditor, names: Names): Promise<void> {
+async function makeProducts(parts: DemoParts, editor: CatalogEditor, names: GrowingNames): Promise<void> {
   const { db, clock, content } = parts
   const storeId = names.collection.get(content.store.urlId)!
   const made = new Map<string, number>()
@@ -285,8 +276,7 @@ async function makePosts({ db, clock, content }: DemoParts, websiteId: string, n
 
 async function linkWebsite({ db, content }: DemoParts, websiteId: string, names: Names): Promise<void> {
   const home = content.pages.find((page) => page.isHome === true)
-  const links = (list: readonly DemoLink[]) =>
-    list.map((link) => navigationLink(link, content.language, names))
+  const links = (list: readonly DemoLink[]) => navigationLinks(list, content.language, names)
   await db
     .update(websites)
     .set({
@@ -296,31 +286,4 @@ async function linkWebsite({ db, content }: DemoParts, websiteId: string, names:
     })
     .where(eq(websites.id, websiteId))
   await websiteChanged(db, websiteId)
-}
-
-function navigationLink({ title, target }: DemoLink, language: string, names: Names): NavigationLink {
-  const base = { id: newId(), title: { [language]: title }, items: [] }
-  const urlId = /^collection:(.+)$/.exec(target)?.[1]
-  if (urlId === undefined) return { ...base, externalLink: { url: target, newWindow: false } }
-  return { ...base, collectionId: names.collection.get(urlId)! }
-}
-
-/** A document with identifiers where the content has names. */
-export function withIds(document: PageDocument, names: Names): PageDocument {
-  const replace = (value: Json): Json => {
-    if (typeof value === 'string') return idOf(value, names)
-    if (Array.isArray(value)) return value.map(replace)
-    if (value === null || typeof value !== 'object') return value
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replace(inner)]))
-  }
-  return replace(document as unknown as Json) as unknown as PageDocument
-}
-
-function idOf(text: string, names: Names): string {
-  const match = /^(asset|product|collection|category):(\S+)$/.exec(text)
-  if (match === null) return text
-  const [, kind, name] = match as unknown as [string, keyof Names, string]
-  const id = names[kind].get(name)
-  if (id === undefined) throw new Error(`The demo names ${text}, which does not exist.`)
-  return id
 }

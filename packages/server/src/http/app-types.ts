@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Database, DatabaseConnection } from '../database/database.ts'
 import type { SignedInAccount } from '../features/accounts/sessions.ts'
 import type { SiteWebsite } from '../features/websites/websites.ts'
+import type { DiskWatch } from '../disk-space.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import type { PostOffice } from '../mail/post-office.ts'
 import type { RateLimiter, RateLimitRule } from './rate-limit.ts'
@@ -53,6 +54,8 @@ declare module 'fastify' {
     access?: Access
     crumb?: CrumbRule
     rateLimit?: RateLimitRule
+    /** Answers whatever host is asked for: for probes, which know no name. */
+    anyHost?: boolean
     /** Required for every route of an owner that has parameters. */
     isolation?: IsolationSample
   }
@@ -64,6 +67,7 @@ declare module 'fastify' {
     /** The connection's queries: what service functions take first. */
     readonly db: Database
     readonly jobs: JobQueue
+    readonly disk: DiskWatch
     readonly mail: PostOffice
     readonly rateLimiter: RateLimiter
     /** Key for signing what visitors carry. */

@@ -7,11 +7,16 @@ import { findSignedIn, sessionCookie, type SignedInAccount } from '../features/a
 import type { SiteWebsite } from '../features/websites/websites.ts'
 import { accessOf, authorise, type RegisteredRoute } from './access.ts'
 import type { App } from './app-types.ts'
+import { compressAnswer } from './compress.ts'
 import { checkCrumb, issueCrumb } from './crumb.ts'
 import { handleError } from './error-handler.ts'
 import { httpError } from './errors.ts'
+import { readHostCookie } from './host-cookies.ts'
+import { acceptJson } from './json-body.ts'
 import { setSecurityHeaders } from './security-headers.ts'
+import { dropUnreadableCookies, requireText } from './text-gate.ts'
 import type { SiteDirectory } from './site.ts'
+import { refuseHost } from './unknown-host.ts'
 
 /** Largest body of JSON or form fields, in bytes; uploads have limits of their own. [HTTP-40] */
 export const bodyLimit = 1024 * 1024
@@ -40,6 +45,8 @@ export async function registerHttpCore(app: App, directory: SiteDirectory): Prom
   })
   decorateRequests(app)
   await app.register(cookie)
+  app.addHook('onRequest', async (request) => dropUnreadableCookies(request))
+  acceptJson(app)
   await app.register(formbody, { bodyLimit })
   await app.register(multipart, {
     limits: { fileSize: uploadLimit, files: 20, fields: 50, fieldSize: 64 * 1024, parts: 80 },
@@ -50,25 +57,29 @@ export async function registerHttpCore(app: App, directory: SiteDirectory): Prom
 
   const routes: RegisteredRoute[] = []
   app.addHook('onRoute', (route) => registerRoute(route, routes))
-  app.addHook('onRequest', async (request: PlinthRequest) => {
-    request[websiteOf] = await directory.find(request.headers.host)
-    const access = request.routeOptions.config.access ?? 'public'
+  app.addHook('onRequest', async (request: PlinthRequest, reply) => {
+    const place = await directory.decide(request.raw)
+    const { access = 'public', anyHost = false } = request.routeOptions.config
+    if (!place.isKnown && !anyHost) return refuseHost(place, app.config, request, reply)
+    request[websiteOf] = place.isKnown ? place.website : null
     if (request[websiteOf] === null && access !== 'setup') throw httpError('no-website')
     // Files and health checks need no account; asking for it would cost a query each.
     if (access === 'public' || (access === 'setup' && !request.url.startsWith('/api/'))) return
-    request[accountOf] = await findSignedIn(app.db, app.clock, request.cookies[sessionCookie])
+    request[accountOf] = await findSignedIn(app.db, app.clock, readHostCookie(request, sessionCookie))
     authorise(request, access)
   })
   app.addHook('onRequest', async (request) => {
     const rule = request.routeOptions.config.rateLimit
     if (rule !== undefined) app.rateLimiter.require(rule, rule.key?.(request) ?? request.ip)
   })
+  app.addHook('preValidation', async (request) => requireText(request))
   app.addHook('preValidation', async (request) => checkCrumb(request, app.secret))
   app.addHook('onSend', async (request, reply: FastifyReply) => {
     setSecurityHeaders(request, reply)
     reply.header('x-request-id', request.id)
     issueCrumb(request, reply, app.secret)
   })
+  app.addHook('onSend', compressAnswer)
   return routes
 }
 

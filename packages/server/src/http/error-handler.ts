@@ -1,14 +1,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { databaseErrorCode } from '../database/database.ts'
+import { isDiskFull } from '../database/database.ts'
 import { AppError, httpError } from './errors.ts'
+import { isBrokenForm } from './multipart.ts'
 import { TooManyRequests } from './rate-limit.ts'
 
 /** The one place where a failure becomes a response. [HTTP-1] */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = appErrorOf(error)
   if (known.status >= 500) request.log.error({ err: error }, 'request failed')
-  else request.log.debug({ err: error }, 'request refused')
+  else request.log.debug({ code: known.code, status: known.status }, 'request refused')
   if (known.cause instanceof TooManyRequests) reply.header('retry-after', String(known.cause.retryAfter))
   return reply
     .code(known.status)
@@ -36,6 +37,7 @@ export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation)
   if (isDiskFull(error)) return httpError('disk-full', { cause: error })
+  if (isBrokenForm(error)) return httpError('malformed-body', { message: brokenForm, cause: error })
   const fastifyError = error as Partial<FastifyError>
   const known = knownFastifyErrors[fastifyError.code ?? '']
   if (known !== undefined) return httpError(known, { cause: error })
@@ -53,6 +55,9 @@ export function appErrorOf(error: unknown): AppError {
   return httpError('internal', { cause: error })
 }
 
+const brokenForm =
+  'The form could not be read: it was cut off, or is not written as forms are. Please try again.'
+
 const knownFastifyErrors: Readonly<Record<string, Parameters<typeof httpError>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_REQ_FILE_TOO_LARGE: 'body-too-large',
@@ -61,6 +66,8 @@ const knownFastifyErrors: Readonly<Record<string, Parameters<typeof httpError>[0
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-body',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-body',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-body',
+  FST_MP_PREMATURE_CLOSE: 'malformed-body',
+  ECONNRESET: 'malformed-body',
   FST_ERR_BAD_URL: 'not-found',
 }
 
@@ -78,11 +85,4 @@ function invalidRequest(issues: readonly ZodIssueOfFastify[]): AppError {
     fields[path] ??= issue.message ?? 'This value cannot be used.'
   }
   return httpError('invalid-request', { fields })
-}
-
-function isDiskFull(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ((at as NodeJS.ErrnoException).code === 'ENOSPC') return true
-  }
-  return databaseErrorCode(error) === '53100'
 }

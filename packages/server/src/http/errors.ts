@@ -16,6 +16,11 @@ export const httpErrors = {
   'crumb-failed': { status: 403, message: 'Your session has expired. Please reload the page and try again.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'no-website': { status: 404, message: 'There is no website at this host.' },
+  'unknown-host': { status: 421, message: 'This server does not answer at this address.' },
+  'too-slow': {
+    status: 408,
+    message: 'This took too long to arrive. Check the connection and try again.',
+  },
   'body-too-large': { status: 413, message: 'What was sent is too large.' },
   'unsupported-type': { status: 415, message: 'This kind of content is not understood here.' },
   'rate-limited': { status: 429, message: 'Please try again in a few seconds.' },
@@ -26,7 +31,8 @@ export const httpErrors = {
   'shutting-down': { status: 503, message: 'The server is restarting. Please try again in a few seconds.' },
   'disk-full': {
     status: 507,
-    message: 'The server has run out of disk space, so nothing was saved. Tell the operator.',
+    message:
+      'The disk of the server is full, so nothing was saved and nothing was paid. The operator has to free some space.',
   },
 } as const
 

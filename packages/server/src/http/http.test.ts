@@ -7,13 +7,12 @@ import { createMemoryQueue } from '../jobs/memory-queue.ts'
 import { buildApp } from '../app.ts'
 import { websites } from '../features/websites/schema.ts'
 import { claimIdempotencyKey, keepIdempotentResponse } from '../database/idempotency.ts'
-import { transaction } from '../database/database.ts'
+import { notify, transaction } from '../database/database.ts'
+import { changeChannel } from '../features/changes/changes.ts'
 import type { Feature } from './app-types.ts'
 import { accessOf } from './access.ts'
 import { appErrorOf, errorBody } from './error-handler.ts'
 import { AppError } from './errors.ts'
-import { hostNameOf, websiteOfHost } from './site.ts'
-import type { SiteWebsite } from '../features/websites/websites.ts'
 
 /** A feature as small as can be, to try what every route shares. */
 const guestBook: Feature = async (app) => {
@@ -103,53 +102,6 @@ describe('failures', () => {
 })
 
 describe('the website of a host', () => {
-  const main = {
-    id: 'a',
-    identifier: 'main',
-    isDefault: true,
-    domains: [] as string[],
-  } as unknown as SiteWebsite
-  const shop = {
-    id: 'b',
-    identifier: 'shop',
-    isDefault: false,
-    domains: ['pots.example'],
-  } as unknown as SiteWebsite
-  const find = (host: string, config = { baseHost: 'localhost', baseHostGiven: false }) =>
-    websiteOfHost([main, shop], host, config)?.id ?? null
-
-  test('[HTTP-2] a custom domain, an identifier under the base host, the base host itself', () => {
-    expect(find('pots.example')).toBe('b')
-    expect(find('POTS.example:8080')).toBe('b')
-    expect(find('shop.localhost:4000')).toBe('b')
-    expect(find('main.localhost')).toBe('a')
-    expect(find('localhost:4000')).toBe('a')
-    expect(find('none.localhost')).toBeNull()
-  })
-
-  test('[HTTP-3] without a base host set, the machine’s addresses show the default website; strange names do not', () => {
-    expect(find('127.0.0.1:4000')).toBe('a')
-    expect(find('[::1]:4000')).toBe('a')
-    expect(find('workshop')).toBe('a')
-    expect(find('evil.example')).toBeNull()
-    const named = { baseHost: 'plinth.example', baseHostGiven: true }
-    expect(find('127.0.0.1', named)).toBeNull()
-    expect(find('shop.plinth.example', named)).toBe('b')
-    expect(find('plinth.example.', named)).toBe('a')
-  })
-
-  test('[HTTP-2] reads the host out of the header', () => {
-    expect(hostNameOf('Example.com:80')).toBe('example.com')
-    expect(hostNameOf('[2001:db8::1]:4000')).toBe('2001:db8::1')
-    expect(hostNameOf(undefined)).toBe('')
-  })
-
-  test('[HTTP-3] a host without a website answers 404', async () => {
-    const response = await (await start()).client('evil.example').get('/api/config/team')
-    expect(response.statusCode).toBe(404)
-    expect(response.json().error.code).toBe('no-website')
-  })
-
   test('[HTTP-5] a change is seen by the next request', async () => {
     const { signInOwner, client } = await start()
     const owner = await signInOwner()
@@ -161,14 +113,10 @@ describe('the website of a host', () => {
   })
 
   test('[HTTP-5] a change made by another process is seen too', async () => {
-    const { app, db, database, client, websiteId } = await start()
+    const { app, db, client, websiteId } = await start()
     expect((await client().get('/api/config/session')).json().website.title).toBe('Test site')
     await db.update(websites).set({ title: { en: 'From elsewhere' } })
-    const heard = new Promise<void>((resolve) => {
-      void database.listen('plinth_website', () => resolve())
-    })
-    await app.db.execute(`select pg_notify('plinth_website', '${websiteId}')`)
-    await heard
+    await notify(app.db, changeChannel, JSON.stringify(['another process', websiteId, 'settings']))
     await expect
       .poll(async () => (await client().get('/api/config/session')).json().website.title)
       .toBe('From elsewhere')
@@ -215,6 +163,117 @@ describe('the crumb', () => {
     const response = await browser.post('/api/config/session', { email: 'a', password: 'b' })
     expect(response.json().crumbFail).toBe(true)
     expect(browser.cookies.get('crumb')).not.toBe('planted.crumb')
+  })
+
+  test('[HTTP-12] a crumb that somebody else was given is worth nothing in another browser', async () => {
+    const { client, signInOwner } = await start()
+    const stranger = client()
+    await stranger.get('/healthz')
+    const planted = stranger.cookies.get('crumb') ?? ''
+    const owner = await signInOwner()
+    await owner.get('/healthz')
+    const own = owner.cookies.get('crumb')
+    expect(own).not.toBe(planted)
+    const website = { identifier: 'planted', title: 'Planted' }
+    const visitor = client()
+    await visitor.get('/healthz')
+    const signIn = { email: 'a@example.com', password: 'b' }
+    for (const [victim, path, fields] of [
+      [owner, '/api/config/websites', website],
+      [visitor, '/api/config/session', signIn],
+    ] as const) {
+      victim.cookies.set('crumb', planted)
+      expect((await victim.post(path, fields)).json()).toMatchObject({ crumbFail: true })
+      victim.cookies.set('crumb', planted)
+      const form = { ...fields, crumb: planted }
+      const asField = await victim.call('POST', path, { withoutCrumb: true, form })
+      expect(asField.json()).toMatchObject({ crumbFail: true })
+    }
+    // Refusing, the server gave a crumb that works.
+    expect((await owner.post('/api/config/websites', website)).statusCode).toBe(201)
+  })
+
+  test('[HTTP-12] with signing in and out comes a crumb of the session, and of the visitor again', async () => {
+    const { client } = await start()
+    const browser = client()
+    await browser.get('/healthz')
+    const before = browser.cookies.get('crumb') ?? ''
+    const person = { email: 'mara@example.com', name: 'Mara', password: 'clay and water' }
+    expect((await browser.post('/api/config/account/sign-up', person)).statusCode).toBe(201)
+    expect(browser.cookies.get('crumb')).not.toBe(before)
+    expect((await browser.patch('/api/config/account', { name: 'M' })).statusCode).toBe(200)
+    const withOld = { headers: { 'x-csrf-token': before } }
+    expect((await browser.patch('/api/config/account', { name: 'X' }, withOld)).statusCode).toBe(403)
+    expect((await browser.delete('/api/config/session')).statusCode).toBe(200)
+    expect((await browser.post('/api/config/session', person)).statusCode).toBe(200)
+  })
+
+  test('[HTTP-14] a call that the browser says comes from elsewhere is refused, whatever crumb it brings', async () => {
+    const { client, signInOwner } = await start()
+    const owner = await signInOwner()
+    await owner.get('/healthz')
+    const change = (headers: Record<string, string>) =>
+      owner.patch('/api/config/account', { name: 'M' }, { headers })
+    for (const headers of [
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
+      { origin: 'http://b.localhost' },
+      { origin: 'http://localhost:81' },
+      { origin: 'null' },
+    ] as Record<string, string>[])
+      expect([headers, (await change(headers)).statusCode]).toEqual([headers, 403])
+    for (const headers of [
+      { 'sec-fetch-site': 'same-origin' },
+      { origin: 'http://localhost' },
+      { origin: 'https://localhost' },
+      {},
+    ] as Record<string, string>[])
+      expect([headers, (await change(headers)).statusCode]).toEqual([headers, 200])
+    const signIn = { email: 'a@example.com', password: 'b' }
+    const planted = await client().post('/api/config/session', signIn, {
+      headers: { 'sec-fetch-site': 'same-site' },
+    })
+    expect(planted.statusCode).toBe(403)
+  })
+
+  test('[HTTP-13] a session cookie that comes twice, one of them planted, signs nobody in', async () => {
+    const { app, signInOwner } = await start()
+    const [mine, theirs] = [await signInOwner(), await signInOwner()].map((one) => [...one.cookies][0])
+    const who = async (...pairs: (readonly [string, string] | undefined)[]) => {
+      const cookie = pairs.map((pair) => pair?.join('=')).join('; ')
+      const response = await app.inject({
+        url: '/api/config/session',
+        headers: { host: 'localhost', cookie },
+      })
+      return response.json().account?.email ?? null
+    }
+    expect(await who(mine)).toMatch(/@example.com$/)
+    expect(await who(theirs, mine)).toBeNull()
+    expect(await who(mine, theirs)).toBeNull()
+    expect(await who(mine, mine)).toMatch(/@example.com$/)
+  })
+
+  test('[HTTP-13] over https the cookies that say who one is can be set by this very host alone', async () => {
+    const { client } = await start({ config: { trustedProxies: 1 } })
+    const https = { headers: { 'x-forwarded-proto': 'https' } }
+    const browser = client()
+    await browser.get('/healthz', https)
+    const person = { email: 'mara@example.com', name: 'Mara', password: 'clay and water' }
+    const response = await browser.post('/api/config/account/sign-up', person, https)
+    const session = response.cookies.find(({ name }) => name.endsWith('plinth_session'))
+    expect(session).toMatchObject({ name: '__Host-plinth_session', secure: true, httpOnly: true, path: '/' })
+    expect(session?.domain).toBeUndefined()
+    expect([...browser.cookies.keys()].sort()).toEqual([
+      '__Host-plinth_session',
+      '__Host-plinth_visitor',
+      'crumb',
+    ])
+    const who = async () => (await browser.get('/api/config/session', https)).json().account
+    expect(await who()).toMatchObject({ name: 'Mara' })
+    const token = browser.cookies.get('__Host-plinth_session') ?? ''
+    browser.cookies.delete('__Host-plinth_session')
+    browser.cookies.set('plinth_session', token)
+    expect(await who()).toBeNull()
   })
 
   test('[HTTP-11] a route for plain forms takes the browser’s word that the form is of this site', async () => {
@@ -264,7 +323,7 @@ describe('headers', () => {
   })
 
   test('[HTTP-21] over https cookies are secure and the browser is told to stay there', async () => {
-    const { client } = await start({ config: { trustProxy: true } })
+    const { client } = await start({ config: { trustedProxies: 1 } })
     const response = await client().get('/healthz', { headers: { 'x-forwarded-proto': 'https' } })
     expect(response.headers['strict-transport-security']).toBe('max-age=31536000')
     expect(response.cookies.find(({ name }) => name === 'crumb')?.secure).toBe(true)
@@ -288,7 +347,7 @@ describe('limits', () => {
   })
 
   test('[HTTP-30] a route’s limit refuses with the time to wait, each address apart', async () => {
-    const { client, clock } = await start({ more: [guestBook], config: { trustProxy: true } })
+    const { client, clock } = await start({ more: [guestBook], config: { trustedProxies: 1 } })
     const sign = (address: string) =>
       client().post('/guest-book', { name: 'Mara' }, { headers: { 'x-forwarded-for': address } })
     expect((await sign('10.0.0.1')).statusCode).toBe(200)

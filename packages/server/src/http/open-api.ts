@@ -5,6 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { findSignedIn, sessionCookie } from '../features/accounts/sessions.ts'
 import type { App } from './app-types.ts'
 import { httpError } from './errors.ts'
+import { readHostCookie } from './host-cookies.ts'
 
 /** OpenAPI of every route at /api/docs; outside development only for people signed in. [HTTP-50] */
 export const openApiFeature = fastifyPlugin(async (app: App) => {
@@ -19,7 +20,7 @@ export const openApiFeature = fastifyPlugin(async (app: App) => {
     uiHooks: {
       onRequest: async (request) => {
         if (app.config.environment === 'development') return
-        const account = await findSignedIn(app.db, app.clock, request.cookies[sessionCookie])
+        const account = await findSignedIn(app.db, app.clock, readHostCookie(request, sessionCookie))
         if (account === null) throw httpError('not-signed-in')
       },
     },

@@ -1,82 +1,88 @@
-import { isIP } from 'node:net'
-import type { Config } from '../config.ts'
+import type { IncomingMessage } from 'node:http'
 import type { DatabaseConnection } from '../database/database.ts'
-import {
-  listWebsites,
-  onWebsiteChanged,
-  websiteChannel,
-  type SiteWebsite,
-} from '../features/websites/websites.ts'
+import { followChanges, type Tag } from '../features/changes/changes.ts'
+import { findWebsite, listWebsites, type SiteWebsite } from '../features/websites/websites.ts'
+import { askedOf } from './asked-host.ts'
+import { writeHost } from './host.ts'
+import { KnownHosts, type HostSettings, type Place } from './known-hosts.ts'
+import { Websites } from './websites.ts'
 
-/** Finds the website of a host; keeps the installation's websites in memory until one changes. */
+/**
+ * Decides once per request which host and website it is for; page cache, links and cookies all go by that decision.
+ * Keeps the installation's websites in memory and reads again the one that changed.
+ */
 export interface SiteDirectory {
-  /** The website a `Host` header names: custom domain, else `<identifier>.<base host>`, else the base host's. */
-  find(hostHeader: string | undefined): Promise<SiteWebsite | null>
+  /** From then on the message's `host` header is the host decided on, or one that leads nowhere. */
+  decide(message: IncomingMessage): Promise<Place>
+  /** The same without asking the database; undefined when it would have to be asked. */
+  decideAtOnce(message: IncomingMessage): Place | undefined
+  /** The website as it is now. */
+  byId(id: string): Promise<SiteWebsite | undefined>
   close(): Promise<void>
 }
 
-/** How long a process may trust its memory when a notification was lost, in milliseconds. */
-const trustFor = 30_000
+/** Scheme, host and port a request was decided to be for: what its cached pages are kept under. */
+export const originOf = (message: IncomingMessage): string =>
+  `${askedOf(message).scheme}://${message.headers.host ?? ''}`
+
+/** Changes of these a website's own record may have in it. */
+const ofTheRecord = new Set<Tag>(['everything', 'settings', 'navigation'])
+
+/** Stands for a host nobody knows; a link made with it by mistake leads nowhere. */
+const nowhere = 'unknown.invalid'
+
+const decided = Symbol('place')
+
+interface DecidedMessage extends IncomingMessage {
+  [decided]?: Place
+}
 
 export async function createSiteDirectory(
   database: DatabaseConnection,
-  config: Pick<Config, 'baseHost' | 'baseHostGiven'>,
+  settings: HostSettings,
 ): Promise<SiteDirectory> {
-  let loaded: Promise<SiteWebsite[]> | undefined
-  let loadedAt = 0
-  const forget = (): void => {
-    loaded = undefined
+  let known: Promise<Websites> | undefined
+  let hosts: KnownHosts | undefined
+  const stop = await followChanges(database, ({ websiteId, tags }) => {
+    if (!tags.some((tag) => ofTheRecord.has(tag))) return
+    hosts = undefined
+    if (websiteId === '' || known === undefined) known = undefined
+    else remember(readAgain(known, websiteId))
+  })
+  /** What failed to load is not remembered, so that the next request tries again. */
+  const remember = (loading: Promise<Websites>): Promise<Websites> => {
+    known = loading
+    loading.then(
+      (websites) => {
+        // A change may have come while they were read.
+        if (known === loading) hosts = new KnownHosts(websites, settings)
+      },
+      () => {
+        if (known === loading) known = undefined
+      },
+    )
+    return loading
   }
-  const stopWatching = onWebsiteChanged(forget)
-  const stopListening = await database.listen(websiteChannel, forget)
-  const load = (): Promise<SiteWebsite[]> => {
-    const now = performance.now()
-    if (loaded === undefined || now - loadedAt > trustFor) {
-      loadedAt = now
-      const loading = listWebsites(database.db)
-      loading.catch(forget)
-      loaded = loading
-    }
-    return loaded
+  const load = (): Promise<Websites> =>
+    known ?? remember(listWebsites(database.db).then((all) => new Websites(all)))
+  const readAgain = async (before: Promise<Websites>, id: string): Promise<Websites> => {
+    const website = await findWebsite(database.db, id)
+    return (await before).with(id, website)
   }
+  const before = (message: DecidedMessage): Place | undefined => message[decided]
   return {
-    find: async (hostHeader) => websiteOfHost(await load(), hostHeader, config),
-    close: async () => {
-      stopWatching()
-      await stopListening()
-    },
+    decide: async (message) =>
+      before(message) ?? decide(message, hosts ?? new KnownHosts(await load(), settings)),
+    decideAtOnce: (message) => before(message) ?? (hosts && decide(message, hosts)),
+    byId: async (id) => (await load()).byId.get(id),
+    close: stop,
   }
 }
 
-/** [HTTP-2] [HTTP-3] */
-export function websiteOfHost(
-  websites: readonly SiteWebsite[],
-  hostHeader: string | undefined,
-  config: Pick<Config, 'baseHost' | 'baseHostGiven'>,
-): SiteWebsite | null {
-  const host = hostNameOf(hostHeader)
-  const custom = websites.find((website) => website.domains.includes(host))
-  if (custom !== undefined) return custom
-  if (host.endsWith(`.${config.baseHost}`)) {
-    const identifier = host.slice(0, -config.baseHost.length - 1)
-    return websites.find((website) => website.identifier === identifier) ?? null
-  }
-  if (!isBaseHost(host, config)) return null
-  return websites.find((website) => website.isDefault) ?? null
-}
-
-/** The host of a `Host` header without its port, in lower case. */
-export function hostNameOf(hostHeader: string | undefined): string {
-  const host = (hostHeader ?? '').toLowerCase()
-  if (host.startsWith('[')) return host.slice(1, host.indexOf(']'))
-  const colon = host.lastIndexOf(':')
-  const name = colon === -1 ? host : host.slice(0, colon)
-  return name.endsWith('.') ? name.slice(0, -1) : name
-}
-
-function isBaseHost(host: string, config: Pick<Config, 'baseHost' | 'baseHostGiven'>): boolean {
-  if (host === config.baseHost) return true
-  // Without a base host named, a machine is reached by its address or its bare name as well. Other names are refused:
-  // they could be anyone's, and links in mails are made from the host.
-  return !config.baseHostGiven && (isIP(host) !== 0 || (host !== '' && !host.includes('.')))
+function decide(message: DecidedMessage, hosts: KnownHosts): Place {
+  const asked = askedOf(message)
+  const place = hosts.place(asked)
+  message[decided] = place
+  message.headers.host = place.isKnown ? writeHost(place.host, asked.scheme) : nowhere
+  return place
 }

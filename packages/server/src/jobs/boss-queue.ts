@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { fromDrizzle, fromPglite, PgBoss, type ConstructorOptions } from 'pg-boss'
 import type { DatabaseConnection } from '../database/database.ts'
+import { errorWithoutValues } from '../database/without-values.ts'
 import type { FailedJob, Job, JobContext, JobQueue } from './job.ts'
 
 /** Workers are woken by a notification; this is how often they look without one, in seconds. */
@@ -48,7 +49,8 @@ export function createBossQueue(database: DatabaseConnection): JobQueue & { prep
         const worker = await boss.work<never>(job.name, options, async (waiting) => {
           // Look for the next one at once afterwards: by itself the worker would rest after each.
           wake(job.name)
-          for (const one of waiting) await job.handler((one.data ?? {}) as never, given)
+          for (const one of waiting)
+            await withoutValuesInFailures(() => job.handler((one.data ?? {}) as never, given))
         })
         workers.set(job.name, worker)
         if (job.options.schedule !== undefined) await boss.schedule(job.name, job.options.schedule)
@@ -74,6 +76,15 @@ export function createBossQueue(database: DatabaseConnection): JobQueue & { prep
     stop: async () => {
       if (prepared) await boss.stop({ graceful: true, timeout: 10_000 })
     },
+  }
+}
+
+/** The queue keeps the error of a failed job, for the owner to read. [OPS-70] */
+async function withoutValuesInFailures(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw errorWithoutValues(error)
   }
 }
 

@@ -1,5 +1,6 @@
 import { newId } from '@plinth/domain'
 import { afterCommit } from '../database/database.ts'
+import { messageWithoutValues } from '../database/without-values.ts'
 import type { FailedJob, Job, JobContext, JobQueue, SendOptions } from './job.ts'
 
 interface WaitingJob {
@@ -43,7 +44,7 @@ export function createMemoryQueue(): MemoryQueue {
         waiting.push({ ...entry, attempts, startAt: now.getTime() + wait })
       } else {
         const { id, name, data } = entry
-        failures.unshift({ id, name, data, error: String(error), failedAt: now, attempts })
+        failures.unshift({ id, name, data, error: messageWithoutValues(error), failedAt: now, attempts })
       }
     }
   }

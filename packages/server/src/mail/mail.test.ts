@@ -1,43 +1,18 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { callbackify } from 'node:util'
-import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
+import { startMailServer as start, type TestMailServer } from '../testing/mail-server.ts'
 
 let site: TestApp | undefined
-let server: SMTPServer | undefined
+let server: TestMailServer | undefined
 afterEach(async () => {
   await site?.close()
-  await new Promise<void>((resolve) => (server === undefined ? resolve() : server.close(() => resolve())))
+  await server?.close()
   server = undefined
 })
 
-/** A mail server that keeps what it is given; it refuses the first `refusals` mails. */
-async function startMailServer(refusals = 0) {
-  const mails: { from: string; to: string[]; source: string }[] = []
-  let left = refusals
-  const receive = async (stream: Readable, { envelope: { mailFrom, rcptTo } }: SMTPServerSession) => {
-    const source = await text(stream)
-    if (left-- > 0) throw Object.assign(new Error('Try again later'), { responseCode: 451 })
-    mails.push({
-      from: mailFrom === false ? '' : mailFrom.address,
-      to: rcptTo.map((one) => one.address),
-      source,
-    })
-  }
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData: callbackify(receive),
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
-  return { mails, smtp: { url: `smtp://127.0.0.1:${port}` } }
+async function startMailServer(refusals = 0): Promise<TestMailServer> {
+  server = await start(refusals)
+  return server
 }
 
 const mail = (websiteId: string) => ({

@@ -11,6 +11,7 @@ export const outbox = pgTable(
     bodyText: text('body_text').notNull(),
     bodyHtml: text('body_html'),
     replyTo: text('reply_to'),
+    aboutId: text('about_id'),
     status: text('status').$type<'queued' | 'sent' | 'failed' | 'kept'>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),

@@ -1,11 +1,14 @@
-import type { Asset, ContentItem, Product } from '@plinth/domain'
+import { recordOf } from '../record-of.ts'
+import type { Asset, ContentItem, Product, ProductCategory } from '@plinth/domain'
 import { pageDependencies, type Dependencies, type Library, type PageInput } from '@plinth/renderer'
 import type { Database } from '../database/database.ts'
 import { byIds, listIds } from '../features/catalog/catalog.ts'
 import { listedPosts, postsByIds } from '../features/content/published-items.ts'
 import { loadAssets } from '../features/media/media-library.ts'
+import type { Tag } from '../features/changes/changes.ts'
 import type { SiteWebsite } from '../features/websites/websites.ts'
 import type { Sight, SiteMap } from './load-page.ts'
+import { tagsOfLists } from './page-tags.ts'
 
 const nothing: Dependencies = { assetIds: [], productIds: [], collectionIds: [], categoryIds: [], lists: [] }
 
@@ -23,7 +26,9 @@ function shownBy(page: PageInput): {
     case 'journal':
       return { products: [], items: page.items, assetIds: [] }
     case 'post': {
-      const items = [page.item, page.previous, page.next].filter((item) => item !== undefined)
+      const items = [page.item, page.previous, page.next, ...page.related].filter(
+        (item) => item !== undefined,
+      )
       return { products: [], items, assetIds: [] }
     }
     case 'search':
@@ -38,6 +43,8 @@ function shownBy(page: PageInput): {
 }
 
 export interface LibraryRequest {
+  /** Gathers what the page shows, for pages that are kept. */
+  readonly shows?: Set<Tag>
   readonly website: SiteWebsite
   readonly siteMap: SiteMap
   readonly sight: Sight
@@ -67,7 +74,7 @@ export async function loadDependencies(
 
 async function collectLibrary(
   db: Database,
-  { website, siteMap, sight, now }: LibraryRequest,
+  { website, siteMap, sight, now, shows }: LibraryRequest,
   dependencies: Dependencies,
   shown: {
     readonly products: readonly Product[]
@@ -94,21 +101,48 @@ async function collectLibrary(
     ...(await byIds(db, website.id, productIds, now, sight === 'draft' ? 'owner' : 'visitor')),
   ]
   const items = [...shown.items, ...(await postsByIds(db, website.id, itemIds, sight))]
-  const assets: { [id: string]: Asset } = await loadAssets(db, website.id, [
+  const wantedAssets = [
     ...assetIds.filter((id) => id !== undefined),
     ...dependencies.assetIds,
     ...shown.assetIds,
     ...products.flatMap(picturesOf),
     ...items.flatMap(({ mainImageId }) => (mainImageId === undefined ? [] : [mainImageId])),
-  ])
+  ]
+  const assets: { [id: string]: Asset } = await loadAssets(db, website.id, wantedAssets)
+  if (shows !== undefined) {
+    for (const tag of tagsOfLists(dependencies)) shows.add(tag)
+    for (const { id } of products) shows.add(`product:${id}`).add(`stock:${id}`)
+    // Those that are not there, or not yet, as well.
+    for (const id of productIds) shows.add(`product:${id}`).add(`stock:${id}`)
+    for (const { id } of items) shows.add(`post:${id}`)
+    for (const id of wantedAssets) shows.add(`asset:${id}`)
+  }
   return {
     assets,
     products: byId(products),
     items: byId(items),
-    categories: byId(siteMap.categories),
+    categories: shows === undefined ? byId(siteMap.categories) : watched(byId(siteMap.categories), shows),
     collections: byId(siteMap.collections),
     lists,
   }
+}
+
+/** Categories that note which of them the page asks for. */
+function watched(
+  categories: { readonly [id: string]: ProductCategory },
+  shows: Set<Tag>,
+): { readonly [id: string]: ProductCategory } {
+  return new Proxy(categories, {
+    get: (all, id) => {
+      if (typeof id !== 'string') return undefined
+      shows.add(`category:${id}`)
+      return all[id]
+    },
+    ownKeys: (all) => {
+      shows.add('categories')
+      return Reflect.ownKeys(all)
+    },
+  })
 }
 
 function picturesOf(product: Product): string[] {
@@ -119,5 +153,5 @@ function picturesOf(product: Product): string[] {
 }
 
 function byId<Thing extends { readonly id: string }>(things: readonly Thing[]): { [id: string]: Thing } {
-  return Object.fromEntries(things.map((thing) => [thing.id, thing]))
+  return recordOf(things.map((thing) => [thing.id, thing] as const))
 }

@@ -9,7 +9,7 @@ import { PRODUCT_SORTS, type PageInput, type ProductSort } from '@plinth/rendere
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { byUrlId, categoriesOf, listForStore, relatedTo } from '../features/catalog/catalog.ts'
-import { loadPost, listPosts } from '../features/content/published-items.ts'
+import { listPosts, loadPost, relatedPosts, tagsOfPosts } from '../features/content/published-items.ts'
 import { collectionOf } from '../features/pages/collections.ts'
 import { collections, documents, documentVersions } from '../features/pages/schema.ts'
 import type { SiteWebsite } from '../features/websites/websites.ts'
@@ -138,7 +138,8 @@ async function loadInner(
   if (collection.type !== COLLECTION_TYPES.generic) return undefined
   const post = await loadPost(db, request.website.id, collection.id, urlId, request.sight)
   if (post === undefined) return undefined
-  return plain({ kind: 'post', collection, ...post })
+  const related = await relatedPosts(db, request.website.id, post.item, request.sight)
+  return plain({ kind: 'post', collection, ...post, related })
 }
 
 /** Posts shown on one page of a journal. */
@@ -157,7 +158,8 @@ async function loadJournal(
   const list = { collectionId: collection.id, page, pageSize: journalPageSize, sight, ...filter }
   const { items, pagination } = await listPosts(db, website.id, list)
   if (page > pagination.pageCount) return undefined
-  return plain({ kind: 'journal', collection, items, pagination, filter })
+  const tags = await tagsOfPosts(db, website.id, collection.id, sight)
+  return plain({ kind: 'journal', collection, items, tags, pagination, filter })
 }
 
 async function loadStore(

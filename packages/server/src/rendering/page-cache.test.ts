@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Tag } from '../features/changes/changes.ts'
 import { PageCache, type ReadyPage } from './page-cache.ts'
 import { encodingFor, makeReady } from './ready-page.ts'
 import { readAddress, writeQuery } from './site-address.ts'
@@ -6,35 +7,59 @@ import { readAddress, writeQuery } from './site-address.ts'
 const ready = (body: string): Promise<ReadyPage> =>
   makeReady({ status: 200, contentType: 'text/html', body, cacheControl: 'public', secure: false })
 
-const keep = (cache: PageCache, address: string, page: ReadyPage, version = 1): void =>
-  cache.store('http://a', address, 'site', version, cache.generation('site'), page)
+function keep(
+  cache: PageCache,
+  address: string,
+  page: ReadyPage,
+  tags: readonly Tag[] = ['settings'],
+  of = { origin: 'http://a', websiteId: 'site' },
+): void {
+  const drawing = cache.begin(of.websiteId)
+  cache.store(drawing, of.origin, address, new Set(tags), page)
+  cache.end(drawing)
+}
 
 describe('the page cache', () => {
-  test('[SITE-10] drops all pages of a website at once, and no other', async () => {
+  test('[SITE-10] drops the pages that show what has changed, and no other', async () => {
     const cache = new PageCache()
-    keep(cache, '/', await ready('home'))
-    cache.store('http://b', '/', 'other', 1, 0, await ready('other'))
-    cache.forget('site')
+    const page = await ready('x')
+    keep(cache, '/mug', page, ['product:mug', 'settings'])
+    keep(cache, '/bowl', page, ['product:bowl', 'settings'])
+    keep(cache, '/mug', page, ['product:mug'], { origin: 'http://b', websiteId: 'other' })
+    cache.forget({ websiteId: 'site', tags: ['product:mug'] })
+    expect(cache.find('http://a', '/mug')).toBeUndefined()
+    expect(cache.find('http://a', '/bowl')).toBeDefined()
+    expect(cache.find('http://b', '/mug')).toBeDefined()
+    cache.forget({ websiteId: 'site', tags: ['everything'] })
+    expect(cache.find('http://a', '/bowl')).toBeUndefined()
+    expect(cache.find('http://b', '/mug')).toBeDefined()
+  })
+
+  test('[SITE-11] drops everything when changes were missed', async () => {
+    const cache = new PageCache()
+    keep(cache, '/', await ready('home'), ['page:1'])
+    keep(cache, '/', await ready('other'), ['page:2'], { origin: 'http://b', websiteId: 'other' })
+    cache.forget({ websiteId: '', tags: ['everything'] })
     expect(cache.find('http://a', '/')).toBeUndefined()
-    expect(cache.find('http://b', '/')).toBeDefined()
-    cache.forget('')
     expect(cache.find('http://b', '/')).toBeUndefined()
     expect(cache.bytes).toBe(0)
   })
 
-  test('[SITE-11] a page of an older version is dropped when versions are compared', async () => {
+  test('[SITE-13] a page begun before a change of what it shows is not kept after it', async () => {
     const cache = new PageCache()
-    keep(cache, '/', await ready('old'), 4)
-    expect(cache.findChecked('http://a', '/', 'site', 4)).toBeDefined()
-    expect(cache.findChecked('http://a', '/', 'site', 5)).toBeUndefined()
-    expect(cache.find('http://a', '/')).toBeUndefined()
+    const drawings = [cache.begin('site'), cache.begin('site')] as const
+    cache.forget({ websiteId: 'site', tags: ['stock:mug'] })
+    expect(drawings.map(({ current }) => current)).toEqual([false, false])
+    cache.store(drawings[0], 'http://a', '/mug', new Set<Tag>(['stock:mug']), await ready('stale'))
+    cache.store(drawings[1], 'http://a', '/bowl', new Set<Tag>(['stock:bowl']), await ready('fine'))
+    expect(cache.find('http://a', '/mug')).toBeUndefined()
+    expect(cache.find('http://a', '/bowl')).toBeDefined()
   })
 
-  test('[SITE-13] a page begun before a change is not kept after it', async () => {
+  test('[SITE-10] a host that belongs to another website now shows nothing of the former one', async () => {
     const cache = new PageCache()
-    const generation = cache.generation('site')
-    cache.forget('site')
-    cache.store('http://a', '/', 'site', 1, generation, await ready('stale'))
+    keep(cache, '/', await ready('former'))
+    expect(cache.findOf('other', 'http://a', '/')).toBeUndefined()
     expect(cache.find('http://a', '/')).toBeUndefined()
   })
 

@@ -8,6 +8,7 @@ import {
   type ScriptManifest,
 } from '@plinth/renderer'
 import type { Database } from '../database/database.ts'
+import type { Tag } from '../features/changes/changes.ts'
 import type { SiteWebsite } from '../features/websites/websites.ts'
 import { pagePolicy, type PagePolicy } from './content-security-policy.ts'
 import { loadLibrary } from './load-library.ts'
@@ -26,6 +27,8 @@ export interface PageSurroundings {
   readonly manifest: ScriptManifest
   readonly crumb?: string
   readonly language?: string
+  /** Gathers what the page shows, for pages that are kept. */
+  readonly shows?: Set<Tag>
 }
 
 /** Gathers everything a page needs into the renderer's input. */
@@ -34,7 +37,7 @@ export async function renderInputOf(
   surroundings: PageSurroundings,
   page: PageInput,
 ): Promise<RenderInput> {
-  const { website, origin, path, mode, now, manifest, crumb } = surroundings
+  const { website, origin, path, mode, now, manifest, crumb, shows } = surroundings
   const language = surroundings.language ?? website.primaryLanguage
   const library = await loadLibrary(db, surroundings, page)
   const links = (navigation: SiteWebsite['mainNavigation']) =>
@@ -51,12 +54,13 @@ export async function renderInputOf(
     library,
     navigation: { main: links(website.mainNavigation), footer: links(website.footerNavigation) },
     manifest,
+    ...(shows === undefined ? {} : { onUnitsShown: (productId) => void shows.add(`units:${productId}`) }),
   }
 }
 
 /** Without what is the server's own business. */
 function publicWebsite(website: SiteWebsite): RenderInput['website'] {
-  const { isDefault: _default, contentVersion: _version, domains: _domains, ...rest } = website
+  const { isDefault: _default, domains: _domains, ...rest } = website
   return rest
 }
 

@@ -6,10 +6,12 @@ import { findSignedIn, sessionCookie } from '../features/accounts/sessions.ts'
 import { searchWebsite } from '../features/search/search.ts'
 import { readSettings, writeSettings } from '../features/settings/settings.ts'
 import { seoNamespace } from '../features/websites/website-settings.ts'
-import { websiteChanged } from '../features/websites/websites.ts'
+import { changed } from '../features/changes/changes.ts'
 import { transaction } from '../database/database.ts'
 import type { App } from '../http/app-types.ts'
 import { httpError } from '../http/errors.ts'
+import { readHostCookie } from '../http/host-cookies.ts'
+import type { SiteDirectory } from '../http/site.ts'
 import type { PageCache } from './page-cache.ts'
 import { longestRobots, robotsNamespace, robotsText, startingRules } from './robots.ts'
 import { encodePath, readAddress } from './site-address.ts'
@@ -28,9 +30,9 @@ declare module 'fastify' {
 const page = { config: { access: 'public' as const }, schema: { hide: true } }
 
 /** What visitors read: pages, search, sitemap, robots, feeds, scripts and fonts. */
-export const siteFeature = fp(async (instance, options: { cache: PageCache }) => {
+export const siteFeature = fp(async (instance, options: { cache: PageCache; directory: SiteDirectory }) => {
   const app = instance as unknown as App
-  const site = new SiteRenderer(app, options.cache)
+  const site = new SiteRenderer(app, options.cache, options.directory)
   app.decorate('site', site)
   const stop = await site.watch()
   app.addHook('onClose', stop)
@@ -90,7 +92,7 @@ async function preview(
   reply: FastifyReply,
   address: NonNullable<ReturnType<typeof readAddress>>,
 ): Promise<FastifyReply> {
-  const account = await findSignedIn(app.db, app.clock, request.cookies[sessionCookie])
+  const account = await findSignedIn(app.db, app.clock, readHostCookie(request, sessionCookie))
   if (account === null) throw httpError('not-signed-in')
   if (!canAny(account.roles.get(request.website.id) ?? [], 'site.view')) throw httpError('not-allowed')
   return site.sendPreview(request, reply, address)
@@ -194,7 +196,7 @@ function registerRobots(app: App): void {
       const { text } = request.body
       await transaction(app.db, async (tx) => {
         await writeSettings(tx, app.clock, request.website.id, robotsNamespace, { text })
-        await websiteChanged(tx, request.website.id)
+        await changed(tx, request.website.id, ['settings'])
       })
       return { text, startingRules }
     },

@@ -39,6 +39,13 @@ function readManifest(path: string): ScriptManifest {
   const islands = files.filter((entry) => entry.name !== undefined && entry !== loader)
   return {
     loader: loader === undefined ? '' : address(loader),
-    islands: Object.fromEntries(islands.map((entry) => [entry.name, address(entry)])),
+    islands: Object.fromEntries(
+      islands.flatMap((entry) => islandsOf(entry).map((island) => [island, address(entry)])),
+    ),
   }
+}
+
+/** The islands in a file of the build: its name is theirs, with `_` between them where it holds several. */
+function islandsOf(entry: ManifestEntry): string[] {
+  return entry.name?.split('_') ?? []
 }

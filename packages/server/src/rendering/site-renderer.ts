@@ -1,8 +1,9 @@
 import type { PageInput } from '@plinth/renderer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/app-types.ts'
-import { isCrumb, makeCrumb } from '../http/crumb.ts'
-import { onWebsiteChanged, websiteChannel, type SiteWebsite } from '../features/websites/websites.ts'
+import type { SiteDirectory } from '../http/site.ts'
+import { crumbFor } from '../http/crumb.ts'
+import { followChanges } from '../features/changes/changes.ts'
 import { findFormerAddress } from '../features/pages/redirects.ts'
 import { productAddress } from '../features/catalog/product-address.ts'
 import { readSettings } from '../features/settings/settings.ts'
@@ -10,7 +11,8 @@ import { seoNamespace } from '../features/websites/website-settings.ts'
 import type { PagePolicy } from './content-security-policy.ts'
 import { feedXml } from './feed.ts'
 import { isNameOfHome, loadPage, loadSiteMap, type SiteMap } from './load-page.ts'
-import type { PageCache, ReadyPage } from './page-cache.ts'
+import type { Drawing, PageCache, ReadyPage } from './page-cache.ts'
+import { tagsOfPage } from './page-tags.ts'
 import { makeReady, sendReady, type PageBody } from './ready-page.ts'
 import { renderSitePage, type PageSurroundings, type RenderedPage } from './render-site-page.ts'
 import { createManifestReader } from './script-manifest.ts'
@@ -29,33 +31,35 @@ const revalidate = 'public, max-age=0, must-revalidate'
 /** Pages that are for one visitor. [SITE-23] */
 const personal = 'private, no-store'
 
+/** A page being drawn, for whoever asks for the same one meanwhile. */
+interface UnderWay {
+  readonly drawing: Drawing
+  readonly work: Promise<ReadyPage | undefined>
+}
+
 /** Draws the pages of an installation's websites and keeps the ready ones. */
 export class SiteRenderer {
   readonly cache: PageCache
   readonly #app: App
   readonly #manifest = createManifestReader()
-  readonly #underWay = new Map<string, Promise<ReadyPage | undefined>>()
+  readonly #directory: SiteDirectory
+  readonly #underWay = new Map<string, UnderWay>()
 
-  constructor(app: App, cache: PageCache) {
+  constructor(app: App, cache: PageCache, directory: SiteDirectory) {
     this.#app = app
+    this.#directory = directory
     this.cache = cache
   }
 
-  /** Drops pages when a website changes, here or in another process. */
-  async watch(): Promise<() => Promise<void>> {
-    const forget = (websiteId: string): void => this.cache.forget(websiteId)
-    const stopWatching = onWebsiteChanged(forget)
-    const stopListening = await this.#app.database.listen(websiteChannel, forget)
-    return async () => {
-      stopWatching()
-      await stopListening()
-    }
+  /** Drops pages that show what has changed, here or in another process. */
+  watch(): Promise<() => Promise<void>> {
+    return followChanges(this.#app.database, (change) => this.cache.forget(change))
   }
 
   /** Answers an address of a website: page, redirect, gone or not found. [SITE-1] to [SITE-9] */
   async answer(request: FastifyRequest, reply: FastifyReply, address: SiteAddress): Promise<void> {
     const { website, origin } = request
-    const known = this.#findKnown(origin, website, address)
+    const known = this.#findKnown(origin, website.id, address)
     const page = known ?? (await this.#draw(request, address))
     if (page !== undefined) return send(page, request, reply)
     if (await isNameOfHome(this.#app.db, website, address.path)) return redirect('/', request, reply)
@@ -71,8 +75,8 @@ export class SiteRenderer {
     )
   }
 
-  #findKnown(origin: string, website: SiteWebsite, address: SiteAddress): ReadyPage | undefined {
-    const known = this.cache.findChecked(origin, address.canonical, website.id, website.contentVersion)
+  #findKnown(origin: string, websiteId: string, address: SiteAddress): ReadyPage | undefined {
+    const known = this.cache.findOf(websiteId, origin, address.canonical)
     const other = known?.alsoMatters.some((name) => Object.hasOwn(address.rest, name))
     return other === true ? undefined : known
   }
@@ -80,40 +84,39 @@ export class SiteRenderer {
   /** Draws a page once, however many ask for it at the moment. [SITE-13] */
   #draw(request: FastifyRequest, address: SiteAddress): Promise<ReadyPage | undefined> {
     const { origin, website } = request
-    const generation = this.cache.generation(website.id)
-    const key = JSON.stringify([
-      origin,
-      website.id,
-      website.contentVersion,
-      generation,
-      address.canonical,
-      address.rest,
-    ])
+    const key = JSON.stringify([origin, website.id, address.canonical, address.rest])
     const existing = this.#underWay.get(key)
-    if (existing !== undefined) return existing
-    const work = this.#drawNow(request, address, generation).finally(() => this.#underWay.delete(key))
-    this.#underWay.set(key, work)
+    if (existing?.drawing.current === true) return existing.work
+    const drawing = this.cache.begin(website.id)
+    const work = this.#drawNow(request, address, drawing).finally(() => {
+      this.cache.end(drawing)
+      if (this.#underWay.get(key)?.drawing === drawing) this.#underWay.delete(key)
+    })
+    this.#underWay.set(key, { drawing, work })
     return work
   }
 
   async #drawNow(
     request: FastifyRequest,
     address: SiteAddress,
-    generation: number,
+    drawing: Drawing,
   ): Promise<ReadyPage | undefined> {
-    const { website, origin } = request
+    const { origin } = request
     const { db, clock } = this.#app
     const now = clock.now()
+    // As it is after the page was begun: the request may have met the website before a change.
+    const website = (await this.#directory.byId(drawing.websiteId)) ?? request.website
     const siteMap = await loadSiteMap(db, website.id, 'published')
     const loaded = await loadPage(db, { website, address, sight: 'published', now }, siteMap)
     if (loaded === undefined) return undefined
-    const surroundings = this.#surroundings(request, siteMap, address)
+    const shows = tagsOfPage(loaded.page)
+    const surroundings = { ...this.#surroundings(request, siteMap, address), website, shows }
     const body = await this.#bodyOf(surroundings, loaded.page, address, request)
     if (body === undefined) return undefined
     const page = await makeReady({ ...body, alsoMatters: loaded.alsoMatters })
     const isOwn = !loaded.alsoMatters.some((name) => Object.hasOwn(address.rest, name))
     if (isOwn && page.status === 200) {
-      this.cache.store(origin, address.canonical, website.id, website.contentVersion, generation, page)
+      this.cache.store(drawing, origin, address.canonical, shows, page)
     }
     return page
   }
@@ -179,7 +182,8 @@ export class SiteRenderer {
 
   #logErrors({ output }: RenderedPage, request: FastifyRequest): void {
     if (output.errors.length > 0)
-      request.log.warn({ errors: output.errors, url: request.url }, 'template errors')
+      // Without the query: an order's page has its key there.
+      request.log.warn({ errors: output.errors, url: request.url.replace(/\?.*/, '') }, 'template errors')
   }
 
   /** Sends a page that is this visitor's own: cart, checkout, order, search. It is never kept. [SITE-23] */
@@ -309,20 +313,4 @@ export function redirect(to: string, request: FastifyRequest, reply: FastifyRepl
     'content-length': 0,
   })
   reply.raw.end()
-}
-
-/** The visitor's crumb, made now if there is none, for forms that work without scripts. */
-export function crumbFor(request: FastifyRequest, reply: FastifyReply, secret: string): string {
-  const known = request.cookies['crumb']
-  if (isCrumb(known, secret)) return known
-  const crumb = makeCrumb(secret)
-  // Seen by the hook that gives crumbs out, so that the visitor gets this one and no other.
-  request.cookies['crumb'] = crumb
-  reply.setCookie('crumb', crumb, {
-    path: '/',
-    sameSite: 'lax',
-    httpOnly: false,
-    secure: request.protocol === 'https',
-  })
-  return crumb
 }

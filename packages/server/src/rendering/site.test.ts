@@ -12,7 +12,8 @@ import { createItem } from '../features/content/items.ts'
 import { createPage, setHomePage } from '../features/pages/collections.ts'
 import { publish, showReleasedProducts } from '../features/pages/publish.ts'
 import { domains } from '../features/websites/schema.ts'
-import { findWebsite, websiteChanged, websiteChannel } from '../features/websites/websites.ts'
+import { changeChannel, websiteChanged } from '../features/changes/changes.ts'
+import { findWebsite } from '../features/websites/websites.ts'
 import type { Client } from '../testing/client.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
 import { pageSaying, section } from '../testing/page-builders.ts'
@@ -282,10 +283,7 @@ describe('the page cache', () => {
       await tx.execute(
         sql`update collections set title = '{"en":"Renamed elsewhere"}' where id = ${ids['about']}`,
       )
-      await tx.execute(
-        sql`update websites set content_version = content_version + 1 where id = ${site.websiteId}`,
-      )
-      await notify(tx, websiteChannel, site.websiteId)
+      await notify(tx, changeChannel, JSON.stringify(['another process', site.websiteId, 'navigation']))
     })
     await vi.waitFor(
       async () => expect((await see('/about')).body).toContain('<title>Renamed elsewhere'),
@@ -486,12 +484,17 @@ describe('files of pages', () => {
     const manifest = {
       'src/loader/loader.ts': { file: 'loader-1.js', name: 'loader', isEntry: true },
       'src/islands/cart-pill.ts': { file: 'cart-pill-2.js', name: 'cart-pill', isEntry: true },
+      'src/bundles/checkout_cart-page.ts': { file: 'both-4.js', name: 'checkout_cart-page', isEntry: true },
       '_shared.js': { file: 'shared-3.js', name: 'shared' },
     }
     await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
     expect(read()).toEqual({
       loader: '/_plinth/loader-1.js',
-      islands: { 'cart-pill': '/_plinth/cart-pill-2.js' },
+      islands: {
+        'cart-pill': '/_plinth/cart-pill-2.js',
+        checkout: '/_plinth/both-4.js',
+        'cart-page': '/_plinth/both-4.js',
+      },
     })
     await rm(folder, { recursive: true })
   })
@@ -628,4 +631,26 @@ describe('search', () => {
     expect((await site.client().get('/search', { query: { q: long } })).statusCode).toBe(200)
     expect(await found(`mug${' '.repeat(200)}zeppelin`)).toContain('/shop/mug')
   })
+})
+
+test('[SITE-45] related posts are picked from all posts by subject, then date; tags are those of the whole blog', async () => {
+  await post('An old one about glaze', ['glaze', 'kiln'])
+  for (let index = 1; index <= 25; index++) await post(`Filler ${index}`, ['filler'])
+  await post('Reading about glaze', ['glaze', 'kiln'])
+  await publish(site.db, site.clock, site.websiteId, { documentIds: 'all', accountId: null })
+  const page = (await see('/journal/reading-about-glaze?format=json')).json()
+  expect(page.related.map(({ title }: { title: string }) => title)).toEqual([
+    'An old one about glaze',
+    'Filler 25',
+    'Filler 24',
+  ])
+  const journal = (await see('/journal?page=2&format=json')).json()
+  expect(journal.tags.map(({ tag }: { tag: string }) => tag)).toEqual([
+    'even',
+    'filler',
+    'glaze',
+    'kiln',
+    'odd',
+  ])
+  expect((await see('/journal?tag=odd&format=json')).json().tags).toHaveLength(5)
 })

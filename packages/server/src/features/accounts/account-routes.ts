@@ -3,16 +3,18 @@ import { z } from 'zod'
 import { transaction, type Database } from '../../database/database.ts'
 import type { App } from '../../http/app-types.ts'
 import { notFound } from '../../http/errors.ts'
+import { installationOrigin } from '../websites/website-origin.ts'
 import { normalEmail } from './accounts.ts'
 import { accountError } from './errors.ts'
-import { sendPasswordReset } from './jobs.ts'
-import { useToken } from './one-time-tokens.ts'
+import { handOverReset } from './jobs.ts'
+import { revokeTokens, useToken } from './one-time-tokens.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { accounts, memberships, sessions } from './schema.ts'
 import { endSession, endSessions, listSessions } from './sessions.ts'
 import { accountShape, done, emailField, nameField, passwordField, tokenField } from './shapes.ts'
 
 const resetPerAddress = { name: 'reset-address', burst: 10, perSeconds: 600 }
+const passwordPerAccount = { name: 'change-password', burst: 8, perSeconds: 600 }
 const resetPerAccount = { name: 'reset-account', burst: 3, perSeconds: 900 }
 
 export function accountRoutes(app: App): void {
@@ -38,7 +40,10 @@ export function accountRoutes(app: App): void {
   app.post(
     '/api/config/account/password',
     {
-      config: { access: 'account', rateLimit: { name: 'change-password', burst: 8, perSeconds: 600 } },
+      config: {
+        access: 'account',
+        rateLimit: { ...passwordPerAccount, key: (request) => request.account.id },
+      },
       schema: {
         tags: ['account'],
         summary: 'Change one’s password; other sessions end',
@@ -65,10 +70,10 @@ export function accountRoutes(app: App): void {
   app.post(
     '/api/config/account/password-reset',
     {
-      config: { access: 'public', rateLimit: resetPerAddress },
+      config: { access: 'setup', rateLimit: resetPerAddress },
       schema: {
         tags: ['account'],
-        summary: 'Ask for a mail to reset a password; the answer is the same for every address',
+        summary: 'Ask for a link to choose a new password; the answer is the same for every address',
         body: z.object({ email: emailField }),
         response: { 202: done },
       },
@@ -76,8 +81,9 @@ export function accountRoutes(app: App): void {
     async (request, reply) => {
       const email = normalEmail(request.body.email)
       app.rateLimiter.require(resetPerAccount, email)
-      const { id: websiteId } = request.website
-      await app.jobs.send(sendPasswordReset, { websiteId, email, origin: request.origin })
+      // Of the installation, whichever website was asked: a link to another host would help whoever runs that. [ACC-23]
+      const installation = installationOrigin(request, app.config)
+      await app.jobs.send(handOverReset, { email, installation })
       return reply.code(202).send({ ok: true as const })
     },
   )
@@ -175,6 +181,7 @@ async function setPassword(app: App, tx: Database, accountId: string, passwordHa
     .update(accounts)
     .set({ passwordHash, passwordChangedAt: app.clock.now() })
     .where(eq(accounts.id, accountId))
+  for (const purpose of ['password-reset', 'host-change'] as const) await revokeTokens(tx, purpose, accountId)
 }
 
 /** A session of somebody who works on another website. */

@@ -2,7 +2,7 @@ import { newId } from '@plinth/domain'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
-import { oneTimeTokens } from './schema.ts'
+import { accounts, oneTimeTokens } from './schema.ts'
 import { hashToken, makeSecretToken } from './secret-token.ts'
 
 type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose']
@@ -13,7 +13,7 @@ export const tokenLifetime: Readonly<Record<Purpose, number>> = {
   'host-change': 60 * 1000,
 }
 
-/** Makes a token for an account; older ones of the same purpose stop working. */
+/** Makes a token for an account; older ones of the same purpose stop working. Call it in a transaction. */
 export async function issueToken(
   db: Database,
   clock: Clock,
@@ -22,6 +22,8 @@ export async function issueToken(
 ): Promise<string> {
   const now = clock.now()
   const { token, hash } = makeSecretToken()
+  // Held, so that of two made at the same moment one is the newest.
+  await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
   await revokeTokens(db, purpose, accountId)
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now))
   await db.insert(oneTimeTokens).values({
@@ -58,7 +60,8 @@ export async function useToken(
   return used?.accountId
 }
 
-async function revokeTokens(db: Database, purpose: Purpose, accountId: string): Promise<void> {
+/** Makes every token of a purpose that an account has worthless. */
+export async function revokeTokens(db: Database, purpose: Purpose, accountId: string): Promise<void> {
   await db
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.purpose, purpose), eq(oneTimeTokens.accountId, accountId)))

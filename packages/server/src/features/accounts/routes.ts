@@ -1,13 +1,19 @@
 import type { App } from '../../http/app-types.ts'
 import { accountRoutes } from './account-routes.ts'
-import { sendPasswordReset } from './jobs.ts'
+import { handOverReset, mailInvitation } from './jobs.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
 import { teamRoutes } from './team-routes.ts'
 
 /** Owners: who they are, how they sign in, and who may do what on which website. */
 export async function accountsFeature(app: App): Promise<void> {
-  app.jobs.register(sendPasswordReset)
+  app.jobs.register(handOverReset)
+  app.jobs.register(mailInvitation)
+  if (app.mail.hasServer && !app.config.baseHostGiven) {
+    app.log.warn(
+      'A mail server is set up but PLINTH_BASE_HOST is not: links to choose a new password lead to localhost.',
+    )
+  }
   sessionRoutes(app)
   signUpRoutes(app)
   accountRoutes(app)

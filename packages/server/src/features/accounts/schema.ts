@@ -53,6 +53,8 @@ export const invitations = pgTable(
     roles: jsonb('roles').$type<number[]>().notNull(),
     tokenHash: text('token_hash').notNull(),
     invitedBy: text('invited_by'),
+    mailState: text('mail_state').$type<'none' | 'queued' | 'sent' | 'failed'>().notNull().default('none'),
+    mailError: text('mail_error'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     acceptedAt: moment('accepted_at'),

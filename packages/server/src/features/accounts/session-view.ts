@@ -19,6 +19,7 @@ export async function viewSession(
   const rolesHere = here === null ? [] : (account?.roles.get(here.id) ?? [])
   return {
     account: account === null ? null : { id: account.id, email: account.email, name: account.name },
+    mailServer: app.mail.hasServer,
     firstRun: account === null && (await isFirstRun(app.db)),
     website: here === null ? null : viewWebsite(here),
     roles: [...rolesHere],
@@ -54,6 +55,7 @@ function viewWebsite(website: SiteWebsite): NonNullable<z.infer<typeof sessionSh
     primaryLanguage,
     languages: [...languages],
     currency,
+    useCLDRMoneyFormat: website.store.useCLDRMoneyFormat,
     timeZone,
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { accounts, memberships, sessions } from './schema.ts'
 import { hashToken, makeSecretToken } from './secret-token.ts'
 
-/** Name of the cookie that holds an owner's session token. */
+/** Name of the cookie that holds an owner's session token; read and set as a host cookie. */
 export const sessionCookie = 'plinth_session'
 
 /** A session ends this long after it was last used, in milliseconds. [ACC-6] */
@@ -110,6 +110,11 @@ export async function endSession(db: Database, accountId: string, sessionId: str
     .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)))
     .returning({ id: sessions.id })
   return ended.length > 0
+}
+
+/** Ends the session of a token, if it is one. */
+export async function endSessionOf(db: Database, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
 }
 
 /** Ends every session of an account, except one when it is named. [ACC-7] [ACC-10] */

@@ -42,6 +42,8 @@ export const sessionShape = z.object({
   account: accountShape.nullable(),
   /** Nobody has signed up yet: `/signup` is open. */
   firstRun: z.boolean(),
+  /** Whether a mail server is set up; without one nothing is sent. */
+  mailServer: z.boolean(),
   /** The website of this host; null on an installation without one. */
   website: z
     .object({
@@ -51,6 +53,7 @@ export const sessionShape = z.object({
       primaryLanguage: z.string(),
       languages: z.array(z.string()),
       currency: z.string(),
+      useCLDRMoneyFormat: z.boolean(),
       timeZone: z.string(),
     })
     .nullable(),

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isUniqueViolation, transaction, type Database } from '../../database/database.ts'
 import type { App } from '../../http/app-types.ts'
-import { createWebsite, findWebsite, listWebsites } from '../websites/websites.ts'
+import { startWebsite } from '../websites/start-website.ts'
+import { findWebsite, listWebsites } from '../websites/websites.ts'
 import { addMembership, createAccount, findAccountByEmail, isFirstRun } from './accounts.ts'
 import { accountError } from './errors.ts'
 import { hashPassword } from './passwords.ts'
@@ -18,8 +19,8 @@ const perAddress = { name: 'sign-up', burst: 10, perSeconds: 600 }
 const firstRunLock = 7_305_809_117
 
 export function signUpRoutes(app: App): void {
-  app.get(
-    '/api/config/account/invitations/:token',
+  app.post(
+    '/api/config/account/invitations/look-up',
     {
       config: {
         access: 'setup',
@@ -28,7 +29,8 @@ export function signUpRoutes(app: App): void {
       schema: {
         tags: ['account'],
         summary: 'What an invitation is for',
-        params: z.object({ token: tokenField }),
+        // Not in the address: those are in logs. [ACC-25]
+        body: z.object({ token: tokenField }),
         response: {
           200: z.object({
             email: z.string(),
@@ -41,7 +43,7 @@ export function signUpRoutes(app: App): void {
       },
     },
     async (request) => {
-      const invitation = await findInvitation(app.db, app.clock, request.params.token)
+      const invitation = await findInvitation(app.db, app.clock, request.body.token)
       const website = invitation && (await findWebsite(app.db, invitation.websiteId))
       if (invitation === undefined || website === undefined) throw accountError('invitation-unusable')
       return {
@@ -123,7 +125,7 @@ async function signUpFirst(
   const id = await createAccount(tx, app.clock, person)
   const websites = (await listWebsites(tx)).map((website) => website.id)
   if (websites.length === 0) {
-    websites.push(await createWebsite(tx, app.clock, { identifier: 'site', title: 'My site' }))
+    websites.push(await startWebsite(tx, app.clock, { identifier: 'site', title: 'My site' }))
   }
   for (const websiteId of websites) await addMembership(tx, app.clock, websiteId, id, [roles.admin])
   return { id, email: person.email.toLowerCase(), name: person.name }

@@ -1,21 +1,13 @@
-import { readText } from '@plinth/domain'
-import { roleName } from '@plinth/domain/permissions/permissions'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { transaction, type Database } from '../../database/database.ts'
 import type { App } from '../../http/app-types.ts'
 import { notFound } from '../../http/errors.ts'
+import { invitationLink, mailInvitation } from './jobs.ts'
 import { invitations, memberships } from './schema.ts'
 import { done, emailField, rolesField } from './shapes.ts'
-import {
-  invite,
-  listInvitations,
-  listTeam,
-  requireRolesWithin,
-  revokeInvitation,
-  setMemberRoles,
-} from './team.ts'
+import { invite, listInvitations, listTeam, revokeInvitation, setMemberRoles } from './team.ts'
 
 const memberShape = z.object({
   accountId: z.string(),
@@ -30,6 +22,10 @@ const invitationShape = z.object({
   roles: z.array(z.number()),
   createdAt: z.string(),
   expiresAt: z.string(),
+  /** `none`: no mail server was set up, so whoever invited hands the link over. */
+  mail: z.enum(['none', 'queued', 'sent', 'failed']),
+  /** What the mail server said, where the mail failed. */
+  mailError: z.string().nullable(),
 })
 
 export function teamRoutes(app: App): void {
@@ -47,12 +43,14 @@ export function teamRoutes(app: App): void {
       const open = await listInvitations(app.db, app.clock, request.website.id)
       return {
         members: await listTeam(app.db, request.website.id),
-        invitations: open.map(({ id, email, roles, createdAt, expiresAt }) => ({
+        invitations: open.map(({ id, email, roles, createdAt, expiresAt, mailState, mailError }) => ({
           id,
           email,
           roles,
           createdAt: createdAt.toISOString(),
           expiresAt: expiresAt.toISOString(),
+          mail: mailState,
+          mailError,
         })),
       }
     },
@@ -67,13 +65,12 @@ export function teamRoutes(app: App): void {
       },
       schema: {
         tags: ['team'],
-        summary: 'Invite a person by mail',
+        summary: 'Invite a person: by mail, or without a mail server by a link to hand over',
         body: z.object({ email: emailField, roles: rolesField }),
-        response: { 201: z.object({ id: z.string(), link: z.string() }) },
+        response: { 201: z.object({ id: z.string(), link: z.string().nullable() }) },
       },
     },
     async (request, reply) => {
-      requireRolesWithin(rolesHere(request), request.body.roles)
       const invitation = await transaction(app.db, (tx) => sendInvitation(app, tx, request, request.body))
       return reply.code(201).send(invitation)
     },
@@ -91,8 +88,12 @@ export function teamRoutes(app: App): void {
       },
     },
     async (request) => {
-      const { invitationId } = request.params
-      const revoked = await revokeInvitation(app.db, app.clock, request.website.id, invitationId)
+      const change = {
+        websiteId: request.website.id,
+        id: request.params.invitationId,
+        by: request.account.id,
+      }
+      const revoked = await transaction(app.db, (tx) => revokeInvitation(tx, app.clock, change))
       if (!revoked) throw notFound('invitation')
       return { ok: true as const }
     },
@@ -133,53 +134,37 @@ export function teamRoutes(app: App): void {
   )
 }
 
-function rolesHere(request: FastifyRequest): readonly number[] {
-  return request.account.roles.get(request.website.id) ?? []
-}
-
 async function changeRoles(
   app: App,
   request: FastifyRequest,
   accountId: string,
   roles: readonly number[],
 ): Promise<{ ok: true }> {
-  const change = { websiteId: request.website.id, accountId, roles, by: rolesHere(request) }
+  const change = { websiteId: request.website.id, accountId, roles, by: request.account.id }
   const changed = await transaction(app.db, (tx) => setMemberRoles(tx, app.clock, change))
   if (!changed) throw notFound('person')
   return { ok: true }
 }
 
+/** With a mail server the link goes to the person alone; without one whoever invites is given it, this once. [ACC-24] */
 async function sendInvitation(
   app: App,
   tx: Database,
   request: FastifyRequest,
   { email, roles }: { email: string; roles: readonly number[] },
-): Promise<{ id: string; link: string }> {
-  const { website, account } = request
+): Promise<{ id: string; link: string | null }> {
+  const { website, account, origin } = request
+  const byMail = app.mail.hasServer
   const { id, token } = await invite(tx, app.clock, {
     websiteId: website.id,
     email,
     roles,
     invitedBy: account.id,
+    byMail,
   })
-  const title = readText(website.title, website.primaryLanguage, website.primaryLanguage)
-  const link = `${request.origin}/signup?invitation=${token}`
-  await app.mail.send(tx, {
-    websiteId: website.id,
-    kind: 'invitation',
-    to: email,
-    replyTo: account.email,
-    subject: `${account.name} invites you to work on ${title}`,
-    text:
-      `${account.name} invites you to work on ${title} as ${roles.map(inWords).join(', ')}.\n\n` +
-      `Accept here within a week:\n${link}\n\nIf you did not expect this, ignore this mail.\n`,
-  })
-  return { id, link }
-}
-
-/** `storeManager` → `store manager`. */
-function inWords(role: number): string {
-  return (roleName(role) ?? '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  if (!byMail) return { id, link: invitationLink(origin, token) }
+  await app.jobs.send(mailInvitation, { websiteId: website.id, invitationId: id, origin }, { tx })
+  return { id, link: null }
 }
 
 async function anyInvitation(db: Database, otherWebsiteId: string) {

@@ -1,5 +1,5 @@
 import { newId } from '@plinth/domain'
-import { allowedActions, roles } from '@plinth/domain/permissions/permissions'
+import { allowedActions, canAny, roles } from '@plinth/domain/permissions/permissions'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
@@ -49,44 +49,90 @@ export async function listInvitations(db: Database, clock: Clock, websiteId: str
  * [ACC-16]
  */
 export function requireRolesWithin(mine: readonly number[], others: readonly number[]): void {
-  const allowed = new Set(allowedActions(mine))
-  if (allowedActions(others).some((action) => !allowed.has(action))) throw accountError('role-too-high')
+  if (!isWithin(mine, others)) throw accountError('role-too-high')
 }
 
-/** Makes an invitation; an earlier open one for the same address is withdrawn. [ACC-14] */
+/** Whether roles allow no action that one's own do not: by what they allow, not by their numbers. [ACC-16] */
+function isWithin(mine: readonly number[], others: readonly number[]): boolean {
+  const allowed = new Set(allowedActions(mine))
+  return allowedActions(others).every((action) => allowed.has(action))
+}
+
+/**
+ * Makes an invitation; an earlier open one for the same address is withdrawn. [ACC-14]
+ *
+ * @param invitation.byMail the link goes out by mail: then the token given back is good for nothing
+ * @throws AppError `role-too-high` [ACC-16]
+ */
 export async function invite(
-  db: Database,
+  tx: Database,
   clock: Clock,
-  invitation: { websiteId: string; email: string; roles: readonly number[]; invitedBy: string },
+  invitation: {
+    websiteId: string
+    email: string
+    roles: readonly number[]
+    invitedBy: string
+    byMail: boolean
+  },
 ): Promise<{ id: string; token: string }> {
   const now = clock.now()
   const id = newId(now.getTime())
   const { token, hash } = makeSecretToken()
   const email = normalEmail(invitation.email)
-  await db
+  const { websiteId } = invitation
+  const mine = await rolesOf(tx, websiteId, invitation.invitedBy)
+  const earlier = await tx
     .update(invitations)
     .set({ revokedAt: now })
-    .where(and(eq(invitations.websiteId, invitation.websiteId), eq(invitations.email, email), open(clock)))
-  await db.insert(invitations).values({
-    websiteId: invitation.websiteId,
+    .where(and(eq(invitations.websiteId, websiteId), eq(invitations.email, email), open(clock)))
+    .returning({ roles: invitations.roles })
+  requireRolesWithin(mine, [...invitation.roles, ...earlier.flatMap((one) => one.roles)])
+  await tx.insert(invitations).values({
+    websiteId,
     id,
     email,
     roles: [...new Set(invitation.roles)],
     tokenHash: hash,
     invitedBy: invitation.invitedBy,
+    mailState: invitation.byMail ? 'queued' : 'none',
     createdAt: now,
     expiresAt: new Date(now.getTime() + invitationLifetime),
   })
   return { id, token }
 }
 
-/** The open invitation of a token. [ACC-14] */
+/** A new link for an open invitation: the one before stops working. Undefined when it is not open any more. [ACC-24] */
+export async function renewInvitation(db: Database, clock: Clock, websiteId: string, id: string) {
+  const { token, hash } = makeSecretToken()
+  const [invitation] = await db
+    .update(invitations)
+    .set({ tokenHash: hash })
+    .where(and(eq(invitations.websiteId, websiteId), eq(invitations.id, id), open(clock)))
+    .returning()
+  return invitation === undefined ? undefined : { invitation, token }
+}
+
+/** Writes down what came of an invitation's mail. [ACC-24] */
+export async function tellOfInvitation(
+  db: Database,
+  websiteId: string,
+  id: string,
+  mailState: 'sent' | 'failed',
+  mailError: string | null = null,
+): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ mailState, mailError })
+    .where(and(eq(invitations.websiteId, websiteId), eq(invitations.id, id)))
+}
+
+/** The open invitation of a token, as long as whoever made it may still give what it gives. [ACC-14] [ACC-16] */
 export async function findInvitation(db: Database, clock: Clock, token: string) {
   const [invitation] = await db
     .select()
     .from(invitations)
     .where(and(eq(invitations.tokenHash, hashToken(token)), open(clock)))
-  return invitation
+  return invitation !== undefined && (await mayStillGive(db, invitation)) ? invitation : undefined
 }
 
 /** Accepts an open invitation for an account: only one of two at once succeeds. [ACC-14] */
@@ -101,23 +147,28 @@ export async function acceptInvitation(
     .set({ acceptedAt: clock.now() })
     .where(and(eq(invitations.tokenHash, hashToken(token)), open(clock)))
     .returning()
-  if (accepted === undefined) throw accountError('invitation-unusable')
+  if (accepted === undefined || !(await mayStillGive(tx, accepted))) throw accountError('invitation-unusable')
   await addMembership(tx, clock, accepted.websiteId, accountId, accepted.roles)
 }
 
-/** Withdraws an open invitation; false when the website has none of this identifier. */
+/**
+ * Withdraws an open invitation; false when the website has none of this identifier. Call it in a transaction.
+ *
+ * @throws AppError `role-too-high` [ACC-16]
+ */
 export async function revokeInvitation(
-  db: Database,
+  tx: Database,
   clock: Clock,
-  websiteId: string,
-  id: string,
+  change: { websiteId: string; id: string; by: string },
 ): Promise<boolean> {
-  const revoked = await db
+  const [revoked] = await tx
     .update(invitations)
     .set({ revokedAt: clock.now() })
-    .where(and(eq(invitations.websiteId, websiteId), eq(invitations.id, id), open(clock)))
-    .returning({ id: invitations.id })
-  return revoked.length > 0
+    .where(and(eq(invitations.websiteId, change.websiteId), eq(invitations.id, change.id), open(clock)))
+    .returning({ roles: invitations.roles })
+  if (revoked === undefined) return false
+  requireRolesWithin(await rolesOf(tx, change.websiteId, change.by), revoked.roles)
+  return true
 }
 
 /**
@@ -129,7 +180,7 @@ export async function revokeInvitation(
 export async function setMemberRoles(
   tx: Database,
   clock: Clock,
-  change: { websiteId: string; accountId: string; roles: readonly number[]; by: readonly number[] },
+  change: { websiteId: string; accountId: string; roles: readonly number[]; by: string },
 ): Promise<boolean> {
   // Locked, so that two administrators cannot remove each other at the same moment.
   const rows = await tx
@@ -139,7 +190,8 @@ export async function setMemberRoles(
     .for('update')
   const before = rows.filter((row) => row.accountId === change.accountId).map((row) => row.role)
   if (before.length === 0) return false
-  requireRolesWithin(change.by, [...before, ...change.roles])
+  const mine = rows.filter((row) => row.accountId === change.by).map((row) => row.role)
+  requireRolesWithin(mine, [...before, ...change.roles])
   const otherAdministrators = rows.some(
     (row) => row.role === roles.admin && row.accountId !== change.accountId,
   )
@@ -149,7 +201,46 @@ export async function setMemberRoles(
   }
   await removeMembership(tx, change.websiteId, change.accountId)
   await addMembership(tx, clock, change.websiteId, change.accountId, change.roles)
+  await withdrawWhatIsTooMuch(tx, clock, change.websiteId, change.accountId)
   return true
+}
+
+/** Who may give less than before has given nothing more in advance: their invitations beyond it are withdrawn. [ACC-16] */
+async function withdrawWhatIsTooMuch(
+  tx: Database,
+  clock: Clock,
+  websiteId: string,
+  accountId: string,
+): Promise<void> {
+  const theirs = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.websiteId, websiteId), eq(invitations.invitedBy, accountId), open(clock)))
+  for (const invitation of theirs) {
+    if (await mayStillGive(tx, invitation)) continue
+    await tx
+      .update(invitations)
+      .set({ revokedAt: clock.now() })
+      .where(and(eq(invitations.websiteId, websiteId), eq(invitations.id, invitation.id)))
+  }
+}
+
+/** Whether whoever made an invitation may, as things stand now, give the roles it carries. [ACC-16] */
+async function mayStillGive(
+  db: Database,
+  invitation: Pick<typeof invitations.$inferSelect, 'websiteId' | 'invitedBy' | 'roles'>,
+): Promise<boolean> {
+  if (invitation.invitedBy === null) return false
+  const mine = await rolesOf(db, invitation.websiteId, invitation.invitedBy)
+  return canAny(mine, 'team.manage') && isWithin(mine, invitation.roles)
+}
+
+async function rolesOf(db: Database, websiteId: string, accountId: string): Promise<number[]> {
+  const rows = await db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.websiteId, websiteId), eq(memberships.accountId, accountId)))
+  return rows.map(({ role }) => role)
 }
 
 function open(clock: Clock) {

@@ -37,7 +37,28 @@ export function setCartCookies(request: FastifyRequest, reply: FastifyReply, tok
   reply.setCookie(hasCartCookie, 'true', { ...common, httpOnly: false })
 }
 
-/** Takes the cookies away once the cart has become an order. */
+/** How long the token of a bought cart stays in the browser, in seconds. */
+const BOUGHT_LIFETIME = 60 * 60
+
+/**
+ * Once the cart has become an order there is nothing in it to ask for. Its token stays for an hour: who presses the last
+ * button twice is shown the order again because of it. [CHK-32]
+ */
+export function keepBoughtCart(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(hasCartCookie, { path: '/' })
+  const token = cartTokenOf(request)
+  if (token === undefined) return
+  const secure = request.protocol === 'https'
+  reply.setCookie(cartCookie, token, {
+    path: '/',
+    sameSite: 'lax',
+    maxAge: BOUGHT_LIFETIME,
+    secure,
+    httpOnly: true,
+  })
+}
+
+/** Takes the cookies away when there is no cart any more. */
 export function clearCartCookies(reply: FastifyReply): void {
   reply.clearCookie(cartCookie, { path: '/' })
   reply.clearCookie(hasCartCookie, { path: '/' })

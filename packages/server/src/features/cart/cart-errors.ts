@@ -12,7 +12,9 @@ export const cartErrorStatus = {
   'not-whole': 400,
   'out-of-range': 400,
   'one-per-order': 400,
+  'additional-fields-invalid': 400,
   'cart-full': 409,
+  'order-too-large': 409,
   'unknown-country': 400,
 } as const
 

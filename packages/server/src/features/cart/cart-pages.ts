@@ -122,6 +122,8 @@ const sentences: { readonly [Code in CartErrorCode]?: string } = {
   'not-a-number': 'Quantity must be a number.',
   'not-whole': 'Quantity must be a whole number',
   'out-of-range': 'Quantity must be between 1 and 9999.',
+  'additional-fields-invalid': 'What you filled in could not be read. Shorten it, and try again.',
+  'order-too-large': 'An order cannot come to that much. Take something out, or order in parts.',
   'unknown-country': 'Choose a country from the list.',
   'one-per-order': 'Only one of this item can be bought at a time.',
 }

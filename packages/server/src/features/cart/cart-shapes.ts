@@ -2,6 +2,13 @@ import { z } from 'zod'
 
 const cents = z.number().int().describe('Minor units of the currency')
 
+const answer = z.union([z.string(), z.array(z.string())])
+
+/** What a buyer answered for a product, in the order it was sent. */
+export const additionalFieldsShape = z
+  .array(z.object({ field: z.string(), value: z.union([answer, z.record(z.string(), answer)]) }))
+  .describe('What the buyer answered for the product')
+
 export const pricedEntryShape = z.object({
   id: z.string(),
   itemId: z.string(),
@@ -21,6 +28,7 @@ export const pricedEntryShape = z.object({
   regularPriceCents: cents,
   subTotal: cents,
   available: z.number().int().nullable().describe('Units that can be bought now; null for unlimited'),
+  additionalFields: additionalFieldsShape,
   priceChanged: z.boolean().describe('The price differs from the one last shown'),
 })
 

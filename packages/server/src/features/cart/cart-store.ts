@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import {
-  PRODUCT_TYPES,
+  answersKey,
   productUrl,
   readText,
+  unitsAvailable,
+  type AdditionalField,
   type CartEntry,
   type CatalogLine,
   type Localized,
@@ -38,7 +41,10 @@ interface LineRow extends Record<string, unknown> {
   price: number
   sale_price: number
   on_sale: boolean
-  available: number | null
+  /** Whether visitors can still buy it at all. */
+  is_sold: boolean
+  unlimited: boolean
+  units: number
   name: Localized
   product_type: ProductTypeCode
   product_url_id: string
@@ -61,6 +67,7 @@ interface CartRow extends LineRow {
   entry_id: string | null
   quantity: number
   shown_price: number
+  additional_fields: readonly AdditionalField[]
   removed: boolean
 }
 
@@ -68,11 +75,8 @@ interface CartRow extends LineRow {
 const lineColumns = sql`
   v.id as variant_id, v.product_id as item_id, v.sku, v.attributes, v.price, v.sale_price, v.on_sale,
   p.name, p.product_type, p.variant_option_ordering, p.url_id as product_url_id, c.url_id as collection_url_id,
-  case
-    when p.deleted_at is not null or p.status <> 'published' or v.removed_at is not null or c.deleted_at is not null then 0
-    when v.unlimited or p.product_type = ${PRODUCT_TYPES.digital} then null
-    else coalesce(s.on_hand - s.reserved, 0)
-  end as available,
+  p.deleted_at is null and p.status = 'published' and v.removed_at is null and c.deleted_at is null as is_sold,
+  v.unlimited, coalesce(s.on_hand - s.reserved, 0) as units,
   a.id as asset_id, a.hash as asset_hash, a.file_name as asset_file_name, a.width as asset_width,
   a.height as asset_height, a.alt_text as asset_alt_text`
 
@@ -110,7 +114,7 @@ async function readCart(
 ): Promise<LoadedCart | undefined> {
   const { rows } = await db.execute<CartRow>(sql`
     select k.id as cart_id, (extract(epoch from k.created_at) * 1000)::bigint as created, k.order_id,
-      k.shown_total, k.shipping_country, k.shipping_postal_code, e.id as entry_id, e.quantity, e.shown_price,
+      k.shown_total, k.shipping_country, k.shipping_postal_code, e.id as entry_id, e.quantity, e.shown_price, e.additional_fields,
       e.removed_at is not null as removed, line.*
     from carts k
     left join cart_entries e on e.website_id = k.website_id and e.cart_id = k.id
@@ -119,6 +123,10 @@ async function readCart(
       where v.website_id = e.website_id and v.id = e.variant_id) line on true
     where k.website_id = ${website.id} and ${condition}
     order by e.created_at, e.id`)
+  return cartOf(rows, website, language)
+}
+
+function cartOf(rows: readonly CartRow[], website: SiteWebsite, language: string): LoadedCart | undefined {
   const first = rows[0]
   if (first === undefined) return undefined
   const lines = new Map<string, CatalogLine>()
@@ -138,6 +146,7 @@ async function readCart(
       variantId: row.variant_id,
       quantity: row.quantity,
       shownPriceCents: row.shown_price,
+      additionalFields: row.additional_fields,
     })
   }
   return {
@@ -162,22 +171,52 @@ async function readCart(
   }
 }
 
-/** A product's variants as they could be put into a cart; empty when visitors cannot see the product. One statement. */
-export async function loadCandidates(
+/** A product's variants as they could be put into a cart; none when visitors cannot see the product. */
+export interface Candidates {
+  readonly lines: readonly CatalogLine[]
+  readonly variantOptionOrdering: readonly string[]
+}
+
+/** What adding a product needs to know: its variants, and the cart of a token if there is one. One statement. */
+export async function loadForAdding(
   db: Database,
   website: SiteWebsite,
-  itemId: string,
+  wanted: { readonly itemId: string; readonly tokenHash: string | undefined },
   language: string,
   now: Date,
-): Promise<{ lines: CatalogLine[]; variantOptionOrdering: readonly string[] }> {
-  const { rows } = await db.execute<LineRow & { variant_option_ordering: string[] }>(sql`
-    select ${lineColumns}, p.variant_option_ordering from variants v ${lineJoins}
-    where v.website_id = ${website.id} and v.product_id = ${itemId} and v.removed_at is null
-      and p.status = 'published' and p.deleted_at is null and p.publish_on <= ${now.toISOString()}::timestamptz
-    order by v.position, v.id`)
+): Promise<{ candidates: Candidates; cart: LoadedCart | undefined }> {
+  // A hash no token has: visitors without a cart take the same statement, which is planned already.
+  const tokenHash = wanted.tokenHash ?? ''
+  const { rows } = await db.execute<CartRow & { is_candidate: boolean }>(sql`
+    select r.*, line.* from (
+      select false as is_candidate, k.id as cart_id, (extract(epoch from k.created_at) * 1000)::bigint as created,
+        k.order_id, k.shown_total, k.shipping_country, k.shipping_postal_code, e.id as entry_id, e.quantity,
+        e.shown_price, e.additional_fields, e.removed_at is not null as removed, e.variant_id as line_id,
+        0 as place, e.created_at as since
+      from carts k
+      left join cart_entries e on e.website_id = k.website_id and e.cart_id = k.id
+      where k.website_id = ${website.id} and k.token_hash = ${tokenHash} and k.order_id is null
+      union all
+      select true, null, null, null, null, null, null, null, null, null, null, false, v.id, v.position, null
+      from products p
+      join variants v on v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null
+      where p.website_id = ${website.id} and p.id = ${wanted.itemId} and p.status = 'published'
+        and p.deleted_at is null and p.publish_on <= ${now.toISOString()}::timestamptz) r
+    left join lateral (
+      select ${lineColumns} from variants v ${lineJoins}
+      where v.website_id = ${website.id} and v.id = r.line_id) line on true
+    order by r.is_candidate, r.since, r.entry_id, r.place, r.line_id`)
+  const candidates = rows.filter((row) => row.is_candidate)
   return {
-    lines: rows.map((row) => catalogLine(row, website, language)),
-    variantOptionOrdering: rows[0]?.variant_option_ordering ?? [],
+    candidates: {
+      lines: candidates.map((row) => catalogLine(row, website, language)),
+      variantOptionOrdering: candidates[0]?.variant_option_ordering ?? [],
+    },
+    cart: cartOf(
+      rows.filter((row) => !row.is_candidate),
+      website,
+      language,
+    ),
   }
 }
 
@@ -187,10 +226,11 @@ export interface NewEntry {
   readonly variantId: string
   readonly quantity: number
   readonly shownPriceCents: number
+  readonly additionalFields: readonly AdditionalField[]
 }
 
 /**
- * Puts an entry into a cart, in one statement. A variant that is in the cart already gets more of it, also when two
+ * Puts an entry into a cart, in one statement. A line that is in the cart already gets more of it, also when two
  * calls arrive at once; one that was taken out comes back with the new quantity alone. [CART-6]
  *
  * @returns the entry as it is now, or undefined when the quantity would go beyond 9999
@@ -204,17 +244,29 @@ export async function upsertEntry(
 ): Promise<{ id: string; quantity: number } | undefined> {
   const at = now.toISOString()
   const { rows } = await db.execute<{ id: string; quantity: number }>(sql`
-    with touched as (
-      update carts set updated_at = ${at}::timestamptz where website_id = ${websiteId} and id = ${cartId} returning id)
-    insert into cart_entries (website_id, cart_id, id, item_id, variant_id, quantity, shown_price, created_at)
-    select ${websiteId}, touched.id, ${entry.id}, ${entry.itemId}, ${entry.variantId}, ${entry.quantity}::integer,
-      ${entry.shownPriceCents}::integer, ${at}::timestamptz from touched
+    with ${touched(websiteId, cartId, now)}
+    insert into cart_entries (website_id, cart_id, id, item_id, variant_id, quantity, shown_price, created_at,
+      additional_fields, answers_digest)
+    select ${websiteId}, k.id, ${entry.id}, ${entry.itemId}, ${entry.variantId}, ${entry.quantity}::integer,
+      ${entry.shownPriceCents}::bigint, ${at}::timestamptz, ${JSON.stringify(entry.additionalFields)}::jsonb,
+      ${answersDigest(entry)}::text from carts k where k.website_id = ${websiteId} and k.id = ${cartId}
     on conflict on constraint cart_entries_variant do update set
       quantity = case when cart_entries.removed_at is null then cart_entries.quantity else 0 end + excluded.quantity,
       shown_price = excluded.shown_price, removed_at = null
       where case when cart_entries.removed_at is null then cart_entries.quantity else 0 end + excluded.quantity <= 9999
     returning id, quantity`)
   return rows[0]
+}
+
+/** Carts are kept for weeks after their last change, so it is enough to know that to the hour. */
+const touchedWithin = 60 * 60 * 1000
+
+/** Notes that a cart is in use, unless that was noted lately: a row that changes each time slows all who look for it. */
+export function touched(websiteId: string, cartId: string, now: Date): SQL {
+  const lately = new Date(now.getTime() - touchedWithin).toISOString()
+  return sql`touched as (
+    update carts set updated_at = ${now.toISOString()}::timestamptz
+    where website_id = ${websiteId} and id = ${cartId} and updated_at < ${lately}::timestamptz)`
 }
 
 /** Makes a cart with its first entry, in one statement. */
@@ -230,9 +282,17 @@ export async function insertCart(
     with made as (
       insert into carts (website_id, id, token_hash, created_at, updated_at)
       values (${websiteId}, ${cart.id}, ${cart.tokenHash}, ${at}::timestamptz, ${at}::timestamptz) returning id)
-    insert into cart_entries (website_id, cart_id, id, item_id, variant_id, quantity, shown_price, created_at)
+    insert into cart_entries (website_id, cart_id, id, item_id, variant_id, quantity, shown_price, created_at,
+      additional_fields, answers_digest)
     select ${websiteId}, made.id, ${entry.id}, ${entry.itemId}, ${entry.variantId}, ${entry.quantity}::integer,
-      ${entry.shownPriceCents}::integer, ${at}::timestamptz from made`)
+      ${entry.shownPriceCents}::bigint, ${at}::timestamptz, ${JSON.stringify(entry.additionalFields)}::jsonb,
+      ${answersDigest(entry)}::text from made`)
+}
+
+/** What tells lines of one variant apart in the database; empty without answers. */
+export function answersDigest(entry: Pick<CartEntry, 'additionalFields'>): string {
+  const key = answersKey(entry)
+  return key === '' ? '' : createHash('sha256').update(key).digest('base64url')
 }
 
 function catalogLine(row: LineRow, website: SiteWebsite, language: string): CatalogLine {
@@ -260,14 +320,16 @@ function catalogLine(row: LineRow, website: SiteWebsite, language: string): Cata
     price: row.price,
     salePrice: row.sale_price,
     onSale: row.on_sale,
-    available: row.available,
+    available: row.is_sold
+      ? unitsAvailable({ productType: row.product_type }, { unlimited: row.unlimited, qtyInStock: row.units })
+      : 0,
   }
 }
 
 function inOrder(attributes: Record<string, string>, options: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     options.flatMap((name) => {
-      const value = attributes[name]
+      const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined
       return value === undefined ? [] : [[name, value]]
     }),
   )

@@ -1,31 +1,40 @@
 import {
-  allowsSeveral,
+  allowedQuantity,
+  checkoutMaximumProblem,
   currentPrice,
   isCountryCode,
+  isSameLine,
   MAX_CART_LINES,
+  MAX_ORDER_AMOUNT,
   MAX_QUANTITY,
   newId,
-  notEnoughText,
   priceCart,
+  quantityRangeText,
+  readAdditionalFields,
   readQuantity,
   selectOptionsSentence,
-  shortages,
+  storeMoneyFormat,
+  sumUpTo,
   variantUnavailableText,
+  type CartEntry,
   type CatalogLine,
   type Outcome,
   type PricedEntry,
   type ShoppingCart,
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../database/database.ts'
+import { transaction, type Database } from '../../database/database.ts'
 import type { SiteWebsite } from '../websites/websites.ts'
 import type { CartErrorCode, CartRefusal } from './cart-errors.ts'
 import { cartTokenHash, newCartToken } from './cart-cookie.ts'
 import {
+  answersDigest,
   insertCart,
-  loadCandidates,
   loadCart,
+  loadForAdding,
+  touched,
   upsertEntry,
+  type Candidates,
   type LoadedCart,
   type NewEntry,
 } from './cart-store.ts'
@@ -45,6 +54,8 @@ export interface AddRequest {
   readonly sku?: string
   readonly options?: { readonly [option: string]: string }
   readonly quantity: string | number
+  /** JSON text keyed by field: what the buyer answered for the product. [CART-33] */
+  readonly additionalFields?: string | null | undefined
 }
 
 /** The cart after something was put into it. */
@@ -73,7 +84,7 @@ export function priced(loaded: LoadedCart, website: SiteWebsite): ShoppingCart {
 }
 
 /**
- * Puts a product into the visitor's cart, making one if needed: two reads and one write. [CART-6] [CART-23] [CART-24]
+ * Puts a product into the visitor's cart, making one if needed: one read and one write. [CART-6] [CART-23] [CART-24]
  */
 export async function addToCart(
   db: Database,
@@ -83,12 +94,17 @@ export async function addToCart(
 ): Promise<Outcome<AddedToCart, CartErrorCode>> {
   const quantity = readQuantity(request.quantity)
   if (!quantity.ok) return quantity
+  const answers = readAdditionalFields(request.additionalFields)
+  if (!answers.ok) return answers
   const { website, language } = shopper
-  const chosen = chooseLine(await loadCandidates(db, website, request.itemId, language, now), request)
+  const { itemId } = request
+  const tokenHash = shopper.token === undefined ? undefined : cartTokenHash(shopper.token)
+  const { candidates, cart: loaded } = await loadForAdding(db, website, { itemId, tokenHash }, language, now)
+  const chosen = chooseLine(candidates, request)
   if (!chosen.ok) return chosen
   const line = chosen.value
-  const loaded = await loadShoppersCart(db, shopper)
-  const refusal = refusedAddition(loaded, line, quantity.value, website)
+  const wanted = { variantId: line.variantId, additionalFields: answers.value }
+  const refusal = refusedAddition(loaded, line, wanted, quantity.value, shopper)
   if (refusal !== undefined) return refusal
   const entry: NewEntry = {
     id: newId(now.getTime()),
@@ -96,6 +112,7 @@ export async function addToCart(
     variantId: line.variantId,
     quantity: quantity.value,
     shownPriceCents: currentPrice(line),
+    additionalFields: answers.value,
   }
   if (loaded === undefined) return addToNewCart(db, website, entry, line, now)
   const written = await upsertEntry(db, website.id, loaded.stored.id, entry, now)
@@ -120,10 +137,40 @@ export async function changeQuantity(
   const loaded = await loadShoppersCart(db, shopper)
   const line = loaded === undefined ? undefined : lineOfEntry(loaded, entryId)
   if (loaded === undefined || line === undefined) return entryNotFound()
-  const refusal = refusedQuantity(line, quantity.value, website)
+  const units = unitsOf(loaded, line.variantId, entryId) + quantity.value
+  const refusal = refusedQuantity(line, units, website) ?? refusedTotal(loaded, line, units, shopper)
   if (refusal !== undefined) return refusal
   await writeQuantity(db, website.id, loaded.stored.id, entryId, quantity.value, now)
   return cartAfter(db, shopper)
+}
+
+/**
+ * Replaces what the buyer answered for a line. A line that becomes the same as another one takes it in, its quantity
+ * added. [CART-33] [CART-34]
+ */
+export async function changeAdditionalFields(
+  db: Database,
+  shopper: Shopper,
+  entryId: string,
+  change: { readonly itemId?: string | undefined; readonly additionalFields: string | null | undefined },
+  now: Date,
+): Promise<Outcome<{ shoppingCart: ShoppingCart; updatedEntry: PricedEntry }, CartErrorCode>> {
+  const answers = readAdditionalFields(change.additionalFields)
+  if (!answers.ok) return answers
+  const loaded = await loadShoppersCart(db, shopper)
+  const entry = loaded?.stored.entries.find(({ id }) => id === entryId)
+  if (loaded === undefined || entry === undefined) return entryNotFound()
+  if (change.itemId !== undefined && change.itemId !== entry.itemId) return entryNotFound()
+  await writeAnswers(
+    db,
+    { websiteId: shopper.website.id, cartId: loaded.stored.id },
+    { ...entry, additionalFields: answers.value },
+    now,
+  )
+  const shoppingCart = await readShoppingCart(db, shopper)
+  const updatedEntry = shoppingCart?.entries.find(({ id }) => id === entryId)
+  if (shoppingCart === null || updatedEntry === undefined) return entryNotFound()
+  return { ok: true, value: { shoppingCart, updatedEntry } }
 }
 
 /** Takes a line out; `restoreEntry` puts it back. Taking it out twice is no mistake. [CART-26] */
@@ -191,14 +238,11 @@ export async function rememberShownPrices(db: Database, cart: ShoppingCart): Pro
   const rows = changed.map(({ id, purchasePriceCents }) => ({ id, price: purchasePriceCents }))
   await db.execute(sql`
     update cart_entries e set shown_price = r.price
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, price integer)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, price bigint)
     where e.website_id = ${cart.websiteId} and e.cart_id = ${cart.id} and e.id = r.id`)
 }
 
-function chooseLine(
-  candidates: { readonly lines: readonly CatalogLine[]; readonly variantOptionOrdering: readonly string[] },
-  request: AddRequest,
-): Outcome<CatalogLine, CartErrorCode> {
+function chooseLine(candidates: Candidates, request: AddRequest): Outcome<CatalogLine, CartErrorCode> {
   const { lines, variantOptionOrdering } = candidates
   if (lines.length === 0) {
     return { ok: false, code: 'item-not-found', message: 'This product is no longer sold here.' }
@@ -227,28 +271,51 @@ function lineOrUnavailable(line: CatalogLine | undefined): Outcome<CatalogLine, 
 function refusedAddition(
   loaded: LoadedCart | undefined,
   line: CatalogLine,
+  wanted: Pick<CartEntry, 'variantId' | 'additionalFields'>,
   quantity: number,
-  website: SiteWebsite,
+  shopper: Shopper,
 ): CartRefusal | undefined {
   const entries = loaded?.stored.entries ?? []
-  const same = entries.find(({ variantId }) => variantId === line.variantId)
+  const same = entries.find((entry) => isSameLine(entry, wanted))
   if (same === undefined && entries.length >= MAX_CART_LINES) {
     const message = `A cart holds at most ${MAX_CART_LINES} different items. Check out first, or take something out.`
     return { ok: false, code: 'cart-full', message }
   }
-  return refusedQuantity(line, (same?.quantity ?? 0) + quantity, website)
+  const units = unitsOf(loaded, line.variantId) + quantity
+  return refusedQuantity(line, units, shopper.website) ?? refusedTotal(loaded, line, units, shopper)
+}
+
+/** Units of a variant in a cart: with different answers it may stand in several lines. [CART-8] */
+function unitsOf(loaded: LoadedCart | undefined, variantId: string, exceptEntry = ''): number {
+  const lines = (loaded?.stored.entries ?? []).filter(
+    (entry) => entry.variantId === variantId && entry.id !== exceptEntry,
+  )
+  return lines.reduce((sum, entry) => sum + entry.quantity, 0)
 }
 
 /** Whether a line may have this many units. Stock is checked again, for good, when it comes to paying. */
 function refusedQuantity(line: CatalogLine, quantity: number, website: SiteWebsite): CartRefusal | undefined {
-  if (quantity > 1 && !allowsSeveral(line, website.store)) {
-    const message = 'Only one of this item can be bought at a time.'
-    return { ok: false, code: 'one-per-order', message }
-  }
-  if (quantity > MAX_QUANTITY) return tooMany()
-  const available = new Map([[line.variantId, line.available]])
-  if (shortages([{ variantId: line.variantId, quantity }], available).length === 0) return undefined
-  return { ok: false, code: 'not-enough-stock', message: notEnoughText }
+  const outcome = allowedQuantity(line, quantity, website.store)
+  return outcome.ok ? undefined : outcome
+}
+
+/** Whether the cart would come to more than an order may, with this many units of a line. [CART-32] */
+function refusedTotal(
+  loaded: LoadedCart | undefined,
+  line: CatalogLine,
+  quantity: number,
+  { website, language }: Pick<Shopper, 'website' | 'language'>,
+): CartRefusal | undefined {
+  const others = (loaded?.stored.entries ?? []).flatMap((entry) => {
+    const other = entry.variantId === line.variantId ? undefined : loaded?.lines.get(entry.variantId)
+    return other === undefined ? [] : [currentPrice(other) * entry.quantity]
+  })
+  const subtotalCents = sumUpTo([...others, currentPrice(line) * quantity], MAX_ORDER_AMOUNT)
+  const message = checkoutMaximumProblem(
+    { subtotalCents, currency: website.currency },
+    storeMoneyFormat(website.store, language),
+  )
+  return message === undefined ? undefined : { ok: false, code: 'order-too-large', message }
 }
 
 function lineOfEntry(loaded: LoadedCart, entryId: string): CatalogLine | undefined {
@@ -313,11 +380,33 @@ async function writeQuantity(
   now: Date,
 ): Promise<void> {
   await db.execute(sql`
-    with touched as (
+    with ${touched(websiteId, cartId, now)}
+    update cart_entries set quantity = ${quantity}, removed_at = null
+    where website_id = ${websiteId} and cart_id = ${cartId} and id = ${entryId}`)
+}
+
+async function writeAnswers(
+  db: Database,
+  { websiteId, cartId }: { readonly websiteId: string; readonly cartId: string },
+  entry: CartEntry,
+  now: Date,
+): Promise<void> {
+  const digest = answersDigest(entry)
+  await transaction(db, async (tx) => {
+    // Held, so that two changes of one cart come one after the other.
+    await tx.execute(sql`
       update carts set updated_at = ${now.toISOString()}::timestamptz
-      where website_id = ${websiteId} and id = ${cartId} returning id)
-    update cart_entries e set quantity = ${quantity}, removed_at = null from touched
-    where e.website_id = ${websiteId} and e.cart_id = touched.id and e.id = ${entryId}`)
+      where website_id = ${websiteId} and id = ${cartId}`)
+    const { rows } = await tx.execute<{ quantity: number; removed: boolean }>(sql`
+      delete from cart_entries where website_id = ${websiteId} and cart_id = ${cartId}
+        and variant_id = ${entry.variantId} and answers_digest = ${digest} and id <> ${entry.id}
+      returning quantity, removed_at is not null as removed`)
+    const taken = rows.filter(({ removed }) => !removed).reduce((sum, { quantity }) => sum + quantity, 0)
+    await tx.execute(sql`
+      update cart_entries set additional_fields = ${JSON.stringify(entry.additionalFields ?? [])}::jsonb,
+        answers_digest = ${digest}, quantity = least(${MAX_QUANTITY}, quantity + ${taken}::integer)
+      where website_id = ${websiteId} and cart_id = ${cartId} and id = ${entry.id}`)
+  })
 }
 
 async function cartAfter(db: Database, shopper: Shopper): Promise<Outcome<ShoppingCart, CartErrorCode>> {
@@ -330,5 +419,5 @@ function entryNotFound(message = 'This item is no longer in your cart.'): CartRe
 }
 
 function tooMany(): CartRefusal {
-  return { ok: false, code: 'out-of-range', message: `Quantity must be between 1 and ${MAX_QUANTITY}.` }
+  return { ok: false, code: 'out-of-range', message: quantityRangeText }
 }

@@ -1,4 +1,4 @@
-import type { StoreSettings } from '@plinth/domain'
+import { localAddress, type StoreSettings } from '@plinth/domain'
 import type { FastifyRequest } from 'fastify'
 
 /** Whether an HTML form was sent rather than a script's call: then the answer is a redirect to a page. */
@@ -27,14 +27,8 @@ export function refusedLocation(
   code: string,
   options: { readonly [option: string]: string },
 ): string {
-  const path = localPath(returnTo) ?? '/cart'
+  const path = localAddress(returnTo)?.replace(/[?#].*$/, '') ?? '/cart'
   const query = new URLSearchParams(options)
   query.set('message', code)
   return `${path}?${query}`
-}
-
-/** The path of an address of this site, without query; undefined for anything a redirect must not follow. [CART-28] */
-export function localPath(address: string | undefined): string | undefined {
-  if (address === undefined || !/^\/(?![/\\])/.test(address)) return undefined
-  return URL.parse(address, 'http://site.invalid')?.pathname
 }

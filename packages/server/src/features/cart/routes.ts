@@ -1,9 +1,10 @@
-import type { ShoppingCart } from '@plinth/domain'
+import { ADDITIONAL_FIELD_LIMITS, type ShoppingCart } from '@plinth/domain'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../../http/app-types.ts'
 import {
   addToCart,
+  changeAdditionalFields,
   changeQuantity,
   estimateShipping,
   readShoppingCart,
@@ -24,6 +25,11 @@ const cartLimit = { name: 'cart', burst: 120, perSeconds: 60 } as const
 const id = z.string().max(64)
 const quantity = z.union([z.number(), z.string().max(20)])
 const entryParams = z.object({ entryId: id })
+const additionalFieldsText = z
+  .string()
+  .max(ADDITIONAL_FIELD_LIMITS.text)
+  .nullish()
+  .describe('JSON text of an object keyed by field: what the buyer answered for the product')
 const cartAnswer = z.object({ shoppingCart: shoppingCartShape })
 
 /** The cart as visitors' pages and scripts call it. */
@@ -48,7 +54,7 @@ function addRoute(app: App): void {
           itemId: id,
           sku: z.string().max(200).nullish(),
           quantity: quantity.default(1),
-          additionalFields: z.string().max(20_000).nullish().describe('JSON text; kept for forms'),
+          additionalFields: additionalFieldsText,
           returnTo: z.string().max(500).optional(),
         }),
         response: {
@@ -64,7 +70,13 @@ function addRoute(app: App): void {
       const outcome = await addToCart(
         app.db,
         shopper,
-        { itemId: body.itemId, quantity: body.quantity, options, ...(body.sku ? { sku: body.sku } : {}) },
+        {
+          itemId: body.itemId,
+          quantity: body.quantity,
+          options,
+          additionalFields: body.additionalFields,
+          ...(body.sku ? { sku: body.sku } : {}),
+        },
         app.clock.now(),
       )
       if (isFormPost(request)) {
@@ -125,6 +137,36 @@ function changeRoutes(app: App): void {
           ? await removeEntry(app.db, shopper, entryId, app.clock.now())
           : await changeQuantity(app.db, shopper, entryId, typed, app.clock.now())
       return answer(reply, outcome)
+    },
+  )
+  app.put(
+    '/api/commerce/shopping-cart/entries/:entryId/additionalFields',
+    {
+      config: { access: 'public', rateLimit: cartLimit },
+      schema: {
+        summary: 'Replace what the buyer answered for a line',
+        tags: ['cart'],
+        params: entryParams,
+        body: z.object({
+          itemId: id.optional(),
+          sku: z.string().max(200).nullish(),
+          additionalFields: additionalFieldsText,
+        }),
+        response: { 200: z.object({ shoppingCart: shoppingCartShape, updatedEntry: pricedEntryShape }) },
+      },
+    },
+    async (request, reply) => {
+      const { itemId, additionalFields } = request.body
+      const outcome = await changeAdditionalFields(
+        app.db,
+        shopperOf(request),
+        request.params.entryId,
+        { itemId, additionalFields },
+        app.clock.now(),
+      )
+      if (!outcome.ok) throw cartError(outcome)
+      reply.header('cache-control', 'no-store')
+      return outcome.value as never
     },
   )
   app.delete(

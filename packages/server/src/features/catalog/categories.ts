@@ -10,7 +10,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import { isUniqueViolation, transaction, type Database } from '../../database/database.ts'
 import { addressFromTitle, addressRefusal, freeAddress } from '../pages/addresses.ts'
-import { websiteChanged } from '../websites/websites.ts'
+import { categoryTags, changed } from '../changes/changes.ts'
 import { categoriesOf } from './catalog.ts'
 import { notThere, type CatalogErrorCode, type CatalogRefusal } from './catalog-errors.ts'
 import type { CatalogEditor } from './products.ts'
@@ -55,7 +55,7 @@ export async function createCategory(
         displayIndex: changes.displayIndex ?? siblings.length,
         createdAt: clock.now(),
       })
-      return changed(tx, websiteId, id)
+      return saved(tx, websiteId, id)
     }),
   )
 }
@@ -86,7 +86,7 @@ export async function updateCategory(
           ...(changes.displayIndex === undefined ? {} : { displayIndex: changes.displayIndex }),
         })
         .where(and(eq(categories.websiteId, websiteId), eq(categories.id, id)))
-      return changed(tx, websiteId, id)
+      return saved(tx, websiteId, id)
     }),
   )
 }
@@ -104,16 +104,18 @@ export async function deleteCategory(
       .update(categories)
       .set({ deletedAt: clock.now() })
       .where(and(eq(categories.websiteId, websiteId), eq(categories.id, id), isNull(categories.deletedAt)))
-      .returning({ parent: categories.parentCategoryId })
+      .returning({ parent: categories.parentCategoryId, collectionId: categories.collectionId })
     if (gone === undefined) return notThere('category')
     await tx
       .update(categories)
       .set({ parentCategoryId: gone.parent })
       .where(and(eq(categories.websiteId, websiteId), eq(categories.parentCategoryId, id)))
-    await tx.execute(
-      sql`delete from product_categories where website_id = ${websiteId} and category_id = ${id}`,
-    )
-    await websiteChanged(tx, websiteId)
+    const { rows } = await tx.execute<{ product_id: string }>(sql`
+      delete from product_categories where website_id = ${websiteId} and category_id = ${id} returning product_id`)
+    await changed(tx, websiteId, [
+      ...categoryTags(gone.collectionId, id),
+      ...rows.map((row) => `product:${row.product_id}` as const),
+    ])
     return { ok: true, value: { id } }
   })
 }
@@ -183,14 +185,15 @@ function addressOf(
   )
 }
 
-async function changed(
+async function saved(
   tx: Database,
   websiteId: string,
   id: string,
 ): Promise<Outcome<ProductCategory, CatalogErrorCode>> {
-  await websiteChanged(tx, websiteId)
   const category = (await categoriesOf(tx, websiteId)).find((one) => one.id === id)
-  return category === undefined ? notThere('category') : { ok: true, value: category }
+  if (category === undefined) return notThere('category')
+  await changed(tx, websiteId, categoryTags(category.collectionId, id))
+  return { ok: true, value: category }
 }
 
 function invalid(fields: Record<string, string>): CatalogRefusal {

@@ -1,4 +1,5 @@
 import type { Product, ProductTypeCode } from '@plinth/domain'
+import { productTypesThat } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { byIds, type StoredProduct } from './catalog.ts'
@@ -23,13 +24,19 @@ export interface ProductListQuery {
   readonly limit?: number
 }
 
+/** Kinds of which units are counted. */
+const countedTypes = JSON.stringify(productTypesThat(({ isStocked }) => isStocked))
+const isCounted = sql`p.product_type in (select jsonb_array_elements_text(${countedTypes}::jsonb)::integer)`
+/** Whether a product runs out: its kind is counted, and none of its variants is unlimited. */
+const runsOut = sql`(${isCounted} and not coalesce(t.unlimited, false))`
+
 /** What the list is sorted by, always as one value with the id behind it, so that a cursor finds its place again. */
 const sortValues: Readonly<Record<ProductListSort, SQL>> = {
   updated: sql`to_char(p.updated_at, 'YYYYMMDDHH24MISSUS')`,
   name: sql`lower(coalesce(p.name ->> w.primary_language, ''))`,
-  price: sql`lpad(p.lowest_price::text, 12, '0')`,
+  price: sql`lpad(p.lowest_price::text, 19, '0')`,
   // Unlimited counts as more than anything counted.
-  stock: sql`case when t.unlimited then '~' else lpad(coalesce(t.units, 0)::text, 12, '0') end`,
+  stock: sql`case when ${runsOut} then lpad(coalesce(t.units, 0)::text, 12, '0') else '~' end`,
 }
 
 /** Products for their owner, a page at a time; two statements, whatever the page. [CAT-40] */
@@ -82,9 +89,8 @@ function conditionsOf(websiteId: string, query: ProductListQuery): SQL[] {
       select 1 from product_categories pc where pc.website_id = p.website_id and pc.product_id = p.id
         and pc.category_id = ${query.categoryId})`)
   }
-  if (query.stock === 'out')
-    conditions.push(sql`not coalesce(t.unlimited, false) and coalesce(t.units, 0) <= 0`)
-  if (query.stock === 'low') conditions.push(sql`t.least <= 5`)
+  if (query.stock === 'out') conditions.push(sql`${runsOut} and coalesce(t.units, 0) <= 0`)
+  if (query.stock === 'low') conditions.push(sql`${isCounted} and t.least <= 5`)
   const search = query.search?.trim() ?? ''
   if (search !== '') conditions.push(matches(search))
   return conditions

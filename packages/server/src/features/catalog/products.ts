@@ -2,8 +2,8 @@ import {
   COLLECTION_TYPES,
   currentPrice,
   emptyProductForm,
+  kindOf,
   newId,
-  PRODUCT_TYPES,
   productProblems,
   type Outcome,
   type ProductForm,
@@ -13,6 +13,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import { isUniqueViolation, transaction, type Database } from '../../database/database.ts'
 import { sanitiseRichText } from '../content/sanitise-rich-text.ts'
+import { changed, productTags } from '../changes/changes.ts'
 import { changeStock } from '../inventory/inventory.ts'
 import {
   addressFromTitle,
@@ -22,7 +23,7 @@ import {
   recordMove,
 } from '../pages/addresses.ts'
 import { reindexProducts } from '../search/search-index.ts'
-import { websiteChanged } from '../websites/websites.ts'
+import { refuseForeign } from '../websites/foreign-things.ts'
 import { byIds, type StoredProduct } from './catalog.ts'
 import { notThere, type CatalogErrorCode, type CatalogRefusal } from './catalog-errors.ts'
 import { productCategories, products, variants } from './schema.ts'
@@ -31,6 +32,8 @@ import { productCategories, products, variants } from './schema.ts'
 export interface CatalogEditor {
   readonly websiteId: string
   readonly primaryLanguage: string
+  /** The store's currency, for the amounts a refusal names. */
+  readonly currency?: string
   /** Absent when the shop itself does it, as when demo content is loaded. */
   readonly accountId?: string
 }
@@ -50,7 +53,11 @@ export async function createProduct(
   changes: ProductChanges,
 ): Promise<Outcome<StoredProduct, CatalogErrorCode>> {
   const now = clock.now()
-  const form = tidied({ ...emptyProductForm(), publishOn: now.getTime(), ...changes })
+  // An empty form says 0: it is as new as the product. Kept, every product made in the editor would be of 1970 and none
+  // of them the newest.
+  const publishOn =
+    changes.publishOn === undefined || changes.publishOn === 0 ? now.getTime() : changes.publishOn
+  const form = tidied({ ...emptyProductForm(), ...changes, publishOn })
   return inTransaction(db, async (tx) => {
     if (!(await isStore(tx, editor.websiteId, collectionId))) return notThere('store')
     const refusal = await refusedForm(tx, editor, collectionId, form)
@@ -71,7 +78,7 @@ export async function createProduct(
     })
     await saveVariants(tx, editor, id, form, now)
     await saveCategories(tx, editor.websiteId, id, form.categoryIds)
-    return changed(tx, editor, id, now)
+    return saved(tx, editor, id, now)
   })
 }
 
@@ -105,7 +112,7 @@ export async function updateProduct(
       .where(and(eq(products.websiteId, editor.websiteId), eq(products.id, id)))
     await saveVariants(tx, editor, id, form, now)
     await saveCategories(tx, editor.websiteId, id, form.categoryIds)
-    return changed(tx, editor, id, now)
+    return saved(tx, editor, id, now, current)
   })
 }
 
@@ -149,10 +156,11 @@ export async function deleteProduct(
       .update(products)
       .set({ deletedAt: clock.now(), revision: sql`${products.revision} + 1` })
       .where(and(eq(products.websiteId, editor.websiteId), eq(products.id, id), isNull(products.deletedAt)))
-      .returning({ id: products.id })
-    if (gone.length === 0) return notThere('product')
+      .returning({ id: products.id, collectionId: products.collectionId })
+    const [product] = gone
+    if (product === undefined) return notThere('product')
     await reindexProducts(tx, editor.websiteId, [], [id])
-    await websiteChanged(tx, editor.websiteId)
+    await changed(tx, editor.websiteId, productTags(product, true))
     return { ok: true, value: { id } }
   })
 }
@@ -183,7 +191,7 @@ export async function restoreProduct(
         })
         .where(and(eq(products.websiteId, editor.websiteId), eq(products.id, id)))
     }
-    return changed(tx, editor, id, now)
+    return saved(tx, editor, id, now)
   })
 }
 
@@ -226,8 +234,8 @@ async function refusedForm(
   form: ProductForm,
   productId = '',
 ): Promise<CatalogRefusal | undefined> {
-  const fields = productProblems(form, editor.primaryLanguage)
-  if (form.productType > PRODUCT_TYPES.service) fields['productType'] = 'Choose physical, digital or service.'
+  const fields = productProblems(form, editor.primaryLanguage, editor.currency)
+  if (!kindOf(form).isOffered) fields['productType'] = 'Choose physical, digital or service.'
   if (form.urlId !== '') {
     const address = addressRefusal(form.urlId, false)
     if (address !== undefined) fields['urlId'] = address.message
@@ -238,13 +246,21 @@ async function refusedForm(
   if (!(await categoriesExist(tx, editor.websiteId, collectionId, form.categoryIds))) {
     fields['categoryIds'] = 'One of the categories does not exist in this store. Reload and choose again.'
   }
-  if (Object.keys(fields).length === 0) return undefined
+  if (Object.keys(fields).length === 0) {
+    await refuseForeign(tx, editor.websiteId, [
+      { field: 'imageIds', kind: 'file', ids: form.imageIds },
+      { field: 'variants', kind: 'file', ids: form.variants.map(({ imageId }) => imageId) },
+      { field: 'digitalAssetId', kind: 'file', ids: [form.digitalAssetId] },
+      { field: 'relatedProductIds', kind: 'product', ids: form.relatedProductIds },
+    ])
+    return undefined
+  }
   const message = 'The product could not be saved. Check the fields named.'
   return { ok: false, code: 'product-invalid', message, fields }
 }
 
 function tidied(form: ProductForm): ProductForm {
-  const digital = form.productType === PRODUCT_TYPES.digital
+  const { isStocked } = kindOf(form)
   return {
     ...form,
     urlId: form.urlId.trim().toLowerCase(),
@@ -254,10 +270,10 @@ function tidied(form: ProductForm): ProductForm {
     variants: form.variants.map((variant) => ({
       ...variant,
       sku: variant.sku.trim(),
-      // Digital products never run out.
-      unlimited: digital || variant.unlimited,
+      // What is not counted never runs out.
+      unlimited: !isStocked || variant.unlimited,
       attributes: Object.fromEntries(
-        form.variantOptionOrdering.map((name) => [name.trim(), (variant.attributes[name] ?? '').trim()]),
+        form.variantOptionOrdering.map((name) => [name.trim(), ownText(variant.attributes, name).trim()]),
       ),
     })),
     categoryIds: [...new Set(form.categoryIds)],
@@ -379,8 +395,8 @@ async function saveVariants(
       image_id, weight, created_at)
     select ${websiteId}, r.id, ${productId}, r.position, r.sku, r.price, r.sale_price, r.on_sale, r.unlimited,
       r.attributes, r.image_id, r.weight, ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, position integer, sku text, price integer,
-      sale_price integer, on_sale boolean, unlimited boolean, attributes jsonb, image_id text, weight integer)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, position integer, sku text, price bigint,
+      sale_price bigint, on_sale boolean, unlimited boolean, attributes jsonb, image_id text, weight integer)
     on conflict (website_id, id) do update set position = excluded.position, sku = excluded.sku, price = excluded.price,
       sale_price = excluded.sale_price, on_sale = excluded.on_sale, unlimited = excluded.unlimited,
       attributes = excluded.attributes, image_id = excluded.image_id, weight = excluded.weight, removed_at = null`)
@@ -418,11 +434,15 @@ function withIdentities(form: ProductForm, known: readonly KnownVariant[], now: 
   })
 }
 
+/** Options may be named as an owner likes, also `toString`. */
+const ownText = (texts: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(texts, name) ? (texts[name] ?? '') : ''
+
 function sameChoice(one: KnownVariant, other: VariantForm, options: readonly string[]): boolean {
   return (
     options.length > 0 &&
     Object.keys(one.attributes).length === options.length &&
-    options.every((name) => one.attributes[name] === other.attributes[name])
+    options.every((name) => ownText(one.attributes, name) === ownText(other.attributes, name))
   )
 }
 
@@ -480,16 +500,25 @@ async function nextPosition(tx: Database, websiteId: string, collectionId: strin
   return rows[0]?.next ?? 1
 }
 
-async function changed(
+/** What decides whether and where lists show a product: what they filter and sort by. */
+function listedAs(product: StoredProduct): string {
+  const { collectionId, status, publishOn, featured, name, tags, categoryIds, variants: sold } = product
+  const lowest = Math.min(...sold.map(currentPrice))
+  return JSON.stringify([collectionId, status, publishOn, featured, name, tags, categoryIds, lowest])
+}
+
+async function saved(
   tx: Database,
   editor: CatalogEditor,
   id: string,
   now: Date,
+  before?: StoredProduct,
 ): Promise<Outcome<StoredProduct, CatalogErrorCode>> {
   const [product] = await byIds(tx, editor.websiteId, [id], now, 'owner')
   if (product === undefined) return notThere('product')
   await reindexProducts(tx, editor.websiteId, [product])
-  await websiteChanged(tx, editor.websiteId)
+  const listed = before === undefined || listedAs(before) !== listedAs(product)
+  await changed(tx, editor.websiteId, productTags(product, listed))
   return { ok: true, value: product }
 }
 

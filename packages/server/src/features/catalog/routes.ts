@@ -321,7 +321,8 @@ function registerCategories(app: App): void {
 
 function editorOf(request: FastifyRequest): CatalogEditor {
   const { website, account } = request
-  return { websiteId: website.id, primaryLanguage: website.primaryLanguage, accountId: account.id }
+  const { id: websiteId, primaryLanguage, currency } = website
+  return { websiteId, primaryLanguage, currency, accountId: account.id }
 }
 
 function value<Value>(outcome: Outcome<Value, CatalogErrorCode>): Value {

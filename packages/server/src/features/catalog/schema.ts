@@ -1,6 +1,8 @@
 import type { Localized, Product, ProductTypeCode } from '@plinth/domain'
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** Minor units, 64 bits; what is kept is always a safe integer. [MONEY-11] */
+const amount = (name: string) => bigint(name, { mode: 'number' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const texts = (name: string) => jsonb(name).$type<Localized>().notNull()
 const list = (name: string) => jsonb(name).$type<readonly string[]>().notNull()
@@ -32,7 +34,7 @@ export const products = pgTable(
     featured: boolean('featured').notNull(),
     position: integer('position').notNull(),
     /** What the cheapest variant costs now, minor units. */
-    lowestPrice: integer('lowest_price').notNull(),
+    lowestPrice: amount('lowest_price').notNull(),
     publishOn: moment('publish_on').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -50,8 +52,8 @@ export const variants = pgTable(
     productId: text('product_id').notNull(),
     position: integer('position').notNull(),
     sku: text('sku').notNull(),
-    price: integer('price').notNull(),
-    salePrice: integer('sale_price').notNull(),
+    price: amount('price').notNull(),
+    salePrice: amount('sale_price').notNull(),
     onSale: boolean('on_sale').notNull(),
     unlimited: boolean('unlimited').notNull(),
     attributes: jsonb('attributes').$type<Readonly<Record<string, string>>>().notNull(),

@@ -7,6 +7,7 @@ export const checkoutErrorStatus = {
   'cart-empty': 409,
   'form-invalid': 422,
   'below-minimum': 409,
+  'above-maximum': 409,
   'no-shipping': 409,
   'price-changed': 409,
   'not-enough-stock': 409,
@@ -30,6 +31,7 @@ export const checkoutRefusals = {
   formInvalid: (message: string, fields: Readonly<Record<string, string>>) =>
     refuse('form-invalid', message, fields),
   belowMinimum: (message: string) => refuse('below-minimum', message),
+  aboveMaximum: (message: string) => refuse('above-maximum', message),
   noShipping: () => refuse('no-shipping', 'We do not ship to this country. Choose another address.'),
   priceChanged: (total: string) =>
     refuse(

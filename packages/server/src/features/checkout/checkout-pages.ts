@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../http/app-types.ts'
 import { shopperOf } from '../cart/shopper.ts'
 import { isFormPost } from '../cart/form-posts.ts'
-import { clearCartCookies } from '../cart/cart-cookie.ts'
+import { keepBoughtCart } from '../cart/cart-cookie.ts'
 import { confirmationPath } from '../orders/order-token.ts'
 import { showCheckout } from './checkout.ts'
 import { checkoutErrorStatus } from './checkout-errors.ts'
@@ -89,7 +89,7 @@ function toConfirmation(
   reply: FastifyReply,
   orderId: string,
 ): FastifyReply {
-  clearCartCookies(reply)
+  keepBoughtCart(request, reply)
   const redirect = confirmationPath(app.secret, request.website.id, orderId)
   return isFormPost(request) ? reply.redirect(redirect, 303) : reply.send({ ok: true, redirect })
 }

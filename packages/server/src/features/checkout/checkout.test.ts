@@ -1,9 +1,11 @@
+import { MAX_ORDER_AMOUNT, MAX_PRICE } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { cards, fillCart, newKey, orderIdOf, paidForm, pay } from '../../testing/buyer.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
+import { websiteChanged } from '../changes/changes.ts'
 import { expireOldCheckouts } from './jobs.ts'
 
 let running: TestApp
@@ -30,6 +32,71 @@ async function stockOf(): Promise<{ on_hand: number; reserved: number }[]> {
   return rows
 }
 
+describe('large amounts', () => {
+  async function orderOf(currency: string, price: number, quantity: number) {
+    await running.db.execute(sql`update websites set currency = ${currency}`)
+    await websiteChanged(running.db, running.websiteId)
+    const mug = await shop.product({}, { price, unlimited: true })
+    await fillCart(visitor, mug.id, quantity)
+    expect((await visitor.get('/cart')).statusCode).toBe(200)
+    expect((await visitor.get('/checkout')).statusCode).toBe(200)
+    const response = await pay(visitor)
+    const owner = await running.signInOwner()
+    const url = `/api/config/orders/${orderIdOf(response)}`
+    return { owner, url, order: (await owner.get(url)).json().order }
+  }
+
+  test('[MONEY-11] an order of 900,000,000.00 rupiah is placed, listed, mailed and given back', async () => {
+    const { owner, url, order } = await orderOf('IDR', 45_000_000_000, 2)
+    expect(order).toMatchObject({
+      currency: 'IDR',
+      subtotalCents: 90_000_000_000,
+      grandTotalCents: 90_000_000_000,
+    })
+    expect(order.items[0]).toMatchObject({ unitPriceCents: 45_000_000_000, totalCents: 90_000_000_000 })
+    expect((await owner.get('/api/config/orders')).json().orders[0].grandTotalCents).toBe(90_000_000_000)
+    await running.runJobs()
+    expect((await running.outbox())[0]?.bodyText).toContain('Rp900,000,000.00')
+    const refund = await owner.post(`${url}/refund`, {
+      idempotencyKey: newKey(),
+      items: [],
+      amountCents: 80_000_000_000,
+      restock: false,
+    })
+    expect(refund.json().order).toMatchObject({ refundedTotalCents: 80_000_000_000 })
+  })
+
+  test('[MONEY-11] the most of the dearest is still counted exactly', async () => {
+    const product = MAX_PRICE - 1
+    const quantity = Math.floor(MAX_ORDER_AMOUNT / product)
+    const { order } = await orderOf('COP', product, quantity)
+    expect(order.grandTotalCents).toBe(Number(BigInt(product) * BigInt(quantity)))
+  })
+
+  test('[CART-32] an order beyond the most one may come to is refused, added or grown dearer', async () => {
+    const gold = await shop.product({}, { price: MAX_PRICE, unlimited: true })
+    const refused = await visitor.post('/api/commerce/shopping-cart/entries', {
+      itemId: gold.id,
+      sku: 'MUG',
+      quantity: 2000,
+    })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().error).toEqual({
+      code: 'order-too-large',
+      message: 'An order has to stay below $10,000,000,000,000.00. Take something out, or order in parts.',
+    })
+    const cheap = await shop.product({}, { price: 1, unlimited: true })
+    await fillCart(visitor, cheap.id, 9999)
+    await running.db.execute(sql`update variants set price = ${MAX_PRICE}`)
+    expect((await visitor.get('/cart')).body).toContain('An order has to stay below $10,000,000,000,000.00.')
+    const { entries } = (await visitor.get('/api/commerce/shopping-cart')).json()
+    const more = await visitor.put(`/api/commerce/shopping-cart/entries/${entries[0].id}`, { quantity: 9000 })
+    expect(more.json().error.code).toBe('order-too-large')
+    await visitor.get('/checkout')
+    expect((await pay(visitor)).json().error.code).toBe('above-maximum')
+  })
+})
+
 describe('paying', () => {
   test('[CHK-20] [INV-6] [PAY-2] makes an order, takes the stock, closes the cart', async () => {
     const mug = await shop.product()
@@ -55,21 +122,63 @@ describe('paying', () => {
     expect(order.events.map(({ type }: { type: string }) => type)).toEqual(['placed', 'paid'])
     expect(await stockOf()).toEqual([{ on_hand: 8, reserved: 0 }])
     expect((await visitor.get('/api/commerce/shopping-cart')).json()).toBeNull()
-    expect(visitor.cookies.has('CART')).toBe(false)
+    expect(visitor.cookies.has('hasCart')).toBe(false)
   })
 
   test('[CHK-20] the same key makes one order, one after the other and at the same time', async () => {
     const mug = await shop.product()
     await fillCart(visitor, mug.id, 2)
     const key = newKey()
-    const cookies = new Map(visitor.cookies)
     const both = await Promise.all([1, 2].map(() => pay(visitor, { idempotencyKey: key })))
-    for (const [name, value] of cookies) visitor.cookies.set(name, value)
     both.push(await pay(visitor, { idempotencyKey: key }))
     expect(new Set(both.map(orderIdOf)).size).toBe(1)
     expect(await count('orders')).toBe(1)
     expect(await count('test_payments')).toBe(1)
     expect(await stockOf()).toEqual([{ on_hand: 8, reserved: 0 }])
+  })
+
+  test('[CHK-32] a key, under way or done, opens nothing to anybody but its buyer', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    const key = newKey()
+    const { secondStep } = (await pay(visitor, { idempotencyKey: key, cardNumber: cards.secondStep })).json()
+    const strangers = [running.client(), running.client()]
+    await fillCart(strangers[1] as Client, mug.id)
+    const tryAll = async () => {
+      for (const stranger of strangers) {
+        const byKey = await pay(stranger, { idempotencyKey: key })
+        const byToken = await stranger.post('/checkout/second-step', {
+          token: secondStep.token,
+          confirm: true,
+        })
+        const form = { token: secondStep.token, confirm: 'yes' }
+        const byForm = await stranger.call('POST', '/checkout/second-step', { form })
+        for (const answer of [byKey, byToken]) {
+          expect(answer.statusCode).toBe(404)
+          expect(answer.json().error.code).toBe('checkout-not-found')
+        }
+        for (const answer of [byKey, byToken, byForm]) {
+          expect(answer.body + String(answer.headers.location)).not.toMatch(/token=|St James Square/)
+        }
+      }
+    }
+    await tryAll()
+    expect(await count('orders')).toBe(0)
+    const paid = await visitor.post('/checkout/second-step', { token: secondStep.token, confirm: true })
+    await tryAll()
+    expect(orderIdOf(await pay(visitor, { idempotencyKey: key }))).toBe(orderIdOf(paid))
+    expect(await count('orders')).toBe(1)
+  })
+
+  test('[CHK-32] two carts with one key at the same moment: one of them pays, and each knows only its own', async () => {
+    const mug = await shop.product()
+    const other = running.client()
+    for (const one of [visitor, other]) await fillCart(one, mug.id)
+    const key = newKey()
+    const answers = await Promise.all([visitor, other].map((one) => pay(one, { idempotencyKey: key })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+    expect(await count('orders')).toBe(1)
+    expect(await stockOf()).toEqual([{ on_hand: 9, reserved: 0 }])
   })
 
   test('[CHK-27] two windows with the same cart make one order', async () => {
@@ -317,7 +426,7 @@ describe('many at once', () => {
 })
 
 describe('the mail', () => {
-  test('[ORD-22] tells the buyer once, with a link that opens the order, and escapes what people wrote', async () => {
+  test('[ORD-22] tells the buyer once, and escapes what people wrote', async () => {
     const mug = await shop.product({ name: { en: '<b>Mug</b>' } })
     await fillCart(visitor, mug.id)
     const orderId = orderIdOf(await pay(visitor))
@@ -334,10 +443,6 @@ describe('the mail', () => {
     })
     expect(mails[0]?.bodyHtml).toContain('&lt;b&gt;Mug&lt;/b&gt;')
     expect(mails[0]?.bodyText).toContain('1 × <b>Mug</b>  $12.50')
-    const link = /http:\/\/localhost(\/order-status\/\S+)/.exec(mails[0]?.bodyText ?? '')?.[1] ?? ''
-    const page = await running.client().get(link)
-    expect(page.statusCode).toBe(200)
-    expect(page.body).toContain('1001')
   })
 })
 
@@ -377,7 +482,7 @@ describe('pages', () => {
     expect(declined.body).toContain('Your card was declined.')
     const paid = await send(paidForm)
     expect(paid.statusCode).toBe(303)
-    expect((await visitor.get(String(paid.headers.location))).body).toContain('ada@example.com')
+    expect((await visitor.get(String(paid.headers.location))).body).toContain('Ada Lovelace')
   })
 
   test('[CHK-28] the second step works without scripts', async () => {

@@ -1,4 +1,5 @@
 import {
+  checkoutMaximumProblem,
   checkoutMinimumProblem,
   checkoutValues,
   formatMoney,
@@ -7,14 +8,17 @@ import {
   readCard,
   readCheckout,
   shortages,
+  storeMoneyFormat,
   wantedUnits,
+  type MoneyFormat,
   type Outcome,
   type ShoppingCart,
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { transaction, type Database } from '../../database/database.ts'
+import { isDiskFull, transaction, type Database } from '../../database/database.ts'
 import { loadShoppersCart, priced, rememberShownPrices, type Shopper } from '../cart/cart.ts'
+import { cartTokenHash } from '../cart/cart-cookie.ts'
 import type { LoadedCart } from '../cart/cart-store.ts'
 import { reserve, RESERVATION_TIME } from '../inventory/inventory.ts'
 import {
@@ -70,6 +74,7 @@ export const KEY_LENGTH = { min: 16, max: 100 } as const
 export async function payCart(desk: CheckoutDesk, submission: PaySubmission): Promise<Settled> {
   const { shopper } = submission
   const known = await findByKey(desk.db, shopper.website.id, submission.idempotencyKey)
+  if (known !== undefined && !(await isOwn(desk.db, shopper, known))) return checkoutRefusals.notFound()
   if (known?.orderId != null) return { ok: true, kind: 'order', orderId: known.orderId }
   if (known?.state === 'refunded') return checkoutRefusals.paidTooLate()
   const instrument = readInstrument(desk, submission)
@@ -81,18 +86,19 @@ export async function payCart(desk: CheckoutDesk, submission: PaySubmission): Pr
   if (settled !== undefined) return settled
   const payer = payerOf(submission, agreed.value.cart.id, means)
   if (!(await isWithinLimits(desk, payer))) return checkoutRefusals.tooManyAttempts()
-  const begun = await begin(desk, submission, agreed.value, known)
+  const begun = await begin(desk, submission, agreed.value)
   return begun.ok ? askProvider(desk, begun.value, means, payer) : begun
 }
 
 /** The buyer's answer to the provider's second step. [CHK-25] */
 export async function finishSecondStep(
   desk: CheckoutDesk,
-  websiteId: string,
+  shopper: Shopper,
   answer: { readonly token: string; readonly confirmed: boolean; readonly address: string },
 ): Promise<Settled> {
+  const websiteId = shopper.website.id
   const named = readSecondStepToken(desk.secret, answer.token)
-  const checkout = named === undefined ? undefined : await findCheckout(desk.db, websiteId, named.id)
+  const checkout = named === undefined ? undefined : await findOwn(desk.db, shopper, named.id)
   if (named === undefined || checkout === undefined) return checkoutRefusals.notFound()
   if (checkout.orderId !== null) return { ok: true, kind: 'order', orderId: checkout.orderId }
   if (checkout.attempt !== named.attempt || checkout.state !== 'second-step')
@@ -108,11 +114,11 @@ export async function finishSecondStep(
 /** What the buyer typed before the second step that a token belongs to, so that the form can show it again. [CHK-28] */
 export async function valuesBefore(
   desk: Pick<CheckoutDesk, 'db' | 'secret'>,
-  websiteId: string,
+  shopper: Shopper,
   token: string,
 ): Promise<{ readonly [field: string]: string }> {
   const named = readSecondStepToken(desk.secret, token)
-  const checkout = named === undefined ? undefined : await findCheckout(desk.db, websiteId, named.id)
+  const checkout = named === undefined ? undefined : await findOwn(desk.db, shopper, named.id)
   return checkout === undefined ? {} : checkoutValues(checkout.agreed.details)
 }
 
@@ -127,6 +133,24 @@ export async function showCheckout(
   await rememberShownTotal(db, cart)
   await rememberShownPrices(db, cart)
   return { cart, changed: cart.entries.some(({ priceChanged }) => priceChanged) }
+}
+
+/** A checkout of the visitor's own cart, or undefined. */
+async function findOwn(db: Database, shopper: Shopper, id: string): Promise<Checkout | undefined> {
+  const checkout = await findCheckout(db, shopper.website.id, id)
+  return checkout !== undefined && (await isOwn(db, shopper, checkout)) ? checkout : undefined
+}
+
+/**
+ * Whether a checkout is of the visitor's own cart, also once the cart is bought. A key or a token is not enough: whoever
+ * learns one would get the order, and what its buyer typed. [CHK-32]
+ */
+async function isOwn(db: Database, shopper: Shopper, checkout: Pick<Checkout, 'cartId'>): Promise<boolean> {
+  if (shopper.token === undefined) return false
+  const { rows } = await db.execute(sql`
+    select id from carts where website_id = ${shopper.website.id} and id = ${checkout.cartId}
+      and token_hash = ${cartTokenHash(shopper.token)}`)
+  return rows.length > 0
 }
 
 async function findByKey(db: Database, websiteId: string, key: string): Promise<Checkout | undefined> {
@@ -166,8 +190,10 @@ async function agree(
   if (!form.ok) return checkoutRefusals.formInvalid(form.message, { ...form.fields, ...cardProblems })
   if (Object.keys(cardProblems).length > 0 && !instrument.ok) return instrument
   const cart = priced(shippedTo(loaded, form.details.shippingAddress), website)
+  const format = storeMoneyFormat(website.store, shopper.language)
   const refusal =
-    (await refusedPrice(desk.db, loaded, cart)) ?? refusedCart(cart, website.store.checkoutMinimum)
+    (await refusedPrice(desk.db, loaded, cart, format)) ??
+    refusedCart(cart, website.store.checkoutMinimum, format)
   if (refusal !== undefined) return refusal
   const { origin } = submission
   return { ok: true, value: { cart, details: form.details, language: shopper.language, origin } }
@@ -183,9 +209,15 @@ function shippedTo(
   return { ...loaded, stored: { ...loaded.stored, shippingLocation } }
 }
 
-function refusedCart(cart: ShoppingCart, checkoutMinimum: number): CheckoutRefusal | undefined {
-  const belowMinimum = checkoutMinimumProblem(cart, checkoutMinimum)
+function refusedCart(
+  cart: ShoppingCart,
+  checkoutMinimum: number,
+  format: MoneyFormat,
+): CheckoutRefusal | undefined {
+  const belowMinimum = checkoutMinimumProblem(cart, checkoutMinimum, format)
   if (belowMinimum !== undefined) return checkoutRefusals.belowMinimum(belowMinimum)
+  const aboveMaximum = checkoutMaximumProblem(cart, format)
+  if (aboveMaximum !== undefined) return checkoutRefusals.aboveMaximum(aboveMaximum)
   if (cart.requiresShipping && cart.shippingOptions.length === 0) return checkoutRefusals.noShipping()
   const missing = missingTitles(cart)
   return missing.length > 0 ? checkoutRefusals.notEnough(missing) : undefined
@@ -203,20 +235,21 @@ async function refusedPrice(
   db: Database,
   loaded: LoadedCart,
   cart: ShoppingCart,
+  format: MoneyFormat,
 ): Promise<CheckoutRefusal | undefined> {
   const shown = loaded.stored.shownTotalCents ?? cart.grandTotalCents
   if (shown === cart.grandTotalCents && !cart.entries.some(({ priceChanged }) => priceChanged))
     return undefined
   await rememberShownTotal(db, cart)
   await rememberShownPrices(db, cart)
-  return checkoutRefusals.priceChanged(formatMoney(money(cart.grandTotalCents, cart.currency)))
+  return checkoutRefusals.priceChanged(formatMoney(money(cart.grandTotalCents, cart.currency), format))
 }
 
 async function rememberShownTotal(db: Database, cart: ShoppingCart): Promise<void> {
   await db.execute(sql`
     update carts set shown_total = ${cart.grandTotalCents}
     where website_id = ${cart.websiteId} and id = ${cart.id}
-      and shown_total is distinct from ${cart.grandTotalCents}::integer`)
+      and shown_total is distinct from ${cart.grandTotalCents}::bigint`)
 }
 
 /** How long a call to the provider may take before its checkout counts as abandoned, in milliseconds. */
@@ -278,14 +311,13 @@ async function begin(
   desk: CheckoutDesk,
   submission: PaySubmission,
   agreed: Agreement,
-  known: Checkout | undefined,
 ): Promise<Outcome<Checkout, CheckoutErrorCode>> {
   try {
     return await transaction(desk.db, async (tx) => {
       const free = await lockCart(tx, agreed.cart, submission.idempotencyKey)
       // The same form sent twice at the same time: the other one has begun, and both go on with it.
       if (free !== undefined) return { ok: true as const, value: free }
-      const checkout = await writeCheckout(tx, desk, submission, agreed, known)
+      const checkout = await writeCheckout(tx, desk, submission, agreed)
       const held = await reserve(tx, checkout.websiteId, checkout.id, wantedUnits(agreed.cart))
       if (!held.ok) throw new Refused(checkoutRefusals.notEnough([]))
       return { ok: true as const, value: checkout }
@@ -321,7 +353,6 @@ async function writeCheckout(
   desk: CheckoutDesk,
   submission: PaySubmission,
   agreed: Agreement,
-  known: Checkout | undefined,
 ): Promise<Checkout> {
   const now = desk.clock.now()
   const { cart } = agreed
@@ -339,8 +370,11 @@ async function writeCheckout(
       cart_id = excluded.cart_id, agreed = excluded.agreed, currency = excluded.currency, amount = excluded.amount,
       provider = excluded.provider, payment_id = null, failure = null, updated_at = excluded.updated_at,
       expires_at = excluded.expires_at
+    where checkouts.cart_id = excluded.cart_id
     returning id`)
-  const checkout = await lockCheckout(tx, websiteId, rows[0]?.id ?? known?.id ?? '')
+  // The key is that of another cart's checkout, begun at the same moment.
+  if (rows[0] === undefined) throw new Refused(checkoutRefusals.notFound())
+  const checkout = await lockCheckout(tx, websiteId, rows[0].id)
   if (checkout === undefined) throw new Error('A checkout that was written is missing.')
   return checkout
 }
@@ -401,6 +435,8 @@ async function attempt(
   try {
     result = await ask()
   } catch (error) {
+    // Not the provider's silence: our own disk, and whoever pays should hear that.
+    if (isDiskFull(error)) throw error
     // Nobody knows whether the payment was made: the stock stays held, and the same key finds out.
     desk.log.error({ err: error, checkoutId: checkout.id }, 'payment provider failed')
     await settle('failed')

@@ -44,13 +44,13 @@ afterAll(async () => {
 
 test('[CHK-40] killed during 200 checkouts of 50 units: exactly the acknowledged orders exist, and stock agrees', async () => {
   await start()
-  const crumb = await fetchCrumb()
+  const pass = await fetchPass()
   const acknowledged = new Map<string, string>()
   const refused = new Set<string>()
   const killed = Promise.withResolvers<void>()
   const press = async (buyer: number): Promise<void> => {
     const key = keyOf(buyer)
-    const answer = await pressPay(buyer, crumb).catch(() => undefined)
+    const answer = await pressPay(buyer, pass).catch(() => undefined)
     if (answer === undefined) return
     if (answer.status === 200) acknowledged.set(key, answer.orderId)
     if (answer.status === 409) refused.add(key)
@@ -65,7 +65,7 @@ test('[CHK-40] killed during 200 checkouts of 50 units: exactly the acknowledged
 
   await start()
   for (const [key, orderId] of before) {
-    const again = await pressPay(buyerOf(key), crumb)
+    const again = await pressPay(buyerOf(key), pass)
     expect(again.orderId).toBe(orderId)
   }
   // Buyers who got no answer press the button again, as their browsers would let them.
@@ -171,19 +171,29 @@ async function stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   await ended
 }
 
-async function fetchCrumb(): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}/healthz`)
-  const cookie = response.headers.getSetCookie().find((one) => one.startsWith('crumb='))
-  return decodeURIComponent(/^crumb=([^;]+)/.exec(cookie ?? '')?.[1] ?? '')
+/** A crumb, and the cookies it is good with. */
+interface Pass {
+  readonly crumb: string
+  readonly cookies: string
 }
 
-async function pressPay(buyer: number, crumb: string): Promise<{ status: number; orderId: string }> {
+async function fetchPass(): Promise<Pass> {
+  const response = await fetch(`http://127.0.0.1:${port}/healthz`)
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const crumb = cookies.find((cookie) => cookie.startsWith('crumb='))?.slice('crumb='.length) ?? ''
+  return { crumb: decodeURIComponent(crumb), cookies: cookies.join('; ') }
+}
+
+async function pressPay(
+  buyer: number,
+  { crumb, cookies }: Pass,
+): Promise<{ status: number; orderId: string }> {
   const response = await fetch(`http://127.0.0.1:${port}/checkout`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'x-csrf-token': crumb,
-      cookie: `CART=${tokenOf(buyer)}; crumb=${encodeURIComponent(crumb)}`,
+      cookie: `CART=${tokenOf(buyer)}; ${cookies}`,
     },
     body: JSON.stringify({ idempotencyKey: keyOf(buyer), ...paidForm }),
   })

@@ -80,13 +80,13 @@ export const checkoutFeature = fp(async (instance) => {
     async (request, reply) => {
       const { token, confirm } = request.body
       const desk = deskOf(app, request)
-      const websiteId = request.website.id
-      const settled = await finishSecondStep(desk, websiteId, {
+      const shopper = shopperOf(request)
+      const settled = await finishSecondStep(desk, shopper, {
         token,
         confirmed: confirm !== false && confirm !== 'no' && confirm !== 'false',
         address: request.ip,
       })
-      const values = isFormPost(request) ? await valuesBefore(desk, websiteId, token) : {}
+      const values = isFormPost(request) ? await valuesBefore(desk, shopper, token) : {}
       return answerSettled(app, request, reply, settled, { values, idempotencyKey: crypto.randomUUID() })
     },
   )

@@ -19,12 +19,15 @@ import {
   recordMove,
   takenInCollection,
 } from '../pages/addresses.ts'
+import { loadAssets } from '../media/media-library.ts'
 import { createDocument } from '../pages/documents.ts'
 import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
 import { checkRedirect } from '../pages/redirects.ts'
 import { collections, documents, documentVersions } from '../pages/schema.ts'
 import { reindexItems } from '../search/search-index.ts'
-import { websiteChanged, type SiteWebsite } from '../websites/websites.ts'
+import { changed, postTags } from '../changes/changes.ts'
+import { refuseForeign } from '../websites/foreign-things.ts'
+import type { SiteWebsite } from '../websites/websites.ts'
 import { items } from './schema.ts'
 import { documentOf, publishedVersion } from '../pages/document-joins.ts'
 
@@ -199,6 +202,8 @@ export async function createItem(
       const urlId = item.urlId ?? freeAddress(addressFromTitle(item.title) || 'post', taken)
       const refusal = addressRefusal(urlId, false) ?? (taken.has(urlId) ? addressTaken(urlId) : undefined)
       if (refusal !== undefined) return refusal
+      const mainImage = [item.mainImageId]
+      await refuseForeign(tx, website.id, [{ field: 'mainImageId', kind: 'file', ids: mainImage }])
       const id = newId(now.getTime())
       await tx.insert(items).values({
         websiteId: website.id,
@@ -219,7 +224,6 @@ export async function createItem(
         createdAt: now,
         updatedAt: now,
       })
-      await claimAddress(tx, website.id, collectionId, urlId)
       const documentId = await createDocument(tx, clock, website.id, { kind: 'item', id }, item.document)
       return { ok: true, value: { id, documentId, urlId } }
     }),
@@ -265,6 +269,12 @@ export interface ItemChanges {
   readonly publishOn?: Date
 }
 
+const pictureUnknown = refusePage(
+  'picture-unknown',
+  'This picture is not among the files of the website. Choose another one.',
+  { mainImageId: 'Choose a picture of this website.' },
+)
+
 /** Changes the settings of a post, which take effect at once. Undefined when there is none. [POST-3] */
 export async function changeItem(
   db: Database,
@@ -283,13 +293,18 @@ export async function changeItem(
         const taken = await takenInCollection(tx, websiteId, collectionId, id)
         const refusal = addressRefusal(urlId, false) ?? (taken.has(urlId) ? addressTaken(urlId) : undefined)
         if (refusal !== undefined) return refusal
-        if (row.firstPublishedAt === null) await claimAddress(tx, websiteId, collectionId, urlId)
-        else {
+        if (row.firstPublishedAt !== null) {
           const move = { websiteId, parentId: collectionId, from: row.urlId, to: urlId, targetId: id }
           await recordMove(tx, clock, { ...move, targetKind: 'item' })
         }
       }
+      const { mainImageId } = changes
+      if (mainImageId != null) {
+        const picture = (await loadAssets(tx, websiteId, [mainImageId]))[mainImageId]
+        if (picture?.kind !== 'image') return pictureUnknown
+      }
       const { tags, categories, ...rest } = changes
+      await refuseForeign(tx, websiteId, [{ field: 'mainImageId', kind: 'file', ids: [rest.mainImageId] }])
       await tx
         .update(items)
         .set({
@@ -300,7 +315,7 @@ export async function changeItem(
         })
         .where(and(eq(items.websiteId, websiteId), eq(items.id, id)))
       await reindexItems(tx, websiteId, [id])
-      await websiteChanged(tx, websiteId)
+      await changed(tx, websiteId, postTags(collectionId, id))
       return { ok: true }
     }),
   )
@@ -352,7 +367,7 @@ export async function deleteItem(
       .set({ deletedAt: clock.now(), redirectTo: redirectTo ?? null })
       .where(and(eq(items.websiteId, websiteId), eq(items.id, id)))
     await reindexItems(tx, websiteId, [id])
-    await websiteChanged(tx, websiteId)
+    await changed(tx, websiteId, postTags(collectionId, id))
     return { ok: true }
   })
 }
@@ -379,9 +394,9 @@ export async function restoreItem(
       .update(items)
       .set({ deletedAt: null, redirectTo: null, urlId, updatedAt: clock.now() })
       .where(isThis)
-    await claimAddress(tx, websiteId, collectionId, urlId)
+    if (row.firstPublishedAt !== null) await claimAddress(tx, websiteId, collectionId, urlId)
     await reindexItems(tx, websiteId, [id])
-    await websiteChanged(tx, websiteId)
+    await changed(tx, websiteId, postTags(collectionId, id))
     return { ok: true, urlId }
   })
 }

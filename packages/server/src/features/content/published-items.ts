@@ -1,6 +1,6 @@
 import { canonicalDocument, type ContentItem, type PageDocument } from '@plinth/domain'
 import type { ListRequest, Pagination } from '@plinth/renderer'
-import { and, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { documents, documentVersions } from '../pages/schema.ts'
 import { itemOf } from './items.ts'
@@ -100,6 +100,56 @@ export async function loadPost(
     ...(previous === undefined ? {} : { previous }),
     ...(next === undefined ? {} : { next }),
   }
+}
+
+/** Posts shown below another one. */
+const relatedShown = 3
+
+/**
+ * Other posts of the same blog to read after one: those that share most tags and categories with it first, then the
+ * newest; one statement. [SITE-45]
+ */
+export async function relatedPosts(
+  db: Database,
+  websiteId: string,
+  item: ContentItem,
+  sight: Sight,
+): Promise<ContentItem[]> {
+  const subjects = (column: typeof items.tags | typeof items.categories, wanted: readonly string[]) => sql`(
+    select count(*) from jsonb_array_elements_text(${column}) as subject
+    where subject in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb)))`
+  const rows = await db
+    .select()
+    .from(items)
+    .where(
+      and(
+        eq(items.websiteId, websiteId),
+        eq(items.collectionId, item.collectionId),
+        ne(items.id, item.id),
+        canBeSeen(sight),
+      ),
+    )
+    .orderBy(
+      sql`${subjects(items.tags, item.tags)} + ${subjects(items.categories, item.categories)} desc`,
+      desc(items.publishOn),
+      desc(items.id),
+    )
+    .limit(relatedShown)
+  return rows.map(seenItem)
+}
+
+/** Every tag of the posts of a blog that can be seen, in the order of the alphabet; one statement. [SITE-45] */
+export async function tagsOfPosts(
+  db: Database,
+  websiteId: string,
+  collectionId: string,
+  sight: Sight,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ tag: sql<string>`jsonb_array_elements_text(${items.tags})` })
+    .from(items)
+    .where(and(eq(items.websiteId, websiteId), eq(items.collectionId, collectionId), canBeSeen(sight)))
+  return rows.map(({ tag }) => tag).sort()
 }
 
 /** The post before and the one after in time, in one statement. */

@@ -168,8 +168,9 @@ export async function contentFeature(app: App): Promise<void> {
                 writer.url === undefined ? { name: writer.name } : { name: writer.name, url: writer.url },
             }),
       }
-      // What a post is called concerns visitors as soon as they can see it. [PUB-10]
-      if (current.publishedRevision !== null && Object.keys(settings).length > 0) {
+      // What a post is called concerns visitors as soon as they can see it, or will on a date that is set. [PUB-10] [PUB-20]
+      const isSeen = current.publishedRevision !== null || current.status === 'scheduled'
+      if (isSeen && Object.keys(settings).length > 0) {
         requireAction(request, 'content.publish')
       }
       await transaction(app.db, async (tx) => {

@@ -1,7 +1,16 @@
-import { newId, notEnoughText, sumByVariant, type Outcome, type Wanted } from '@plinth/domain'
+import {
+  newId,
+  notEnoughText,
+  PRODUCT_LIMITS,
+  shownUnits,
+  sumByVariant,
+  type Outcome,
+  type Product,
+  type Wanted,
+} from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
-import { websiteChanged } from '../websites/websites.ts'
+import { changed, type Tag } from '../changes/changes.ts'
 import type { StockReason } from './schema.ts'
 
 /** Why units move, as the ledger keeps it. */
@@ -35,33 +44,40 @@ export async function reserve(
       and s.variant_id in (select w.variant_id from ${wantedRows(wanted)})
     order by s.variant_id for update of s`)
   if (counted.rows.length === 0) return { ok: true, value: 0 }
-  const held = await tx.execute<{ variant_id: string }>(sql`
+  const held = await tx.execute<ShownRow>(sql`
     with held as (
       update stock s set reserved = s.reserved + w.quantity
       from ${wantedRows(wanted)}
       where s.website_id = ${websiteId} and s.variant_id = w.variant_id
         and s.variant_id in (select jsonb_array_elements_text(${JSON.stringify(counted.rows.map((row) => row.variant_id))}::jsonb))
         and s.on_hand - s.reserved >= w.quantity
-      returning s.variant_id, w.quantity)
-    insert into reservations (website_id, checkout_id, variant_id, quantity)
-    select ${websiteId}, ${checkoutId}, variant_id, quantity from held returning variant_id`)
+      returning s.variant_id, w.quantity, s.on_hand - s.reserved as available
+    ), kept as (
+      insert into reservations (website_id, checkout_id, variant_id, quantity)
+      select ${websiteId}, ${checkoutId}, variant_id, quantity from held)
+    select held.available, held.available + held.quantity as before, v.product_id, p.scarcity
+    from held ${withProduct('held', websiteId)}`)
   if (held.rows.length < counted.rows.length) {
     return { ok: false, code: 'not-enough-stock', message: notEnoughText }
   }
-  await websiteChanged(tx, websiteId)
+  await changed(tx, websiteId, tagsOfStock(held.rows))
   return { ok: true, value: held.rows.length }
 }
 
 /** Gives back what a checkout holds; a second call gives back nothing. Call it in a transaction. [INV-5] */
 export async function release(tx: Database, websiteId: string, checkoutId: string): Promise<number> {
   await lockHeld(tx, websiteId, checkoutId)
-  const { rows } = await tx.execute(sql`
+  const { rows } = await tx.execute<ShownRow>(sql`
     with gone as (
       delete from reservations where website_id = ${websiteId} and checkout_id = ${checkoutId}
-      returning variant_id, quantity)
-    update stock s set reserved = s.reserved - gone.quantity from gone
-    where s.website_id = ${websiteId} and s.variant_id = gone.variant_id returning s.variant_id`)
-  if (rows.length > 0) await websiteChanged(tx, websiteId)
+      returning variant_id, quantity
+    ), free as (
+      update stock s set reserved = s.reserved - gone.quantity from gone
+      where s.website_id = ${websiteId} and s.variant_id = gone.variant_id
+      returning s.variant_id, gone.quantity, s.on_hand - s.reserved as available)
+    select free.available, free.available - free.quantity as before, v.product_id, p.scarcity
+    from free ${withProduct('free', websiteId)}`)
+  await changed(tx, websiteId, tagsOfStock(rows))
   return rows.length
 }
 
@@ -101,13 +117,16 @@ export async function putBack(
 ): Promise<void> {
   const back = sumByVariant(units)
   if (back.length === 0) return
-  const { rows } = await tx.execute<{ variant_id: string; quantity: number; on_hand: number }>(sql`
-    update stock s set on_hand = s.on_hand + w.quantity from ${wantedRows(JSON.stringify(back))}
-    where s.website_id = ${websiteId} and s.variant_id = w.variant_id
-    returning s.variant_id, w.quantity, s.on_hand`)
+  const { rows } = await tx.execute<ShownRow & { variant_id: string; quantity: number; on_hand: number }>(sql`
+    with more as (
+      update stock s set on_hand = s.on_hand + w.quantity from ${wantedRows(JSON.stringify(back))}
+      where s.website_id = ${websiteId} and s.variant_id = w.variant_id
+      returning s.variant_id, w.quantity, s.on_hand, s.on_hand - s.reserved as available)
+    select more.*, more.available - more.quantity as before, v.product_id, p.scarcity
+    from more ${withProduct('more', websiteId)}`)
   const moved = rows.map((row) => ({ variantId: row.variant_id, change: row.quantity, onHand: row.on_hand }))
   await writeLedger(tx, websiteId, moved, movement, now)
-  await websiteChanged(tx, websiteId)
+  await changed(tx, websiteId, tagsOfStock(rows))
 }
 
 export type StockChange = { readonly change: number } | { readonly set: number }
@@ -134,10 +153,11 @@ export async function changeStock(
 ): Promise<Outcome<StockLevel, 'stock-below-zero' | 'stock-below-reserved' | 'stock-too-large'>> {
   await tx.execute(sql`
     insert into stock (website_id, variant_id) values (${websiteId}, ${variantId}) on conflict do nothing`)
-  const locked = await tx.execute<{ on_hand: number; reserved: number }>(sql`
-    select on_hand, reserved from stock
-    where website_id = ${websiteId} and variant_id = ${variantId} for update`)
-  const { on_hand: before = 0, reserved = 0 } = locked.rows[0] ?? {}
+  const locked = await tx.execute<{ on_hand: number; reserved: number } & Pick<ShownRow, ProductColumn>>(sql`
+    select s.on_hand, s.reserved, v.product_id, p.scarcity from stock s ${withProduct('s', websiteId)}
+    where s.website_id = ${websiteId} and s.variant_id = ${variantId} for update of s`)
+  const [row] = locked.rows
+  const { on_hand: before = 0, reserved = 0 } = row ?? {}
   const onHand = 'set' in wanted ? wanted.set : before + wanted.change
   const refusal = refusedLevel(onHand, reserved)
   if (refusal !== undefined) return refusal
@@ -145,13 +165,14 @@ export async function changeStock(
     await tx.execute(sql`
       update stock set on_hand = ${onHand} where website_id = ${websiteId} and variant_id = ${variantId}`)
     await writeLedger(tx, websiteId, [{ variantId, change: onHand - before, onHand }], movement, now)
-    await websiteChanged(tx, websiteId)
+    const seen = { ...row!, before: before - reserved, available: onHand - reserved }
+    await changed(tx, websiteId, tagsOfStock([seen]))
   }
   return { ok: true, value: { onHand, reserved, available: onHand - reserved } }
 }
 
-/** Most units of a variant: what a person could count, far below what an integer holds. */
-export const MAX_STOCK = 9_999_999
+/** Most units of a variant. */
+export const MAX_STOCK = PRODUCT_LIMITS.stock
 
 function refusedLevel(onHand: number, reserved: number) {
   if (onHand < 0) {
@@ -172,6 +193,32 @@ interface Moved {
   readonly variantId: string
   readonly change: number
   readonly onHand: number
+}
+
+/** A variant's units before and after, with what decides whether pages show the difference. */
+interface ShownRow extends Record<string, unknown> {
+  readonly before: number
+  readonly available: number
+  readonly product_id: string
+  readonly scarcity: Product['scarcity']
+}
+
+type ProductColumn = 'product_id' | 'scarcity'
+
+/** Joins rows with a variant to the product it is of. */
+function withProduct(rows: 'held' | 'free' | 'more' | 's', websiteId: string) {
+  return sql`
+    join variants v on v.website_id = ${websiteId} and v.id = ${sql.raw(rows)}.variant_id
+    join products p on p.website_id = v.website_id and p.id = v.product_id`
+}
+
+/** What pages may show otherwise now. A sale of one of many changes only pages that tell the exact number. [SITE-16] */
+function tagsOfStock(rows: readonly ShownRow[]): Tag[] {
+  return rows.flatMap(({ before, available, product_id, scarcity }): Tag[] => {
+    if (before === available) return []
+    const shown = shownUnits(before, scarcity) !== shownUnits(available, scarcity)
+    return [`units:${product_id}`, ...(shown ? ([`stock:${product_id}`] as const) : [])]
+  })
 }
 
 async function writeLedger(

@@ -1,3 +1,4 @@
+import { offer } from '@plinth/domain'
 import { z } from 'zod'
 import type { App } from '../../http/app-types.ts'
 import { notFound } from '../../http/errors.ts'
@@ -33,11 +34,11 @@ export async function inventoryFeature(app: App): Promise<void> {
       if (product === undefined) throw notFound('product')
       reply.header('cache-control', 'no-store')
       return {
-        results: product.variants.map(({ id, sku, unlimited, qtyInStock }) => ({
+        results: offer(product).variants.map(({ variant: { id, sku }, available }) => ({
           sku,
           variantId: id,
-          unlimited,
-          qtyInStock,
+          unlimited: available === null,
+          qtyInStock: available ?? 0,
         })),
       }
     },

@@ -1,3 +1,4 @@
+import { recordOf } from '../../record-of.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -5,10 +6,12 @@ import { basename, join } from 'node:path'
 import { newId, type Asset, type FocalPoint, type Localized } from '@plinth/domain'
 import { and, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
 import { transaction, type Database } from '../../database/database.ts'
-import { websiteChanged } from '../websites/websites.ts'
+import { changed } from '../changes/changes.ts'
 import { sniffFile, sniffLength, svgLimit, uploadLimits, type FileKind } from './file-kinds.ts'
 import { createDiskStorage, type FileStorage } from './file-storage.ts'
+import { createS3Storage } from './s3-storage.ts'
 import { pixelLimit, prepareImage } from './image-engine.ts'
 import { variantsOf } from './image-variants.ts'
 import { mediaRefusals, type MediaOutcome, type MediaRefusal } from './media-errors.ts'
@@ -23,10 +26,11 @@ export interface MediaLibrary {
 }
 
 /** Opens the files of an installation. */
-export function openMediaLibrary(dataFolder: string, clock: Clock): MediaLibrary {
+export function openMediaLibrary(config: Pick<Config, 'dataFolder' | 's3'>, clock: Clock): MediaLibrary {
+  const folder = join(config.dataFolder, 'media')
   return {
-    storage: createDiskStorage(join(dataFolder, 'media')),
-    cacheFolder: join(dataFolder, 'cache', 'images'),
+    storage: config.s3 === undefined ? createDiskStorage(folder) : createS3Storage(config.s3, folder),
+    cacheFolder: join(config.dataFolder, 'cache', 'images'),
     clock,
   }
 }
@@ -157,7 +161,7 @@ export async function replaceFile(
         .update(assets)
         .set({ ...columnsOf(checked), fileName: safeFileName(file.fileName), updatedAt: now })
         .where(and(eq(assets.websiteId, websiteId), eq(assets.id, assetId)))
-      await websiteChanged(tx, websiteId)
+      await changed(tx, websiteId, [`asset:${assetId}`, 'addresses'])
     })
   } catch (error) {
     if (isNew) await library.storage.remove(key)
@@ -180,7 +184,7 @@ async function storeFile(
     const checked = await checkFile(file, refuseKind)
     if ('ok' in checked) return checked
     const key = keyOf(checked.hash)
-    const isNew = (await library.storage.localPath(key)) === null
+    const isNew = !(await library.storage.has(key))
     await library.storage.take(file.path, key)
     return { ok: true, value: { checked, key, isNew } }
   } finally {
@@ -314,12 +318,12 @@ export async function loadAssets(
   websiteId: string,
   ids: readonly string[],
 ): Promise<{ [id: string]: Asset }> {
-  if (ids.length === 0) return {}
+  if (ids.length === 0) return recordOf([])
   const rows = await db
     .select()
     .from(assets)
     .where(and(eq(assets.websiteId, websiteId), inArray(assets.id, [...new Set(ids)])))
-  return Object.fromEntries(rows.map((row) => [row.id, assetOf(row)]))
+  return recordOf(rows.map((row) => [row.id, assetOf(row)] as const))
 }
 
 export interface AssetQuery {
@@ -412,7 +416,7 @@ export async function changeAsset(
       .where(and(eq(assets.websiteId, websiteId), eq(assets.id, id), isNull(assets.deletedAt)))
       .returning()
     if (row === undefined) return undefined
-    await websiteChanged(tx, websiteId)
+    await changed(tx, websiteId, [`asset:${id}`, 'addresses'])
     return assetOf(row)
   })
 }

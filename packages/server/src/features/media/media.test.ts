@@ -508,3 +508,29 @@ describe('the library', () => {
     expect((await upload(viewer, '/api/config/media', { name: 'a.txt', content: 'a' })).statusCode).toBe(403)
   })
 })
+
+describe('files that visitors see', () => {
+  test('[MEDIA-30] are changed, replaced and deleted only by who may change what visitors see', async () => {
+    const draftEditor = await site.signInOwner({ role: 16 })
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a34' } })
+      .png()
+      .toBuffer()
+    const asset = (await upload(draftEditor, '/api/config/media', { name: 'a.png', content: picture })).json()
+    const address = `/api/config/media/${asset.id}`
+    const describeIt = () => draftEditor.patch(address, { altText: { en: 'A jug' } })
+    expect((await describeIt()).statusCode).toBe(200)
+    const page = (await owner.post('/api/config/pages', { title: 'With a picture' })).json()
+    await owner.patch(`/api/config/pages/${page.id}`, { socialAssetId: asset.id })
+    expect((await describeIt()).statusCode).toBe(200)
+    await owner.post('/api/config/publish', { documentIds: [page.documentId] })
+    const answers = [
+      await describeIt(),
+      await upload(draftEditor, `${address}/replace`, { name: 'b.png', content: picture }),
+      await draftEditor.delete(address),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+    expect(answers[0]!.json().error.message).toContain('files that visitors see')
+    const editor = await site.signInOwner({ role: 4 })
+    expect((await editor.patch(address, { altText: { en: 'A blue jug' } })).statusCode).toBe(200)
+  })
+})

@@ -1,6 +1,7 @@
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { receiveFile } from '../../http/multipart.ts'
 import { sniffFile, sniffLength, uploadLimits } from './file-kinds.ts'
 import { mediaRefusals, type MediaOutcome, type MediaRefusal } from './media-errors.ts'
 import { uploadLimitOf, type IncomingFile, type MediaLibrary } from './media-library.ts'
@@ -16,7 +17,7 @@ export async function receiveUpload(
   request: FastifyRequest,
   library: MediaLibrary,
 ): Promise<MediaOutcome<IncomingFile>> {
-  const part = await request.file({ limits: { fileSize: mostRead }, throwFileSizeLimit: false })
+  const part = await receiveFile(request, { limits: { fileSize: mostRead }, throwFileSizeLimit: false })
   if (part === undefined) return mediaRefusals.noFile()
   const fileName = part.filename === '' ? 'file' : part.filename
   const path = await library.storage.temporaryPath()

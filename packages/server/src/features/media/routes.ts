@@ -1,8 +1,10 @@
 import { newId } from '@plinth/domain'
 import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { z } from 'zod'
 import type { Database } from '../../database/database.ts'
+import { mayDo, requireAction } from '../../http/allow.ts'
 import type { App, IsolationSample } from '../../http/app-types.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { defineJob } from '../../jobs/job.ts'
@@ -21,6 +23,7 @@ import {
 } from './media-library.ts'
 import { assetContents, assets as assetTable } from './schema.ts'
 import { receiveUpload } from './receive-upload.ts'
+import { isSeenByVisitors } from './seen-by-visitors.ts'
 import { serveMedia } from './serve-media.ts'
 
 declare module 'fastify' {
@@ -109,7 +112,7 @@ const purgeMedia = (library: MediaLibrary) =>
 /** The files of a website: addresses for visitors, and the owner's library. */
 export const mediaFeature = fp(async (instance) => {
   const app = instance as unknown as App
-  const library = openMediaLibrary(app.config.dataFolder, app.clock)
+  const library = openMediaLibrary(app.config, app.clock)
   app.decorate('media', library)
   app.jobs.register(purgeMedia(library))
   app.jobs.register(makePicturesReady(library))
@@ -205,6 +208,7 @@ export const mediaFeature = fp(async (instance) => {
     },
     async (request) => {
       const { id } = request.params
+      await requireRightToChange(request, id)
       const asset = await changeAsset(app.db, app.clock, request.website.id, id, request.body)
       if (asset === undefined) throw notFound('file')
       return asset as z.infer<typeof assetShape>
@@ -227,6 +231,7 @@ export const mediaFeature = fp(async (instance) => {
       const { id } = request.params
       // Before the upload is read: whoever may not have this file need not send another.
       if ((await loadAssets(app.db, request.website.id, [id]))[id] === undefined) throw notFound('file')
+      await requireRightToChange(request, id)
       const received = await receiveUpload(request, library)
       if (!received.ok) throw refusalError(received)
       const replaced = await replaceFile(app.db, library, request.website.id, id, received.value)
@@ -235,6 +240,12 @@ export const mediaFeature = fp(async (instance) => {
       return replaced.value as z.infer<typeof assetShape>
     },
   )
+
+  /** A file that visitors see takes the right to change what they see. [MEDIA-30] */
+  async function requireRightToChange(request: FastifyRequest, id: string): Promise<void> {
+    if (mayDo(request, 'media.publish')) return
+    if (await isSeenByVisitors(app.db, request.website.id, id)) requireAction(request, 'media.publish')
+  }
 
   const deletion = (deleted: boolean) => ({
     config: { access: 'media.edit' as const, isolation: anAsset() },
@@ -246,12 +257,14 @@ export const mediaFeature = fp(async (instance) => {
     },
   })
   app.delete('/api/config/media/:id', deletion(true), async (request, reply) => {
+    await requireRightToChange(request, request.params.id)
     if (!(await setAssetDeleted(app.db, app.clock, request.website.id, request.params.id, true))) {
       throw notFound('file')
     }
     return reply.code(204).send(null)
   })
   app.post('/api/config/media/:id/restore', deletion(false), async (request, reply) => {
+    await requireRightToChange(request, request.params.id)
     if (!(await setAssetDeleted(app.db, app.clock, request.website.id, request.params.id, false))) {
       throw notFound('file')
     }

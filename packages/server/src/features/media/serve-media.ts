@@ -75,7 +75,7 @@ async function sendOriginal(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const key = storageKey(content.websiteId, content.assetId, content.hash)
-  if ((await library.storage.localPath(key)) === null) throw notFound('file')
+  if (!(await library.storage.has(key))) throw notFound('file')
   const etag = `"${content.hash}"`
   reply.type(content.contentType).header('etag', etag).header('accept-ranges', 'bytes')
   if (!shownInPlace.test(content.contentType)) {

@@ -11,7 +11,7 @@ export interface ReadyFile {
 }
 
 /** Work under way by path of its result, so that simultaneous requests share it. */
-const underWay = new Map<string, Promise<ReadyFile>>()
+const underWay = new Map<string, Promise<ReadyFile | null>>()
 
 /**
  * A picture in a width and format, made now if nobody asked for it before. The file appears whole or not at all, and
@@ -35,16 +35,10 @@ export async function variantFile(
   if (ready !== null) return ready
   const existing = underWay.get(target)
   if (existing !== undefined) return existing
-  const original = await library.storage.localPath(
-    storageKey(content.websiteId, content.assetId, content.hash),
-  )
-  if (original === null) return null
-  // Another request may have begun while the disk was asked.
-  const begun = underWay.get(target)
-  if (begun !== undefined) return begun
-  const work = makeVariant(original, target, Math.min(width, own), format).finally(() =>
-    underWay.delete(target),
-  )
+  const key = storageKey(content.websiteId, content.assetId, content.hash)
+  const work = library.storage
+    .withLocalFile(key, (original) => makeVariant(original, target, Math.min(width, own), format))
+    .finally(() => underWay.delete(target))
   underWay.set(target, work)
   return work
 }

@@ -16,7 +16,7 @@ export const operationsHealthFeature = fastifyPlugin(async (app: App) => {
   app.get(
     '/healthz',
     {
-      config: { access: 'setup' },
+      config: { access: 'setup', anyHost: true },
       schema: { tags: ['operations'], response: { 200: z.object({ status: z.literal('ok') }) } },
     },
     async () => ({ status: 'ok' as const }),
@@ -25,10 +25,17 @@ export const operationsHealthFeature = fastifyPlugin(async (app: App) => {
   app.get(
     '/readyz',
     {
-      config: { access: 'setup' },
+      config: { access: 'setup', anyHost: true },
       schema: { tags: ['operations'], response: { 200: z.object({ status: z.literal('ready') }) } },
     },
     async () => {
+      if (await app.disk.look()) {
+        throw new AppError({
+          code: 'disk-full',
+          status: 503,
+          message: `The disk of the data folder is full: free some space. What is read is still answered, what would write is refused.`,
+        })
+      }
       try {
         await app.db.execute(sql`select 1`)
       } catch (cause) {
@@ -43,7 +50,8 @@ export const operationsHealthFeature = fastifyPlugin(async (app: App) => {
     },
   )
 
-  app.get('/metrics', { config: { access: 'setup' }, schema: { hide: true } }, async (request, reply) => {
+  const forScrapers = { config: { access: 'setup' as const, anyHost: true }, schema: { hide: true } }
+  app.get('/metrics', forScrapers, async (request, reply) => {
     if (!mayReadMetrics(request, app.config)) throw notFound('page')
     reply.header('cache-control', 'no-store').type(metrics.contentType)
     return metrics.metrics()
@@ -152,12 +160,11 @@ const failedJobShape = z.object({
   failedAt: z.string(),
 })
 
-/** With the token, or from this machine when none is set and no proxy hides who asks. [OPS-33] */
+/**
+ * With the token only: whether a call from this machine is its operator's or a proxy's for anybody cannot be told. [OPS-33]
+ */
 function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
-  if (config.metricsToken === undefined) {
-    const proxied = request.headers['x-forwarded-for'] !== undefined
-    return !proxied && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(request.ip)
-  }
+  if (config.metricsToken === undefined) return false
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${config.metricsToken}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)

@@ -37,7 +37,7 @@ export async function sendDownload(
     .where(and(eq(assets.websiteId, request.websiteId), eq(assets.id, assetId)))
   if (asset === undefined) throw notFound('file')
   const key = storageKey(asset.websiteId, asset.id, asset.hash)
-  if ((await app.media.storage.localPath(key)) === null) throw notFound('file')
+  if (!(await app.media.storage.has(key))) throw notFound('file')
   return reply
     .type(asset.contentType)
     .header('content-length', asset.size)

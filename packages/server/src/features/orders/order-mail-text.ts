@@ -1,4 +1,12 @@
-import { countryName, formatMoney, money, type Address, type Order } from '@plinth/domain'
+import {
+  answerText,
+  countryName,
+  formatMoney,
+  money,
+  type Address,
+  type MoneyFormat,
+  type Order,
+} from '@plinth/domain'
 
 /** A mail's words. */
 export interface MailText {
@@ -11,11 +19,22 @@ export interface MailText {
 export interface MailAbout {
   readonly shopName: string
   readonly language: string
+  /** How the store writes amounts. */
+  readonly money: MoneyFormat
+  /** Addresses that only the buyer may have; left out of the copy that is kept. [MAIL-6] */
+  readonly links?: BuyersLinks
+}
+
+/** Addresses that open an order to whoever has them. */
+export interface BuyersLinks {
   /** Whole address of the order's page. */
   readonly statusUrl: string
   /** Whole addresses of bought files by item id. */
   readonly downloads: ReadonlyMap<string, string>
 }
+
+/** What stands in place of the buyer's own links in the copy that is kept. */
+export const linkLeftOut = '[only in the mail the buyer gets]'
 
 /** The mail after an order was placed. [ORD-22] */
 export function confirmationMail(order: Order, about: MailAbout): MailText {
@@ -54,11 +73,12 @@ function compose(order: Order, about: MailAbout, opening: Opening): MailText {
 
 function textOf(order: Order, about: MailAbout, opening: Opening): string {
   const lines = order.items.map((item) => {
-    const download = about.downloads.get(item.id)
+    const download = about.links?.downloads.get(item.id)
     const file = download === undefined ? '' : `\n  Download: ${download}`
-    return `${item.quantity} × ${itemName(item)}  ${amount(item.totalCents, order)}${file}`
+    const answers = answersOf(item).map((answer) => `\n  ${answer}`)
+    return `${item.quantity} × ${itemName(item)}  ${amount(item.totalCents, order, about)}${answers.join('')}${file}`
   })
-  const totals = totalRowsOf(order).map(([label, cents]) => `${label}: ${amount(cents, order)}`)
+  const totals = totalRowsOf(order).map(([label, cents]) => `${label}: ${amount(cents, order, about)}`)
   const address =
     order.shippingAddress === null
       ? []
@@ -67,7 +87,7 @@ function textOf(order: Order, about: MailAbout, opening: Opening): string {
     opening.title,
     '',
     opening.lead,
-    about.statusUrl,
+    about.links?.statusUrl ?? linkLeftOut,
     '',
     ...lines,
     '',
@@ -83,13 +103,19 @@ function textOf(order: Order, about: MailAbout, opening: Opening): string {
 function htmlOf(order: Order, about: MailAbout, opening: Opening): string {
   const items = order.items
     .map((item) => {
-      const download = about.downloads.get(item.id)
+      const download = about.links?.downloads.get(item.id)
+      const answers = answersOf(item).map(
+        (answer) => `<br><span style="color:#5f5a53">${escapeHtml(answer)}</span>`,
+      )
       const link = download === undefined ? '' : `<br><a href="${escapeHtml(download)}">Download</a>`
-      return row(`${item.quantity} × ${escapeHtml(itemName(item))}${link}`, amount(item.totalCents, order))
+      return row(
+        `${item.quantity} × ${escapeHtml(itemName(item))}${answers.join('')}${link}`,
+        amount(item.totalCents, order, about),
+      )
     })
     .join('')
   const totals = totalRowsOf(order)
-    .map(([label, cents]) => row(escapeHtml(label), amount(cents, order)))
+    .map(([label, cents]) => row(escapeHtml(label), amount(cents, order, about)))
     .join('')
   const address =
     order.shippingAddress === null
@@ -100,7 +126,7 @@ function htmlOf(order: Order, about: MailAbout, opening: Opening): string {
         )
           .map(escapeHtml)
           .join('<br>')}</p>`
-  return `<!doctype html><html lang="${escapeHtml(about.language)}"><head><meta charset="utf-8"><title>${escapeHtml(opening.subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d1b19;background:#ffffff"><div style="max-width:560px;margin:0 auto"><p>${escapeHtml(about.shopName)}</p><h1 style="font-size:24px;line-height:1.25">${escapeHtml(opening.title)}</h1><p>${escapeHtml(opening.lead)}</p><p><a href="${escapeHtml(about.statusUrl)}">See your order</a></p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items}${totals}</table>${address}${order.testMode ? '<p>This is a test order: no money was taken.</p>' : ''}</div></body></html>`
+  return `<!doctype html><html lang="${escapeHtml(about.language)}"><head><meta charset="utf-8"><title>${escapeHtml(opening.subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d1b19;background:#ffffff"><div style="max-width:560px;margin:0 auto"><p>${escapeHtml(about.shopName)}</p><h1 style="font-size:24px;line-height:1.25">${escapeHtml(opening.title)}</h1><p>${escapeHtml(opening.lead)}</p><p><a href="${escapeHtml(about.links?.statusUrl ?? '#')}">See your order</a></p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items}${totals}</table>${address}${order.testMode ? '<p>This is a test order: no money was taken.</p>' : ''}</div></body></html>`
 }
 
 function row(left: string, right: string): string {
@@ -117,12 +143,20 @@ function totalRowsOf(order: Order): [string, number][] {
   return rows
 }
 
+/** What the buyer answered for an item, a line each. [CART-34] */
+function answersOf({ additionalFields }: Order['items'][number]): string[] {
+  return (additionalFields ?? []).flatMap(({ field, value }) => {
+    const text = answerText(value).replace(/\s+/g, ' ')
+    return text === '' ? [] : [`${field}: ${text}`]
+  })
+}
+
 function itemName(item: Order['items'][number]): string {
   return item.variantName === '' ? item.productName : `${item.productName} (${item.variantName})`
 }
 
-function amount(cents: number, order: Order): string {
-  return formatMoney(money(cents, order.currency))
+function amount(cents: number, order: Order, about: MailAbout): string {
+  return formatMoney(money(cents, order.currency), about.money)
 }
 
 function addressLines(address: Address, language: string): string[] {

@@ -57,7 +57,12 @@ async function showOrder(
     const path = request.url.replace(/\?.*/, '')
     return app.site.sendPersonal(request, reply, { kind: 'notFound', path })
   }
-  return app.site.sendPersonal(request, reply, { kind, order: buyersOrder(app, order) })
+  const shown = buyersOrder(app, order)
+  return app.site.sendPersonal(
+    request,
+    reply,
+    kind === 'orderConfirmed' ? { kind, order: shown, mailed: app.mail.hasServer } : { kind, order: shown },
+  )
 }
 
 /** An order as its buyer may see it: with links to bought files, without what the shop notes for itself. [ORD-20] [ORD-21] */

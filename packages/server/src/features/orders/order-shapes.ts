@@ -1,5 +1,6 @@
 import { FULFILLMENT_STATES, PAYMENT_STATES } from '@plinth/domain'
 import { z } from 'zod'
+import { additionalFieldsShape } from '../cart/cart-shapes.ts'
 
 const cents = z.number().int().describe('Minor units of the currency')
 const moment = z.number().describe('Milliseconds since the epoch')
@@ -60,6 +61,7 @@ export const orderShape = z.object({
       totalCents: cents,
       imageUrl: z.string().optional(),
       refundedQuantity: z.number().int(),
+      additionalFields: additionalFieldsShape,
     }),
   ),
   currency: z.string(),

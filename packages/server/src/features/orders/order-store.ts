@@ -62,7 +62,8 @@ const orderColumns = sql`
       'id', i.id, 'productId', i.product_id, 'variantId', i.variant_id, 'sku', i.sku, 'productName', i.product_name,
       'variantName', i.variant_name, 'productType', i.product_type, 'quantity', i.quantity,
       'unitPriceCents', i.unit_price, 'totalCents', i.total, 'imageUrl', i.image_url,
-      'refundedQuantity', i.refunded_quantity, 'digitalAssetId', i.digital_asset_id, 'stockTaken', i.stock_taken)
+      'refundedQuantity', i.refunded_quantity, 'digitalAssetId', i.digital_asset_id, 'stockTaken', i.stock_taken,
+      'additionalFields', i.additional_fields)
       order by i.position)
     from order_items i where i.website_id = o.website_id and i.order_id = o.id), '[]') as items,
   coalesce((

@@ -1,6 +1,7 @@
 import {
   canFulfillmentBecome,
   type FulfillmentState,
+  type MoneyFormat,
   type Order,
   type Outcome,
   type PaymentState,
@@ -18,6 +19,8 @@ import { addOrderEvents, type NewOrderEvent } from './place-order.ts'
 export interface OrderEditor {
   readonly websiteId: string
   readonly accountId: string
+  /** How the store writes amounts, for the sentences of refusals. */
+  readonly money?: MoneyFormat
 }
 
 /** What the orders room works with. */

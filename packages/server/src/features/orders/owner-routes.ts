@@ -1,4 +1,4 @@
-import { FULFILLMENT_STATES, PAYMENT_STATES, type Outcome } from '@plinth/domain'
+import { FULFILLMENT_STATES, PAYMENT_STATES, storeMoneyFormat, type Outcome } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -185,7 +185,12 @@ function registerNotes(app: App): void {
 }
 
 function editorOf(request: FastifyRequest): OrderEditor {
-  return { websiteId: request.website.id, accountId: request.account.id }
+  const { website, account } = request
+  return {
+    websiteId: website.id,
+    accountId: account.id,
+    money: storeMoneyFormat(website.store, website.primaryLanguage),
+  }
 }
 
 function result(outcome: Outcome<StoredOrder, OrderErrorCode>): { order: never } {

@@ -1,4 +1,11 @@
-import { newId, variantName, type Order, type OrderEvent, type PricedEntry } from '@plinth/domain'
+import {
+  newId,
+  productTypesThat,
+  variantName,
+  type Order,
+  type OrderEvent,
+  type PricedEntry,
+} from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import type { Agreement } from '../checkout/checkout-store.ts'
@@ -81,7 +88,7 @@ export async function addOrderEvents(
     insert into order_events (website_id, order_id, id, type, actor, message, amount, at)
     select ${websiteId}, ${orderId}, r.id, r.type, r.actor, r.message, r.amount, ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id text, type text, actor text, message text, amount integer)`)
+      as r(id text, type text, actor text, message text, amount bigint)`)
 }
 
 /** Orders of a website are numbered without gaps from 1001: the number is taken in the order's transaction. */
@@ -101,15 +108,17 @@ async function insertItems(tx: Database, parts: OrderParts, now: Date): Promise<
     position,
     stock_taken: Math.min(entry.quantity, parts.taken.get(entry.chosenVariant.id) ?? 0),
   }))
+  const withFile = productTypesThat(({ delivers }) => delivers === 'file')
   await tx.execute(sql`
     insert into order_items (website_id, order_id, id, position, product_id, variant_id, sku, product_name, variant_name,
-      product_type, quantity, unit_price, total, image_url, stock_taken, digital_asset_id)
+      product_type, quantity, unit_price, total, image_url, stock_taken, additional_fields, digital_asset_id)
     select ${parts.websiteId}, ${parts.id}, r.id, r.position, r.product_id, r.variant_id, r.sku, r.product_name,
-      r.variant_name, r.product_type, r.quantity, r.unit_price, r.total, r.image_url, r.stock_taken, p.digital_asset_id
+      r.variant_name, r.product_type, r.quantity, r.unit_price, r.total, r.image_url, r.stock_taken, r.additional_fields, p.digital_asset_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, position integer, product_id text,
       variant_id text, sku text, product_name text, variant_name text, product_type integer, quantity integer,
-      unit_price integer, total integer, image_url text, stock_taken integer)
-    left join products p on p.website_id = ${parts.websiteId} and p.id = r.product_id and r.product_type = 2`)
+      unit_price bigint, total bigint, image_url text, stock_taken integer, additional_fields jsonb)
+    left join products p on p.website_id = ${parts.websiteId} and p.id = r.product_id and r.product_type in (
+      select jsonb_array_elements_text(${JSON.stringify(withFile)}::jsonb)::integer)`)
 }
 
 function itemOf(entry: PricedEntry, now: Date) {
@@ -126,6 +135,8 @@ function itemOf(entry: PricedEntry, now: Date) {
     unit_price: entry.purchasePriceCents,
     total: entry.subTotal,
     image_url: entry.image?.assetUrl ?? null,
+    // A checkout begun before there were answers has none.
+    additional_fields: entry.additionalFields ?? [],
   }
 }
 

@@ -1,6 +1,4 @@
 import {
-  formatMoney,
-  money,
   newId,
   paymentStateAfter,
   planRefund,
@@ -79,7 +77,7 @@ async function beginRefund(
       'Another refund of this order is being made right now. Reload, and look before you try again.'
     return { ok: false, code: 'refund-in-progress', message }
   }
-  const plan = planRefund(order, request, order.shippingRefundedCents)
+  const plan = planRefund(order, request, order.shippingRefundedCents, editor.money)
   if (!plan.ok) return plan
   return { ok: true, value: await insertRefund(tx, desk, editor, order.id, plan.value, request) }
 }
@@ -143,9 +141,8 @@ async function finishRefund(
     if (refund === undefined) return undefined
     await takeIntoOrder(tx, editor.websiteId, order, refund)
     if (refund.restock) await restock(tx, desk, editor, order, refund)
-    const amount = formatMoney(money(refund.amount, order.currency))
     const reason = refund.reason === '' ? '' : ` Reason: ${refund.reason}`
-    const message = `${amount} was given back.${refund.restock ? ' The items went back into stock.' : ''}${reason}`
+    const message = `Money was given back.${refund.restock ? ' The items went back into stock.' : ''}${reason}`
     await addEvent(tx, desk, editor, orderId, { type: 'refunded', message, amountCents: refund.amount })
     return undefined
   })

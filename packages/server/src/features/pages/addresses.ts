@@ -137,7 +137,7 @@ export async function recordMove(tx: Database, clock: Clock, move: Move): Promis
     })
 }
 
-/** Takes an address over from whatever moved away from it. [PAGES-7] */
+/** Takes an address over, for what visitors can see, from whatever moved away from it. [PAGES-7] */
 export async function claimAddress(
   tx: Database,
   websiteId: string,

@@ -1,12 +1,5 @@
 import { registry, textField } from '@plinth/blocks'
-import {
-  BLOCK_TYPES,
-  findBlock,
-  type Block,
-  type BlockTypeCode,
-  type Operation,
-  type PageDocument,
-} from '@plinth/domain'
+import type { Block, BlockTypeCode, Operation, PageDocument } from '@plinth/domain'
 import { sanitiseInlineRichText, sanitiseRichText } from '../content/sanitise-rich-text.ts'
 
 /**
@@ -43,7 +36,8 @@ export function cleanDocument(document: PageDocument): PageDocument {
 }
 
 /**
- * An operation whose rich texts are clean.
+ * An operation whose rich texts are clean. Of a group, members are looked at as if each were alone; `carryOut` goes step
+ * by step.
  *
  * @param typeOf the type of a block by its identifier, as far as it is known
  */
@@ -52,16 +46,11 @@ export function cleanOperation(
   typeOf: (blockId: string) => BlockTypeCode | undefined,
 ): Operation {
   switch (operation.type) {
-    case 'group': {
-      // A group may put a block in and write into it.
-      const inserted = new Map<string, BlockTypeCode>()
-      const known = (blockId: string): BlockTypeCode | undefined => inserted.get(blockId) ?? typeOf(blockId)
-      const operations = operation.operations.map((member) => {
-        for (const block of insertedBlocks(member)) inserted.set(block.id, block.type)
-        return cleanOperation(member, known)
-      })
-      return { ...operation, operations }
-    }
+    case 'group':
+      return {
+        ...operation,
+        operations: operation.operations.map((member) => cleanOperation(member, typeOf)),
+      }
     case 'insertSection':
       return {
         ...operation,
@@ -77,45 +66,4 @@ export function cleanOperation(
     default:
       return operation
   }
-}
-
-/** Cleans a batch, in which later operations may touch blocks that earlier ones put in. */
-export function cleanOperations(operations: readonly Operation[], document: PageDocument): Operation[] {
-  const inserted = new Map<string, BlockTypeCode>()
-  return operations.map((operation) => {
-    for (const block of insertedBlocks(operation)) inserted.set(block.id, block.type)
-    return cleanOperation(operation, (id) => inserted.get(id) ?? findBlock(document, id)?.block.type)
-  })
-}
-
-/** The blocks an operation puts in, groups included. */
-export function insertedBlocks(operation: Operation): readonly Block[] {
-  switch (operation.type) {
-    case 'group':
-      return operation.operations.flatMap(insertedBlocks)
-    case 'insertSection':
-      return operation.section.blocks
-    case 'insertBlock':
-      return [operation.block]
-    default:
-      return []
-  }
-}
-
-/** The code sources a batch writes into code blocks. [PAGES-32] */
-export function writtenCode(operations: readonly Operation[], document: PageDocument): string[] {
-  const types = new Map(operations.flatMap(insertedBlocks).map((block) => [block.id, block.type]))
-  const isCode = (id: string): boolean =>
-    (types.get(id) ?? findBlock(document, id)?.block.type) === BLOCK_TYPES.code
-  const sourceOf = (value: unknown): string[] => (typeof value === 'string' && value !== '' ? [value] : [])
-  const collect = (operation: Operation): string[] => {
-    if (operation.type === 'group') return operation.operations.flatMap(collect)
-    if (operation.type === 'updateBlock') {
-      return isCode(operation.blockId) ? sourceOf(operation.changes['source']) : []
-    }
-    return insertedBlocks(operation)
-      .filter((block) => block.type === BLOCK_TYPES.code)
-      .flatMap((block) => sourceOf(block.value['source']))
-  }
-  return operations.flatMap(collect)
 }

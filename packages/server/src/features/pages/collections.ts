@@ -14,7 +14,9 @@ import { isUniqueViolation, transaction, type Database } from '../../database/da
 import { isSafeAddress } from '../content/sanitise-rich-text.ts'
 import { reindexCollection } from '../search/search-index.ts'
 import { websites } from '../websites/schema.ts'
-import { websiteChanged, type SiteWebsite } from '../websites/websites.ts'
+import { changed, pageTags, type Tag } from '../changes/changes.ts'
+import { refuseForeign } from '../websites/foreign-things.ts'
+import type { SiteWebsite } from '../websites/websites.ts'
 import {
   addressFromTitle,
   addressRefusal,
@@ -196,7 +198,6 @@ export async function createPage(
         updatedAt: now,
         ...page.more,
       })
-      await claimAddress(tx, website.id, '', urlId)
       const documentId = await createDocument(
         tx,
         clock,
@@ -254,16 +255,17 @@ export async function changePage(
         const refusal = addressRefusal(urlId, true) ?? (taken.has(urlId) ? addressTaken(urlId) : undefined)
         if (refusal !== undefined) return refusal
         const move = { websiteId, parentId: '', from: row.urlId, to: urlId, targetId: id }
-        // An address nobody has seen needs no redirect.
-        if (row.firstPublishedAt === null) await claimAddress(tx, websiteId, '', urlId)
-        else await recordMove(tx, clock, { ...move, targetKind: 'collection' })
+        // An address nobody has seen needs no redirect, and takes none away from others until it is published.
+        if (row.firstPublishedAt !== null) await recordMove(tx, clock, { ...move, targetKind: 'collection' })
       }
+      const socialImage = [changes.socialAssetId]
+      await refuseForeign(tx, websiteId, [{ field: 'socialAssetId', kind: 'file', ids: socialImage }])
       await tx
         .update(collections)
         .set({ ...changes, updatedAt: clock.now() })
         .where(and(eq(collections.websiteId, websiteId), eq(collections.id, id)))
       await reindexCollection(tx, websiteId, id)
-      await websiteChanged(tx, websiteId)
+      await changed(tx, websiteId, pageTags(id, true))
       return { ok: true }
     }),
   )
@@ -346,7 +348,7 @@ export async function deletePage(
       .set({ deletedAt: clock.now(), redirectTo: redirectTo ?? null })
       .where(and(eq(collections.websiteId, websiteId), eq(collections.id, id)))
     await reindexCollection(tx, websiteId, id)
-    await websiteChanged(tx, websiteId)
+    await changed(tx, websiteId, pageTags(id, true))
     return { ok: true }
   })
 }
@@ -375,12 +377,15 @@ export async function restorePage(
       .update(collections)
       .set({ deletedAt: null, redirectTo: null, urlId, updatedAt: clock.now() })
       .where(and(eq(collections.websiteId, websiteId), eq(collections.id, id)))
-    await claimAddress(tx, websiteId, '', urlId)
+    if (row.firstPublishedAt !== null) await claimAddress(tx, websiteId, '', urlId)
     await reindexCollection(tx, websiteId, id)
-    await websiteChanged(tx, websiteId)
+    await changed(tx, websiteId, pageTags(id, true))
     return { ok: true, urlId }
   })
 }
+
+/** Home page and menus are kept in the website's record, and every page shows them. */
+const menuTags: readonly Tag[] = ['navigation', 'addresses']
 
 /** Makes a page the one that answers at `/`; it has to be one that visitors can see. */
 export async function setHomePage(
@@ -391,7 +396,7 @@ export async function setHomePage(
   return transaction(db, async (tx) => {
     if ((await lockCollection(tx, websiteId, id)) === undefined) return undefined
     await tx.update(websites).set({ homeCollectionId: id }).where(eq(websites.id, websiteId))
-    await websiteChanged(tx, websiteId)
+    await changed(tx, websiteId, menuTags)
     return { ok: true }
   })
 }
@@ -417,7 +422,7 @@ export async function setNavigation(
       .update(websites)
       .set({ mainNavigation: navigation.main, footerNavigation: navigation.footer })
       .where(eq(websites.id, websiteId))
-    await websiteChanged(tx, websiteId)
+    await changed(tx, websiteId, menuTags)
     return { ok: true }
   })
 }

@@ -8,6 +8,7 @@ import { findDocument } from './document-log.ts'
 import { readDocument, saveOperations, type EditConflict } from './documents.ts'
 import { othersSample } from './isolation-samples.ts'
 import { pageError } from './page-errors.ts'
+import { mayPublish } from './allow-publish.ts'
 import {
   batchInput,
   documentParams,
@@ -94,7 +95,11 @@ export function registerDocumentRoutes(app: App): void {
       const known = await findDocument(app.db, request.website.id, documentId)
       if (known === undefined) throw notFound('page')
       requireAction(request, known.ownerKind === 'item' ? 'content.edit' : 'pages.edit')
-      const author = { accountId: request.account.id, mayWriteCode: mayDo(request, 'code.edit') }
+      const author = {
+        accountId: request.account.id,
+        mayWriteCode: mayDo(request, 'code.edit'),
+        mayPublish: mayPublish(request, known.ownerKind),
+      }
       const batch = {
         ...request.body,
         entries: request.body.entries.map(({ undoes, ...entry }) => ({

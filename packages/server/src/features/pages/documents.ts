@@ -1,6 +1,6 @@
 import { checkBlock } from '@plinth/blocks'
+import { pageDependencies } from '@plinth/renderer'
 import {
-  applyOperation,
   canonicalDocument,
   describeOperation,
   findBlock,
@@ -8,13 +8,15 @@ import {
   operationTargets,
   rebaseOperations,
   validateOperation,
+  type CodeWriting,
   type Operation,
   type PageDocument,
 } from '@plinth/domain'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import { transaction, type Database } from '../../database/database.ts'
-import { cleanDocument, cleanOperations, writtenCode } from './clean-operation.ts'
+import { carryOut } from './carry-out.ts'
+import { cleanDocument, cleanOperation } from './clean-operation.ts'
 import {
   appendEntries,
   entriesOfBatch,
@@ -25,7 +27,9 @@ import {
   type LogEntry,
   type NewEntry,
 } from './document-log.ts'
+import { refuseForeign } from '../websites/foreign-things.ts'
 import { refusePage, type PageRefusal } from './page-errors.ts'
+import { refuseScheduled } from './scheduled.ts'
 import { documentOperations, documents, type OwnerKind } from './schema.ts'
 
 /** A page nothing has been put on yet. */
@@ -115,6 +119,8 @@ export interface Author {
   readonly accountId: string
   /** Whether code blocks may be written. */
   readonly mayWriteCode: boolean
+  /** Whether what is scheduled may be changed: it goes public without another look. */
+  readonly mayPublish: boolean
 }
 
 export interface SavedBatch {
@@ -167,20 +173,17 @@ export async function saveOperations(
     const document = canonicalDocument(row.document)
     const checked = checkOperations(batch)
     if (!Array.isArray(checked)) return checked
-    const operations = cleanOperations(checked, document)
-    const refusal =
-      (await refuseKnownEntries(tx, row, batch)) ??
-      (await refuseCode(tx, row, author, batch, operations, document))
+    const refusal = (await refuseKnownEntries(tx, row, batch)) ?? (await refuseScheduled(tx, row, author))
     if (refusal !== undefined) return refusal
 
-    const applied =
-      since.length === 0 ? applyInOrder(document, operations) : rebaseOperations(operations, since, document)
-    if (!applied.ok && applied.code === 'edit-conflict') {
-      return conflictOf(batch, operations, since, row.revision, document, applied)
+    const rebased = since.length === 0 ? undefined : rebaseOperations(checked, since, document)
+    if (rebased?.ok === false) {
+      return conflictOf(batch, checked, since, row.revision, document, rebased)
     }
-    if (!applied.ok) return refusePage('operation-refused', applied.message)
-    const invalid = refuseBlocks(batch, applied.operations, applied.document)
-    if (invalid !== undefined) return invalid
+    const undone = await loadUndone(tx, row, batch)
+    const applied = applyBatch(batch, rebased?.operations ?? checked, document, author, undone)
+    if (!applied.ok) return applied
+    await refuseForeignNeeds(tx, websiteId, document, applied.document)
     const entries = batch.entries.map((entry, index): NewEntry => {
       const operation = applied.operations[index]!
       return {
@@ -201,6 +204,24 @@ export async function saveOperations(
     })
     return answer(batch, saved, since)
   })
+}
+
+/** Refuses what was put on a page of another website's files, products, pages or categories. [SET-12] */
+async function refuseForeignNeeds(
+  tx: Database,
+  websiteId: string,
+  before: PageDocument,
+  after: PageDocument,
+): Promise<void> {
+  const [had, needs] = [pageDependencies(before), pageDependencies(after)]
+  const added = (kind: 'assetIds' | 'productIds' | 'collectionIds' | 'categoryIds'): string[] =>
+    needs[kind].filter((id) => !had[kind].includes(id))
+  await refuseForeign(tx, websiteId, [
+    { field: 'file', kind: 'file', ids: added('assetIds') },
+    { field: 'product', kind: 'product', ids: added('productIds') },
+    { field: 'page', kind: 'page', ids: added('collectionIds') },
+    { field: 'category', kind: 'category', ids: added('categoryIds') },
+  ])
 }
 
 function answer(batch: Batch, saved: readonly LogEntry[], since: readonly LogEntry[]): SavedBatch {
@@ -233,25 +254,47 @@ function sameJson(one: unknown, other: unknown): boolean {
   )
 }
 
-type Applied =
-  | {
-      readonly ok: true
-      readonly operations: readonly Operation[]
-      readonly inverses: readonly Operation[]
-      readonly document: PageDocument
-    }
-  | { readonly ok: false; readonly code: 'operation-refused'; readonly message: string }
+interface Applied {
+  readonly ok: true
+  readonly operations: readonly Operation[]
+  readonly inverses: readonly Operation[]
+  readonly document: PageDocument
+}
 
-function applyInOrder(document: PageDocument, operations: readonly Operation[]): Applied {
+/**
+ * Applies the operations one after the other, each checked against the draft as it stands at its turn.
+ *
+ * @param operations those of the batch, cleaned of nothing yet, brought over to `document`
+ * @param undone entries of the log that the batch takes back, by id
+ */
+function applyBatch(
+  batch: Batch,
+  operations: readonly Operation[],
+  document: PageDocument,
+  author: Author,
+  undone: ReadonlyMap<string, UndoneEntry>,
+): Applied | PageRefusal {
+  const done: Operation[] = []
   const inverses: Operation[] = []
+  const known = new Map(undone)
   let current = document
-  for (const operation of operations) {
-    const applied = applyOperation(current, operation)
-    if (!applied.ok) return { ok: false, code: 'operation-refused', message: applied.message }
-    inverses.push(applied.inverse)
-    current = applied.document
+  for (const [index, operation] of operations.entries()) {
+    const { id, undoes } = batch.entries[index]!
+    const carried = carryOut(current, operation)
+    if (!carried.ok) return refusePage('operation-refused', carried.message)
+    const takenBack = undoes === undefined ? undefined : known.get(undoes)
+    const takesBack = takenBack !== undefined && sameButPlaces(carried.operation, takenBack.inverse)
+    const refusal =
+      (takesBack ? undefined : refuseBlocks(carried.operation, carried.document)) ??
+      refuseCode(author, carried.code, takesBack ? takenBack : undefined)
+    if (refusal !== undefined) return refusal
+    known.set(id, { inverse: carried.inverse, accountId: author.accountId, isUndone: false })
+    if (takenBack !== undefined) known.set(undoes!, { ...takenBack, isUndone: true })
+    done.push(carried.operation)
+    inverses.push(carried.inverse)
+    current = carried.document
   }
-  return { ok: true, operations, inverses, document: current }
+  return { ok: true, operations: done, inverses, document: current }
 }
 
 function checkOperations(batch: Batch): Operation[] | PageRefusal {
@@ -273,13 +316,8 @@ function checkOperations(batch: Batch): Operation[] | PageRefusal {
  * What is written into a block has to be what its type can hold. Taking something back is always allowed: it was there
  * before. [PAGES-27]
  */
-function refuseBlocks(
-  batch: Batch,
-  operations: readonly Operation[],
-  document: PageDocument,
-): PageRefusal | undefined {
-  const written = operations.filter((_operation, index) => batch.entries[index]?.undoes === undefined)
-  for (const blockId of operationTargets(...written).blocks) {
+function refuseBlocks(operation: Operation, document: PageDocument): PageRefusal | undefined {
+  for (const blockId of operationTargets(operation).blocks) {
     const block = findBlock(document, blockId)?.block
     const checked = block === undefined ? undefined : checkBlock(block)
     if (checked?.ok === false) return refusePage('block-invalid', checked.message, checked.fields)
@@ -319,42 +357,70 @@ async function refuseKnownEntries(
 }
 
 /**
- * Code may only be written by who is allowed to; taking back one's own deletion of a code block writes nothing new.
- * [PAGES-32]
+ * Code may only be written by who is allowed to. Bringing back a code block that oneself has deleted writes nothing new;
+ * it goes once, so that a deletion of long ago cannot bring back what others took away since. [PAGES-32]
  */
-async function refuseCode(
-  tx: Database,
-  row: DocumentRow,
+function refuseCode(
   author: Author,
-  batch: Batch,
-  operations: readonly Operation[],
-  document: PageDocument,
-): Promise<PageRefusal | undefined> {
-  if (author.mayWriteCode) return undefined
-  const written = writtenCode(operations, document)
-  if (written.length === 0) return undefined
-  const undone = batch.entries.flatMap((entry) => (entry.undoes === undefined ? [] : [entry.undoes]))
-  const known = undone.length === 0 ? [] : await loadEntries(tx, row, undone)
-  const texts = [JSON.stringify(document), ...known.map((entry) => JSON.stringify(entry.inverse))]
-  const isKnown = (source: string): boolean => texts.some((text) => text.includes(JSON.stringify(source)))
-  if (written.every(isKnown)) return undefined
+  code: readonly CodeWriting[],
+  takenBack: UndoneEntry | undefined,
+): PageRefusal | undefined {
+  if (author.mayWriteCode || code.length === 0) return undefined
+  const ownDeletion = takenBack?.accountId === author.accountId && !takenBack.isUndone
+  if (ownDeletion && code.every((writing) => writing === 'inserted')) return undefined
   return refusePage(
     'code-not-allowed',
     'Your role on this website does not allow you to write code blocks. Ask an administrator.',
   )
 }
 
-function loadEntries(tx: Database, row: DocumentRow, ids: readonly string[]) {
-  return tx
-    .select({ inverse: documentOperations.inverse })
+/** An entry that a batch says it takes back. */
+interface UndoneEntry {
+  readonly inverse: Operation
+  readonly accountId: string
+  /** Whether another entry took it back already. */
+  readonly isUndone: boolean
+}
+
+async function loadUndone(
+  tx: Database,
+  row: DocumentRow,
+  batch: Batch,
+): Promise<ReadonlyMap<string, UndoneEntry>> {
+  const ids = batch.entries.flatMap(({ undoes }) => (undoes === undefined ? [] : [undoes]))
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({
+      id: documentOperations.id,
+      undoes: documentOperations.undoes,
+      inverse: documentOperations.inverse,
+      accountId: documentOperations.accountId,
+    })
     .from(documentOperations)
     .where(
       and(
         eq(documentOperations.websiteId, row.websiteId),
         eq(documentOperations.documentId, row.id),
-        inArray(documentOperations.id, [...ids]),
+        or(inArray(documentOperations.id, ids), inArray(documentOperations.undoes, ids)),
       ),
     )
+  const undone = new Set(rows.map(({ undoes }) => undoes))
+  return new Map(
+    rows.map(({ id, inverse, accountId }) => [
+      id,
+      { inverse, accountId: accountId ?? '', isUndone: undone.has(id) },
+    ]),
+  )
+}
+
+/** Whether two operations do the same, wherever in an order they put it: places shift with what others did. */
+function sameButPlaces(one: Operation, other: Operation): boolean {
+  return sameJson(withoutPlaces(one), withoutPlaces(other))
+}
+
+function withoutPlaces(operation: Operation): unknown {
+  if (operation.type === 'group') return { ...operation, operations: operation.operations.map(withoutPlaces) }
+  return 'index' in operation ? { ...operation, index: 0 } : operation
 }
 
 function conflictOf(
@@ -372,7 +438,7 @@ function conflictOf(
     message: `${found.message} Nothing was saved; choose which version to keep.`,
     conflict: {
       entryId: batch.entries[found.index]!.id,
-      mine: operations[found.index]!,
+      mine: cleanOperation(operations[found.index]!, (id) => findBlock(document, id)?.block.type),
       theirs,
       revision,
       document,

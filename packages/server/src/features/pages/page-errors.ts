@@ -16,7 +16,9 @@ export const pageErrorStatus = {
   'block-invalid': 422,
   'entry-exists': 409,
   'code-not-allowed': 403,
+  'waits-for-date': 403,
   'link-invalid': 422,
+  'picture-unknown': 422,
   'redirect-loop': 422,
   'too-many-items': 422,
 } as const satisfies Record<string, number>

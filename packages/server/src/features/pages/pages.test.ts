@@ -195,6 +195,7 @@ describe('pages', () => {
       owner.delete(`/api/config/pages/${id}`, { query: { redirectTo } })
     expect((await remove(old.id, '/old-offer')).json().error.code).toBe('redirect-loop')
     expect((await remove(old.id, 'javascript:alert(1)')).json().error.code).toBe('link-invalid')
+    expect((await remove(old.id, '/.//evil.example')).json().error.code).toBe('link-invalid')
     expect((await remove(old.id, '/new-offer')).statusCode).toBe(204)
     expect((await see('/old-offer')).headers.location).toBe('/new-offer')
     expect((await remove(target.id, '/old-offer')).json().error.code).toBe('redirect-loop')
@@ -268,11 +269,14 @@ describe('publishing', () => {
     ).toMatchObject({
       path: '/in-words',
       isNew: false,
-      changes: ['Typed in Text (2 times)'],
+      changes: [
+        { what: 'Headline', before: 'In words', after: '' },
+        { what: 'Text', before: '', after: 'b' },
+      ],
     })
     expect(
       found.find(({ documentId }: { documentId: string }) => documentId === fresh.documentId).changes,
-    ).toEqual(['New page'])
+    ).toEqual([{ what: 'New page', before: null, after: null }])
     for (let step = 0; step < 2; step++) {
       const { log, revision } = (await owner.get(`/api/config/documents/${page.documentId}`)).json()
       const undone = new Set(log.map(({ undoes }: { undoes?: string }) => undoes))
@@ -391,6 +395,62 @@ describe('publishing', () => {
     expect((await change(page.id, { urlId: 'elsewhere' }, draftEditor)).statusCode).toBe(403)
     expect((await draftEditor.delete(`/api/config/pages/${page.id}`)).statusCode).toBe(403)
   })
+
+  test('[PUB-10] draft editors change no navigation: visitors see it at once', async () => {
+    const draftEditor = await site.signInOwner({ role: 16 })
+    const before = (await owner.get('/api/config/pages')).json().navigation
+    const refused = await draftEditor.put('/api/config/navigation', { main: [], footer: [] })
+    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'not-allowed'])
+    expect((await owner.get('/api/config/pages')).json().navigation).toEqual(before)
+  })
+
+  test('[PUB-20] what waits for its date is changed by who may publish only: date, settings, content, versions', async () => {
+    const draftEditor = await site.signInOwner({ role: 16 })
+    const page = await addPage('On a date')
+    await publish({ documentIds: [page.documentId] })
+    const versions = `/api/config/documents/${page.documentId}/versions`
+    const [version] = (await owner.get(versions)).json().versions
+    const tomorrow = site.clock.now().getTime() + 86_400_000
+    expect((await change(page.id, { status: 'scheduled', scheduledFor: tomorrow })).statusCode).toBe(200)
+    const soon = site.clock.now().getTime() + 60_000
+    for (const changes of [
+      { status: 'scheduled', scheduledFor: soon },
+      { title: { en: 'Mine' } },
+      { status: 'draft' },
+    ]) {
+      expect((await change(page.id, changes, draftEditor)).statusCode).toBe(403)
+    }
+    const batch = () => batchOf(0, [{ type: 'insertSection', index: 0, section: section([]) }])
+    const write = (client: typeof owner) =>
+      client.post(`/api/config/documents/${page.documentId}/operations`, batch())
+    const refused = await write(draftEditor)
+    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'waits-for-date'])
+    expect(refused.json().error.message).toContain('take it off the schedule')
+    const restored = await draftEditor.post(`${versions}/${version.id}/restore`, { target: 'draft' })
+    expect([restored.statusCode, restored.json().error.code]).toEqual([403, 'waits-for-date'])
+    const state = (await owner.get(`/api/config/documents/${page.documentId}`)).json()
+    expect([state.revision, state.document.sections]).toEqual([0, []])
+    expect((await write(owner)).statusCode).toBe(200)
+    // Off the schedule, a draft editor can go on.
+    await change(page.id, { status: 'draft' })
+    expect((await write(draftEditor)).statusCode).toBe(200)
+  })
+
+  test('[PAGES-7] a draft at a former address takes nothing from visitors until it is published', async () => {
+    const draftEditor = await site.signInOwner({ role: 16 })
+    const moved = await publishedPage('Old name')
+    await change(moved.id, { urlId: 'new-name' })
+    const visit = async () => {
+      const answer = await see('/old-name')
+      return [answer.statusCode, answer.headers['location']]
+    }
+    expect(await visit()).toEqual([301, '/new-name'])
+    const made = await draftEditor.post('/api/config/pages', { title: 'Squatter', urlId: 'old-name' })
+    expect(made.statusCode, made.body).toBe(201)
+    expect(await visit()).toEqual([301, '/new-name'])
+    await publish({ documentIds: [made.json().documentId] })
+    expect((await visit())[0]).toBe(200)
+  })
 })
 
 describe('posts', () => {
@@ -445,6 +505,21 @@ describe('posts', () => {
     expect((await see('/gazette/scoop')).statusCode).toBe(410)
     await owner.post(`${base}/${post.id}/restore`)
     expect((await see('/gazette/the-scoop')).statusCode).toBe(200)
+  })
+
+  test('[POST-6] the main picture is one of the website’s own', async () => {
+    const journal = await publishedPage('Pictured', { type: 1 })
+    const base = `/api/config/collections/${journal.id}/items`
+    const post = (await owner.post(base, { title: 'With picture' })).json()
+    for (const mainImageId of ['nobody-knows-it', 'x'.repeat(20)]) {
+      const refused = await owner.patch(`${base}/${post.id}`, { mainImageId })
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json().error).toMatchObject({
+        code: 'picture-unknown',
+        fields: { mainImageId: expect.any(String) },
+      })
+    }
+    expect((await owner.patch(`${base}/${post.id}`, { mainImageId: null })).statusCode).toBe(200)
   })
 
   test('[POST-5] tags and categories have their lengths', async () => {

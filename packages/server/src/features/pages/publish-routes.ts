@@ -5,6 +5,8 @@ import type { App } from '../../http/app-types.ts'
 import { notFound } from '../../http/errors.ts'
 import { canvasInput } from '../../rendering/canvas.ts'
 import { findDocument } from './document-log.ts'
+import { pageError } from './page-errors.ts'
+import { mayPublish } from './allow-publish.ts'
 import { othersSample } from './isolation-samples.ts'
 import { findVersion, listVersions, pendingChanges, publish } from './publish.ts'
 import { restoreDraft, restorePublished } from './restore.ts'
@@ -148,9 +150,14 @@ export function registerPublishRoutes(app: App): void {
         if (!(await restorePublished(app.db, website.id, documentId, versionId))) throw notFound('version')
         return { revision: known.revision }
       }
-      const author = { accountId: account.id, sessionId: request.body.sessionId ?? 'restore' }
+      const author = {
+        accountId: account.id,
+        sessionId: request.body.sessionId ?? 'restore',
+        mayPublish: mayPublish(request, known.ownerKind),
+      }
       const restored = await restoreDraft(app.db, app.clock, website.id, documentId, versionId, author)
       if (restored === undefined) throw notFound('version')
+      if (!restored.ok) throw pageError(restored)
       return { revision: restored.revision }
     },
   )

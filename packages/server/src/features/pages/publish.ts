@@ -1,10 +1,20 @@
-import { canonicalDocument, newId, type Localized, type PageDocument, type PageStatus } from '@plinth/domain'
+import {
+  canonicalDocument,
+  documentChanges,
+  newId,
+  type DocumentChange,
+  type Localized,
+  type PageDocument,
+  type PageStatus,
+} from '@plinth/domain'
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import { transaction, type Database } from '../../database/database.ts'
 import { items } from '../content/schema.ts'
+import { loadAssets } from '../media/media-library.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
-import { websiteChanged } from '../websites/websites.ts'
+import { changed, productTags } from '../changes/changes.ts'
+import { tagsOfOwners } from './owner-tags.ts'
 import { collections, documents, documentVersions, type OwnerKind } from './schema.ts'
 
 /** A page or post whose draft differs from what visitors see. */
@@ -17,14 +27,25 @@ export interface PendingChange {
   readonly path: string
   readonly status: PageStatus
   readonly isNew: boolean
-  /** What a publish would change, in words, the latest last. */
-  readonly changes: readonly string[]
+  /** What a publish would change, in words, in the order of the page. */
+  readonly changes: readonly ChangeInWords[]
+}
+
+/** One difference between what visitors see and the draft. */
+export interface ChangeInWords {
+  /** `Headline and text`, `Picture of Image`, `Moved Button`. */
+  readonly what: string
+  /** What is said or shown before and after; null where there is nothing to quote. */
+  readonly before: string | null
+  readonly after: string | null
 }
 
 interface OwnedDocument {
   readonly documentId: string
   readonly revision: number
   readonly document: PageDocument
+  /** What visitors see; null while nothing is published. */
+  readonly published: PageDocument | null
   readonly publishedRevision: number | null
   readonly publishedVersionId: string | null
   readonly ownerKind: OwnerKind
@@ -39,6 +60,7 @@ interface OwnedRow extends Record<string, unknown> {
   document_id: string
   revision: number
   document: PageDocument
+  published: PageDocument | null
   published_revision: number | null
   published_version_id: string | null
   owner_kind: OwnerKind
@@ -61,7 +83,7 @@ async function ownedDocuments(
       : sql`and d.id in (select jsonb_array_elements_text(${JSON.stringify(only.documentIds)}::jsonb))`
   const changed = only.changed === true ? sql`and v.document is distinct from d.document` : sql``
   const { rows } = await db.execute<OwnedRow>(sql`
-    select d.id as document_id, d.revision, d.document, d.published_revision, d.published_version_id, d.owner_kind,
+    select d.id as document_id, d.revision, d.document, v.document as published, d.published_revision, d.published_version_id, d.owner_kind,
       d.owner_id, coalesce(i.title, c.title) as title, coalesce(i.status, c.status) as status,
       '/' || c.url_id || coalesce('/' || i.url_id, '') as path, v.document is distinct from d.document as differs
     from documents d
@@ -76,6 +98,7 @@ async function ownedDocuments(
     documentId: row.document_id,
     revision: Number(row.revision),
     document: canonicalDocument(row.document),
+    published: row.published === null ? null : canonicalDocument(row.published),
     publishedRevision: row.published_revision === null ? null : Number(row.published_revision),
     publishedVersionId: row.published_version_id,
     ownerKind: row.owner_kind,
@@ -90,66 +113,48 @@ async function ownedDocuments(
 /** What a publish of everything would change, in two statements. [PUB-3] */
 export async function pendingChanges(db: Database, websiteId: string): Promise<PendingChange[]> {
   const pending = await ownedDocuments(db, websiteId, { changed: true })
-  const labels = await labelsSincePublished(db, websiteId, pending)
-  return pending.map((owned) => ({
+  const found = pending.map((owned) => ({
+    owned,
+    changes: owned.published === null ? [] : documentChanges(owned.published, owned.document),
+  }))
+  const shown = found.flatMap(({ changes }) =>
+    changes.flatMap(({ assetsBefore = [], assetsAfter = [] }) => [...assetsBefore, ...assetsAfter]),
+  )
+  const files = await loadAssets(db, websiteId, shown)
+  return found.map(({ owned, changes }) => ({
     documentId: owned.documentId,
     ownerKind: owned.ownerKind,
     ownerId: owned.ownerId,
     title: owned.title,
     path: owned.path,
     status: owned.status,
-    isNew: owned.publishedVersionId === null,
-    changes: inWords(owned, labels.get(owned.documentId) ?? []),
+    isNew: owned.published === null,
+    changes: inWords(owned, changes, (id) => files[id]?.fileName ?? 'a file that is gone'),
   }))
-}
-
-interface LabelRow extends Record<string, unknown> {
-  document_id: string
-  id: string
-  label: string
-  undoes: string | null
-}
-
-async function labelsSincePublished(
-  db: Database,
-  websiteId: string,
-  pending: readonly OwnedDocument[],
-): Promise<Map<string, LabelRow[]>> {
-  const known = pending.filter((owned) => owned.publishedVersionId !== null).map((owned) => owned.documentId)
-  const byDocument = new Map<string, LabelRow[]>()
-  if (known.length === 0) return byDocument
-  const { rows } = await db.execute<LabelRow>(sql`
-    select o.document_id, o.id, o.label, o.undoes from document_operations o
-    join documents d on d.website_id = o.website_id and d.id = o.document_id
-    where o.website_id = ${websiteId} and o.revision > coalesce(d.published_revision, 0)
-      and d.id in (select jsonb_array_elements_text(${JSON.stringify(known)}::jsonb))
-    order by o.document_id, o.revision`)
-  for (const row of rows) byDocument.set(row.document_id, [...(byDocument.get(row.document_id) ?? []), row])
-  return byDocument
 }
 
 /** Most lines of words for one page. */
 const mostLines = 50
 
-function inWords(owned: OwnedDocument, rows: readonly LabelRow[]): string[] {
-  if (owned.publishedVersionId === null) return [owned.ownerKind === 'item' ? 'New post' : 'New page']
-  const counts = new Map<string, number>()
-  for (const { label } of withoutUndone(rows)) counts.set(label, (counts.get(label) ?? 0) + 1)
-  const lines = [...counts].map(([label, count]) => (count === 1 ? label : `${label} (${count} times)`))
-  // After a roll-back the draft differs although nothing was done to it.
-  return lines.length === 0 ? ['The draft differs from the published version'] : lines.slice(-mostLines)
-}
-
-/** What was done and taken back again is no change. */
-function withoutUndone(rows: readonly LabelRow[]): LabelRow[] {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const cancelled = new Set<LabelRow>()
-  for (const row of rows.toReversed()) {
-    const undone = row.undoes === null || cancelled.has(row) ? undefined : byId.get(row.undoes)
-    if (undone === undefined) continue
-    cancelled.add(row).add(undone)
+function inWords(
+  owned: OwnedDocument,
+  changes: readonly DocumentChange[],
+  fileName: (assetId: string) => string,
+): ChangeInWords[] {
+  if (owned.published === null) {
+    return [{ what: owned.ownerKind === 'item' ? 'New post' : 'New page', before: null, after: null }]
   }
-  return rows.filter((row) => !cancelled.has(row))
+  const said = (text: string | undefined, assets: readonly string[] | undefined) =>
+    text ?? (assets === undefined || assets.length === 0 ? null : assets.map(fileName).join(', '))
+  const lines = changes.map(({ what, before, after, assetsBefore, assetsAfter }) => ({
+    what,
+    before: said(before, assetsBefore),
+    after: said(after, assetsAfter),
+  }))
+  const more = lines.length - mostLines
+  return more <= 0
+    ? lines
+    : [...lines.slice(0, mostLines), { what: `and ${more} more changes`, before: null, after: null }]
 }
 
 /** A published snapshot. */
@@ -197,8 +202,14 @@ export async function publish(
     if (ready.length === 0) return []
     const versions = await takeSnapshots(tx, clock, websiteId, ready, request)
     await markPublished(tx, clock, websiteId, ready)
+    await claimPublishedAddresses(tx, websiteId, ready)
     await reindex(tx, websiteId, ready)
-    await websiteChanged(tx, websiteId)
+    const seen = ready.map(({ ownerKind, ownerId, publishedVersionId }) => ({
+      ownerKind,
+      ownerId,
+      record: publishedVersionId === null,
+    }))
+    await changed(tx, websiteId, await tagsOfOwners(tx, websiteId, seen))
     return versions
   })
 }
@@ -290,6 +301,27 @@ async function markPublished(
   }
 }
 
+/**
+ * What is published answers at its address from now on; whatever moved away from there leads nowhere else any more. Until
+ * then visitors were sent on: a draft takes nothing away from them. One statement. [PAGES-7]
+ */
+async function claimPublishedAddresses(
+  tx: Database,
+  websiteId: string,
+  ready: readonly OwnedDocument[],
+): Promise<void> {
+  const ids = JSON.stringify(ready.map(({ ownerId }) => ownerId))
+  await tx.execute(sql`
+    delete from moved_addresses m using (
+      select '' as parent_id, url_id from collections
+      where website_id = ${websiteId} and id in (select jsonb_array_elements_text(${ids}::jsonb))
+      union all
+      select collection_id, url_id from items
+      where website_id = ${websiteId} and id in (select jsonb_array_elements_text(${ids}::jsonb))
+    ) p
+    where m.website_id = ${websiteId} and m.parent_id = p.parent_id and m.url_id = p.url_id`)
+}
+
 async function reindex(tx: Database, websiteId: string, owners: readonly OwnedDocument[]): Promise<void> {
   for (const { ownerKind, ownerId } of owners) {
     if (ownerKind === 'collection') await reindexCollection(tx, websiteId, ownerId)
@@ -368,11 +400,14 @@ const lookBack = 2 * 60_000
 export async function showReleasedProducts(db: Database, clock: Clock): Promise<void> {
   const now = clock.now()
   const since = new Date(now.getTime() - lookBack)
-  const { rows } = await db.execute<{ website_id: string }>(sql`
-    select distinct website_id from products
+  const { rows } = await db.execute<{ website_id: string; id: string; collection_id: string }>(sql`
+    select website_id, id, collection_id from products
     where deleted_at is null and status = 'published' and publish_on <= ${now.toISOString()}::timestamptz
       and publish_on > ${since.toISOString()}::timestamptz and created_at < publish_on`)
-  for (const row of rows) await transaction(db, (tx) => websiteChanged(tx, row.website_id))
+  for (const row of rows) {
+    const product = { id: row.id, collectionId: row.collection_id }
+    await changed(db, row.website_id, productTags(product, true))
+  }
 }
 
 /** Publishes everything whose time has come; safe to run twice. [PUB-7] */

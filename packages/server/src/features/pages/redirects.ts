@@ -1,3 +1,4 @@
+import { localAddress } from '@plinth/domain'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { items } from '../content/schema.ts'
@@ -94,7 +95,8 @@ async function findCollection(
       and(
         eq(collections.websiteId, websiteId),
         sql`(${collections.urlId} = ${urlId} or ${movedAddresses.urlId} is not null)`,
-        sql`(${collections.deletedAt} is null or ${collections.firstPublishedAt} is not null)`,
+        // A draft at the address hides nothing from visitors who look for what was there. [PAGES-7]
+        isNotNull(collections.firstPublishedAt),
       ),
     )
     // A live page at the address, else what moved away from it, else what was deleted there last.
@@ -162,13 +164,14 @@ export async function checkRedirect(
   from: string,
   to: string,
 ): Promise<PageRefusal | undefined> {
-  if (!isSafeAddress(to) || !/^(\/|https?:\/\/)/.test(to)) {
+  const isPath = to.startsWith('/')
+  if (!isSafeAddress(to) || !(isPath ? localAddress(to) : /^https?:\/\//.test(to))) {
     return refusePage(
       'link-invalid',
       `Links must be formatted as https://example.com or /page. ${to} is not.`,
     )
   }
-  if (!to.startsWith('/')) return undefined
+  if (!isPath) return undefined
   const path = to.replace(/[?#].*$/, '').replace(/\/+$/, '') || '/'
   const loop = refusePage('redirect-loop', `${to} leads back to ${from}. Choose another address.`)
   if (path === from || path.startsWith(`${from}/`)) return loop

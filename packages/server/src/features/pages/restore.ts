@@ -3,9 +3,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import { transaction, type Database } from '../../database/database.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
-import { websiteChanged } from '../websites/websites.ts'
+import { changed } from '../changes/changes.ts'
 import { appendEntries, lockDocument, type LogEntry } from './document-log.ts'
+import { tagsOfOwners } from './owner-tags.ts'
 import { findVersion } from './publish.ts'
+import type { PageRefusal } from './page-errors.ts'
+import { refuseScheduled } from './scheduled.ts'
 import { documents } from './schema.ts'
 
 /** The operation that turns one document into another, whole. */
@@ -29,12 +32,14 @@ export async function restoreDraft(
   websiteId: string,
   documentId: string,
   versionId: string,
-  author: { readonly accountId: string; readonly sessionId: string },
-): Promise<{ revision: number; entries: LogEntry[] } | undefined> {
+  author: { readonly accountId: string; readonly sessionId: string; readonly mayPublish: boolean },
+): Promise<{ ok: true; revision: number; entries: LogEntry[] } | PageRefusal | undefined> {
   return transaction(db, async (tx) => {
     const row = await lockDocument(tx, websiteId, documentId)
     const version = await findVersion(tx, websiteId, documentId, versionId)
     if (row === undefined || version === undefined) return undefined
+    const refusal = await refuseScheduled(tx, row, author)
+    if (refusal !== undefined) return refusal
     const current = canonicalDocument(row.document)
     const operation = replaceDocument(current, version.document)
     const applied = applyOperation(current, operation)
@@ -47,10 +52,11 @@ export async function restoreDraft(
     }
     const entries = await appendEntries(tx, row, [entry], applied.document, {
       batchId: entry.id,
-      ...author,
+      accountId: author.accountId,
+      sessionId: author.sessionId,
       at: clock.now(),
     })
-    return { revision: row.revision + 1, entries }
+    return { ok: true, revision: row.revision + 1, entries }
   })
 }
 
@@ -72,9 +78,10 @@ export async function restorePublished(
       .update(documents)
       .set({ publishedVersionId: version.id, publishedRevision: version.revision })
       .where(and(eq(documents.websiteId, websiteId), eq(documents.id, documentId)))
+    const owner = { ownerKind: row.ownerKind, ownerId: row.ownerId, record: row.publishedVersionId === null }
     if (row.ownerKind === 'collection') await reindexCollection(tx, websiteId, row.ownerId)
     else await reindexItems(tx, websiteId, [row.ownerId])
-    await websiteChanged(tx, websiteId)
+    await changed(tx, websiteId, await tagsOfOwners(tx, websiteId, [owner]))
     return true
   })
 }

@@ -130,9 +130,11 @@ function registerPageRoutes(app: App): void {
       const { website, account } = request
       const { status, scheduledFor, isHome, ...changes } = request.body
       const current = await answer(website.id, id)
-      // What a page is called and where it is concerns visitors as soon as they can see it. [PUB-10]
-      const isSeen = current.publishedRevision !== null && Object.keys(changes).length > 0
-      if (isSeen || isHome === true) requireAction(request, 'pages.publish')
+      // What a page is called and where it is concerns visitors as soon as they can see it, or will on a date that is
+      // set. [PUB-10] [PUB-20]
+      const isSeen = current.publishedRevision !== null || current.status === 'scheduled'
+      if ((isSeen && Object.keys(changes).length > 0) || isHome === true)
+        requireAction(request, 'pages.publish')
       await transaction(app.db, async (tx) => {
         settled(await changePage(tx, app.clock, website.id, id, changes))
         if (isHome === true) settled(await setHomePage(tx, website.id, id))
@@ -214,7 +216,7 @@ function registerPageRoutes(app: App): void {
   app.put(
     '/api/config/navigation',
     {
-      config: { access: 'pages.edit' },
+      config: { access: 'pages.publish' },
       schema: {
         tags: ['pages'],
         summary: 'Replace the navigations of header and footer',

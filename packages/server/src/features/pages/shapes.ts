@@ -125,5 +125,7 @@ export const changeShape = z.object({
   path: z.string(),
   status: statusField,
   isNew: z.boolean(),
-  changes: z.array(z.string()),
+  changes: z.array(
+    z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
 })

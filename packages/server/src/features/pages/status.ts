@@ -4,7 +4,9 @@ import type { Clock } from '../../clock.ts'
 import { transaction, type Database } from '../../database/database.ts'
 import { items } from '../content/schema.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
-import { websiteChanged } from '../websites/websites.ts'
+import { changed } from '../changes/changes.ts'
+import { lockDocument } from './document-log.ts'
+import { tagsOfOwners } from './owner-tags.ts'
 import { refusePage, type PageRefusal } from './page-errors.ts'
 import { publish } from './publish.ts'
 import { collections, documents, type OwnerKind } from './schema.ts'
@@ -34,7 +36,8 @@ export function actionForStatus(
 ): Action {
   const publishes: Action = kind === 'item' ? 'content.publish' : 'pages.publish'
   const edits: Action = kind === 'item' ? 'content.edit' : 'pages.edit'
-  if (to === from) return edits
+  // Another date for what is scheduled is as much as publishing it. [PUB-20]
+  if (to === from) return to === 'scheduled' || to === 'published' ? publishes : edits
   if (to === 'needs-review') return from === 'draft' || from === 'published' ? edits : publishes
   return from === 'needs-review' && to === 'draft' && !isVisible ? edits : publishes
 }
@@ -61,6 +64,8 @@ export async function changeStatus(
     mayDo(actionForStatus(owner.kind, current.status, change.status, isVisible))
     const refusal = scheduleRefusal(clock, change)
     if (refusal !== undefined) return refusal
+    // A save that is under way ends before the date is set, and one that comes after knows of it. [PUB-20]
+    if (change.status === 'scheduled') await lockDocument(tx, websiteId, current.documentId)
     if (change.status === 'draft') await takeDown(tx, websiteId, current.documentId)
     await writeStatus(tx, clock, websiteId, owner, change)
     if (change.status === 'published' && current.publishedVersionId === null) {
@@ -71,7 +76,8 @@ export async function changeStatus(
     }
     if (owner.kind === 'collection') await reindexCollection(tx, websiteId, owner.id)
     else await reindexItems(tx, websiteId, [owner.id])
-    await websiteChanged(tx, websiteId)
+    const seen = { ownerKind: owner.kind, ownerId: owner.id, record: true }
+    await changed(tx, websiteId, await tagsOfOwners(tx, websiteId, [seen]))
     return { ok: true }
   })
 }

@@ -12,7 +12,7 @@ const entities: Readonly<Record<string, string>> = {
 /** Markup as words: tags become spaces, entities the characters they stand for. */
 export function plainText(html: string): string {
   return html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_match, name: string) => entities[name] ?? ' ')
     .replace(/\s+/g, ' ')
     .trim()

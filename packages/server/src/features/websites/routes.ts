@@ -11,7 +11,8 @@ import { websiteError } from './errors.ts'
 import { currencyField, identifierField, timeZoneField, websiteSettingsShape } from './shapes.ts'
 import { changeWebsiteSettings, readWebsiteSettings } from './website-settings.ts'
 import { websiteOrigin } from './website-origin.ts'
-import { createWebsite, findWebsite } from './websites.ts'
+import { startWebsite } from './start-website.ts'
+import { findWebsite } from './websites.ts'
 
 /** The websites of the installation: which there are, and the settings of each. */
 export async function websitesFeature(app: App): Promise<void> {
@@ -34,7 +35,7 @@ export async function websitesFeature(app: App): Promise<void> {
       config: { access: 'account', rateLimit: { name: 'create-website', burst: 10, perSeconds: 3600 } },
       schema: {
         tags: ['websites'],
-        summary: 'Make a website; the person becomes its administrator',
+        summary: 'Make a website with starter pages and a store; the person becomes its administrator',
         body: z.object({
           identifier: identifierField,
           title: z.string().trim().min(1, 'Please give a title.').max(100),
@@ -49,7 +50,7 @@ export async function websitesFeature(app: App): Promise<void> {
       if (!mayCreate) throw websiteError('cannot-create')
       const { identifier, title, timeZone, currency } = request.body
       const id = await transaction(app.db, async (tx) => {
-        const made = await createWebsite(tx, app.clock, {
+        const made = await startWebsite(tx, app.clock, {
           identifier,
           title,
           ...(timeZone === undefined ? {} : { timeZone }),
@@ -88,7 +89,7 @@ export async function websitesFeature(app: App): Promise<void> {
       if (website === undefined || !account.roles.has(website.id)) throw notFound('website')
       const origin = websiteOrigin(website, request, app.config)
       if (origin === request.origin) return { url: `${origin}/config` }
-      const token = await issueToken(app.db, app.clock, 'host-change', account.id)
+      const token = await transaction(app.db, (tx) => issueToken(tx, app.clock, 'host-change', account.id))
       // After the hash, so that it reaches no log and no other site.
       return { url: `${origin}/login#handover=${token}` }
     },

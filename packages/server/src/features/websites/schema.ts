@@ -1,11 +1,10 @@
 import type { AnnouncementBar, Localized, NavigationLink, SiteStyle, StoreSettings } from '@plinth/domain'
-import { bigint, boolean, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const websites = pgTable('websites', {
   id: text('id').primaryKey(),
   identifier: text('identifier').notNull(),
   isDefault: boolean('is_default').notNull().default(false),
-  contentVersion: bigint('content_version', { mode: 'number' }).notNull().default(1),
   title: jsonb('title').$type<Localized>().notNull(),
   tagline: jsonb('tagline').$type<Localized>().notNull().default({}),
   description: jsonb('description').$type<Localized>().notNull().default({}),

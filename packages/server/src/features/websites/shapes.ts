@@ -1,3 +1,4 @@
+import { findCurrency, isCountryCode, MAX_ORDER_AMOUNT, MAX_PRICE } from '@plinth/domain'
 import { z } from 'zod'
 
 const languageField = z.string().max(35).refine(isLanguage, 'This is not a language tag such as en or fr-CA.')
@@ -30,22 +31,33 @@ export const timeZoneField = z.string().refine(isTimeZone, 'This is not a time z
 
 export const currencyField = z
   .string()
-  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'This is not a currency such as USD.')
+  .refine(
+    (code) => findCurrency(code) !== undefined,
+    'A store cannot be kept in this currency. Choose one from the list, such as USD.',
+  )
 
 export const webAddressField = z
   .string()
   .max(2000)
   .refine(isWebAddress, 'This is not an address that begins with https://, http://, mailto: or /.')
 
+/** An amount of the store's currency in minor units. */
+function amountUpTo(most: number) {
+  const message = `Write an amount from 0 to ${most} minor units.`
+  return z.number(message).int(message).min(0, message).max(most, message)
+}
+
 const storeFields = {
   multipleQuantityAllowedForServices: z.boolean(),
   useCLDRMoneyFormat: z.boolean(),
   expressCheckout: z.boolean(),
   /** Minor units of the store's currency. */
-  shippingFlatRate: z.number().int().min(0).max(100_000_000),
-  shippingFreeFrom: z.number().int().min(0).max(1_000_000_000).optional(),
-  shippingCountries: z.array(z.string().regex(/^[A-Z]{2}$/, 'Use two-letter country codes.')).max(250),
-  checkoutMinimum: z.number().int().min(0).max(1_000_000_000),
+  shippingFlatRate: amountUpTo(MAX_PRICE),
+  shippingFreeFrom: amountUpTo(MAX_ORDER_AMOUNT).optional(),
+  shippingCountries: z
+    .array(z.string().refine(isCountryCode, 'This is not the code of a country, such as DE.'))
+    .max(250),
+  checkoutMinimum: amountUpTo(MAX_ORDER_AMOUNT),
 }
 
 /** Everything of a website its owner sets in one form; the title of pages, not their content. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { onChange, type Change } from '../changes/changes.ts'
 import { findWebsite } from './websites.ts'
 
 let site: TestApp
@@ -33,9 +34,55 @@ describe('the settings of a website', () => {
     expect(response.json().error.fields).toEqual({
       identifier: 'Use 1 to 63 small letters, digits and hyphens; no hyphen at an end.',
       timeZone: 'This is not a time zone such as Europe/Berlin.',
-      currency: 'This is not a currency such as USD.',
+      currency: 'A store cannot be kept in this currency. Choose one from the list, such as USD.',
       'socialLinks.0.url': 'This is not an address that begins with https://, http://, mailto: or /.',
     })
+  })
+
+  test('[SET-6] takes only values of its lists', async () => {
+    site = await createTestApp()
+    const owner = await site.signInOwner()
+    const { store } = (await owner.get('/api/config/settings')).json()
+    const listed = [
+      'EUR',
+      'USD',
+      'AUD',
+      'NOK',
+      'CAD',
+      'NZD',
+      'DKK',
+      'GBP',
+      'HKD',
+      'CHF',
+      'MXN',
+      'SGD',
+      'SEK',
+      'CZK',
+    ].concat(['ILS', 'PHP', 'RUB', 'PLN', 'THB', 'MYR', 'ARS', 'BRL', 'COP', 'IDR', 'INR', 'JPY', 'ZAR'])
+    for (const currency of listed) {
+      expect((await owner.put('/api/config/settings', { currency })).statusCode).toBe(200)
+    }
+    for (const currency of Intl.supportedValuesOf('currency')) {
+      if (!listed.includes(currency)) {
+        expect((await owner.put('/api/config/settings', { currency })).statusCode).toBe(400)
+      }
+    }
+    expect((await site.client().get('/cart')).statusCode).toBe(200)
+    const refused = await owner.put('/api/config/settings', {
+      currency: 'KRW',
+      store: { ...store, shippingCountries: ['DE', 'ZZ'], shippingFlatRate: 1e13 },
+    })
+    expect(refused.json().error.fields).toEqual({
+      currency: 'A store cannot be kept in this currency. Choose one from the list, such as USD.',
+      'store.shippingCountries.1': 'This is not the code of a country, such as DE.',
+      'store.shippingFlatRate': 'Write an amount from 0 to 500000000000 minor units.',
+    })
+    const made = await owner.post('/api/config/websites', {
+      identifier: 'seoul',
+      title: 'Seoul',
+      currency: 'KRW',
+    })
+    expect(made.json().error.fields).toHaveProperty('currency')
   })
 
   test('[SET-5] the primary language is one of the languages', async () => {
@@ -82,9 +129,11 @@ describe('the settings of a website', () => {
     const { websiteId } = site
     expect((await owner.get(path)).json()).toEqual({ websiteId })
     await owner.put(path, { tips: true, note: 'a', websiteId: 'another' })
-    const version = (await findWebsite(site.db, websiteId))?.contentVersion
+    const told: Change[] = []
+    const stop = onChange((change) => told.push(change))
     expect((await owner.put(path, { note: 'a' })).json()).toEqual({ tips: true, note: 'a', websiteId })
-    expect((await findWebsite(site.db, websiteId))?.contentVersion).toBe(version)
+    stop()
+    expect(told).toEqual([])
     expect((await owner.get('/api/v1/commerce-preferences/other')).json()).toEqual({ websiteId })
   })
 })

@@ -7,9 +7,11 @@ import { isUniqueViolation, type Database } from '../../database/database.ts'
 import { notFound } from '../../http/errors.ts'
 import { readSettings, writeSettings } from '../settings/settings.ts'
 import { websiteError } from './errors.ts'
+import { refuseForeign } from './foreign-things.ts'
 import { domains, websites } from './schema.ts'
 import type { websiteSettingsShape } from './shapes.ts'
-import { findWebsite, websiteChanged } from './websites.ts'
+import { websiteChanged } from '../changes/changes.ts'
+import { findWebsite } from './websites.ts'
 
 export type WebsiteSettings = z.infer<typeof websiteSettingsShape>
 
@@ -54,12 +56,12 @@ export async function readWebsiteSettings(db: Database, websiteId: string): Prom
 /**
  * Changes the settings that are given; the rest stays. Call it in a transaction. [SET-1] [SET-2]
  *
- * @throws AppError `identifier-taken`, `domain-taken`, `base-host-as-domain`
+ * @throws AppError `foreign-thing`, `identifier-taken`, `domain-taken`, `base-host-as-domain`
  */
 export async function changeWebsiteSettings(
   tx: Database,
   clock: Clock,
-  config: Pick<Config, 'baseHost'>,
+  config: InstallationHosts,
   websiteId: string,
   changes: Partial<WebsiteSettings>,
 ): Promise<void> {
@@ -70,6 +72,15 @@ export async function changeWebsiteSettings(
     ...columns,
     ...(announcementBar === undefined ? {} : { announcementBar: cleanAnnouncement(announcementBar) }),
   }
+  await refuseForeign(
+    tx,
+    websiteId,
+    (['logoAssetId', 'socialAssetId'] as const).map((field) => ({
+      field,
+      kind: 'file',
+      ids: [columns[field]],
+    })),
+  )
   await refuseForeignPrimaryLanguage(tx, websiteId, columns)
   if (columns.identifier !== undefined) await refuseTakenIdentifier(tx, websiteId, columns.identifier)
   if (Object.keys(values).length > 0) {
@@ -102,14 +113,17 @@ async function refuseTakenIdentifier(tx: Database, websiteId: string, identifier
   throw websiteError('identifier-taken', { fields: { identifier: 'Choose another one.' } })
 }
 
+type InstallationHosts = Pick<Config, 'baseHost' | 'allowedHosts'>
+
 async function setDomains(
   tx: Database,
   clock: Clock,
-  { baseHost }: Pick<Config, 'baseHost'>,
+  { baseHost, allowedHosts }: InstallationHosts,
   websiteId: string,
   hosts: readonly string[],
 ): Promise<void> {
-  if (hosts.some((host) => host === baseHost || host.endsWith(`.${baseHost}`))) {
+  const own = new Set([baseHost, ...allowedHosts.map(({ name }) => name)])
+  if (hosts.some((host) => own.has(host) || host.endsWith(`.${baseHost}`))) {
     throw websiteError('base-host-as-domain')
   }
   const wanted = [...new Set(hosts)]

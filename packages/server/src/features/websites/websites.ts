@@ -1,21 +1,17 @@
 import { newId, type Website } from '@plinth/domain'
 import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
-import { afterCommit, notify, type Database } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
+import { websiteChanged } from '../changes/changes.ts'
 import { defaultAnnouncementBar, defaultStore, defaultStyle } from './defaults.ts'
 import { domains, websites } from './schema.ts'
 
 /** A website with what the server keeps beside what pages see. */
 export interface SiteWebsite extends Website {
   readonly isDefault: boolean
-  /** Raised by every change visitors can see; caches are keyed by it. */
-  readonly contentVersion: number
   /** Custom domains, the primary one first. */
   readonly domains: readonly string[]
 }
-
-/** Channel that carries the identifier of a website whose record or content changed. */
-export const websiteChannel = 'plinth_website'
 
 export interface NewWebsite {
   readonly identifier: string
@@ -81,28 +77,6 @@ export async function findWebsite(db: Database, id: string): Promise<SiteWebsite
     .where(eq(domains.websiteId, id))
     .orderBy(sql`${domains.isPrimary} desc`, domains.host)
   return siteWebsite(row, hosts)
-}
-
-/**
- * Says that something visitors can see has changed: raises the content version and tells every process when the
- * transaction commits. Call it in the transaction of the change. [HTTP-5]
- */
-export async function websiteChanged(db: Database, websiteId: string): Promise<void> {
-  await db
-    .update(websites)
-    .set({ contentVersion: sql`${websites.contentVersion} + 1` })
-    .where(eq(websites.id, websiteId))
-  await notify(db, websiteChannel, websiteId)
-  await afterCommit(() => forgetters.forEach((forget) => forget(websiteId)))
-}
-
-type Forget = (websiteId: string) => void
-const forgetters = new Set<Forget>()
-
-/** Calls back when a website changed in this process, before the change is acknowledged. */
-export function onWebsiteChanged(forget: Forget): () => void {
-  forgetters.add(forget)
-  return () => forgetters.delete(forget)
 }
 
 function siteWebsite(

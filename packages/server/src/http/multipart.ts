@@ -1,0 +1,43 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { httpError } from './errors.ts'
+import { isText } from './text-gate.ts'
+
+type FileOptions = Parameters<FastifyRequest['file']>[0]
+
+/**
+ * The next file of a form, as `request.file` gives it, through the gate for texts: the names in it are the caller's. The
+ * only way for routes to take an upload. [HTTP-42]
+ *
+ * @throws AppError 400 `invalid-request`, also 400 `malformed-body` for a form that cannot be taken apart
+ */
+export async function receiveFile(
+  request: FastifyRequest,
+  options: FileOptions,
+): Promise<MultipartFile | undefined> {
+  const part = await request.file(options)
+  if (part === undefined || (isText(part.filename) && isText(part.fieldname))) return part
+  // What remains is read and thrown away, so that the answer is heard.
+  part.file.on('error', () => undefined).resume()
+  throw httpError('invalid-request', {
+    fields: {
+      file: 'The name of this file holds a character that cannot be stored. Rename it and try again.',
+    },
+  })
+}
+
+const brokenForms = [
+  'Unexpected end of multipart data',
+  'Part terminated early',
+  'Preamble terminated early',
+  'Multipart: Boundary not found',
+  'Unsupported content type',
+  'Malformed content type',
+  'Missing Content-Type',
+  'Part header',
+]
+
+/** Whether a failure says that a form was cut off or is none; the library has no codes for it. [HTTP-43] */
+export function isBrokenForm(error: unknown): boolean {
+  return error instanceof Error && brokenForms.some((start) => error.message.startsWith(start))
+}

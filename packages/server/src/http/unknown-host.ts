@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { httpError } from './errors.ts'
+import { writeHost } from './host.ts'
+import type { Place } from './known-hosts.ts'
+
+type UnknownPlace = Extract<Place, { isKnown: false }>
+
+/**
+ * Answers 421: as a page to somebody who opened the address in a browser, who may well be the operator on the first
+ * day, else as every other failure. Both say which setting would make the host known. [HTTP-3]
+ */
+export function refuseHost(
+  place: UnknownPlace,
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const advice = adviceFor(place, config)
+  const wantsPage = request.headers.accept?.includes('text/html') === true && request.method === 'GET'
+  if (!wantsPage) throw httpError('unknown-host', { message: advice.join(' ') })
+  return reply
+    .code(421)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    .send(pageOf(advice))
+}
+
+/** Sentences in the order they help. Only hosts that were read are repeated, so there is nothing to escape in them. */
+function adviceFor(place: UnknownPlace, config: Config): string[] {
+  const { baseHost, baseHostGiven } = config
+  if (place.host === undefined || place.reason === 'unreadable') {
+    return [
+      'This server could not tell which address was asked for: no host was named, or not as hosts are written.',
+    ]
+  }
+  const { name } = place.host
+  const host = writeHost(place.host, 'http')
+  const lines = [`This server does not answer at the address ${host}.`]
+  if (place.reason === 'port') {
+    lines.push(
+      `If it is yours and visitors are to use this port, start it with PLINTH_BASE_HOST=${baseHost}:${place.host.port ?? ''}.`,
+    )
+  } else if (name.endsWith(`.${baseHost}`)) {
+    lines.push('No website has this name here. The editor lists the websites there are under Account.')
+  } else if (baseHostGiven) {
+    lines.push(`If it is yours, start it with PLINTH_ALLOWED_HOSTS=${host} to show the default website here.`)
+  } else {
+    lines.push(`If it is yours, start it with PLINTH_BASE_HOST=${host} to use it at this address.`)
+  }
+  if (
+    name.includes('.') &&
+    !/^[\d.]+$/.test(name) &&
+    place.reason === 'name' &&
+    !name.endsWith(`.${baseHost}`)
+  ) {
+    lines.push('If it is a website’s own domain, add it in the editor under Settings, Domains.')
+  }
+  lines.push('Behind a proxy, let the proxy pass the Host header on. See docs/operators/hosts.md.')
+  return lines
+}
+
+function pageOf([first = '', ...more]: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Unknown address</title>
+<style>body{max-width:36rem;margin:15vh auto;padding:0 1.5rem;font:1.0625rem/1.6 system-ui,sans-serif;color:#1d1b19;background:#fff;overflow-wrap:anywhere}h1{font-size:1.5rem;line-height:1.25}@media(prefers-color-scheme:dark){body{color:#eee;background:#191919}}</style>
+</head><body><main><h1>${first}</h1>${more.map((line) => `<p>${line}</p>`).join('')}</main></body></html>
+`
+}
