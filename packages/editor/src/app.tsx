@@ -8,46 +8,66 @@ import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { createBrowserRouter, Navigate, RouterProvider, type RouteObject } from 'react-router'
+import { createBrowserRouter, Navigate, Outlet, RouterProvider, type RouteObject } from 'react-router'
 import { queryClient } from './api/query-client.ts'
+import { SignInDialog } from './dialogs/sign-in-dialog.tsx'
 import { loadEarly } from './document/document-api.ts'
 import { pagesQuery } from './features/pages/pages-api.ts'
 import { featureRoutes, publicRoutes } from './features/routes.tsx'
 import { Frame } from './shell/frame.tsx'
+import { NewerVersionBar } from './shell/newer-version-bar.tsx'
+import { part } from './shell/part.tsx'
 import { RouteFailure } from './shell/route-failure.tsx'
-import { Waiting } from './shell/waiting.tsx'
+import { UnsavedGuard } from './shell/unsaved-guard.tsx'
 import { theme } from './theme.ts'
 
 const loadEditorScreen = () => import('./features/pages/editor-screen.tsx')
-const EditorScreen = lazy(loadEditorScreen)
+const EditorScreen = part(loadEditorScreen)
 
 const [, editorAsked, documentAsked] = /^\/config(\/pages(?:\/([^/]+))?)?\/?$/.exec(location.pathname) ?? []
 if (editorAsked !== undefined) {
   // Not one after the other: the code of the screen, the list of pages, the page.
-  void loadEditorScreen()
+  // Failing here says nothing: the screen asks again and says so itself.
+  loadEditorScreen().catch(() => undefined)
   void queryClient.prefetchQuery(pagesQuery)
   if (documentAsked !== undefined) loadEarly(documentAsked)
 }
 
-const routes: RouteObject[] = [
+const screens: RouteObject[] = [
   {
     path: '/config',
     element: <Frame />,
     errorElement: <RouteFailure />,
     children: [
-      { index: true, element: <Navigate to="/config/pages" replace /> },
-      { path: 'pages', element: <EditorScreen /> },
-      { path: 'pages/:documentId', element: <EditorScreen /> },
-      ...featureRoutes,
-      { path: '*', element: <RouteFailure notFound /> },
+      {
+        // A screen that fails leaves the frame where it is.
+        errorElement: <RouteFailure />,
+        children: [
+          { index: true, element: <Navigate to="/config/pages" replace /> },
+          { path: 'pages', element: <EditorScreen /> },
+          { path: 'pages/:documentId', element: <EditorScreen /> },
+          ...featureRoutes,
+          { path: '*', element: <RouteFailure notFound /> },
+        ],
+      },
     ],
   },
   ...publicRoutes,
   { path: '*', element: <Navigate to="/config" replace /> },
 ]
 
-const router = createBrowserRouter(routes)
+const router = createBrowserRouter([{ element: <Root />, errorElement: <RouteFailure />, children: screens }])
+
+/** Around every screen: what none of them may lose. */
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <NewerVersionBar />
+      <UnsavedGuard />
+    </>
+  )
+}
 
 /** The owner's application: everything under /config, and the pages around signing in. */
 export function App() {
@@ -56,9 +76,8 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
           <Notifications position="bottom-right" limit={4} />
-          <Suspense fallback={<Waiting />}>
-            <RouterProvider router={router} />
-          </Suspense>
+          <SignInDialog />
+          <RouterProvider router={router} />
         </ModalsProvider>
       </QueryClientProvider>
     </MantineProvider>

@@ -6,12 +6,18 @@ import {
   Drawer,
   Menu,
   Modal,
+  MultiSelect,
   NativeSelect,
+  Notification,
+  NumberInput,
+  Portal,
   Select,
+  TagsInput,
   Text,
   TextInput,
   Tooltip,
 } from '@mantine/core'
+import { selectOnFocus } from './fields/select-on-focus.ts'
 
 /** One accent, from the lightest to the darkest; white on shade 6 has a contrast of 5.6 : 1. */
 const ACCENT = [
@@ -55,6 +61,9 @@ const DANGER = [
   '#621511',
 ] as const
 
+/** Lists of choices scroll themselves: a box around them that scrolls could not be reached with the keyboard. */
+const SCROLLING = { maxHeight: 220, overflowY: 'auto', paddingInlineEnd: 4 } as const
+
 /** Interface type of 13 to 14 px on a 4 px grid, controls 32 px high. */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -88,16 +97,29 @@ export const theme = createTheme({
       defaultProps: { size: 'sm' },
       styles: { input: { height: 32, minHeight: 32 } },
     }),
+    NumberInput: NumberInput.extend({
+      defaultProps: { size: 'sm', ...selectOnFocus },
+      styles: { input: { height: 32, minHeight: 32 } },
+    }),
     NativeSelect: NativeSelect.extend({
       defaultProps: { size: 'sm' },
       styles: { input: { height: 32, minHeight: 32, paddingBlock: 0, lineHeight: '30px' } },
     }),
     Text: Text.extend({ defaultProps: { size: 'sm' } }),
-    Select: Select.extend({ defaultProps: { size: 'sm' }, styles: { input: { height: 32, minHeight: 32 } } }),
-    Autocomplete: Autocomplete.extend({
-      defaultProps: { size: 'sm' },
-      styles: { input: { height: 32, minHeight: 32 } },
+    Select: Select.extend({
+      defaultProps: { size: 'sm', withScrollArea: false },
+      styles: { input: { height: 32, minHeight: 32 }, options: SCROLLING },
     }),
+    MultiSelect: MultiSelect.extend({
+      defaultProps: { withScrollArea: false },
+      styles: { options: SCROLLING },
+    }),
+    TagsInput: TagsInput.extend({ defaultProps: { withScrollArea: false }, styles: { options: SCROLLING } }),
+    Autocomplete: Autocomplete.extend({
+      defaultProps: { size: 'sm', withScrollArea: false },
+      styles: { input: { height: 32, minHeight: 32 }, options: SCROLLING },
+    }),
+    Portal: Portal.extend({ defaultProps: { target: '#layers' } }),
     Modal: Modal.extend({
       defaultProps: {
         centered: true,
@@ -105,8 +127,12 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
     Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', withinPortal: true } }),
+    // The first entry gets the focus: a placeholder that takes it has no place among the entries of a menu.
+    Menu: Menu.extend({
+      defaultProps: { shadow: 'md', withinPortal: true, withInitialFocusPlaceholder: false },
+    }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false, fz: 12 } }),
   },
 })

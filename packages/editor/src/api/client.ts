@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { signedInAgain } from './signed-out.ts'
 
 /** Values of a query string; what is undefined or empty is left out. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
@@ -15,21 +16,41 @@ export interface CallOptions {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Calls the owner's API with the session cookie and the crumb and gives back the JSON of the answer.
+ * Calls the owner's API with the session cookie and the crumb and gives back the JSON of the answer. When the session has
+ * ended it waits until the person has signed in again, and goes on. [EDIT-30]
  *
  * @param path below `/api/config`, such as `/pages`
  * @throws ApiError when the answer is an error, or none came (`code` `offline`)
  */
 export async function call<Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
-  let answer = await send(method, path, options)
-  // The crumb cookie may be missing or older than the server's secret: one plain call renews it.
-  if (answer.status === 403 && method !== 'GET' && (await isCrumbFailure(answer))) {
-    await send('GET', '/session', {})
-    answer = await send(method, path, options)
-  }
+  const answer = await withSession(() => send(method, path, options), refusedBy)
   if (!answer.ok) throw await refusalOf(answer)
   if (answer.status === 204) return undefined as Answer
   return (await answer.json()) as Answer
+}
+
+/** Why the server did not even look at a call: nobody is signed in any more, or the crumb is not the session's. */
+export type Refused = 'session' | 'crumb' | undefined
+
+/**
+ * Sends something, and again after what kept the server from looking at it has been put right: the crumb is renewed, an
+ * ended session begun again by the person.
+ */
+export async function withSession<Answer>(
+  attempt: () => Promise<Answer>,
+  refused: (answer: Answer) => Refused | Promise<Refused>,
+): Promise<Answer> {
+  let renewed = false
+  for (;;) {
+    const answer = await attempt()
+    const why = await refused(answer)
+    if (why === 'crumb' && !renewed) {
+      // The crumb cookie may be missing or older than the session: one plain call renews it.
+      await send('GET', '/session', {})
+      renewed = true
+    } else if (why === 'session' && (await signedInAgain())) renewed = false
+    else return answer
+  }
 }
 
 export const get = <Answer>(path: string, query?: Query, signal?: AbortSignal) =>
@@ -78,7 +99,8 @@ export function readCookie(name: string): string | undefined {
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))
 }
 
-interface ErrorBody {
+/** What an error's body holds. */
+export interface ErrorBody {
   readonly error?: {
     readonly code?: string
     readonly message?: string
@@ -87,12 +109,19 @@ interface ErrorBody {
   readonly crumbFail?: boolean
 }
 
-async function isCrumbFailure(answer: Response): Promise<boolean> {
+async function refusedBy(answer: Response): Promise<Refused> {
+  if (answer.status !== 401 && answer.status !== 403) return undefined
   const body = (await answer
     .clone()
     .json()
     .catch(() => ({}))) as ErrorBody
-  return body.crumbFail === true || body.error?.code === 'crumb-failed'
+  return refusedFor(body)
+}
+
+/** Reads from the body of an error whether the session or the crumb was missing. */
+export function refusedFor({ crumbFail, error }: ErrorBody): Refused {
+  if (crumbFail === true || error?.code === 'crumb-failed') return 'crumb'
+  return error?.code === 'not-signed-in' ? 'session' : undefined
 }
 
 async function refusalOf(answer: Response): Promise<ApiError> {

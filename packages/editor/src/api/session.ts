@@ -1,6 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { canAny, type Action } from '@plinth/domain'
 import { get } from './client.ts'
+import { queryClient } from './query-client.ts'
+import { signedInAgain } from './signed-out.ts'
 
 /** A website the person signed in works on. */
 export interface WebsiteSummary {
@@ -21,8 +23,11 @@ export interface Session {
     readonly primaryLanguage: string
     readonly languages: readonly string[]
     readonly currency: string
+    readonly useCLDRMoneyFormat: boolean
     readonly timeZone: string
   }
+  /** Whether a mail server is set up; without one nothing is sent. */
+  readonly mailServer: boolean
   readonly roles: readonly number[]
   readonly websites: readonly WebsiteSummary[]
 }
@@ -40,7 +45,20 @@ export const askSession = (): Promise<SessionAnswer> => get<SessionAnswer>('/ses
 
 /** The session of this browser on this website, signed in or not. */
 export function useSession(): UseQueryResult<SessionAnswer> {
-  return useQuery({ queryKey: ['session'], queryFn: askSession, staleTime: 60_000 })
+  return useQuery({ queryKey: ['session'], queryFn: keepSession, staleTime: 60_000 })
+}
+
+/** A session that has ended meanwhile is begun again on the spot: what is open stays open. [EDIT-30] */
+async function keepSession(): Promise<SessionAnswer> {
+  const answer = await askSession()
+  const before = queryClient.getQueryData<SessionAnswer>(['session'])
+  const ended = answer.account === null && before?.account != null
+  return ended && (await signedInAgain()) ? keepSession() : answer
+}
+
+/** Whether a mail server is set up; undefined until that is known. */
+export function useMailServer(): boolean | undefined {
+  return useSession().data?.mailServer
 }
 
 /** Whether the person signed in may do something; false until that is known. */

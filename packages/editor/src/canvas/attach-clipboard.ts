@@ -6,12 +6,14 @@ import { picturesIn } from './put-pictures.ts'
 /**
  * Copy, cut and paste of blocks through the system's clipboard, wherever no text is being edited. [EDIT-13]
  *
- * @param onPictures is given pictures that were pasted or dropped. [EDIT-19]
+ * @param onPictures is given pictures that were pasted or dropped, and the block they were dropped on. [EDIT-19]
+ * @param onOver is told the block a file is being dragged over
  */
 export function attachClipboard(
   page: Document,
   session: EditingSession,
-  onPictures: (files: readonly File[]) => void,
+  onPictures: (files: readonly File[], onBlock?: string) => void,
+  onOver: (blockId: string | undefined) => void = () => undefined,
 ): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -48,15 +50,25 @@ export function attachClipboard(
     },
     { signal },
   )
-  page.addEventListener('dragover', (event) => carriesFiles(event) && event.preventDefault(), { signal })
+  page.addEventListener(
+    'dragover',
+    (event) => {
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      onOver(blockUnder(event.target))
+    },
+    { signal },
+  )
+  page.addEventListener('dragleave', (event) => event.relatedTarget === null && onOver(undefined), { signal })
   page.addEventListener(
     'drop',
     (event) => {
       if (event.defaultPrevented || !carriesFiles(event)) return
       // The browser would leave the editor and show the file.
       event.preventDefault()
+      onOver(undefined)
       const pictures = picturesIn(event.dataTransfer)
-      if (pictures.length > 0) onPictures(pictures)
+      if (pictures.length > 0) onPictures(pictures, blockUnder(event.target))
       else session.refuse('Only pictures can be dropped on the page. Other files go to Files.')
     },
     { signal },
@@ -69,4 +81,10 @@ const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.typ
 function hasSelectedText(page: Document): boolean {
   const selection = page.getSelection()
   return selection !== null && !selection.isCollapsed
+}
+
+/** The block at the place of an event in the frame, which has its own kind of elements. */
+function blockUnder(target: EventTarget | null): string | undefined {
+  const block = (target as Partial<Element> | null)?.closest?.('[data-block-id]')
+  return block?.getAttribute('data-block-id') ?? undefined
 }

@@ -4,7 +4,7 @@ import type { BlockDefinition } from '@plinth/blocks'
 import { BLOCK_TYPES } from '@plinth/domain'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { BlockIcon } from './block-icon.tsx'
-import { useEditing } from './editing-context.ts'
+import { useEditing, useSessionState } from './editing-context.ts'
 import type { Box } from './grid-metrics.ts'
 import { matchingBlocks } from './matching-blocks.ts'
 import type { MenuTarget } from './stage-store.ts'
@@ -16,7 +16,11 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(0)
   const listId = useId()
-  const found = useMemo(() => matchingBlocks(search), [search])
+  const { mayWriteCode } = useSessionState((state) => state.rights)
+  const found = useMemo(
+    () => matchingBlocks(search).filter(({ type }) => mayWriteCode || type !== BLOCK_TYPES.code),
+    [search, mayWriteCode],
+  )
   const active = found[Math.min(chosen, found.length - 1)]
 
   const close = () => {
@@ -27,15 +31,11 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
   const insert = (definition: BlockDefinition) => {
     stage.set({ menu: null })
     const { sectionId, index } = target
-    const anchor = session.selectedBlock
-    const at =
-      anchor === undefined
-        ? undefined
-        : { x: anchor.layout.desktop.x, y: anchor.layout.desktop.y + anchor.layout.desktop.h }
+    const below = session.selectedBlock?.id
     const place = {
       sectionId,
       ...(index === undefined ? {} : { index }),
-      ...(at === undefined || index === undefined ? {} : { at }),
+      ...(below === undefined || index === undefined ? {} : { below }),
     }
     const id = session.insertBlock(definition.type, place)
     if (id === undefined) return

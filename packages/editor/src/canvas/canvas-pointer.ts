@@ -1,4 +1,5 @@
 import { findBlock, type GridArea } from '@plinth/domain'
+import { isMac } from '../commands/keys.ts'
 import { areasOf, type EditingSession, type Selection } from '../document/editing-session.ts'
 import type { CanvasView } from './canvas-view.ts'
 import {
@@ -25,8 +26,12 @@ interface Drag {
   /** Where in the block it was taken, px from its top left corner. */
   readonly grip: Point
   readonly wasSelected: boolean
+  /** How far the page was scrolled, px: Escape scrolls back. */
+  readonly scrolled: number
   moving: boolean
   last: Point
+  /** Whether it is to lie over what is there. [EDIT-31] */
+  over: boolean
 }
 
 export interface PointerParts {
@@ -42,6 +47,7 @@ export class CanvasPointer {
   readonly #parts: PointerParts
   readonly #stop = new AbortController()
   #drag: Drag | null = null
+  #dragging: AbortController | undefined
   #scrolling = 0
 
   constructor(parts: PointerParts) {
@@ -70,15 +76,7 @@ export class CanvasPointer {
 
   /** Begins resizing from a handle of the overlay; the point is in px of the frame. */
   startResize(blockId: string, edges: Edges, point: Point): void {
-    this.#drag = {
-      blockId,
-      start: point,
-      edges,
-      grip: { x: 0, y: 0 },
-      wasSelected: false,
-      moving: true,
-      last: point,
-    }
+    this.#begin({ blockId, start: point, edges, grip: { x: 0, y: 0 }, wasSelected: false, moving: true })
     this.#preview(point)
   }
 
@@ -86,7 +84,43 @@ export class CanvasPointer {
   startMove(blockId: string, point: Point): void {
     const box = this.#parts.view.painter.block(blockId)?.getBoundingClientRect()
     const grip = { x: point.x - (box?.left ?? point.x), y: point.y - (box?.top ?? point.y) }
-    this.#drag = { blockId, start: point, edges: null, grip, wasSelected: false, moving: true, last: point }
+    this.#begin({ blockId, start: point, edges: null, grip, wasSelected: false, moving: true })
+  }
+
+  /** Whatever begins can be ended with Escape, and the Ctrl or Cmd key lets it overlap, wherever the focus is. */
+  #begin(drag: Omit<Drag, 'scrolled' | 'last' | 'over'>): void {
+    this.cancel()
+    const { page } = this.#parts.view
+    this.#drag = { ...drag, scrolled: page.defaultView?.scrollY ?? 0, last: drag.start, over: false }
+    const dragging = new AbortController()
+    this.#dragging = dragging
+    for (const one of [page, document]) {
+      for (const type of ['keydown', 'keyup'] as const)
+        one.addEventListener(type, this.#onKey, { capture: true, signal: dragging.signal })
+    }
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const drag = this.#drag
+    if (drag === null) return
+    if (event.type === 'keydown' && event.key === 'Escape' && drag.moving) {
+      // Escape means the drag here, not the selection.
+      event.preventDefault()
+      event.stopPropagation()
+      this.cancel()
+      this.#parts.view.page.defaultView?.scrollTo({ top: drag.scrolled })
+      this.#parts.session.announce('Put back')
+      return
+    }
+    this.#overlapWith(event)
+  }
+
+  #overlapWith(event: { readonly ctrlKey: boolean; readonly metaKey: boolean }): void {
+    const drag = this.#drag
+    const over = isMac() ? event.metaKey : event.ctrlKey
+    if (drag === null || drag.over === over) return
+    drag.over = over
+    if (drag.moving) this.#preview(drag.last)
   }
 
   /** A move of the pointer that began in the overlay, in px of the frame. */
@@ -101,15 +135,17 @@ export class CanvasPointer {
     const resizing = this.#drag?.edges != null
     this.cancel()
     if (preview === null) return
-    const label = resizing ? `Resized ${session.nameOf(preview.blockId)}` : undefined
-    if (resizing) session.place(preview.blockId, preview.area, label)
+    const { over } = preview
+    const label = `Resized ${session.nameOf(preview.blockId)}`
+    if (resizing) session.place(preview.blockId, preview.area, { label, over })
     else if (!this.#isWhereItWas(preview.blockId, preview.sectionId, preview.area)) {
-      session.placeInSection(preview.blockId, preview.sectionId, preview.area)
+      session.placeInSection(preview.blockId, preview.sectionId, preview.area, { over })
     }
   }
 
   cancel(): void {
     this.#drag = null
+    this.#dragging?.abort()
     cancelAnimationFrame(this.#scrolling)
     this.#scrolling = 0
     if (this.#parts.stage.getState().drag !== null) this.#parts.stage.set({ drag: null })
@@ -134,15 +170,14 @@ export class CanvasPointer {
     session.select(hit)
     if (hit?.kind !== 'block') return
     const box = view.painter.block(hit.id)?.getBoundingClientRect()
-    this.#drag = {
+    this.#begin({
       blockId: hit.id,
       start: { x: event.clientX, y: event.clientY },
       edges: null,
       grip: { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) },
       wasSelected,
       moving: false,
-      last: { x: event.clientX, y: event.clientY },
-    }
+    })
   }
 
   #move(event: PointerEvent): void {
@@ -160,6 +195,7 @@ export class CanvasPointer {
     const travelled = Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y)
     if (!drag.moving && travelled < DRAG_THRESHOLD) return
     if (!drag.moving) view.page.documentElement.setPointerCapture(event.pointerId)
+    this.#overlapWith(event)
     this.#dragTo({ x: event.clientX, y: event.clientY })
   }
 
@@ -203,8 +239,10 @@ export class CanvasPointer {
       drag.edges === null
         ? movedArea(metrics, before, { x: at.x - drag.grip.x, y: at.y - drag.grip.y })
         : resizedArea(metrics, before, drag.edges, at)
+    const { blockId, over } = drag
+    const makingRoom = over ? [] : [...session.makingRoom(blockId, sectionId, area).values()]
     stage.set({
-      drag: { blockId: drag.blockId, sectionId, area, resizing: drag.edges !== null },
+      drag: { blockId, sectionId, area, resizing: drag.edges !== null, over, makingRoom },
       hover: null,
     })
   }

@@ -62,12 +62,14 @@ export function CanvasStage({
     if (pointer === null || view === null) return
     const { page } = view
     const show = () => view.show(session.document)
-    const onPictures = (files: readonly File[]) => void putPictures(files, session, canvas)
+    const onPictures = (files: readonly File[], onBlock?: string) =>
+      void putPictures(files, session, canvas, onBlock)
+    const onOver = (id: string | undefined) => stage.setHover(id === undefined ? null : { kind: 'block', id })
     const stops = [
       session.store.subscribe(show),
       view.subscribe(stage.moved),
       attachTextEditing(session, stage, canvas, pointOfEdit),
-      attachClipboard(page, session, onPictures),
+      attachClipboard(page, session, onPictures, onOver),
       attachClipboard(document, session, onPictures),
     ]
     page.addEventListener('keydown', handleKey)

@@ -23,6 +23,8 @@ export class CanvasView {
   #kinds: string
   readonly #asked = new Set<string>()
   readonly #listeners = new Set<() => void>()
+  /** Whether more than the sections has changed while a text was being written. */
+  #isStale = false
 
   constructor(page: Document, input: RenderInput, document: PageDocument) {
     this.page = page
@@ -75,6 +77,10 @@ export class CanvasView {
     const before = this.painter.held
     this.painter.held = blockId
     if (before === null || before === blockId) return
+    if (blockId === null && this.#isStale) {
+      this.#paintAnew()
+      return
+    }
     this.painter.forget(before)
     this.#paint(this.#shown, ({ blocks }) => blocks.some(({ id }) => id === before))
   }
@@ -101,6 +107,22 @@ export class CanvasView {
     })
   }
 
+  /** Shows a page whose title, date or picture has changed; what is being written on it stays. */
+  showAnew(input: RenderInput): void {
+    const { library } = this.#input
+    this.#input = withDocument({ ...input, library: joined(library, input.library) }, this.#shown)
+    if (this.painter.held === null) this.#paintAnew()
+    else this.#isStale = true
+  }
+
+  /** The whole page; never while a text on it is being written. */
+  #paintAnew(): void {
+    this.#isStale = false
+    this.painter.paintPage(renderPage(this.#input).html)
+    addFrameStyles(this.page)
+    for (const listener of this.#listeners) listener()
+  }
+
   /** Paints the page again from the library as it is now: a picture was uploaded, a product changed. */
   repaint(): void {
     this.#paint(this.#shown, () => true)
@@ -108,18 +130,7 @@ export class CanvasView {
 
   /** Adds to what the page may refer to. */
   addToLibrary(library: Partial<Library>): void {
-    const before = this.#input.library
-    this.#input = {
-      ...this.#input,
-      library: {
-        assets: { ...before.assets, ...library.assets },
-        products: { ...before.products, ...library.products },
-        categories: { ...before.categories, ...library.categories },
-        collections: { ...before.collections, ...library.collections },
-        items: { ...before.items, ...library.items },
-        lists: { ...before.lists, ...library.lists },
-      },
-    }
+    this.#input = { ...this.#input, library: joined(this.#input.library, library) }
     this.repaint()
   }
 
@@ -183,4 +194,17 @@ function kindsOf(document: PageDocument): string {
   const types = new Set(document.sections.flatMap(({ blocks }) => blocks.map(({ type }) => type)))
   const pictures = document.sections.some(({ settings }) => settings.background !== undefined)
   return `${[...types].sort((a, b) => a - b).join()}${pictures ? ' pictures' : ''}`
+}
+
+/** What was known and what came since, which counts. */
+function joined(before: Library, since: Partial<Library>): Library {
+  return {
+    ...before,
+    assets: { ...before.assets, ...since.assets },
+    products: { ...before.products, ...since.products },
+    categories: { ...before.categories, ...since.categories },
+    collections: { ...before.collections, ...since.collections },
+    items: { ...before.items, ...since.items },
+    lists: { ...before.lists, ...since.lists },
+  }
 }

@@ -1,6 +1,7 @@
-import { findBlock, findSection, type GridArea } from '@plinth/domain'
+import { findBlock, findSection } from '@plinth/domain'
 import { IconPlus } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import { keyCaps } from '../commands/keys.ts'
 import { BlockMenu } from './block-menu.tsx'
 import { BlockToolbar } from './block-toolbar.tsx'
 import { measureGrid, type CanvasPointer } from './canvas-pointer.ts'
@@ -8,7 +9,7 @@ import { dragging } from './dragging.ts'
 import { useEditing, useSessionState } from './editing-context.ts'
 import { boxOf, type Box, type Edges } from './grid-metrics.ts'
 import { SectionToolbar } from './section-toolbar.tsx'
-import { useMeasured, useStage } from './stage-store.ts'
+import { useMeasured, useStage, type DragPreview } from './stage-store.ts'
 import { TextToolbar } from './text-toolbar.tsx'
 import classes from './canvas.module.css'
 
@@ -47,7 +48,7 @@ export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; r
           </span>
         </div>
       )}
-      {drag !== null && <DragPreviewBoxes scale={scale} sectionId={drag.sectionId} area={drag.area} />}
+      {drag !== null && <DragPreviewBoxes scale={scale} drag={drag} />}
       {selected !== undefined && selection !== null && drag === null && (
         <>
           <div
@@ -87,12 +88,10 @@ const NOWHERE: Box = { x: 40, y: 40, width: 0, height: 0 }
 /** The grid of the section under the pointer, and the place a block would take. */
 function DragPreviewBoxes({
   scale,
-  sectionId,
-  area,
+  drag: { sectionId, area, over, makingRoom },
 }: {
   readonly scale: number
-  readonly sectionId: string
-  readonly area: GridArea
+  readonly drag: DragPreview
 }) {
   const { stage, canvas } = useEditing()
   useStage(stage, (state) => state.tick)
@@ -117,9 +116,14 @@ function DragPreviewBoxes({
           />
         )
       })}
-      <div className={classes.drop} style={boxStyle(at(place))}>
+      {makingRoom.map((other, index) => (
+        <div key={index} className={classes.room} style={boxStyle(at(boxOf(metrics, other)))} />
+      ))}
+      <div className={classes.drop} data-over={over} style={boxStyle(at(place))}>
         <span className={classes.dropSize}>
           {area.w} × {area.h}
+          {over && ' · overlaps'}
+          {makingRoom.length > 0 && ` · hold ${keyCaps('Mod').join()} to overlap`}
         </span>
       </div>
     </>
@@ -168,8 +172,9 @@ function SectionInserters({ scale }: { readonly scale: number }) {
   const places = useMeasured(stage, () => {
     const sections = canvas.view?.painter.sections() ?? []
     const edges = sections.map((section) => section.getBoundingClientRect())
+    const whereTheyGo = canvas.view?.painter.end?.parentElement?.getBoundingClientRect()
     return edges.length === 0
-      ? [120 * scale]
+      ? [Math.max(whereTheyGo?.top ?? 0, 120) * scale]
       : [edges[0]?.top ?? 0, ...edges.map(({ bottom }) => bottom)].map((y) => y * scale)
   })
   return places.map((y, index) => (

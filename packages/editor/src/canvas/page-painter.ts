@@ -75,17 +75,18 @@ export class PagePainter {
     }
   }
 
-  /** Where sections stand: with the first of them, else in the main part of the page. */
+  /** The mark behind the last section; on a page without any it says where the first one goes. */
+  get end(): Element | null {
+    return this.#page.querySelector('[data-sections-end]')
+  }
+
+  /** Where sections stand: where the template has put them. */
   #holder(): Element | null {
-    return (
-      this.sections()[0]?.parentElement ??
-      this.#page.querySelector('[data-sections]') ??
-      this.#page.querySelector('main')
-    )
+    return this.sections()[0]?.parentElement ?? this.end?.parentElement ?? this.#page.querySelector('main')
   }
 
   #firstPlace(holder: Element): ChildNode | null {
-    return holder.querySelector(`:scope > [${SECTION}]`) ?? holder.firstChild
+    return holder.querySelector(`:scope > [${SECTION}]`) ?? this.end ?? holder.firstChild
   }
 
   #paintSection(

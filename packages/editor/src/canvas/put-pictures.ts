@@ -11,12 +11,19 @@ export function picturesIn(data: DataTransfer | null): readonly File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 }
 
-/** Uploads pictures and puts an image block in for each, after what is selected. [EDIT-19] */
+/**
+ * Uploads pictures. Dropped on an image block the first one fills it, on a gallery they are added; otherwise each becomes
+ * an image block after what is selected. [EDIT-19] [EDIT-32]
+ *
+ * @param onBlock id of the block they were dropped on, if any
+ */
 export async function putPictures(
   files: readonly File[],
   session: EditingSession,
   canvas: Canvas,
+  onBlock?: string,
 ): Promise<void> {
+  let target = onBlock
   for (const file of files) {
     const id = newId()
     notifications.show({ id, loading: true, message: `Uploading ${file.name}`, autoClose: false })
@@ -26,10 +33,11 @@ export async function putPictures(
         onProgress: () => undefined,
       })
       notifications.hide(id)
-      const block = newBlock(BLOCK_TYPES.image, newId(), session.language, { x: 0, y: 0 })
-      if (block === undefined) return
       canvas.view?.addToLibrary({ assets: { [asset.id]: asset } })
-      session.paste({ kind: 'block', block: { ...block, value: { ...block.value, assetId: asset.id } } })
+      const filled = target !== undefined && session.takePicture(target, asset.id)
+      // One picture fills an image block; what else was dropped with it stands after it.
+      if (!filled) putBlock(session, asset.id)
+      else if (session.typeOf(target ?? '') === BLOCK_TYPES.image) target = undefined
     } catch (error) {
       notifications.update({
         id,
@@ -41,4 +49,10 @@ export async function putPictures(
       })
     }
   }
+}
+
+function putBlock(session: EditingSession, assetId: string): void {
+  const block = newBlock(BLOCK_TYPES.image, newId(), session.language, { x: 0, y: 0 })
+  if (block === undefined) return
+  session.paste({ kind: 'block', block: { ...block, value: { ...block.value, assetId } } })
 }

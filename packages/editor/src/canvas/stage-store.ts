@@ -8,6 +8,10 @@ export interface DragPreview {
   readonly sectionId: string
   readonly area: GridArea
   readonly resizing: boolean
+  /** Whether it will lie over what is there. */
+  readonly over: boolean
+  /** Where the blocks will stand that make room for it. */
+  readonly makingRoom: readonly GridArea[]
 }
 
 /** Where a block chosen from the menu goes. */

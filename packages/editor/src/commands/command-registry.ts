@@ -51,17 +51,47 @@ export function commandFor(
   )
 }
 
+/** Inputs that hold no text: a letter means nothing to them. */
+const TEXTLESS = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+])
+
 /** Whether a place takes text, so that plain keys belong to it. */
 export function takesText(target: EventTarget | null): boolean {
   // The target may live in the canvas frame, whose classes are not ours: no instanceof.
-  const element = target as Partial<HTMLElement> | null
+  const element = target as (Partial<HTMLElement> & { readonly type?: string }) | null
   const tag = element?.tagName
-  return element?.isContentEditable === true || tag === 'INPUT' || tag === 'TEXTAREA' || tag === 'SELECT'
+  if (element?.isContentEditable === true || tag === 'TEXTAREA' || tag === 'SELECT') return true
+  return tag === 'INPUT' && !TEXTLESS.has(element?.type ?? 'text')
+}
+
+const PRESSED =
+  'a[href], button, summary, input, [role="button"], [role="menuitem"], [role="option"], [role="switch"], [role="tab"]'
+const STEPPED =
+  'input[type="radio"], input[type="range"], [role="menuitem"], [role="option"], [role="radio"], [role="slider"], [role="tab"], [role="treeitem"]'
+
+/**
+ * Whether a control does something of its own with a key: Enter and Space press a button, arrows go through choices. Those
+ * keys stay its own; every other shortcut works while it has the focus. [EDIT-64]
+ */
+export function ownsKey(target: EventTarget | null, press: KeyPress): boolean {
+  const element = target as Partial<HTMLElement> | null
+  if (press.ctrlKey || press.metaKey || press.altKey || element?.closest === undefined) return false
+  if (press.key === 'Enter' || press.key === ' ') return element.closest(PRESSED) !== null
+  return /^(Arrow|Home|End|Page)/.test(press.key) && element.closest(STEPPED) !== null
 }
 
 /** Runs the command of a key press, if there is one, and keeps the browser from doing its own. */
 export function handleKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing) return
+  if (event.defaultPrevented || event.isComposing || ownsKey(event.target, event)) return
   const command = commandFor(event, takesText(event.target))
   if (command === undefined) return
   event.preventDefault()

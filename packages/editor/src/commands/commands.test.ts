@@ -4,7 +4,7 @@ import type { StageStore } from '../canvas/stage-store.ts'
 import { editingCommands } from '../features/pages/editing-commands.ts'
 import { driveEditor } from '../testing/drive-editor.ts'
 import { FakeDocumentServer } from '../testing/fake-document-server.ts'
-import { commandFor } from './command-registry.ts'
+import { commandFor, ownsKey, takesText } from './command-registry.ts'
 import { keyCaps, matches, type KeyPress } from './keys.ts'
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
@@ -21,6 +21,7 @@ const screen = {
   publish: () => {},
   history: () => {},
   addPage: () => {},
+  post: () => {},
   mayPublish: true,
 }
 const commands = async () => {
@@ -55,4 +56,39 @@ test('[EDIT-62] while somebody types, plain keys are letters and undo still work
   editor.type('a', 'x')
   expect(commandFor(press('z', { ctrlKey: true }), true, table)?.id).toBe('undo')
   expect(commandFor(press('c', { ctrlKey: true }), false, table)).toBeUndefined()
+})
+
+/** A place of a screen, as far as shortcuts look at it. */
+const place = (tagName: string, type = '', role = '') =>
+  ({
+    tagName,
+    type,
+    closest: (selector: string) =>
+      selector
+        .split(', ')
+        .some(
+          (one) =>
+            one === `[role="${role}"]` ||
+            one === tagName.toLowerCase() ||
+            one === `${tagName.toLowerCase()}[type="${type}"]`,
+        )
+        ? {}
+        : null,
+  }) as unknown as EventTarget
+
+test('[EDIT-64] a control of the panel keeps its own keys, and every other shortcut works while it has the focus', () => {
+  for (const type of ['checkbox', 'radio', 'range', 'color', 'file']) {
+    expect(takesText(place('INPUT', type)), type).toBe(false)
+    expect(ownsKey(place('INPUT', type), press('j')), type).toBe(false)
+    expect(ownsKey(place('INPUT', type), press('Enter')), type).toBe(true)
+  }
+  expect(ownsKey(place('INPUT', 'radio'), press('ArrowRight'))).toBe(true)
+  expect(ownsKey(place('INPUT', 'range'), press('Home'))).toBe(true)
+  expect(ownsKey(place('BUTTON'), press(' '))).toBe(true)
+  expect(ownsKey(place('BUTTON'), press('ArrowRight'))).toBe(false)
+  expect(ownsKey(place('BUTTON'), press('Enter', { ctrlKey: true }))).toBe(false)
+  expect(ownsKey(place('DIV', '', 'tab'), press('ArrowRight'))).toBe(true)
+  for (const type of ['text', 'search', 'number', 'date'])
+    expect(takesText(place('INPUT', type)), type).toBe(true)
+  expect(takesText(place('SELECT'))).toBe(true)
 })

@@ -23,7 +23,8 @@ function Choice({ conflict }: { readonly conflict: Conflict }) {
     setWaiting(true)
     setProblem(undefined)
     try {
-      await session.store.resolveConflict(choice)
+      const resolved = await session.store.resolveConflict(choice)
+      if (!resolved.ok) setProblem(resolved.message)
     } catch (error) {
       setProblem(errorText(error))
     } finally {

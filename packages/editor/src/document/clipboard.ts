@@ -48,8 +48,8 @@ function readableText(clip: Clip, language: string): string {
 
 function plainText(html: string): string {
   return html
-    .replace(/<(\/(p|h[1-6]|li|blockquote)|br)\b[^>]*>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(\/(p|h[1-6]|li|blockquote)|br)\b[^<>]*>/g, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&nbsp;', ' ')

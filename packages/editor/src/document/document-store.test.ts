@@ -1,3 +1,4 @@
+import { findBlock, type PageDocument } from '@plinth/domain'
 import { page, section, text } from '@plinth/domain/testing/page-builder'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -84,6 +85,205 @@ test('[EDIT-24] what was not saved when a tab went is there after a reload, and 
   expect(textOn(server, 'title')).toBe('Hi!')
   after.undo()
   expect(after.text('title')).toBe('Hi')
+})
+
+/** A tab that dies with a change the server never saw. */
+async function deadTab(server: FakeDocumentServer, device: FakeDevice, tab: string, words: string) {
+  const editor = await driveEditor(server, { device, tab })
+  server.online = false
+  editor.type('title', words)
+  await editor.wait(1000)
+  server.online = true
+}
+const conflictTexts = (editor: Awaited<ReturnType<typeof driveEditor>>) => {
+  const conflict = editor.session.store.getSnapshot().conflict
+  const title = (document: PageDocument | undefined) =>
+    document === undefined ? undefined : findBlock(document, 'title')?.block.texts['en']?.['html']
+  return [title(conflict?.myDocument), title(conflict?.theirDocument)]
+}
+
+test('[EDIT-24] what a lost tab wrote never replaces what was saved since: both sides are shown', async () => {
+  for (const choice of ['mine', 'theirs'] as const) {
+    const server = home()
+    const device = new FakeDevice()
+    await deadTab(server, device, 'tab-1', ' of the lost tab')
+    const other = await driveEditor(server, { account: 'ben', tab: 'tab-2' })
+    other.type('title', ' of Ben')
+    await other.wait(1000)
+    const after = await driveEditor(server, { device, tab: 'tab-3' })
+    expect(after.saveState).toBe('conflict')
+    expect(conflictTexts(after)).toEqual(['Hi of the lost tab', 'Hi of Ben'])
+    await after.wait(30_000)
+    expect(textOn(server, 'title')).toBe('Hi of Ben')
+    await after.session.store.resolveConflict(choice)
+    expect(textOn(server, 'title')).toBe(choice === 'mine' ? 'Hi of the lost tab' : 'Hi of Ben')
+    expect(device.kept.size).toBe(0)
+  }
+})
+
+test('[EDIT-24] a tab that is lost while it asks which side should stay asks again', async () => {
+  const server = home()
+  const device = new FakeDevice()
+  await deadTab(server, device, 'tab-1', ' lost')
+  server.change({ type: 'setText', blockId: 'title', language: 'en', field: 'html', text: 'Hi of Ben' })
+  for (const tab of ['tab-2', 'tab-3', 'tab-4']) {
+    const asked = await driveEditor(server, { device, tab })
+    expect(conflictTexts(asked)).toEqual(['Hi lost', 'Hi of Ben'])
+  }
+  expect(textOn(server, 'title')).toBe('Hi of Ben')
+})
+
+test('[EDIT-24] a conflict found when a save came back survives the tab, too', async () => {
+  const server = home()
+  const device = new FakeDevice()
+  const editor = await driveEditor(server, { device })
+  server.held = []
+  editor.type('lead', 'saved')
+  await editor.wait(1000)
+  editor.type('title', ' mine')
+  server.change({ type: 'setText', blockId: 'title', language: 'en', field: 'html', text: 'Hi of Ben' })
+  server.letGo()
+  await editor.wait(100)
+  expect(editor.saveState).toBe('conflict')
+  const after = await driveEditor(server, { device, tab: 'tab-2' })
+  expect(conflictTexts(after)).toEqual(['Hi mine', 'Hi of Ben'])
+  await after.session.store.resolveConflict('theirs')
+  expect([textOn(server, 'title'), textOn(server, 'lead')]).toEqual(['Hi of Ben', 'saved'])
+})
+
+test('[EDIT-27] what was saved while the question stood is shown before anything is written over it', async () => {
+  const server = home()
+  const editor = await driveEditor(server)
+  const write = (words: string) =>
+    server.change({ type: 'setText', blockId: 'title', language: 'en', field: 'html', text: words })
+  editor.type('title', ' mine')
+  write('Hi of Ben')
+  await editor.wait(1000)
+  write('Hi of Ben, corrected')
+  expect(await editor.session.store.resolveConflict('mine')).toMatchObject({ ok: false })
+  expect(conflictTexts(editor)).toEqual(['Hi mine', 'Hi of Ben, corrected'])
+  expect(await editor.session.store.resolveConflict('mine')).toEqual({ ok: true })
+  expect(textOn(server, 'title')).toBe('Hi mine')
+})
+
+test('[EDIT-24] several lost tabs are taken up one after the other, each against what is there then', async () => {
+  const server = home()
+  const device = new FakeDevice()
+  const tabs = await Promise.all(['a', 'b', 'c'].map((tab) => driveEditor(server, { device, tab })))
+  server.online = false
+  tabs[0]?.type('title', ' one')
+  tabs[1]?.type('title', ' two')
+  tabs[2]?.type('lead', 'three')
+  for (const tab of tabs) await tab.wait(1000)
+  server.online = true
+  const after = await driveEditor(server, { device, tab: 'd' })
+  await after.wait(1000)
+  expect(textOn(server, 'title')).toBe('Hi one')
+  expect(conflictTexts(after)).toEqual(['Hi two', 'Hi one'])
+  // Lost again: neither the second nor the third is gone.
+  const last = await driveEditor(server, { device, tab: 'e' })
+  expect(conflictTexts(last)).toEqual(['Hi two', 'Hi one'])
+  await last.session.store.resolveConflict('mine')
+  await last.wait(1000)
+  expect([textOn(server, 'title'), textOn(server, 'lead')]).toEqual(['Hi two', 'three'])
+  expect(device.kept.size).toBe(0)
+})
+
+test('[EDIT-24] what one person left on a device waits for that person', async () => {
+  const server = home()
+  const device = new FakeDevice()
+  await deadTab(server, device, 'tab-1', ' of Ana')
+  const ben = await driveEditor(server, { device, tab: 'tab-2', account: 'ben' })
+  await ben.wait(1000)
+  expect(textOn(server, 'title')).toBe('Hi')
+  const ana = await driveEditor(server, { device, tab: 'tab-3' })
+  await ana.wait(1000)
+  expect(textOn(server, 'title')).toBe('Hi of Ana')
+})
+
+test('[EDIT-27] mine that can no longer be made is not dropped: the conflict stays and says why', async () => {
+  const server = home()
+  const editor = await driveEditor(server)
+  server.online = false
+  const added = editor.add('quote', 'end')
+  editor.type('title', ' mine')
+  await editor.wait(1000)
+  for (let count = 0; count < 57; count += 1)
+    server.change({ type: 'insertBlock', sectionId: 'end', index: 0, block: text(`more-${count}`) })
+  server.change({ type: 'setText', blockId: 'title', language: 'en', field: 'html', text: 'Hi of Ben' })
+  server.online = true
+  await editor.wait(5000)
+  expect(editor.saveState).toBe('conflict')
+  expect(await editor.session.store.resolveConflict('mine')).toMatchObject({ ok: false })
+  expect(editor.saveState).toBe('conflict')
+  expect(editor.order()).toContain(added)
+})
+
+test('[EDIT-24] whenever tabs die, no word is lost and none is written over in silence', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.tuple(fc.constantFrom('type', 'save', 'die', 'ben', 'offline', 'lost') as fc.Arbitrary<string>),
+        {
+          maxLength: 20,
+        },
+      ),
+      async (steps) => {
+        const server = home()
+        const device = new FakeDevice()
+        let tab = 0
+        // Each tab has a clock of its own, so that nothing runs any more in one that is gone.
+        let ana = await driveEditor(server, { device, tab: 'tab-0' })
+        const ben = await driveEditor(server, { account: 'ben', tab: 'ben' })
+        const seen = new Set<string>()
+        let count = 0
+        const settle = async () => {
+          while (ana.saveState === 'conflict') {
+            const [mine, theirs] = conflictTexts(ana)
+            for (const side of [mine, theirs]) for (const word of side?.split(' ') ?? []) seen.add(word)
+            await ana.session.store.resolveConflict('mine')
+          }
+        }
+        const written: string[] = []
+        for (const [step] of steps) {
+          count += 1
+          if (step === 'type' && ana.saveState !== 'conflict') {
+            ana.type('title', ` a${count}`)
+            written.push(`a${count}`)
+          } else if (step === 'save') {
+            await ana.save()
+            await settle()
+          } else if (step === 'lost') server.loseNextAnswer = true
+          else if (step === 'offline') {
+            server.online = false
+            await ana.save()
+            server.online = true
+          } else if (step === 'ben') {
+            server.loseNextAnswer = false
+            await ben.session.store.pull()
+            ben.type('title', ` b${count}`)
+            await ben.save()
+            if (ben.saveState === 'conflict') await ben.session.store.resolveConflict('theirs')
+            else written.push(`b${count}`)
+          } else if (step === 'die') {
+            tab += 1
+            server.loseNextAnswer = false
+            ana = await driveEditor(server, { device, tab: `tab-${tab}` })
+          }
+        }
+        server.loseNextAnswer = false
+        for (let turn = 0; turn < 4; turn += 1) {
+          await ana.wait(40_000)
+          await settle()
+        }
+        await ana.session.store.pull()
+        const words = new Set([...(textOn(server, 'title') ?? '').split(' '), ...seen])
+        for (const word of written) expect(words).toContain(word)
+        expect(ana.document).toEqual(server.document)
+      },
+    ),
+    { numRuns: 150 },
+  )
 })
 
 test('[EDIT-25] an answer that was lost does not save twice', async () => {

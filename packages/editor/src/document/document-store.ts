@@ -1,9 +1,9 @@
 import {
   applyOperation,
   canonicalDocument,
+  collisionsWith,
   historyStacks,
   newId,
-  operationTargets,
   rebaseOperations,
   type HistoryStacks,
   type HistoryStep,
@@ -20,7 +20,7 @@ import {
   type NewEntry,
   type SavedBatch,
 } from './document-api.ts'
-import { forceOperation } from './force-operation.ts'
+import { asItWas, bringOver, resolveEntries, type MadeEntry } from './bring-over.ts'
 import { mergeOperations } from './merge-operations.ts'
 import type { Unsent, UnsentStorage } from './unsent-storage.ts'
 
@@ -50,6 +50,13 @@ export type SaveState =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'conflict' }
 
+/** What unsaved changes were made on. */
+interface MadeOn {
+  readonly revision: number
+  /** Ids of entries of mine that were saved after it: my other changes were made on top of them. */
+  readonly own: ReadonlySet<string>
+}
+
 /** Two sides that changed the same thing. Nothing is given up until somebody has chosen. */
 export interface Conflict {
   readonly label: string
@@ -58,6 +65,8 @@ export interface Conflict {
   /** The page with my changes, and as it is on the server. */
   readonly myDocument: PageDocument
   readonly theirDocument: PageDocument
+  /** Revision of their document: what came later nobody has been shown. */
+  readonly revision: number
 }
 
 /** Where a change of the document came from. `text` editors replace what they show only for `history` and `others`. */
@@ -110,6 +119,10 @@ export class DocumentStore {
   #failures = 0
   #lastSavedAt: number | null = null
   #conflict: Conflict | null = null
+  /** During a conflict: what my unsaved changes were made on, when that is older than the revision known here. */
+  #madeOn: MadeOn | null = null
+  /** What further tabs that are gone had not saved; taken up one after the other. */
+  #waiting: readonly Unsent[] = []
   #save: SaveState = { kind: 'saved', at: null }
   #running: Promise<void> | null = null
   #history: readonly HistoryEntry[] | undefined
@@ -119,7 +132,10 @@ export class DocumentStore {
   static async open(documentId: string, parts: DocumentStoreParts): Promise<DocumentStore> {
     const state = await parts.api.load(documentId)
     const store = new DocumentStore(state, parts)
-    for (const unsent of await parts.storage.adopt(documentId)) store.#adopt(unsent)
+    store.#waiting = await parts.storage.adopt(documentId, parts.accountId)
+    store.#takeUpNext()
+    // From here on it is kept under the name of this tab.
+    store.#keep()
     return store
   }
 
@@ -229,6 +245,7 @@ export class DocumentStore {
     this.#pending = []
     this.#sending = null
     this.#conflict = null
+    this.#madeOn = null
     this.#save = { kind: 'saved', at: this.#lastSavedAt }
     this.#keep()
     this.#publish(this.#acknowledged, 'others')
@@ -236,26 +253,61 @@ export class DocumentStore {
 
   /**
    * Ends a conflict. `mine` writes my changes over theirs, `theirs` lets go of those of mine that collide. Changes of
-   * mine elsewhere on the page stay in both cases. [EDIT-27]
+   * mine elsewhere on the page stay in both cases. When mine cannot be made any more, nothing is given up and the
+   * conflict stays, with the reason. [EDIT-27]
    */
-  async resolveConflict(choice: 'mine' | 'theirs'): Promise<void> {
+  async resolveConflict(choice: 'mine' | 'theirs'): Promise<PerformResult> {
     const conflict = this.#conflict
-    if (conflict === null) return
+    if (conflict === null) return { ok: true }
     const state = await this.#parts.api.load(this.documentId)
-    const mine = this.#local()
-    const over = state.log.filter((entry) => entry.revision > this.#revision)
+    const saved = new Set(state.log.map(({ id }) => id))
+    const mine = this.#local().filter(({ id }) => !saved.has(id))
+    const over = this.#othersSince(state.log)
     const document = canonicalDocument(state.document)
+    const notSeen = over.filter(({ revision }) => revision > conflict.revision)
+    const index = mine.findIndex(({ operation }) => collisionsWith(operation, notSeen, document).length > 0)
+    if (choice === 'mine' && index >= 0) {
+      this.#showAnew(conflict, over, document, state.revision)
+      return { ok: false, message: 'It was changed once more meanwhile. Look at it before you choose.' }
+    }
     const resolved = resolveEntries(mine, over, document, choice, conflict.myDocument)
+    if ('refused' in resolved) {
+      const message = `Yours cannot be kept as it is: ${resolved.refused} Copy it before you take theirs.`
+      return { ok: false, message }
+    }
     this.#conflict = null
+    this.#madeOn = null
     this.#sending = null
     this.#acknowledged = document
     this.#revision = state.revision
     this.#keepKnown(state.log)
-    this.#pending = resolved.entries
+    this.#pending = [...resolved.entries]
     this.#save = this.#pending.length > 0 ? { kind: 'unsaved' } : { kind: 'saved', at: this.#lastSavedAt }
     this.#keep()
     this.#publish(resolved.document, 'others')
     if (this.#pending.length > 0) await this.flush()
+    else this.#takeUpNext()
+    return { ok: true }
+  }
+
+  /** Nobody writes over what they have not seen. */
+  #showAnew(
+    conflict: Conflict,
+    over: readonly LogEntry[],
+    theirDocument: PageDocument,
+    revision: number,
+  ): void {
+    const places = collisionsWith(conflict.mine, over, theirDocument)
+    const theirs = over.filter((_, place) => places.includes(place))
+    this.#conflict = { ...conflict, theirs, theirDocument, revision }
+    this.#publish(this.#snapshot.document, 'others')
+  }
+
+  /** What others did since my unsaved changes were made. */
+  #othersSince(log: readonly LogEntry[]): readonly LogEntry[] {
+    const { revision, own } = this.#madeOn ?? { revision: this.#revision, own: new Set<string>() }
+    const mine = new Set(this.#local().map(({ id }) => id))
+    return log.filter((entry) => entry.revision > revision && !own.has(entry.id) && !mine.has(entry.id))
   }
 
   #local(): readonly LocalEntry[] {
@@ -375,12 +427,13 @@ export class DocumentStore {
     }
     const local = [...entries, ...this.#pending].map(({ operation }) => operation)
     const rebased = rebaseOperations(local, saved.others, merged.afterOthers)
+    const madeOn = { revision: this.#revision, own: new Set(entries.map(({ id }) => id)) }
     this.#sending = null
     this.#log.push(...saved.others, ...merged.mine)
     this.#acknowledged = merged.document
     this.#revision = saved.revision
-    if (rebased.ok) this.#settlePending(rebased.operations.slice(entries.length), saved.others)
-    else this.#pendingCollides(rebased.index - entries.length, rebased.collidesWith, saved.others)
+    if (rebased.ok) this.#settlePending(rebased.operations.slice(entries.length), saved.others, madeOn)
+    else this.#pendingCollides(rebased.index - entries.length, rebased.collidesWith, saved.others, madeOn)
   }
 
   /** What the server made of a batch: others' entries first, then mine brought over. Undefined when it cannot be followed. */
@@ -418,14 +471,14 @@ export class DocumentStore {
   }
 
   /** Puts what is still unsaved, brought over already, on top of the document the server has now. */
-  #settlePending(operations: readonly Operation[], others: readonly LogEntry[]): void {
+  #settlePending(operations: readonly Operation[], others: readonly LogEntry[], madeOn: MadeOn): void {
     let document = this.#acknowledged
     const settled: LocalEntry[] = []
     for (const [index, entry] of this.#pending.entries()) {
       const operation = operations[index] ?? entry.operation
       const applied = applyOperation(document, operation)
       if (!applied.ok) {
-        this.#pendingCollides(index, [], others)
+        this.#pendingCollides(index, [], others, madeOn)
         return
       }
       document = applied.document
@@ -435,12 +488,19 @@ export class DocumentStore {
     this.#save = settled.length > 0 ? { kind: 'unsaved' } : { kind: 'saved', at: this.#lastSavedAt }
     this.#keep()
     this.#publish(document, others.length > 0 ? 'others' : 'edit')
+    this.#takeUpNext()
   }
 
   /** What the server holds now and what I do meanwhile meet in one block: the same choice as for a refused save. */
-  #pendingCollides(index: number, places: readonly number[], others: readonly LogEntry[]): void {
+  #pendingCollides(
+    index: number,
+    places: readonly number[],
+    others: readonly LogEntry[],
+    madeOn: MadeOn,
+  ): void {
     const entry = this.#pending[index] ?? this.#pending[0]
     if (entry === undefined) throw new Error('Nothing is unsaved that could collide.')
+    this.#madeOn = madeOn
     this.#enterConflict(
       entry,
       others.filter((_, place) => places.includes(place)),
@@ -472,10 +532,15 @@ export class DocumentStore {
     this.#sending = null
     const entry = this.#pending.find(({ id }) => id === conflict.entryId) ?? this.#pending[0]
     if (entry === undefined) return
-    this.#enterConflict(entry, conflict.theirs, canonicalDocument(conflict.document))
+    this.#enterConflict(entry, conflict.theirs, canonicalDocument(conflict.document), conflict.revision)
   }
 
-  #enterConflict(entry: LocalEntry, theirs: readonly LogEntry[], theirDocument = this.#acknowledged): void {
+  #enterConflict(
+    entry: LocalEntry,
+    theirs: readonly LogEntry[],
+    theirDocument = this.#acknowledged,
+    revision = this.#revision,
+  ): void {
     this.#stopTimer()
     this.#conflict = {
       label: entry.label,
@@ -483,6 +548,7 @@ export class DocumentStore {
       theirs,
       myDocument: this.#snapshot.document,
       theirDocument,
+      revision,
     }
     this.#save = { kind: 'conflict' }
     this.#keep()
@@ -496,23 +562,16 @@ export class DocumentStore {
    */
   #takeOver(state: DocumentState, own: ReadonlySet<string> = new Set()): void {
     const others = state.log.filter(({ id, revision }) => revision > this.#revision && !own.has(id))
+    const madeOn = { revision: this.#revision, own }
     this.#acknowledged = canonicalDocument(state.document)
     this.#revision = state.revision
     this.#keepKnown(state.log)
-    const operations = this.#pending.map(({ operation }) => operation)
-    if (own.size > 0) {
-      // Mine and others' are mixed in the log: what is unsaved goes on top as it is, unless somebody touched its blocks.
-      const touched = operationTargets(...others.map(({ operation }) => operation)).blocks
-      const index = operations.findIndex((one) =>
-        [...operationTargets(one).blocks].some((id) => touched.has(id)),
-      )
-      if (index >= 0) this.#pendingCollides(index, [...others.keys()], others)
-      else this.#settlePending(operations, others)
-      return
+    const brought = bringOver(this.#pending, others, this.#acknowledged, own.size > 0)
+    if ('index' in brought) this.#pendingCollides(brought.index, brought.collidesWith, others, madeOn)
+    else {
+      const operations = brought.entries.map(({ operation }) => operation)
+      this.#settlePending(operations, others, madeOn)
     }
-    const rebased = rebaseOperations(operations, others, this.#acknowledged)
-    if (rebased.ok) this.#settlePending(rebased.operations, others)
-    else this.#pendingCollides(rebased.index, rebased.collidesWith, others)
   }
 
   /** The newer log, with what was known of the time before it: undo reaches as far back as it did. */
@@ -521,34 +580,42 @@ export class DocumentStore {
     this.#log = [...this.#log.filter(({ revision }) => revision < first), ...log]
   }
 
-  /** Takes up what a tab that is gone had not saved. [EDIT-24] */
-  #adopt(unsent: Unsent): void {
+  /**
+   * Takes up what a tab that is gone had not saved, as soon as everything else is: what it did goes on top of the page,
+   * and where somebody changed the same since, both sides come up as a conflict. [EDIT-24]
+   */
+  #takeUpNext(): void {
+    while (this.#waiting.length > 0 && !this.hasUnsaved && this.#conflict === null) {
+      const [unsent, ...waiting] = this.#waiting
+      this.#waiting = waiting
+      if (unsent !== undefined) this.#takeUp(unsent)
+    }
+  }
+
+  #takeUp({ baseRevision, sending, pending, own = [] }: Unsent): void {
     const known = new Set(this.#log.map(({ id }) => id))
-    const entries = [...(unsent.sending?.entries ?? []), ...unsent.pending].filter(({ id }) => !known.has(id))
+    const entries = [...(sending?.entries ?? []), ...pending].filter(({ id }) => !known.has(id))
     if (entries.length === 0) return
-    const since = this.#log.filter((entry) => entry.revision > unsent.baseRevision)
     // Entries of the same lost tab that did arrive are what the rest was made on, not somebody else's change.
-    const arrived = new Set(unsent.sending?.entries.map(({ id }) => id))
+    const arrived = new Set([...own, ...(sending?.entries ?? []).map(({ id }) => id)])
+    const since = this.#log.filter(({ revision }) => revision > baseRevision)
     const others = since.filter(({ id }) => !arrived.has(id))
-    const { document } = this.#snapshot
-    const made = rebaseOperations(
-      entries.map(({ operation }) => operation),
-      others,
-      document,
-    )
-    const resolved = made.ok
-      ? {
-          document: made.document,
-          entries: entries.map((entry, index) => ({
-            ...entry,
-            at: this.#now(),
-            operation: made.operations[index] ?? entry.operation,
-            inverse: made.inverses[index] ?? entry.operation,
-          })),
-        }
-      : keepWhatApplies(entries, document, this.#now())
-    this.#pending.push(...resolved.entries)
-    if (resolved.entries.length > 0) this.#changed(resolved.document, 'others')
+    const reachesBack = (this.#log[0]?.revision ?? 1) <= baseRevision + 1
+    const brought = reachesBack
+      ? bringOver(entries, others, this.#acknowledged, others.length < since.length)
+      : { index: 0, collidesWith: [...others.keys()] }
+    const at = this.#now()
+    const local = (made: readonly MadeEntry[]) => made.map((entry) => ({ ...entry, at }))
+    if (!('index' in brought)) {
+      this.#pending = local(brought.entries)
+      this.#changed(brought.document, 'others')
+      return
+    }
+    const was = asItWas(entries, since, arrived, this.#acknowledged)
+    this.#pending = local(was.entries)
+    this.#publish(was.document, 'others')
+    const madeOn = { revision: baseRevision, own: arrived }
+    this.#pendingCollides(brought.index, brought.collidesWith, others, madeOn)
   }
 
   #setSave(save: SaveState): void {
@@ -557,19 +624,24 @@ export class DocumentStore {
   }
 
   #keep(): void {
-    if (!this.hasUnsaved) {
-      this.#parts.storage.keep(this.documentId, null)
+    const { accountId, storage } = this.#parts
+    if (!this.hasUnsaved && this.#waiting.length === 0) {
+      storage.keep(this.documentId, null)
       return
     }
     const plain = ({ id, label, operation, undoes }: LocalEntry): NewEntry =>
       undoes === undefined ? { id, label, operation } : { id, label, operation, undoes }
-    this.#parts.storage.keep(this.documentId, {
-      baseRevision: this.#revision,
+    const own = [...(this.#madeOn?.own ?? [])]
+    storage.keep(this.documentId, {
+      accountId,
+      baseRevision: this.#madeOn?.revision ?? this.#revision,
       sending:
         this.#sending === null
           ? null
           : { batchId: this.#sending.batchId, entries: this.#sending.entries.map(plain) },
       pending: this.#pending.map(plain),
+      ...(own.length > 0 ? { own } : {}),
+      ...(this.#waiting.length > 0 ? { waiting: this.#waiting } : {}),
     })
   }
 
@@ -601,54 +673,4 @@ function applyAll(document: PageDocument, operations: readonly Operation[]): Pag
     current = applied.document
   }
   return current
-}
-
-interface Resolved {
-  readonly entries: LocalEntry[]
-  readonly document: PageDocument
-}
-
-/** My entries after a choice, on top of their document. */
-function resolveEntries(
-  mine: readonly LocalEntry[],
-  over: readonly LogEntry[],
-  document: PageDocument,
-  choice: 'mine' | 'theirs',
-  myDocument: PageDocument,
-): Resolved {
-  const entries: LocalEntry[] = []
-  let current = document
-  for (const entry of mine) {
-    const collides = !rebaseOperations([entry.operation], over, document).ok && !isOwnLater(entry, entries)
-    if (collides && choice === 'theirs') continue
-    const forced = forceOperation(entry.operation, current, myDocument)
-    if (forced === undefined) continue
-    current = forced.document
-    entries.push({ ...entry, operation: forced.operation, inverse: forced.inverse })
-  }
-  return { entries, document: current }
-}
-
-/** Whether an entry builds on what an earlier one of mine put in, so that only the two together can be judged. */
-function isOwnLater(entry: LocalEntry, kept: readonly LocalEntry[]): boolean {
-  const inserted = new Set(kept.flatMap(({ operation }) => insertedIds(operation)))
-  return 'blockId' in entry.operation && inserted.has(entry.operation.blockId)
-}
-
-function insertedIds(operation: Operation): string[] {
-  if (operation.type === 'group') return operation.operations.flatMap(insertedIds)
-  if (operation.type === 'insertBlock') return [operation.block.id]
-  return operation.type === 'insertSection' ? operation.section.blocks.map(({ id }) => id) : []
-}
-
-function keepWhatApplies(entries: readonly NewEntry[], document: PageDocument, at: number): Resolved {
-  let current = document
-  const kept: LocalEntry[] = []
-  for (const entry of entries) {
-    const applied = applyOperation(current, entry.operation)
-    if (!applied.ok) continue
-    current = applied.document
-    kept.push({ ...entry, at, inverse: applied.inverse })
-  }
-  return { entries: kept, document: current }
 }

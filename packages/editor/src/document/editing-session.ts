@@ -7,11 +7,14 @@ import {
   bottomRow,
   makeRoom,
   newId,
+  BLOCK_TYPES,
   walk,
+  writtenCode,
   type Block,
   type BlockTypeCode,
   type GridArea,
   type GridDevice,
+  type Json,
   type JsonObject,
   type Operation,
   type PageDocument,
@@ -29,6 +32,14 @@ export type Selection = { readonly kind: 'block' | 'section'; readonly id: strin
 /** Widths the page can be looked at in. A tablet uses the desktop's layout. */
 export type Device = 'desktop' | 'tablet' | 'phone'
 
+/** What the person may do to this page; the server decides, and here it is said before anything is lost. */
+export interface EditingRights {
+  /** Why nothing may be changed, in a sentence; undefined when it may. */
+  readonly refusal: string | undefined
+  /** Whether code blocks may be written. */
+  readonly mayWriteCode: boolean
+}
+
 export interface SessionState {
   readonly selection: Selection
   /** The block whose text is being edited in place. */
@@ -36,6 +47,7 @@ export interface SessionState {
   readonly device: Device
   /** Whether tools are hidden and the page is looked at as a visitor would. */
   readonly previewing: boolean
+  readonly rights: EditingRights
 }
 
 /** Told what becomes of a person's work. */
@@ -57,8 +69,34 @@ export interface InsertPlace {
   readonly sectionId: string
   /** In the reading order; the end without it. */
   readonly index?: number
-  /** On the grid; below everything without it. */
-  readonly at?: { readonly x: number; readonly y: number }
+  /** The block it stands right below on the grid, over what that one lies over; below everything without it. */
+  readonly below?: string
+}
+
+const MAY_DO_EVERYTHING: EditingRights = { refusal: undefined, mayWriteCode: true }
+
+/** What the server says, too. [PAGES-32] */
+const CODE_REFUSAL =
+  'Your role on this website does not allow you to write code blocks. Ask an administrator.'
+
+/** How a block is put in its place. */
+export interface Placing {
+  /** For history: "Moved Image". */
+  readonly label?: string
+  /** Changes with the same key without a pause between them are one step. */
+  readonly mergeKey?: string
+  /** Whether it may lie over others, which then stay where they are. [EDIT-31] */
+  readonly over?: boolean
+}
+
+/** A block on its way over the grid by the arrow keys. */
+interface Journey {
+  readonly blockId: string
+  readonly device: GridDevice
+  /** Where everything stood when it began. */
+  readonly from: ReadonlyMap<string, GridArea>
+  /** Where everything stands since its last step. */
+  readonly now: ReadonlyMap<string, GridArea>
 }
 
 /**
@@ -71,17 +109,23 @@ export class EditingSession {
   #listener: SessionListener = { announce: () => undefined, refused: () => undefined }
   readonly #listeners = new Set<() => void>()
   #state: SessionState
+  #journey: Journey | null = null
 
   constructor(store: DocumentStore, language: string, device: Device = 'desktop') {
     this.store = store
     this.language = language
-    this.#state = { selection: null, editing: null, device, previewing: false }
+    this.#state = { selection: null, editing: null, device, previewing: false, rights: MAY_DO_EVERYTHING }
     store.subscribe(() => this.#dropLostSelection())
   }
 
   /** Who says on the screen what happened. */
   tell(listener: Partial<SessionListener>): void {
     this.#listener = { ...this.#listener, ...listener }
+  }
+
+  /** Says what may be done from now on. */
+  allow(rights: EditingRights): void {
+    this.#set({ rights })
   }
 
   announce(text: string): void {
@@ -125,6 +169,7 @@ export class EditingSession {
     const { selection: before, editing } = this.#state
     if (before?.id === selection?.id && before?.kind === selection?.kind && editing === null) return
     this.store.endStep()
+    this.#journey = null
     this.#set({ selection, editing: null })
   }
 
@@ -134,7 +179,8 @@ export class EditingSession {
     if (place === undefined) return
     const texts = registry.get(place.block.type)?.texts ?? {}
     const editable = Object.keys(texts).some((field) => field !== 'alt' && !field.includes('*'))
-    this.#set({ selection: { kind: 'block', id: blockId }, editing: editable ? blockId : null })
+    const starts = editable && !this.#refusesAll()
+    this.#set({ selection: { kind: 'block', id: blockId }, editing: starts ? blockId : null })
   }
 
   /** One step out: from text to its block, from the block to its section, from the section to nothing. */
@@ -179,16 +225,30 @@ export class EditingSession {
     const found = findSection(this.document, place.sectionId)
     if (found === undefined) return undefined
     const areas = areasOf(found.section, 'desktop')
-    const at = place.at ?? { x: 0, y: belowEverything(areas) }
+    const beside = found.section.blocks.find(({ id }) => id === place.below)
+    const above = beside?.layout.desktop
+    const at =
+      above === undefined ? { x: 0, y: belowEverything(areas) } : { x: above.x, y: above.y + above.h }
     const block = newBlock(type, newId(), this.language, at)
     if (block === undefined) return undefined
     const placed = { ...block, layout: { desktop: fitToGrid(block.layout.desktop, 'desktop') } }
-    return this.#insert(placed, found.section, place.index, `Added ${typeName(type)}`)
+    return this.#insert(placed, found.section, place.index, `Added ${typeName(type)}`, beside)
   }
 
-  /** Puts a block in; what it covers makes room. Selects it. */
-  #insert(block: Block, section: Section, index = section.blocks.length, label: string): string | undefined {
-    const areas = new Map(areasOf(section, 'desktop')).set(block.id, block.layout.desktop)
+  /**
+   * Puts a block in; what it covers makes room. Selects it.
+   *
+   * @param beside the block it is a copy of or follows: what that one lies over, this one may lie over as well
+   */
+  #insert(
+    block: Block,
+    section: Section,
+    index = section.blocks.length,
+    label: string,
+    beside?: Block,
+  ): string | undefined {
+    const areas = new Map(areasOf(section, 'desktop'))
+    if (beside !== undefined) areas.set(block.id, beside.layout.desktop)
     const others = [...makeRoom(areas, block.id, block.layout.desktop)].filter(([id]) => id !== block.id)
     const operations: Operation[] = [
       { type: 'insertBlock', sectionId: section.id, index, block },
@@ -235,6 +295,37 @@ export class EditingSession {
     this.#perform({ type: 'updateBlock', blockId, changes }, `Changed ${this.nameOf(blockId)}`, key)
   }
 
+  /** The type of a block on the page. */
+  typeOf(blockId: string): BlockTypeCode | undefined {
+    return findBlock(this.document, blockId)?.block.type
+  }
+
+  /**
+   * Gives a block a picture: an image block shows it instead of its own, a gallery has one more. What was said of the
+   * picture before, its alternative text, goes with it. False for blocks that show none. [EDIT-32]
+   */
+  takePicture(blockId: string, assetId: string): boolean {
+    const block = findBlock(this.document, blockId)?.block
+    if (block?.type === BLOCK_TYPES.image) {
+      const operations: Operation[] = [{ type: 'updateBlock', blockId, changes: { assetId } }]
+      for (const [language, { alt }] of Object.entries(block.texts)) {
+        if (alt !== undefined)
+          operations.push({ type: 'setText', blockId, language, field: 'alt', text: null })
+      }
+      this.select({ kind: 'block', id: blockId })
+      return this.#perform(group(operations), `Placed picture in ${typeName(block.type)}`)
+    }
+    if (block?.type !== BLOCK_TYPES.gallery) return false
+    const { items } = block.value
+    const known = Array.isArray(items) ? (items as readonly Json[]) : []
+    const changes = { items: [...known, { id: newId(), assetId, link: null }] }
+    this.select({ kind: 'block', id: blockId })
+    return this.#perform(
+      { type: 'updateBlock', blockId, changes },
+      `Added picture to ${typeName(block.type)}`,
+    )
+  }
+
   /** Writes a text of a block in the language being edited. Typing without a pause is one step. */
   setText(blockId: string, field: string, text: string | null): PerformResult {
     const { language } = this
@@ -247,43 +338,72 @@ export class EditingSession {
   }
 
   /**
-   * Places a block on the grid of the device being looked at; what it covers moves down. The first change on the phone
-   * gives every block of the section a phone place of its own, as they stand. [EDIT-9] [EDIT-10]
+   * Places a block on the grid of the device being looked at; what it newly covers moves down. The first change on the
+   * phone gives every block of the section a phone place of its own, as they stand. [EDIT-9] [EDIT-10]
    */
-  place(blockId: string, area: GridArea, label?: string, mergeKey?: string): boolean {
-    const found = findBlock(this.document, blockId)
-    if (found === undefined) return false
-    const device = this.gridDevice
-    const areas = areasOf(found.section, device)
-    const changed = makeRoom(areas, blockId, fitToGrid(area, device))
-    return this.#perform(
-      group(this.#placements(found.section, device, areas, changed)),
-      label ?? `Moved ${this.nameOf(blockId)}`,
-      mergeKey,
-    )
+  place(blockId: string, area: GridArea, placing: Placing = {}): boolean {
+    const section = findBlock(this.document, blockId)?.section
+    if (section === undefined) return false
+    const areas = areasOf(section, this.gridDevice)
+    return this.#arrange(section, blockId, this.#withRoom(areas, blockId, area, placing.over), placing)
   }
 
-  #placements(
-    section: Section,
-    device: GridDevice,
+  /** Where everything in a section would stand with a block put there: on the grid, what it newly covers further down. */
+  #withRoom(
     areas: ReadonlyMap<string, GridArea>,
-    changed: ReadonlyMap<string, GridArea>,
-  ): Operation[] {
-    const firstTouch = device === 'phone' && section.blocks.every(({ layout }) => layout.phone === undefined)
-    const all = firstTouch ? new Map([...areas, ...changed]) : changed
-    return [...all].map(([id, area]) => placement(id, device, area))
+    blockId: string,
+    area: GridArea,
+    over = false,
+  ): ReadonlyMap<string, GridArea> {
+    const fitted = fitToGrid(area, this.gridDevice)
+    return new Map([...areas, ...(over ? [[blockId, fitted] as const] : makeRoom(areas, blockId, fitted))])
+  }
+
+  /** What would make room if a block were dropped there, by block id. */
+  makingRoom(blockId: string, sectionId: string, area: GridArea): ReadonlyMap<string, GridArea> {
+    const section = findSection(this.document, sectionId)?.section
+    if (section === undefined) return new Map()
+    const changed = makeRoom(areasOf(section, this.gridDevice), blockId, fitToGrid(area, this.gridDevice))
+    changed.delete(blockId)
+    return changed
+  }
+
+  #arrange(
+    section: Section,
+    blockId: string,
+    wanted: ReadonlyMap<string, GridArea>,
+    { label = `Moved ${this.nameOf(blockId)}`, mergeKey }: Placing,
+  ): boolean {
+    const operations = this.#placements(section, wanted)
+    return operations.length === 0 || this.#perform(group(operations), label, mergeKey)
+  }
+
+  /** The operations that put the blocks of a section where they are wanted. */
+  #placements(section: Section, wanted: ReadonlyMap<string, GridArea>): Operation[] {
+    const device = this.gridDevice
+    const areas = areasOf(section, device)
+    const changes = [...wanted].some(([id, area]) => !sameArea(area, areas.get(id)))
+    if (!changes) return []
+    // A block without a phone place of its own would move along with those that have one.
+    const unplaced = new Set(
+      device === 'phone'
+        ? section.blocks.flatMap(({ id, layout }) => (layout.phone === undefined ? [id] : []))
+        : [],
+    )
+    return [...wanted]
+      .filter(([id, area]) => unplaced.has(id) || !sameArea(area, areas.get(id)))
+      .map(([id, area]) => placement(id, device, area))
   }
 
   /** Drops a block into another section, on the grid and in the reading order by where it lies. */
-  placeInSection(blockId: string, sectionId: string, area: GridArea): boolean {
+  placeInSection(blockId: string, sectionId: string, area: GridArea, placing: Placing = {}): boolean {
     const from = findBlock(this.document, blockId)
     const to = findSection(this.document, sectionId)
     if (from === undefined || to === undefined) return false
-    if (from.section.id === sectionId) return this.place(blockId, area)
+    if (from.section.id === sectionId) return this.place(blockId, area, placing)
     const device = this.gridDevice
     const areas = areasOf(to.section, device)
     const fitted = fitToGrid(area, device)
-    const changed = makeRoom(new Map(areas).set(blockId, fitted), blockId, fitted)
     const before = to.section.blocks.findIndex((block) => (areas.get(block.id)?.y ?? 0) > fitted.y)
     const index = before < 0 ? to.section.blocks.length : before
     const operations: Operation[] = [{ type: 'moveBlock', blockId, sectionId, index }]
@@ -291,33 +411,61 @@ export class EditingSession {
     if (device === 'desktop' && from.block.layout.phone !== undefined) {
       operations.push({ type: 'placeBlock', blockId, device: 'phone', area: null })
     }
-    operations.push(...this.#placements(to.section, device, areas, changed))
+    // On the desktop it stands below what is there: nobody has put it anywhere.
+    if (device === 'phone') {
+      const y = belowEverything(areasOf(to.section, 'desktop'))
+      operations.push(
+        placement(blockId, 'desktop', fitToGrid({ ...from.block.layout.desktop, y }, 'desktop')),
+      )
+    }
+    operations.push(...this.#placements(to.section, this.#withRoom(areas, blockId, area, placing.over)))
     return this.#perform(group(operations), `Moved ${typeName(from.block.type)}`)
   }
 
-  /** Moves the selected block by cells, with Shift changes its size. */
-  nudge(dx: number, dy: number, resize = false): void {
+  /**
+   * Moves the selected block by cells, or changes its size. As long as it is on its way by the keyboard, what made room
+   * for it goes back where it stood once the block has passed. [EDIT-11]
+   */
+  nudge(dx: number, dy: number, { resize = false, over = false } = {}): void {
     const block = this.selectedBlock
     const section = this.selectedSection
     if (block === undefined || section === undefined) return
-    const area = areasOf(section, this.gridDevice).get(block.id)
+    const device = this.gridDevice
+    const areas = areasOf(section, device)
+    const area = areas.get(block.id)
     if (area === undefined) return
     const wanted = resize
       ? { ...area, w: Math.max(1, area.w + dx), h: Math.max(1, area.h + dy) }
       : { ...area, x: area.x + dx, y: area.y + dy }
-    const fitted = fitToGrid(wanted, this.gridDevice)
+    const fitted = fitToGrid(wanted, device)
     if (sameArea(fitted, area)) {
       this.announce('At the edge of the grid')
       return
     }
+    const from = over ? areas : this.#journeyStart(block.id, areas)
+    const now = this.#withRoom(from, block.id, fitted, over)
     const verb = resize ? 'Resized' : 'Moved'
-    const moved = this.place(block.id, fitted, `${verb} ${typeName(block.type)}`, `${verb}:${block.id}`)
-    if (!moved) return
+    const placing = { label: `${verb} ${typeName(block.type)}`, mergeKey: `${verb}:${block.id}` }
+    if (!this.#arrange(section, block.id, now, placing)) return
+    this.#journey = over ? null : { blockId: block.id, device, from, now }
+    const others = [...now].filter(([id, at]) => id !== block.id && !sameArea(at, areas.get(id))).length
+    const moved = others === 0 ? '' : others === 1 ? ', 1 block makes room' : `, ${others} blocks make room`
     this.announce(
       resize
-        ? `${fitted.w} columns wide, ${fitted.h} rows high`
-        : `Column ${fitted.x + 1}, row ${fitted.y + 1}`,
+        ? `${fitted.w} columns wide, ${fitted.h} rows high${moved}`
+        : `Column ${fitted.x + 1}, row ${fitted.y + 1}${moved}`,
     )
+  }
+
+  /** How the section stood before the arrow keys took the block along, if nothing else has happened there since. */
+  #journeyStart(blockId: string, areas: ReadonlyMap<string, GridArea>): ReadonlyMap<string, GridArea> {
+    const journey = this.#journey
+    const goesOn =
+      journey?.blockId === blockId &&
+      journey.device === this.gridDevice &&
+      journey.now.size === areas.size &&
+      [...areas].every(([id, area]) => sameArea(area, journey.now.get(id)))
+    return goesOn ? journey.from : areas
   }
 
   /** Gives a section's phone layout back to the reading order. */
@@ -373,7 +521,7 @@ export class EditingSession {
     const section = this.selectedSection
     if (block !== undefined && section !== undefined) {
       const index = section.blocks.findIndex(({ id }) => id === block.id) + 1
-      this.#insert(below(copyBlock(block)), section, index, `Duplicated ${typeName(block.type)}`)
+      this.#insert(below(copyBlock(block)), section, index, `Duplicated ${typeName(block.type)}`, block)
     } else if (section !== undefined) {
       const index = this.document.sections.findIndex(({ id }) => id === section.id) + 1
       const copy = copySection(section)
@@ -434,21 +582,35 @@ export class EditingSession {
     const index = selected === undefined ? undefined : section.blocks.indexOf(selected) + 1
     const anchor = selected?.layout.desktop
     const y = anchor === undefined ? belowEverything(areasOf(section, 'desktop')) : anchor.y + anchor.h
-    this.#insert(below(copyBlock(clip.block), y), section, index, `Pasted ${typeName(clip.block.type)}`)
+    const label = `Pasted ${typeName(clip.block.type)}`
+    this.#insert(below(copyBlock(clip.block), y), section, index, label, selected)
   }
 
   undo(): void {
+    if (this.#refusesAll()) return
     const label = this.store.getSnapshot().undo?.label
     this.#report(this.store.undo(), `Undone: ${label}`)
   }
 
   redo(): void {
+    if (this.#refusesAll()) return
     const label = this.store.getSnapshot().redo?.label
     this.#report(this.store.redo(), `Done again: ${label}`)
   }
 
   #perform(operation: Operation, label: string, mergeKey?: string): boolean {
+    if (this.#refusesAll()) return false
+    if (!this.#state.rights.mayWriteCode && writtenCode(this.document, operation).length > 0) {
+      this.refuse(CODE_REFUSAL)
+      return false
+    }
     return this.#report(this.store.perform(operation, label, mergeKey), label)
+  }
+
+  #refusesAll(): boolean {
+    const { refusal } = this.#state.rights
+    if (refusal !== undefined) this.refuse(refusal)
+    return refusal !== undefined
   }
 
   #report(result: PerformResult, done: string): boolean {
@@ -497,6 +659,6 @@ function below(block: Block, y = block.layout.desktop.y + block.layout.desktop.h
   return { ...block, layout: { desktop: fitToGrid({ ...block.layout.desktop, y }, 'desktop') } }
 }
 
-function sameArea(a: GridArea, b: GridArea): boolean {
-  return a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h
+function sameArea(a: GridArea, b: GridArea | undefined): boolean {
+  return b !== undefined && a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h
 }

@@ -26,15 +26,31 @@ export function forceOperation(
   document: PageDocument,
   mine: PageDocument,
 ): Forced | undefined {
-  const applied = applyOperation(document, operation)
-  if (applied.ok) return { operation, inverse: applied.inverse, document: applied.document }
+  const asItIs = applied(operation, document)
+  if (asItIs !== undefined) return asItIs
   const restoring = restore(operationTargets(operation), document, mine)
-  if (restoring.length === 0) return undefined
-  const group: Operation = { type: 'group', operations: restoring }
-  const restored = applyOperation(document, group)
-  return restored.ok
-    ? { operation: group, inverse: restored.inverse, document: restored.document }
-    : undefined
+  if (restoring.length > 0) return applied({ type: 'group', operations: restoring }, document)
+  return fitted(operation, document)
+}
+
+/** The operation with the place it names brought to the nearest there is. */
+function fitted(operation: Operation, document: PageDocument): Forced | undefined {
+  if (operation.type === 'insertSection' || operation.type === 'moveSection') {
+    const last = document.sections.length - (operation.type === 'moveSection' ? 1 : 0)
+    return applied({ ...operation, index: Math.min(operation.index, last) }, document)
+  }
+  if (operation.type === 'insertBlock' || operation.type === 'moveBlock') {
+    const blocks = findSection(document, operation.sectionId)?.section.blocks ?? []
+    const moved = operation.type === 'moveBlock' ? operation.blockId : undefined
+    const last = blocks.filter(({ id }) => id !== moved).length
+    return applied({ ...operation, index: Math.min(operation.index, last) }, document)
+  }
+  return undefined
+}
+
+function applied(operation: Operation, document: PageDocument): Forced | undefined {
+  const result = applyOperation(document, operation)
+  return result.ok ? { operation, inverse: result.inverse, document: result.document } : undefined
 }
 
 /** Operations that put back the sections and blocks which I have and the page no longer has. */

@@ -13,10 +13,23 @@ export function mergeOperations(earlier: Made, later: Made): Made {
   if (replaces(later.operation, earlier.operation)) {
     return { operation: later.operation, inverse: earlier.inverse }
   }
+  const operations = [...members(earlier.operation), ...members(later.operation)]
+  const inverses = [...members(later.inverse), ...members(earlier.inverse)]
   return {
-    operation: { type: 'group', operations: [...members(earlier.operation), ...members(later.operation)] },
-    inverse: { type: 'group', operations: [...members(later.inverse), ...members(earlier.inverse)] },
+    operation: { type: 'group', operations: lastPlaces(operations) },
+    inverse: { type: 'group', operations: lastPlaces(inverses) },
   }
+}
+
+/**
+ * Of operations that only place blocks, the last one for each block: a block that goes a long way by the arrow keys is
+ * one step of the size of its section, not of the length of its way.
+ */
+function lastPlaces(operations: readonly Operation[]): readonly Operation[] {
+  if (operations.some(({ type }) => type !== 'placeBlock')) return operations
+  return operations.filter(
+    (operation, index) => !operations.slice(index + 1).some((later) => replaces(later, operation)),
+  )
 }
 
 function members(operation: Operation): readonly Operation[] {

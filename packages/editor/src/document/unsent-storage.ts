@@ -2,18 +2,28 @@ import type { NewEntry } from './document-api.ts'
 
 /** What a tab has not yet saved of a document, with everything needed to send it later. */
 export interface Unsent {
+  /** Whose changes they are: on a shared device nobody takes up somebody else's. */
+  readonly accountId?: string
+  /** The revision the changes were made on. */
   readonly baseRevision: number
+  /** Ids of entries of the same tab that were saved after that revision: the rest was made on top of them. */
+  readonly own?: readonly string[]
   /** The batch on its way, which the server may or may not have seen. */
   readonly sending: { readonly batchId: string; readonly entries: readonly NewEntry[] } | null
   readonly pending: readonly NewEntry[]
+  /** What further tabs that are gone had not saved, and this one has not come to yet. */
+  readonly waiting?: readonly Unsent[]
 }
 
 /** Where unsaved changes survive a reload, a crash and being offline. */
 export interface UnsentStorage {
   /** Keeps what this tab has not saved; null forgets it. */
   keep(documentId: string, unsent: Unsent | null): void
-  /** What tabs that are gone have left behind, oldest first; each is handed out once. */
-  adopt(documentId: string): Promise<readonly Unsent[]>
+  /**
+   * What tabs of a person that are gone have left behind, oldest first. It stays on the device until this tab keeps
+   * something of its own for the document, be it null; no other tab takes it up meanwhile.
+   */
+  adopt(documentId: string, accountId: string): Promise<readonly Unsent[]>
 }
 
 const PREFIX = 'plinth-unsent'
@@ -30,6 +40,12 @@ export function browserUnsentStorage(tabId: string): UnsentStorage {
   const lockOf = (tab: string) => `${PREFIX}:${tab}`
   void navigator.locks?.request(lockOf(tabId), () => new Promise<never>(() => undefined))
 
+  /** Keys of what was taken over for a document, to be removed once it is kept under this tab's own. */
+  const taken = new Map<string, string[]>()
+  const letGo = (documentId: string) => {
+    for (const key of taken.get(documentId) ?? []) localStorage.removeItem(key)
+    taken.delete(documentId)
+  }
   const waiting = new Map<string, Unsent>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
@@ -46,39 +62,53 @@ export function browserUnsentStorage(tabId: string): UnsentStorage {
       if (unsent === null) {
         waiting.delete(key)
         keepOnDevice(key, null)
-        return
+        letGo(documentId)
+      } else if (taken.has(documentId)) {
+        // Never a moment in which it is kept under neither key, and never removed when it could not be written.
+        if (keepOnDevice(key, unsent)) letGo(documentId)
+      } else {
+        waiting.set(key, unsent)
+        timer ??= setTimeout(write, WRITE_DELAY)
       }
-      waiting.set(key, unsent)
-      timer ??= setTimeout(write, WRITE_DELAY)
     },
-    async adopt(documentId) {
+    async adopt(documentId, accountId) {
       const left: Unsent[] = []
       for (const key of Object.keys(localStorage).sort()) {
         const [prefix, document, tab] = key.split(':')
         if (prefix !== PREFIX || document !== documentId || tab === undefined || tab === tabId) continue
-        if (await isAlive(lockOf(tab))) continue
         const unsent = readUnsent(localStorage.getItem(key))
-        localStorage.removeItem(key)
-        if (unsent !== undefined) left.push(unsent)
+        if (unsent !== undefined && (unsent.accountId ?? accountId) !== accountId) continue
+        if (!(await takeOver(lockOf(tab)))) continue
+        taken.set(documentId, [...(taken.get(documentId) ?? []), key])
+        if (unsent !== undefined) left.push(unsent, ...(unsent.waiting ?? []))
       }
       return left
     },
   }
 }
 
-function keepOnDevice(key: string, unsent: Unsent | null): void {
+/** Whether it could be kept. */
+function keepOnDevice(key: string, unsent: Unsent | null): boolean {
   try {
     if (unsent === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(unsent))
+    return true
   } catch (error) {
     // Storage full or switched off: the changes still live in the tab and are still sent.
     console.warn('Unsaved changes could not be kept on this device.', error)
+    return false
   }
 }
 
-async function isAlive(lock: string): Promise<boolean> {
-  if (navigator.locks === undefined) return false
-  return navigator.locks.request(lock, { ifAvailable: true }, (held) => held === null)
+/** Takes the lock of a tab that is gone, for good: false when that tab, or one that took it over, is still there. */
+async function takeOver(lock: string): Promise<boolean> {
+  if (navigator.locks === undefined) return true
+  return new Promise((resolve) => {
+    void navigator.locks.request(lock, { ifAvailable: true }, (held) => {
+      resolve(held !== null)
+      return held === null ? undefined : new Promise<never>(() => undefined)
+    })
+  })
 }
 
 function readUnsent(json: string | null): Unsent | undefined {

@@ -1,18 +1,18 @@
-import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
+import { part } from '../shell/part.tsx'
 
-const LoginScreen = lazy(() => import('./sign-in/login-screen.tsx'))
-const SignUpScreen = lazy(() => import('./sign-in/sign-up-screen.tsx'))
-const ResetScreen = lazy(() => import('./sign-in/reset-screen.tsx'))
-const ProductsScreen = lazy(() => import('./products/products-screen.tsx'))
-const ProductScreen = lazy(() => import('./products/product-screen.tsx'))
-const OrdersScreen = lazy(() => import('./orders/orders-screen.tsx'))
-const OrderScreen = lazy(() => import('./orders/order-screen.tsx'))
-const FilesScreen = lazy(() => import('./files/files-screen.tsx'))
-const SettingsScreen = lazy(() => import('./settings/settings-screen.tsx'))
-const AccountScreen = lazy(() => import('./sign-in/account-screen.tsx'))
+const LoginScreen = part(() => import('./sign-in/login-screen.tsx'))
+const SignUpScreen = part(() => import('./sign-in/sign-up-screen.tsx'))
+const ResetScreen = part(() => import('./sign-in/reset-screen.tsx'))
+const ProductsScreen = part(() => import('./products/products-screen.tsx'))
+const ProductScreen = part(() => import('./products/product-screen.tsx'))
+const OrdersScreen = part(() => import('./orders/orders-screen.tsx'))
+const OrderScreen = part(() => import('./orders/order-screen.tsx'))
+const FilesScreen = part(() => import('./files/files-screen.tsx'))
+const SettingsScreen = part(() => import('./settings/settings-screen.tsx'))
+const AccountScreen = part(() => import('./sign-in/account-screen.tsx'))
 
-/** Screens inside the frame, below /config, beside the pages editor. Load each with `lazy`, so that it is a file of its own. */
+/** Screens inside the frame, below /config, beside the pages editor. Each is a part: a file of its own that fails alone. */
 export const featureRoutes: RouteObject[] = [
   { path: 'products', element: <ProductsScreen /> },
   { path: 'products/new', element: <ProductScreen /> },

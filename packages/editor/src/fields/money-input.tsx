@@ -1,32 +1,62 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { findCurrency } from '@plinth/domain'
+import { useState } from 'react'
+import { selectOnFocus } from './select-on-focus.ts'
+import { amountText, readAmount } from './typed-amount.ts'
 
-/** A field for an amount of money: shows major units, keeps minor units. An empty field is `null`. */
+/**
+ * A field for an amount of money, the one there is: shows major units in the person's own way of writing, keeps minor
+ * units. [MONEY-30] [MONEY-31] [MONEY-32] [MONEY-33]
+ */
 export function MoneyInput({
   currency: code,
   value = null,
   onChange,
+  onBlur,
+  error,
   ...rest
-}: Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+}: Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'inputMode'> & {
   readonly currency: string
-  /** Minor units, or null when empty. */
+  /** Minor units; null when empty, NaN while what stands there is not an amount. */
   readonly value?: number | null
+  /** Gets NaN for what is not an amount, which no form saves: an older amount must not be saved in its place. */
   readonly onChange?: (minor: number | null) => void
 }) {
   const currency = findCurrency(code)
   const digits = currency?.fractionDigits ?? 2
-  const unit = 10 ** digits
   const symbol = currency?.symbol.trim() ?? code
+  const [typed, setTyped] = useState<string>()
+  const [isFocused, setIsFocused] = useState(false)
+  const isUnreadable = Number.isNaN(value)
+  const shown = value === null || isUnreadable ? '' : amountText(value, digits)
+  // What was typed stays until it is left, and for as long as it cannot be read.
+  const text = typed !== undefined && (isFocused || isUnreadable) ? typed : shown
+  const read = readAmount(text, digits)
+  const problem = read.kind === 'unclear' && !isFocused ? read.message : error
   return (
-    <NumberInput
+    <TextInput
       {...rest}
-      value={value === null ? '' : value / unit}
-      // What is typed is decimal text of the currency's digits, so rounding only removes the float's error.
-      onChange={(typed) => onChange?.(typed === '' ? null : Math.round(Number(typed) * unit))}
-      decimalScale={digits}
-      fixedDecimalScale
-      min={0}
-      hideControls
+      {...selectOnFocus}
+      type="text"
+      inputMode={digits === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={text}
+      error={problem}
+      onChange={(event) => {
+        const next = event.currentTarget.value
+        setTyped(next)
+        const amount = readAmount(next, digits)
+        onChange?.(amount.kind === 'empty' ? null : amount.kind === 'amount' ? amount.minor : Number.NaN)
+      }}
+      onFocus={(event) => {
+        setIsFocused(true)
+        selectOnFocus.onFocus(event)
+      }}
+      onBlur={(event) => {
+        setIsFocused(false)
+        if (read.kind !== 'unclear') setTyped(undefined)
+        onBlur?.(event)
+      }}
       {...(currency?.symbolPlacement === 'after' ? { rightSection: symbol } : { leftSection: symbol })}
     />
   )

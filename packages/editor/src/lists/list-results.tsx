@@ -9,7 +9,9 @@ import { ListTable, type Column } from './list-table.tsx'
 /** What a list needs to know of the query behind it; TanStack's infinite query has it all. */
 interface PagedQuery {
   readonly isPending: boolean
-  readonly isError: boolean
+  /** Nothing could be loaded at all; rows that are there stay whatever happens later. */
+  readonly isLoadingError: boolean
+  readonly isFetchNextPageError: boolean
   readonly error: unknown
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
@@ -51,7 +53,7 @@ export function ListResults<Row>({
   readonly empty: Emptiness
 }) {
   if (query.isPending) return <Waiting />
-  if (query.isError)
+  if (query.isLoadingError)
     return (
       <LoadFailure error={query.error} title="Unable to load results" onRetry={() => void query.refetch()} />
     )
@@ -64,7 +66,11 @@ export function ListResults<Row>({
         keyOf={keyOf}
         more={
           query.hasNextPage
-            ? { load: () => void query.fetchNextPage(), isLoading: query.isFetchingNextPage }
+            ? {
+                load: () => void query.fetchNextPage(),
+                isLoading: query.isFetchingNextPage,
+                hasFailed: query.isFetchNextPageError,
+              }
             : undefined
         }
       />

@@ -24,7 +24,8 @@ export function ListTable<Row>({
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
   /** Present when there are more rows to load. */
-  readonly more?: { readonly load: () => void; readonly isLoading: boolean } | undefined
+  readonly more?:
+    { readonly load: () => void; readonly isLoading: boolean; readonly hasFailed: boolean } | undefined
 }) {
   return (
     <>
@@ -59,7 +60,7 @@ export function ListTable<Row>({
       {more !== undefined && (
         <Center mt="lg">
           <Button variant="default" onClick={more.load} loading={more.isLoading}>
-            Load More
+            {more.hasFailed ? 'Unable to load. Try again.' : 'Load More'}
           </Button>
         </Center>
       )}

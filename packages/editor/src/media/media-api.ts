@@ -1,7 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Asset, FocalPoint } from '@plinth/domain'
 import { ApiError } from '../api/api-error.ts'
-import { get, patch, post, readCookie, remove } from '../api/client.ts'
+import {
+  get,
+  patch,
+  post,
+  readCookie,
+  refusedFor,
+  remove,
+  withSession,
+  type ErrorBody,
+} from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 
 export type AssetKind = Asset['kind']
@@ -52,39 +61,48 @@ export async function restoreAsset(id: string): Promise<void> {
   await refreshMedia()
 }
 
+interface UploadOptions {
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+  /** Id of the file it takes the place of, if any. */
+  readonly replaces?: string
+}
+
 /**
- * Uploads a file, telling how far it is (0 to 1).
+ * Uploads a file, telling how far it is (0 to 1). When the session has ended it waits for the person to sign in.
  *
- * @param replaces id of the file it takes the place of, if any
  * @throws ApiError with the server's message, `network` when the connection broke, `cancelled` when `signal` fired
  */
-export function uploadFile(
-  file: File,
-  options: {
-    readonly onProgress: (share: number) => void
-    readonly signal: AbortSignal
-    readonly replaces?: string
-  },
-): Promise<Asset> {
+export async function uploadFile(file: File, options: UploadOptions): Promise<Asset> {
+  const answer = await withSession(
+    () => sendFile(file, options),
+    ({ body }) => refusedFor(body as ErrorBody),
+  )
+  if (answer.status < 200 || answer.status >= 300) throw uploadRefusal(answer)
+  void refreshMedia()
+  return answer.body as Asset
+}
+
+interface UploadAnswer {
+  readonly status: number
+  /** The JSON of the answer; empty when it was none. */
+  readonly body: unknown
+}
+
+function sendFile(file: File, { onProgress, signal, replaces }: UploadOptions): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
     // fetch cannot tell how much of a body has been sent, XMLHttpRequest can.
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
-    request.upload.onprogress = ({ loaded, total }) => options.onProgress(total === 0 ? 0 : loaded / total)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.onerror = () => reject(new ApiError(0, 'network', 'Network error'))
     request.onabort = () => reject(new ApiError(0, 'cancelled', 'File processing cancelled'))
     request.onload = () => {
-      options.signal.removeEventListener('abort', cancel)
-      if (request.status >= 200 && request.status < 300) {
-        void refreshMedia()
-        resolve(JSON.parse(request.responseText) as Asset)
-      } else reject(uploadRefusal(request))
+      signal.removeEventListener('abort', cancel)
+      resolve({ status: request.status, body: readJson(request.responseText) })
     }
-    options.signal.addEventListener('abort', cancel)
-    request.open(
-      'POST',
-      `/api/config/media${options.replaces === undefined ? '' : `/${options.replaces}/replace`}`,
-    )
+    signal.addEventListener('abort', cancel)
+    request.open('POST', `/api/config/media${replaces === undefined ? '' : `/${replaces}/replace`}`)
     request.setRequestHeader('accept', 'application/json')
     const crumb = readCookie('crumb')
     if (crumb !== undefined) request.setRequestHeader('x-csrf-token', crumb)
@@ -94,11 +112,15 @@ export function uploadFile(
   })
 }
 
-function uploadRefusal(request: XMLHttpRequest): ApiError {
+function readJson(text: string): unknown {
   try {
-    const { error } = JSON.parse(request.responseText) as { error?: { code?: string; message?: string } }
-    return new ApiError(request.status, error?.code ?? 'upload-failed', error?.message ?? 'Error uploading')
+    return JSON.parse(text) as unknown
   } catch {
-    return new ApiError(request.status, 'upload-failed', 'Error uploading')
+    return {}
   }
+}
+
+function uploadRefusal({ status, body }: UploadAnswer): ApiError {
+  const { error } = body as ErrorBody
+  return new ApiError(status, error?.code ?? 'upload-failed', error?.message ?? 'Error uploading')
 }

@@ -95,7 +95,7 @@ export function MediaLibrary({
         </Center>
       </Dropzone.Accept>
       {list.isPending && <Waiting />}
-      {list.isError && (
+      {list.isLoadingError && (
         <LoadFailure error={list.error} title="Unable to load results" onRetry={() => void list.refetch()} />
       )}
       {list.isSuccess && assets.length === 0 && (
@@ -113,7 +113,7 @@ export function MediaLibrary({
             loading={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            Load More
+            {list.isFetchNextPageError ? 'Unable to load. Try again.' : 'Load More'}
           </Button>
         </Center>
       )}

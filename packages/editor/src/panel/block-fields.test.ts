@@ -1,7 +1,7 @@
-import { registry } from '@plinth/blocks'
+import { blockFiles, registry } from '@plinth/blocks'
 import type { Json } from '@plinth/domain'
 import { expect, test } from 'vitest'
-import { blockFields, panelTexts, type Control } from './block-fields.ts'
+import { blockFields, itemTexts, panelTexts, type Control } from './block-fields.ts'
 
 const problemsOf = (
   schema: { check: (raw: Json, path: string, problems: Record<string, string>) => void },
@@ -20,6 +20,18 @@ test('[EDIT-15] every field of every block can be edited, and no other', () => {
       rows: Object.keys(definition.fields).toSorted(),
     })
     for (const { text } of panelTexts[type] ?? []) expect(definition.texts).toHaveProperty(text)
+  }
+})
+
+test('[EDIT-15] every text of every block can be written: on the page, in the panel, or with its element', () => {
+  for (const [type, definition] of registry) {
+    const template = blockFiles[`${definition.folder}/template.html`] ?? ''
+    const inPanel = [...(panelTexts[type] ?? []), ...(itemTexts[type] ?? [])].map(({ text }) => text)
+    for (const text of inPanel) expect(Object.keys(definition.texts)).toContain(text)
+    const unwritten = Object.keys(definition.texts).filter(
+      (text) => !inPanel.includes(text) && !template.includes(`data-field="${text.replace('*', '{id}')}"`),
+    )
+    expect({ block: definition.name, unwritten }).toEqual({ block: definition.name, unwritten: [] })
   }
 })
 

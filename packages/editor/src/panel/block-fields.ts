@@ -242,7 +242,7 @@ export const blockFields: Readonly<Partial<Record<BlockTypeCode, readonly FieldR
     row('advanced', 'secondImage', 'Second picture on hover', flag),
   ],
   [BLOCK_TYPES.summary]: [
-    row('content', 'collectionId', 'Journal', { kind: 'collection', type: 'generic' }),
+    row('content', 'collectionId', 'Blog', { kind: 'collection', type: 'generic' }),
     row('content', 'tag', 'Only posts with the tag', { kind: 'words' }),
     row('content', 'limit', 'How many', number(1, 30)),
     row(
@@ -274,5 +274,18 @@ export const panelTexts: Readonly<Partial<Record<BlockTypeCode, readonly TextRow
   [BLOCK_TYPES.button]: [{ text: 'label', label: 'Label', tab: 'content' }],
   [BLOCK_TYPES.summary]: [
     { text: 'readMore', label: 'Link to the post', tab: 'content', help: 'Left empty, there is none.' },
+  ],
+}
+
+/** Texts of each element of a list, edited with the element; `*` stands for its id. */
+export const itemTexts: Readonly<Partial<Record<BlockTypeCode, readonly TextRow[]>>> = {
+  [BLOCK_TYPES.gallery]: [
+    { text: 'items.*.caption', label: 'Caption', tab: 'content' },
+    {
+      text: 'items.*.alt',
+      label: 'Alternative text',
+      tab: 'content',
+      help: 'What the picture shows, for people who cannot see it. Left empty, the text of the file is used.',
+    },
   ],
 }

@@ -1,8 +1,8 @@
 import { CloseButton, Group, Tabs, Title } from '@mantine/core'
 import { readBlockValue, registry } from '@plinth/blocks'
-import { findBlock, type Block, type Json } from '@plinth/domain'
+import { BLOCK_TYPES, findBlock, type Block, type Json } from '@plinth/domain'
 import { useMemo } from 'react'
-import { useDocument, useEditing } from '../canvas/editing-context.ts'
+import { useDocument, useEditing, useSessionState } from '../canvas/editing-context.ts'
 import { blockFields, panelTexts, type FieldRow, type PanelTab } from './block-fields.ts'
 import { FieldControl } from './field-control.tsx'
 import { PlacePanel } from './place-panel.tsx'
@@ -75,42 +75,56 @@ function firstTab(block: Block): PanelTab {
 
 function PanelRows({ block, tab }: { readonly block: Block; readonly tab: PanelTab }) {
   const { session } = useEditing()
+  const rights = useSessionState((state) => state.rights)
   const definition = registry.get(block.type)
   if (definition === undefined) return null
   const value = readBlockValue(definition, block.value)
   const rows = (blockFields[block.type] ?? []).filter((row) => row.tab === tab && isShown(row, value))
   const texts = (panelTexts[block.type] ?? []).filter((row) => row.tab === tab)
   const write = (field: string, written: Json) => session.updateBlock(block.id, { [field]: written })
+  const locked = rights.refusal ?? (isCode(block) && !rights.mayWriteCode ? CODE_LOCKED : undefined)
   return (
     <>
-      {texts.map((row) => (
-        <TextControl
-          key={row.text}
-          blockId={block.id}
-          row={row}
-          max={definition.texts[row.text]?.max ?? 300}
-        />
-      ))}
-      {rows.map((row) => (
-        <FieldControl
-          key={row.field}
-          block={block}
-          row={row}
-          value={value[row.field] ?? null}
-          onChange={(written) => write(row.field, written)}
-        />
-      ))}
-      {tab === 'content' && rows.length + texts.length === 0 && (
-        <p className={classes.quiet}>
-          {Object.keys(definition.texts).length > 0
-            ? 'Double-click the text on the page to edit it.'
-            : 'This block has no content of its own.'}
-        </p>
+      {locked !== undefined && <p className={classes.quiet}>{locked}</p>}
+      <fieldset className={classes.unframed} disabled={locked !== undefined}>
+        {texts.map((row) => (
+          <TextControl
+            key={row.text}
+            blockId={block.id}
+            row={row}
+            max={definition.texts[row.text]?.max ?? 300}
+          />
+        ))}
+        {rows.map((row) => (
+          <FieldControl
+            key={row.field}
+            block={block}
+            row={row}
+            value={value[row.field] ?? null}
+            onChange={(written) => write(row.field, written)}
+          />
+        ))}
+        {tab === 'content' && rows.length + texts.length === 0 && (
+          <p className={classes.quiet}>
+            {Object.keys(definition.texts).length > 0
+              ? 'Double-click the text on the page to edit it.'
+              : 'This block has no content of its own.'}
+          </p>
+        )}
+      </fieldset>
+      {tab === 'advanced' && (
+        <fieldset className={classes.unframed} disabled={rights.refusal !== undefined}>
+          <PlacePanel blockId={block.id} />
+        </fieldset>
       )}
-      {tab === 'advanced' && <PlacePanel blockId={block.id} />}
     </>
   )
 }
+
+const CODE_LOCKED =
+  'Your role on this website does not allow you to write code. You can move this block or delete it.'
+
+const isCode = (block: Block): boolean => block.type === BLOCK_TYPES.code
 
 function isShown({ when }: FieldRow, value: { readonly [field: string]: Json }): boolean {
   return when === undefined || when.is.includes(value[when.field])

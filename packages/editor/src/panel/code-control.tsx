@@ -1,7 +1,9 @@
 import { html } from '@codemirror/lang-html'
+import { EditorState } from '@codemirror/state'
 import { Input } from '@mantine/core'
 import { EditorView, basicSetup } from 'codemirror'
 import { useEffect, useRef } from 'react'
+import { useSessionState } from '../canvas/editing-context.ts'
 
 /** Most characters of a code block. */
 const MOST = 100_000
@@ -18,14 +20,17 @@ export default function CodeControl({
   readonly language: string
   readonly onChange: (value: string) => void
 }) {
+  // A disabled fieldset does not reach what is no form field. [EDIT-91]
+  const readOnly = useSessionState(({ rights }) => rights.refusal !== undefined || !rights.mayWriteCode)
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const latest = useRef(onChange)
   const first = useRef(value)
 
   useEffect(() => {
+    first.current = value
     latest.current = onChange
-  }, [onChange])
+  }, [onChange, value])
 
   useEffect(() => {
     if (place.current === null) return
@@ -36,7 +41,8 @@ export default function CodeControl({
         basicSetup,
         ...(language === 'text' ? [] : [html()]),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorState.readOnly.of(readOnly),
+        EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': String(readOnly) }),
         EditorView.theme({
           '&': { fontSize: '12px', maxHeight: '320px', border: '1px solid var(--plinth-line-strong)' },
         }),
@@ -48,7 +54,7 @@ export default function CodeControl({
     })
     view.current = editor
     return () => editor.destroy()
-  }, [label, language])
+  }, [label, language, readOnly])
 
   useEffect(() => {
     const editor = view.current

@@ -19,7 +19,7 @@ export function CollectionPicker({
       label={row.label}
       description={row.help}
       data={[
-        { value: '', label: type === 'products' ? 'Any store' : 'Choose a journal' },
+        { value: '', label: type === 'products' ? 'Any store' : 'Choose a blog' },
         ...fitting.map((page) => ({ value: page.id, label: pageTitle(page) })),
       ]}
       value={String(value ?? '')}

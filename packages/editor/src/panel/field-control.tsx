@@ -1,7 +1,6 @@
 import { NumberInput, NativeSelect, SegmentedControl, Switch, TextInput, Input } from '@mantine/core'
 import type { Block, Json } from '@plinth/domain'
-import { lazy, Suspense } from 'react'
-import { Waiting } from '../shell/waiting.tsx'
+import { part } from '../shell/part.tsx'
 import type { FieldRow } from './block-fields.ts'
 import { CategoryPicker, CollectionPicker } from './collection-picker.tsx'
 import { FocalPointControl } from './focal-point-control.tsx'
@@ -10,7 +9,7 @@ import { PictureControl } from './picture-control.tsx'
 import { PicturesControl } from './pictures-control.tsx'
 import { ProductControl, ProductsControl } from './product-control.tsx'
 
-const CodeControl = lazy(() => import('./code-control.tsx'))
+const CodeControl = part(() => import('./code-control.tsx'), { kind: 'field' })
 
 export interface FieldProps {
   readonly block: Block
@@ -60,14 +59,12 @@ export function FieldControl(props: FieldProps) {
       )
     case 'code':
       return (
-        <Suspense fallback={<Waiting />}>
-          <CodeControl
-            value={String(value ?? '')}
-            language={String(block.value['language'] ?? 'html')}
-            label={label}
-            onChange={onChange}
-          />
-        </Suspense>
+        <CodeControl
+          value={String(value ?? '')}
+          language={String(block.value['language'] ?? 'html')}
+          label={label}
+          onChange={onChange}
+        />
       )
     case 'picture':
       return <PictureControl {...props} />

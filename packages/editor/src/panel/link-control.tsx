@@ -7,7 +7,7 @@ import { pageTitle, usePages } from '../features/pages/pages-api.ts'
 import { CategorySelect } from './collection-picker.tsx'
 import type { FieldProps } from './field-control.tsx'
 import { linkProblems, wholeUrl } from './link-problems.ts'
-import { PickingFiles } from './picking-files.tsx'
+import { PickingFiles } from '../media/picking-files.tsx'
 import { ProductSearch } from './product-control.tsx'
 
 const TARGETS = [

@@ -6,7 +6,7 @@ import { useEditing } from '../canvas/editing-context.ts'
 import { thumbnail } from '../media/asset-grid.tsx'
 import { useUploads } from '../media/use-uploads.ts'
 import type { FieldProps } from './field-control.tsx'
-import { PickingFiles } from './picking-files.tsx'
+import { PickingFiles } from '../media/picking-files.tsx'
 import classes from './panel.module.css'
 
 /** Chooses the picture of a block from the library, or uploads one. */

@@ -1,17 +1,25 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconLink, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { registry } from '@plinth/blocks'
 import { newId, readText, type Asset, type Json, type JsonObject } from '@plinth/domain'
 import { useState } from 'react'
 import { useEditing } from '../canvas/editing-context.ts'
 import { thumbnail } from '../media/asset-grid.tsx'
+import { itemTexts } from './block-fields.ts'
 import type { FieldProps } from './field-control.tsx'
 import { LinkEditor } from './link-control.tsx'
-import { PickingFiles } from './picking-files.tsx'
+import { PickingFiles } from '../media/picking-files.tsx'
 import classes from './panel.module.css'
 
 const MOST = 60
 
-/** The pictures of a gallery, in order, with their captions. */
+/** What stands in the empty field: for an alternative text, the one that is used then. */
+function placeholderOf(text: string, label: string, asset: Asset | undefined, language: string): string {
+  const own = text.endsWith('.alt') && asset !== undefined ? readText(asset.altText, language, language) : ''
+  return own === '' ? label : own
+}
+
+/** The pictures of a gallery, in order, with their captions and alternative texts. */
 export function PicturesControl({ block, row, value, onChange }: FieldProps) {
   const { canvas, session } = useEditing()
   const [picking, setPicking] = useState(false)
@@ -36,7 +44,6 @@ export function PicturesControl({ block, row, value, onChange }: FieldProps) {
           const asset = canvas.view?.input.library.assets[String(item['assetId'])]
           const id = String(item['id'])
           const name = asset?.fileName ?? 'Picture'
-          const caption = block.texts[session.language]?.[`items.${id}.caption`] ?? ''
           return (
             <li key={id} className={classes.item}>
               {asset !== undefined && (
@@ -45,15 +52,9 @@ export function PicturesControl({ block, row, value, onChange }: FieldProps) {
                   alt={readText(asset.altText, session.language, session.language)}
                 />
               )}
-              <TextInput
-                aria-label={`Caption of ${name}`}
-                placeholder="Caption"
-                maxLength={500}
-                value={caption}
-                onChange={(event) =>
-                  session.setText(block.id, `items.${id}.caption`, event.currentTarget.value)
-                }
-              />
+              <span className={classes.nameOfItem} title={name}>
+                {name}
+              </span>
               <ActionIcon
                 aria-label={`Link of ${name}`}
                 aria-expanded={linking === id}
@@ -81,6 +82,23 @@ export function PicturesControl({ block, row, value, onChange }: FieldProps) {
               >
                 <IconTrash size={16} />
               </ActionIcon>
+              <div className={classes.textsOfItem}>
+                {(itemTexts[block.type] ?? []).map(({ text, label, help }) => {
+                  const field = text.replace('*', id)
+                  return (
+                    <TextInput
+                      key={field}
+                      aria-label={`${label} of ${name}`}
+                      placeholder={placeholderOf(text, label, asset, session.language)}
+                      title={help}
+                      maxLength={registry.get(block.type)?.texts[text]?.max}
+                      value={block.texts[session.language]?.[field] ?? ''}
+                      onChange={(event) => session.setText(block.id, field, event.currentTarget.value)}
+                      onBlur={() => session.store.endStep()}
+                    />
+                  )
+                })}
+              </div>
               {linking === id && (
                 <div className={classes.linkOfItem}>
                   <LinkEditor

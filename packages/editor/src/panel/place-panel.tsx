@@ -1,5 +1,6 @@
-import { Button, Group, NumberInput } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput } from '@mantine/core'
 import { findBlock, gridColumns, MAX_ROWS, type GridArea } from '@plinth/domain'
+import { useState } from 'react'
 import { useDocument, useEditing, useSessionState } from '../canvas/editing-context.ts'
 import { areasOf } from '../document/editing-session.ts'
 import classes from './panel.module.css'
@@ -7,6 +8,7 @@ import classes from './panel.module.css'
 /** Where the block stands on the grid, in numbers. */
 export function PlacePanel({ blockId }: { readonly blockId: string }) {
   const { session } = useEditing()
+  const [over, setOver] = useState(false)
   const device = useSessionState((state) => state.device) === 'phone' ? 'phone' : 'desktop'
   const place = useDocument(({ document }) => findBlock(document, blockId)?.section)
   const area = place === undefined ? undefined : areasOf(place, device).get(blockId)
@@ -21,7 +23,7 @@ export function PlacePanel({ blockId }: { readonly blockId: string }) {
       value={area[name] + offset}
       onChange={(value) => {
         if (typeof value === 'number' && value - offset !== area[name])
-          session.place(blockId, { ...area, [name]: value - offset })
+          session.place(blockId, { ...area, [name]: value - offset }, { over })
       }}
     />
   )
@@ -37,6 +39,12 @@ export function PlacePanel({ blockId }: { readonly blockId: string }) {
         {field('Width', 'w', 1, columns)}
         {field('Height', 'h', 1, MAX_ROWS)}
       </Group>
+      <Checkbox
+        label="May overlap other blocks"
+        description="Otherwise what it newly covers moves down."
+        checked={over}
+        onChange={(event) => setOver(event.currentTarget.checked)}
+      />
       {device === 'phone' && touched && (
         <Button variant="default" onClick={() => session.resetPhoneLayout(place.id)}>
           Follow the desktop’s order again

@@ -1,20 +1,27 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { IconCommand, IconExternalLink, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { errorText } from '../api/api-error.ts'
 import { remove } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import type { Session } from '../api/session.ts'
 import { openPalette } from '../commands/command-palette.tsx'
 import { openShortcuts } from '../commands/shortcut-sheet.tsx'
+import { leaveForms } from './unsaved-forms.ts'
 import classes from './account-menu.module.css'
 
 /** Who is signed in, and the way out. */
 export function AccountMenu({ session }: { readonly session: Session }) {
   const navigate = useNavigate()
   const signOut = async () => {
-    await remove('/session')
-    queryClient.clear()
-    await navigate('/login')
+    try {
+      await remove('/session')
+      queryClient.clear()
+      await navigate('/login')
+    } catch (error) {
+      notifications.show({ color: 'red', message: errorText(error) })
+    }
   }
   return (
     <Menu position="right-end" width={220}>
@@ -42,7 +49,7 @@ export function AccountMenu({ session }: { readonly session: Session }) {
           Keyboard shortcuts
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => leaveForms(() => void signOut())}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

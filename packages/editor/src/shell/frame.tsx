@@ -23,11 +23,13 @@ export function Frame() {
     document.title = session === undefined ? 'Plinth' : `${session.website.title} · Plinth`
   }, [session])
 
-  if (answer.isPending) return <Waiting />
-  if (answer.isError) return <LoadFailure error={answer.error} onRetry={() => void answer.refetch()} />
+  const isEditing = pathname === '/config' || pathname.startsWith('/config/pages')
+  if (answer.isPending) return <EmptyFrame isEditing={isEditing} />
+  if (answer.isLoadingError)
+    return <LoadFailure level={1} error={answer.error} onRetry={() => void answer.refetch()} />
   if (session === undefined) return <Navigate to={wayIn(answer.data, pathname)} replace />
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-editing={isEditing}>
       <a className={classes.skip} href="#screen">
         Skip to content
       </a>
@@ -39,6 +41,18 @@ export function Frame() {
       </main>
       <CommandPalette />
       <ShortcutSheet />
+    </div>
+  )
+}
+
+/** The frame before it is known who sits in front of it: as the server's shell, so that nothing jumps. */
+function EmptyFrame({ isEditing }: { readonly isEditing: boolean }) {
+  return (
+    <div className={classes.frame} data-editing={isEditing}>
+      <div className={classes.navigation} />
+      <div className={classes.screen}>
+        <Waiting />
+      </div>
     </div>
   )
 }

@@ -1,19 +1,24 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 
+/** The form may stand in a drawer or a dialog itself. */
+const ABOVE_DRAWERS = 400
+
 /** Asks what to do with unsaved changes before leaving: save, discard, or stay. */
 export function UnsavedDialog({
   opened,
+  isSaving = false,
   onSave,
   onDiscard,
   onStay,
 }: {
   readonly opened: boolean
+  readonly isSaving?: boolean
   readonly onSave: () => void
   readonly onDiscard: () => void
   readonly onStay: () => void
 }) {
   return (
-    <Modal opened={opened} onClose={onStay} title="You have unsaved changes">
+    <Modal opened={opened} onClose={onStay} title="You have unsaved changes" zIndex={ABOVE_DRAWERS}>
       <Text>Save them before you go?</Text>
       <Group justify="end" mt="lg">
         <Button variant="default" onClick={onStay}>
@@ -22,7 +27,7 @@ export function UnsavedDialog({
         <Button variant="default" onClick={onDiscard}>
           Discard
         </Button>
-        <Button onClick={onSave} data-autofocus>
+        <Button onClick={onSave} loading={isSaving} data-autofocus>
           Save
         </Button>
       </Group>

@@ -11,19 +11,28 @@ import { EditingSession } from '../document/editing-session.ts'
 import type { Unsent, UnsentStorage } from '../document/unsent-storage.ts'
 import type { FakeDocumentServer } from './fake-document-server.ts'
 
-/** A device's storage that outlives a reload. */
-export class FakeDevice implements UnsentStorage {
+/** A device whose storage outlives a reload. Every tab but the one that asks counts as gone. */
+export class FakeDevice {
+  /** What each tab has not saved. */
   readonly kept = new Map<string, Unsent>()
 
-  keep(documentId: string, unsent: Unsent | null): void {
-    if (unsent === null) this.kept.delete(documentId)
-    else this.kept.set(documentId, structuredClone(unsent))
-  }
-
-  async adopt(documentId: string): Promise<readonly Unsent[]> {
-    const unsent = this.kept.get(documentId)
-    this.kept.delete(documentId)
-    return unsent === undefined ? [] : [unsent]
+  storage(tab: string): UnsentStorage {
+    let taken: string[] = []
+    return {
+      keep: (_documentId, unsent) => {
+        if (unsent === null) this.kept.delete(tab)
+        else this.kept.set(tab, structuredClone(unsent))
+        for (const other of taken) this.kept.delete(other)
+        taken = []
+      },
+      adopt: async (_documentId, accountId) => {
+        taken = [...this.kept.keys()].filter((other) => this.kept.get(other)?.accountId === accountId)
+        return taken.flatMap((other) => {
+          const unsent = this.kept.get(other)
+          return unsent === undefined ? [] : [unsent, ...(unsent.waiting ?? [])]
+        })
+      },
+    }
   }
 }
 
@@ -164,7 +173,7 @@ export async function driveEditor(
   const { account = 'ana', tab = 'tab-1', device = new FakeDevice(), time = new FakeTime() } = options
   const store = await DocumentStore.open('home', {
     api: server.api(account),
-    storage: device,
+    storage: device.storage(tab),
     accountId: account,
     sessionId: tab,
     now: () => time.now,

@@ -8,6 +8,7 @@ import { useCan, useSession } from '../../api/session.ts'
 import { thumbnail } from '../../media/asset-grid.tsx'
 import { fileSize } from '../../media/file-size.ts'
 import { FocalPointEditor } from '../../media/focal-point-editor.tsx'
+import { useUnsavedForm } from '../../shell/unsaved-forms.ts'
 import { changeAsset, deleteAsset, restoreAsset, uploadFile } from '../../media/media-api.ts'
 
 const tell = (error: unknown, title?: string) =>
@@ -38,9 +39,28 @@ export function FileDetail({
       }),
     onSuccess: (changed) => {
       setAsset(changed)
+      // As it is kept: without spaces at the ends.
+      setFileName(changed.fileName)
+      setAlt(readText(changed.altText, language, language))
+      setFocalPoint(changed.focalPoint)
       notifications.show({ message: 'File saved' })
     },
     onError: (error) => tell(error, 'Unable to Rename File'),
+  })
+  const isDirty =
+    fileName !== asset.fileName ||
+    alt !== readText(asset.altText, language, language) ||
+    focalPoint.x !== asset.focalPoint.x ||
+    focalPoint.y !== asset.focalPoint.y
+  useUnsavedForm({
+    isDirty: () => mayEdit && isDirty,
+    save: async () => {
+      if (nameProblem !== null) return false
+      return save.mutateAsync().then(
+        () => true,
+        () => false,
+      )
+    },
   })
   const replace = useMutation({
     mutationFn: (file: File) =>
@@ -124,7 +144,11 @@ export function FileDetail({
       )}
       {mayEdit && (
         <Group>
-          <Button onClick={() => save.mutate()} loading={save.isPending} disabled={nameProblem !== null}>
+          <Button
+            onClick={() => save.mutate()}
+            loading={save.isPending}
+            disabled={nameProblem !== null || !isDirty}
+          >
             Save
           </Button>
           <FileButton onChange={(file) => file !== null && replace.mutate(file)}>

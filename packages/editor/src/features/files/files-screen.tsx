@@ -3,6 +3,7 @@ import type { Asset } from '@plinth/domain'
 import { useState } from 'react'
 import { MediaLibrary } from '../../media/media-library.tsx'
 import { Screen } from '../../shell/screen.tsx'
+import { leaveForms } from '../../shell/unsaved-forms.ts'
 import { FileDetail } from './file-detail.tsx'
 
 /** Every file of the website. */
@@ -10,10 +11,13 @@ export default function FilesScreen() {
   const [open, setOpen] = useState<Asset>()
   return (
     <Screen title="Assets">
-      <MediaLibrary chosen={new Set(open === undefined ? [] : [open.id])} onChoose={setOpen} />
+      <MediaLibrary
+        chosen={new Set(open === undefined ? [] : [open.id])}
+        onChoose={(asset) => leaveForms(() => setOpen(asset))}
+      />
       <Drawer
         opened={open !== undefined}
-        onClose={() => setOpen(undefined)}
+        onClose={() => leaveForms(() => setOpen(undefined))}
         position="right"
         title="File Detail"
         size={400}

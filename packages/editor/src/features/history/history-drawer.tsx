@@ -56,7 +56,8 @@ function Versions({
   readonly onLook: (version: Version) => void
 }) {
   const versions = useVersions(documentId, true)
-  if (versions.isError) return <LoadFailure error={versions.error} onRetry={() => void versions.refetch()} />
+  if (versions.isLoadingError)
+    return <LoadFailure error={versions.error} onRetry={() => void versions.refetch()} />
   if (versions.data === undefined) return <Waiting />
   if (versions.data.versions.length === 0) {
     return <Text>This page has not been published yet. Every publish makes a version you can return to.</Text>
@@ -153,7 +154,7 @@ function VersionView({
             </Button>
           )}
         </Group>
-        {canvas.isError && <LoadFailure error={canvas.error} onRetry={() => void canvas.refetch()} />}
+        {canvas.isLoadingError && <LoadFailure error={canvas.error} onRetry={() => void canvas.refetch()} />}
         {canvas.data === undefined ? <Waiting /> : <ReadOnlyPage input={canvas.data} />}
       </Stack>
     </Modal>

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
+import { useMailServer } from '../../api/session.ts'
 import { useOrderAction, type OwnerOrder } from './orders-api.ts'
 
 /** Marks an order as sent or ready, with a tracking number if there is one, and tells the buyer unless told not to. */
@@ -15,6 +16,7 @@ export function FulfillDialog({
   const [trackingNumber, setTrackingNumber] = useState('')
   const [notify, setNotify] = useState(true)
   const run = useOrderAction(order.id)
+  const mailServer = useMailServer()
   const submit = () =>
     run.mutate(
       {
@@ -48,6 +50,9 @@ export function FulfillDialog({
           )}
           <Checkbox
             label={`Tell ${order.email} by mail`}
+            {...(mailServer === false && {
+              description: 'No mail server is set up: the mail is kept in the outbox (not sent)',
+            })}
             checked={notify}
             onChange={(event) => setNotify(event.currentTarget.checked)}
           />

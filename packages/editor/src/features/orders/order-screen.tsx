@@ -1,16 +1,18 @@
 import { ActionIcon, Alert, Anchor, Button, Group, Menu, Stack, Text, Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { formatMoney, money, refundableCents, type Address } from '@plinth/domain'
+import { answerText, refundableCents, type Address } from '@plinth/domain'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
-import { useCan } from '../../api/session.ts'
+import { useCan, useMailServer } from '../../api/session.ts'
+import { Amount, useAmountText } from '../../fields/amount.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { LoadFailure } from '../../shell/load-failure.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { Waiting } from '../../shell/waiting.tsx'
+import { useUnsavedForm } from '../../shell/unsaved-forms.ts'
 import { FulfillDialog } from './fulfill-dialog.tsx'
 import { FulfillmentBadge, PaymentBadge, TestBadge } from './order-badges.tsx'
 import classes from './order-screen.module.css'
@@ -22,7 +24,8 @@ export default function OrderScreen() {
   const { orderId = '' } = useParams()
   const order = useOrder(orderId)
   if (order.isPending) return <Waiting />
-  if (order.isError) return <LoadFailure error={order.error} onRetry={() => void order.refetch()} />
+  if (order.isLoadingError)
+    return <LoadFailure level={1} error={order.error} onRetry={() => void order.refetch()} />
   return <OrderPage order={order.data} />
 }
 
@@ -60,6 +63,7 @@ function OrderPage({ order }: { readonly order: OwnerOrder }) {
 function Actions({ order }: { readonly order: OwnerOrder }) {
   const mayEdit = useCan('orders.edit')
   const mayRefund = useCan('orders.refund')
+  const mailServer = useMailServer()
   const [dialog, setDialog] = useState<'fulfill' | 'refund'>()
   const run = useOrderAction(order.id)
   const act = (action: string, done: string) =>
@@ -100,7 +104,16 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => act('resend-confirmation', 'The confirmation is on its way')}>
+            <Menu.Item
+              onClick={() =>
+                act(
+                  'resend-confirmation',
+                  mailServer === false
+                    ? 'No mail server is set up: the confirmation is kept in the outbox (not sent)'
+                    : 'The confirmation is on its way',
+                )
+              }
+            >
               Send the confirmation again
             </Menu.Item>
             {order.fulfillmentState === 'fulfilled' && (
@@ -123,7 +136,8 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
 }
 
 function Items({ order }: { readonly order: OwnerOrder }) {
-  const amount = (cents: number) => formatMoney(money(cents, order.currency))
+  const amountText = useAmountText()
+  const amount = (cents: number) => amountText(cents, order.currency)
   return (
     <section aria-label="Items">
       <ul className={classes.items}>
@@ -139,6 +153,11 @@ function Items({ order }: { readonly order: OwnerOrder }) {
               <Text c="var(--plinth-quiet)">
                 {[item.variantName, item.sku].filter((text) => text !== '').join(' · ')}
               </Text>
+              {(item.additionalFields ?? []).map(({ field, value }) => (
+                <Text key={field} className={classes.answer}>
+                  <span>{field}:</span> {answerText(value) || 'No answer'}
+                </Text>
+              ))}
               {item.refundedQuantity > 0 && (
                 <Text c="var(--plinth-warning)">{item.refundedQuantity} given back</Text>
               )}
@@ -157,7 +176,8 @@ function Items({ order }: { readonly order: OwnerOrder }) {
 }
 
 function Totals({ order }: { readonly order: OwnerOrder }) {
-  const amount = (cents: number) => formatMoney(money(cents, order.currency))
+  const amountText = useAmountText()
+  const amount = (cents: number) => amountText(cents, order.currency)
   const rows: readonly (readonly [string, string])[] = [
     ['Subtotal', amount(order.subtotalCents)],
     ...(order.discountTotalCents > 0 ? [['Discount', `−${amount(order.discountTotalCents)}`] as const] : []),
@@ -203,6 +223,20 @@ function Events({ order }: { readonly order: OwnerOrder }) {
         onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
       },
     )
+  useUnsavedForm({
+    isDirty: () => note.trim() !== '',
+    save: () =>
+      run.mutateAsync({ action: 'note', body: { message: note.trim() } }).then(
+        () => {
+          setNote('')
+          return true
+        },
+        (error: unknown) => {
+          notifications.show({ color: 'red', message: errorText(error) })
+          return false
+        },
+      ),
+  })
   const newestFirst = order.events.toSorted((one, other) => other.at - one.at)
   return (
     <section aria-label="What happened">
@@ -230,8 +264,12 @@ function Events({ order }: { readonly order: OwnerOrder }) {
             <Text>{event.message}</Text>
             <Text c="var(--plinth-quiet)" size="xs">
               <Moment at={event.at} />
-              {event.amountCents !== undefined &&
-                ` · ${formatMoney(money(event.amountCents, order.currency))}`}
+              {event.amountCents !== undefined && (
+                <>
+                  {' · '}
+                  <Amount cents={event.amountCents} currency={order.currency} />
+                </>
+              )}
             </Text>
           </li>
         ))}

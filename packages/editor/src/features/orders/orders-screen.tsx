@@ -1,6 +1,6 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core'
-import { formatMoney, money } from '@plinth/domain'
 import { IconReceipt, IconSearch } from '@tabler/icons-react'
+import { Amount } from '../../fields/amount.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import { RowLink, type Column } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
     key: 'total',
     head: 'Total',
     isNumber: true,
-    cell: (order) => formatMoney(money(order.grandTotalCents, order.currency)),
+    cell: (order) => <Amount cents={order.grandTotalCents} currency={order.currency} />,
   },
 ]
 

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { formatMoney, money, planRefund, refundableCents, type RefundRequest } from '@plinth/domain'
+import { planRefund, refundableCents, type RefundRequest } from '@plinth/domain'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
+import { useAmountText, useMoneyFormat } from '../../fields/amount.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { useOrderAction, type OwnerOrder } from './orders-api.ts'
 
@@ -22,6 +23,7 @@ export function RefundDialog({
   // One key for the dialog: a repeated click cannot give the money back twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const run = useOrderAction(order.id)
+  const amountText = useAmountText()
 
   const request: RefundRequest = {
     items: Object.entries(quantities).flatMap(([itemId, quantity]) =>
@@ -30,8 +32,8 @@ export function RefundDialog({
     ...(shippingCents === null ? {} : { shippingCents }),
     ...(amountCents === null ? {} : { amountCents }),
   }
-  const plan = planRefund(order, request, order.shippingRefundedCents)
-  const amount = (cents: number) => formatMoney(money(cents, order.currency))
+  const plan = planRefund(order, request, order.shippingRefundedCents, useMoneyFormat())
+  const amount = (cents: number) => amountText(cents, order.currency)
   const isUntouched = request.items.length === 0 && shippingCents === null && amountCents === null
   const shippingLeft = order.shippingTotalCents - order.shippingRefundedCents
 

@@ -31,6 +31,8 @@ export interface ScreenState {
   readonly publish: () => void
   readonly history: () => void
   readonly addPage: () => void
+  /** Shows what belongs to the post that is open, where there is no room for it beside the page. */
+  readonly post: () => void
   readonly mayPublish: boolean
 }
 
@@ -67,7 +69,7 @@ function pageCommands(session: EditingSession, screen: ScreenState): readonly Co
       name: 'Add page',
       category: 'Page',
       icon: IconFilePlus,
-      keywords: ['new', 'journal', 'store'],
+      keywords: ['new', 'blog', 'journal', 'store'],
       run: screen.addPage,
     },
     {
@@ -263,14 +265,14 @@ function blockCommands(session: EditingSession, stage: StageStore): readonly Com
 }
 
 const DIRECTIONS = [
-  ['ArrowLeft', 'left', -1, 0],
-  ['ArrowRight', 'right', 1, 0],
-  ['ArrowUp', 'up', 0, -1],
-  ['ArrowDown', 'down', 0, 1],
+  ['ArrowLeft', 'left', 'Narrower', -1, 0],
+  ['ArrowRight', 'right', 'Wider', 1, 0],
+  ['ArrowUp', 'up', 'Less high', 0, -1],
+  ['ArrowDown', 'down', 'Higher', 0, 1],
 ] as const
 
 function nudges(session: EditingSession, enabled: () => boolean): readonly Command[] {
-  return DIRECTIONS.flatMap(([key, way, dx, dy]): Command[] => [
+  return DIRECTIONS.flatMap(([key, way, size, dx, dy]): Command[] => [
     {
       id: `nudge-${way}`,
       name: `Move ${way} on the grid`,
@@ -282,12 +284,30 @@ function nudges(session: EditingSession, enabled: () => boolean): readonly Comma
     },
     {
       id: `resize-${way}`,
-      name: { left: 'Narrower', right: 'Wider', up: 'Less high', down: 'Higher' }[way],
+      name: size,
       category: 'Block',
       keys: [`Shift+${key}`],
       keyboardOnly: true,
       enabled,
-      run: () => session.nudge(dx, dy, true),
+      run: () => session.nudge(dx, dy, { resize: true }),
+    },
+    {
+      id: `overlap-${way}`,
+      name: `Move ${way} over other blocks`,
+      category: 'Block',
+      keys: [`Mod+${key}`],
+      keyboardOnly: true,
+      enabled,
+      run: () => session.nudge(dx, dy, { over: true }),
+    },
+    {
+      id: `overlap-resize-${way}`,
+      name: `${size} over other blocks`,
+      category: 'Block',
+      keys: [`Mod+Shift+${key}`],
+      keyboardOnly: true,
+      enabled,
+      run: () => session.nudge(dx, dy, { resize: true, over: true }),
     },
   ])
 }

@@ -18,7 +18,8 @@ export default function EditorScreen() {
   const { documentId } = useParams()
   const pages = usePages()
   const session = signedIn(useSession().data)
-  if (pages.isError) return <LoadFailure error={pages.error} onRetry={() => void pages.refetch()} />
+  if (pages.isLoadingError)
+    return <LoadFailure level={1} error={pages.error} onRetry={() => void pages.refetch()} />
   if (pages.data === undefined || session === undefined) return <Waiting />
   if (documentId !== undefined)
     return <OpenedPage key={documentId} documentId={documentId} accountId={session.account.id} />

@@ -122,7 +122,7 @@ function excerpt(block: Block, language: string): string {
     Object.entries(block.texts).map(([tag, fields]) => [tag, fields[field] ?? '']),
   )
   return readText(texts, language, language)
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&amp;/g, '&')
     .trim()

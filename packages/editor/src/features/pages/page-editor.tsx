@@ -1,8 +1,8 @@
-import { ActionIcon, SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Drawer, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import type { RenderInput } from '@plinth/renderer'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useCan } from '../../api/session.ts'
 import { CanvasStage } from '../../canvas/canvas-stage.tsx'
@@ -11,20 +11,25 @@ import { useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import { useCommandTable } from '../../commands/command-registry.ts'
 import { ConflictDialog } from '../../dialogs/conflict-dialog.tsx'
 import { LeaveDialog } from '../../dialogs/leave-dialog.tsx'
+import { part } from '../../shell/part.tsx'
+import { PostPanel } from './post-panel.tsx'
 import { SelectionPanel } from './selection-panel.tsx'
 import { editingCommands, type ScreenState } from './editing-commands.ts'
 import { Outline } from './outline.tsx'
+import { useEditingRights } from './use-editing-rights.ts'
 import { usePages } from './pages-api.ts'
 import { PagesPanel } from './pages-panel.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './page-editor.module.css'
 
-const HistoryDrawer = lazy(async () => ({
-  default: (await import('../history/history-drawer.tsx')).HistoryDrawer,
-}))
-const PublishDialog = lazy(async () => ({
-  default: (await import('../publish/publish-dialog.tsx')).PublishDialog,
-}))
+const HistoryDrawer = part(
+  async () => ({ default: (await import('../history/history-drawer.tsx')).HistoryDrawer }),
+  { kind: 'dialog' },
+)
+const PublishDialog = part(
+  async () => ({ default: (await import('../publish/publish-dialog.tsx')).PublishDialog }),
+  { kind: 'dialog' },
+)
 
 const LEFT_KEY = 'plinth-left-panel'
 
@@ -38,12 +43,14 @@ export function PageEditor({
 }) {
   const { session, stage } = useEditing()
   const [left, setLeft] = useState<'pages' | 'outline' | null>(firstLeft)
-  const [dialog, setDialog] = useState<'publish' | 'history' | null>(null)
+  const [dialog, setDialog] = useState<'publish' | 'history' | 'post' | null>(null)
   const [adding, setAdding] = useState(false)
   const announcer = useRef<HTMLDivElement>(null)
   const selection = useSessionState((state) => state.selection)
   const previewing = useSessionState((state) => state.previewing)
   const mayPublish = useCan('pages.publish')
+  useEditingRights(documentId)
+  const post = input.page.kind === 'post' ? input.page.item : undefined
   // A page may get another address while it is open.
   const page = usePages().data?.collections.find((one) => one.documentId === documentId)
   const path = page === undefined ? addressOf(input) : page.isHome ? '/' : `/${page.urlId}`
@@ -62,6 +69,7 @@ export function PageEditor({
       showLeft: (panel) => setLeft((before) => rememberLeft(before === panel ? null : panel)),
       publish: () => setDialog('publish'),
       history: () => setDialog('history'),
+      post: () => setDialog('post'),
       addPage: () => {
         setLeft(rememberLeft('pages'))
         setAdding(true)
@@ -94,7 +102,7 @@ export function PageEditor({
 
   return (
     <div className={classes.editor} data-editor>
-      <TopBar documentId={documentId} path={path} screen={screen} />
+      <TopBar documentId={documentId} post={post} path={path} screen={screen} />
       <div className={classes.screen}>
         {left !== null && !previewing && (
           <aside className={classes.left} aria-label={left === 'pages' ? 'Pages' : 'Outline'}>
@@ -123,23 +131,26 @@ export function PageEditor({
             data-empty={selection === null}
             aria-label="Settings of the selection"
           >
-            <SelectionPanel documentId={documentId} />
+            <SelectionPanel documentId={documentId} input={input} />
           </aside>
         )}
       </div>
       <VisuallyHidden>
         <div ref={announcer} role="status" aria-live="polite" />
       </VisuallyHidden>
+      {post !== undefined && (
+        <Drawer opened={dialog === 'post'} onClose={() => setDialog(null)} position="right" title="Post">
+          <PostPanel documentId={documentId} post={post} inDrawer />
+        </Drawer>
+      )}
       <ConflictDialog />
       <LeaveDialog blocker={blocker} />
-      <Suspense>
-        {dialog === 'publish' && (
-          <PublishDialog opened onClose={() => setDialog(null)} documentId={documentId} />
-        )}
-        {dialog === 'history' && (
-          <HistoryDrawer opened onClose={() => setDialog(null)} documentId={documentId} />
-        )}
-      </Suspense>
+      {dialog === 'publish' && (
+        <PublishDialog opened onClose={() => setDialog(null)} documentId={documentId} />
+      )}
+      {dialog === 'history' && (
+        <HistoryDrawer opened onClose={() => setDialog(null)} documentId={documentId} />
+      )}
     </div>
   )
 }

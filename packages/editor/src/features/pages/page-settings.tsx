@@ -2,6 +2,7 @@ import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '
 import { type Localized, type PageStatus } from '@plinth/domain'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
+import { leaveForms, useUnsavedForm } from '../../shell/unsaved-forms.ts'
 import { useChangePage, useChangePost, type PageEntry, type PostEntry } from './pages-api.ts'
 
 const STATUSES: readonly { readonly value: PageStatus; readonly label: string }[] = [
@@ -35,7 +36,7 @@ export function PageSettings({
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={() => leaveForms(onClose)}
       title={journal === undefined ? 'Page settings' : 'Post settings'}
     >
       {opened && <SettingsForm page={page} journal={journal} onClose={onClose} />}
@@ -54,19 +55,20 @@ function SettingsForm({
 }) {
   const [language = 'en'] = Object.keys(page.title)
   const textOf = (text: Localized) => text[language] ?? ''
-  const [form, setForm] = useState<Form>({
+  const [start] = useState<Form>(() => ({
     title: textOf(page.title),
     urlId: page.urlId,
     status: page.status,
     seoTitle: textOf(page.seoTitle),
     seoDescription: textOf(page.seoDescription),
-  })
+  }))
+  const [form, setForm] = useState(start)
   const changePage = useChangePage()
   const changePost = useChangePost(journal?.id ?? '')
   const saving = journal === undefined ? changePage : changePost
   const set = (changes: Partial<Form>) => setForm((before) => ({ ...before, ...changes }))
   const errors = saving.error instanceof ApiError ? saving.error.fields : {}
-  const save = () => {
+  const save = async (): Promise<boolean> => {
     const written = (before: Localized, text: string): Localized => ({ ...before, [language]: text.trim() })
     const changes = {
       id: page.id,
@@ -76,16 +78,24 @@ function SettingsForm({
       ...(form.urlId.trim() === page.urlId ? {} : { urlId: form.urlId.trim() }),
       ...(form.status === page.status ? {} : { status: form.status }),
     }
-    const done = { onSuccess: onClose }
-    if (journal === undefined) changePage.mutate(changes, done)
-    else changePost.mutate(changes, done)
+    try {
+      await (journal === undefined ? changePage.mutateAsync(changes) : changePost.mutateAsync(changes))
+      return true
+    } catch {
+      // Shown in the form, by the mutation's error.
+      return false
+    }
   }
+  useUnsavedForm({
+    isDirty: () => (Object.keys(start) as (keyof Form)[]).some((field) => form[field] !== start[field]),
+    save,
+  })
   const prefix = journal === undefined ? '/' : `/${journal.urlId}/`
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        void save().then((isSaved) => isSaved && onClose())
       }}
     >
       <Stack>
@@ -98,8 +108,8 @@ function SettingsForm({
           onChange={(event) => set({ title: event.currentTarget.value })}
         />
         <TextInput
-          label="Address"
-          description="An old address keeps leading here."
+          label="URL slug"
+          description="The last part of the address. The old one keeps leading here."
           required
           maxLength={200}
           leftSection={<span>{prefix}</span>}

@@ -57,7 +57,7 @@ export interface NewPage {
   readonly title: string
 }
 
-export type PageChanges = { readonly id: string } & {
+export type PageChanges = { readonly id: string; readonly isHome?: true } & {
   readonly [
     Field in
       | 'title'
@@ -92,8 +92,19 @@ export const usePosts = (collectionId: string) =>
 
 /** What can be changed about a post without opening it. */
 export type PostChanges = Partial<
-  Pick<PostEntry, 'title' | 'excerpt' | 'seoTitle' | 'seoDescription' | 'urlId' | 'status' | 'tags'>
->
+  Pick<
+    PostEntry,
+    'title' | 'excerpt' | 'seoTitle' | 'seoDescription' | 'urlId' | 'status' | 'tags' | 'publishOn'
+  >
+> & { readonly mainImageId?: string | null }
+
+/** One post, by the document one has open. */
+export const usePost = (of: { readonly collectionId: string; readonly id: string } | undefined) =>
+  useQuery({
+    queryKey: ['pages', 'post', of?.id],
+    queryFn: () => get<PostEntry>(`/collections/${of?.collectionId}/items/${of?.id}`),
+    enabled: of !== undefined,
+  })
 
 export const useAddPost = (collectionId: string) =>
   usePagesMutation((title: string) => post<PostEntry>(`/collections/${collectionId}/items`, { title }))

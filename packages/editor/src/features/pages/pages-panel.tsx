@@ -53,7 +53,7 @@ export function PagesPanel({
 }) {
   const pages = usePages()
   const mayEdit = useCan('pages.edit')
-  if (pages.isError)
+  if (pages.isLoadingError)
     return (
       <LoadFailure
         error={pages.error}
@@ -92,6 +92,7 @@ function Group({
   readonly answer: PagesAnswer
 }) {
   const arrange = useArrangeNavigation()
+  const mayArrange = useCan('pages.publish')
   const links = answer.navigation[place]
   const pageOf = (link: NavigationLink) => answer.collections.find(({ id }) => id === link.collectionId)
   const nameOf = (link: NavigationLink) => {
@@ -112,7 +113,7 @@ function Group({
         {title}
       </Title>
       {links.length === 0 && <p className={classes.empty}>No page is linked here yet.</p>}
-      {place === 'unlinked' ? (
+      {place === 'unlinked' || !mayArrange ? (
         <ul className={classes.list}>
           {links.map((link) => (
             <li key={link.id}>
@@ -170,10 +171,21 @@ function PageRow({
           onSettings={() => setSettings(true)}
         />
       </div>
-      {page.type === COLLECTION_TYPES.generic && <JournalPosts journal={page} />}
+      {page.type === COLLECTION_TYPES.generic && isFirst(page, answer, place) && (
+        <JournalPosts journal={page} />
+      )}
       <PageSettings page={page} opened={settings} onClose={() => setSettings(false)} />
     </>
   )
+}
+
+/** A page linked in the header and in the footer has its posts below it once. */
+function isFirst(
+  page: PageEntry,
+  { navigation }: PagesAnswer,
+  place: 'main' | 'footer' | 'unlinked',
+): boolean {
+  return place !== 'footer' || navigation.main.every(({ collectionId }) => collectionId !== page.id)
 }
 
 function RenameField({ page, onDone }: { readonly page: PageEntry; readonly onDone: () => void }) {
@@ -223,9 +235,12 @@ function PageMenu({
   const deletePage = useDeletePage()
   const restore = useRestorePage()
   const arrange = useArrangeNavigation()
+  const change = useChangePage()
   const rename = useRef(false)
   const mayEdit = useCan('pages.edit')
+  const mayPublish = useCan('pages.publish')
   const mayDelete = useCan('pages.delete')
+  const mayArrange = useCan('pages.publish')
   if (!mayEdit) return null
   const name = pageTitle(page)
   const erase = async () => {
@@ -282,11 +297,25 @@ function PageMenu({
         >
           Duplicate
         </Menu.Item>
-        <Menu.Divider />
-        {place !== 'main' && <Menu.Item onClick={() => linkIn('main')}>Link in main navigation</Menu.Item>}
-        {place !== 'footer' && <Menu.Item onClick={() => linkIn('footer')}>Link in footer</Menu.Item>}
-        {place !== 'unlinked' && (
-          <Menu.Item onClick={() => linkIn('unlinked')}>Take out of navigation</Menu.Item>
+        {mayArrange && (
+          <>
+            <Menu.Divider />
+            {place !== 'main' && (
+              <Menu.Item onClick={() => linkIn('main')}>Link in main navigation</Menu.Item>
+            )}
+            {place !== 'footer' && <Menu.Item onClick={() => linkIn('footer')}>Link in footer</Menu.Item>}
+            {place !== 'unlinked' && (
+              <Menu.Item onClick={() => linkIn('unlinked')}>Take out of navigation</Menu.Item>
+            )}
+          </>
+        )}
+        {mayPublish && !page.isHome && (
+          <Menu.Item
+            leftSection={<IconHome size={16} />}
+            onClick={() => change.mutate({ id: page.id, isHome: true }, { onError: showError })}
+          >
+            Make it the home page
+          </Menu.Item>
         )}
         {mayDelete && !page.isHome && (
           <>
@@ -331,13 +360,13 @@ function AddPageDialog({ opened, onClose }: { readonly opened: boolean; readonly
             onChange={(value) => setKind(value as typeof kind)}
             data={[
               { value: 'page', label: 'Page' },
-              { value: 'generic', label: 'Journal' },
+              { value: 'generic', label: 'Blog' },
               { value: 'products', label: 'Store' },
             ]}
           />
           <TextInput
             label="Title"
-            placeholder={kind === 'page' ? 'About us' : kind === 'generic' ? 'Journal' : 'Shop'}
+            placeholder={kind === 'page' ? 'About us' : kind === 'generic' ? 'Blog' : 'Shop'}
             data-autofocus
             required
             maxLength={200}

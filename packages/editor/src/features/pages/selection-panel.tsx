@@ -2,19 +2,30 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { openShortcuts } from '../../commands/shortcut-sheet.tsx'
 import { countBlocks, MAX_BLOCKS } from '@plinth/domain'
-import { useDocument, useSessionState } from '../../canvas/editing-context.ts'
+import type { RenderInput } from '@plinth/renderer'
+import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import { BlockPanel } from '../../panel/block-panel.tsx'
 import { SectionPanel } from '../../panel/section-panel.tsx'
+import { PostPanel } from './post-panel.tsx'
 import { PageSettings } from './page-settings.tsx'
 import { pageTitle, usePages, type PageEntry } from './pages-api.ts'
 
-/** The settings of what is selected; of the page when nothing is. */
-export function SelectionPanel({ documentId }: { readonly documentId: string }) {
+/** The settings of what is selected; of the page or post when nothing is. */
+export function SelectionPanel({
+  documentId,
+  input,
+}: {
+  readonly documentId: string
+  readonly input: RenderInput
+}) {
+  const { canvas } = useEditing()
   const selection = useSessionState((state) => state.selection)
   const { data } = usePages()
   if (selection?.kind === 'block') return <BlockPanel blockId={selection.id} />
   if (selection?.kind === 'section') return <SectionPanel sectionId={selection.id} />
   const page = data?.collections.find((one) => one.documentId === documentId)
+  const shown = canvas.view?.input.page ?? input.page
+  if (shown.kind === 'post') return <PostPanel documentId={documentId} post={shown.item} />
   return page === undefined ? null : <PagePanel page={page} />
 }
 

@@ -10,14 +10,17 @@ import {
   IconEyeOff,
   IconHistory,
   IconLayoutSidebarLeftExpand,
+  IconSettings,
   type Icon,
 } from '@tabler/icons-react'
+import { usePersonSignedOut } from '../../api/signed-out.ts'
+import type { ContentItem } from '@plinth/domain'
 import { previewAddress } from '../../canvas/draft-address.ts'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import type { Device } from '../../document/editing-session.ts'
 import { saveText } from '../../document/save-text.ts'
 import type { ScreenState } from './editing-commands.ts'
-import { pageTitle, usePages } from './pages-api.ts'
+import { pageTitle, usePages, usePost } from './pages-api.ts'
 import classes from './page-editor.module.css'
 
 const DEVICES: readonly { readonly value: Device; readonly label: string; readonly icon: Icon }[] = [
@@ -29,17 +32,22 @@ const DEVICES: readonly { readonly value: Device; readonly label: string; readon
 /** Page, device, saving, undo and redo, preview, history, publish. */
 export function TopBar({
   documentId,
+  post,
   path,
   screen,
 }: {
   readonly documentId: string
+  /** The post, when it is one that is open. */
+  readonly post: ContentItem | undefined
   /** Where visitors find the page. */
   readonly path: string
   readonly screen: ScreenState
 }) {
   const { session } = useEditing()
   const { data } = usePages()
-  const page = data?.collections.find((one) => one.documentId === documentId)
+  const known = usePost(post).data
+  const page = data?.collections.find((one) => one.documentId === documentId) ?? known ?? post
+  const isPublished = page !== undefined && 'publishedRevision' in page && page.publishedRevision !== null
   const undo = useDocument((snapshot) => snapshot.undo)
   const redo = useDocument((snapshot) => snapshot.redo)
   const previewing = useSessionState((state) => state.previewing)
@@ -77,8 +85,11 @@ export function TopBar({
       {previewing && (
         <NewTab href={previewAddress(path, location.origin)} label="Open the preview in a new tab" />
       )}
-      {!previewing && page !== undefined && page.publishedRevision !== null && (
-        <NewTab href={path} label="Visit the published page" />
+      {!previewing && isPublished && <NewTab href={path} label="Visit the published page" />}
+      {post !== undefined && !previewing && (
+        <span className={classes.narrow}>
+          <BarButton icon={IconSettings} label="Title, date and picture of the post" onClick={screen.post} />
+        </span>
       )}
       <BarButton icon={IconHistory} label="History" onClick={screen.history} />
       {screen.mayPublish && <Button onClick={screen.publish}>Publish</Button>}
@@ -151,9 +162,10 @@ function BarButton({
 function SaveIndicator() {
   const { session } = useEditing()
   const save = useDocument((snapshot) => snapshot.save)
+  const signedOut = usePersonSignedOut() !== null
   return (
     <span className={classes.save} data-kind={save.kind} role="status" aria-label="Saving">
-      <span className={classes.wide}>{saveText(save)}</span>
+      <span className={classes.wide}>{saveText(save, signedOut)}</span>
       {save.kind === 'failed' && (
         <Button size="compact-sm" variant="subtle" onClick={() => void session.store.flush()}>
           Try again

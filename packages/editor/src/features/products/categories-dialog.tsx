@@ -24,7 +24,7 @@ export function CategoriesDialog({
       <Stack gap="lg">
         <AddCategory language={language} />
         {categories.isPending && <Waiting />}
-        {categories.isError && (
+        {categories.isLoadingError && (
           <LoadFailure error={categories.error} onRetry={() => void categories.refetch()} />
         )}
         {categories.data?.categories.length === 0 && (

@@ -20,7 +20,8 @@ import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { thumbnail } from '../../media/asset-grid.tsx'
-import { MediaPicker } from '../../media/media-picker.tsx'
+
+import { PickingFiles } from '../../media/picking-files.tsx'
 import classes from './image-list.module.css'
 
 /** Pictures in an order: the first is the main one. Reordered by dragging, or with space and the arrow keys. */
@@ -63,7 +64,7 @@ export function ImageList({
       <Button variant="default" leftSection={<IconPhotoPlus size={16} />} onClick={() => setPicking(true)}>
         Add pictures
       </Button>
-      <MediaPicker
+      <PickingFiles
         opened={picking}
         onClose={() => setPicking(false)}
         onlyKind="image"

@@ -1,29 +1,47 @@
 import { ActionIcon, Button, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import { PRODUCT_LIMITS, type VariantForm } from '@plinth/domain'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { optionsOf, renameOption, variantsFor, type ProductOption } from './variant-matrix.ts'
+import { useMemo, useState } from 'react'
+import { useField, useProblem, useProductForm } from './product-form-context.ts'
+import {
+  combinationCount,
+  optionsOf,
+  renameOption,
+  variantsFor,
+  type ProductOption,
+} from './variant-matrix.ts'
 
 /** The options of a product and their values; each change makes or removes variants and keeps the others. */
-export function OptionsEditor({
-  names,
-  variants,
-  error,
-  onChange,
-}: {
-  readonly names: readonly string[]
-  readonly variants: readonly VariantForm[]
-  readonly error?: string | undefined
-  readonly onChange: (names: readonly string[], variants: readonly VariantForm[]) => void
-}) {
-  const options = optionsOf(names, variants)
+export function OptionsEditor() {
+  const form = useProductForm()
+  const [names] = useField('variantOptionOrdering')
+  const [variants] = useField('variants')
+  const error = useProblem('variantOptionOrdering')
+  const options = useMemo(() => optionsOf(names, variants), [names, variants])
   const [draft, setDraft] = useState<{ name: string; values: string[] }>()
+  /** What the last change would have made, and at which option. */
+  const [tooMany, setTooMany] = useState<{ name: string; message: string }>()
 
-  const replace = (next: readonly ProductOption[]) =>
+  const onChange = (variantOptionOrdering: readonly string[], next: readonly VariantForm[]) => {
+    setTooMany(undefined)
+    form.change({ variantOptionOrdering, variants: next })
+  }
+  /** Whether the options were taken over: not when they make more variants than a product may have. [EPROD-7] */
+  const replace = (next: readonly ProductOption[], changed = ''): boolean => {
+    const count = combinationCount(next)
+    if (count > PRODUCT_LIMITS.variants) {
+      setTooMany({
+        name: changed,
+        message: `A product has at most ${PRODUCT_LIMITS.variants} variants; these values would make ${count.toLocaleString('en')}.`,
+      })
+      return false
+    }
     onChange(
       next.map(({ name }) => name),
       variantsFor(next, variants),
     )
+    return true
+  }
   const rename = (before: string, after: string) => {
     if (after.trim() === '' || after === before || names.includes(after)) return
     onChange(
@@ -33,8 +51,7 @@ export function OptionsEditor({
   }
   const finishDraft = () => {
     if (draft === undefined || draft.name.trim() === '' || draft.values.length === 0) return
-    replace([...options, { name: draft.name.trim(), values: draft.values }])
-    setDraft(undefined)
+    if (replace([...options, { name: draft.name.trim(), values: draft.values }])) setDraft(undefined)
   }
 
   return (
@@ -57,9 +74,11 @@ export function OptionsEditor({
             label={`Values of ${option.name}`}
             flex="1 1 200px"
             value={[...option.values]}
+            error={tooMany?.name === option.name ? tooMany.message : null}
             onChange={(values) => {
-              if (values.length > 0)
-                replace(options.map((other) => (other.name === option.name ? { ...other, values } : other)))
+              if (values.length === 0) return
+              const next = options.map((other) => (other.name === option.name ? { ...other, values } : other))
+              replace(next, option.name)
             }}
           />
           <ActionIcon
@@ -88,7 +107,11 @@ export function OptionsEditor({
             placeholder="Small, Large"
             flex="1 1 200px"
             value={draft.values}
-            onChange={(values) => setDraft({ ...draft, values })}
+            error={tooMany?.name === '' ? tooMany.message : null}
+            onChange={(values) => {
+              setTooMany(undefined)
+              setDraft({ ...draft, values })
+            }}
           />
           <Button
             mt={20}
@@ -99,6 +122,17 @@ export function OptionsEditor({
             }
           >
             Add
+          </Button>
+          <Button
+            mt={20}
+            variant="subtle"
+            color="gray.8"
+            onClick={() => {
+              setTooMany(undefined)
+              setDraft(undefined)
+            }}
+          >
+            Cancel
           </Button>
         </Group>
       )}

@@ -147,6 +147,8 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ['products'] })
 export async function createProduct(collectionId: string, form: ProductForm): Promise<StoredProduct> {
   const { product } = await post<ProductAnswer>('/products', { collectionId, ...form })
   await refresh()
+  // Its screen opens next and shows it at once.
+  queryClient.setQueryData(['products', product.id], product)
   return product
 }
 

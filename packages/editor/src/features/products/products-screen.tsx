@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { formatMoney, money, PRODUCT_TYPES, readText, type Asset } from '@plinth/domain'
+import { offer, readText, type Asset } from '@plinth/domain'
 import { IconFolder, IconPlus, IconSearch, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { signedIn, useCan, useSession } from '../../api/session.ts'
+import { useAmountText } from '../../fields/amount.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import { RowLink, type Column } from '../../lists/list-table.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
@@ -11,6 +12,7 @@ import { useListQuery } from '../../lists/use-list-query.ts'
 import { thumbnail } from '../../media/asset-grid.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
+import { NoStore, useStore } from './no-store.tsx'
 import classes from './products-screen.module.css'
 import { useAssetsById, useCategories, useProducts, type StoredProduct } from './products-api.ts'
 
@@ -45,11 +47,18 @@ export default function ProductsScreen() {
   const products = list.data?.pages.flatMap((page) => page.products) ?? []
   const pictures = useAssetsById(products.flatMap(({ imageIds }) => imageIds.slice(0, 1))).data ?? {}
   const categories = useCategories().data?.categories ?? []
+  const { isMissing: hasNoStore } = useStore()
   const add = mayEdit && (
     <Button component={Link} to="/config/products/new" leftSection={<IconPlus size={16} />}>
       Add product
     </Button>
   )
+  if (hasNoStore && list.isSuccess && products.length === 0 && !query.isFiltered)
+    return (
+      <Screen title="Products">
+        <NoStore />
+      </Screen>
+    )
   return (
     <Screen
       title="Products"
@@ -166,22 +175,26 @@ function columns(
     },
     { key: 'stock', head: 'Stock', cell: (product) => <Stock product={product} /> },
     { key: 'variants', head: 'Variants', isNumber: true, cell: (product) => product.variants.length },
-    { key: 'price', head: 'Price', isNumber: true, cell: (product) => priceRange(product, currency) },
+    {
+      key: 'price',
+      head: 'Price',
+      isNumber: true,
+      cell: (product) => <PriceRange product={product} currency={currency} />,
+    },
   ]
 }
 
 function Stock({ product }: { readonly product: StoredProduct }) {
-  if (product.productType === PRODUCT_TYPES.digital || product.variants.some(({ unlimited }) => unlimited))
-    return <Text c="var(--plinth-quiet)">Unlimited</Text>
-  const units = product.variants.reduce((sum, { qtyInStock }) => sum + qtyInStock, 0)
+  const { available: units } = offer(product)
+  if (units === null) return <Text c="var(--plinth-quiet)">Unlimited</Text>
   if (units === 0) return <Text c="var(--plinth-danger)">Sold out</Text>
   return <Text c={units <= 5 ? 'var(--plinth-warning)' : 'inherit'}>{units}</Text>
 }
 
-function priceRange(product: StoredProduct, currency: string): string {
-  const prices = product.variants.map(({ onSale, salePrice, price }) => (onSale ? salePrice : price))
-  const [least, most] = [Math.min(...prices), Math.max(...prices)]
-  if (prices.length === 0) return '–'
-  const text = formatMoney(money(least, currency))
-  return least === most ? text : `from ${text}`
+function PriceRange({ product, currency }: { readonly product: StoredProduct; readonly currency: string }) {
+  const amountText = useAmountText()
+  if (product.variants.length === 0) return '–'
+  const { price } = offer(product)
+  const text = amountText(price.nowCents, currency)
+  return price.isFrom ? `from ${text}` : text
 }

@@ -1,7 +1,14 @@
 import type { VariantForm } from '@plinth/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { combinations, optionsOf, renameOption, variantsFor, type ProductOption } from './variant-matrix.ts'
+import {
+  combinationCount,
+  combinations,
+  optionsOf,
+  renameOption,
+  variantsFor,
+  type ProductOption,
+} from './variant-matrix.ts'
 
 const variant = (id: string, attributes: Record<string, string>, price = 1000): VariantForm => ({
   id,
@@ -75,4 +82,15 @@ test('[EPROD-4] there is exactly one variant for each combination, whatever ther
       expect(named).toEqual(after)
     }),
   )
+})
+
+test('[EPROD-7] combinations are counted without making them', () => {
+  fc.assert(
+    fc.property(options, (given) => {
+      expect(combinationCount(given)).toBe(combinations(given).length)
+    }),
+  )
+  const many = Array.from({ length: 100 }, (_, index) => `value ${index}`)
+  const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ name, values: many }))
+  expect(combinationCount(six)).toBe(1e12)
 })

@@ -19,6 +19,11 @@ export function optionsOf(
   }))
 }
 
+/** How many combinations the options' values have, without making them. [EPROD-7] */
+export function combinationCount(options: readonly ProductOption[]): number {
+  return options.reduce((count, { values }) => (values.length === 0 ? count : count * values.length), 1)
+}
+
 /** Every combination of the options' values, the last option changing fastest. */
 export function combinations(
   options: readonly ProductOption[],

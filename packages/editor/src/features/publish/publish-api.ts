@@ -11,8 +11,15 @@ export interface PendingChange {
   readonly path: string
   readonly status: PageStatus
   readonly isNew: boolean
-  /** In words, the latest last. */
-  readonly changes: readonly string[]
+  /** In words, in the order of the page. */
+  readonly changes: readonly ChangeInWords[]
+}
+
+/** One difference between what visitors see and the draft; `before` and `after` are null where nothing is quoted. */
+export interface ChangeInWords {
+  readonly what: string
+  readonly before: string | null
+  readonly after: string | null
 }
 
 /** A published version of a page. */

@@ -1,11 +1,22 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { useEditing } from '../../canvas/editing-context.ts'
 import { LoadFailure } from '../../shell/load-failure.tsx'
 import { Waiting } from '../../shell/waiting.tsx'
-import { useChanges, usePublish, type PendingChange } from './publish-api.ts'
+import { useChanges, usePublish, type ChangeInWords, type PendingChange } from './publish-api.ts'
 import classes from './publish-dialog.module.css'
 
 /** Says what a publish would change, page by page, and does it. [EDIT-50] */
@@ -35,7 +46,8 @@ function Changes({ onClose, documentId }: { readonly onClose: () => void; readon
   }, [store])
   const changes = useChanges(saved)
   const publish = usePublish()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  // Only what one is looking at is proposed: everything else is somebody's unfinished work until they say otherwise.
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set([documentId]))
   const [note, setNote] = useState('')
 
   if (changes.isError) return <LoadFailure error={changes.error} onRetry={() => void changes.refetch()} />
@@ -49,7 +61,7 @@ function Changes({ onClose, documentId }: { readonly onClose: () => void; readon
     )
   }
   const all = changes.data.changes
-  const chosen = all.filter((change) => !left.has(change.documentId))
+  const chosen = all.filter((change) => ticked.has(change.documentId))
   const go = () => {
     const request = {
       documentIds: chosen.map((change) => change.documentId),
@@ -69,23 +81,36 @@ function Changes({ onClose, documentId }: { readonly onClose: () => void; readon
   }
   return (
     <Stack>
-      <ul className={classes.pages}>
-        {[...all]
-          .sort((a, b) => Number(b.documentId === documentId) - Number(a.documentId === documentId))
-          .map((change) => (
-            <PageChanges
-              key={change.documentId}
-              change={change}
-              checked={!left.has(change.documentId)}
-              onCheck={(checked) => {
-                const next = new Set(left)
-                if (checked) next.delete(change.documentId)
-                else next.add(change.documentId)
-                setLeft(next)
-              }}
-            />
-          ))}
-      </ul>
+      <div className={classes.pages}>
+        {groupsOf(all, documentId).map(({ title, hint, changes: some, tickAll }) => (
+          <PageGroup key={title} title={title} hint={hint}>
+            {tickAll && some.length > 1 && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => setTicked(new Set([...ticked, ...some.map((change) => change.documentId)]))}
+              >
+                Choose all {some.length}
+              </Button>
+            )}
+            <ul className={classes.list}>
+              {some.map((change) => (
+                <PageChanges
+                  key={change.documentId}
+                  change={change}
+                  checked={ticked.has(change.documentId)}
+                  onCheck={(checked) => {
+                    const next = new Set(ticked)
+                    if (checked) next.add(change.documentId)
+                    else next.delete(change.documentId)
+                    setTicked(next)
+                  }}
+                />
+              ))}
+            </ul>
+          </PageGroup>
+        ))}
+      </div>
       <TextInput
         label="Note"
         placeholder="Shown in the history, optional"
@@ -99,10 +124,72 @@ function Changes({ onClose, documentId }: { readonly onClose: () => void; readon
           Cancel
         </Button>
         <Button loading={publish.isPending} disabled={chosen.length === 0} onClick={go}>
-          {chosen.length === 1 ? 'Publish 1 page' : `Publish ${chosen.length} pages`}
+          {chosen.length === 0
+            ? 'Publish'
+            : chosen.length === 1
+              ? 'Publish 1 page'
+              : `Publish ${chosen.length} pages`}
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+interface PagesOfOneKind {
+  readonly title: string
+  readonly hint: string
+  readonly changes: readonly PendingChange[]
+  readonly tickAll: boolean
+}
+
+/** The page at hand, what has changed elsewhere, what waits for its date, and what nobody has ever seen. [EDIT-50] */
+function groupsOf(all: readonly PendingChange[], documentId: string): readonly PagesOfOneKind[] {
+  const others = all.filter((change) => change.documentId !== documentId)
+  const isWaiting = ({ status }: PendingChange) => status === 'scheduled'
+  const groups: readonly PagesOfOneKind[] = [
+    {
+      title: 'This page',
+      hint: all.some((change) => change.documentId === documentId) ? '' : 'Visitors see it as you do.',
+      changes: all.filter((change) => change.documentId === documentId),
+      tickAll: false,
+    },
+    {
+      title: 'Changed elsewhere',
+      hint: 'Tick what should go live as well.',
+      changes: others.filter((change) => !change.isNew && !isWaiting(change)),
+      tickAll: true,
+    },
+    {
+      title: 'Scheduled',
+      hint: 'Goes live by itself when its time comes, or now when ticked.',
+      changes: others.filter(isWaiting),
+      tickAll: false,
+    },
+    {
+      title: 'Never published',
+      hint: 'Visitors have not seen these yet. Ticked, they go live for the first time.',
+      changes: others.filter((change) => change.isNew && !isWaiting(change)),
+      tickAll: false,
+    },
+  ]
+  return groups.filter(({ changes, title }) => changes.length > 0 || title === 'This page')
+}
+
+function PageGroup({
+  title,
+  hint,
+  children,
+}: {
+  readonly title: string
+  readonly hint: string
+  readonly children: ReactNode
+}) {
+  return (
+    <section className={classes.group}>
+      <Title order={3}>{title}</Title>
+      {hint !== '' && <Text c="var(--plinth-soft)">{hint}</Text>}
+      {children}
+    </section>
   )
 }
 
@@ -115,6 +202,7 @@ function PageChanges({
   readonly checked: boolean
   readonly onCheck: (checked: boolean) => void
 }) {
+  const name = Object.values(change.title).find((title) => title !== '') ?? change.path
   return (
     <li>
       <Checkbox
@@ -122,16 +210,41 @@ function PageChanges({
         onChange={(event) => onCheck(event.currentTarget.checked)}
         label={
           <span>
-            <strong>{Object.values(change.title)[0] ?? change.path}</strong>{' '}
-            <span className={classes.path}>{change.path}</span>
+            <strong>{name}</strong> <span className={classes.path}>{change.path}</span>
           </span>
         }
+        description={change.status === 'private' ? 'Private: visitors will still not see it.' : undefined}
       />
       <ul className={classes.words}>
-        {change.changes.map((words) => (
-          <li key={words}>{words}</li>
+        {change.changes.map((one, index) => (
+          <li key={index}>
+            <ChangeWords change={one} />
+          </li>
         ))}
       </ul>
     </li>
+  )
+}
+
+/** “Headline: Old → New”, as a person says it. */
+function ChangeWords({ change: { what, before, after } }: { readonly change: ChangeInWords }) {
+  if (before === null && after === null) return what
+  return (
+    <>
+      <span className={classes.what}>{what}:</span>{' '}
+      {before !== null && (
+        <>
+          <VisuallyHidden>before </VisuallyHidden>
+          <del className={classes.before}>{before === '' ? 'nothing' : `“${before}”`}</del>
+        </>
+      )}
+      {before !== null && after !== null && (
+        <>
+          <span aria-hidden="true"> → </span>
+          <VisuallyHidden>, after </VisuallyHidden>
+        </>
+      )}
+      {after !== null && <ins className={classes.after}>{after === '' ? 'nothing' : `“${after}”`}</ins>}
+    </>
   )
 }

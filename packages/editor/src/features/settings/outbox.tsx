@@ -25,14 +25,14 @@ const STATES: Readonly<Record<string, { readonly label: string; readonly tone: T
   queued: { label: 'Waiting', tone: 'waiting' },
   sent: { label: 'Sent', tone: 'good' },
   failed: { label: 'Not sent', tone: 'bad' },
-  kept: { label: 'Kept here', tone: 'quiet' },
+  kept: { label: 'Kept in the outbox (not sent)', tone: 'quiet' },
 }
 
 /** The newest mails of the website; without a mail server this is where they land. */
 export function Outbox() {
   const mails = useQuery({ queryKey: ['outbox'], queryFn: () => get<{ mails: readonly Mail[] }>('/outbox') })
   if (mails.isPending) return <Waiting />
-  if (mails.isError) return <LoadFailure error={mails.error} onRetry={() => void mails.refetch()} />
+  if (mails.isLoadingError) return <LoadFailure error={mails.error} onRetry={() => void mails.refetch()} />
   if (mails.data.mails.length === 0)
     return (
       <EmptyState icon={IconMail} title="No mail yet">
@@ -44,7 +44,8 @@ export function Outbox() {
     <Stack gap="md">
       {mails.data.mails.some(({ status }) => status === 'kept') && (
         <Text c="var(--plinth-soft)">
-          Mail marked “Kept here” was not sent: no mail server is set up. Open one to copy what it says.
+          Mail marked “Kept in the outbox (not sent)” reached nobody: no mail server was set up. Open one to
+          copy what it says; links that only its reader may have are not in it.
         </Text>
       )}
       <MailList mails={mails.data.mails} />

@@ -3,8 +3,8 @@ import { readText } from '@plinth/domain'
 import { useId, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { thumbnail } from '../../media/asset-grid.tsx'
-import { MediaPicker } from '../../media/media-picker.tsx'
 import { useAssetsById } from '../products/products-api.ts'
+import { PickingFiles } from '../../media/picking-files.tsx'
 import classes from './picture-field.module.css'
 
 /** A setting that is a picture of the library, or none. */
@@ -44,7 +44,7 @@ export function PictureField({
           </Button>
         )}
       </Group>
-      <MediaPicker
+      <PickingFiles
         opened={picking}
         onClose={() => setPicking(false)}
         onlyKind="image"

@@ -35,7 +35,7 @@ export function Problems() {
     onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
   })
   if (jobs.isPending) return <Waiting />
-  if (jobs.isError) return <LoadFailure error={jobs.error} onRetry={() => void jobs.refetch()} />
+  if (jobs.isLoadingError) return <LoadFailure error={jobs.error} onRetry={() => void jobs.refetch()} />
   if (jobs.data.jobs.length === 0)
     return (
       <EmptyState icon={IconChecks} title="Nothing has failed">

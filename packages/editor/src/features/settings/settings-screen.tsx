@@ -23,7 +23,8 @@ export default function SettingsScreen() {
   const maySeeOperations = useCan('operations.view')
   if (!TABS.some((known) => known === tab)) return <Navigate to="/config/settings" replace />
   if (settings.isPending) return <Waiting />
-  if (settings.isError) return <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.isLoadingError)
+    return <LoadFailure level={1} error={settings.error} onRetry={() => void settings.refetch()} />
   return (
     <Screen title="Settings" narrow>
       <Tabs

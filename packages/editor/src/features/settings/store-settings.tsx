@@ -7,6 +7,10 @@ import { SettingsForm } from './settings-form.tsx'
 
 const CURRENCY_CHOICES = CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
 
+/** The field itself says what is wrong with the amount; the form only must not be saved. */
+const unreadable = (minor: number | null): string | null =>
+  Number.isNaN(minor) ? 'Write an amount from 0.' : null
+
 /** Currency, shipping, and what the shop asks of a cart. */
 export function StoreSettings({ settings }: { readonly settings: WebsiteSettings }) {
   const { store } = settings
@@ -21,6 +25,9 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
       expressCheckout: store.expressCheckout,
     },
     validate: {
+      shippingFlatRate: unreadable,
+      shippingFreeFrom: unreadable,
+      checkoutMinimum: unreadable,
       shippingCountries: (codes) =>
         codes.every((code) => /^[A-Za-z]{2}$/.test(code))
           ? null
@@ -70,7 +77,7 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
       />
       <Title order={2}>Checkout</Title>
       <MoneyInput
-        label="Least subtotal"
+        label="Minimum order subtotal"
         description="Leave empty for none"
         currency={currency}
         {...form.getInputProps('checkoutMinimum')}

@@ -27,9 +27,24 @@ import { Waiting } from '../../shell/waiting.tsx'
 import { emailProblem, fieldErrors } from '../sign-in/form-fields.ts'
 import { roleChoices, roleLabel } from './role-names.ts'
 
+/** What became of an invitation's mail, in words. */
+const INVITATION_MAIL = {
+  none: 'not sent by mail: hand over the link',
+  queued: 'the mail is on its way',
+  sent: 'the mail was sent',
+  failed: 'the mail was not sent',
+} as const
+
 interface TeamAnswer {
   readonly members: readonly { accountId: string; email: string; name: string; roles: readonly number[] }[]
-  readonly invitations: readonly { id: string; email: string; roles: readonly number[]; expiresAt: string }[]
+  readonly invitations: readonly {
+    id: string
+    email: string
+    roles: readonly number[]
+    expiresAt: string
+    mail: keyof typeof INVITATION_MAIL
+    mailError: string | null
+  }[]
 }
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['team'] })
@@ -51,7 +66,7 @@ export function Team() {
     onError: tell,
   })
   if (team.isPending) return <Waiting />
-  if (team.isError) return <LoadFailure error={team.error} onRetry={() => void team.refetch()} />
+  if (team.isLoadingError) return <LoadFailure error={team.error} onRetry={() => void team.refetch()} />
 
   const confirmRemoval = (member: TeamAnswer['members'][number]) =>
     modals.openConfirmModal({
@@ -122,7 +137,8 @@ export function Team() {
                   <Text fw={600}>{invitation.email}</Text>
                   <Text c="var(--plinth-quiet)">
                     {invitation.roles.map(roleLabel).join(', ')} · until{' '}
-                    {new Date(invitation.expiresAt).toLocaleDateString()}
+                    {new Date(invitation.expiresAt).toLocaleDateString()} · {INVITATION_MAIL[invitation.mail]}
+                    {invitation.mailError !== null && `: ${invitation.mailError}`}
                   </Text>
                 </div>
                 {mayManage && (
@@ -144,7 +160,7 @@ export function Team() {
 }
 
 function Invite() {
-  const [invited, setInvited] = useState<{ readonly email: string; readonly link: string }>()
+  const [invited, setInvited] = useState<{ readonly email: string; readonly link: string | null }>()
   const form = useForm({
     initialValues: { email: '', codes: [String(roles.editor)] },
     validate: {
@@ -154,7 +170,10 @@ function Invite() {
   })
   const invite = useMutation({
     mutationFn: (values: { email: string; codes: string[] }) =>
-      post<{ link: string }>('/team/invitations', { email: values.email, roles: values.codes.map(Number) }),
+      post<{ link: string | null }>('/team/invitations', {
+        email: values.email,
+        roles: values.codes.map(Number),
+      }),
     onSuccess: async ({ link }, values) => {
       form.reset()
       setInvited({ email: values.email, link })
@@ -183,14 +202,14 @@ function Invite() {
   )
 }
 
-/** Without a mail server nobody gets the mail, so the link itself is here to be handed over. */
+/** Who was invited and how they learn of it: by mail, or without a mail server by the link, which is here this once. */
 function InvitationLink({
   email,
   link,
   onClose,
 }: {
   readonly email: string
-  readonly link: string
+  readonly link: string | null
   readonly onClose: () => void
 }) {
   return (
@@ -205,8 +224,21 @@ function InvitationLink({
       styles={{ title: { color: 'var(--plinth-success)' } }}
       onClose={onClose}
     >
+      {link === null ? (
+        <Text>The invitation is on its way by mail. It works once, for a week.</Text>
+      ) : (
+        <LinkToHandOver link={link} />
+      )}
+    </Alert>
+  )
+}
+
+function LinkToHandOver({ link }: { readonly link: string }) {
+  return (
+    <>
       <Text mb="sm">
-        The invitation goes out by mail. You can also hand over the link yourself; it works once, for a week.
+        No mail server is set up, so nothing was sent. Hand over this link yourself: it is shown only now, and
+        works once, for a week.
       </Text>
       <Group gap="sm" wrap="nowrap">
         <TextInput
@@ -224,6 +256,6 @@ function InvitationLink({
           )}
         </CopyButton>
       </Group>
-    </Alert>
+    </>
   )
 }

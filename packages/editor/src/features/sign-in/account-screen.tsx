@@ -10,7 +10,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { roles } from '@plinth/domain'
@@ -26,6 +26,7 @@ import { Moment } from '../../lists/moment.tsx'
 import { LoadFailure } from '../../shell/load-failure.tsx'
 import { Waiting } from '../../shell/waiting.tsx'
 import classes from './account-screen.module.css'
+import { useUnsavedForm } from '../../shell/unsaved-forms.ts'
 import { deviceName } from './device-name.ts'
 import { fieldErrors, passwordProblem } from './form-fields.ts'
 import { NewWebsiteDialog } from './new-website-dialog.tsx'
@@ -46,7 +47,8 @@ export default function AccountScreen() {
     document.title = 'Account · Plinth'
   }, [])
   if (session.isPending) return <Waiting />
-  if (session.isError) return <LoadFailure error={session.error} onRetry={() => void session.refetch()} />
+  if (session.isLoadingError)
+    return <LoadFailure level={1} error={session.error} onRetry={() => void session.refetch()} />
   const { account, websites } = session.data
   if (account === null) return <Navigate to="/login?next=%2Faccount" replace />
   return (
@@ -70,6 +72,18 @@ export default function AccountScreen() {
   )
 }
 
+/** Checks a form and saves it; whether it is saved. */
+function saveWith<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  save: { mutateAsync: (values: Values) => Promise<unknown> },
+): Promise<boolean> {
+  if (form.validate().hasErrors) return Promise.resolve(false)
+  return save.mutateAsync(form.getValues()).then(
+    () => true,
+    () => false,
+  )
+}
+
 function Card({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
   return (
     <Paper component="section" withBorder p="xl" radius="lg" aria-label={title}>
@@ -89,11 +103,13 @@ function Profile({ account }: { readonly account: NonNullable<SessionAnswer['acc
   const save = useMutation({
     mutationFn: (values: { name: string }) => patch('/account', values),
     onSuccess: async () => {
+      form.resetDirty()
       await queryClient.invalidateQueries({ queryKey: ['session'] })
       notifications.show({ message: 'Name saved' })
     },
     onError: (error) => form.setErrors({ name: errorText(error), ...fieldErrors(error) }),
   })
+  useUnsavedForm({ isDirty: () => form.isDirty(), save: () => saveWith(form, save) })
   return (
     <Card title="You">
       <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
@@ -175,6 +191,7 @@ function ChangePassword() {
       form.setErrors(Object.keys(fields).length > 0 ? fields : { newPassword: errorText(error) })
     },
   })
+  useUnsavedForm({ isDirty: () => form.isDirty(), save: () => saveWith(form, change) })
   return (
     <Card title="Password">
       <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
@@ -214,7 +231,9 @@ function Sessions() {
   const list = sessions.data?.sessions ?? []
   return (
     <Card title="Where you are signed in">
-      {sessions.isError && <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      {sessions.isLoadingError && (
+        <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
+      )}
       <Table.ScrollContainer minWidth={480}>
         <Table>
           <Table.Thead>

@@ -1,3 +1,4 @@
+import { localAddress } from '@plinth/domain'
 import { ApiError } from '../../api/api-error.ts'
 
 /** Least characters of a password; the server holds the same rule. [ACC-2] */
@@ -26,5 +27,5 @@ export function formError(error: unknown): unknown {
 
 /** Where to go after signing in: a path of the editor, never another site. */
 export function safeNext(next: string | null): string {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : '/config'
+  return localAddress(next) ?? '/config'
 }

@@ -1,16 +1,18 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { post } from '../../api/client.ts'
+import { useMailServer } from '../../api/session.ts'
 import { emailProblem, fieldErrors, formError, passwordProblem } from './form-fields.ts'
 import { SignInCard } from './sign-in-card.tsx'
 
-/** A forgotten password: asking for the mail, and, with the token of the mail, choosing a new one. */
+/** A forgotten password: asking for a link, and, with the token of the link, choosing a new one. */
 export default function ResetScreen() {
-  const [search] = useSearchParams()
-  const token = search.get('token')
-  return token === null ? <AskForMail /> : <ChoosePassword token={token} />
+  // Behind the hash, so that it reaches no log.
+  const { hash } = useLocation()
+  const token = new URLSearchParams(hash.slice(1)).get('token')
+  return token === null ? <AskForLink /> : <ChoosePassword key={token} token={token} />
 }
 
 function SignInLink() {
@@ -21,24 +23,37 @@ function SignInLink() {
   )
 }
 
-function AskForMail() {
+/** Without a mail server the link is for the person at the machine, whoever asks for it. */
+const AT_THE_MACHINE = 'the terminal (or log) of the machine that Plinth runs on'
+
+function AskForLink() {
+  const mailServer = useMailServer()
   const ask = useMutation({
     mutationFn: (values: { email: string }) => post('/account/password-reset', values),
   })
   const form = useForm({ initialValues: { email: '' }, validate: { email: emailProblem } })
+  const asked = form.values.email
   if (ask.isSuccess)
     return (
-      <SignInCard title="Look in your mail" foot={<SignInLink />}>
+      <SignInCard
+        title={mailServer === false ? 'Look at the machine' : 'Look in your mail'}
+        foot={<SignInLink />}
+      >
         <Text>
-          If {form.values.email} has an account here, a link to choose a new password is on its way. It works
-          for an hour.
+          {mailServer === false
+            ? `If ${asked} has an account here, a link to choose a new password is printed on ${AT_THE_MACHINE}: no mail server is set up, so nothing is sent. Ask the person who runs it. The link works for an hour.`
+            : `If ${asked} has an account here, a link to choose a new password is on its way. It works for an hour.`}
         </Text>
       </SignInCard>
     )
   return (
     <SignInCard
       title="Forgotten password"
-      lead="We send a link to choose a new one."
+      lead={
+        mailServer === false
+          ? `No mail server is set up, so the link to choose a new one is printed on ${AT_THE_MACHINE}.`
+          : 'We send a link to choose a new one.'
+      }
       error={ask.error ?? undefined}
       foot={<SignInLink />}
     >
@@ -52,7 +67,7 @@ function AskForMail() {
             {...form.getInputProps('email')}
           />
           <Button type="submit" loading={ask.isPending} fullWidth>
-            Send the link
+            {mailServer === false ? 'Print the link' : 'Send the link'}
           </Button>
         </Stack>
       </form>

@@ -1,8 +1,9 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { get, post } from '../../api/client.ts'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { post } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { Waiting } from '../../shell/waiting.tsx'
@@ -16,19 +17,33 @@ interface Invitation {
   readonly hasAccount: boolean
 }
 
+/** Where a tab keeps the invitation it was opened with, while the person signs in to accept it. */
+const INVITATION = 'plinth-invitation'
+
+/** The invitation of the address, where it stands behind the hash so that it reaches no log, or of this tab. */
+function useInvitationToken(): string | null {
+  const { hash } = useLocation()
+  const given = new URLSearchParams(hash.slice(1)).get('invitation')
+  useEffect(() => {
+    if (given !== null) sessionStorage.setItem(INVITATION, given)
+  }, [given])
+  return given ?? sessionStorage.getItem(INVITATION)
+}
+
 /** Signing up: the first person of an installation, or somebody with an invitation. */
 export default function SignUpScreen() {
-  const [search] = useSearchParams()
-  const token = search.get('invitation')
+  const token = useInvitationToken()
   const session = useSession()
   const invitation = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => get<Invitation>(`/account/invitations/${encodeURIComponent(token ?? '')}`),
+    queryFn: () => post<Invitation>('/account/invitations/look-up', { token }),
     enabled: token !== null,
   })
   if (session.isPending || (token !== null && invitation.isPending)) return <Waiting />
-  if (invitation.isError)
+  if (invitation.isError) {
+    sessionStorage.removeItem(INVITATION)
     return <SignInCard title="Invitation" error={invitation.error} foot={<SignInLink />} />
+  }
   if (token !== null && invitation.data !== undefined) {
     return invitation.data.hasAccount ? (
       <AcceptInvitation
@@ -65,6 +80,7 @@ function SignUpForm({ invitation }: { readonly invitation?: Invitation & { reado
     mutationFn: (values: { name: string; email: string; password: string }) =>
       post('/account/sign-up', { ...values, ...(invitation && { invitation: invitation.token }) }),
     onSuccess: async () => {
+      sessionStorage.removeItem(INVITATION)
       queryClient.clear()
       await navigate('/config', { replace: true })
     },
@@ -127,11 +143,11 @@ function AcceptInvitation({
   const accept = useMutation({
     mutationFn: () => post('/account/invitations/accept', { token }),
     onSuccess: async () => {
+      sessionStorage.removeItem(INVITATION)
       queryClient.clear()
       await navigate('/config', { replace: true })
     },
   })
-  const back = `/login?next=${encodeURIComponent(`/signup?invitation=${token}`)}`
   return (
     <SignInCard title={`Join ${invitation.websiteTitle}`} error={accept.error ?? undefined}>
       {signedInAs === invitation.email ? (
@@ -143,7 +159,7 @@ function AcceptInvitation({
           <Text>
             The invitation is for {invitation.email}, which has an account. Sign in with it to accept.
           </Text>
-          <Button component={Link} to={back} fullWidth>
+          <Button component={Link} to="/login?next=%2Fsignup" fullWidth>
             Sign in
           </Button>
         </>

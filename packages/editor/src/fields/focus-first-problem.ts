@@ -1,0 +1,11 @@
+/** Frames to wait for a field that is still being drawn, such as a row that was scrolled away. */
+const PATIENCE = 30
+
+/** Gives focus to the first field on the page that cannot be saved as it is, as soon as it says so. */
+export function focusFirstProblem(framesLeft = PATIENCE): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (field !== null) field.focus()
+    else if (framesLeft > 0) focusFirstProblem(framesLeft - 1)
+  })
+}

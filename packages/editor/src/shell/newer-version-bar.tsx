@@ -1,0 +1,22 @@
+import { Button, Text } from '@mantine/core'
+import { useNewerVersion } from './newer-version.ts'
+import { leaveForms } from './unsaved-forms.ts'
+import classes from './newer-version-bar.module.css'
+
+/**
+ * Says that the server has a newer version than the one that runs here. The person decides when to reload: forms are
+ * asked about first, and a page being edited is kept on the device as ever. [EDIT-71]
+ */
+export function NewerVersionBar() {
+  if (!useNewerVersion()) return null
+  return (
+    <div className={classes.bar} role="status">
+      <Text>
+        Plinth has been updated. Reload to go on with the new version; nothing you have open is lost.
+      </Text>
+      <Button size="compact-md" variant="white" onClick={() => leaveForms(() => location.reload())}>
+        Reload
+      </Button>
+    </div>
+  )
+}

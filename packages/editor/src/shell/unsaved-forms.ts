@@ -1,0 +1,79 @@
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+
+/** A form that is open, as the guard of unsaved changes sees it. */
+export interface OpenForm {
+  /** Whether it holds something that is not saved. */
+  readonly isDirty: () => boolean
+  /**
+   * Saves what it holds.
+   *
+   * @returns whether it is saved; when not, the form shows why
+   */
+  readonly save: () => Promise<boolean>
+}
+
+/** A step away from the screen that waits for an answer. */
+export interface Leaving {
+  readonly proceed: () => void
+  readonly stay: () => void
+}
+
+const forms = new Set<OpenForm>()
+const listeners = new Set<() => void>()
+let leaving: Leaving | null = null
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Says that a form is open for as long as the component is there. What it holds is asked for only when somebody leaves. [OWN-22] */
+export function useUnsavedForm(form: OpenForm): void {
+  const latest = useRef(form)
+  useLayoutEffect(() => {
+    latest.current = form
+  })
+  useEffect(() => {
+    const entry: OpenForm = {
+      isDirty: () => latest.current.isDirty(),
+      save: () => latest.current.save(),
+    }
+    forms.add(entry)
+    tell()
+    return () => {
+      forms.delete(entry)
+      tell()
+    }
+  }, [])
+}
+
+/** Whether any open form holds something that is not saved. */
+export const hasUnsavedForms = (): boolean => [...forms].some((form) => form.isDirty())
+
+/** Saves every form that holds something; false as soon as one cannot be. */
+export async function saveForms(): Promise<boolean> {
+  for (const form of forms) if (form.isDirty() && !(await form.save())) return false
+  return true
+}
+
+/** Does something that ends a form (close a dialog, sign out), after asking when that would lose anything. [OWN-22] */
+export function leaveForms(proceed: () => void): void {
+  if (hasUnsavedForms()) setLeaving({ proceed, stay: () => undefined })
+  else proceed()
+}
+
+/** Asks what is to become of unsaved changes before a step is made; null when it is answered. */
+export function setLeaving(next: Leaving | null): void {
+  leaving = next
+  tell()
+}
+
+/** Whether any form is open. */
+export const useHasForms = (): boolean => useSyncExternalStore(subscribe, () => forms.size > 0)
+
+/** The step that waits for an answer. */
+export const useLeaving = (): Leaving | null => useSyncExternalStore(subscribe, () => leaving)
