@@ -41,6 +41,7 @@ for (const [name, path] of Object.entries(PAGES)) {
     'of that without headers, kB': kB(
       [...bodies].reduce((sum, [id, length]) => sum + (kinds.get(id) === 'Script' ? length : 0), 0),
     ),
+    'script files': [...bodies.keys()].filter((id) => kinds.get(id) === 'Script').length,
     'fonts, kB': kB(bytes['Font']),
     'images, kB': kB(bytes['Image']),
     'style sheets, kB': kB(bytes['Stylesheet']),

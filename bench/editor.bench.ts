@@ -6,12 +6,17 @@ import { untilIdle } from './process-usage.ts'
 
 // The page editor on a page of 60 blocks, in a real browser: how long it takes to open when it was open before, and how
 // long a keystroke takes until the canvas shows it. The reference in the same run is an empty editable page: what the
-// browser itself needs, the wait for its next frame included.
+// browser itself needs, the wait for its next frame included. Then the same in the name of a product of as many variants
+// as one may have, beside a bare controlled field, and what a first opening takes on a slow line.
 const BLOCKS = 60
 const OPENINGS = 5
 const LETTERS = 200
 /** Milliseconds between letters: a fast typist's. */
 const DELAY = 60
+/** The most variants a product may have: two options of 25 and 10 values. */
+const VARIANTS = { Size: 25, Glaze: 10 }
+/** Bytes a second of a line of 4 Mbit/s, and its round trip in milliseconds. */
+const SLOW_LINE = { throughput: 500_000, latency: 40 }
 
 const plinth = await startPlinth()
 await untilIdle(plinth.process.pid!)
@@ -55,8 +60,108 @@ console.log(
     { keystroke: 'in an empty editable page', ...summary(inBlank) },
   ]),
 )
+const product = await owner.newPage()
+await product.goto(`${plinth.origin}/config/products/${await manyVariants(owner)}`)
+await product.getByRole('textbox', { name: 'Name', exact: true }).click()
+const inProduct = await typing(product, product.mainFrame())
+const field = await owner.newPage()
+await field.setContent('<input value="Start"><p></p>')
+await field.evaluate(() => {
+  const input = document.querySelector('input')!
+  // Controlled: what is typed goes into a state, and the state into the field and onto the page.
+  input.addEventListener('input', () => {
+    const state = input.value
+    input.value = state
+    document.querySelector('p')!.textContent = state
+  })
+})
+await field.locator('input').click()
+const inField = await typing(field, field.mainFrame())
+console.log(
+  table([
+    { keystroke: 'in the name of a product of 250 variants', ...summary(inProduct) },
+    { keystroke: 'in a bare controlled field', ...summary(inField) },
+    {
+      keystroke: 'ratio',
+      letters: '',
+      ...Object.fromEntries(
+        Object.entries(summary(inProduct))
+          .filter(([name]) => name !== 'letters')
+          .map(([name, value]) => [name, (Number(value) / Number(summary(inField)[name])).toFixed(1)]),
+      ),
+    },
+  ]),
+)
+
+console.log(
+  table([
+    {
+      'first opening at 4 Mbit/s': 'a page in the editor',
+      ...(await firstOpening(`/config/pages/${documentId}`)),
+    },
+    { 'first opening at 4 Mbit/s': 'the list of products', ...(await firstOpening('/config/products')) },
+    { 'first opening at 4 Mbit/s': 'the sign-in', ...(await firstOpening('/login', false)) },
+  ]),
+)
 await browser.close()
 await plinth.stop()
+
+/** Makes a product of as many variants as a product may have; its identifier. */
+async function manyVariants(context: BrowserContext): Promise<string> {
+  const pages = await (await context.request.get(`${plinth.origin}/api/config/pages`)).json()
+  const store = (pages as { collections: { id: string; type: number }[] }).collections.find(
+    ({ type }) => type === 13,
+  )
+  const values = (name: keyof typeof VARIANTS) =>
+    Array.from({ length: VARIANTS[name] }, (_, index) => `${name} ${index + 1}`)
+  const crumb = (await context.cookies(plinth.origin)).find(({ name }) => name === 'crumb')?.value ?? ''
+  const answer = await context.request.post(`${plinth.origin}/api/config/products`, {
+    headers: { 'x-csrf-token': decodeURIComponent(crumb) },
+    data: {
+      collectionId: store?.id,
+      name: { en: 'Many' },
+      variantOptionOrdering: ['Size', 'Glaze'],
+      variants: values('Size').flatMap((Size) =>
+        values('Glaze').map((Glaze) => ({ price: 1000, stock: 1, attributes: { Size, Glaze } })),
+      ),
+    },
+  })
+  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`)
+  return ((await answer.json()) as { product: { id: string } }).product.id
+}
+
+/** Opens an address in a browser that has nothing of it, over a slow line. */
+async function firstOpening(path: string, isSignedIn = true): Promise<Record<string, string>> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  if (isSignedIn) await context.addCookies(await owner.cookies())
+  const opened = await context.newPage()
+  const network = await context.newCDPSession(opened)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: SLOW_LINE.latency,
+    downloadThroughput: SLOW_LINE.throughput,
+    uploadThroughput: SLOW_LINE.throughput,
+  })
+  let bytes = 0
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  const started = performance.now()
+  const since = () => (performance.now() - started).toFixed(0)
+  const times: Record<string, string> = {}
+  const reached = async (name: string, selector: string) => {
+    await opened.locator(selector).first().waitFor({ state: 'visible' })
+    times[name] = since()
+  }
+  await Promise.all([
+    opened.goto(plinth.origin + path, { waitUntil: 'commit' }),
+    reached('shell, ms', '.shell >> visible=true'),
+    reached('frame, ms', isSignedIn ? 'nav[aria-label="Editor"]' : 'form'),
+    ...(path.includes('/pages/') ? [reached('canvas, ms', 'iframe')] : []),
+  ])
+  await opened.waitForLoadState('networkidle')
+  await context.close()
+  return { ...times, 'kB sent': (bytes / 1000).toFixed(0) }
+}
 
 /** Makes a page of as many blocks as a page may have. */
 async function longPage(context: BrowserContext): Promise<{ documentId: string }> {

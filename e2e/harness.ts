@@ -95,7 +95,8 @@ export async function startPlinth(
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
   const output = (): string => chunks.join('')
   const origin = `http://localhost:${port}`
-  await answers(origin, child, output, 60_000)
+  // The demo is made on the first start; on a busy machine that takes a while.
+  await answers(origin, child, output, 180_000)
   const owner = options.owner ?? {
     email: /Sign in with\s+(\S+@\S+)/.exec(output())?.[1] ?? '',
     password: /Password\s+(\S+)/.exec(output())?.[1] ?? '',

@@ -7,6 +7,7 @@ import { importDirection } from './checks/import-direction.mjs'
 const TYPED = [
   'packages/template-language',
   'packages/domain',
+  'packages/contract',
   'packages/blocks',
   'packages/site-templates',
   'packages/renderer',
@@ -15,6 +16,7 @@ const TYPED = [
   'packages/server',
   'e2e',
   'bench',
+  'torture',
 ]
 
 function listed(problems) {

@@ -1,6 +1,6 @@
 // `npm start`: everything between a fresh clone and a running server. Works on any Node from 20 with nothing installed,
 // so it imports only what Node brings and what stands beside it.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './lib/prepare.mjs'
 
@@ -17,13 +17,42 @@ const server = spawn(
     ...process.argv.slice(2),
   ],
   {
-    stdio: 'inherit',
+    // The channel is never spoken through. It closes when this process ends, also when it is killed, and the server stops.
+    stdio: process.platform === 'win32' ? 'inherit' : ['inherit', 'inherit', 'inherit', 'ipc'],
     cwd: process.cwd(),
     shell: process.platform === 'win32',
     // Without a limit the C library keeps what decoding pictures took once per thread: 200 MB after the demo's.
     env: { MALLOC_ARENA_MAX: '2', ...process.env },
   },
 )
+
+// Started by npm, this process has no reason to outlive it. npm passes a signal on to the shell it started and no further,
+// and killed it can pass on nothing, so both are watched.
+if (process.env['npm_lifecycle_event'] !== undefined && process.platform !== 'win32') {
+  const parent = process.ppid
+  const npm = parentOfShell(parent)
+  const watch = setInterval(() => {
+    if (process.ppid === parent && (npm === undefined || isAlive(npm))) return
+    clearInterval(watch)
+    server.kill('SIGTERM')
+  }, 500).unref()
+}
+
+/** The process that started a shell; undefined when this is no shell. */
+function parentOfShell(pid) {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' })
+  const found = /^\s*(\d+)\s+(?:.*\/)?-?(?:sh|ash|dash|bash|zsh|busybox)\s*$/.exec(stdout ?? '')
+  return found === null ? undefined : Number(found[1])
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
 
 // The terminal sends Ctrl-C to both processes: here it only must not end this one before the server has finished.
 process.on('SIGINT', () => undefined)

@@ -84,16 +84,30 @@ interface NewPage {
   readonly urlId: string
 }
 
+/** Calls the owner's API as the person of a browser. */
+export async function callApi(
+  context: BrowserContext,
+  origin: string,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  data?: unknown,
+) {
+  const crumb = (await context.cookies(origin)).find(({ name }) => name.endsWith('crumb'))?.value ?? ''
+  const url = `${origin}/api/config${path}`
+  const headers = { 'x-csrf-token': decodeURIComponent(crumb) }
+  const answer = await context.request.fetch(url, {
+    method,
+    headers,
+    ...(data === undefined ? {} : { data }),
+  })
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+  return answer.json()
+}
+
 /** Makes a page with one section holding a text, by the owner's API. */
 export async function newPage(context: BrowserContext, origin: string, title: string): Promise<NewPage> {
-  const call = async (method: 'POST' | 'PATCH', path: string, data: unknown) => {
-    const crumb = (await context.cookies(origin)).find(({ name }) => name === 'crumb')?.value ?? ''
-    const url = `${origin}/api/config${path}`
-    const headers = { 'x-csrf-token': decodeURIComponent(crumb) }
-    const answer = await context.request.fetch(url, { method, data, headers })
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
-    return answer.json()
-  }
+  const call = (method: 'POST' | 'PATCH', path: string, data: unknown) =>
+    callApi(context, origin, method, path, data)
   const page = (await call('POST', '/pages', { type: 10, title })) as NewPage
   const key = title.toLowerCase().replace(/[^a-z]+/g, '-')
   const section = {

@@ -167,7 +167,7 @@ describe('products', () => {
     await page.getByRole('textbox', { name: 'Price', exact: true }).fill('18')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/\/config\/products\/[0-9a-f]{24}$/)
-    expect(await page.getByLabel('Address').inputValue()).toBe('salt-cellar')
+    expect(await page.getByLabel('URL slug').inputValue()).toBe('salt-cellar')
   })
 
   test('[OWN-8] two people save one product: the second chooses, and nothing typed is lost', async () => {

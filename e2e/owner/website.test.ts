@@ -155,7 +155,7 @@ describe('team', () => {
     const status = await guest.page.evaluate(async () => (await fetch('/api/config/team')).status)
     expect(status).toBe(403)
     // The link works once.
-    const late = await asNobody(new URL(link).pathname + new URL(link).search)
+    const late = await asNobody(new URL(link).pathname + new URL(link).hash)
     await late.getByRole('alert').waitFor()
   })
 })

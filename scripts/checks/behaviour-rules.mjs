@@ -19,7 +19,7 @@ export function behaviourRules(root) {
   }
   const areas = new Set([...rules.keys()].map((id) => id.split('-')[0]))
   const tested = new Set()
-  for (const folder of ['packages', 'e2e', 'scripts', 'bench'])
+  for (const folder of ['packages', 'e2e', 'scripts', 'bench', 'torture'])
     for (const file of sourceFiles(join(root, folder))) {
       const isTest = /\.test\.(ts|tsx|mjs)$/.test(file)
       const isGolden = file.includes(`${join('template-language', 'conformance')}`)

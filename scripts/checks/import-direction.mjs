@@ -6,16 +6,18 @@ import { sourceFiles } from './source-files.mjs'
 const MAY_IMPORT = {
   'template-language': [],
   domain: [],
+  contract: ['domain'],
   blocks: ['domain', 'template-language'],
   'site-templates': ['domain', 'template-language'],
   renderer: ['blocks', 'domain', 'site-templates', 'template-language'],
-  storefront: ['blocks', 'domain', 'renderer', 'template-language'],
-  editor: ['blocks', 'domain', 'renderer', 'template-language'],
-  server: ['blocks', 'domain', 'renderer', 'site-templates', 'template-language'],
+  storefront: ['blocks', 'contract', 'domain', 'renderer', 'template-language'],
+  editor: ['blocks', 'contract', 'domain', 'renderer', 'template-language'],
+  server: ['blocks', 'contract', 'domain', 'renderer', 'site-templates', 'template-language'],
 }
 const RUNS_IN_BROWSER = new Set([
   'template-language',
   'domain',
+  'contract',
   'blocks',
   'site-templates',
   'renderer',

@@ -93,6 +93,8 @@ export type PageInput =
       readonly kind: 'journal'
       readonly collection: Collection
       readonly items: readonly ContentItem[]
+      /** Every tag of the whole journal's posts, in the order of the alphabet. */
+      readonly tags: readonly string[]
       readonly pagination: Pagination
       readonly filter: { readonly tag?: string; readonly category?: string }
     }
@@ -103,6 +105,8 @@ export type PageInput =
       readonly document: PageDocument
       readonly previous?: ContentItem
       readonly next?: ContentItem
+      /** Others to read, the nearest in subject first. */
+      readonly related: readonly ContentItem[]
     }
   | {
       readonly kind: 'store'
@@ -133,7 +137,8 @@ export type PageInput =
       readonly removed?: { readonly entryId: string; readonly title: string }
     }
   | { readonly kind: 'checkout'; readonly cart: ShoppingCart; readonly form: CheckoutForm }
-  | { readonly kind: 'orderConfirmed'; readonly order: Order }
+  /** `mailed`: a mail about it goes to the buyer, which needs a mail server. */
+  | { readonly kind: 'orderConfirmed'; readonly order: Order; readonly mailed: boolean }
   | { readonly kind: 'orderStatus'; readonly order: Order }
   | {
       readonly kind: 'search'
@@ -175,6 +180,8 @@ export interface RenderInput {
   /** Navigation with titles and addresses resolved from the collections. */
   readonly navigation: { readonly main: readonly ResolvedLink[]; readonly footer: readonly ResolvedLink[] }
   readonly manifest: ScriptManifest
+  /** Told of every product whose exact number of units a template has read. */
+  readonly onUnitsShown?: (productId: string) => void
 }
 
 export interface ResolvedLink {

@@ -15,6 +15,15 @@ describe.each(pages)('$name', ({ input, output }) => {
     expect(renderPage(input).html).toBe(html)
   })
 
+  test('[RENDERER-40] marks the end of its sections in the canvas, below the title, and nowhere else', () => {
+    const inCanvas = renderPage({ ...input, mode: 'editing' }).html
+    expect(html).not.toContain('data-sections-end')
+    if (!('document' in input.page) || input.page.document === undefined) return
+    expect(inCanvas.match(/data-sections-end/g)?.length ?? 0).toBeLessThanOrEqual(1)
+    if (input.page.kind === 'post')
+      expect(inCanvas.indexOf('data-sections-end')).toBeGreaterThan(inCanvas.indexOf('</h1>'))
+  })
+
   test('[RENDERER-16] has one first-level heading and skips no level', () => {
     const levels = headingLevels(html)
     expect(levels.filter((level) => level === 1)).toHaveLength(1)

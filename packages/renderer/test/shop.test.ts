@@ -1,7 +1,7 @@
+import { offer } from '@plinth/domain'
 import type { Order, Product, ProductVariant, ShoppingCart } from '@plinth/domain'
 import { describe, expect, test } from 'vitest'
 import { demoInput, demoPages } from '../dev/demo-website.ts'
-import { productPrice } from '../src/context/commerce-product.ts'
 import { renderPage, type CheckoutForm, type PageInput, type RenderInput } from '../src/index.ts'
 import { structuredData } from './html.ts'
 
@@ -43,12 +43,12 @@ describe('what a product costs', () => {
       variant({ price: 2500 }),
       variant({ price: 4000, salePrice: 2000, onSale: true }),
     ]
-    expect(productPrice({ variants })).toMatchObject({ isFrom: true, nowCents: 2000 })
+    expect(offer({ productType: 1, variants }).price).toMatchObject({ isFrom: true, nowCents: 2000 })
   })
 
   test('[STOREFRONT-16] the sale price with the regular one where all are on the same sale', () => {
     const onSale = variant({ price: 3000, salePrice: 2400, onSale: true })
-    expect(productPrice({ variants: [onSale, onSale] })).toEqual({
+    expect(offer({ productType: 1, variants: [onSale, onSale] }).price).toEqual({
       isFrom: false,
       onSale: true,
       nowCents: 2400,
@@ -348,10 +348,12 @@ describe('an order', () => {
   }
 
   test('[STOREFRONT-30] the confirmation shows the order as it was sold, downloads and refunds included', () => {
-    const { mainContent, indexable } = renderPage(demoInput({ kind: 'orderConfirmed', order }, '/x'))
+    const { mainContent, indexable } = renderPage(
+      demoInput({ kind: 'orderConfirmed', order, mailed: true }, '/x'),
+    )
     const said = visible(mainContent)
     expect(said).toContain('Thank you')
-    expect(said).toContain('We have written to ada@example.com')
+    expect(said).toContain('We are writing to ada@example.com')
     expect(said).toContain('Standard shipping £5.95 Total £17.95 Refunded -£12.00')
     expect(mainContent).toContain(
       'href="/order-status/order/download/line?expires=1&amp;signature=s">Download</a>',

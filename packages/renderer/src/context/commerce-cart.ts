@@ -1,13 +1,15 @@
-import type { JsonObject, PricedEntry, ShoppingCart } from '@plinth/domain'
+import type { AdditionalField, JsonObject, PricedEntry, ShoppingCart } from '@plinth/domain'
 import {
   COLLECTION_TYPES,
-  PRODUCT_TYPES,
+  allowsSeveral,
+  answerText,
+  checkoutMaximumProblem,
   checkoutMinimumProblem,
   countryChoices,
   totalRows,
 } from '@plinth/domain'
 import type { CommercePage } from './commerce-page.ts'
-import { priceText, textOf } from './commerce-page.ts'
+import { moneyFormat, priceText, textOf } from './commerce-page.ts'
 
 /** The context of the cart page. */
 export function cartPageContext(
@@ -53,7 +55,11 @@ export function cartView(cart: ShoppingCart, page: CommercePage): JsonObject {
 /** Why this cart cannot be checked out yet, in words, or the empty text. */
 function obstacle(cart: ShoppingCart, page: CommercePage): string {
   if (cart.requiresShipping && cart.shippingOptions.length === 0) return textOf(page, 'notShippedThere')
-  return checkoutMinimumProblem(cart, page.website.store.checkoutMinimum) ?? ''
+  return (
+    checkoutMaximumProblem(cart, moneyFormat(page)) ??
+    checkoutMinimumProblem(cart, page.website.store.checkoutMinimum, moneyFormat(page)) ??
+    ''
+  )
 }
 
 /** The rows below a cart: subtotal, discount, shipping, tax, total, as far as there are such. [STOREFRONT-22] */
@@ -82,21 +88,26 @@ function entryView(entry: PricedEntry, cart: ShoppingCart, page: CommercePage): 
     noteText: '',
     downloadUrl: '',
     variantText: Object.values(entry.chosenVariant.attributes).join(' / '),
+    answers: answerViews(entry.additionalFields, page),
     imageUrl: entry.image === undefined ? '' : `${entry.image.assetUrl}?format=300w`,
     unitPrice: amount(entry.purchasePriceCents),
     regularPrice: amount(entry.regularPriceCents),
     onSale: entry.regularPriceCents > entry.purchasePriceCents,
     lineTotal: amount(entry.subTotal),
-    canChangeQuantity: canChangeQuantity(entry, page),
+    canChangeQuantity: allowsSeveral(entry, page.website.store),
     notices: entryNotices(entry, page),
   }
 }
 
-function canChangeQuantity(entry: PricedEntry, page: CommercePage): boolean {
-  return (
-    entry.productType === PRODUCT_TYPES.physical ||
-    (entry.productType === PRODUCT_TYPES.service && page.website.store.multipleQuantityAllowedForServices)
-  )
+/** What the buyer answered for a line, field by field. [CART-34] */
+export function answerViews(
+  fields: readonly AdditionalField[] | undefined,
+  page: CommercePage,
+): JsonObject[] {
+  return (fields ?? []).map(({ field, value }) => {
+    const text = answerText(value)
+    return { label: field, text: text === '' ? textOf(page, 'productSummaryFormNoAnswerText') : text }
+  })
 }
 
 /** What has changed since the buyer put it in: the price, or how much there is. */

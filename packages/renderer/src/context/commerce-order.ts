@@ -1,11 +1,15 @@
 import type { Address, JsonObject, Order } from '@plinth/domain'
 import { countryName } from '@plinth/domain'
-import { storeUrl } from './commerce-cart.ts'
+import { answerViews, storeUrl } from './commerce-cart.ts'
 import type { CommercePage } from './commerce-page.ts'
 import { priceText, textOf } from './commerce-page.ts'
 
 /** The context of the confirmation and of the status page: the order as it was sold. [STOREFRONT-30] */
-export function orderPageContext(order: Order, page: CommercePage): JsonObject {
+export function orderPageContext(
+  order: Order,
+  page: CommercePage,
+  { mailed }: { readonly mailed: boolean } = { mailed: false },
+): JsonObject {
   const amount = (cents: number) => priceText(cents, page, order.currency)
   return {
     storeUrl: storeUrl(page),
@@ -23,6 +27,7 @@ export function orderPageContext(order: Order, page: CommercePage): JsonObject {
         productName: item.productName,
         title: item.productName,
         variantText: item.variantName,
+        answers: answerViews(item.additionalFields, page),
         quantity: item.quantity,
         quantityText: textOf(page, 'quantityOf', { quantity: item.quantity }),
         unitPrice: amount(item.unitPriceCents),
@@ -43,7 +48,9 @@ export function orderPageContext(order: Order, page: CommercePage): JsonObject {
       isCanceled: order.fulfillmentState === 'canceled',
       trackingNumber: order.trackingNumber ?? '',
       steps: statusSteps(order, page),
-      summaryText: textOf(page, 'orderThanks', { email: order.email }),
+      summaryText: mailed
+        ? textOf(page, 'orderThanks', { email: order.email })
+        : textOf(page, 'orderThanksWithoutMail'),
     },
   }
 }

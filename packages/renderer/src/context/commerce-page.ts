@@ -1,5 +1,5 @@
-import type { JsonObject } from '@plinth/domain'
-import { formatMoney, money } from '@plinth/domain'
+import type { JsonObject, MoneyFormat } from '@plinth/domain'
+import { formatMoney, money, storeMoneyFormat } from '@plinth/domain'
 import type { RenderInput } from '../model.ts'
 import type { PlaceWidth } from './picture.ts'
 
@@ -15,7 +15,7 @@ export interface PictureUse {
 /** What the builders of the shop's pages read besides the page itself. */
 export interface CommercePage extends Pick<
   RenderInput,
-  'website' | 'language' | 'origin' | 'path' | 'now' | 'library'
+  'website' | 'language' | 'origin' | 'path' | 'now' | 'library' | 'onUnitsShown'
 > {
   /** Empty on pages that are cached. */
   readonly crumb?: string
@@ -36,28 +36,12 @@ export function priceText(
   page: Pick<CommercePage, 'website' | 'language'>,
   currency: string = page.website.currency,
 ): string {
-  if (!page.website.store.useCLDRMoneyFormat) return formatMoney(money(cents, currency))
-  const { format, minorUnits } = currencyFormat(page.language, currency)
-  return format.format(cents / minorUnits)
+  return formatMoney(money(cents, currency), moneyFormat(page))
 }
 
-interface CurrencyFormat {
-  readonly format: Intl.NumberFormat
-  /** Minor units in one major unit. */
-  readonly minorUnits: number
-}
-
-const formats = new Map<string, CurrencyFormat>()
-
-/** The format of a language and currency. Making one takes far longer than using it, so each is kept. */
-function currencyFormat(language: string, currency: string): CurrencyFormat {
-  const key = `${language} ${currency}`
-  const kept = formats.get(key)
-  if (kept !== undefined) return kept
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
-  const made = { format, minorUnits: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) }
-  formats.set(key, made)
-  return made
+/** How the page writes amounts. */
+export function moneyFormat(page: Pick<CommercePage, 'website' | 'language'>): MoneyFormat {
+  return storeMoneyFormat(page.website.store, page.language)
 }
 
 /** An interface text with `{names}` filled in; a text the site lacks prints nothing. */

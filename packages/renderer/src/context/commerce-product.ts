@@ -1,19 +1,20 @@
-import type { JsonObject, Product, ProductVariant, StoreItem } from '@plinth/domain'
+import type { JsonObject, Offer, Product, ProductVariant, StoreItem } from '@plinth/domain'
 import {
   MAX_QUANTITY,
   MIN_QUANTITY,
-  PRODUCT_TYPES,
   notEnoughText,
+  oneAtATimeText,
   selectOptionsSentence,
   variantUnavailableText,
   addToCartLabel,
   currentPrice,
   hasVariantPicker,
-  isSoldOut,
-  productStatus,
+  kindOf,
+  offer,
   readText,
-  showsQuantityInput,
   toStoreItem,
+  unitsAvailable,
+  variantOffer,
   variantOptions,
 } from '@plinth/domain'
 import type { CommercePage } from './commerce-page.ts'
@@ -33,46 +34,6 @@ const cardUse = { place: CARD, ratio: PICTURE_RATIO }
 
 /** Option name to value, chosen in the address. */
 type Chosen = { readonly [option: string]: string }
-
-/** What a product's page and card say of its price. */
-export interface ProductPrice {
-  /** The variants cost different amounts and `now` is the least. */
-  readonly isFrom: boolean
-  readonly onSale: boolean
-  /** Minor units. */
-  readonly nowCents: number
-  readonly regularCents: number
-}
-
-/**
- * The price shown before a variant is chosen: “from” the lowest when variants differ, else the sale price with the
- * regular one, else the price. [STOREFRONT-16]
- */
-export function productPrice(product: Pick<Product, 'variants'>): ProductPrice {
-  const [first, ...others] = product.variants
-  if (first === undefined) return { isFrom: false, onSale: false, nowCents: 0, regularCents: 0 }
-  const differs = others.some(
-    (variant) =>
-      variant.onSale !== first.onSale ||
-      variant.price !== first.price ||
-      (first.onSale && variant.salePrice !== first.salePrice),
-  )
-  if (differs) {
-    const lowest = Math.min(...product.variants.map(currentPrice))
-    return { isFrom: true, onSale: false, nowCents: lowest, regularCents: lowest }
-  }
-  return { isFrom: false, onSale: first.onSale, nowCents: currentPrice(first), regularCents: first.price }
-}
-
-/** Units of a variant that can be bought; `null` for unlimited: digital products and gift cards never run out. */
-export function unitsAvailable(
-  product: Pick<Product, 'productType'>,
-  variant: ProductVariant,
-): number | null {
-  const endless =
-    product.productType === PRODUCT_TYPES.digital || product.productType === PRODUCT_TYPES.giftCard
-  return endless || variant.unlimited ? null : Math.max(0, variant.qtyInStock)
-}
 
 /** How a product is shown. */
 export interface ProductItemUse {
@@ -99,7 +60,8 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
   const item = storeItem(product, page)
   const options = hasVariantPicker(product) ? optionViews(product, page, withOnlyValues(product, chosen)) : []
   const variant = chosenVariant(product, withOnlyValues(product, chosen))
-  const soldOut = variant === undefined ? isSoldOut(product) : unitsAvailable(product, variant) === 0
+  const offered = offer(product, page.website.store)
+  const shown = variant === undefined ? offered : variantOffer(product, variant)
   const [main, hover] = product.imageIds
   return {
     ...(item as unknown as JsonObject),
@@ -109,12 +71,12 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
     hoverImage: hover === undefined ? null : picture(hover, ''),
     quickViewLabel: `${textOf(page, 'productQuickViewText')}: ${item.title}`,
     chooseLabel: `${textOf(page, 'chooseOptions')}: ${item.title}`,
-    price: priceView(product, page, variant),
-    badge: badge(product, page),
+    price: priceView(shown.price, page),
+    badge: badge(offered, product, page),
     options,
-    soldOut,
+    soldOut: shown.isSoldOut,
     stockText: variant === undefined ? '' : stockText(product, variant, page),
-    showQuantity: showsQuantityInput(product, page.website.store),
+    showQuantity: offered.takesQuantity,
     quantityId: `quantity-${product.id}`,
     purchase: purchaseProps(product, item, page, place, picture),
   }
@@ -145,7 +107,7 @@ export function productPageContext(
       }),
       images,
       // Then badge, stock line and button would say the same three times; the page says where to go instead.
-      soldOutEverywhere: isSoldOut(product),
+      soldOutEverywhere: offer(product).isSoldOut,
       storeUrl: `/${page.library.collections[product.collectionId]?.urlId ?? ''}`,
       hasThumbs: images.length > 1,
       gallery: { itemId: product.id },
@@ -176,7 +138,9 @@ function refusalText(code: string | undefined, product: Product, chosen: Chosen)
     case 'out-of-range':
       return quantityTexts[code]
     case 'one-per-order':
-      return 'Only one of this item can be bought at a time.'
+      return oneAtATimeText
+    case 'order-too-large':
+      return 'An order cannot come to that much. Take something out, or order in parts.'
     case 'cart-full':
       return 'Your cart is full. Please remove something first.'
     default:
@@ -197,6 +161,7 @@ export function storeItem(product: Product, page: CommercePage): StoreItem {
     primaryLanguage: page.website.primaryLanguage,
     currency: page.website.currency,
     collectionUrlId: page.library.collections[product.collectionId]?.urlId ?? '',
+    ...(page.onUnitsShown === undefined ? {} : { onUnitsRead: page.onUnitsShown }),
   })
 }
 
@@ -216,8 +181,7 @@ function chosenVariant(product: Product, chosen: Chosen): ProductVariant | undef
   )
 }
 
-function priceView(product: Product, page: CommercePage, variant: ProductVariant | undefined): JsonObject {
-  const price = productPrice(variant === undefined ? product : { variants: [variant] })
+function priceView(price: Offer['price'], page: CommercePage): JsonObject {
   return {
     isFrom: price.isFrom,
     onSale: price.onSale,
@@ -226,8 +190,8 @@ function priceView(product: Product, page: CommercePage, variant: ProductVariant
   }
 }
 
-function badge(product: Product, page: CommercePage): JsonObject | null {
-  switch (productStatus(product)) {
+function badge({ status }: Offer, product: Product, page: CommercePage): JsonObject | null {
+  switch (status) {
     case 'sold-out':
       return { kind: 'sold-out', text: soldOutLabel(product, page) }
     case 'on-sale':
@@ -244,12 +208,11 @@ function soldOutLabel(product: Product, page: CommercePage): string {
 
 /** What is said about a variant's stock: sold out, running out, or nothing. */
 function stockText(product: Product, variant: ProductVariant, page: CommercePage): string {
-  const units = unitsAvailable(product, variant)
-  if (units === null) return ''
-  if (units === 0) return soldOutLabel(product, page)
-  if (!product.scarcity.enabled || units > product.scarcity.threshold) return ''
+  const { isSoldOut, scarceUnits } = variantOffer(product, variant)
+  if (isSoldOut) return soldOutLabel(product, page)
+  if (scarceUnits === null) return ''
   return fillIn(readText(product.scarcity.text, page.language, page.website.primaryLanguage), {
-    qtyInStock: units,
+    qtyInStock: scarceUnits,
   })
 }
 
@@ -346,7 +309,7 @@ function purchaseProps(
       id: variant.id,
       sku: variant.sku,
       attributes: variant.attributes,
-      available: unitsAvailable(product, variant),
+      isSoldOut: unitsAvailable(product, variant) === 0,
       priceText: priceText(currentPrice(variant), page),
       regularPriceText: variant.onSale ? priceText(variant.price, page) : '',
       stockText: stockText(product, variant, page),
@@ -388,8 +351,9 @@ function galleryImages(product: Product, page: CommercePage): JsonObject[] {
 
 /** What the buyer should know about delivery before adding: only what the store has set. */
 function deliveryLines(product: Product, page: CommercePage): string[] {
-  if (product.productType === PRODUCT_TYPES.digital) return [textOf(page, 'deliveryDigital')]
-  if (product.productType !== PRODUCT_TYPES.physical) return []
+  const { delivers, ships } = kindOf(product)
+  if (delivers === 'file') return [textOf(page, 'deliveryDigital')]
+  if (!ships) return []
   const { shippingFlatRate, shippingFreeFrom } = page.website.store
   const rate =
     shippingFlatRate === 0

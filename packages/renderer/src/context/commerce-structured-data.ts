@@ -1,8 +1,8 @@
 import type { Collection, JsonObject, Product, ProductCategory, ProductVariant } from '@plinth/domain'
-import { currentPrice, decimalText, hasVariantPicker, money, readText, variantName } from '@plinth/domain'
+import { decimalText, hasVariantPicker, money, readText, variantName, variantOffer } from '@plinth/domain'
 import type { CommercePage } from './commerce-page.ts'
 import type { Crumb } from './page-context.ts'
-import { storeItem, unitsAvailable } from './commerce-product.ts'
+import { storeItem } from './commerce-product.ts'
 import { categoryUrl } from './commerce-store.ts'
 
 /** The trail of a product: home, its store, its first category, itself. Shown, and said in JSON-LD. [STOREFRONT-33] */
@@ -87,14 +87,14 @@ export function variantUrl(fullUrl: string, product: Product, variant: ProductVa
 }
 
 function variantData(product: Product, variant: ProductVariant, url: string, page: CommercePage): JsonObject {
-  const soldOut = unitsAvailable(product, variant) === 0
+  const { price, isSoldOut } = variantOffer(product, variant)
   return {
     ...(variant.sku === '' ? {} : { sku: variant.sku }),
     offers: {
       '@type': 'Offer',
-      price: decimalText(money(currentPrice(variant), page.website.currency)),
+      price: decimalText(money(price.nowCents, page.website.currency)),
       priceCurrency: page.website.currency,
-      availability: soldOut ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
+      availability: isSoldOut ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
       url: page.origin + url,
     },

@@ -113,7 +113,7 @@ const orderConfirmedContext: PageContextBuilder<'orderConfirmed'> = (run, input)
     'page-order-confirmed',
     PAGE_TYPES.orderConfirmed,
     english.orderConfirmedTitle,
-    orderPageContext(input.order, commercePage(run)),
+    orderPageContext(input.order, commercePage(run), input),
   )
 
 const orderStatusContext: PageContextBuilder<'orderStatus'> = (run, input) =>

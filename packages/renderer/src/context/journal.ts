@@ -1,4 +1,4 @@
-import { PAGE_TYPES, type ContentItem } from '@plinth/domain'
+import { PAGE_TYPES } from '@plinth/domain'
 import { english } from '@plinth/site-templates'
 import type { RenderRun } from '../run/render-run.ts'
 import { collectionUrl, pageUrl } from './addresses.ts'
@@ -11,7 +11,7 @@ import { articleData } from '../head/article-data.ts'
 
 /** The list of a journal, whole or of one tag, page by page. */
 export const journalContext: PageContextBuilder<'journal'> = (run, page) => {
-  const { collection, items, pagination, filter } = page
+  const { collection, items, tags, pagination, filter } = page
   const { website } = run.input
   const path = collectionUrl(collection, website)
   const place = columnsWidth('inset', 1, 1)
@@ -28,7 +28,6 @@ export const journalContext: PageContextBuilder<'journal'> = (run, page) => {
       place,
     ),
   )
-  const tags = [...new Set(items.flatMap((item) => item.tags))].sort()
   return {
     pageType: PAGE_TYPES.mainContent,
     pageClass: 'page-journal',
@@ -72,20 +71,12 @@ function titleOf(_run: RenderRun, title: string, filtered: string | undefined, p
 
 /** One post of a journal. */
 export const postContext: PageContextBuilder<'post'> = (run, page) => {
-  const { collection, item, document, previous, next } = page
-  const { library, website } = run.input
+  const { collection, item, document, previous, next, related } = page
+  const { website } = run.input
   const listPath = collectionUrl(collection, website)
   const path = `/${collection.urlId}/${item.urlId}`
   const wide = columnsWidth('inset', 1, 1)
   const post = postItem(run, item, { ratio: 16 / 9 }, wide)
-  const shared = (other: ContentItem) => other.tags.filter((tag) => item.tags.includes(tag)).length
-  const related = Object.values(library.items)
-    .filter(
-      (other) =>
-        other.id !== item.id && other.collectionId === item.collectionId && other.status === 'published',
-    )
-    .sort((a, b) => shared(b) - shared(a) || b.publishOn - a.publishOn || (a.id < b.id ? -1 : 1))
-    .slice(0, 3)
   const small = { width: { desktop: 1 / 3, phone: 1, desktopGapPx: 28 }, ratio: 1.5 }
   const neighbour = (other: typeof previous) =>
     other === undefined

@@ -53,7 +53,7 @@ export type PageContextBuilder<Kind extends PageInput['kind']> = (
 /** Text of rich text, for descriptions: without markup and on one line. */
 export function plainText(html: string): string {
   return html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

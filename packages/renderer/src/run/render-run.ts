@@ -25,6 +25,8 @@ export class RenderRun {
   /** Folders of the blocks on the page, and partials of the site template they use. */
   readonly blockFolders = new Set<string>()
   readonly partials = new Set<string>()
+  /** Islands the blocks of the page wake. */
+  readonly islands = new Set<string>()
   #root: Record<string, Value> = {}
   #largePictureFree: boolean
   readonly #pictures = new Set<string>()

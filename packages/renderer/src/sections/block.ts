@@ -46,6 +46,7 @@ export function blockHtml(
   const editedInPlace = definition.type === 2
   run.blockFolders.add(definition.folder)
   for (const partial of definition.partials ?? []) run.partials.add(partial)
+  for (const island of definition.islands?.(value as never) ?? []) run.islands.add(island)
   const { editing } = run
   const showPlaceholder = empty && !editedInPlace
   const innerHtml = showPlaceholder

@@ -30,12 +30,16 @@ export function sectionHtml(run: RenderRun, section: Section): string {
   })
 }
 
-/** HTML of all sections, in order. */
+/** In the canvas only: where the sections end, so that the first one of an empty page goes where the template has them. */
+const SECTIONS_END = '<div data-sections-end hidden></div>'
+
+/** HTML of all sections, in order. [RENDERER-40] */
 export function sectionsHtml(run: RenderRun, sections: readonly Section[]): string {
-  return sections
+  const html = sections
     .map((section, index) => {
       if (index === FOLD) run.leaveFold()
       return sectionHtml(run, section)
     })
     .join('')
+  return run.input.mode === 'editing' ? `${html}${SECTIONS_END}` : html
 }

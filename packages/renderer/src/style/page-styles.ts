@@ -12,7 +12,7 @@ const layoutThemes: readonly SectionTheme[] = ['white', 'light', 'dark']
  */
 export function pageStyles(run: RenderRun, document: PageDocument | undefined): string {
   const { template, editing } = run
-  const { files, pages, partialStyles } = template
+  const { files, pages, partialStyles, islandStyles } = template
   const partials = editing ? Object.keys(partialStyles) : [...run.partials]
   const folders = editing ? [...registry.values()].map(({ folder }) => folder) : [...run.blockFolders]
   const themes = new Set<SectionTheme>([
@@ -22,6 +22,7 @@ export function pageStyles(run: RenderRun, document: PageDocument | undefined): 
   const sheets = new Set([
     ...template.styles,
     ...partials.flatMap((partial) => partialStyles[partial] ?? []),
+    ...(editing ? [] : [...run.islands].flatMap((island) => islandStyles[island] ?? [])),
     ...pages[run.input.page.kind].styles,
   ])
   return [

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../axe.ts'
+import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import { EditorPage, newPage, signedInOwner } from './editor-page.ts'
+
+let plinth: Plinth
+let browser: Browser
+let owner: BrowserContext
+
+beforeAll(async () => {
+  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
+  owner = await signedInOwner(browser, plinth)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await plinth?.stop()
+})
+
+test('[EDIT-41] [EDIT-63] a post is made, written, dated, tagged, pictured and published without leaving the page', async () => {
+  const editor = new EditorPage(await owner.newPage())
+  const { page, canvas } = editor
+  await page.goto(`${plinth.origin}/config`)
+  await editor.ready()
+  await page.getByRole('link', { name: 'Journal' }).first().click()
+  const add = page.getByRole('button', { name: 'Add post' })
+  await add.waitFor()
+  // The blog is linked in the header and in the footer: its posts stand once.
+  expect(await add.count()).toBe(1)
+  await add.click()
+  await canvas.getByRole('heading', { level: 1, name: 'New post' }).waitFor()
+
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Glaze day')
+  await title.press('Enter')
+  await canvas.getByRole('heading', { level: 1, name: 'Glaze day' }).waitFor()
+  await page.getByLabel('Date', { exact: true }).fill('2026-03-14T09:30')
+  await page.getByLabel('Excerpt').fill('Eight buckets and a brush.')
+  await page.getByRole('combobox', { name: 'Tags' }).fill('Glaze')
+  await page.getByRole('combobox', { name: 'Tags' }).press('Enter')
+  await canvas.getByText('Eight buckets and a brush.').waitFor()
+  await canvas.locator('time[datetime^="2026-03-14"]').waitFor()
+  await page.getByRole('group', { name: 'Main picture' }).getByRole('button', { name: 'Choose' }).click()
+  const picker = page.getByRole('dialog', { name: 'Choose an image' })
+  await picker.locator('button[aria-pressed]').first().click()
+  await picker.getByRole('button', { name: 'Choose', exact: true }).click()
+  await canvas.locator('.post-image img').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  // Where there is no room for it beside the page it comes in a drawer.
+  for (const width of [834, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.getByRole('button', { name: 'Title, date and picture of the post' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Post' })
+    await drawer.getByRole('textbox', { name: 'Title' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await page.getByRole('heading', { level: 1, name: 'Glaze day' }).count()).toBe(1)
+
+  // The first section of the post goes below its title.
+  await page.getByRole('button', { name: 'Add section at the top' }).click()
+  await canvas.locator('[data-section-id]').waitFor()
+  const top = async (place: Locator) => (await place.boundingBox())!.y
+  expect(await top(canvas.locator('[data-section-id]'))).toBeGreaterThan(await top(canvas.locator('h1')))
+  await editor.saved()
+  await editor.publish()
+  const post = await (await fetch(`${plinth.origin}/journal/new-post`)).text()
+  for (const words of ['Glaze day', 'Eight buckets and a brush.', '2026-03-14', 'Glaze</a>'])
+    expect(post).toContain(words)
+  await page.close()
+})
+
+test('[EDIT-32] a picture dropped from the desktop on an image block fills it', async () => {
+  const made = await newPage(owner, plinth.origin, 'Dropped')
+  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, made.documentId)
+  const { page } = editor
+  await page.keyboard.press('j')
+  await editor.add('Image')
+  await editor.block('image').waitFor()
+  const file = join(
+    import.meta.dirname,
+    '../../packages/site-templates/src/tern-and-clay/demo/images/bud-vase.jpg',
+  )
+  const bytes = (await readFile(file)).toString('base64')
+  await editor.block('image').evaluate(async (element, data) => {
+    const view = element.ownerDocument.defaultView as unknown as typeof globalThis
+    const transfer = new view.DataTransfer()
+    const content = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+    transfer.items.add(new view.File([content], 'my-vase.jpg', { type: 'image/jpeg' }))
+    for (const type of ['dragover', 'drop'])
+      element.dispatchEvent(
+        new view.DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }),
+      )
+  }, bytes)
+  await expect.poll(() => editor.block('image').locator('img').count(), { timeout: 20_000 }).toBe(1)
+  expect(await editor.block('image').count()).toBe(1)
+  await page.getByRole('button', { name: 'Undo: Placed picture in Image' }).waitFor()
+  await editor.saved()
+  await page.close()
+})

@@ -1,0 +1,47 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../axe.ts'
+import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import { EditorPage, newPage, signedInOwner } from './editor-page.ts'
+
+let plinth: Plinth
+let browser: Browser
+let owner: BrowserContext
+
+beforeAll(async () => {
+  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
+  owner = await signedInOwner(browser, plinth)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await plinth?.stop()
+})
+
+test('[EDIT-50] [EDIT-63] publishing proposes the page at hand alone, and says what it said before and will say', async () => {
+  const unfinished = await newPage(owner, plinth.origin, 'Unfinished')
+  const made = await newPage(owner, plinth.origin, 'Finished')
+  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, made.documentId)
+  const { page } = editor
+  await editor.publish()
+  await editor.block('text').dblclick()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Opening hours')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Shift+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  const here = dialog.getByRole('checkbox', { name: /Finished/ })
+  await here.waitFor()
+  expect(await here.isChecked()).toBe(true)
+  const other = dialog.getByRole('checkbox', { name: /Unfinished/ })
+  expect(await other.isChecked()).toBe(false)
+  const words = (await dialog.textContent()) ?? ''
+  expect(words).toMatch(/Text: before “Start” → , after “Opening hours”/)
+  expect(words.indexOf('Never published')).toBeLessThan(words.indexOf('Unfinished'))
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Publish 1 page' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await (await fetch(`${plinth.origin}/${made.urlId}`)).text()).toContain('Opening hours')
+  expect((await fetch(`${plinth.origin}/${unfinished.urlId}`)).status).toBe(404)
+  await page.close()
+})

@@ -1,0 +1,76 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../axe.ts'
+import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import { EditorPage, newPage, signedInOwner } from './editor-page.ts'
+
+let plinth: Plinth
+let browser: Browser
+let owner: BrowserContext
+
+beforeAll(async () => {
+  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
+  owner = await signedInOwner(browser, plinth)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await plinth?.stop()
+})
+
+test('[EDIT-30] [EDIT-63] the session ends while somebody types: they sign in over the page, and every word is saved', async () => {
+  const { documentId } = await newPage(owner, plinth.origin, 'Signed out')
+  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
+  const { page } = editor
+  await editor.block('text').dblclick()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' before')
+  await editor.saved()
+  await owner.clearCookies()
+  await page.keyboard.type(' after')
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
+  await dialog.waitFor()
+  await editor.saveState(/^Signed out – kept on this device/)
+  expect(await axeFindings(page)).toEqual([])
+
+  // Put off, the line at the top stays, and writing goes on.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await editor.block('text').dblclick()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' meanwhile')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('alert').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(plinth.owner.password)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await editor.saved()
+  await editor.reload()
+  expect(await editor.block('text').textContent()).toContain('before after meanwhile')
+  await page.close()
+})
+
+test('[EDIT-30] signing in in another tab is enough', async () => {
+  const { documentId } = await newPage(owner, plinth.origin, 'Two tabs out')
+  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
+  await owner.clearCookies()
+  await editor.block('text').dblclick()
+  await editor.page.keyboard.type('Typed')
+  const dialog = editor.page.getByRole('dialog', { name: 'Sign in to go on' })
+  await dialog.waitFor()
+  const other = await owner.newPage()
+  await other.goto(`${plinth.origin}/login`)
+  await other.getByLabel(/e-?mail/i).fill(plinth.owner.email)
+  await other.getByLabel(/^password/i).fill(plinth.owner.password)
+  await other.keyboard.press('Enter')
+  await other.waitForURL(/\/config/)
+  await other.close()
+  await editor.page.bringToFront()
+  await editor.page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await dialog.waitFor({ state: 'detached' })
+  await editor.saved()
+  await editor.page.close()
+})

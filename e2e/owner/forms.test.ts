@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import { expectSound, ownerDesk, type Desk } from './owner-browser.ts'
+
+let plinth: Plinth
+let browser: Browser
+let desk: Desk
+let page: Page
+
+beforeAll(async () => {
+  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
+}, 180_000)
+beforeEach(async () => {
+  desk = await ownerDesk(browser, plinth)
+  page = desk.page
+})
+afterEach(async () => {
+  expect(desk.complaints).toEqual([])
+  await desk.context.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await plinth?.stop()
+})
+
+const open = (path: string) => page.goto(plinth.origin + path)
+const asked = () => page.getByRole('dialog', { name: 'You have unsaved changes' })
+const answer = (choice: 'Save' | 'Discard' | 'Stay') =>
+  asked().getByRole('button', { name: choice, exact: true }).click()
+const link = (name: string) => page.getByRole('navigation', { name: 'Editor' }).getByRole('link', { name })
+const savedTagline = () =>
+  page.evaluate(async () => {
+    const answered = await (await fetch('/api/config/settings')).json()
+    return (answered as { tagline: { en: string } }).tagline.en
+  })
+
+test('[MONEY-33] a click into the price selects it: 25 is 25.00, by mouse and by keyboard', async () => {
+  await open('/config/products/new')
+  const price = page.getByRole('textbox', { name: 'Price', exact: true })
+  await price.click()
+  await page.keyboard.type('25')
+  await page.keyboard.press('Tab')
+  expect(await price.inputValue()).toBe('25.00')
+  await page.getByRole('textbox', { name: 'SKU' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1.250,5')
+  await page.keyboard.press('Tab')
+  expect(await price.inputValue()).toBe('1250.50')
+  const stock = page.getByRole('textbox', { name: 'Stock', exact: true })
+  await stock.click()
+  await page.keyboard.type('3')
+  expect(await stock.inputValue()).toBe('3')
+})
+
+test('[MONEY-32] what is no amount stays, says so, and is not saved as an older one', async () => {
+  await open('/config/settings/store')
+  const rate = page.getByLabel('Flat rate for an order')
+  await rate.click()
+  await page.keyboard.type('five')
+  await page.keyboard.press('Tab')
+  await page.getByText('Write an amount such as 12.50.').waitFor()
+  expect(await rate.inputValue()).toBe('five')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => rate.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await page.getByText('Settings saved').count()).toBe(0)
+  await rate.fill('6')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Settings saved').waitFor()
+  expect(await rate.inputValue()).toBe('6.00')
+})
+
+test('[OWN-22] a link away from changed settings asks: staying, saving and discarding do what they say', async () => {
+  await open('/config/settings')
+  const tagline = page.getByLabel('Tagline')
+  await tagline.fill('From the harbour')
+  await link('Products').click()
+  await asked().waitFor()
+  await expectSound(page, 'unsaved changes')
+  await answer('Stay')
+  expect(new URL(page.url()).pathname).toBe('/config/settings')
+  expect(await tagline.inputValue()).toBe('From the harbour')
+  await link('Products').click()
+  await answer('Save')
+  await page.waitForURL('**/config/products')
+  expect(await savedTagline()).toBe('From the harbour')
+
+  await open('/config/settings')
+  await tagline.fill('Never kept')
+  await page.getByRole('tab', { name: 'Store' }).click()
+  await answer('Discard')
+  await page.waitForURL('**/config/settings/store')
+  expect(await savedTagline()).toBe('From the harbour')
+})
+
+test('[OWN-22] the browser’s way back asks too; what cannot be saved stays with its reason', async () => {
+  await open('/config/products')
+  await link('Settings').click()
+  const title = page.getByLabel('Site title')
+  await title.fill('')
+  await page.goBack()
+  await answer('Save')
+  await page.getByText('Please give a title.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/config/settings')
+  await page.goBack()
+  await answer('Discard')
+  await page.waitForURL('**/config/products')
+})
+
+test('[OWN-22] closing the tab, a drawer or the session asks; without changes nothing does', async () => {
+  await open('/config/files')
+  await page.locator('[aria-label^="hero-table"], button:has(img)').first().click()
+  const drawer = page.getByRole('dialog', { name: 'File Detail' })
+  const name = drawer.getByLabel('File name')
+  const before = await name.inputValue()
+  await name.fill('another-name.jpg')
+  await page.keyboard.press('Escape')
+  await asked().waitFor()
+  await answer('Discard')
+  await drawer.waitFor({ state: 'detached' })
+
+  await open('/config/products/new')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a product')
+  await page.getByRole('button', { name: 'Account of Owner' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await answer('Stay')
+  const warned = new Promise<string>((resolve) =>
+    page.once('dialog', (dialog) => {
+      resolve(dialog.type())
+      void dialog.accept()
+    }),
+  )
+  await page.reload()
+  expect(await warned).toBe('beforeunload')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  await link('Settings').click()
+  await page.waitForURL('**/config/settings')
+  expect(before).not.toBe('')
+})
+
+test('[EPROD-7] three options of ten values say the limit at once, and nothing is lost', async () => {
+  await open('/config/products/new')
+  const ten = (word: string) => Array.from({ length: 10 }, (_, index) => `${word}${index}`)
+  const addOption = async (name: string, values: readonly string[]) => {
+    await page.getByRole('button', { name: 'Add an option' }).click()
+    await page.getByRole('textbox', { name: 'Option' }).last().fill(name)
+    const field = page.getByRole('combobox', { name: 'Values', exact: true })
+    for (const value of values) {
+      await field.fill(value)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  await addOption('Size', ten('s'))
+  await addOption('Glaze', ten('g'))
+  await page.getByText('100 variants', { exact: true }).waitFor()
+  await addOption('Foot', ten('f'))
+  await page.getByText('A product has at most 250 variants; these values would make 1,000.').waitFor()
+  await page.getByText('100 variants', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  // The last one can be reached: rows are drawn as they come into view.
+  const rows = page.getByRole('table', { name: 'Variants' })
+  await rows.getByRole('row').last().scrollIntoViewIfNeeded()
+  for (let press = 0; press < 30 && (await page.getByLabel('SKU of s9 / g9').count()) === 0; press += 1) {
+    await rows.hover()
+    await page.mouse.wheel(0, 600)
+  }
+  await page.getByLabel('SKU of s9 / g9').fill('LAST')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Many')
+  await page.getByLabel('Sale price of s9 / g9').waitFor()
+  await page.getByLabel('On sale of s9 / g9').check()
+  // Scrolled away, then refused: the row comes back into view and gets the focus.
+  await rows.evaluate((table) => table.parentElement?.scrollTo(0, 0))
+  await page.getByLabel('SKU of s0 / g0').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const wrong = page.getByLabel('Sale price of s9 / g9')
+  await expect.poll(() => wrong.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByLabel('On sale of s9 / g9').uncheck()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/config\/products\/[0-9a-f]{24}$/)
+  await expectSound(page, 'a product of 100 variants')
+})

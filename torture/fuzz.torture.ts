@@ -1,0 +1,127 @@
+import { parseArgs } from 'node:util'
+import { planCall, targetOf, type Call, type Target } from './fuzz/call.ts'
+import { Random } from './fuzz/random.ts'
+import { send, type Answer } from './fuzz/send.ts'
+import { openTortureShop, type TortureShop } from './fuzz/shop.ts'
+
+// Calls every registered route over HTTP with hostile and with fitting input, as a visitor, as owners of several roles
+// and as the owner of another website. Every answer from 500 on and every answer that does not come is printed with its
+// seed. The same seed makes the same calls; identifiers the server makes up differ from run to run.
+const { values: options } = parseArgs({
+  options: {
+    calls: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '1' },
+    /** Only routes whose address contains this. */
+    only: { type: 'string', default: '' },
+  },
+})
+const wanted = Number(options.calls)
+if (!Number.isInteger(wanted) || wanted < 1) {
+  console.error('--calls is a whole number of calls, such as 20000.')
+  process.exit(1)
+}
+
+/** People are signed in again this often; the shop is made anew this often, so that a run of any length stays bounded. */
+const renewEvery = 500
+const reopenEvery = 20_000
+
+/** An answer that takes longer than this is worth a look, in milliseconds. */
+const slow = 1000
+
+const statuses = new Map<string, number>()
+const broken = new Map<string, number>()
+const slowest: { took: number; seed: string; address: string }[] = []
+let crashes = 0
+process.on('uncaughtException', (error) => {
+  crashes += 1
+  console.log(`The process would have ended: ${error.stack}`)
+})
+process.on('unhandledRejection', (error) => {
+  crashes += 1
+  console.log(`The process would have ended: ${error instanceof Error ? error.stack : String(error)}`)
+})
+
+let shop = await openTortureShop()
+let targets = targetsOf(shop)
+let identifiers: string[] = []
+const started = Date.now()
+console.log(`${targets.length} routes, ${wanted} calls, seed ${options.seed}`)
+for (let number = 1; number <= wanted; number++) {
+  if (number % reopenEvery === 0) await reopen()
+  else if (number % renewEvery === 0 && !(await shop.renew())) await reopen()
+  const seed = `${options.seed}:${number}`
+  const { call, target, person } = planCall(targets, shop.people, new Random(seed), identifiers)
+  const answer = await send(shop.port, call)
+  judge(seed, call, target, person.name, answer)
+  remember(answer)
+  if (number % 10_000 === 0) console.log(`${number} calls, ${perSecond(number)} a second`)
+}
+await shop.close()
+report()
+process.exit(broken.size > 0 || crashes > 0 ? 1 : 0)
+
+function targetsOf(opened: TortureShop): Target[] {
+  return opened.test.app.routes
+    .filter(({ method, url }) => method !== 'HEAD' && url.includes(options.only))
+    .map(targetOf)
+}
+
+async function reopen(): Promise<void> {
+  await shop.close()
+  shop = await openTortureShop()
+  targets = targetsOf(shop)
+  identifiers = []
+}
+
+function judge(seed: string, call: Call, target: Target, person: string, answer: Answer): void {
+  const { status, took } = answer
+  statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1)
+  const address = `${target.route.method} ${target.route.url}`
+  if (took > slow) slowest.push({ took, seed, address })
+  const failures = shop.takeFailures()
+  if (typeof status === 'number' && status < 500) return
+  const kind = `${status} ${address}`
+  const before = broken.get(kind) ?? 0
+  broken.set(kind, before + 1)
+  if (before >= 3) return
+  console.log(`\n${kind}, seed ${seed}, as ${person}`)
+  console.log(`  ${call.method} ${call.path.slice(0, 500)}`)
+  console.log(`  ${JSON.stringify(call.headers).slice(0, 600)}`)
+  if (call.body !== undefined) console.log(`  ${JSON.stringify(call.body.toString()).slice(0, 800)}`)
+  for (const line of failures.slice(0, 2)) console.log(`  ${reasonOf(line)}`)
+}
+
+function reasonOf(line: string): string {
+  const { err } = JSON.parse(line) as { err?: { stack?: string } }
+  return (err?.stack ?? line).slice(0, 1200).replaceAll('\n', '\n  ')
+}
+
+/** Identifiers in an answer, to be used in calls to come. */
+function remember(answer: Answer): void {
+  for (const [, identifier] of answer.body
+    .slice(0, 20_000)
+    .matchAll(/"(?:id|\w+Id|sku|token|urlId)":"([^"]{1,80})"/g))
+    if (identifier !== undefined && !identifiers.includes(identifier)) identifiers.push(identifier)
+  if (identifiers.length > 400) identifiers = identifiers.slice(-300)
+}
+
+function perSecond(calls: number): string {
+  return (calls / ((Date.now() - started) / 1000)).toFixed(0)
+}
+
+function report(): void {
+  const rows = [...statuses].sort(([one], [other]) => one.localeCompare(other))
+  console.log(
+    `\n${wanted} calls on ${targets.length} routes, ${perSecond(wanted)} a second, seed ${options.seed}`,
+  )
+  console.log('\n| status | calls |\n| --- | --- |')
+  for (const [status, count] of rows) console.log(`| ${status} | ${count} |`)
+  if (slowest.length > 0) console.log(`\n${slowest.length} answers took longer than ${slow} ms:`)
+  slowest.sort((one, other) => other.took - one.took)
+  for (const { took, seed, address } of slowest.slice(0, 20))
+    console.log(`  ${took.toFixed(0)} ms  ${address}, seed ${seed}`)
+  const failed = [...broken].sort(([, one], [, other]) => other - one)
+  console.log(`\n${failed.reduce((sum, [, count]) => sum + count, 0)} answers from 500 on or none at all`)
+  for (const [kind, count] of failed) console.log(`  ${count} × ${kind}`)
+  if (crashes > 0) console.log(`\n${crashes} errors would have ended the process`)
+}

@@ -1,0 +1,83 @@
+import { roles } from '@plinth/domain/permissions/permissions'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareFirstRun } from '../../packages/server/src/first-run.ts'
+import { createTestApp, type TestApp } from '../../packages/server/src/testing/create-test-app.ts'
+
+/** Who calls: at which host, and with which cookies. */
+export interface Person {
+  readonly name: string
+  readonly host: string
+  readonly cookies: ReadonlyMap<string, string>
+}
+
+/** The product with its demo store and a second website, listening on this machine. */
+export interface TortureShop {
+  readonly test: TestApp
+  readonly port: number
+  readonly people: readonly Person[]
+  /** What the server has logged as its own failure since this was last asked. */
+  takeFailures(): string[]
+  /** Signs everybody in again, should a call have signed them out, removed them or deleted their website. */
+  renew(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export async function openTortureShop(): Promise<TortureShop> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'plinth-torture-'))
+  let failures: string[] = []
+  const test = await createTestApp({
+    withoutWebsite: true,
+    config: { dataFolder, rateLimits: false },
+    logger: { level: 'error', stream: { write: (line: string) => failures.push(line) } },
+  })
+  await prepareFirstRun(test.app, () => undefined)
+  const [first] = (await test.db.execute<{ id: string }>('select id from websites')).rows
+  if (first === undefined) throw new Error('The demo made no website.')
+  const other = await test.addWebsite('other')
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = test.app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen.')
+  const people: Person[] = []
+  const signIn = async (name: string, host: string, websiteId: string, role: number): Promise<void> => {
+    const client = await test.signInOwner({ host, websiteId, role })
+    await client.get('/healthz')
+    people.push({ name, host, cookies: client.cookies })
+  }
+  const renew = async (): Promise<boolean> => {
+    people.length = 0
+    test.clock.advance(60_000)
+    // A call may have given the website a domain of its own, or taken it away.
+    await test.db.execute('delete from domains')
+    await test.db.execute("select pg_notify('plinth_website', '')")
+    const left = await test.db.execute<{ id: string }>('select id from websites')
+    if (!left.rows.some(({ id }) => id === first.id) || !left.rows.some(({ id }) => id === other))
+      return false
+    const visitor = test.client()
+    await visitor.get('/healthz')
+    people.push({ name: 'visitor', host: 'localhost', cookies: visitor.cookies })
+    await signIn('owner', 'localhost', first.id, roles.admin)
+    await signIn('editor', 'localhost', first.id, roles.editor)
+    await signIn('viewer', 'localhost', first.id, roles.viewer)
+    await signIn('owner of another website', 'localhost', other, roles.admin)
+    await signIn('owner at the other website', 'other.localhost', other, roles.admin)
+    return true
+  }
+  await renew()
+  return {
+    test,
+    port: address.port,
+    people,
+    takeFailures: () => {
+      const taken = failures
+      failures = []
+      return taken
+    },
+    renew,
+    close: async () => {
+      await test.close()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
