@@ -43,9 +43,17 @@ export async function startMailServer(refusals = 0): Promise<TestMailServer> {
   }
 }
 
-/** The text of a mail as its reader sees it: what was broken into lines for the way is whole again. */
+/** The text of a mail as its reader sees it: what was broken into lines or written in figures for the way is whole again. */
 export function readMail(source: string): string {
-  return source
+  // Each part says how it travels: one that needs no encoding goes as it is, and its `=` must not be read as figures.
+  const parts = source.split(/^(?=--)/m)
+  return parts.map((part) => (isQuotedPrintable.test(part) ? fromQuotedPrintable(part) : part)).join('')
+}
+
+const isQuotedPrintable = /^content-transfer-encoding: quoted-printable/im
+
+function fromQuotedPrintable(part: string): string {
+  return part
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

@@ -63,6 +63,14 @@ export async function openLightbox(
     End: () => go(slides.length - 1),
   }
 
+  // At the document: after a press beside the controls nothing in the dialog holds the focus, and the keys still turn.
+  function turn(event: KeyboardEvent): void {
+    const move = event.altKey || event.ctrlKey || event.metaKey ? undefined : keys[event.key]
+    if (move === undefined) return
+    event.preventDefault()
+    move()
+  }
+
   dialog.append(
     button('Close', 'lightbox-close', () => dialog.close()),
     strip,
@@ -73,12 +81,7 @@ export async function openLightbox(
       button('Previous picture', 'lightbox-previous', () => go(at - 1)),
       button('Next picture', 'lightbox-next', () => go(at + 1)),
     )
-    dialog.addEventListener('keydown', (event) => {
-      const move = event.altKey || event.ctrlKey || event.metaKey ? undefined : keys[event.key]
-      if (move === undefined) return
-      event.preventDefault()
-      move()
-    })
+    document.addEventListener('keydown', turn)
   }
   strip.addEventListener('click', ({ target }) => {
     if (!(target as Element).closest('img, figcaption')) dialog.close()
@@ -103,6 +106,7 @@ export async function openLightbox(
   slides.forEach((slide) => inView.observe(slide))
   await closed
   inView.disconnect()
+  document.removeEventListener('keydown', turn)
   return at
 }
 
