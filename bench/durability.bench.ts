@@ -1,8 +1,8 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { transaction } from '../packages/server/src/database/database.ts'
-import { connectEmbedded } from '../packages/server/src/database/embedded.ts'
+import { transaction } from '../packages/server/src/platform/database/database.ts'
+import { connectEmbedded } from '../packages/server/src/platform/database/embedded.ts'
 
 // What it costs that the embedded database's commits survive a power cut: the same transactions with and without writing
 // through to the disk, turn by turn in one run, one at a time and 20 at a time. On the disk of the temporary folder (TMPDIR).

@@ -3,6 +3,7 @@
 import { ensureInstalled, root, run } from './lib/prepare.mjs'
 import { behaviourRules } from './checks/behaviour-rules.mjs'
 import { importDirection } from './checks/import-direction.mjs'
+import { roomDirection } from './checks/room-direction.mjs'
 
 const TYPED = [
   'packages/template-language',
@@ -29,6 +30,7 @@ const CHECKS = [
   ['lint', () => run('oxlint', ['--quiet']) === 0],
   ...TYPED.map((folder) => [`types of ${folder}`, () => run('tsc', ['-p', folder]) === 0]),
   ['import direction', () => listed(importDirection(root))],
+  ['direction between the server’s rooms', () => listed(roomDirection(root))],
   ['behaviour rules have tests', () => listed(behaviourRules(root))],
 ]
 

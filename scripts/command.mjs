@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureInstalled, pinnedNode, root, run } from './lib/prepare.mjs'
 
 ensureInstalled()
-const command = join(root, 'packages/server/src/backup/command.ts')
+const command = join(root, 'packages/server/src/backup-command.ts')
 process.exit(
   run(pinnedNode(), ['--disable-warning=ExperimentalWarning', command, ...process.argv.slice(2)], {
     // File names are meant from where the person stands.

@@ -1,13 +1,13 @@
-import { systemClock } from '../../packages/server/src/clock.ts'
-import { connectDatabase } from '../../packages/server/src/database/connect.ts'
-import type { DatabaseConnection } from '../../packages/server/src/database/database.ts'
+import { systemClock } from '../../packages/server/src/platform/clock.ts'
+import { connectDatabase } from '../../packages/server/src/platform/database/connect.ts'
+import type { DatabaseConnection } from '../../packages/server/src/platform/database/database.ts'
 import {
   examineDataFolder,
   noteInstallationMade,
-} from '../../packages/server/src/database/installation-record.ts'
-import { prepareDataFolder } from '../../packages/server/src/database/data-folder.ts'
-import { migrate } from '../../packages/server/src/database/migrate.ts'
-import { createWebsite } from '../../packages/server/src/features/websites/websites.ts'
+} from '../../packages/server/src/platform/database/installation-record.ts'
+import { prepareDataFolder } from '../../packages/server/src/platform/database/data-folder.ts'
+import { migrate } from '../../packages/server/src/platform/database/migrate.ts'
+import { createWebsite } from '../../packages/server/src/site/websites/websites.ts'
 import { paidForm } from '../../packages/server/src/testing/buyer.ts'
 import { openShop } from '../../packages/server/src/testing/shop.ts'
 

@@ -1,4 +1,4 @@
-import type { RegisteredRoute } from '../../packages/server/src/http/access.ts'
+import type { RegisteredRoute } from '../../packages/server/src/platform/http/access.ts'
 import { hostileBody, hostileHeader, hostileHosts, hostileTexts, hostileValue } from './hostile.ts'
 import type { Random } from './random.ts'
 import { shapeOf, valueOf, type Shape, type Sources } from './shapes.ts'

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { roles } from '@plinth/domain/permissions/permissions'
 import type { PlinthApp } from './app.ts'
-import { transaction, type Database } from './database/database.ts'
-import { addMembership, createAccount } from './features/accounts/accounts.ts'
-import { generatePassword, hashPassword } from './features/accounts/passwords.ts'
-import { makePicturesReady } from './features/media/make-pictures-ready.ts'
-import { startWebsite } from './features/websites/start-website.ts'
-import { listWebsites } from './features/websites/websites.ts'
+import { transaction, type Database } from './platform/database/database.ts'
+import { addMembership, createAccount } from './identity/accounts/accounts.ts'
+import { generatePassword, hashPassword } from './identity/accounts/passwords.ts'
+import { makePicturesReady } from './content/media/make-pictures-ready.ts'
+import { startWebsite } from './site/websites/start-website.ts'
+import { listWebsites } from './site/websites/websites.ts'
 
 /** What loads the demo website; it lives in demo/load-demo.ts. */
 export interface DemoLoader {

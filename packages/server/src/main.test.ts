@@ -16,10 +16,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { connectDatabase } from './database/connect.ts'
-import type { DatabaseConnection } from './database/database.ts'
-import { migrate, readMigrations } from './database/migrate.ts'
-import { DiskFullError, prepareDataFolder } from './database/data-folder.ts'
+import { connectDatabase } from './platform/database/connect.ts'
+import type { DatabaseConnection } from './platform/database/database.ts'
+import { migrate, readMigrations } from './platform/database/migrate.ts'
+import { DiskFullError, prepareDataFolder } from './platform/database/data-folder.ts'
 import { exitCodes, explainStartUpFailure } from './start-up-failures.ts'
 
 // These tests start the real process, as `npm start` does once everything is built.
@@ -243,7 +243,7 @@ async function findFileOf(table: string): Promise<string> {
 }
 
 describe('backing up and restoring', () => {
-  const command = join(import.meta.dirname, 'backup/command.ts')
+  const command = join(import.meta.dirname, 'backup-command.ts')
   async function run(...args: string[]) {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', command, ...args], {
       env: { PATH: process.env['PATH'] ?? '' },

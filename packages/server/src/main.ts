@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { loadQuickly } from './load-quickly.ts'
+import { loadQuickly } from './platform/load-quickly.ts'
 
 // Has to come before the first import of anything that is loaded more quickly by it, so those imports wait.
 loadQuickly()

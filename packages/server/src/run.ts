@@ -1,7 +1,7 @@
 import type { PlinthApp } from './app.ts'
-import { readConfig, type Config } from './config.ts'
-import { isDiskFull, type DatabaseConnection } from './database/database.ts'
-import { messageWithoutValues } from './database/without-values.ts'
+import { readConfig, type Config } from './platform/config.ts'
+import { isDiskFull, type DatabaseConnection } from './platform/database/database.ts'
+import { messageWithoutValues } from './platform/database/without-values.ts'
 import type { FirstOwner } from './first-run.ts'
 import { explainStartUpFailure, exitCodes } from './start-up-failures.ts'
 
@@ -32,10 +32,10 @@ try {
 async function start(config: Config): Promise<Running> {
   // Loading the code and opening the database take about as long, and do not need each other.
   void import('./app.ts').catch(() => undefined)
-  void import('./jobs/boss-queue.ts').catch(() => undefined)
+  void import('./platform/jobs/boss-queue.ts').catch(() => undefined)
   const release = await holdDataFolder(config)
   try {
-    const { examineDataFolder } = await import('./database/installation-record.ts')
+    const { examineDataFolder } = await import('./platform/database/installation-record.ts')
     const isMade = await examineDataFolder(config)
     const database = await openDatabase(config, isMade)
     try {
@@ -52,17 +52,17 @@ async function start(config: Config): Promise<Running> {
 
 /** Uploaded files live in the data folder, so it is prepared in any case; only the embedded database needs it alone. */
 async function holdDataFolder(config: Config): Promise<() => void> {
-  const { prepareDataFolder } = await import('./database/data-folder.ts')
+  const { prepareDataFolder } = await import('./platform/database/data-folder.ts')
   prepareDataFolder(config.dataFolder)
   if (config.databaseUrl !== undefined) return () => undefined
-  const { lockDataFolder } = await import('./database/data-folder-lock.ts')
+  const { lockDataFolder } = await import('./platform/database/data-folder-lock.ts')
   return lockDataFolder(config.dataFolder)
 }
 
 async function openDatabase(config: Config, isMade: boolean): Promise<DatabaseConnection> {
-  const { connectDatabase } = await import('./database/connect.ts')
-  const { isBehind, migrate } = await import('./database/migrate.ts')
-  const { DamagedDataError, examineDatabase } = await import('./database/installation-record.ts')
+  const { connectDatabase } = await import('./platform/database/connect.ts')
+  const { isBehind, migrate } = await import('./platform/database/migrate.ts')
+  const { DamagedDataError, examineDatabase } = await import('./platform/database/installation-record.ts')
   const damaged = (error: unknown): never => {
     const isOurs = config.databaseUrl === undefined && isMade && !isDiskFull(error)
     if (!isOurs || error instanceof DamagedDataError) throw error
@@ -86,7 +86,7 @@ async function openDatabase(config: Config, isMade: boolean): Promise<DatabaseCo
 
 /** Nothing is upgraded that cannot be gone back from. [BACKUP-6] */
 async function backUpBeforeUpgrade(config: Config, database: DatabaseConnection): Promise<void> {
-  const { runBackup } = await import('./backup/run-backup.ts')
+  const { runBackup } = await import('./operations/backup/run-backup.ts')
   say('A new version: backing up first …')
   const request = { occasion: 'before-upgrade', now: new Date(), whileServing: false } as const
   say(`Backed up to ${await runBackup(database, config, request)}`)
@@ -94,7 +94,7 @@ async function backUpBeforeUpgrade(config: Config, database: DatabaseConnection)
 
 /** Servers that are switched off at night have their backup too, when the start is over. [BACKUP-5] */
 async function catchUpOnBackup({ config, jobs, clock }: PlinthApp): Promise<void> {
-  const { dailyBackup, isBackupDue } = await import('./features/upkeep/daily-backup.ts')
+  const { dailyBackup, isBackupDue } = await import('./operations/upkeep/daily-backup.ts')
   if (!(await isBackupDue(config, clock.now()))) return
   const startAt = new Date(clock.now().getTime() + 5 * 60_000)
   await jobs.send(dailyBackup, {}, { singletonKey: 'catch-up', startAt })
@@ -103,8 +103,8 @@ async function catchUpOnBackup({ config, jobs, clock }: PlinthApp): Promise<void
 /** `npm run backup` reaches the database through the process that has it open. [BACKUP-2] */
 async function answerCommands({ config, database, clock, log }: PlinthApp): Promise<() => void> {
   if (database.kind !== 'embedded') return () => undefined
-  const { listenToCommands } = await import('./backup/control-channel.ts')
-  const { runBackup } = await import('./backup/run-backup.ts')
+  const { listenToCommands } = await import('./operations/backup/control-channel.ts')
+  const { runBackup } = await import('./operations/backup/run-backup.ts')
   try {
     return await listenToCommands(config.dataFolder, async (request) => {
       const to = request.to === undefined ? {} : { to: request.to }
@@ -119,9 +119,9 @@ async function answerCommands({ config, database, clock, log }: PlinthApp): Prom
 
 async function serve(config: Config, database: DatabaseConnection, release: () => void): Promise<Running> {
   const { buildApp } = await import('./app.ts')
-  const { createBossQueue } = await import('./jobs/boss-queue.ts')
-  const { systemClock } = await import('./clock.ts')
-  const { noteInstallationMade } = await import('./database/installation-record.ts')
+  const { createBossQueue } = await import('./platform/jobs/boss-queue.ts')
+  const { systemClock } = await import('./platform/clock.ts')
+  const { noteInstallationMade } = await import('./platform/database/installation-record.ts')
   const { prepareFirstRun } = await import('./first-run.ts')
   const jobs = createBossQueue(database)
   const app = await buildApp({ config, database, jobs, logger: loggerFor(config) })

@@ -1,11 +1,11 @@
-import { ConfigError } from './config.ts'
-import { DatabaseUnreachableError, isDiskFull } from './database/database.ts'
-import { DataFolderError, DiskFullError } from './database/data-folder.ts'
-import { DataFolderInUseError } from './database/data-folder-lock.ts'
-import { BadBackupError, RestoreRefusedError } from './backup/errors.ts'
-import { DamagedDataError } from './database/installation-record.ts'
-import { withoutValues } from './database/without-values.ts'
-import { ChangedMigrationError, NewerDatabaseError } from './database/migrate.ts'
+import { ConfigError } from './platform/config.ts'
+import { DatabaseUnreachableError, isDiskFull } from './platform/database/database.ts'
+import { DataFolderError, DiskFullError } from './platform/database/data-folder.ts'
+import { DataFolderInUseError } from './platform/database/data-folder-lock.ts'
+import { BadBackupError, RestoreRefusedError } from './operations/backup/errors.ts'
+import { DamagedDataError } from './platform/database/installation-record.ts'
+import { withoutValues } from './platform/database/without-values.ts'
+import { ChangedMigrationError, NewerDatabaseError } from './platform/database/migrate.ts'
 
 /** Exit codes of a server that could not start, documented in docs/operators/starting.md. [OPS-10] */
 export const exitCodes = {

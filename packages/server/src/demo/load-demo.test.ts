@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '../database/database.ts'
+import { transaction } from '../platform/database/database.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
-import { withIds } from '../features/pages/put-in-identifiers.ts'
+import { withIds } from '../content/documents/put-in-identifiers.ts'
 import { loadDemo } from './load-demo.ts'
 
 let folder: string

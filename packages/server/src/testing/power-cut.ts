@@ -115,8 +115,8 @@ function whatTheDiskHas(file: Tracked): Buffer {
   return content
 }
 
-const { connectEmbedded } = await import('../database/embedded.ts')
-const { syncFolder } = await import('../database/sync-folder.ts')
+const { connectEmbedded } = await import('../platform/database/embedded.ts')
+const { syncFolder } = await import('../platform/database/sync-folder.ts')
 const made = await connectEmbedded({ folder: database })
 const statements = [
   'create table sale (id int primary key, note text not null)',

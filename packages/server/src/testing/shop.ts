@@ -1,12 +1,12 @@
 import type { Product, StoreSettings } from '@plinth/domain'
 import { COLLECTION_TYPES, emptyProductForm, newId, type VariantForm } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
-import type { Clock } from '../clock.ts'
-import { transaction } from '../database/database.ts'
-import { websiteChanged } from '../features/changes/changes.ts'
-import { createProduct, type ProductChanges } from '../features/catalog/products.ts'
-import { createPage } from '../features/pages/collections.ts'
-import { publish } from '../features/pages/publish.ts'
+import type { Clock } from '../platform/clock.ts'
+import { transaction } from '../platform/database/database.ts'
+import { websiteChanged } from '../site/changes/changes.ts'
+import { createProduct, type ProductChanges } from '../shop/catalog/products.ts'
+import { createPage } from '../content/pages/collections.ts'
+import { publish } from '../content/publishing/publish.ts'
 import type { TestApp } from './create-test-app.ts'
 
 /** What a store is opened in: a test's app, or a database alone. */

@@ -1,0 +1,35 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { pageTags, postTags, type Tag } from '../../site/changes/changes.ts'
+import { items } from '../posts/schema.ts'
+import type { OwnerKind } from './schema.ts'
+
+/** Whose document or status changes. */
+interface ChangedOwner {
+  readonly ownerKind: OwnerKind
+  readonly ownerId: string
+  /** Whether visitors may see it under another name, at another address, or no more. */
+  readonly record: boolean
+}
+
+/** What changes of documents touch, of pages and posts alike; at most one statement. */
+export async function tagsOfOwners(
+  db: Database,
+  websiteId: string,
+  owners: readonly ChangedOwner[],
+): Promise<Tag[]> {
+  const posts = owners.filter(({ ownerKind }) => ownerKind === 'item').map(({ ownerId }) => ownerId)
+  const rows =
+    posts.length === 0
+      ? []
+      : await db
+          .select({ id: items.id, collectionId: items.collectionId })
+          .from(items)
+          .where(and(eq(items.websiteId, websiteId), inArray(items.id, posts)))
+  return [
+    ...owners.flatMap(({ ownerKind, ownerId, record }) =>
+      ownerKind === 'collection' ? pageTags(ownerId, record) : [],
+    ),
+    ...rows.flatMap(({ id, collectionId }) => postTags(collectionId, id)),
+  ]
+}

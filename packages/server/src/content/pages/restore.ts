@@ -1,0 +1,87 @@
+import { applyOperation, canonicalDocument, newId, type Operation, type PageDocument } from '@plinth/domain'
+import { and, eq } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { transaction, type Database } from '../../platform/database/database.ts'
+import { reindexCollection, reindexItems } from '../search/search-index.ts'
+import { changed } from '../../site/changes/changes.ts'
+import { appendEntries, lockDocument, type LogEntry } from '../documents/document-log.ts'
+import { tagsOfOwners } from './owner-tags.ts'
+import { findVersion } from '../publishing/publish.ts'
+import type { PageRefusal } from './page-errors.ts'
+import { refuseScheduled } from '../publishing/scheduled.ts'
+import { documents } from './schema.ts'
+
+/** The operation that turns one document into another, whole. */
+export function replaceDocument(from: PageDocument, to: PageDocument): Operation {
+  return {
+    type: 'group',
+    operations: [
+      ...from.sections.map((section): Operation => ({ type: 'removeSection', sectionId: section.id })),
+      ...to.sections.map((section, index): Operation => ({ type: 'insertSection', index, section })),
+    ],
+  }
+}
+
+/**
+ * Makes the draft what a version was. It is one logged operation like any other, so it can be undone, and what was in
+ * the draft before is not lost. Undefined when there is no such version. [PUB-5]
+ */
+export async function restoreDraft(
+  db: Database,
+  clock: Clock,
+  websiteId: string,
+  documentId: string,
+  versionId: string,
+  author: { readonly accountId: string; readonly sessionId: string; readonly mayPublish: boolean },
+): Promise<{ ok: true; revision: number; entries: LogEntry[] } | PageRefusal | undefined> {
+  return transaction(db, async (tx) => {
+    const row = await lockDocument(tx, websiteId, documentId)
+    const version = await findVersion(tx, websiteId, documentId, versionId)
+    if (row === undefined || version === undefined) return undefined
+    const refusal = await refuseScheduled(tx, row, author)
+    if (refusal !== undefined) return refusal
+    const current = canonicalDocument(row.document)
+    const operation = replaceDocument(current, version.document)
+    const applied = applyOperation(current, operation)
+    if (!applied.ok) throw new Error(`A published version cannot be applied: ${applied.message}`)
+    const entry = {
+      id: newId(clock.now().getTime()),
+      label: `Restored version ${version.number}`,
+      operation,
+      inverse: applied.inverse,
+    }
+    const entries = await appendEntries(tx, row, [entry], applied.document, {
+      batchId: entry.id,
+      accountId: author.accountId,
+      sessionId: author.sessionId,
+      at: clock.now(),
+    })
+    return { ok: true, revision: row.revision + 1, entries }
+  })
+}
+
+/**
+ * Rolls what visitors see back (or forward) to a version. The draft stays as it is. False when there is no such
+ * version. [PUB-6]
+ */
+export async function restorePublished(
+  db: Database,
+  websiteId: string,
+  documentId: string,
+  versionId: string,
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const row = await lockDocument(tx, websiteId, documentId)
+    const version = await findVersion(tx, websiteId, documentId, versionId)
+    if (row === undefined || version === undefined) return false
+    await tx
+      .update(documents)
+      .set({ publishedVersionId: version.id, publishedRevision: version.revision })
+      .where(and(eq(documents.websiteId, websiteId), eq(documents.id, documentId)))
+    const owner = { ownerKind: row.ownerKind, ownerId: row.ownerId, record: row.publishedVersionId === null }
+    if (row.ownerKind === 'collection') await reindexCollection(tx, websiteId, row.ownerId)
+    else await reindexItems(tx, websiteId, [row.ownerId])
+    await changed(tx, websiteId, await tagsOfOwners(tx, websiteId, [owner]))
+    return true
+  })
+}

@@ -1,0 +1,237 @@
+import { canonicalDocument, type ContentItem, type PageDocument } from '@plinth/domain'
+import type { ListRequest, Pagination } from '@plinth/renderer'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { documents, documentVersions } from '../pages/schema.ts'
+import { itemOf } from './items.ts'
+import { items } from './schema.ts'
+import { documentOf, publishedVersion } from '../documents/document-joins.ts'
+
+/** What is shown: what was published, or the owner's drafts too. */
+type Sight = 'published' | 'draft'
+
+/** Posts that can be looked at: not deleted, and for visitors published and not private. */
+function canBeSeen(sight: Sight): SQL {
+  const exists = isNull(items.deletedAt)
+  if (sight === 'draft') return exists
+  return sql`(${exists} and ${items.status} <> 'private' and exists (
+    select 1 from documents d where d.website_id = ${items.websiteId} and d.owner_kind = 'item'
+      and d.owner_id = ${items.id} and d.published_version_id is not null))`
+}
+
+/** Who waits for a review or a date is still what visitors see. */
+function seenItem(row: typeof items.$inferSelect): ContentItem {
+  return { ...itemOf(row), status: 'published' }
+}
+
+export interface PostList {
+  readonly collectionId: string
+  readonly tag?: string
+  readonly category?: string
+  readonly page: number
+  readonly pageSize: number
+  readonly sight: Sight
+}
+
+/** A page of a journal, the newest first; two statements. */
+export async function listPosts(
+  db: Database,
+  websiteId: string,
+  list: PostList,
+): Promise<{ items: ContentItem[]; pagination: Pagination }> {
+  const where = and(
+    eq(items.websiteId, websiteId),
+    eq(items.collectionId, list.collectionId),
+    canBeSeen(list.sight),
+    list.tag === undefined ? undefined : sql`${items.tags} @> ${JSON.stringify([list.tag])}::jsonb`,
+    list.category === undefined
+      ? undefined
+      : sql`${items.categories} @> ${JSON.stringify([list.category])}::jsonb`,
+  )
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::integer` })
+    .from(items)
+    .where(where)
+  const total = counted?.total ?? 0
+  const rows = await db
+    .select()
+    .from(items)
+    .where(where)
+    .orderBy(desc(items.publishOn), desc(items.id))
+    .limit(list.pageSize)
+    .offset((list.page - 1) * list.pageSize)
+  const { page, pageSize } = list
+  return {
+    items: rows.map(seenItem),
+    pagination: { page, pageSize, total, pageCount: Math.max(1, Math.ceil(total / pageSize)) },
+  }
+}
+
+/** A post with what it says and its neighbours in time; two statements. */
+export async function loadPost(
+  db: Database,
+  websiteId: string,
+  collectionId: string,
+  urlId: string,
+  sight: Sight,
+): Promise<
+  { item: ContentItem; document: PageDocument; previous?: ContentItem; next?: ContentItem } | undefined
+> {
+  const [row] = await db
+    .select({ item: items, draft: documents.document, published: documentVersions.document })
+    .from(items)
+    .innerJoin(documents, documentOf('item', items))
+    .leftJoin(documentVersions, publishedVersion)
+    .where(
+      and(
+        eq(items.websiteId, websiteId),
+        eq(items.collectionId, collectionId),
+        eq(items.urlId, urlId),
+        canBeSeen(sight),
+      ),
+    )
+  if (row === undefined) return undefined
+  const document = sight === 'draft' ? canonicalDocument(row.draft) : row.published
+  if (document === null) return undefined
+  const { previous, next } = await neighboursOf(db, row.item, sight)
+  return {
+    item: seenItem(row.item),
+    document,
+    ...(previous === undefined ? {} : { previous }),
+    ...(next === undefined ? {} : { next }),
+  }
+}
+
+/** Posts shown below another one. */
+const relatedShown = 3
+
+/**
+ * Other posts of the same blog to read after one: those that share most tags and categories with it first, then the
+ * newest; one statement. [SITE-45]
+ */
+export async function relatedPosts(
+  db: Database,
+  websiteId: string,
+  item: ContentItem,
+  sight: Sight,
+): Promise<ContentItem[]> {
+  const subjects = (column: typeof items.tags | typeof items.categories, wanted: readonly string[]) => sql`(
+    select count(*) from jsonb_array_elements_text(${column}) as subject
+    where subject in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb)))`
+  const rows = await db
+    .select()
+    .from(items)
+    .where(
+      and(
+        eq(items.websiteId, websiteId),
+        eq(items.collectionId, item.collectionId),
+        ne(items.id, item.id),
+        canBeSeen(sight),
+      ),
+    )
+    .orderBy(
+      sql`${subjects(items.tags, item.tags)} + ${subjects(items.categories, item.categories)} desc`,
+      desc(items.publishOn),
+      desc(items.id),
+    )
+    .limit(relatedShown)
+  return rows.map(seenItem)
+}
+
+/** Every tag of the posts of a blog that can be seen, in the order of the alphabet; one statement. [SITE-45] */
+export async function tagsOfPosts(
+  db: Database,
+  websiteId: string,
+  collectionId: string,
+  sight: Sight,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ tag: sql<string>`jsonb_array_elements_text(${items.tags})` })
+    .from(items)
+    .where(and(eq(items.websiteId, websiteId), eq(items.collectionId, collectionId), canBeSeen(sight)))
+  return rows.map(({ tag }) => tag).sort()
+}
+
+/** The post before and the one after in time, in one statement. */
+async function neighboursOf(
+  db: Database,
+  item: typeof items.$inferSelect,
+  sight: Sight,
+): Promise<{ previous?: ContentItem | undefined; next?: ContentItem | undefined }> {
+  const inJournal = and(
+    eq(items.websiteId, item.websiteId),
+    eq(items.collectionId, item.collectionId),
+    canBeSeen(sight),
+  )
+  const older = or(
+    lt(items.publishOn, item.publishOn),
+    and(eq(items.publishOn, item.publishOn), lt(items.id, item.id)),
+  )
+  const newer = or(
+    gt(items.publishOn, item.publishOn),
+    and(eq(items.publishOn, item.publishOn), gt(items.id, item.id)),
+  )
+  const rows = await db
+    .select()
+    .from(items)
+    .where(
+      and(
+        eq(items.websiteId, item.websiteId),
+        sql`${items.id} in (
+          (select ${items.id} from ${items} where ${and(inJournal, older)} order by ${items.publishOn} desc, ${items.id} desc limit 1)
+          union all
+          (select ${items.id} from ${items} where ${and(inJournal, newer)} order by ${items.publishOn}, ${items.id} limit 1))`,
+      ),
+    )
+  const isOlder = (row: typeof items.$inferSelect): boolean =>
+    row.publishOn < item.publishOn ||
+    (row.publishOn.getTime() === item.publishOn.getTime() && row.id < item.id)
+  const [previous, next] = [rows.find(isOlder), rows.find((row) => !isOlder(row))]
+  return {
+    previous: previous === undefined ? undefined : seenItem(previous),
+    next: next === undefined ? undefined : seenItem(next),
+  }
+}
+
+/** Posts by their identifiers, as far as they can be seen; one statement. */
+export async function postsByIds(
+  db: Database,
+  websiteId: string,
+  ids: readonly string[],
+  sight: Sight,
+): Promise<ContentItem[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(items)
+    .where(and(eq(items.websiteId, websiteId), inArray(items.id, [...ids]), canBeSeen(sight)))
+  return rows.map(seenItem)
+}
+
+type ItemListRequest = Extract<ListRequest, { kind: 'items' }>
+
+/** Identifiers of the posts that blocks list, by block; one statement for all of them. */
+export async function listedPosts(
+  db: Database,
+  websiteId: string,
+  requests: readonly ItemListRequest[],
+): Promise<{ [blockId: string]: string[] }> {
+  const lists: { [blockId: string]: string[] } = Object.fromEntries(
+    requests.map(({ blockId }) => [blockId, []]),
+  )
+  if (requests.length === 0) return lists
+  const { rows } = await db.execute<{ block_id: string; id: string }>(sql`
+    select r."blockId" as block_id, found.id
+    from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb)
+      as r("blockId" text, "collectionId" text, tag text, "limit" integer)
+    cross join lateral (
+      select i.id, i.publish_on from items i
+      join documents d on d.website_id = i.website_id and d.owner_kind = 'item' and d.owner_id = i.id
+      where i.website_id = ${websiteId} and i.collection_id = r."collectionId" and i.deleted_at is null
+        and i.status <> 'private' and d.published_version_id is not null
+        and (r.tag is null or r.tag = '' or i.tags @> jsonb_build_array(r.tag))
+      order by i.publish_on desc, i.id desc limit least(greatest(r."limit", 0), 100)) found
+    order by found.publish_on desc, found.id desc`)
+  for (const row of rows) lists[row.block_id]?.push(row.id)
+  return lists
+}

@@ -1,0 +1,453 @@
+import {
+  canonicalDocument,
+  documentChanges,
+  newId,
+  type DocumentChange,
+  type Localized,
+  type PageDocument,
+  type PageStatus,
+} from '@plinth/domain'
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { transaction, type Database } from '../../platform/database/database.ts'
+import { items } from '../posts/schema.ts'
+import { loadAssets } from '../media/media-library.ts'
+import { reindexCollection, reindexItems } from '../search/search-index.ts'
+import { changed, productTags } from '../../site/changes/changes.ts'
+import { tagsOfOwners } from '../pages/owner-tags.ts'
+import { collections, documents, documentVersions, type OwnerKind } from '../pages/schema.ts'
+
+/** A page or post whose draft differs from what visitors see. */
+export interface PendingChange {
+  readonly documentId: string
+  readonly ownerKind: OwnerKind
+  readonly ownerId: string
+  readonly title: Localized
+  /** Address as it will be. */
+  readonly path: string
+  readonly status: PageStatus
+  readonly isNew: boolean
+  /** What a publish would change, in words, in the order of the page. */
+  readonly changes: readonly ChangeInWords[]
+}
+
+/** One difference between what visitors see and the draft. */
+export interface ChangeInWords {
+  /** `Headline and text`, `Picture of Image`, `Moved Button`. */
+  readonly what: string
+  /** What is said or shown before and after; null where there is nothing to quote. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+interface OwnedDocument {
+  readonly documentId: string
+  readonly revision: number
+  readonly document: PageDocument
+  /** What visitors see; null while nothing is published. */
+  readonly published: PageDocument | null
+  readonly publishedRevision: number | null
+  readonly publishedVersionId: string | null
+  readonly ownerKind: OwnerKind
+  readonly ownerId: string
+  readonly title: Localized
+  readonly path: string
+  readonly status: PageStatus
+  readonly differs: boolean
+}
+
+interface OwnedRow extends Record<string, unknown> {
+  document_id: string
+  revision: number
+  document: PageDocument
+  published: PageDocument | null
+  published_revision: number | null
+  published_version_id: string | null
+  owner_kind: OwnerKind
+  owner_id: string
+  title: Localized
+  path: string
+  status: PageStatus
+  differs: boolean
+}
+
+/** Drafts with what they belong to, as far as it is not deleted; one statement. */
+async function ownedDocuments(
+  db: Database,
+  websiteId: string,
+  only: { readonly documentIds?: readonly string[]; readonly changed?: true },
+): Promise<OwnedDocument[]> {
+  const ids =
+    only.documentIds === undefined
+      ? sql``
+      : sql`and d.id in (select jsonb_array_elements_text(${JSON.stringify(only.documentIds)}::jsonb))`
+  const changed = only.changed === true ? sql`and v.document is distinct from d.document` : sql``
+  const { rows } = await db.execute<OwnedRow>(sql`
+    select d.id as document_id, d.revision, d.document, v.document as published, d.published_revision, d.published_version_id, d.owner_kind,
+      d.owner_id, coalesce(i.title, c.title) as title, coalesce(i.status, c.status) as status,
+      '/' || c.url_id || coalesce('/' || i.url_id, '') as path, v.document is distinct from d.document as differs
+    from documents d
+    left join items i on d.owner_kind = 'item' and i.website_id = d.website_id and i.id = d.owner_id
+    join collections c on c.website_id = d.website_id
+      and c.id = case when d.owner_kind = 'item' then i.collection_id else d.owner_id end
+    left join document_versions v on v.website_id = d.website_id and v.document_id = d.id
+      and v.id = d.published_version_id
+    where d.website_id = ${websiteId} and c.deleted_at is null and i.deleted_at is null ${ids} ${changed}
+    order by d.created_at, d.id`)
+  return rows.map((row) => ({
+    documentId: row.document_id,
+    revision: Number(row.revision),
+    document: canonicalDocument(row.document),
+    published: row.published === null ? null : canonicalDocument(row.published),
+    publishedRevision: row.published_revision === null ? null : Number(row.published_revision),
+    publishedVersionId: row.published_version_id,
+    ownerKind: row.owner_kind,
+    ownerId: row.owner_id,
+    title: row.title,
+    path: row.path,
+    status: row.status,
+    differs: row.differs,
+  }))
+}
+
+/** What a publish of everything would change, in two statements. [PUB-3] */
+export async function pendingChanges(db: Database, websiteId: string): Promise<PendingChange[]> {
+  const pending = await ownedDocuments(db, websiteId, { changed: true })
+  const found = pending.map((owned) => ({
+    owned,
+    changes: owned.published === null ? [] : documentChanges(owned.published, owned.document),
+  }))
+  const shown = found.flatMap(({ changes }) =>
+    changes.flatMap(({ assetsBefore = [], assetsAfter = [] }) => [...assetsBefore, ...assetsAfter]),
+  )
+  const files = await loadAssets(db, websiteId, shown)
+  return found.map(({ owned, changes }) => ({
+    documentId: owned.documentId,
+    ownerKind: owned.ownerKind,
+    ownerId: owned.ownerId,
+    title: owned.title,
+    path: owned.path,
+    status: owned.status,
+    isNew: owned.published === null,
+    changes: inWords(owned, changes, (id) => files[id]?.fileName ?? 'a file that is gone'),
+  }))
+}
+
+/** Most lines of words for one page. */
+const mostLines = 50
+
+function inWords(
+  owned: OwnedDocument,
+  changes: readonly DocumentChange[],
+  fileName: (assetId: string) => string,
+): ChangeInWords[] {
+  if (owned.published === null) {
+    return [{ what: owned.ownerKind === 'item' ? 'New post' : 'New page', before: null, after: null }]
+  }
+  const said = (text: string | undefined, assets: readonly string[] | undefined) =>
+    text ?? (assets === undefined || assets.length === 0 ? null : assets.map(fileName).join(', '))
+  const lines = changes.map(({ what, before, after, assetsBefore, assetsAfter }) => ({
+    what,
+    before: said(before, assetsBefore),
+    after: said(after, assetsAfter),
+  }))
+  const more = lines.length - mostLines
+  return more <= 0
+    ? lines
+    : [...lines.slice(0, mostLines), { what: `and ${more} more changes`, before: null, after: null }]
+}
+
+/** A published snapshot. */
+export interface Version {
+  readonly documentId: string
+  readonly id: string
+  readonly number: number
+  readonly revision: number
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly account: string | null
+  readonly note: string
+  /** Whether it is the one visitors see. */
+  readonly isPublished: boolean
+}
+
+export interface PublishRequest {
+  /** Every page and post with changes, or the ones chosen. */
+  readonly documentIds: readonly string[] | 'all'
+  readonly note?: string
+  readonly accountId: string | null
+}
+
+/**
+ * Makes drafts what visitors see: a snapshot of each, and the pointer moved to it, all in one transaction. A page that
+ * is private or switched off stays out of sight. Visitors see the change on their next request. [PUB-1] [PUB-2]
+ *
+ * @returns the new versions; a draft that is published already gives none
+ */
+export async function publish(
+  db: Database,
+  clock: Clock,
+  websiteId: string,
+  request: PublishRequest,
+): Promise<Version[]> {
+  return transaction(db, async (tx) => {
+    const { documentIds } = request
+    await lockDocuments(tx, websiteId, documentIds)
+    const chosen = await ownedDocuments(
+      tx,
+      websiteId,
+      documentIds === 'all' ? { changed: true } : { documentIds },
+    )
+    const ready = documentIds === 'all' ? chosen.filter(({ status }) => status !== 'scheduled') : chosen
+    if (ready.length === 0) return []
+    const versions = await takeSnapshots(tx, clock, websiteId, ready, request)
+    await markPublished(tx, clock, websiteId, ready)
+    await claimPublishedAddresses(tx, websiteId, ready)
+    await reindex(tx, websiteId, ready)
+    const seen = ready.map(({ ownerKind, ownerId, publishedVersionId }) => ({
+      ownerKind,
+      ownerId,
+      record: publishedVersionId === null,
+    }))
+    await changed(tx, websiteId, await tagsOfOwners(tx, websiteId, seen))
+    return versions
+  })
+}
+
+async function lockDocuments(
+  tx: Database,
+  websiteId: string,
+  documentIds: readonly string[] | 'all',
+): Promise<void> {
+  await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.websiteId, websiteId),
+        documentIds === 'all' ? undefined : inArray(documents.id, [...documentIds, '']),
+      ),
+    )
+    .orderBy(documents.id)
+    .for('update')
+}
+
+async function takeSnapshots(
+  tx: Database,
+  clock: Clock,
+  websiteId: string,
+  ready: readonly OwnedDocument[],
+  request: PublishRequest,
+): Promise<Version[]> {
+  const changed = ready.filter(({ differs }) => differs)
+  if (changed.length === 0) return []
+  const latest = await tx
+    .select({ documentId: documentVersions.documentId, number: sql<number>`max(${documentVersions.number})` })
+    .from(documentVersions)
+    .where(
+      and(
+        eq(documentVersions.websiteId, websiteId),
+        inArray(
+          documentVersions.documentId,
+          changed.map(({ documentId }) => documentId),
+        ),
+      ),
+    )
+    .groupBy(documentVersions.documentId)
+  const numbers = new Map(latest.map((row) => [row.documentId, Number(row.number)]))
+  const at = clock.now()
+  const rows = changed.map((owned) => ({
+    websiteId,
+    documentId: owned.documentId,
+    id: newId(at.getTime()),
+    number: (numbers.get(owned.documentId) ?? 0) + 1,
+    revision: owned.revision,
+    document: owned.document,
+    accountId: request.accountId,
+    note: request.note ?? '',
+    at,
+  }))
+  await tx.insert(documentVersions).values(rows)
+  const pointers = rows.map(({ documentId, id, revision }) => ({ documentId, id, revision }))
+  await tx.execute(sql`
+    update documents d set published_version_id = p.id, published_revision = p.revision
+    from jsonb_to_recordset(${JSON.stringify(pointers)}::jsonb) as p("documentId" text, id text, revision bigint)
+    where d.website_id = ${websiteId} and d.id = p."documentId"`)
+  return rows.map((row) => versionOf({ ...row, isPublished: true, account: null }))
+}
+
+async function markPublished(
+  tx: Database,
+  clock: Clock,
+  websiteId: string,
+  ready: readonly OwnedDocument[],
+): Promise<void> {
+  const now = clock.now()
+  for (const [kind, table] of [
+    ['collection', collections],
+    ['item', items],
+  ] as const) {
+    const ids = ready.filter(({ ownerKind }) => ownerKind === kind).map(({ ownerId }) => ownerId)
+    if (ids.length === 0) continue
+    await tx
+      .update(table)
+      .set({
+        status: sql`case when ${table.status} = 'private' then 'private' else 'published' end`,
+        scheduledFor: null,
+        firstPublishedAt: sql`coalesce(${table.firstPublishedAt}, ${now.toISOString()}::timestamptz)`,
+        updatedAt: now,
+      })
+      .where(and(eq(table.websiteId, websiteId), inArray(table.id, ids)))
+  }
+}
+
+/**
+ * What is published answers at its address from now on; whatever moved away from there leads nowhere else any more. Until
+ * then visitors were sent on: a draft takes nothing away from them. One statement. [PAGES-7]
+ */
+async function claimPublishedAddresses(
+  tx: Database,
+  websiteId: string,
+  ready: readonly OwnedDocument[],
+): Promise<void> {
+  const ids = JSON.stringify(ready.map(({ ownerId }) => ownerId))
+  await tx.execute(sql`
+    delete from moved_addresses m using (
+      select '' as parent_id, url_id from collections
+      where website_id = ${websiteId} and id in (select jsonb_array_elements_text(${ids}::jsonb))
+      union all
+      select collection_id, url_id from items
+      where website_id = ${websiteId} and id in (select jsonb_array_elements_text(${ids}::jsonb))
+    ) p
+    where m.website_id = ${websiteId} and m.parent_id = p.parent_id and m.url_id = p.url_id`)
+}
+
+async function reindex(tx: Database, websiteId: string, owners: readonly OwnedDocument[]): Promise<void> {
+  for (const { ownerKind, ownerId } of owners) {
+    if (ownerKind === 'collection') await reindexCollection(tx, websiteId, ownerId)
+  }
+  await reindexItems(
+    tx,
+    websiteId,
+    owners.filter(({ ownerKind }) => ownerKind === 'item').map(({ ownerId }) => ownerId),
+  )
+}
+
+type VersionRow = typeof documentVersions.$inferSelect
+
+function versionOf(
+  row: Omit<VersionRow, 'websiteId' | 'document' | 'accountId'> & {
+    isPublished: boolean
+    account: string | null
+  },
+): Version {
+  return {
+    documentId: row.documentId,
+    id: row.id,
+    number: row.number,
+    revision: row.revision,
+    at: row.at.getTime(),
+    account: row.account,
+    note: row.note,
+    isPublished: row.isPublished,
+  }
+}
+
+/** The versions of a page, the newest first, with who published them. One statement. [PUB-4] */
+export async function listVersions(db: Database, websiteId: string, documentId: string): Promise<Version[]> {
+  const rows = await db
+    .select({
+      documentId: documentVersions.documentId,
+      id: documentVersions.id,
+      number: documentVersions.number,
+      revision: documentVersions.revision,
+      at: documentVersions.at,
+      note: documentVersions.note,
+      account: sql<
+        string | null
+      >`(select name from accounts where accounts.id = ${documentVersions.accountId})`,
+      isPublished: sql<boolean>`${documents.publishedVersionId} is not distinct from ${documentVersions.id}`,
+    })
+    .from(documentVersions)
+    .innerJoin(
+      documents,
+      and(eq(documents.websiteId, documentVersions.websiteId), eq(documents.id, documentVersions.documentId)),
+    )
+    .where(and(eq(documentVersions.websiteId, websiteId), eq(documentVersions.documentId, documentId)))
+    .orderBy(desc(documentVersions.number))
+  return rows.map(versionOf)
+}
+
+/** One version with what was published; undefined when there is none. [PUB-4] */
+export async function findVersion(db: Database, websiteId: string, documentId: string, versionId: string) {
+  const [row] = await db
+    .select()
+    .from(documentVersions)
+    .where(
+      and(
+        eq(documentVersions.websiteId, websiteId),
+        eq(documentVersions.documentId, documentId),
+        eq(documentVersions.id, versionId),
+      ),
+    )
+  return row === undefined ? undefined : { ...row, document: canonicalDocument(row.document) }
+}
+
+/** How far back products are looked for whose time has come: twice the time between two looks, in milliseconds. */
+const lookBack = 2 * 60_000
+
+/** Drops what is kept of websites with a product whose time has come since the last look. [PUB-11] */
+export async function showReleasedProducts(db: Database, clock: Clock): Promise<void> {
+  const now = clock.now()
+  const since = new Date(now.getTime() - lookBack)
+  const { rows } = await db.execute<{ website_id: string; id: string; collection_id: string }>(sql`
+    select website_id, id, collection_id from products
+    where deleted_at is null and status = 'published' and publish_on <= ${now.toISOString()}::timestamptz
+      and publish_on > ${since.toISOString()}::timestamptz and created_at < publish_on`)
+  for (const row of rows) {
+    const product = { id: row.id, collectionId: row.collection_id }
+    await changed(db, row.website_id, productTags(product, true))
+  }
+}
+
+/** Publishes everything whose time has come; safe to run twice. [PUB-7] */
+export async function publishScheduled(db: Database, clock: Clock): Promise<number> {
+  const now = clock.now()
+  const due = await db
+    .select({ websiteId: documents.websiteId, documentId: documents.id })
+    .from(documents)
+    .leftJoin(
+      collections,
+      and(
+        eq(documents.ownerKind, 'collection'),
+        eq(collections.websiteId, documents.websiteId),
+        eq(collections.id, documents.ownerId),
+      ),
+    )
+    .leftJoin(
+      items,
+      and(
+        eq(documents.ownerKind, 'item'),
+        eq(items.websiteId, documents.websiteId),
+        eq(items.id, documents.ownerId),
+      ),
+    )
+    .where(
+      or(
+        and(
+          eq(collections.status, 'scheduled'),
+          lte(collections.scheduledFor, now),
+          isNull(collections.deletedAt),
+        ),
+        and(eq(items.status, 'scheduled'), lte(items.scheduledFor, now), isNull(items.deletedAt)),
+      ),
+    )
+  const byWebsite = new Map<string, string[]>()
+  for (const { websiteId, documentId } of due) {
+    byWebsite.set(websiteId, [...(byWebsite.get(websiteId) ?? []), documentId])
+  }
+  for (const [websiteId, documentIds] of byWebsite) {
+    await publish(db, clock, websiteId, { documentIds, accountId: null, note: 'Published on schedule' })
+  }
+  return due.length
+}

@@ -1,0 +1,142 @@
+import type { Action, PageStatus } from '@plinth/domain'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { transaction, type Database } from '../../platform/database/database.ts'
+import { items } from '../posts/schema.ts'
+import { reindexCollection, reindexItems } from '../search/search-index.ts'
+import { changed } from '../../site/changes/changes.ts'
+import { lockDocument } from '../documents/document-log.ts'
+import { tagsOfOwners } from '../pages/owner-tags.ts'
+import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
+import { publish } from './publish.ts'
+import { collections, documents, type OwnerKind } from '../pages/schema.ts'
+
+/** The page or post whose status changes. */
+export interface StatusOwner {
+  readonly kind: OwnerKind
+  readonly id: string
+}
+
+export interface StatusChange {
+  readonly status: PageStatus
+  /** When a scheduled page is to be published. */
+  readonly scheduledFor?: Date
+  readonly accountId: string
+}
+
+/**
+ * What a person needs to be allowed to make this change: whoever edits may ask for a review and take the request back;
+ * everything visitors would notice needs the right to publish. [PUB-10]
+ */
+export function actionForStatus(
+  kind: OwnerKind,
+  from: PageStatus,
+  to: PageStatus,
+  isVisible: boolean,
+): Action {
+  const publishes: Action = kind === 'item' ? 'content.publish' : 'pages.publish'
+  const edits: Action = kind === 'item' ? 'content.edit' : 'pages.edit'
+  // Another date for what is scheduled is as much as publishing it. [PUB-20]
+  if (to === from) return to === 'scheduled' || to === 'published' ? publishes : edits
+  if (to === 'needs-review') return from === 'draft' || from === 'published' ? edits : publishes
+  return from === 'needs-review' && to === 'draft' && !isVisible ? edits : publishes
+}
+
+/**
+ * Changes the status of a page or post. `published` shows what was published last, or publishes the draft when nothing
+ * was; `draft` takes it down; `private` hides it and forgets nothing; `scheduled` publishes the draft at a time;
+ * `needs-review` leaves what visitors see as it is. [PUB-8] [PUB-9]
+ *
+ * @param mayDo asked once with the action the change needs
+ */
+export async function changeStatus(
+  db: Database,
+  clock: Clock,
+  websiteId: string,
+  owner: StatusOwner,
+  change: StatusChange,
+  mayDo: (action: Action) => void,
+): Promise<{ ok: true } | PageRefusal | undefined> {
+  return transaction(db, async (tx) => {
+    const current = await readStatus(tx, websiteId, owner)
+    if (current === undefined) return undefined
+    const isVisible = current.publishedVersionId !== null && current.status !== 'private'
+    mayDo(actionForStatus(owner.kind, current.status, change.status, isVisible))
+    const refusal = scheduleRefusal(clock, change)
+    if (refusal !== undefined) return refusal
+    // A save that is under way ends before the date is set, and one that comes after knows of it. [PUB-20]
+    if (change.status === 'scheduled') await lockDocument(tx, websiteId, current.documentId)
+    if (change.status === 'draft') await takeDown(tx, websiteId, current.documentId)
+    await writeStatus(tx, clock, websiteId, owner, change)
+    if (change.status === 'published' && current.publishedVersionId === null) {
+      await publish(tx, clock, websiteId, {
+        documentIds: [current.documentId],
+        accountId: change.accountId,
+      })
+    }
+    if (owner.kind === 'collection') await reindexCollection(tx, websiteId, owner.id)
+    else await reindexItems(tx, websiteId, [owner.id])
+    const seen = { ownerKind: owner.kind, ownerId: owner.id, record: true }
+    await changed(tx, websiteId, await tagsOfOwners(tx, websiteId, [seen]))
+    return { ok: true }
+  })
+}
+
+const tableOf = (owner: StatusOwner) => (owner.kind === 'item' ? items : collections)
+
+async function readStatus(tx: Database, websiteId: string, owner: StatusOwner) {
+  const table = tableOf(owner)
+  const [row] = await tx
+    .select({
+      status: table.status,
+      documentId: documents.id,
+      publishedVersionId: documents.publishedVersionId,
+    })
+    .from(table)
+    .innerJoin(
+      documents,
+      and(
+        eq(documents.websiteId, table.websiteId),
+        eq(documents.ownerKind, owner.kind),
+        eq(documents.ownerId, table.id),
+      ),
+    )
+    .where(and(eq(table.websiteId, websiteId), eq(table.id, owner.id), isNull(table.deletedAt)))
+  return row
+}
+
+function scheduleRefusal(clock: Clock, change: StatusChange): PageRefusal | undefined {
+  if (change.status !== 'scheduled') return undefined
+  if (change.scheduledFor === undefined) {
+    const message = 'Choose when the page is to be published.'
+    return refusePage('schedule-needed', message, { scheduledFor: message })
+  }
+  if (change.scheduledFor.getTime() > clock.now().getTime()) return undefined
+  const message = 'This time has passed. Choose a later one, or publish now.'
+  return refusePage('schedule-past', message, { scheduledFor: message })
+}
+
+async function takeDown(tx: Database, websiteId: string, documentId: string): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ publishedVersionId: null, publishedRevision: null })
+    .where(and(eq(documents.websiteId, websiteId), eq(documents.id, documentId)))
+}
+
+async function writeStatus(
+  tx: Database,
+  clock: Clock,
+  websiteId: string,
+  owner: StatusOwner,
+  change: StatusChange,
+): Promise<void> {
+  const table = tableOf(owner)
+  await tx
+    .update(table)
+    .set({
+      status: change.status,
+      scheduledFor: change.status === 'scheduled' ? (change.scheduledFor ?? null) : null,
+      updatedAt: clock.now(),
+    })
+    .where(and(eq(table.websiteId, websiteId), eq(table.id, owner.id)))
+}

@@ -1,0 +1,217 @@
+import { readText, type Localized, type PageDocument, type Product } from '@plinth/domain'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { items } from '../posts/schema.ts'
+import { collections, documents, documentVersions } from '../pages/schema.ts'
+import { websites } from '../../site/websites/schema.ts'
+import { documentText, excerptOf, plainText } from './plain-text.ts'
+import { searchEntries } from './schema.ts'
+import { documentOf, publishedVersion } from '../documents/document-joins.ts'
+
+/** What can be found. */
+interface SearchEntry {
+  readonly kind: 'collection' | 'item' | 'product'
+  readonly targetId: string
+  readonly language: string
+  readonly title: string
+  readonly excerpt: string
+  /** Everything else that is searched. */
+  readonly text: string
+  readonly collectionId: string
+  readonly urlId: string
+  readonly assetId?: string | null
+}
+
+interface Languages {
+  readonly primary: string
+  readonly all: readonly string[]
+}
+
+/** PostgreSQL's name for how words of a language are reduced to their stem; `simple` keeps them whole. [SEARCH-3] */
+export function textSearchConfig(language: string): string {
+  return stemmers[language.split('-')[0]!.toLowerCase()] ?? 'simple'
+}
+
+const stemmers: Readonly<Record<string, string>> = {
+  ar: 'arabic',
+  da: 'danish',
+  de: 'german',
+  el: 'greek',
+  en: 'english',
+  es: 'spanish',
+  eu: 'basque',
+  fi: 'finnish',
+  fr: 'french',
+  ga: 'irish',
+  hu: 'hungarian',
+  id: 'indonesian',
+  it: 'italian',
+  lt: 'lithuanian',
+  ne: 'nepali',
+  nl: 'dutch',
+  no: 'norwegian',
+  nb: 'norwegian',
+  nn: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sr: 'serbian',
+  sv: 'swedish',
+  ta: 'tamil',
+  tr: 'turkish',
+  yi: 'yiddish',
+}
+
+/** Brings what can be found of a page up to date, and of a journal that it holds. Call it in the transaction. [SEARCH-1] */
+export async function reindexCollection(tx: Database, websiteId: string, id: string): Promise<void> {
+  const [row] = await tx
+    .select({ collection: collections, document: documentVersions.document })
+    .from(collections)
+    .innerJoin(documents, documentOf('collection', collections))
+    .leftJoin(documentVersions, publishedVersion)
+    .where(and(eq(collections.websiteId, websiteId), eq(collections.id, id)))
+  if (row === undefined) return
+  const { collection, document } = row
+  const { primary, all } = await languagesOf(tx, websiteId)
+  const entries = isVisible(collection, document)
+    ? all.map((language): SearchEntry => {
+        const text = document === null ? '' : documentText(document, language, primary)
+        const description = readText(collection.seoDescription, language, primary)
+        return {
+          kind: 'collection',
+          targetId: id,
+          language,
+          title: readText(collection.title, language, primary),
+          excerpt: description === '' ? excerptOf(text) : excerptOf(description),
+          text: `${description} ${readText(collection.description, language, primary)} ${text}`,
+          collectionId: id,
+          urlId: '',
+          assetId: collection.socialAssetId,
+        }
+      })
+    : []
+  await replaceEntries(tx, websiteId, 'collection', [id], entries)
+}
+
+interface Publishable {
+  readonly status: string
+  readonly enabled?: boolean
+  readonly deletedAt: Date | null
+  readonly type?: number
+}
+
+function isVisible(owner: Publishable, document: PageDocument | null): boolean {
+  if (owner.status === 'private' || owner.enabled === false || owner.deletedAt !== null) return false
+  return document !== null
+}
+
+/** Brings what can be found of posts up to date. [SEARCH-1] */
+export async function reindexItems(tx: Database, websiteId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await tx
+    .select({ item: items, document: documentVersions.document })
+    .from(items)
+    .innerJoin(documents, documentOf('item', items))
+    .leftJoin(documentVersions, publishedVersion)
+    .where(and(eq(items.websiteId, websiteId), inArray(items.id, [...ids])))
+  const { primary, all } = await languagesOf(tx, websiteId)
+  const entries = rows
+    .filter(({ item, document }) => isVisible(item, document))
+    .flatMap(({ item, document }) =>
+      all.map((language): SearchEntry => {
+        const text = document === null ? '' : documentText(document, language, primary)
+        const excerpt = readText(item.excerpt, language, primary)
+        return {
+          kind: 'item',
+          targetId: item.id,
+          language,
+          title: readText(item.title, language, primary),
+          excerpt: excerpt === '' ? excerptOf(text) : excerptOf(excerpt),
+          text: [excerpt, item.author.name, ...item.tags, ...item.categories, text].join(' '),
+          collectionId: item.collectionId,
+          urlId: item.urlId,
+          assetId: item.mainImageId,
+        }
+      }),
+    )
+  await replaceEntries(tx, websiteId, 'item', ids, entries)
+}
+
+/**
+ * Brings what can be found of products up to date. Call it in the transaction that saves them, with the products as
+ * saved; identifiers of deleted ones in `goneIds`. [SEARCH-1]
+ */
+export async function reindexProducts(
+  tx: Database,
+  websiteId: string,
+  products: readonly Product[],
+  goneIds: readonly string[] = [],
+): Promise<void> {
+  const { primary, all } = await languagesOf(tx, websiteId)
+  const entries = products
+    .filter((product) => product.status === 'published')
+    .flatMap((product) =>
+      all.map((language): SearchEntry => {
+        const read = (text: Localized): string => plainText(readText(text, language, primary))
+        return {
+          kind: 'product',
+          targetId: product.id,
+          language,
+          title: readText(product.name, language, primary),
+          excerpt: excerptOf(read(product.excerpt) || read(product.description)),
+          text: [
+            read(product.excerpt),
+            read(product.description),
+            read(product.additionalInfo),
+            ...product.tags,
+            ...product.variants.flatMap((variant) => [variant.sku, ...Object.values(variant.attributes)]),
+          ].join(' '),
+          collectionId: product.collectionId,
+          urlId: product.urlId,
+          assetId: product.imageIds[0] ?? null,
+        }
+      }),
+    )
+  await replaceEntries(tx, websiteId, 'product', [...products.map(({ id }) => id), ...goneIds], entries)
+}
+
+async function languagesOf(tx: Database, websiteId: string): Promise<Languages> {
+  const [row] = await tx
+    .select({ primary: websites.primaryLanguage, all: websites.languages })
+    .from(websites)
+    .where(eq(websites.id, websiteId))
+  return row ?? { primary: 'en', all: ['en'] }
+}
+
+async function replaceEntries(
+  tx: Database,
+  websiteId: string,
+  kind: SearchEntry['kind'],
+  targetIds: readonly string[],
+  entries: readonly SearchEntry[],
+): Promise<void> {
+  if (targetIds.length === 0) return
+  await tx
+    .delete(searchEntries)
+    .where(
+      and(
+        eq(searchEntries.websiteId, websiteId),
+        eq(searchEntries.kind, kind),
+        inArray(searchEntries.targetId, [...targetIds]),
+      ),
+    )
+  if (entries.length === 0) return
+  const rows = entries.map((entry) => ({
+    ...entry,
+    config: textSearchConfig(entry.language),
+    text: entry.text.slice(0, 200_000),
+  }))
+  await tx.execute(sql`
+    insert into search_entries
+      (website_id, kind, target_id, language, title, excerpt, collection_id, url_id, asset_id, words)
+    select ${websiteId}, e.kind, e."targetId", e.language, e.title, e.excerpt, e."collectionId", e."urlId", e."assetId",
+      setweight(to_tsvector(e.config::regconfig, e.title), 'A') || setweight(to_tsvector(e.config::regconfig, e.text), 'C')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(
+      kind text, "targetId" text, language text, title text, excerpt text, "collectionId" text, "urlId" text,
+      "assetId" text, text text, config text)`)
+}

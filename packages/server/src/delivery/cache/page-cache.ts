@@ -1,0 +1,162 @@
+import type { Change, Tag } from '../../site/changes/changes.ts'
+
+/** A page ready to be sent: its bytes in every encoding, and its headers for each, made once. */
+export interface ReadyPage {
+  readonly status: number
+  readonly etag: string
+  readonly identity: Buffer
+  readonly brotli: Buffer
+  readonly gzip: Buffer
+  /** Header names and values in turn, as `writeHead` takes them. */
+  readonly headers: {
+    readonly identity: readonly string[]
+    readonly brotli: readonly string[]
+    readonly gzip: readonly string[]
+    readonly notModified: readonly string[]
+  }
+  /** Query parameters that would change this page though they are not part of its key: a product's options. */
+  readonly alsoMatters: readonly string[]
+}
+
+interface Stored {
+  readonly page: ReadyPage
+  readonly origin: string
+  readonly address: string
+  readonly websiteId: string
+  readonly tags: ReadonlySet<Tag>
+  readonly bytes: number
+  usedAt: number
+}
+
+/** A page being drawn: what changes meanwhile decides whether it may be kept. */
+export interface Drawing {
+  readonly websiteId: string
+  /** Tags that have changed since it was begun. */
+  readonly missed: Set<Tag>
+  /** Whether somebody who asks now may still wait for it: nothing of the website has changed since it was begun. */
+  current: boolean
+}
+
+/** What an entry costs beside its bytes, and what each of its tags costs. */
+const overhead = 2_000
+const overheadOfTag = 150
+
+/**
+ * Ready pages of this process by origin and address. A change drops the pages that show what has changed, the moment it
+ * is made; above `limit` bytes the pages that were used longest ago go. [SITE-10] [SITE-13]
+ */
+export class PageCache {
+  readonly #limit: number
+  readonly #origins = new Map<string, Map<string, Stored>>()
+  /** Website to tag to the pages that show it. */
+  readonly #showing = new Map<string, Map<Tag, Set<Stored>>>()
+  readonly #drawings = new Set<Drawing>()
+  #bytes = 0
+  #tick = 0
+
+  constructor(limit = 96 * 1024 * 1024) {
+    this.#limit = limit
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** The page at an address, if it can be sent without asking anybody. */
+  find(origin: string, address: string): ReadyPage | undefined {
+    const stored = this.#origins.get(origin)?.get(address)
+    if (stored === undefined) return undefined
+    stored.usedAt = ++this.#tick
+    return stored.page
+  }
+
+  /** The page at an address of a website: of another one, which had this origin before, it is dropped. */
+  findOf(websiteId: string, origin: string, address: string): ReadyPage | undefined {
+    const stored = this.#origins.get(origin)?.get(address)
+    if (stored !== undefined && stored.websiteId !== websiteId) this.#drop(stored)
+    return this.find(origin, address)
+  }
+
+  /** Begins a page; call it before anything is read for it, and `end` when it is done. */
+  begin(websiteId: string): Drawing {
+    const drawing: Drawing = { websiteId, missed: new Set(), current: true }
+    this.#drawings.add(drawing)
+    return drawing
+  }
+
+  end(drawing: Drawing): void {
+    this.#drawings.delete(drawing)
+  }
+
+  /** Keeps a page with what it shows, unless some of that has changed since the page was begun. */
+  store(drawing: Drawing, origin: string, address: string, tags: ReadonlySet<Tag>, page: ReadyPage): void {
+    if (drawing.missed.has('everything')) return
+    for (const tag of drawing.missed) if (tags.has(tag)) return
+    const pages = this.#origins.get(origin) ?? new Map<string, Stored>()
+    const before = pages.get(address)
+    if (before !== undefined) this.#drop(before)
+    this.#origins.set(origin, pages)
+    const bytes =
+      page.identity.length + page.brotli.length + page.gzip.length + overhead + tags.size * overheadOfTag
+    const { websiteId } = drawing
+    const stored: Stored = { page, origin, address, websiteId, tags, bytes, usedAt: ++this.#tick }
+    pages.set(address, stored)
+    this.#bytes += bytes
+    this.#index(stored)
+    if (this.#bytes > this.#limit) this.#evict()
+  }
+
+  /** Drops the pages that show what has changed. */
+  forget({ websiteId, tags }: Change): void {
+    for (const drawing of this.#drawings) {
+      if (websiteId !== '' && drawing.websiteId !== websiteId) continue
+      drawing.current = false
+      for (const tag of tags) drawing.missed.add(tag)
+    }
+    const websites = websiteId === '' ? [...this.#showing.keys()] : [websiteId]
+    for (const id of websites) {
+      const showing = this.#showing.get(id)
+      if (showing === undefined) continue
+      const gone = tags.includes('everything')
+        ? [...showing.values()].flatMap((pages) => [...pages])
+        : tags.flatMap((tag) => [...(showing.get(tag) ?? [])])
+      for (const stored of gone) this.#drop(stored)
+    }
+  }
+
+  #index(stored: Stored): void {
+    const showing = this.#showing.get(stored.websiteId) ?? new Map<Tag, Set<Stored>>()
+    this.#showing.set(stored.websiteId, showing)
+    for (const tag of stored.tags) {
+      const pages = showing.get(tag)
+      if (pages === undefined) showing.set(tag, new Set([stored]))
+      else pages.add(stored)
+    }
+  }
+
+  #drop(stored: Stored): void {
+    const pages = this.#origins.get(stored.origin)
+    if (pages?.get(stored.address) !== stored) return
+    pages.delete(stored.address)
+    if (pages.size === 0) this.#origins.delete(stored.origin)
+    this.#bytes -= stored.bytes
+    const showing = this.#showing.get(stored.websiteId)
+    if (showing === undefined) return
+    for (const tag of stored.tags) {
+      const shown = showing.get(tag)
+      shown?.delete(stored)
+      if (shown?.size === 0) showing.delete(tag)
+    }
+    if (showing.size === 0) this.#showing.delete(stored.websiteId)
+  }
+
+  /** A tenth at a time, so that a full cache does not sort itself for every page. */
+  #evict(): void {
+    const all = [...this.#origins.values()].flatMap((pages) => [...pages.values()])
+    all.sort((one, other) => one.usedAt - other.usedAt)
+    for (const stored of all) {
+      if (this.#bytes <= this.#limit * 0.9) break
+      this.#drop(stored)
+    }
+  }
+}

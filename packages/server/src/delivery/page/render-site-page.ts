@@ -1,0 +1,99 @@
+import { BLOCK_TYPES, walk, type PageDocument } from '@plinth/domain'
+import {
+  renderPage,
+  resolveNavigation,
+  type PageInput,
+  type RenderInput,
+  type RenderOutput,
+  type ScriptManifest,
+} from '@plinth/renderer'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tag } from '../../site/changes/changes.ts'
+import type { SiteWebsite } from '../../site/websites/websites.ts'
+import { pagePolicy, type PagePolicy } from './content-security-policy.ts'
+import { loadLibrary } from './load-library.ts'
+import type { Sight, SiteMap } from './load-page.ts'
+
+/** What the renderer needs beside the page. */
+export interface PageSurroundings {
+  readonly website: SiteWebsite
+  readonly siteMap: SiteMap
+  readonly origin: string
+  /** Path and query that matter, as written in links. */
+  readonly path: string
+  readonly sight: Sight
+  readonly mode: RenderInput['mode']
+  readonly now: Date
+  readonly manifest: ScriptManifest
+  readonly crumb?: string
+  readonly language?: string
+  /** Gathers what the page shows, for pages that are kept. */
+  readonly shows?: Set<Tag>
+}
+
+/** Gathers everything a page needs into the renderer's input. */
+export async function renderInputOf(
+  db: Database,
+  surroundings: PageSurroundings,
+  page: PageInput,
+): Promise<RenderInput> {
+  const { website, origin, path, mode, now, manifest, crumb, shows } = surroundings
+  const language = surroundings.language ?? website.primaryLanguage
+  const library = await loadLibrary(db, surroundings, page)
+  const links = (navigation: SiteWebsite['mainNavigation']) =>
+    resolveNavigation(navigation, library, website, language, path)
+  return {
+    website: publicWebsite(website),
+    language,
+    origin,
+    path,
+    now: now.getTime(),
+    mode,
+    ...(crumb === undefined ? {} : { crumb }),
+    page,
+    library,
+    navigation: { main: links(website.mainNavigation), footer: links(website.footerNavigation) },
+    manifest,
+    ...(shows === undefined ? {} : { onUnitsShown: (productId) => void shows.add(`units:${productId}`) }),
+  }
+}
+
+/** Without what is the server's own business. */
+function publicWebsite(website: SiteWebsite): RenderInput['website'] {
+  const { isDefault: _default, domains: _domains, ...rest } = website
+  return rest
+}
+
+/** A rendered page and the headers that belong to it. */
+export interface RenderedPage {
+  readonly output: RenderOutput
+  readonly policy: string
+  readonly indexable: boolean
+}
+
+/** Renders a page and works out its content security policy. [SITE-20] [SITE-22] */
+export async function renderSitePage(
+  db: Database,
+  surroundings: PageSurroundings,
+  page: PageInput,
+  policy: Omit<PagePolicy, 'scriptHashes' | 'ownMarkup'> = {},
+): Promise<RenderedPage> {
+  const output = renderPage(await renderInputOf(db, surroundings, page))
+  const document = 'document' in page ? page.document : undefined
+  return {
+    output,
+    policy: pagePolicy({
+      ...policy,
+      scriptHashes: output.scriptHashes,
+      scriptOrigins: [...(policy.scriptOrigins ?? []), ...output.scriptAddresses],
+      ownMarkup: hasOwnMarkup(document),
+    }),
+    indexable: output.indexable,
+  }
+}
+
+function hasOwnMarkup(document: PageDocument | undefined): boolean {
+  if (document === undefined) return false
+  for (const { block } of walk(document)) if (block.type === BLOCK_TYPES.code) return true
+  return false
+}

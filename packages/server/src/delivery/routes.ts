@@ -1,0 +1,204 @@
+import fp from 'fastify-plugin'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { canAny } from '@plinth/domain'
+import { z } from 'zod'
+import { findSignedIn, sessionCookie } from '../identity/sessions/sessions.ts'
+import { searchWebsite } from '../content/search/search.ts'
+import { readSettings, writeSettings } from '../site/settings/settings.ts'
+import { seoNamespace } from '../site/websites/website-settings.ts'
+import { changed } from '../site/changes/changes.ts'
+import { transaction } from '../platform/database/database.ts'
+import type { App } from '../platform/http/app-types.ts'
+import { httpError } from '../platform/http/errors.ts'
+import { readHostCookie } from '../platform/http/host-cookies.ts'
+import type { SiteDirectory } from '../platform/http/site.ts'
+import type { PageCache } from './cache/page-cache.ts'
+import { longestRobots, robotsNamespace, robotsText, startingRules } from './sitemap/robots.ts'
+import { encodePath, readAddress } from './page/site-address.ts'
+import { redirect, SiteRenderer } from './page/site-renderer.ts'
+import { siteIcon } from './page/site-icon.ts'
+import { sitemapXml } from './sitemap/sitemap.ts'
+import { staticFilesFeature } from './static/static-files.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Draws pages in the website's design; `sendPersonal` for pages that are one visitor's. */
+    readonly site: SiteRenderer
+  }
+}
+
+const page = { config: { access: 'public' as const }, schema: { hide: true } }
+
+/** What visitors read: pages, search, sitemap, robots, feeds, scripts and fonts. */
+export const siteFeature = fp(async (instance, options: { cache: PageCache; directory: SiteDirectory }) => {
+  const app = instance as unknown as App
+  const site = new SiteRenderer(app, options.cache, options.directory)
+  app.decorate('site', site)
+  const stop = await site.watch()
+  app.addHook('onClose', stop)
+  await app.register(staticFilesFeature)
+  registerSearch(app, site)
+  registerSitemap(app)
+  registerRobots(app)
+  app.get('/favicon.ico', page, (request, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=3600')
+      .send(siteIcon(request.website)),
+  )
+
+  app.get('/', page, (request, reply) => answer(app, site, request, reply))
+  app.get('/*', page, (request, reply) => answer(app, site, request, reply))
+})
+
+async function answer(
+  app: App,
+  site: SiteRenderer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const url = request.raw.url ?? '/'
+  const address = readAddress(url)
+  if (address === undefined || /^\/(api|media|_plinth|_editor)(\/|$)/.test(address.path))
+    throw httpError('not-found')
+  const canonicalHost = primaryHost(request)
+  if (canonicalHost !== undefined || address.isOtherForm) {
+    const to = canonicalHost === undefined ? address.path : canonicalHost + encodePath(address.path)
+    redirect(to, request, reply)
+    return reply
+  }
+  if (Object.hasOwn(address.rest, 'preview')) return preview(app, site, request, reply, address)
+  try {
+    await site.answer(request, reply, address)
+  } catch (error) {
+    request.log.error({ err: error }, 'page failed')
+    await site.sendError(request, reply)
+  }
+  return reply
+}
+
+/** Where the visitor should have come: a website with domains of its own has one host. [SITE-2] */
+function primaryHost(request: FastifyRequest): string | undefined {
+  const [primary] = request.website.domains
+  if (primary === undefined || request.hostname === primary) return undefined
+  const port = /:\d+$/.exec(request.host)?.[0] ?? ''
+  return `${request.protocol}://${primary}${port}`
+}
+
+async function preview(
+  app: App,
+  site: SiteRenderer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: NonNullable<ReturnType<typeof readAddress>>,
+): Promise<FastifyReply> {
+  const account = await findSignedIn(app.db, app.clock, readHostCookie(request, sessionCookie))
+  if (account === null) throw httpError('not-signed-in')
+  if (!canAny(account.roles.get(request.website.id) ?? [], 'site.view')) throw httpError('not-allowed')
+  return site.sendPreview(request, reply, address)
+}
+
+function registerSearch(app: App, site: SiteRenderer): void {
+  app.get(
+    '/search',
+    {
+      config: { access: 'public', rateLimit: { name: 'search', burst: 30, perSeconds: 30 } },
+      schema: {
+        hide: true,
+        querystring: z.object({
+          q: z.string().max(1000).catch('').default(''),
+          page: z.coerce.number().int().min(1).max(1000).catch(1).default(1),
+          format: z.string().max(20).optional().catch(undefined),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { website } = request
+      const { q, page: number } = request.query
+      const query = q.trim().slice(0, 200)
+      const found = await searchWebsite(
+        app.db,
+        website.id,
+        website.primaryLanguage,
+        query,
+        number,
+        app.clock.now(),
+      )
+      return site.sendPersonal(request, reply, { kind: 'search', query, ...found })
+    },
+  )
+}
+
+const revalidate = 'public, max-age=0, must-revalidate'
+
+function registerSitemap(app: App): void {
+  app.get(
+    '/sitemap.xml',
+    {
+      config: { access: 'public' },
+      schema: {
+        hide: true,
+        querystring: z.object({
+          page: z.coerce.number().int().min(1).max(10_000).optional().catch(undefined),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const seo = await readSettings(app.db, request.website.id, seoNamespace)
+      if (seo['hiddenFromSearch'] === true) throw httpError('not-found')
+      const xml = await sitemapXml(
+        app.db,
+        request.website,
+        request.origin,
+        app.clock.now(),
+        request.query.page,
+      )
+      if (xml === undefined) throw httpError('not-found')
+      return reply.type('application/xml; charset=utf-8').header('cache-control', revalidate).send(xml)
+    },
+  )
+}
+
+const robotsShape = z.object({
+  text: z.string().describe('The owner’s rules; empty for those of the software'),
+  startingRules: z.string(),
+})
+
+function registerRobots(app: App): void {
+  const readOwn = async (websiteId: string): Promise<string> => {
+    const { text } = await readSettings(app.db, websiteId, robotsNamespace)
+    return typeof text === 'string' ? text : ''
+  }
+  app.get('/robots.txt', page, async (request, reply) => {
+    const text = robotsText(await readOwn(request.website.id), request.origin)
+    return reply.type('text/plain; charset=utf-8').header('cache-control', revalidate).send(text)
+  })
+  app.get(
+    '/api/config/robots',
+    {
+      config: { access: 'settings.view' },
+      schema: { tags: ['settings'], summary: 'Rules for search engines', response: { 200: robotsShape } },
+    },
+    async (request) => ({ text: await readOwn(request.website.id), startingRules }),
+  )
+  app.put(
+    '/api/config/robots',
+    {
+      config: { access: 'settings.edit' },
+      schema: {
+        tags: ['settings'],
+        summary: 'Change the rules for search engines',
+        body: z.strictObject({ text: z.string().max(longestRobots) }),
+        response: { 200: robotsShape },
+      },
+    },
+    async (request) => {
+      const { text } = request.body
+      await transaction(app.db, async (tx) => {
+        await writeSettings(tx, app.clock, request.website.id, robotsNamespace, { text })
+        await changed(tx, request.website.id, ['settings'])
+      })
+      return { text, startingRules }
+    },
+  )
+}

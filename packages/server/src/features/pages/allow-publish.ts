@@ -1,8 +1,0 @@
-import type { FastifyRequest } from 'fastify'
-import { mayDo } from '../../http/allow.ts'
-import type { OwnerKind } from './schema.ts'
-
-/** Whether the signed-in person may publish a page, or a post. [PUB-10] */
-export function mayPublish(request: FastifyRequest, kind: OwnerKind): boolean {
-  return mayDo(request, kind === 'item' ? 'content.publish' : 'pages.publish')
-}

@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { transaction, type Database } from '../../platform/database/database.ts'
+import type { App } from '../../platform/http/app-types.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { installationOrigin } from '../../site/websites/website-origin.ts'
+import { normalEmail } from './accounts.ts'
+import { accountError } from './errors.ts'
+import { handOverReset } from './jobs.ts'
+import { revokeTokens, useToken } from '../sessions/one-time-tokens.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { accounts, memberships, sessions } from './schema.ts'
+import { endSession, endSessions, listSessions } from '../sessions/sessions.ts'
+import { accountShape, done, emailField, nameField, passwordField, tokenField } from './shapes.ts'
+
+const resetPerAddress = { name: 'reset-address', burst: 10, perSeconds: 600 }
+const passwordPerAccount = { name: 'change-password', burst: 8, perSeconds: 600 }
+const resetPerAccount = { name: 'reset-account', burst: 3, perSeconds: 900 }
+
+export function accountRoutes(app: App): void {
+  app.patch(
+    '/api/config/account',
+    {
+      config: { access: 'account' },
+      schema: {
+        tags: ['account'],
+        summary: 'Change one’s name',
+        body: z.object({ name: nameField }),
+        response: { 200: z.object({ account: accountShape }) },
+      },
+    },
+    async (request) => {
+      const { id, email } = request.account
+      const { name } = request.body
+      await app.db.update(accounts).set({ name }).where(eq(accounts.id, id))
+      return { account: { id, email, name } }
+    },
+  )
+
+  app.post(
+    '/api/config/account/password',
+    {
+      config: {
+        access: 'account',
+        rateLimit: { ...passwordPerAccount, key: (request) => request.account.id },
+      },
+      schema: {
+        tags: ['account'],
+        summary: 'Change one’s password; other sessions end',
+        body: z.object({ currentPassword: z.string().max(1000), newPassword: passwordField }),
+        response: { 200: done },
+      },
+    },
+    async (request) => {
+      const { id, sessionId } = request.account
+      const [account] = await app.db.select().from(accounts).where(eq(accounts.id, id))
+      const matches = await verifyPassword(account?.passwordHash, request.body.currentPassword)
+      if (!matches) {
+        throw accountError('wrong-password', { fields: { currentPassword: 'This is not your password.' } })
+      }
+      const passwordHash = await hashPassword(request.body.newPassword)
+      await transaction(app.db, async (tx) => {
+        await setPassword(app, tx, id, passwordHash)
+        await endSessions(tx, id, sessionId)
+      })
+      return { ok: true as const }
+    },
+  )
+
+  app.post(
+    '/api/config/account/password-reset',
+    {
+      config: { access: 'setup', rateLimit: resetPerAddress },
+      schema: {
+        tags: ['account'],
+        summary: 'Ask for a link to choose a new password; the answer is the same for every address',
+        body: z.object({ email: emailField }),
+        response: { 202: done },
+      },
+    },
+    async (request, reply) => {
+      const email = normalEmail(request.body.email)
+      app.rateLimiter.require(resetPerAccount, email)
+      // Of the installation, whichever website was asked: a link to another host would help whoever runs that. [ACC-23]
+      const installation = installationOrigin(request, app.config)
+      await app.jobs.send(handOverReset, { email, installation })
+      return reply.code(202).send({ ok: true as const })
+    },
+  )
+
+  app.post(
+    '/api/config/account/password-reset/complete',
+    {
+      config: { access: 'setup', rateLimit: resetPerAddress },
+      schema: {
+        tags: ['account'],
+        summary: 'Set a new password with the token of the mail; every session ends',
+        body: z.object({ token: tokenField, password: passwordField }),
+        response: { 200: done },
+      },
+    },
+    async (request) => {
+      const passwordHash = await hashPassword(request.body.password)
+      await transaction(app.db, async (tx) => {
+        const accountId = await useToken(tx, app.clock, 'password-reset', request.body.token)
+        if (accountId === undefined) throw accountError('reset-unusable')
+        await setPassword(app, tx, accountId, passwordHash)
+        await endSessions(tx, accountId)
+      })
+      return { ok: true as const }
+    },
+  )
+
+  app.get(
+    '/api/config/account/sessions',
+    {
+      config: { access: 'account' },
+      schema: {
+        tags: ['account'],
+        summary: 'Where one is signed in',
+        response: { 200: z.object({ sessions: z.array(sessionEntry) }) },
+      },
+    },
+    async (request) => {
+      const list = await listSessions(app.db, app.clock, request.account.id)
+      return {
+        sessions: list.map((session) => ({
+          id: session.id,
+          current: session.id === request.account.sessionId,
+          address: session.address,
+          userAgent: session.userAgent,
+          createdAt: session.createdAt.toISOString(),
+          lastSeenAt: session.lastSeenAt.toISOString(),
+        })),
+      }
+    },
+  )
+
+  app.delete(
+    '/api/config/account/sessions/:sessionId',
+    {
+      config: { access: 'account', isolation: { sample: anySessionOfAnother } },
+      schema: {
+        tags: ['account'],
+        summary: 'End one session',
+        params: z.object({ sessionId: z.string() }),
+        response: { 200: done },
+      },
+    },
+    async (request) => {
+      const ended = await endSession(app.db, request.account.id, request.params.sessionId)
+      if (!ended) throw notFound('session')
+      return { ok: true as const }
+    },
+  )
+
+  app.delete(
+    '/api/config/account/sessions',
+    {
+      config: { access: 'account' },
+      schema: { tags: ['account'], summary: 'End every other session', response: { 200: done } },
+    },
+    async (request) => {
+      await endSessions(app.db, request.account.id, request.account.sessionId)
+      return { ok: true as const }
+    },
+  )
+}
+
+const sessionEntry = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  address: z.string(),
+  userAgent: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+})
+
+async function setPassword(app: App, tx: Database, accountId: string, passwordHash: string): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ passwordHash, passwordChangedAt: app.clock.now() })
+    .where(eq(accounts.id, accountId))
+  for (const purpose of ['password-reset', 'host-change'] as const) await revokeTokens(tx, purpose, accountId)
+}
+
+/** A session of somebody who works on another website. */
+async function anySessionOfAnother(db: Database, otherWebsiteId: string) {
+  const [session] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(memberships, eq(memberships.accountId, sessions.accountId))
+    .where(eq(memberships.websiteId, otherWebsiteId))
+    .limit(1)
+  return { params: { sessionId: session?.id ?? '' } }
+}

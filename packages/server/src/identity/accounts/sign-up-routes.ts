@@ -1,0 +1,152 @@
+import { readText } from '@plinth/domain'
+import { roles } from '@plinth/domain/permissions/permissions'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { isUniqueViolation, transaction, type Database } from '../../platform/database/database.ts'
+import type { App } from '../../platform/http/app-types.ts'
+import { startWebsite } from '../../site/websites/start-website.ts'
+import { findWebsite, listWebsites } from '../../site/websites/websites.ts'
+import { addMembership, createAccount, findAccountByEmail, isFirstRun } from './accounts.ts'
+import { accountError } from './errors.ts'
+import { hashPassword } from './passwords.ts'
+import { signIn } from '../sessions/session-cookie.ts'
+import { accountShape, emailField, nameField, passwordField, tokenField } from './shapes.ts'
+import { acceptInvitation, findInvitation } from '../team/team.ts'
+
+const perAddress = { name: 'sign-up', burst: 10, perSeconds: 600 }
+
+/** Any number, as long as nothing else locks with it. */
+const firstRunLock = 7_305_809_117
+
+export function signUpRoutes(app: App): void {
+  app.post(
+    '/api/config/account/invitations/look-up',
+    {
+      config: {
+        access: 'setup',
+        rateLimit: { ...perAddress, name: 'invitation', burst: 30 },
+      },
+      schema: {
+        tags: ['account'],
+        summary: 'What an invitation is for',
+        // Not in the address: those are in logs. [ACC-25]
+        body: z.object({ token: tokenField }),
+        response: {
+          200: z.object({
+            email: z.string(),
+            websiteTitle: z.string(),
+            roles: z.array(z.number()),
+            /** The address has an account: sign in and accept, instead of signing up. */
+            hasAccount: z.boolean(),
+          }),
+        },
+      },
+    },
+    async (request) => {
+      const invitation = await findInvitation(app.db, app.clock, request.body.token)
+      const website = invitation && (await findWebsite(app.db, invitation.websiteId))
+      if (invitation === undefined || website === undefined) throw accountError('invitation-unusable')
+      return {
+        email: invitation.email,
+        websiteTitle: readText(website.title, website.primaryLanguage, website.primaryLanguage),
+        roles: invitation.roles,
+        hasAccount: (await findAccountByEmail(app.db, invitation.email)) !== undefined,
+      }
+    },
+  )
+
+  app.post(
+    '/api/config/account/sign-up',
+    {
+      config: { access: 'setup', rateLimit: perAddress },
+      schema: {
+        tags: ['account'],
+        summary: 'Sign up, on the first run or with an invitation',
+        body: z.object({
+          email: emailField,
+          name: nameField,
+          password: passwordField,
+          /** Token of an invitation; the account gets the invitation's address. */
+          invitation: tokenField.optional(),
+        }),
+        response: { 201: z.object({ account: accountShape }) },
+      },
+    },
+    async (request, reply) => {
+      const { email, name, password, invitation } = request.body
+      const passwordHash = await hashPassword(password)
+      const account = await transaction(app.db, (tx) =>
+        invitation === undefined
+          ? signUpFirst(app, tx, { email, name, passwordHash })
+          : signUpInvited(app, tx, invitation, { name, passwordHash }),
+      )
+      await signIn(app, request, reply, account.id)
+      return reply.code(201).send({ account })
+    },
+  )
+
+  app.post(
+    '/api/config/account/invitations/accept',
+    {
+      config: { access: 'account', rateLimit: perAddress },
+      schema: {
+        tags: ['account'],
+        summary: 'Accept an invitation with the account that is signed in',
+        body: z.object({ token: tokenField }),
+        response: { 200: z.object({ websiteId: z.string() }) },
+      },
+    },
+    async (request) => {
+      const { token } = request.body
+      const invitation = await findInvitation(app.db, app.clock, token)
+      if (invitation === undefined) throw accountError('invitation-unusable')
+      if (invitation.email !== request.account.email) throw accountError('invitation-for-other')
+      await transaction(app.db, (tx) => acceptInvitation(tx, app.clock, token, request.account.id))
+      return { websiteId: invitation.websiteId }
+    },
+  )
+}
+
+interface SignedUp {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+}
+
+/** The first person becomes administrator of everything there is, or of a new website. [ACC-1] */
+async function signUpFirst(
+  app: App,
+  tx: Database,
+  person: { email: string; name: string; passwordHash: string },
+): Promise<SignedUp> {
+  // Two first sign-ups at once: the second waits here, and then is not the first any more.
+  await tx.execute(sql`select pg_advisory_xact_lock(${firstRunLock})`)
+  if (!(await isFirstRun(tx))) throw accountError('sign-up-closed')
+  const id = await createAccount(tx, app.clock, person)
+  const websites = (await listWebsites(tx)).map((website) => website.id)
+  if (websites.length === 0) {
+    websites.push(await startWebsite(tx, app.clock, { identifier: 'site', title: 'My site' }))
+  }
+  for (const websiteId of websites) await addMembership(tx, app.clock, websiteId, id, [roles.admin])
+  return { id, email: person.email.toLowerCase(), name: person.name }
+}
+
+/** Holding the token proves the address, so the account gets that one whatever was typed. [ACC-14] */
+async function signUpInvited(
+  app: App,
+  tx: Database,
+  token: string,
+  person: { name: string; passwordHash: string },
+): Promise<SignedUp> {
+  const invitation = await findInvitation(tx, app.clock, token)
+  if (invitation === undefined) throw accountError('invitation-unusable')
+  const { email } = invitation
+  try {
+    const id = await createAccount(tx, app.clock, { ...person, email })
+    await acceptInvitation(tx, app.clock, token, id)
+    return { id, email, name: person.name }
+  } catch (error) {
+    if (isUniqueViolation(error, 'accounts_email_key')) throw accountError('account-exists')
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import type { App } from '../platform/http/app-types.ts'
+import { accountRoutes } from './accounts/account-routes.ts'
+import { handOverReset, mailInvitation } from './accounts/jobs.ts'
+import { sessionRoutes } from './sessions/session-routes.ts'
+import { signUpRoutes } from './accounts/sign-up-routes.ts'
+import { teamRoutes } from './team/team-routes.ts'
+
+/** Owners: who they are, how they sign in, and who may do what on which website. */
+export async function accountsFeature(app: App): Promise<void> {
+  app.jobs.register(handOverReset)
+  app.jobs.register(mailInvitation)
+  if (app.mail.hasServer && !app.config.baseHostGiven) {
+    app.log.warn(
+      'A mail server is set up but PLINTH_BASE_HOST is not: links to choose a new password lead to localhost.',
+    )
+  }
+  sessionRoutes(app)
+  signUpRoutes(app)
+  accountRoutes(app)
+  teamRoutes(app)
+}

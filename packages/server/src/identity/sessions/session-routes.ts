@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { App } from '../../platform/http/app-types.ts'
+import { findAccountByEmail, normalEmail } from '../accounts/accounts.ts'
+import { accountError } from '../accounts/errors.ts'
+import { useToken } from './one-time-tokens.ts'
+import { verifyPassword } from '../accounts/passwords.ts'
+import { clearSessionCookie, signIn } from './session-cookie.ts'
+import { viewSession } from './session-view.ts'
+import { endSession } from './sessions.ts'
+import { accountShape, done, sessionShape, tokenField } from '../accounts/shapes.ts'
+
+/** Attempts to sign in, from one address and for one account. [ACC-5] */
+const perAddress = { name: 'sign-in-address', burst: 20, perSeconds: 300 }
+const perAccount = { name: 'sign-in-account', burst: 8, perSeconds: 600 }
+
+export function sessionRoutes(app: App): void {
+  app.get(
+    '/api/config/session',
+    {
+      config: { access: 'setup' },
+      schema: { tags: ['account'], summary: 'Who is signed in', response: { 200: sessionShape } },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return viewSession(app, request, request.accountOrNull)
+    },
+  )
+
+  app.post(
+    '/api/config/session',
+    {
+      config: { access: 'setup', rateLimit: perAddress },
+      schema: {
+        tags: ['account'],
+        summary: 'Sign in',
+        body: z.object({ email: z.string().max(254), password: z.string().max(1000) }),
+        response: { 200: z.object({ account: accountShape }) },
+      },
+    },
+    async (request, reply) => {
+      const { email, password } = request.body
+      const { message } = accountError('too-many-attempts')
+      app.rateLimiter.require(perAccount, normalEmail(email), message)
+      const account = await findAccountByEmail(app.db, email)
+      const matches = await verifyPassword(account?.passwordHash, password)
+      if (account === undefined || !matches) throw accountError('wrong-sign-in')
+      await signIn(app, request, reply, account.id)
+      return { account: { id: account.id, email: account.email, name: account.name } }
+    },
+  )
+
+  app.delete(
+    '/api/config/session',
+    {
+      config: { access: 'setup' },
+      schema: { tags: ['account'], summary: 'Sign out', response: { 200: done } },
+    },
+    async (request, reply) => {
+      const account = request.accountOrNull
+      if (account !== null) await endSession(app.db, account.id, account.sessionId)
+      clearSessionCookie(request, reply)
+      return { ok: true as const }
+    },
+  )
+
+  app.post(
+    '/api/config/session/handover',
+    {
+      config: { access: 'setup', rateLimit: perAddress },
+      schema: {
+        tags: ['account'],
+        summary: 'Sign in with the token of a change from another website’s host',
+        body: z.object({ token: tokenField }),
+        response: { 200: done },
+      },
+    },
+    async (request, reply) => {
+      const accountId = await useToken(app.db, app.clock, 'host-change', request.body.token)
+      if (accountId === undefined) throw accountError('link-unusable')
+      await signIn(app, request, reply, accountId)
+      return { ok: true as const }
+    },
+  )
+}

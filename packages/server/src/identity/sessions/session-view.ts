@@ -1,0 +1,65 @@
+import { readText } from '@plinth/domain'
+import { allowedActions } from '@plinth/domain/permissions/permissions'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { App } from '../../platform/http/app-types.ts'
+import { websiteOrigin } from '../../site/websites/website-origin.ts'
+import { listWebsites, type SiteWebsite } from '../../site/websites/websites.ts'
+import { isFirstRun } from '../accounts/accounts.ts'
+import type { SignedInAccount } from './sessions.ts'
+import type { sessionShape, websiteSummaryShape } from '../accounts/shapes.ts'
+
+/** Who is signed in, what they may do here, and where else they work. */
+export async function viewSession(
+  app: App,
+  request: FastifyRequest,
+  account: SignedInAccount | null,
+): Promise<z.infer<typeof sessionShape>> {
+  const here = request.websiteOrNull
+  const rolesHere = here === null ? [] : (account?.roles.get(here.id) ?? [])
+  return {
+    account: account === null ? null : { id: account.id, email: account.email, name: account.name },
+    mailServer: app.mail.hasServer,
+    firstRun: account === null && (await isFirstRun(app.db)),
+    website: here === null ? null : viewWebsite(here),
+    roles: [...rolesHere],
+    permissions: allowedActions(rolesHere),
+    websites: account === null ? [] : await websitesOf(app, request, account),
+  }
+}
+
+/** The websites an account has a role on. */
+export async function websitesOf(
+  app: App,
+  request: FastifyRequest,
+  account: SignedInAccount,
+): Promise<z.infer<typeof websiteSummaryShape>[]> {
+  const all = await listWebsites(app.db)
+  return all
+    .filter((website) => account.roles.has(website.id))
+    .map((website) => ({
+      id: website.id,
+      identifier: website.identifier,
+      title: titleOf(website),
+      url: websiteOrigin(website, request, app.config),
+      roles: [...(account.roles.get(website.id) ?? [])],
+    }))
+}
+
+function viewWebsite(website: SiteWebsite): NonNullable<z.infer<typeof sessionShape>['website']> {
+  const { id, identifier, primaryLanguage, languages, currency, timeZone } = website
+  return {
+    id,
+    identifier,
+    title: titleOf(website),
+    primaryLanguage,
+    languages: [...languages],
+    currency,
+    useCLDRMoneyFormat: website.store.useCLDRMoneyFormat,
+    timeZone,
+  }
+}
+
+function titleOf(website: SiteWebsite): string {
+  return readText(website.title, website.primaryLanguage, website.primaryLanguage)
+}

@@ -1,0 +1,124 @@
+import { newId } from '@plinth/domain'
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { accounts, memberships, sessions } from '../accounts/schema.ts'
+import { hashToken, makeSecretToken } from './secret-token.ts'
+
+/** Name of the cookie that holds an owner's session token; read and set as a host cookie. */
+export const sessionCookie = 'plinth_session'
+
+/** A session ends this long after it was last used, in milliseconds. [ACC-6] */
+export const sessionLifetime = 30 * 24 * 60 * 60 * 1000
+
+/** Use is written down at most this often, in milliseconds. */
+const touchEvery = 10 * 60 * 1000
+
+/** A person signed in to the installation. */
+export interface SignedInAccount {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly sessionId: string
+  /** Website identifier → role codes there. */
+  readonly roles: ReadonlyMap<string, readonly number[]>
+}
+
+export interface SessionOrigin {
+  /** The caller's network address. */
+  readonly address: string
+  readonly userAgent: string
+}
+
+/** Starts a session and returns the token for its cookie; only a hash of it is kept. [ACC-6] [ACC-12] */
+export async function startSession(
+  db: Database,
+  clock: Clock,
+  accountId: string,
+  origin: SessionOrigin,
+): Promise<string> {
+  const now = clock.now()
+  const { token, hash } = makeSecretToken()
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await db.insert(sessions).values({
+    id: newId(now.getTime()),
+    tokenHash: hash,
+    accountId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + sessionLifetime),
+    address: origin.address,
+    userAgent: origin.userAgent.slice(0, 400),
+  })
+  return token
+}
+
+/** The account of a session token, or null when the session has ended or never was. */
+export async function findSignedIn(
+  db: Database,
+  clock: Clock,
+  token: string | undefined,
+): Promise<SignedInAccount | null> {
+  if (token === undefined || token === '') return null
+  const now = clock.now()
+  const rows = await db
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      name: accounts.name,
+      sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      websiteId: memberships.websiteId,
+      role: memberships.role,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(memberships, eq(memberships.accountId, accounts.id))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)))
+  const [first] = rows
+  if (first === undefined) return null
+  if (now.getTime() - first.lastSeenAt.getTime() > touchEvery) await touch(db, first.sessionId, now)
+  const roles = new Map<string, number[]>()
+  for (const { websiteId, role } of rows) {
+    if (websiteId === null || role === null) continue
+    roles.set(websiteId, [...(roles.get(websiteId) ?? []), role])
+  }
+  const { id, email, name, sessionId } = first
+  return { id, email, name, sessionId, roles }
+}
+
+async function touch(db: Database, sessionId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + sessionLifetime) })
+    .where(eq(sessions.id, sessionId))
+}
+
+/** The sessions of an account that have not ended, the last used first. [ACC-7] */
+export async function listSessions(db: Database, clock: Clock, accountId: string) {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, clock.now())))
+  return rows.sort((one, other) => other.lastSeenAt.getTime() - one.lastSeenAt.getTime())
+}
+
+/** Ends one session of an account; false when it has no such session. [ACC-7] */
+export async function endSession(db: Database, accountId: string, sessionId: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** Ends the session of a token, if it is one. */
+export async function endSessionOf(db: Database, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+}
+
+/** Ends every session of an account, except one when it is named. [ACC-7] [ACC-10] */
+export async function endSessions(db: Database, accountId: string, exceptId?: string): Promise<void> {
+  const theirs = eq(sessions.accountId, accountId)
+  await db.delete(sessions).where(exceptId === undefined ? theirs : and(theirs, ne(sessions.id, exceptId)))
+}

@@ -1,0 +1,171 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import fastifyPlugin from 'fastify-plugin'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Config } from '../../platform/config.ts'
+import type { App } from '../../platform/http/app-types.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { listOutbox } from '../../platform/mail/post-office.ts'
+import { createMetrics } from './metrics.ts'
+
+/** Whether the process lives and can serve, what it measured, and what went wrong behind the scenes. */
+export const operationsHealthFeature = fastifyPlugin(async (app: App) => {
+  const metrics = createMetrics(app)
+
+  app.get(
+    '/healthz',
+    {
+      config: { access: 'setup', anyHost: true },
+      schema: { tags: ['operations'], response: { 200: z.object({ status: z.literal('ok') }) } },
+    },
+    async () => ({ status: 'ok' as const }),
+  )
+
+  app.get(
+    '/readyz',
+    {
+      config: { access: 'setup', anyHost: true },
+      schema: { tags: ['operations'], response: { 200: z.object({ status: z.literal('ready') }) } },
+    },
+    async () => {
+      if (await app.disk.look()) {
+        throw new AppError({
+          code: 'disk-full',
+          status: 503,
+          message: `The disk of the data folder is full: free some space. What is read is still answered, what would write is refused.`,
+        })
+      }
+      try {
+        await app.db.execute(sql`select 1`)
+      } catch (cause) {
+        throw new AppError({
+          code: 'not-ready',
+          status: 503,
+          message: 'The database does not answer.',
+          cause,
+        })
+      }
+      return { status: 'ready' as const }
+    },
+  )
+
+  const forScrapers = { config: { access: 'setup' as const, anyHost: true }, schema: { hide: true } }
+  app.get('/metrics', forScrapers, async (request, reply) => {
+    if (!mayReadMetrics(request, app.config)) throw notFound('page')
+    reply.header('cache-control', 'no-store').type(metrics.contentType)
+    return metrics.metrics()
+  })
+
+  app.get(
+    '/api/config/outbox',
+    {
+      config: { access: 'operations.view' },
+      schema: {
+        tags: ['operations'],
+        summary: 'The newest hundred mails of the website',
+        response: { 200: z.object({ mails: z.array(mailShape) }) },
+      },
+    },
+    async (request) => {
+      const mails = await listOutbox(app.db, request.website.id)
+      return {
+        mails: mails.map((mail) => ({
+          id: mail.id,
+          kind: mail.kind,
+          to: mail.recipient,
+          subject: mail.subject,
+          text: mail.bodyText,
+          html: mail.bodyHtml,
+          status: mail.status,
+          attempts: mail.attempts,
+          lastError: mail.lastError,
+          createdAt: mail.createdAt.toISOString(),
+          sentAt: mail.sentAt?.toISOString() ?? null,
+        })),
+      }
+    },
+  )
+
+  app.get(
+    '/api/config/jobs/failed',
+    {
+      config: { access: 'operations.view' },
+      schema: {
+        tags: ['operations'],
+        summary: 'Jobs of the website that failed for good',
+        response: { 200: z.object({ jobs: z.array(failedJobShape) }) },
+      },
+    },
+    async (request) => {
+      const failed = await app.jobs.failed(request.website.id)
+      return {
+        jobs: failed.map(({ id, name, error, failedAt, attempts }) => ({
+          id,
+          name,
+          error,
+          attempts,
+          failedAt: failedAt.toISOString(),
+        })),
+      }
+    },
+  )
+
+  app.post(
+    '/api/config/jobs/failed/:jobId/retry',
+    {
+      config: {
+        access: 'operations.edit',
+        isolation: {
+          sample: async (_db, otherWebsiteId) => ({
+            params: { jobId: (await app.jobs.failed(otherWebsiteId))[0]?.id ?? 'none' },
+          }),
+        },
+      },
+      schema: {
+        tags: ['operations'],
+        summary: 'Run a failed job again',
+        params: z.object({ jobId: z.string() }),
+        response: { 200: z.object({ ok: z.literal(true) }) },
+      },
+    },
+    async (request) => {
+      const queued = await app.jobs.retry(request.website.id, request.params.jobId)
+      if (!queued) throw notFound('job')
+      return { ok: true as const }
+    },
+  )
+})
+
+const mailShape = z.object({
+  id: z.string(),
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().nullable(),
+  /** `kept`: no mail server is configured, so the mail stays here. */
+  status: z.enum(['queued', 'sent', 'failed', 'kept']),
+  attempts: z.number(),
+  lastError: z.string().nullable(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+})
+
+const failedJobShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  error: z.string(),
+  attempts: z.number(),
+  failedAt: z.string(),
+})
+
+/**
+ * With the token only: whether a call from this machine is its operator's or a proxy's for anybody cannot be told. [OPS-33]
+ */
+function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
+  if (config.metricsToken === undefined) return false
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${config.metricsToken}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http'
+import type { DatabaseConnection } from '../database/database.ts'
+import { followChanges, type Tag } from '../../site/changes/changes.ts'
+import { findWebsite, listWebsites, type SiteWebsite } from '../../site/websites/websites.ts'
+import { askedOf } from './asked-host.ts'
+import { writeHost } from './host.ts'
+import { KnownHosts, type HostSettings, type Place } from './known-hosts.ts'
+import { Websites } from './websites.ts'
+
+/**
+ * Decides once per request which host and website it is for; page cache, links and cookies all go by that decision.
+ * Keeps the installation's websites in memory and reads again the one that changed.
+ */
+export interface SiteDirectory {
+  /** From then on the message's `host` header is the host decided on, or one that leads nowhere. */
+  decide(message: IncomingMessage): Promise<Place>
+  /** The same without asking the database; undefined when it would have to be asked. */
+  decideAtOnce(message: IncomingMessage): Place | undefined
+  /** The website as it is now. */
+  byId(id: string): Promise<SiteWebsite | undefined>
+  close(): Promise<void>
+}
+
+/** Scheme, host and port a request was decided to be for: what its cached pages are kept under. */
+export const originOf = (message: IncomingMessage): string =>
+  `${askedOf(message).scheme}://${message.headers.host ?? ''}`
+
+/** Changes of these a website's own record may have in it. */
+const ofTheRecord = new Set<Tag>(['everything', 'settings', 'navigation'])
+
+/** Stands for a host nobody knows; a link made with it by mistake leads nowhere. */
+const nowhere = 'unknown.invalid'
+
+const decided = Symbol('place')
+
+interface DecidedMessage extends IncomingMessage {
+  [decided]?: Place
+}
+
+export async function createSiteDirectory(
+  database: DatabaseConnection,
+  settings: HostSettings,
+): Promise<SiteDirectory> {
+  let known: Promise<Websites> | undefined
+  let hosts: KnownHosts | undefined
+  const stop = await followChanges(database, ({ websiteId, tags }) => {
+    if (!tags.some((tag) => ofTheRecord.has(tag))) return
+    hosts = undefined
+    if (websiteId === '' || known === undefined) known = undefined
+    else remember(readAgain(known, websiteId))
+  })
+  /** What failed to load is not remembered, so that the next request tries again. */
+  const remember = (loading: Promise<Websites>): Promise<Websites> => {
+    known = loading
+    loading.then(
+      (websites) => {
+        // A change may have come while they were read.
+        if (known === loading) hosts = new KnownHosts(websites, settings)
+      },
+      () => {
+        if (known === loading) known = undefined
+      },
+    )
+    return loading
+  }
+  const load = (): Promise<Websites> =>
+    known ?? remember(listWebsites(database.db).then((all) => new Websites(all)))
+  const readAgain = async (before: Promise<Websites>, id: string): Promise<Websites> => {
+    const website = await findWebsite(database.db, id)
+    return (await before).with(id, website)
+  }
+  const before = (message: DecidedMessage): Place | undefined => message[decided]
+  return {
+    decide: async (message) =>
+      before(message) ?? decide(message, hosts ?? new KnownHosts(await load(), settings)),
+    decideAtOnce: (message) => before(message) ?? (hosts && decide(message, hosts)),
+    byId: async (id) => (await load()).byId.get(id),
+    close: stop,
+  }
+}
+
+function decide(message: DecidedMessage, hosts: KnownHosts): Place {
+  const asked = askedOf(message)
+  const place = hosts.place(asked)
+  message[decided] = place
+  message.headers.host = place.isKnown ? writeHost(place.host, asked.scheme) : nowhere
+  return place
+}

@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { transaction, type DatabaseConnection } from '../database/database.ts'
+import { FakeClock } from '../../testing/fake-clock.ts'
+import { testConfig } from '../../testing/create-test-app.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { createBossQueue } from './boss-queue.ts'
+import { defineJob, type Job, type JobContext } from './job.ts'
+import { createMemoryQueue } from './memory-queue.ts'
+
+const stops: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+async function startBoss(jobs: Job<never>[], database?: DatabaseConnection) {
+  const connection = database ?? (await openTestDatabase())
+  if (database === undefined) stops.push(() => connection.close())
+  const queue = createBossQueue(connection)
+  for (const job of jobs) queue.register(job)
+  await queue.prepare()
+  const log = { error: () => undefined } as unknown as JobContext['log']
+  const context = {
+    db: connection.db,
+    database: connection,
+    clock: new FakeClock(),
+    config: testConfig,
+    jobs: queue,
+    log,
+  }
+  const start = async () => {
+    await queue.start(context as unknown as JobContext)
+    stops.push(() => queue.stop())
+  }
+  return { queue, connection, start }
+}
+
+describe('the queue in the database', () => {
+  test('[OPS-30] runs a job that was queued in a transaction that committed, and only that', async () => {
+    const ran: string[] = []
+    const greet = defineJob<{ name: string }>('test.greet', async ({ name }) => void ran.push(name))
+    const { queue, connection, start } = await startBoss([greet as Job<never>])
+    await start()
+    await transaction(connection.db, async (tx) => {
+      await queue.send(greet, { name: 'lost' }, { tx })
+      throw new Error('no')
+    }).catch(() => undefined)
+    await transaction(connection.db, (tx) => queue.send(greet, { name: 'kept' }, { tx }))
+    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['kept'])
+  })
+
+  test('[OPS-32] while a job with a key waits, another with it is not queued', async () => {
+    const ran: string[] = []
+    const sum = defineJob<{ of: string }>('test.sum', async ({ of }) => void ran.push(of))
+    const { queue, start } = await startBoss([sum as Job<never>])
+    for (const of of ['a', 'a', 'b']) await queue.send(sum, { of }, { singletonKey: of })
+    await queue.send(sum, { of: 'c' })
+    await queue.send(sum, { of: 'c' })
+    await start()
+    await expect.poll(() => ran.toSorted(), { timeout: 15_000 }).toEqual(['a', 'b', 'c', 'c'])
+  })
+
+  test('[OPS-31] a job that failed for good is shown to its website and can be run again', async () => {
+    let works = false
+    const fragile = defineJob<{ websiteId: string }>(
+      'test.fragile',
+      async () => {
+        if (!works) throw new Error('The kiln is cold.')
+      },
+      { retries: 0 },
+    )
+    const { queue, start } = await startBoss([fragile as Job<never>])
+    await start()
+    await queue.send(fragile, { websiteId: 'a' })
+    await expect
+      .poll(() => queue.failed('a'), { timeout: 10_000 })
+      .toMatchObject([{ name: 'test.fragile', error: 'The kiln is cold.', attempts: 1 }])
+    expect(await queue.failed('b')).toEqual([])
+    const [job] = await queue.failed('a')
+    expect(await queue.retry('b', job?.id ?? '')).toBe(false)
+    works = true
+    expect(await queue.retry('a', job?.id ?? '')).toBe(true)
+    await expect.poll(() => queue.failed('a'), { timeout: 20_000 }).toEqual([])
+  })
+})
+
+describe('the queue of tests', () => {
+  test('[OPS-32] behaves the same: keys, retries and their waits', async () => {
+    const queue = createMemoryQueue()
+    const clock = new FakeClock()
+    let attempts = 0
+    const fragile = defineJob<{ websiteId: string }>(
+      'test.fragile',
+      async () => {
+        attempts++
+        throw new Error('cold')
+      },
+      { retries: 1, retryAfterSeconds: 60 },
+    )
+    queue.register(fragile)
+    await queue.start({ clock } as unknown as JobContext)
+    await queue.send(fragile, { websiteId: 'a' }, { singletonKey: 'k' })
+    await queue.send(fragile, { websiteId: 'a' }, { singletonKey: 'k' })
+    expect(await queue.runDue()).toBe(1)
+    clock.advance(59_000)
+    expect(await queue.runDue()).toBe(0)
+    clock.advance(1000)
+    expect(await queue.runDue()).toBe(1)
+    expect(attempts).toBe(2)
+    expect(await queue.failed('a')).toHaveLength(1)
+  })
+})

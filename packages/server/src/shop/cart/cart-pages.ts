@@ -1,0 +1,134 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { App } from '../../platform/http/app-types.ts'
+import {
+  changeQuantity,
+  estimateShipping,
+  loadShoppersCart,
+  priced,
+  rememberShownPrices,
+  removeEntry,
+  restoreEntry,
+  type Shopper,
+} from './cart.ts'
+import type { CartErrorCode, CartRefusal } from './cart-errors.ts'
+import type { LoadedCart } from './cart-store.ts'
+import { shopperOf } from './shopper.ts'
+
+const cartLimit = { name: 'cart', burst: 120, perSeconds: 60 } as const
+
+/** The cart page and its forms for browsers without scripts. */
+export function registerCartPages(app: App): void {
+  app.get(
+    '/cart',
+    {
+      config: { access: 'public' },
+      schema: {
+        hide: true,
+        querystring: z.looseObject({
+          message: z.string().max(60).optional(),
+          removed: z.string().max(64).optional(),
+        }),
+      },
+    },
+    (request, reply) => showCart(app, request, reply, request.query),
+  )
+  app.post(
+    '/cart',
+    {
+      config: { access: 'public', rateLimit: cartLimit },
+      schema: {
+        summary: 'Change the cart from an HTML form',
+        tags: ['cart'],
+        body: z.looseObject({
+          action: z.enum(['update', 'remove', 'undo', 'estimate']),
+          entryId: z.string().max(64).default(''),
+          quantity: z.string().max(20).default(''),
+          country: z.string().max(2).default(''),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { entryId } = request.body
+      const change = changeOf(request.body)
+      const outcome = await changes[change](app, shopperOf(request), request.body)
+      if (!outcome.ok) return reply.redirect(`/cart?message=${outcome.code}`, 303)
+      const query = change === 'remove' ? `?${new URLSearchParams({ removed: entryId })}` : ''
+      return reply.redirect(`/cart${query}`, 303)
+    },
+  )
+}
+
+/** A form of the cart page as it was sent. */
+interface CartForm {
+  readonly action: 'update' | 'remove' | 'undo' | 'estimate'
+  readonly entryId: string
+  readonly quantity: string
+  readonly country: string
+}
+
+/** Typing 0 into the quantity takes the line out. [CART-26] */
+function changeOf({ action, quantity }: CartForm): CartForm['action'] {
+  return action === 'update' && quantity.trim() === '0' ? 'remove' : action
+}
+
+const changes: {
+  readonly [Action in CartForm['action']]: (
+    app: App,
+    shopper: Shopper,
+    form: CartForm,
+  ) => Promise<{ readonly ok: true } | CartRefusal>
+} = {
+  update: (app, shopper, { entryId, quantity }) =>
+    changeQuantity(app.db, shopper, entryId, quantity, app.clock.now()),
+  remove: (app, shopper, { entryId }) => removeEntry(app.db, shopper, entryId, app.clock.now()),
+  undo: (app, shopper, { entryId }) => restoreEntry(app.db, shopper, entryId),
+  estimate: (app, shopper, { country }) => estimateShipping(app.db, shopper, { country }, app.clock.now()),
+}
+
+async function showCart(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: { readonly message?: string | undefined; readonly removed?: string | undefined },
+): Promise<FastifyReply> {
+  const shopper = shopperOf(request)
+  const loaded = await loadShoppersCart(app.db, shopper)
+  const cart = loaded === undefined ? null : priced(loaded, shopper.website)
+  const message = sentenceOf(query.message)
+  const removed = removedLine(loaded, query.removed)
+  if (cart !== null) await rememberShownPrices(app.db, cart)
+  return app.site.sendPersonal(request, reply, {
+    kind: 'cart',
+    cart,
+    ...(message === undefined ? {} : { message }),
+    ...(removed === undefined ? {} : { removed }),
+  })
+}
+
+/** The line named in the address, if it was taken out of this cart: the page offers to put it back. [CART-26] */
+function removedLine(
+  loaded: LoadedCart | undefined,
+  entryId: string | undefined,
+): { readonly entryId: string; readonly title: string } | undefined {
+  const line = loaded?.removed.find((removed) => removed.entryId === entryId)?.line
+  return line === undefined || entryId === undefined ? undefined : { entryId, title: line.title }
+}
+
+const sentences: { readonly [Code in CartErrorCode]?: string } = {
+  'item-not-found': 'This product is no longer sold here.',
+  'entry-not-found': 'This item is no longer in your cart.',
+  'not-enough-stock': 'Sorry, we do not have enough of that item available.',
+  'not-a-number': 'Quantity must be a number.',
+  'not-whole': 'Quantity must be a whole number',
+  'out-of-range': 'Quantity must be between 1 and 9999.',
+  'additional-fields-invalid': 'What you filled in could not be read. Shorten it, and try again.',
+  'order-too-large': 'An order cannot come to that much. Take something out, or order in parts.',
+  'unknown-country': 'Choose a country from the list.',
+  'one-per-order': 'Only one of this item can be bought at a time.',
+}
+
+/** The sentence for a code in the page's address; nothing else from the address is ever shown. [CART-28] */
+function sentenceOf(code: string | undefined): string | undefined {
+  return code !== undefined && Object.hasOwn(sentences, code) ? sentences[code as CartErrorCode] : undefined
+}

@@ -1,0 +1,423 @@
+import {
+  allowedQuantity,
+  checkoutMaximumProblem,
+  currentPrice,
+  isCountryCode,
+  isSameLine,
+  MAX_CART_LINES,
+  MAX_ORDER_AMOUNT,
+  MAX_QUANTITY,
+  newId,
+  priceCart,
+  quantityRangeText,
+  readAdditionalFields,
+  readQuantity,
+  selectOptionsSentence,
+  storeMoneyFormat,
+  sumUpTo,
+  variantUnavailableText,
+  type CartEntry,
+  type CatalogLine,
+  type Outcome,
+  type PricedEntry,
+  type ShoppingCart,
+} from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import { transaction, type Database } from '../../platform/database/database.ts'
+import type { SiteWebsite } from '../../site/websites/websites.ts'
+import type { CartErrorCode, CartRefusal } from './cart-errors.ts'
+import { cartTokenHash, newCartToken } from './cart-cookie.ts'
+import {
+  answersDigest,
+  insertCart,
+  loadCart,
+  loadForAdding,
+  touched,
+  upsertEntry,
+  type Candidates,
+  type LoadedCart,
+  type NewEntry,
+} from './cart-store.ts'
+
+/** The visitor whose cart it is, and the page's language. */
+export interface Shopper {
+  readonly website: SiteWebsite
+  /** Token of the cart cookie; undefined for a visitor without a cart. */
+  readonly token: string | undefined
+  readonly language: string
+}
+
+/** What a visitor wants to put into the cart. */
+export interface AddRequest {
+  readonly itemId: string
+  /** The variant by its stock keeping unit, or by its options. */
+  readonly sku?: string
+  readonly options?: { readonly [option: string]: string }
+  readonly quantity: string | number
+  /** JSON text keyed by field: what the buyer answered for the product. [CART-33] */
+  readonly additionalFields?: string | null | undefined
+}
+
+/** The cart after something was put into it. */
+export interface AddedToCart {
+  readonly shoppingCart: ShoppingCart
+  readonly newlyAdded: PricedEntry
+  /** For the visitor's cookie: the same token, or a new cart's. */
+  readonly token: string
+}
+
+/** The visitor's cart priced as of now; `null` without one. No cookie, no query. [CART-1] [CART-22] */
+export async function readShoppingCart(db: Database, shopper: Shopper): Promise<ShoppingCart | null> {
+  const loaded = await loadShoppersCart(db, shopper)
+  return loaded === undefined ? null : priced(loaded, shopper.website)
+}
+
+/** The visitor's cart as stored, with what the catalogue says about its lines. */
+export async function loadShoppersCart(db: Database, shopper: Shopper): Promise<LoadedCart | undefined> {
+  if (shopper.token === undefined) return undefined
+  return loadCart(db, shopper.website, cartTokenHash(shopper.token), shopper.language)
+}
+
+/** A loaded cart priced by the rules of its website's store. */
+export function priced(loaded: LoadedCart, website: SiteWebsite): ShoppingCart {
+  return priceCart(loaded.stored, loaded.lines, { ...website.store, currency: website.currency })
+}
+
+/**
+ * Puts a product into the visitor's cart, making one if needed: one read and one write. [CART-6] [CART-23] [CART-24]
+ */
+export async function addToCart(
+  db: Database,
+  shopper: Shopper,
+  request: AddRequest,
+  now: Date,
+): Promise<Outcome<AddedToCart, CartErrorCode>> {
+  const quantity = readQuantity(request.quantity)
+  if (!quantity.ok) return quantity
+  const answers = readAdditionalFields(request.additionalFields)
+  if (!answers.ok) return answers
+  const { website, language } = shopper
+  const { itemId } = request
+  const tokenHash = shopper.token === undefined ? undefined : cartTokenHash(shopper.token)
+  const { candidates, cart: loaded } = await loadForAdding(db, website, { itemId, tokenHash }, language, now)
+  const chosen = chooseLine(candidates, request)
+  if (!chosen.ok) return chosen
+  const line = chosen.value
+  const wanted = { variantId: line.variantId, additionalFields: answers.value }
+  const refusal = refusedAddition(loaded, line, wanted, quantity.value, shopper)
+  if (refusal !== undefined) return refusal
+  const entry: NewEntry = {
+    id: newId(now.getTime()),
+    itemId: line.itemId,
+    variantId: line.variantId,
+    quantity: quantity.value,
+    shownPriceCents: currentPrice(line),
+    additionalFields: answers.value,
+  }
+  if (loaded === undefined) return addToNewCart(db, website, entry, line, now)
+  const written = await upsertEntry(db, website.id, loaded.stored.id, entry, now)
+  if (written === undefined) return tooMany()
+  const after = withEntry(loaded, { ...entry, ...written }, line)
+  return added(priced(after, website), written.id, shopper.token ?? '')
+}
+
+/**
+ * Changes how many units a line has; a line that was taken out comes back with them (undo). [CART-25] [CART-26]
+ */
+export async function changeQuantity(
+  db: Database,
+  shopper: Shopper,
+  entryId: string,
+  typed: string | number,
+  now: Date,
+): Promise<Outcome<ShoppingCart, CartErrorCode>> {
+  const quantity = readQuantity(typed)
+  if (!quantity.ok) return quantity
+  const { website } = shopper
+  const loaded = await loadShoppersCart(db, shopper)
+  const line = loaded === undefined ? undefined : lineOfEntry(loaded, entryId)
+  if (loaded === undefined || line === undefined) return entryNotFound()
+  const units = unitsOf(loaded, line.variantId, entryId) + quantity.value
+  const refusal = refusedQuantity(line, units, website) ?? refusedTotal(loaded, line, units, shopper)
+  if (refusal !== undefined) return refusal
+  await writeQuantity(db, website.id, loaded.stored.id, entryId, quantity.value, now)
+  return cartAfter(db, shopper)
+}
+
+/**
+ * Replaces what the buyer answered for a line. A line that becomes the same as another one takes it in, its quantity
+ * added. [CART-33] [CART-34]
+ */
+export async function changeAdditionalFields(
+  db: Database,
+  shopper: Shopper,
+  entryId: string,
+  change: { readonly itemId?: string | undefined; readonly additionalFields: string | null | undefined },
+  now: Date,
+): Promise<Outcome<{ shoppingCart: ShoppingCart; updatedEntry: PricedEntry }, CartErrorCode>> {
+  const answers = readAdditionalFields(change.additionalFields)
+  if (!answers.ok) return answers
+  const loaded = await loadShoppersCart(db, shopper)
+  const entry = loaded?.stored.entries.find(({ id }) => id === entryId)
+  if (loaded === undefined || entry === undefined) return entryNotFound()
+  if (change.itemId !== undefined && change.itemId !== entry.itemId) return entryNotFound()
+  await writeAnswers(
+    db,
+    { websiteId: shopper.website.id, cartId: loaded.stored.id },
+    { ...entry, additionalFields: answers.value },
+    now,
+  )
+  const shoppingCart = await readShoppingCart(db, shopper)
+  const updatedEntry = shoppingCart?.entries.find(({ id }) => id === entryId)
+  if (shoppingCart === null || updatedEntry === undefined) return entryNotFound()
+  return { ok: true, value: { shoppingCart, updatedEntry } }
+}
+
+/** Takes a line out; `restoreEntry` puts it back. Taking it out twice is no mistake. [CART-26] */
+export async function removeEntry(
+  db: Database,
+  shopper: Shopper,
+  entryId: string,
+  now: Date,
+): Promise<Outcome<ShoppingCart, CartErrorCode>> {
+  const loaded = await loadShoppersCart(db, shopper)
+  if (loaded === undefined) return entryNotFound()
+  const at = now.toISOString()
+  const { rows } = await db.execute(sql`
+    update cart_entries set removed_at = coalesce(removed_at, ${at}::timestamptz)
+    where website_id = ${shopper.website.id} and cart_id = ${loaded.stored.id} and id = ${entryId} returning id`)
+  return rows.length === 0 ? entryNotFound() : cartAfter(db, shopper)
+}
+
+/** Puts back a line that was taken out, with the quantity it had. [CART-26] */
+export async function restoreEntry(
+  db: Database,
+  shopper: Shopper,
+  entryId: string,
+): Promise<Outcome<ShoppingCart, CartErrorCode>> {
+  const loaded = await loadShoppersCart(db, shopper)
+  if (loaded === undefined) return entryNotFound()
+  const { rows } = await db.execute(sql`
+    update cart_entries set removed_at = null
+    where website_id = ${shopper.website.id} and cart_id = ${loaded.stored.id} and id = ${entryId} returning id`)
+  return rows.length === 0 ? entryNotFound() : cartAfter(db, shopper)
+}
+
+/** Remembers where the cart would be shipped to, and prices it for there. [CART-3] [CART-27] */
+export async function estimateShipping(
+  db: Database,
+  shopper: Shopper,
+  location: { readonly country: string; readonly postalCode?: string },
+  now: Date,
+): Promise<Outcome<ShoppingCart, CartErrorCode>> {
+  const country = location.country.toUpperCase()
+  if (!isCountryCode(country)) {
+    const message = 'Choose a country from the list.'
+    return { ok: false, code: 'unknown-country', message, fields: { country: message } }
+  }
+  const loaded = await loadShoppersCart(db, shopper)
+  if (loaded === undefined) return entryNotFound('Your cart is empty.')
+  const postalCode = location.postalCode?.trim().slice(0, 12)
+  await db.execute(sql`
+    update carts set shipping_country = ${country}, shipping_postal_code = ${postalCode ?? null},
+      updated_at = ${now.toISOString()}::timestamptz
+    where website_id = ${shopper.website.id} and id = ${loaded.stored.id}`)
+  const shippingLocation = { country, ...(postalCode ? { postalCode } : {}) }
+  return {
+    ok: true,
+    value: priced({ ...loaded, stored: { ...loaded.stored, shippingLocation } }, shopper.website),
+  }
+}
+
+/**
+ * Says that the buyer has seen the prices of a cart as they are now: they are not told of the same change again. [CART-2]
+ */
+export async function rememberShownPrices(db: Database, cart: ShoppingCart): Promise<void> {
+  const changed = cart.entries.filter(({ priceChanged }) => priceChanged)
+  if (changed.length === 0) return
+  const rows = changed.map(({ id, purchasePriceCents }) => ({ id, price: purchasePriceCents }))
+  await db.execute(sql`
+    update cart_entries e set shown_price = r.price
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, price bigint)
+    where e.website_id = ${cart.websiteId} and e.cart_id = ${cart.id} and e.id = r.id`)
+}
+
+function chooseLine(candidates: Candidates, request: AddRequest): Outcome<CatalogLine, CartErrorCode> {
+  const { lines, variantOptionOrdering } = candidates
+  if (lines.length === 0) {
+    return { ok: false, code: 'item-not-found', message: 'This product is no longer sold here.' }
+  }
+  const only = lines.length === 1 ? lines[0] : undefined
+  const wanted = request.sku !== undefined && request.sku !== '' ? request.sku : undefined
+  if (wanted !== undefined) return lineOrUnavailable(lines.find(({ sku }) => sku === wanted))
+  if (only !== undefined) return { ok: true, value: only }
+  const options = request.options ?? {}
+  const missing = variantOptionOrdering.filter(
+    (name) => !Object.hasOwn(options, name) || options[name] === '',
+  )
+  if (missing.length > 0) {
+    return { ok: false, code: 'options-missing', message: selectOptionsSentence(missing) }
+  }
+  return lineOrUnavailable(
+    lines.find(({ attributes }) => variantOptionOrdering.every((name) => attributes[name] === options[name])),
+  )
+}
+
+function lineOrUnavailable(line: CatalogLine | undefined): Outcome<CatalogLine, CartErrorCode> {
+  if (line !== undefined) return { ok: true, value: line }
+  return { ok: false, code: 'variant-unavailable', message: variantUnavailableText }
+}
+
+function refusedAddition(
+  loaded: LoadedCart | undefined,
+  line: CatalogLine,
+  wanted: Pick<CartEntry, 'variantId' | 'additionalFields'>,
+  quantity: number,
+  shopper: Shopper,
+): CartRefusal | undefined {
+  const entries = loaded?.stored.entries ?? []
+  const same = entries.find((entry) => isSameLine(entry, wanted))
+  if (same === undefined && entries.length >= MAX_CART_LINES) {
+    const message = `A cart holds at most ${MAX_CART_LINES} different items. Check out first, or take something out.`
+    return { ok: false, code: 'cart-full', message }
+  }
+  const units = unitsOf(loaded, line.variantId) + quantity
+  return refusedQuantity(line, units, shopper.website) ?? refusedTotal(loaded, line, units, shopper)
+}
+
+/** Units of a variant in a cart: with different answers it may stand in several lines. [CART-8] */
+function unitsOf(loaded: LoadedCart | undefined, variantId: string, exceptEntry = ''): number {
+  const lines = (loaded?.stored.entries ?? []).filter(
+    (entry) => entry.variantId === variantId && entry.id !== exceptEntry,
+  )
+  return lines.reduce((sum, entry) => sum + entry.quantity, 0)
+}
+
+/** Whether a line may have this many units. Stock is checked again, for good, when it comes to paying. */
+function refusedQuantity(line: CatalogLine, quantity: number, website: SiteWebsite): CartRefusal | undefined {
+  const outcome = allowedQuantity(line, quantity, website.store)
+  return outcome.ok ? undefined : outcome
+}
+
+/** Whether the cart would come to more than an order may, with this many units of a line. [CART-32] */
+function refusedTotal(
+  loaded: LoadedCart | undefined,
+  line: CatalogLine,
+  quantity: number,
+  { website, language }: Pick<Shopper, 'website' | 'language'>,
+): CartRefusal | undefined {
+  const others = (loaded?.stored.entries ?? []).flatMap((entry) => {
+    const other = entry.variantId === line.variantId ? undefined : loaded?.lines.get(entry.variantId)
+    return other === undefined ? [] : [currentPrice(other) * entry.quantity]
+  })
+  const subtotalCents = sumUpTo([...others, currentPrice(line) * quantity], MAX_ORDER_AMOUNT)
+  const message = checkoutMaximumProblem(
+    { subtotalCents, currency: website.currency },
+    storeMoneyFormat(website.store, language),
+  )
+  return message === undefined ? undefined : { ok: false, code: 'order-too-large', message }
+}
+
+function lineOfEntry(loaded: LoadedCart, entryId: string): CatalogLine | undefined {
+  const entry = loaded.stored.entries.find(({ id }) => id === entryId)
+  if (entry !== undefined) return loaded.lines.get(entry.variantId)
+  return loaded.removed.find((gone) => gone.entryId === entryId)?.line
+}
+
+async function addToNewCart(
+  db: Database,
+  website: SiteWebsite,
+  entry: NewEntry,
+  line: CatalogLine,
+  now: Date,
+): Promise<Outcome<AddedToCart, CartErrorCode>> {
+  const token = newCartToken()
+  const cartId = newId(now.getTime())
+  await insertCart(db, website.id, { id: cartId, tokenHash: cartTokenHash(token) }, entry, now)
+  const empty: LoadedCart = {
+    stored: {
+      id: cartId,
+      websiteId: website.id,
+      orderId: null,
+      created: now.getTime(),
+      isPurchased: false,
+      entries: [],
+      shippingLocation: null,
+    },
+    lines: new Map(),
+    removed: [],
+  }
+  return added(priced(withEntry(empty, entry, line), website), entry.id, token)
+}
+
+function added(
+  shoppingCart: ShoppingCart,
+  entryId: string,
+  token: string,
+): Outcome<AddedToCart, CartErrorCode> {
+  const newlyAdded = shoppingCart.entries.find(({ id }) => id === entryId)
+  if (newlyAdded === undefined) throw new Error(`The entry ${entryId} is missing from its cart.`)
+  return { ok: true, value: { shoppingCart, newlyAdded, token } }
+}
+
+function withEntry(loaded: LoadedCart, entry: NewEntry, line: CatalogLine): LoadedCart {
+  const others = loaded.stored.entries
+  const at = others.findIndex(({ id }) => id === entry.id)
+  const entries = at === -1 ? [...others, entry] : others.with(at, entry)
+  return {
+    ...loaded,
+    stored: { ...loaded.stored, entries },
+    lines: new Map([...loaded.lines, [line.variantId, line]]),
+  }
+}
+
+async function writeQuantity(
+  db: Database,
+  websiteId: string,
+  cartId: string,
+  entryId: string,
+  quantity: number,
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    with ${touched(websiteId, cartId, now)}
+    update cart_entries set quantity = ${quantity}, removed_at = null
+    where website_id = ${websiteId} and cart_id = ${cartId} and id = ${entryId}`)
+}
+
+async function writeAnswers(
+  db: Database,
+  { websiteId, cartId }: { readonly websiteId: string; readonly cartId: string },
+  entry: CartEntry,
+  now: Date,
+): Promise<void> {
+  const digest = answersDigest(entry)
+  await transaction(db, async (tx) => {
+    // Held, so that two changes of one cart come one after the other.
+    await tx.execute(sql`
+      update carts set updated_at = ${now.toISOString()}::timestamptz
+      where website_id = ${websiteId} and id = ${cartId}`)
+    const { rows } = await tx.execute<{ quantity: number; removed: boolean }>(sql`
+      delete from cart_entries where website_id = ${websiteId} and cart_id = ${cartId}
+        and variant_id = ${entry.variantId} and answers_digest = ${digest} and id <> ${entry.id}
+      returning quantity, removed_at is not null as removed`)
+    const taken = rows.filter(({ removed }) => !removed).reduce((sum, { quantity }) => sum + quantity, 0)
+    await tx.execute(sql`
+      update cart_entries set additional_fields = ${JSON.stringify(entry.additionalFields ?? [])}::jsonb,
+        answers_digest = ${digest}, quantity = least(${MAX_QUANTITY}, quantity + ${taken}::integer)
+      where website_id = ${websiteId} and cart_id = ${cartId} and id = ${entry.id}`)
+  })
+}
+
+async function cartAfter(db: Database, shopper: Shopper): Promise<Outcome<ShoppingCart, CartErrorCode>> {
+  const cart = await readShoppingCart(db, shopper)
+  return cart === null ? entryNotFound() : { ok: true, value: cart }
+}
+
+function entryNotFound(message = 'This item is no longer in your cart.'): CartRefusal {
+  return { ok: false, code: 'entry-not-found', message }
+}
+
+function tooMany(): CartRefusal {
+  return { ok: false, code: 'out-of-range', message: quantityRangeText }
+}

@@ -1,0 +1,447 @@
+import {
+  checkoutMaximumProblem,
+  checkoutMinimumProblem,
+  checkoutValues,
+  formatMoney,
+  money,
+  newId,
+  readCard,
+  readCheckout,
+  shortages,
+  storeMoneyFormat,
+  wantedUnits,
+  type MoneyFormat,
+  type Outcome,
+  type ShoppingCart,
+} from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { isDiskFull, transaction, type Database } from '../../platform/database/database.ts'
+import { loadShoppersCart, priced, rememberShownPrices, type Shopper } from '../cart/cart.ts'
+import { cartTokenHash } from '../cart/cart-cookie.ts'
+import type { LoadedCart } from '../cart/cart-store.ts'
+import { reserve, RESERVATION_TIME } from '../stock/stock.ts'
+import {
+  mayAttempt,
+  recordAttempt,
+  settleAttempt,
+  type AttemptOutcome,
+  type Payer,
+} from '../payments/attempts.ts'
+import type { Instrument, PaymentResult } from '../payments/payment-provider.ts'
+import { checkoutRefusals, type CheckoutErrorCode, type CheckoutRefusal } from './checkout-errors.ts'
+import {
+  findCheckout,
+  findCheckouts,
+  lockCheckout,
+  paymentKey,
+  type Agreement,
+  type Checkout,
+} from './checkout-store.ts'
+import { callOff } from './expire-checkouts.ts'
+import { readSecondStepToken } from './second-step-token.ts'
+import { endCheckout, isUnderWay, settlePayment, type CheckoutParts, type Settled } from './settle-payment.ts'
+
+/** What the checkout works with. */
+export interface CheckoutDesk extends CheckoutParts {
+  /** Key for signing and for keyed digests. */
+  readonly secret: string
+  /** Whether attempts to pay are limited. */
+  readonly limits: boolean
+  readonly log: FastifyBaseLogger
+}
+
+/** A buyer pressing the last button. */
+export interface PaySubmission {
+  readonly shopper: Shopper
+  /** Every field of the form. */
+  readonly values: { readonly [field: string]: string | undefined }
+  /** The same key is the same intention: sent twice, it makes one order. [CHK-20] */
+  readonly idempotencyKey: string
+  /** The visitor's address, for the limits on attempts. */
+  readonly address: string
+  /** Scheme and host of the request. */
+  readonly origin: string
+}
+
+/** Least and most characters of a key that a client makes. */
+export const KEY_LENGTH = { min: 16, max: 100 } as const
+
+/**
+ * Pays for the visitor's cart: checks the form, prices the cart once more, reserves the stock, asks the provider, makes
+ * the order. A call that is repeated with its key goes on where the first one stands, also after a crash. [CHK-20]
+ */
+export async function payCart(desk: CheckoutDesk, submission: PaySubmission): Promise<Settled> {
+  const { shopper } = submission
+  const known = await findByKey(desk.db, shopper.website.id, submission.idempotencyKey)
+  if (known !== undefined && !(await isOwn(desk.db, shopper, known))) return checkoutRefusals.notFound()
+  if (known?.orderId != null) return { ok: true, kind: 'order', orderId: known.orderId }
+  if (known?.state === 'refunded') return checkoutRefusals.paidTooLate()
+  const instrument = readInstrument(desk, submission)
+  const means = instrument.ok ? instrument.value : undefined
+  if (known !== undefined && isUnderWay(known)) return goOn(desk, known, means, submission)
+  const agreed = await agree(desk, submission, instrument)
+  if (!agreed.ok) return agreed
+  const settled = await settleOthers(desk, agreed.value.cart.id, submission)
+  if (settled !== undefined) return settled
+  const payer = payerOf(submission, agreed.value.cart.id, means)
+  if (!(await isWithinLimits(desk, payer))) return checkoutRefusals.tooManyAttempts()
+  const begun = await begin(desk, submission, agreed.value)
+  return begun.ok ? askProvider(desk, begun.value, means, payer) : begun
+}
+
+/** The buyer's answer to the provider's second step. [CHK-25] */
+export async function finishSecondStep(
+  desk: CheckoutDesk,
+  shopper: Shopper,
+  answer: { readonly token: string; readonly confirmed: boolean; readonly address: string },
+): Promise<Settled> {
+  const websiteId = shopper.website.id
+  const named = readSecondStepToken(desk.secret, answer.token)
+  const checkout = named === undefined ? undefined : await findOwn(desk.db, shopper, named.id)
+  if (named === undefined || checkout === undefined) return checkoutRefusals.notFound()
+  if (checkout.orderId !== null) return { ok: true, kind: 'order', orderId: checkout.orderId }
+  if (checkout.attempt !== named.attempt || checkout.state !== 'second-step')
+    return checkoutRefusals.expired()
+  const provider = desk.payments.byName(checkout.provider)
+  const { paymentId } = checkout
+  if (provider === undefined || paymentId === null) return checkoutRefusals.expired()
+  const payer: Payer = { websiteId, cartId: checkout.cartId, address: answer.address }
+  if (!(await isWithinLimits(desk, payer))) return checkoutRefusals.tooManyAttempts()
+  return attempt(desk, payer, checkout, () => provider.finish(websiteId, paymentId, answer.confirmed))
+}
+
+/** What the buyer typed before the second step that a token belongs to, so that the form can show it again. [CHK-28] */
+export async function valuesBefore(
+  desk: Pick<CheckoutDesk, 'db' | 'secret'>,
+  shopper: Shopper,
+  token: string,
+): Promise<{ readonly [field: string]: string }> {
+  const named = readSecondStepToken(desk.secret, token)
+  const checkout = named === undefined ? undefined : await findOwn(desk.db, shopper, named.id)
+  return checkout === undefined ? {} : checkoutValues(checkout.agreed.details)
+}
+
+/** The cart as it is shown at the checkout; remembers the prices and the total the buyer has now seen. [CHK-26] */
+export async function showCheckout(
+  db: Database,
+  shopper: Shopper,
+): Promise<{ readonly cart: ShoppingCart; readonly changed: boolean } | undefined> {
+  const loaded = await loadShoppersCart(db, shopper)
+  if (loaded === undefined || loaded.stored.entries.length === 0) return undefined
+  const cart = priced(loaded, shopper.website)
+  await rememberShownTotal(db, cart)
+  await rememberShownPrices(db, cart)
+  return { cart, changed: cart.entries.some(({ priceChanged }) => priceChanged) }
+}
+
+/** A checkout of the visitor's own cart, or undefined. */
+async function findOwn(db: Database, shopper: Shopper, id: string): Promise<Checkout | undefined> {
+  const checkout = await findCheckout(db, shopper.website.id, id)
+  return checkout !== undefined && (await isOwn(db, shopper, checkout)) ? checkout : undefined
+}
+
+/**
+ * Whether a checkout is of the visitor's own cart, also once the cart is bought. A key or a token is not enough: whoever
+ * learns one would get the order, and what its buyer typed. [CHK-32]
+ */
+async function isOwn(db: Database, shopper: Shopper, checkout: Pick<Checkout, 'cartId'>): Promise<boolean> {
+  if (shopper.token === undefined) return false
+  const { rows } = await db.execute(sql`
+    select id from carts where website_id = ${shopper.website.id} and id = ${checkout.cartId}
+      and token_hash = ${cartTokenHash(shopper.token)}`)
+  return rows.length > 0
+}
+
+async function findByKey(db: Database, websiteId: string, key: string): Promise<Checkout | undefined> {
+  return (await findCheckouts(db, sql`c.website_id = ${websiteId} and c.idempotency_key = ${key}`))[0]
+}
+
+function readInstrument(
+  desk: CheckoutDesk,
+  { values }: PaySubmission,
+): Outcome<Instrument, CheckoutErrorCode> {
+  if (desk.payments.current.name === 'stripe') {
+    const id = values['paymentMethodId'] ?? ''
+    if (/^pm_\w{1,100}$/.test(id)) return { ok: true, value: { kind: 'payment-method', id } }
+    return checkoutRefusals.formInvalid('Enter your card details to pay.', { card: 'Required' })
+  }
+  const { cardNumber = '', cardExpiry = '', cardCvc = '' } = values
+  const read = readCard({ cardNumber, cardExpiry, cardCvc }, desk.clock.now().getTime())
+  if (read.ok) return { ok: true, value: { kind: 'card', card: read.card } }
+  return checkoutRefusals.formInvalid('Check your card details.', read.fields as Record<string, string>)
+}
+
+/** The cart, the form and the store's rules together; or all that is wrong with them. */
+async function agree(
+  desk: CheckoutDesk,
+  submission: PaySubmission,
+  instrument: Outcome<Instrument, CheckoutErrorCode>,
+): Promise<Outcome<Agreement, CheckoutErrorCode>> {
+  const { shopper, values } = submission
+  const { website } = shopper
+  const loaded = await loadShoppersCart(desk.db, shopper)
+  if (loaded === undefined || loaded.stored.entries.length === 0) return checkoutRefusals.cartEmpty()
+  const here = priced(loaded, website)
+  const { shippingCountries } = website.store
+  const form = readCheckout(values, { requiresShipping: here.requiresShipping, shippingCountries })
+  // A cart that costs nothing needs no card.
+  const cardProblems = here.grandTotalCents > 0 && !instrument.ok ? (instrument.fields ?? {}) : {}
+  if (!form.ok) return checkoutRefusals.formInvalid(form.message, { ...form.fields, ...cardProblems })
+  if (Object.keys(cardProblems).length > 0 && !instrument.ok) return instrument
+  const cart = priced(shippedTo(loaded, form.details.shippingAddress), website)
+  const format = storeMoneyFormat(website.store, shopper.language)
+  const refusal =
+    (await refusedPrice(desk.db, loaded, cart, format)) ??
+    refusedCart(cart, website.store.checkoutMinimum, format)
+  if (refusal !== undefined) return refusal
+  const { origin } = submission
+  return { ok: true, value: { cart, details: form.details, language: shopper.language, origin } }
+}
+
+function shippedTo(
+  loaded: LoadedCart,
+  address: { readonly country: string; readonly postalCode?: string } | null,
+): LoadedCart {
+  if (address === null) return loaded
+  const { country, postalCode } = address
+  const shippingLocation = { country, ...(postalCode === undefined ? {} : { postalCode }) }
+  return { ...loaded, stored: { ...loaded.stored, shippingLocation } }
+}
+
+function refusedCart(
+  cart: ShoppingCart,
+  checkoutMinimum: number,
+  format: MoneyFormat,
+): CheckoutRefusal | undefined {
+  const belowMinimum = checkoutMinimumProblem(cart, checkoutMinimum, format)
+  if (belowMinimum !== undefined) return checkoutRefusals.belowMinimum(belowMinimum)
+  const aboveMaximum = checkoutMaximumProblem(cart, format)
+  if (aboveMaximum !== undefined) return checkoutRefusals.aboveMaximum(aboveMaximum)
+  if (cart.requiresShipping && cart.shippingOptions.length === 0) return checkoutRefusals.noShipping()
+  const missing = missingTitles(cart)
+  return missing.length > 0 ? checkoutRefusals.notEnough(missing) : undefined
+}
+
+/** Titles of the lines of which there is not enough any more. */
+function missingTitles(cart: ShoppingCart): string[] {
+  const available = new Map(cart.entries.map((entry) => [entry.chosenVariant.id, entry.available]))
+  const short = new Set(shortages(wantedUnits(cart), available))
+  return cart.entries.filter(({ chosenVariant }) => short.has(chosenVariant.id)).map(({ title }) => title)
+}
+
+/** Nobody pays a total they have not seen: the first try after a change is told of it. [CHK-26] */
+async function refusedPrice(
+  db: Database,
+  loaded: LoadedCart,
+  cart: ShoppingCart,
+  format: MoneyFormat,
+): Promise<CheckoutRefusal | undefined> {
+  const shown = loaded.stored.shownTotalCents ?? cart.grandTotalCents
+  if (shown === cart.grandTotalCents && !cart.entries.some(({ priceChanged }) => priceChanged))
+    return undefined
+  await rememberShownTotal(db, cart)
+  await rememberShownPrices(db, cart)
+  return checkoutRefusals.priceChanged(formatMoney(money(cart.grandTotalCents, cart.currency), format))
+}
+
+async function rememberShownTotal(db: Database, cart: ShoppingCart): Promise<void> {
+  await db.execute(sql`
+    update carts set shown_total = ${cart.grandTotalCents}
+    where website_id = ${cart.websiteId} and id = ${cart.id}
+      and shown_total is distinct from ${cart.grandTotalCents}::bigint`)
+}
+
+/** How long a call to the provider may take before its checkout counts as abandoned, in milliseconds. */
+const providerPatience = 60_000
+
+/**
+ * A cart is paid once: an older checkout of it that is still under way is called off, unless it turns out to be paid
+ * (then that is the order), or a call to the provider is running right now. [CHK-27]
+ */
+async function settleOthers(
+  desk: CheckoutDesk,
+  cartId: string,
+  submission: PaySubmission,
+): Promise<Settled | undefined> {
+  const others = await findCheckouts(
+    desk.db,
+    sql`c.website_id = ${submission.shopper.website.id} and c.cart_id = ${cartId}
+      and c.state in ('paying', 'second-step') and c.idempotency_key <> ${submission.idempotencyKey}`,
+  )
+  for (const other of others) {
+    const isRunning = desk.clock.now().getTime() - other.updatedAt < providerPatience
+    if (other.state === 'paying' && isRunning) return checkoutRefusals.inProgress()
+    const result = await callOff(desk, other)
+    if (result?.status === 'paid') return settlePayment(desk, other, result)
+    await endCheckout(desk, other, 'failed', 'started again')
+  }
+  return undefined
+}
+
+function payerOf(submission: PaySubmission, cartId: string, instrument: Instrument | undefined): Payer {
+  const { shopper, address } = submission
+  return {
+    websiteId: shopper.website.id,
+    cartId,
+    address,
+    ...(instrument === undefined ? {} : { instrument }),
+  }
+}
+
+async function isWithinLimits(desk: CheckoutDesk, payer: Payer): Promise<boolean> {
+  if (!desk.limits) return true
+  const verdict = await mayAttempt(desk.db, desk.secret, payer, desk.clock.now())
+  if (!verdict.ok && verdict.tripped) {
+    desk.log.warn({ websiteId: payer.websiteId }, 'many declined payments: attempts are limited to a few')
+  }
+  return verdict.ok
+}
+
+class Refused extends Error {
+  readonly refusal: CheckoutRefusal
+  constructor(refusal: CheckoutRefusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+/** Writes the checkout down and reserves its stock, or refuses and leaves nothing behind. [INV-2] */
+async function begin(
+  desk: CheckoutDesk,
+  submission: PaySubmission,
+  agreed: Agreement,
+): Promise<Outcome<Checkout, CheckoutErrorCode>> {
+  try {
+    return await transaction(desk.db, async (tx) => {
+      const free = await lockCart(tx, agreed.cart, submission.idempotencyKey)
+      // The same form sent twice at the same time: the other one has begun, and both go on with it.
+      if (free !== undefined) return { ok: true as const, value: free }
+      const checkout = await writeCheckout(tx, desk, submission, agreed)
+      const held = await reserve(tx, checkout.websiteId, checkout.id, wantedUnits(agreed.cart))
+      if (!held.ok) throw new Refused(checkoutRefusals.notEnough([]))
+      return { ok: true as const, value: checkout }
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}
+
+/**
+ * Holds the cart until the transaction ends, so that checkouts of one cart begin one after the other.
+ *
+ * @returns the checkout that has begun with the same key meanwhile
+ */
+async function lockCart(tx: Database, cart: ShoppingCart, key: string): Promise<Checkout | undefined> {
+  const { rows } = await tx.execute<{ order_id: string | null }>(sql`
+    select order_id from carts where website_id = ${cart.websiteId} and id = ${cart.id} for update`)
+  const open = await findCheckouts(
+    tx,
+    sql`c.website_id = ${cart.websiteId} and c.cart_id = ${cart.id}
+      and c.state in ('paying', 'second-step', 'completed')`,
+  )
+  const same = open.find(({ idempotencyKey }) => idempotencyKey === key)
+  if (same !== undefined) return same
+  if (rows[0] === undefined || rows[0].order_id !== null) throw new Refused(checkoutRefusals.cartEmpty())
+  if (open.length > 0) throw new Refused(checkoutRefusals.inProgress())
+  return undefined
+}
+
+async function writeCheckout(
+  tx: Database,
+  desk: CheckoutDesk,
+  submission: PaySubmission,
+  agreed: Agreement,
+): Promise<Checkout> {
+  const now = desk.clock.now()
+  const { cart } = agreed
+  const websiteId = cart.websiteId
+  const provider = cart.grandTotalCents === 0 ? 'none' : desk.payments.current.name
+  const at = now.toISOString()
+  const expires = new Date(now.getTime() + RESERVATION_TIME).toISOString()
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into checkouts (website_id, id, idempotency_key, cart_id, state, agreed, currency, amount, provider,
+      created_at, updated_at, expires_at)
+    values (${websiteId}, ${newId(now.getTime())}, ${submission.idempotencyKey}, ${cart.id}, 'paying',
+      ${JSON.stringify(agreed)}::json, ${cart.currency}, ${cart.grandTotalCents}, ${provider},
+      ${at}::timestamptz, ${at}::timestamptz, ${expires}::timestamptz)
+    on conflict on constraint checkouts_key do update set state = 'paying', attempt = checkouts.attempt + 1,
+      cart_id = excluded.cart_id, agreed = excluded.agreed, currency = excluded.currency, amount = excluded.amount,
+      provider = excluded.provider, payment_id = null, failure = null, updated_at = excluded.updated_at,
+      expires_at = excluded.expires_at
+    where checkouts.cart_id = excluded.cart_id
+    returning id`)
+  // The key is that of another cart's checkout, begun at the same moment.
+  if (rows[0] === undefined) throw new Refused(checkoutRefusals.notFound())
+  const checkout = await lockCheckout(tx, websiteId, rows[0].id)
+  if (checkout === undefined) throw new Error('A checkout that was written is missing.')
+  return checkout
+}
+
+/** Goes on with a checkout that has begun: a repeated call, or one after a crash. */
+async function goOn(
+  desk: CheckoutDesk,
+  checkout: Checkout,
+  instrument: Instrument | undefined,
+  submission: PaySubmission,
+): Promise<Settled> {
+  const payer = payerOf(submission, checkout.cartId, instrument)
+  if (checkout.state === 'paying') return askProvider(desk, checkout, instrument, payer)
+  const { paymentId, websiteId } = checkout
+  const provider = desk.payments.byName(checkout.provider)
+  if (provider === undefined || paymentId === null) return checkoutRefusals.expired()
+  const result = await provider.lookUp({ websiteId, paymentId, key: paymentKey(checkout) })
+  return result === undefined ? checkoutRefusals.expired() : settlePayment(desk, checkout, result)
+}
+
+async function askProvider(
+  desk: CheckoutDesk,
+  checkout: Checkout,
+  instrument: Instrument | undefined,
+  payer: Payer,
+): Promise<Settled> {
+  if (checkout.orderId !== null) return { ok: true, kind: 'order', orderId: checkout.orderId }
+  if (checkout.provider === 'none')
+    return settlePayment(desk, checkout, { status: 'paid', paymentId: 'none' })
+  const provider = desk.payments.byName(checkout.provider)
+  if (provider === undefined) return checkoutRefusals.unavailable()
+  if (instrument === undefined) {
+    return checkoutRefusals.formInvalid('Enter your card details to pay.', { cardNumber: 'Required' })
+  }
+  return attempt(desk, payer, checkout, () =>
+    provider.pay({
+      websiteId: checkout.websiteId,
+      key: paymentKey(checkout),
+      amountCents: checkout.amountCents,
+      currency: checkout.currency,
+      instrument,
+      email: checkout.agreed.details.email,
+      checkoutId: checkout.id,
+    }),
+  )
+}
+
+/** Asks the provider and takes in its answer; writes down the attempt and what came of it. [PAY-10] */
+async function attempt(
+  desk: CheckoutDesk,
+  payer: Payer,
+  checkout: Checkout,
+  ask: () => Promise<PaymentResult>,
+): Promise<Settled> {
+  const id = await recordAttempt(desk.db, desk.secret, payer, desk.clock.now())
+  const settle = (outcome: AttemptOutcome) => settleAttempt(desk.db, payer.websiteId, id, outcome)
+  let result: PaymentResult
+  try {
+    result = await ask()
+  } catch (error) {
+    // Not the provider's silence: our own disk, and whoever pays should hear that.
+    if (isDiskFull(error)) throw error
+    // Nobody knows whether the payment was made: the stock stays held, and the same key finds out.
+    desk.log.error({ err: error, checkoutId: checkout.id }, 'payment provider failed')
+    await settle('failed')
+    return checkoutRefusals.unavailable()
+  }
+  await settle(result.status === 'canceled' ? 'failed' : result.status)
+  return settlePayment(desk, checkout, result)
+}

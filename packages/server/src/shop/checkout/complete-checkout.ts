@@ -1,0 +1,77 @@
+import { newId, wantedUnits } from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import { transaction, type Database } from '../../platform/database/database.ts'
+import type { JobQueue } from '../../platform/jobs/job.ts'
+import { release, reserve, takeReserved } from '../stock/stock.ts'
+import { sendConfirmation } from '../orders/order-mails.ts'
+import { insertOrder } from '../orders/place-order.ts'
+import { changeCheckout, lockCheckout, type Checkout } from './checkout-store.ts'
+import { refundLatePayment } from './refund-late-payment.ts'
+
+/** What the money that arrived for a checkout turned into. */
+export type Completion =
+  | { readonly kind: 'order'; readonly orderId: string }
+  /** The time was up and the goods are gone: the money goes back. */
+  | { readonly kind: 'too-late'; readonly checkout: Checkout }
+  | { readonly kind: 'unknown' }
+
+/**
+ * Makes the order of a paid checkout: takes the stock, writes the order, closes the cart, queues the mail, all in one
+ * transaction. Called twice (a webhook and the buyer's own answer, two webhooks, a retry) it makes one order and tells
+ * of it both times. [CHK-21] [CHK-22]
+ */
+export async function completeCheckout(
+  db: Database,
+  jobs: JobQueue,
+  websiteId: string,
+  checkoutId: string,
+  payment: { readonly paymentId: string; readonly testMode: boolean },
+  now: Date,
+): Promise<Completion> {
+  return transaction(db, async (tx) => {
+    const checkout = await lockCheckout(tx, websiteId, checkoutId)
+    if (checkout === undefined) return { kind: 'unknown' }
+    if (checkout.orderId !== null) return { kind: 'order', orderId: checkout.orderId }
+    if (!(await holdsStock(tx, checkout))) {
+      await changeCheckout(tx, checkout, { state: 'refunded', paymentId: payment.paymentId }, now)
+      await jobs.send(refundLatePayment, { websiteId, checkoutId, paymentId: payment.paymentId }, { tx })
+      return { kind: 'too-late', checkout }
+    }
+    const orderId = newId(now.getTime())
+    const taken = await takeReserved(tx, websiteId, checkout.id, orderId, now)
+    const { agreed, provider } = checkout
+    await insertOrder(tx, { id: orderId, websiteId, checkoutId, agreed, provider, ...payment, taken }, now)
+    await closeCart(tx, checkout, orderId, now)
+    await changeCheckout(tx, checkout, { state: 'completed', orderId, paymentId: payment.paymentId }, now)
+    await jobs.send(sendConfirmation, { websiteId, orderId }, { tx })
+    return { kind: 'order', orderId }
+  })
+}
+
+/** Whether the units of a checkout are held; money that came late gets them if they are still there. [CHK-23] */
+async function holdsStock(tx: Database, checkout: Checkout): Promise<boolean> {
+  if (checkout.state === 'paying' || checkout.state === 'second-step') return true
+  if (checkout.state === 'refunded') return false
+  if (await isCartSold(tx, checkout)) return false
+  return tryReserve(tx, checkout)
+}
+
+/** Reserves all or nothing without giving up the transaction: what could be held of a refused reservation is let go. */
+async function tryReserve(tx: Database, checkout: Checkout): Promise<boolean> {
+  const held = await reserve(tx, checkout.websiteId, checkout.id, wantedUnits(checkout.agreed.cart))
+  if (!held.ok) await release(tx, checkout.websiteId, checkout.id)
+  return held.ok
+}
+
+async function isCartSold(tx: Database, checkout: Checkout): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select id from carts where website_id = ${checkout.websiteId} and id = ${checkout.cartId}
+      and order_id is not null`)
+  return rows.length > 0
+}
+
+async function closeCart(tx: Database, checkout: Checkout, orderId: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update carts set order_id = ${orderId}, updated_at = ${now.toISOString()}::timestamptz
+    where website_id = ${checkout.websiteId} and id = ${checkout.cartId}`)
+}

@@ -1,0 +1,32 @@
+import type { Refusal } from '@plinth/domain'
+import { AppError } from '../../platform/http/errors.ts'
+
+/** Why a change to an order was refused, with the HTTP status of each. */
+export const orderErrorStatus = {
+  'order-not-found': 404,
+  'wrong-state': 409,
+  'nothing-to-refund': 400,
+  'unknown-item': 400,
+  'too-many-units': 409,
+  'too-much-shipping': 409,
+  'too-much': 409,
+  'not-an-amount': 400,
+  'refund-failed': 502,
+  'refund-in-progress': 409,
+  'provider-missing': 409,
+  'note-empty': 400,
+} as const
+
+export type OrderErrorCode = keyof typeof orderErrorStatus
+export type OrderRefusal = Refusal<OrderErrorCode>
+
+/** An order's refusal on its way to the caller. */
+export function orderError(refusal: OrderRefusal): AppError {
+  const { code, message } = refusal
+  return new AppError({ code, message, status: orderErrorStatus[code] })
+}
+
+/** The refusal for an order that is not there, or belongs to another website. */
+export function orderNotThere(): OrderRefusal {
+  return { ok: false, code: 'order-not-found', message: 'This order does not exist.' }
+}

@@ -1,0 +1,145 @@
+import {
+  newId,
+  productTypesThat,
+  variantName,
+  type Order,
+  type OrderEvent,
+  type PricedEntry,
+} from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { Agreement } from '../checkout/checkout-store.ts'
+
+/** Number of a website's first order. [ORD-6] */
+export const FIRST_ORDER_NUMBER = 1001
+
+/** What an order is made of. */
+export interface OrderParts {
+  readonly id: string
+  readonly websiteId: string
+  readonly checkoutId: string
+  readonly agreed: Agreement
+  readonly provider: string
+  readonly paymentId: string
+  readonly testMode: boolean
+  /** Units taken from counted stock, by variant. */
+  readonly taken: ReadonlyMap<string, number>
+}
+
+/**
+ * Writes an order: its number, its items as they were sold, its totals, its first events. Call it in the transaction
+ * that takes the stock. [ORD-6] [ORD-7]
+ */
+export async function insertOrder(tx: Database, parts: OrderParts, now: Date): Promise<void> {
+  const { websiteId, id, agreed } = parts
+  const { cart, details } = agreed
+  const number = await nextOrderNumber(tx, websiteId)
+  const method =
+    cart.shippingOptions.find((option) => option.id === cart.selectedShippingOption)?.name ?? null
+  const name = details.shippingAddress?.name ?? details.billingAddress?.name ?? ''
+  await tx.execute(sql`
+    insert into orders (website_id, id, order_number, purchased_cart_id, checkout_id, test_mode, language, origin, email,
+      customer_name, shipping_address, billing_address, shipping_method, currency, subtotal, shipping_total, tax_total,
+      discount_total, grand_total, fulfillment_state, payment_state, provider, payment_id, created_at)
+    values (${websiteId}, ${id}, ${number}, ${cart.id}, ${parts.checkoutId}, ${parts.testMode}, ${agreed.language},
+      ${agreed.origin}, ${details.email}, ${name}, ${jsonOrNull(details.shippingAddress)}::jsonb,
+      ${jsonOrNull(details.billingAddress)}::jsonb, ${method}, ${cart.currency}, ${cart.subtotalCents},
+      ${cart.shippingCostCents}, ${cart.taxCents}, ${cart.discountCents}, ${cart.grandTotalCents}, 'pending', 'paid',
+      ${parts.provider}, ${parts.paymentId}, ${now.toISOString()}::timestamptz)`)
+  await insertItems(tx, parts, now)
+  await addOrderEvents(
+    tx,
+    websiteId,
+    id,
+    [
+      { type: 'placed', message: 'The order was placed.' },
+      {
+        type: 'paid',
+        message: parts.testMode
+          ? 'Paid with the test provider; no money moved.'
+          : 'The payment was received.',
+        amountCents: cart.grandTotalCents,
+      },
+    ],
+    now,
+  )
+}
+
+/** An event to add to an order. */
+export type NewOrderEvent = Pick<OrderEvent, 'type' | 'message'> &
+  Partial<Pick<OrderEvent, 'actor' | 'amountCents'>>
+
+/** Adds events to an order, in order. There is no way to change or remove one. [ORD-8] */
+export async function addOrderEvents(
+  tx: Database,
+  websiteId: string,
+  orderId: string,
+  events: readonly NewOrderEvent[],
+  now: Date,
+): Promise<void> {
+  const rows = events.map((event) => ({
+    id: newId(now.getTime()),
+    type: event.type,
+    actor: event.actor ?? null,
+    message: event.message,
+    amount: event.amountCents ?? null,
+  }))
+  await tx.execute(sql`
+    insert into order_events (website_id, order_id, id, type, actor, message, amount, at)
+    select ${websiteId}, ${orderId}, r.id, r.type, r.actor, r.message, r.amount, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id text, type text, actor text, message text, amount bigint)`)
+}
+
+/** Orders of a website are numbered without gaps from 1001: the number is taken in the order's transaction. */
+async function nextOrderNumber(tx: Database, websiteId: string): Promise<Order['orderNumber']> {
+  const { rows } = await tx.execute<{ number: number }>(sql`
+    insert into order_numbers (website_id, next) values (${websiteId}, ${FIRST_ORDER_NUMBER + 1})
+    on conflict (website_id) do update set next = order_numbers.next + 1
+    returning next - 1 as number`)
+  const number = rows[0]?.number
+  if (number === undefined) throw new Error('The website has no next order number.')
+  return number
+}
+
+async function insertItems(tx: Database, parts: OrderParts, now: Date): Promise<void> {
+  const rows = parts.agreed.cart.entries.map((entry, position) => ({
+    ...itemOf(entry, now),
+    position,
+    stock_taken: Math.min(entry.quantity, parts.taken.get(entry.chosenVariant.id) ?? 0),
+  }))
+  const withFile = productTypesThat(({ delivers }) => delivers === 'file')
+  await tx.execute(sql`
+    insert into order_items (website_id, order_id, id, position, product_id, variant_id, sku, product_name, variant_name,
+      product_type, quantity, unit_price, total, image_url, stock_taken, additional_fields, digital_asset_id)
+    select ${parts.websiteId}, ${parts.id}, r.id, r.position, r.product_id, r.variant_id, r.sku, r.product_name,
+      r.variant_name, r.product_type, r.quantity, r.unit_price, r.total, r.image_url, r.stock_taken, r.additional_fields, p.digital_asset_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, position integer, product_id text,
+      variant_id text, sku text, product_name text, variant_name text, product_type integer, quantity integer,
+      unit_price bigint, total bigint, image_url text, stock_taken integer, additional_fields jsonb)
+    left join products p on p.website_id = ${parts.websiteId} and p.id = r.product_id and r.product_type in (
+      select jsonb_array_elements_text(${JSON.stringify(withFile)}::jsonb)::integer)`)
+}
+
+function itemOf(entry: PricedEntry, now: Date) {
+  const { id, sku, attributes } = entry.chosenVariant
+  return {
+    id: newId(now.getTime()),
+    product_id: entry.itemId,
+    variant_id: id,
+    sku,
+    product_name: entry.title,
+    variant_name: variantName({ attributes }, Object.keys(attributes)),
+    product_type: entry.productType,
+    quantity: entry.quantity,
+    unit_price: entry.purchasePriceCents,
+    total: entry.subTotal,
+    image_url: entry.image?.assetUrl ?? null,
+    // A checkout begun before there were answers has none.
+    additional_fields: entry.additionalFields ?? [],
+  }
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value)
+}

@@ -1,0 +1,151 @@
+import { newId } from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import { transaction, type Database } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type {
+  PaymentProvider,
+  PaymentResult,
+  PayRequest,
+  RefundPayment,
+  RefundResult,
+} from './payment-provider.ts'
+
+/** What a test card does. */
+type TestCard =
+  { readonly does: 'pay' } | { readonly does: 'decline'; readonly message: string } | { readonly does: 'ask' }
+
+/** The numbers the test provider knows; docs/owners and the card form name them. [PAY-3] */
+export const TEST_CARDS: { readonly [number: string]: TestCard | undefined } = {
+  '4242424242424242': { does: 'pay' },
+  '5555555555554444': { does: 'pay' },
+  '4000000000000002': { does: 'decline', message: 'Your card was declined. Try another card.' },
+  '4000000000009995': {
+    does: 'decline',
+    message: 'Your card has insufficient funds. Try another card.',
+  },
+  '4000000000000069': { does: 'decline', message: 'Your card has expired. Try another card.' },
+  '4000000000000127': {
+    does: 'decline',
+    message: "Your card's security code is incorrect. Check it and try again.",
+  },
+  '4000002500003155': { does: 'ask' },
+}
+
+const unknownCardMessage =
+  'This shop takes test payments only. Use the card number 4242 4242 4242 4242; nothing is charged.'
+
+interface PaymentRow extends Record<string, unknown> {
+  id: string
+  amount: number
+  status: 'paid' | 'declined' | 'second-step' | 'canceled'
+  message: string
+  refunded: number
+}
+
+/**
+ * The provider of stores without keys of a real one: no money moves, orders carry `testMode`. It keeps books of its own,
+ * so that it can be asked twice, looked up and refunded like a real one. [PAY-2] [PAY-3]
+ */
+export function createTestProvider(db: Database, clock: Clock): PaymentProvider {
+  return {
+    name: 'test',
+    testMode: true,
+    pay: (request) => pay(db, clock, request),
+    finish: async (websiteId, paymentId, confirmed) => {
+      await settle(db, websiteId, paymentId, confirmed ? 'paid' : 'declined')
+      return resultOf(await findPayment(db, websiteId, paymentId))
+    },
+    lookUp: async ({ websiteId, paymentId, key }) => {
+      const { rows } = await db.execute<PaymentRow>(sql`
+        select * from test_payments where website_id = ${websiteId}
+          and ${paymentId === undefined ? sql`request_key = ${key}` : sql`id = ${paymentId}`}`)
+      return rows[0] === undefined ? undefined : resultOf(rows[0])
+    },
+    cancel: async (websiteId, paymentId) => {
+      await settle(db, websiteId, paymentId, 'canceled')
+      return resultOf(await findPayment(db, websiteId, paymentId))
+    },
+    refund: (request) => transaction(db, (tx) => refund(tx, request)),
+  }
+}
+
+async function pay(db: Database, clock: Clock, request: PayRequest): Promise<PaymentResult> {
+  const { websiteId, key, amountCents, currency, instrument } = request
+  const { status, message } = verdict(instrument.kind === 'card' ? instrument.card.number : '')
+  const now = clock.now()
+  const inserted = await db.execute<PaymentRow>(sql`
+    insert into test_payments (website_id, id, request_key, amount, currency, status, message, created_at)
+    values (${websiteId}, ${`test_${newId(now.getTime())}`}, ${key}, ${amountCents}, ${currency}, ${status},
+      ${message}, ${now.toISOString()}::timestamptz)
+    on conflict on constraint test_payments_key do nothing returning *`)
+  if (inserted.rows[0] !== undefined) return resultOf(inserted.rows[0])
+  const { rows } = await db.execute<PaymentRow>(
+    sql`select * from test_payments where website_id = ${websiteId} and request_key = ${key}`,
+  )
+  return resultOf(rows[0])
+}
+
+function verdict(number: string): { status: PaymentRow['status']; message: string } {
+  const card = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined
+  if (card === undefined) return { status: 'declined', message: unknownCardMessage }
+  if (card.does === 'decline') return { status: 'declined', message: card.message }
+  return { status: card.does === 'pay' ? 'paid' : 'second-step', message: '' }
+}
+
+async function settle(
+  db: Database,
+  websiteId: string,
+  paymentId: string,
+  status: PaymentRow['status'],
+): Promise<void> {
+  const message =
+    status === 'declined' ? 'The payment was not confirmed. Try again, or use another card.' : ''
+  await db.execute(sql`
+    update test_payments set status = ${status}, message = ${message}
+    where website_id = ${websiteId} and id = ${paymentId} and status = 'second-step'`)
+}
+
+async function findPayment(
+  db: Database,
+  websiteId: string,
+  paymentId: string,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await db.execute<PaymentRow>(
+    sql`select * from test_payments where website_id = ${websiteId} and id = ${paymentId}`,
+  )
+  return rows[0]
+}
+
+function resultOf(row: PaymentRow | undefined): PaymentResult {
+  if (row === undefined) throw new Error('The test provider does not know this payment.')
+  const { id: paymentId, status, message } = row
+  if (status === 'declined') return { status, paymentId, message }
+  if (status === 'second-step') {
+    return { status, paymentId, message: 'Your bank asks you to confirm this payment. (This is a test.)' }
+  }
+  return { status, paymentId }
+}
+
+async function refund(tx: Database, request: RefundPayment): Promise<RefundResult> {
+  const { websiteId, paymentId, amountCents, key } = request
+  const locked = await tx.execute<PaymentRow>(
+    sql`select * from test_payments where website_id = ${websiteId} and id = ${paymentId} for update`,
+  )
+  const done = await tx.execute<{ id: string }>(
+    sql`select id from test_refunds where website_id = ${websiteId} and request_key = ${key}`,
+  )
+  if (done.rows[0] !== undefined) return { ok: true, refundId: done.rows[0].id }
+  const payment = locked.rows[0]
+  if (payment?.status !== 'paid') return { ok: false, message: 'This payment was never made.' }
+  if (amountCents > payment.amount - payment.refunded) {
+    return { ok: false, message: 'That is more than is left of this payment.' }
+  }
+  const id = `test_refund_${newId()}`
+  await tx.execute(sql`
+    update test_payments set refunded = refunded + ${amountCents}
+    where website_id = ${websiteId} and id = ${paymentId}`)
+  await tx.execute(sql`
+    insert into test_refunds (website_id, id, payment_id, request_key, amount)
+    values (${websiteId}, ${id}, ${paymentId}, ${key}, ${amountCents})`)
+  return { ok: true, refundId: id }
+}

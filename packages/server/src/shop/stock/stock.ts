@@ -1,0 +1,254 @@
+import {
+  newId,
+  notEnoughText,
+  PRODUCT_LIMITS,
+  shownUnits,
+  sumByVariant,
+  type Outcome,
+  type Product,
+  type Wanted,
+} from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { changed, type Tag } from '../../site/changes/changes.ts'
+import type { StockReason } from './schema.ts'
+
+/** Why units move, as the ledger keeps it. */
+export interface Movement {
+  readonly reason: StockReason
+  readonly note?: string
+  readonly orderId?: string
+  readonly accountId?: string
+}
+
+/** How long a checkout holds units, in milliseconds. [INV-4] */
+export const RESERVATION_TIME = 15 * 60 * 1000
+
+/**
+ * Holds units for a checkout, all or none. The lines are summed per variant first, and the rows are locked in the order
+ * of variant ids, so that two checkouts of the same things never wait for each other. Unlimited variants need nothing
+ * held. Call it in a transaction. [INV-2] [INV-3]
+ *
+ * @returns how many variants have units held now, or that there is not enough; then the caller must roll back
+ */
+export async function reserve(
+  tx: Database,
+  websiteId: string,
+  checkoutId: string,
+  lines: readonly Wanted[],
+): Promise<Outcome<number, 'not-enough-stock'>> {
+  const wanted = JSON.stringify(sumByVariant(lines))
+  const counted = await tx.execute<{ variant_id: string }>(sql`
+    select s.variant_id from stock s join variants v on v.website_id = s.website_id and v.id = s.variant_id
+    where s.website_id = ${websiteId} and not v.unlimited
+      and s.variant_id in (select w.variant_id from ${wantedRows(wanted)})
+    order by s.variant_id for update of s`)
+  if (counted.rows.length === 0) return { ok: true, value: 0 }
+  const held = await tx.execute<ShownRow>(sql`
+    with held as (
+      update stock s set reserved = s.reserved + w.quantity
+      from ${wantedRows(wanted)}
+      where s.website_id = ${websiteId} and s.variant_id = w.variant_id
+        and s.variant_id in (select jsonb_array_elements_text(${JSON.stringify(counted.rows.map((row) => row.variant_id))}::jsonb))
+        and s.on_hand - s.reserved >= w.quantity
+      returning s.variant_id, w.quantity, s.on_hand - s.reserved as available
+    ), kept as (
+      insert into reservations (website_id, checkout_id, variant_id, quantity)
+      select ${websiteId}, ${checkoutId}, variant_id, quantity from held)
+    select held.available, held.available + held.quantity as before, v.product_id, p.scarcity
+    from held ${withProduct('held', websiteId)}`)
+  if (held.rows.length < counted.rows.length) {
+    return { ok: false, code: 'not-enough-stock', message: notEnoughText }
+  }
+  await changed(tx, websiteId, tagsOfStock(held.rows))
+  return { ok: true, value: held.rows.length }
+}
+
+/** Gives back what a checkout holds; a second call gives back nothing. Call it in a transaction. [INV-5] */
+export async function release(tx: Database, websiteId: string, checkoutId: string): Promise<number> {
+  await lockHeld(tx, websiteId, checkoutId)
+  const { rows } = await tx.execute<ShownRow>(sql`
+    with gone as (
+      delete from reservations where website_id = ${websiteId} and checkout_id = ${checkoutId}
+      returning variant_id, quantity
+    ), free as (
+      update stock s set reserved = s.reserved - gone.quantity from gone
+      where s.website_id = ${websiteId} and s.variant_id = gone.variant_id
+      returning s.variant_id, gone.quantity, s.on_hand - s.reserved as available)
+    select free.available, free.available - free.quantity as before, v.product_id, p.scarcity
+    from free ${withProduct('free', websiteId)}`)
+  await changed(tx, websiteId, tagsOfStock(rows))
+  return rows.length
+}
+
+/**
+ * Takes what a checkout holds out of stock and writes it to the ledger. Call it in the transaction that makes the
+ * order. [INV-6]
+ *
+ * @returns units taken by variant
+ */
+export async function takeReserved(
+  tx: Database,
+  websiteId: string,
+  checkoutId: string,
+  orderId: string,
+  now: Date,
+): Promise<Map<string, number>> {
+  await lockHeld(tx, websiteId, checkoutId)
+  const { rows } = await tx.execute<{ variant_id: string; quantity: number; on_hand: number }>(sql`
+    with gone as (
+      delete from reservations where website_id = ${websiteId} and checkout_id = ${checkoutId}
+      returning variant_id, quantity)
+    update stock s set reserved = s.reserved - gone.quantity, on_hand = s.on_hand - gone.quantity from gone
+    where s.website_id = ${websiteId} and s.variant_id = gone.variant_id
+    returning s.variant_id, gone.quantity, s.on_hand`)
+  const moved = rows.map((row) => ({ variantId: row.variant_id, change: -row.quantity, onHand: row.on_hand }))
+  await writeLedger(tx, websiteId, moved, { reason: 'sold', orderId }, now)
+  return new Map(rows.map((row) => [row.variant_id, row.quantity]))
+}
+
+/** Puts units back, for example those of a refund. Call it in a transaction. [INV-7] */
+export async function putBack(
+  tx: Database,
+  websiteId: string,
+  units: readonly Wanted[],
+  movement: Movement,
+  now: Date,
+): Promise<void> {
+  const back = sumByVariant(units)
+  if (back.length === 0) return
+  const { rows } = await tx.execute<ShownRow & { variant_id: string; quantity: number; on_hand: number }>(sql`
+    with more as (
+      update stock s set on_hand = s.on_hand + w.quantity from ${wantedRows(JSON.stringify(back))}
+      where s.website_id = ${websiteId} and s.variant_id = w.variant_id
+      returning s.variant_id, w.quantity, s.on_hand, s.on_hand - s.reserved as available)
+    select more.*, more.available - more.quantity as before, v.product_id, p.scarcity
+    from more ${withProduct('more', websiteId)}`)
+  const moved = rows.map((row) => ({ variantId: row.variant_id, change: row.quantity, onHand: row.on_hand }))
+  await writeLedger(tx, websiteId, moved, movement, now)
+  await changed(tx, websiteId, tagsOfStock(rows))
+}
+
+export type StockChange = { readonly change: number } | { readonly set: number }
+
+/** What a variant's stock is. */
+export interface StockLevel {
+  readonly onHand: number
+  readonly reserved: number
+  /** What can be bought now. */
+  readonly available: number
+}
+
+/**
+ * Changes what is on hand of a variant by an amount or to an amount. Never below what checkouts hold right now.
+ * Call it in a transaction; whoever calls has made sure that the variant is the website's. [INV-7] [INV-8]
+ */
+export async function changeStock(
+  tx: Database,
+  websiteId: string,
+  variantId: string,
+  wanted: StockChange,
+  movement: Movement,
+  now: Date,
+): Promise<Outcome<StockLevel, 'stock-below-zero' | 'stock-below-reserved' | 'stock-too-large'>> {
+  await tx.execute(sql`
+    insert into stock (website_id, variant_id) values (${websiteId}, ${variantId}) on conflict do nothing`)
+  const locked = await tx.execute<{ on_hand: number; reserved: number } & Pick<ShownRow, ProductColumn>>(sql`
+    select s.on_hand, s.reserved, v.product_id, p.scarcity from stock s ${withProduct('s', websiteId)}
+    where s.website_id = ${websiteId} and s.variant_id = ${variantId} for update of s`)
+  const [row] = locked.rows
+  const { on_hand: before = 0, reserved = 0 } = row ?? {}
+  const onHand = 'set' in wanted ? wanted.set : before + wanted.change
+  const refusal = refusedLevel(onHand, reserved)
+  if (refusal !== undefined) return refusal
+  if (onHand !== before) {
+    await tx.execute(sql`
+      update stock set on_hand = ${onHand} where website_id = ${websiteId} and variant_id = ${variantId}`)
+    await writeLedger(tx, websiteId, [{ variantId, change: onHand - before, onHand }], movement, now)
+    const seen = { ...row!, before: before - reserved, available: onHand - reserved }
+    await changed(tx, websiteId, tagsOfStock([seen]))
+  }
+  return { ok: true, value: { onHand, reserved, available: onHand - reserved } }
+}
+
+/** Most units of a variant. */
+export const MAX_STOCK = PRODUCT_LIMITS.stock
+
+function refusedLevel(onHand: number, reserved: number) {
+  if (onHand < 0) {
+    const message = 'Stock cannot go below 0. Set it to what is really there.'
+    return { ok: false, code: 'stock-below-zero', message } as const
+  }
+  if (onHand < reserved) {
+    const message = `${reserved} of these are being paid for right now, so stock cannot go below ${reserved}. Try again in 15 minutes.`
+    return { ok: false, code: 'stock-below-reserved', message } as const
+  }
+  if (onHand > MAX_STOCK) {
+    return { ok: false, code: 'stock-too-large', message: `Stock can be at most ${MAX_STOCK}.` } as const
+  }
+  return undefined
+}
+
+interface Moved {
+  readonly variantId: string
+  readonly change: number
+  readonly onHand: number
+}
+
+/** A variant's units before and after, with what decides whether pages show the difference. */
+interface ShownRow extends Record<string, unknown> {
+  readonly before: number
+  readonly available: number
+  readonly product_id: string
+  readonly scarcity: Product['scarcity']
+}
+
+type ProductColumn = 'product_id' | 'scarcity'
+
+/** Joins rows with a variant to the product it is of. */
+function withProduct(rows: 'held' | 'free' | 'more' | 's', websiteId: string) {
+  return sql`
+    join variants v on v.website_id = ${websiteId} and v.id = ${sql.raw(rows)}.variant_id
+    join products p on p.website_id = v.website_id and p.id = v.product_id`
+}
+
+/** What pages may show otherwise now. A sale of one of many changes only pages that tell the exact number. [SITE-16] */
+function tagsOfStock(rows: readonly ShownRow[]): Tag[] {
+  return rows.flatMap(({ before, available, product_id, scarcity }): Tag[] => {
+    if (before === available) return []
+    const shown = shownUnits(before, scarcity) !== shownUnits(available, scarcity)
+    return [`units:${product_id}`, ...(shown ? ([`stock:${product_id}`] as const) : [])]
+  })
+}
+
+async function writeLedger(
+  tx: Database,
+  websiteId: string,
+  moved: readonly Moved[],
+  movement: Movement,
+  now: Date,
+): Promise<void> {
+  const rows = moved.filter(({ change }) => change !== 0).map((row) => ({ ...row, id: newId(now.getTime()) }))
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    insert into stock_ledger
+      (website_id, id, variant_id, change, on_hand_after, reason, note, order_id, account_id, at)
+    select ${websiteId}, m.id, m."variantId", m.change, m."onHand", ${movement.reason}, ${movement.note ?? ''},
+      ${movement.orderId ?? null}, ${movement.accountId ?? null}, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as m(id text, "variantId" text, change integer, "onHand" integer)`)
+}
+
+async function lockHeld(tx: Database, websiteId: string, checkoutId: string): Promise<void> {
+  await tx.execute(sql`
+    select s.variant_id from stock s
+    where s.website_id = ${websiteId} and s.variant_id in (
+      select r.variant_id from reservations r
+      where r.website_id = ${websiteId} and r.checkout_id = ${checkoutId})
+    order by s.variant_id for update`)
+}
+
+function wantedRows(wanted: string) {
+  return sql`(select "variantId" as variant_id, quantity
+    from jsonb_to_recordset(${wanted}::jsonb) as r("variantId" text, quantity integer)) w`
+}

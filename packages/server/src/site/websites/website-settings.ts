@@ -1,0 +1,157 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import sanitizeHtml from 'sanitize-html'
+import type { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import { isUniqueViolation, type Database } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { readSettings, writeSettings } from '../settings/settings.ts'
+import { websiteError } from './errors.ts'
+import { refuseForeign } from './foreign-things.ts'
+import { domains, websites } from './schema.ts'
+import type { websiteSettingsShape } from './shapes.ts'
+import { websiteChanged } from '../changes/changes.ts'
+import { findWebsite } from './websites.ts'
+
+export type WebsiteSettings = z.infer<typeof websiteSettingsShape>
+
+const seoDefaults: WebsiteSettings['seo'] = {
+  hiddenFromSearch: false,
+  titleFormat: '%p — %s',
+  verification: {},
+}
+
+/** Namespace of the search settings; read by what renders pages. */
+export const seoNamespace = 'seo'
+
+/** The settings of a website as its owner edits them. */
+export async function readWebsiteSettings(db: Database, websiteId: string): Promise<WebsiteSettings> {
+  const website = await findWebsite(db, websiteId)
+  if (website === undefined) throw notFound('website')
+  const seo = await readSettings(db, websiteId, seoNamespace)
+  const { shippingFreeFrom, ...store } = website.store
+  return {
+    identifier: website.identifier,
+    title: website.title,
+    tagline: website.tagline,
+    description: website.description,
+    primaryLanguage: website.primaryLanguage,
+    languages: [...website.languages],
+    timeZone: website.timeZone,
+    currency: website.currency,
+    domains: [...website.domains],
+    logoAssetId: website.logoAssetId ?? null,
+    socialAssetId: website.socialAssetId ?? null,
+    announcementBar: website.announcementBar,
+    socialLinks: [...website.socialLinks],
+    store: {
+      ...store,
+      shippingCountries: [...store.shippingCountries],
+      ...(shippingFreeFrom === undefined ? {} : { shippingFreeFrom }),
+    },
+    seo: { ...seoDefaults, ...seo },
+  }
+}
+
+/**
+ * Changes the settings that are given; the rest stays. Call it in a transaction. [SET-1] [SET-2]
+ *
+ * @throws AppError `foreign-thing`, `identifier-taken`, `domain-taken`, `base-host-as-domain`
+ */
+export async function changeWebsiteSettings(
+  tx: Database,
+  clock: Clock,
+  config: InstallationHosts,
+  websiteId: string,
+  changes: Partial<WebsiteSettings>,
+): Promise<void> {
+  const { domains: hosts, seo, announcementBar, ...columns } = changes
+  if (hosts !== undefined) await setDomains(tx, clock, config, websiteId, hosts)
+  if (seo !== undefined) await writeSettings(tx, clock, websiteId, seoNamespace, seo)
+  const values = {
+    ...columns,
+    ...(announcementBar === undefined ? {} : { announcementBar: cleanAnnouncement(announcementBar) }),
+  }
+  await refuseForeign(
+    tx,
+    websiteId,
+    (['logoAssetId', 'socialAssetId'] as const).map((field) => ({
+      field,
+      kind: 'file',
+      ids: [columns[field]],
+    })),
+  )
+  await refuseForeignPrimaryLanguage(tx, websiteId, columns)
+  if (columns.identifier !== undefined) await refuseTakenIdentifier(tx, websiteId, columns.identifier)
+  if (Object.keys(values).length > 0) {
+    await tx.update(websites).set(values).where(eq(websites.id, websiteId))
+  }
+  await websiteChanged(tx, websiteId)
+}
+
+async function refuseForeignPrimaryLanguage(
+  tx: Database,
+  websiteId: string,
+  changes: Pick<Partial<WebsiteSettings>, 'primaryLanguage' | 'languages'>,
+): Promise<void> {
+  if (changes.primaryLanguage === undefined && changes.languages === undefined) return
+  const before = await findWebsite(tx, websiteId)
+  const languages = changes.languages ?? before?.languages ?? []
+  const primary = changes.primaryLanguage ?? before?.primaryLanguage ?? ''
+  if (languages.includes(primary)) return
+  throw websiteError('primary-language-missing', {
+    fields: { languages: `Keep ${primary}, the primary language.` },
+  })
+}
+
+async function refuseTakenIdentifier(tx: Database, websiteId: string, identifier: string): Promise<void> {
+  const [other] = await tx
+    .select({ id: websites.id })
+    .from(websites)
+    .where(and(eq(websites.identifier, identifier), ne(websites.id, websiteId)))
+  if (other === undefined) return
+  throw websiteError('identifier-taken', { fields: { identifier: 'Choose another one.' } })
+}
+
+type InstallationHosts = Pick<Config, 'baseHost' | 'allowedHosts'>
+
+async function setDomains(
+  tx: Database,
+  clock: Clock,
+  { baseHost, allowedHosts }: InstallationHosts,
+  websiteId: string,
+  hosts: readonly string[],
+): Promise<void> {
+  const own = new Set([baseHost, ...allowedHosts.map(({ name }) => name)])
+  if (hosts.some((host) => own.has(host) || host.endsWith(`.${baseHost}`))) {
+    throw websiteError('base-host-as-domain')
+  }
+  const wanted = [...new Set(hosts)]
+  await tx.delete(domains).where(eq(domains.websiteId, websiteId))
+  if (wanted.length === 0) return
+  const taken = await tx.select({ host: domains.host }).from(domains).where(inArray(domains.host, wanted))
+  if (taken.length > 0) throw websiteError('domain-taken', { fields: { domains: taken[0]?.host ?? '' } })
+  try {
+    await tx
+      .insert(domains)
+      .values(
+        wanted.map((host, index) => ({ websiteId, host, isPrimary: index === 0, createdAt: clock.now() })),
+      )
+  } catch (error) {
+    if (isUniqueViolation(error)) throw websiteError('domain-taken')
+    throw error
+  }
+}
+
+/** The bar shows one line of text: emphasis and links are all it may hold. [SET-3] */
+function cleanAnnouncement(bar: WebsiteSettings['announcementBar']): WebsiteSettings['announcementBar'] {
+  const html: Record<string, string> = {}
+  for (const [language, text] of Object.entries(bar.html)) {
+    html[language] = sanitizeHtml(text, {
+      allowedTags: ['a', 'b', 'em', 'i', 'strong', 'u', 's', 'br', 'span'],
+      allowedAttributes: { a: ['href', 'target', 'rel'] },
+      allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    })
+  }
+  return { ...bar, html }
+}

@@ -1,0 +1,94 @@
+import { newId, type Website } from '@plinth/domain'
+import { eq, sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { websiteChanged } from '../changes/changes.ts'
+import { defaultAnnouncementBar, defaultStore, defaultStyle } from './defaults.ts'
+import { domains, websites } from './schema.ts'
+
+/** A website with what the server keeps beside what pages see. */
+export interface SiteWebsite extends Website {
+  readonly isDefault: boolean
+  /** Custom domains, the primary one first. */
+  readonly domains: readonly string[]
+}
+
+export interface NewWebsite {
+  readonly identifier: string
+  /** In the primary language. */
+  readonly title: string
+  readonly primaryLanguage?: string
+  readonly timeZone?: string
+  readonly currency?: string
+  /** Anything else a website starts with. */
+  readonly more?: Partial<typeof websites.$inferInsert>
+}
+
+/**
+ * Makes a website; the first one becomes the installation's default.
+ *
+ * @returns its identifier in the database
+ */
+export async function createWebsite(db: Database, clock: Clock, website: NewWebsite): Promise<string> {
+  const now = clock.now()
+  const id = newId(now.getTime())
+  const language = website.primaryLanguage ?? 'en'
+  const existing = await db.select({ id: websites.id }).from(websites).limit(1)
+  await db.insert(websites).values({
+    id,
+    identifier: website.identifier,
+    isDefault: existing.length === 0,
+    title: { [language]: website.title },
+    primaryLanguage: language,
+    languages: [language],
+    timeZone: website.timeZone ?? 'UTC',
+    currency: website.currency ?? 'USD',
+    templateId: 'plinth',
+    style: defaultStyle,
+    announcementBar: defaultAnnouncementBar,
+    store: defaultStore,
+    createdAt: now,
+    ...website.more,
+  })
+  await websiteChanged(db, id)
+  return id
+}
+
+/** Every website of the installation, the default one first. */
+export async function listWebsites(db: Database): Promise<SiteWebsite[]> {
+  const rows = await db
+    .select()
+    .from(websites)
+    .orderBy(sql`${websites.isDefault} desc`, websites.id)
+  const hosts = await db
+    .select()
+    .from(domains)
+    .orderBy(sql`${domains.isPrimary} desc`, domains.host)
+  return rows.map((row) => siteWebsite(row, hosts))
+}
+
+/** One website, or undefined. */
+export async function findWebsite(db: Database, id: string): Promise<SiteWebsite | undefined> {
+  const [row] = await db.select().from(websites).where(eq(websites.id, id))
+  if (row === undefined) return undefined
+  const hosts = await db
+    .select()
+    .from(domains)
+    .where(eq(domains.websiteId, id))
+    .orderBy(sql`${domains.isPrimary} desc`, domains.host)
+  return siteWebsite(row, hosts)
+}
+
+function siteWebsite(
+  row: typeof websites.$inferSelect,
+  hosts: readonly (typeof domains.$inferSelect)[],
+): SiteWebsite {
+  const { createdAt: _, logoAssetId, socialAssetId, homeCollectionId, ...rest } = row
+  return {
+    ...rest,
+    ...(logoAssetId === null ? {} : { logoAssetId }),
+    ...(socialAssetId === null ? {} : { socialAssetId }),
+    ...(homeCollectionId === null ? {} : { homeCollectionId }),
+    domains: hosts.filter((host) => host.websiteId === row.id).map((host) => host.host),
+  }
+}
