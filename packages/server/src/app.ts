@@ -6,6 +6,7 @@ import { withoutValues } from './platform/database/without-values.ts'
 import { installationSecret } from './platform/database/installation.ts'
 import { DiskWatch, type MeasureFreeSpace } from './platform/disk-space.ts'
 import { accountsFeature } from './identity/routes.ts'
+import { findSignedIn } from './identity/sessions/sessions.ts'
 import { cartFeature } from './shop/cart/routes.ts'
 import { catalogFeature } from './shop/catalog/routes.ts'
 import { checkoutFeature } from './shop/checkout/routes.ts'
@@ -19,6 +20,7 @@ import { paymentsFeature } from './shop/payments/routes.ts'
 import { settingsFeature } from './site/settings/routes.ts'
 import { upkeepFeature } from './operations/upkeep/upkeep.ts'
 import { websitesFeature } from './site/websites/routes.ts'
+import { websiteRecords } from './site/websites/website-records.ts'
 import type { RegisteredRoute } from './platform/http/access.ts'
 import { receive } from './platform/http/asked-host.ts'
 import type { App, Feature } from './platform/http/app-types.ts'
@@ -87,7 +89,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   app.decorate('rateLimiter', new RateLimiter(clock, config.rateLimits))
   app.decorate('secret', secret)
 
-  const directory = await createSiteDirectory(database, config)
+  const directory = await createSiteDirectory(websiteRecords(database), config)
   app.addHook('onClose', () => directory.close())
   jobs.register(deliverMail)
 
@@ -96,7 +98,10 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   watchBodies(app, patience)
   closeConnectionsWhenDone(app)
 
-  const routes = await registerHttpCore(app, directory)
+  const routes = await registerHttpCore(app, {
+    directory,
+    findAccount: (token) => findSignedIn(database.db, clock, token),
+  })
   await app.register(openApiFeature)
   await app.register(operationsHealthFeature)
   await app.register(upkeepFeature)

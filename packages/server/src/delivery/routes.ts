@@ -2,7 +2,6 @@ import fp from 'fastify-plugin'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { canAny } from '@plinth/domain'
 import { z } from 'zod'
-import { findSignedIn, sessionCookie } from '../identity/sessions/sessions.ts'
 import { searchWebsite } from '../content/search/search.ts'
 import { readSettings, writeSettings } from '../site/settings/settings.ts'
 import { seoNamespace } from '../site/websites/website-settings.ts'
@@ -10,7 +9,6 @@ import { changed } from '../site/changes/changes.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { App } from '../platform/http/app-types.ts'
 import { httpError } from '../platform/http/errors.ts'
-import { readHostCookie } from '../platform/http/host-cookies.ts'
 import type { SiteDirectory } from '../platform/http/site.ts'
 import type { PageCache } from './cache/page-cache.ts'
 import { longestRobots, robotsNamespace, robotsText, startingRules } from './sitemap/robots.ts'
@@ -92,7 +90,7 @@ async function preview(
   reply: FastifyReply,
   address: NonNullable<ReturnType<typeof readAddress>>,
 ): Promise<FastifyReply> {
-  const account = await findSignedIn(app.db, app.clock, readHostCookie(request, sessionCookie))
+  const account = await app.findCaller(request)
   if (account === null) throw httpError('not-signed-in')
   if (!canAny(account.roles.get(request.website.id) ?? [], 'site.view')) throw httpError('not-allowed')
   return site.sendPreview(request, reply, address)

@@ -8,7 +8,7 @@ import type {
   DemoProduct,
 } from '@plinth/site-templates/tern-and-clay/demo/demo-content.ts'
 import { eq } from 'drizzle-orm'
-import type { PlinthApp } from '../app.ts'
+import type { App } from '../platform/http/app-types.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createCategory } from '../shop/catalog/categories.ts'
@@ -41,7 +41,7 @@ export async function loadDemo({
   db,
   report,
 }: {
-  app: PlinthApp
+  app: Pick<App, 'clock' | 'media'>
   db: Database
   report: (doing: string) => void
 }): Promise<string> {

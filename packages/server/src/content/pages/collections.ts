@@ -16,7 +16,7 @@ import { reindexCollection } from '../search/search-index.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { changed, pageTags, type Tag } from '../../site/changes/changes.ts'
 import { refuseForeign } from '../../site/websites/foreign-things.ts'
-import type { SiteWebsite } from '../../site/websites/websites.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
 import {
   addressFromTitle,
   addressRefusal,

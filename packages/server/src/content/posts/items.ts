@@ -27,7 +27,7 @@ import { collections, documents, documentVersions } from '../pages/schema.ts'
 import { reindexItems } from '../search/search-index.ts'
 import { changed, postTags } from '../../site/changes/changes.ts'
 import { refuseForeign } from '../../site/websites/foreign-things.ts'
-import type { SiteWebsite } from '../../site/websites/websites.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { items } from './schema.ts'
 import { documentOf, publishedVersion } from '../documents/document-joins.ts'
 

@@ -1,7 +1,7 @@
 import type { onRequestHookHandler } from 'fastify'
 import { originOf, type SiteDirectory } from '../../platform/http/site.ts'
 import type { PageCache } from './page-cache.ts'
-import { sendReady } from '../page/ready-page.ts'
+import { sendReady } from '../../platform/http/ready-page.ts'
 
 /**
  * Answers pages that are ready before anything else looks at the request: no cookies, no sign-in, no database. Has to be

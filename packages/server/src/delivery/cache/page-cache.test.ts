@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Tag } from '../../site/changes/changes.ts'
-import { PageCache, type ReadyPage } from './page-cache.ts'
-import { encodingFor, makeReady } from '../page/ready-page.ts'
+import { PageCache } from './page-cache.ts'
+import { encodingFor, makeReady, type ReadyPage } from '../../platform/http/ready-page.ts'
 import { readAddress, writeQuery } from '../page/site-address.ts'
 
 const ready = (body: string): Promise<ReadyPage> =>

@@ -1,22 +1,5 @@
+import type { ReadyPage } from '../../platform/http/ready-page.ts'
 import type { Change, Tag } from '../../site/changes/changes.ts'
-
-/** A page ready to be sent: its bytes in every encoding, and its headers for each, made once. */
-export interface ReadyPage {
-  readonly status: number
-  readonly etag: string
-  readonly identity: Buffer
-  readonly brotli: Buffer
-  readonly gzip: Buffer
-  /** Header names and values in turn, as `writeHead` takes them. */
-  readonly headers: {
-    readonly identity: readonly string[]
-    readonly brotli: readonly string[]
-    readonly gzip: readonly string[]
-    readonly notModified: readonly string[]
-  }
-  /** Query parameters that would change this page though they are not part of its key: a product's options. */
-  readonly alsoMatters: readonly string[]
-}
 
 interface Stored {
   readonly page: ReadyPage

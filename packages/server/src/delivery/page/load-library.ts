@@ -6,7 +6,7 @@ import { byIds, listIds } from '../../shop/catalog/catalog.ts'
 import { listedPosts, postsByIds } from '../../content/posts/published-items.ts'
 import { loadAssets } from '../../content/media/media-library.ts'
 import type { Tag } from '../../site/changes/changes.ts'
-import type { SiteWebsite } from '../../site/websites/websites.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Sight, SiteMap } from './load-page.ts'
 import { tagsOfLists } from '../cache/page-tags.ts'
 

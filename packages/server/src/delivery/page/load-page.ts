@@ -12,7 +12,7 @@ import { byUrlId, categoriesOf, listForStore, relatedTo } from '../../shop/catal
 import { listPosts, loadPost, relatedPosts, tagsOfPosts } from '../../content/posts/published-items.ts'
 import { collectionOf } from '../../content/pages/collections.ts'
 import { collections, documents, documentVersions } from '../../content/pages/schema.ts'
-import type { SiteWebsite } from '../../site/websites/websites.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { emptyDocument } from '../../content/documents/documents.ts'
 import type { SiteAddress } from './site-address.ts'
 import { documentOf, publishedVersion } from '../../content/documents/document-joins.ts'

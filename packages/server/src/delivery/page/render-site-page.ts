@@ -9,7 +9,7 @@ import {
 } from '@plinth/renderer'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tag } from '../../site/changes/changes.ts'
-import type { SiteWebsite } from '../../site/websites/websites.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { pagePolicy, type PagePolicy } from './content-security-policy.ts'
 import { loadLibrary } from './load-library.ts'
 import type { Sight, SiteMap } from './load-page.ts'

@@ -1,5 +1,5 @@
 import { readText } from '@plinth/domain'
-import type { SiteWebsite } from '../../site/websites/websites.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { escapeXml } from '../sitemap/xml.ts'
 
 /** An icon for a website that has none: the first letter of its title in its accent colour. [SITE-33] */

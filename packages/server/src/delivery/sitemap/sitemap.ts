@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from 'drizzle-orm'
-import type { SiteWebsite } from '../../site/websites/websites.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { encodePath } from '../page/site-address.ts'
 import { escapeXml } from './xml.ts'
 

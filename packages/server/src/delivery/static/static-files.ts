@@ -7,7 +7,7 @@ import { fontFiles } from '@plinth/site-templates'
 import type { App } from '../../platform/http/app-types.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { isNotModified } from '../cache/conditional-request.ts'
-import { encodingFor } from '../page/ready-page.ts'
+import { encodingFor } from '../../platform/http/ready-page.ts'
 import { storefrontFolder } from '../page/script-manifest.ts'
 
 const forever = 'public, max-age=31536000, immutable'

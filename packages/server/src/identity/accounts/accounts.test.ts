@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import type { Client } from '../../testing/client.ts'
 import { accounts, invitations, oneTimeTokens, sessions } from './schema.ts'
-import { sessionCookie, sessionLifetime } from '../sessions/sessions.ts'
+import { sessionCookie } from '../../platform/http/ports.ts'
+import { sessionLifetime } from '../sessions/sessions.ts'
 
 let site: TestApp
 afterEach(() => site.close())

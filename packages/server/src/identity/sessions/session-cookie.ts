@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
 import { changeHolder } from '../../platform/http/crumb.ts'
 import { clearHostCookie, readHostCookie, setHostCookie } from '../../platform/http/host-cookies.ts'
-import { endSessionOf, sessionCookie, sessionLifetime, startSession } from './sessions.ts'
+import { sessionCookie } from '../../platform/http/ports.ts'
+import { endSessionOf, sessionLifetime, startSession } from './sessions.ts'
 
 /** Signs the caller in: starts a session and sets its cookie. One the browser had before ends. [ACC-6] */
 export async function signIn(

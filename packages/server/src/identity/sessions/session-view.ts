@@ -4,16 +4,16 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { App } from '../../platform/http/app-types.ts'
 import { websiteOrigin } from '../../site/websites/website-origin.ts'
-import { listWebsites, type SiteWebsite } from '../../site/websites/websites.ts'
+import type { Account, SiteWebsite } from '../../platform/http/ports.ts'
+import { listWebsites } from '../../site/websites/websites.ts'
 import { isFirstRun } from '../accounts/accounts.ts'
-import type { SignedInAccount } from './sessions.ts'
 import type { sessionShape, websiteSummaryShape } from '../accounts/shapes.ts'
 
 /** Who is signed in, what they may do here, and where else they work. */
 export async function viewSession(
   app: App,
   request: FastifyRequest,
-  account: SignedInAccount | null,
+  account: Account | null,
 ): Promise<z.infer<typeof sessionShape>> {
   const here = request.websiteOrNull
   const rolesHere = here === null ? [] : (account?.roles.get(here.id) ?? [])
@@ -32,7 +32,7 @@ export async function viewSession(
 export async function websitesOf(
   app: App,
   request: FastifyRequest,
-  account: SignedInAccount,
+  account: Account,
 ): Promise<z.infer<typeof websiteSummaryShape>[]> {
   const all = await listWebsites(app.db)
   return all

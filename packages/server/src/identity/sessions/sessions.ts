@@ -2,27 +2,15 @@ import { newId } from '@plinth/domain'
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Account } from '../../platform/http/ports.ts'
 import { accounts, memberships, sessions } from '../accounts/schema.ts'
 import { hashToken, makeSecretToken } from './secret-token.ts'
-
-/** Name of the cookie that holds an owner's session token; read and set as a host cookie. */
-export const sessionCookie = 'plinth_session'
 
 /** A session ends this long after it was last used, in milliseconds. [ACC-6] */
 export const sessionLifetime = 30 * 24 * 60 * 60 * 1000
 
 /** Use is written down at most this often, in milliseconds. */
 const touchEvery = 10 * 60 * 1000
-
-/** A person signed in to the installation. */
-export interface SignedInAccount {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly sessionId: string
-  /** Website identifier → role codes there. */
-  readonly roles: ReadonlyMap<string, readonly number[]>
-}
 
 export interface SessionOrigin {
   /** The caller's network address. */
@@ -58,7 +46,7 @@ export async function findSignedIn(
   db: Database,
   clock: Clock,
   token: string | undefined,
-): Promise<SignedInAccount | null> {
+): Promise<Account | null> {
   if (token === undefined || token === '') return null
   const now = clock.now()
   const rows = await db

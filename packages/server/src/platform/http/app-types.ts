@@ -5,11 +5,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, DatabaseConnection } from '../database/database.ts'
-import type { SignedInAccount } from '../../identity/sessions/sessions.ts'
-import type { SiteWebsite } from '../../site/websites/websites.ts'
 import type { DiskWatch } from '../disk-space.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import type { PostOffice } from '../mail/post-office.ts'
+import type { Account, SiteWebsite } from './ports.ts'
 import type { RateLimiter, RateLimitRule } from './rate-limit.ts'
 
 /** The app a feature registers its routes on; schemas are zod. */
@@ -72,6 +71,8 @@ declare module 'fastify' {
     readonly rateLimiter: RateLimiter
     /** Key for signing what visitors carry. */
     readonly secret: string
+    /** Who the caller's session belongs to, on any route; null for a visitor. */
+    readonly findCaller: (request: FastifyRequest) => Promise<Account | null>
   }
 
   interface FastifyRequest {
@@ -81,7 +82,7 @@ declare module 'fastify' {
     /** `https://host:port` the visitor used. */
     readonly origin: string
     /** The signed-in owner; set on every route whose access is not public. Reading it elsewhere throws. */
-    readonly account: SignedInAccount
-    readonly accountOrNull: SignedInAccount | null
+    readonly account: Account
+    readonly accountOrNull: Account | null
   }
 }

@@ -3,8 +3,6 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { findSignedIn, sessionCookie, type SignedInAccount } from '../../identity/sessions/sessions.ts'
-import type { SiteWebsite } from '../../site/websites/websites.ts'
 import { accessOf, authorise, type RegisteredRoute } from './access.ts'
 import type { App } from './app-types.ts'
 import { compressAnswer } from './compress.ts'
@@ -13,6 +11,7 @@ import { handleError } from './error-handler.ts'
 import { httpError } from './errors.ts'
 import { readHostCookie } from './host-cookies.ts'
 import { acceptJson } from './json-body.ts'
+import { sessionCookie, type Account, type FindAccount, type SiteWebsite } from './ports.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { dropUnreadableCookies, requireText } from './text-gate.ts'
 import type { SiteDirectory } from './site.ts'
@@ -29,14 +28,17 @@ const accountOf = Symbol('account')
 
 interface PlinthRequest extends FastifyRequest {
   [websiteOf]?: SiteWebsite | null
-  [accountOf]?: SignedInAccount | null
+  [accountOf]?: Account | null
 }
 
 /**
  * What every route shares, in the order a request meets it: website of the host, who may call, rate limit, body,
  * crumb, schema; then the handler; then security headers and crumb cookie on the way out.
  */
-export async function registerHttpCore(app: App, directory: SiteDirectory): Promise<RegisteredRoute[]> {
+export async function registerHttpCore(
+  app: App,
+  { directory, findAccount }: { readonly directory: SiteDirectory; readonly findAccount: FindAccount },
+): Promise<RegisteredRoute[]> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
@@ -44,6 +46,7 @@ export async function registerHttpCore(app: App, directory: SiteDirectory): Prom
     throw httpError('not-found')
   })
   decorateRequests(app)
+  app.decorate('findCaller', (request) => findAccount(readHostCookie(request, sessionCookie)))
   await app.register(cookie)
   app.addHook('onRequest', async (request) => dropUnreadableCookies(request))
   acceptJson(app)
@@ -65,7 +68,7 @@ export async function registerHttpCore(app: App, directory: SiteDirectory): Prom
     if (request[websiteOf] === null && access !== 'setup') throw httpError('no-website')
     // Files and health checks need no account; asking for it would cost a query each.
     if (access === 'public' || (access === 'setup' && !request.url.startsWith('/api/'))) return
-    request[accountOf] = await findSignedIn(app.db, app.clock, readHostCookie(request, sessionCookie))
+    request[accountOf] = await app.findCaller(request)
     authorise(request, access)
   })
   app.addHook('onRequest', async (request) => {

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sessionCookie } from '../../identity/sessions/sessions.ts'
 import { httpError } from './errors.ts'
 import { readHostCookie, setHostCookie } from './host-cookies.ts'
+import { sessionCookie } from './ports.ts'
 
 const crumbCookie = 'crumb'
 /** What a crumb belongs to while nobody is signed in. Scripts cannot read it. */

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import { encodingFor } from '../../delivery/page/ready-page.ts'
+import { encodingFor } from './ready-page.ts'
 import type { App } from './app-types.ts'
 
 /** Where the owner's application is built to. */

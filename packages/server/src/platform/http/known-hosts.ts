@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { Config } from '../config.ts'
-import type { SiteWebsite } from '../../site/websites/websites.ts'
 import type { Asked } from './asked-host.ts'
 import { isLoopback, type Host } from './host.ts'
+import type { SiteWebsite } from './ports.ts'
 import type { Websites } from './websites.ts'
 
 /** What was decided about a request: whose website it is for, and under which host that one is known. */

@@ -2,10 +2,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { findSignedIn, sessionCookie } from '../../identity/sessions/sessions.ts'
 import type { App } from './app-types.ts'
 import { httpError } from './errors.ts'
-import { readHostCookie } from './host-cookies.ts'
 
 /** OpenAPI of every route at /api/docs; outside development only for people signed in. [HTTP-50] */
 export const openApiFeature = fastifyPlugin(async (app: App) => {
@@ -20,7 +18,7 @@ export const openApiFeature = fastifyPlugin(async (app: App) => {
     uiHooks: {
       onRequest: async (request) => {
         if (app.config.environment === 'development') return
-        const account = await findSignedIn(app.db, app.clock, readHostCookie(request, sessionCookie))
+        const account = await app.findCaller(request)
         if (account === null) throw httpError('not-signed-in')
       },
     },

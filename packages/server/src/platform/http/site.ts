@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import type { DatabaseConnection } from '../database/database.ts'
-import { followChanges, type Tag } from '../../site/changes/changes.ts'
-import { findWebsite, listWebsites, type SiteWebsite } from '../../site/websites/websites.ts'
 import { askedOf } from './asked-host.ts'
 import { writeHost } from './host.ts'
 import { KnownHosts, type HostSettings, type Place } from './known-hosts.ts'
+import type { SiteWebsite, WebsiteRecords } from './ports.ts'
 import { Websites } from './websites.ts'
 
 /**
@@ -25,9 +23,6 @@ export interface SiteDirectory {
 export const originOf = (message: IncomingMessage): string =>
   `${askedOf(message).scheme}://${message.headers.host ?? ''}`
 
-/** Changes of these a website's own record may have in it. */
-const ofTheRecord = new Set<Tag>(['everything', 'settings', 'navigation'])
-
 /** Stands for a host nobody knows; a link made with it by mistake leads nowhere. */
 const nowhere = 'unknown.invalid'
 
@@ -38,15 +33,14 @@ interface DecidedMessage extends IncomingMessage {
 }
 
 export async function createSiteDirectory(
-  database: DatabaseConnection,
+  records: WebsiteRecords,
   settings: HostSettings,
 ): Promise<SiteDirectory> {
   let known: Promise<Websites> | undefined
   let hosts: KnownHosts | undefined
-  const stop = await followChanges(database, ({ websiteId, tags }) => {
-    if (!tags.some((tag) => ofTheRecord.has(tag))) return
+  const stop = await records.follow((websiteId) => {
     hosts = undefined
-    if (websiteId === '' || known === undefined) known = undefined
+    if (websiteId === undefined || known === undefined) known = undefined
     else remember(readAgain(known, websiteId))
   })
   /** What failed to load is not remembered, so that the next request tries again. */
@@ -63,10 +57,9 @@ export async function createSiteDirectory(
     )
     return loading
   }
-  const load = (): Promise<Websites> =>
-    known ?? remember(listWebsites(database.db).then((all) => new Websites(all)))
+  const load = (): Promise<Websites> => known ?? remember(records.list().then((all) => new Websites(all)))
   const readAgain = async (before: Promise<Websites>, id: string): Promise<Websites> => {
-    const website = await findWebsite(database.db, id)
+    const website = await records.find(id)
     return (await before).with(id, website)
   }
   const before = (message: DecidedMessage): Place | undefined => message[decided]

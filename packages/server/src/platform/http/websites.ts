@@ -1,4 +1,4 @@
-import type { SiteWebsite } from '../../site/websites/websites.ts'
+import type { SiteWebsite } from './ports.ts'
 
 /** The websites of an installation, by what names them. */
 export class Websites {

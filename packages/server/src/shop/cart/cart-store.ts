@@ -13,7 +13,7 @@ import {
 } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import type { SiteWebsite } from '../../site/websites/websites.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
 
 /** A cart with what the catalogue says about its lines, read in one statement. */
 export interface LoadedCart {

@@ -24,7 +24,7 @@ import {
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
-import type { SiteWebsite } from '../../site/websites/websites.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { CartErrorCode, CartRefusal } from './cart-errors.ts'
 import { cartTokenHash, newCartToken } from './cart-cookie.ts'
 import {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
-import type { SiteWebsite } from './websites.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
 
 /**
  * Where a website answers, with the scheme and port of the request: its primary domain, else the base host for the

@@ -1,17 +1,11 @@
-import { newId, type Website } from '@plinth/domain'
+import { newId } from '@plinth/domain'
 import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { websiteChanged } from '../changes/changes.ts'
 import { defaultAnnouncementBar, defaultStore, defaultStyle } from './defaults.ts'
 import { domains, websites } from './schema.ts'
-
-/** A website with what the server keeps beside what pages see. */
-export interface SiteWebsite extends Website {
-  readonly isDefault: boolean
-  /** Custom domains, the primary one first. */
-  readonly domains: readonly string[]
-}
 
 export interface NewWebsite {
   readonly identifier: string

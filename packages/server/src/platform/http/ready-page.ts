@@ -2,10 +2,27 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { ReadyPage } from '../cache/page-cache.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
+
+/** A page ready to be sent: its bytes in every encoding, and its headers for each, made once. */
+export interface ReadyPage {
+  readonly status: number
+  readonly etag: string
+  readonly identity: Buffer
+  readonly brotli: Buffer
+  readonly gzip: Buffer
+  /** Header names and values in turn, as `writeHead` takes them. */
+  readonly headers: {
+    readonly identity: readonly string[]
+    readonly brotli: readonly string[]
+    readonly gzip: readonly string[]
+    readonly notModified: readonly string[]
+  }
+  /** Query parameters that would change this page though they are not part of its key: a product's options. */
+  readonly alsoMatters: readonly string[]
+}
 
 /** What makes a page ready. */
 export interface PageBody {

@@ -1,0 +1,35 @@
+import type { Website } from '@plinth/domain'
+
+/** Name of the cookie that holds an owner's session token; read and set as a host cookie. */
+export const sessionCookie = 'plinth_session'
+
+/** A person signed in to the installation. */
+export interface Account {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly sessionId: string
+  /** Website identifier → role codes there. */
+  readonly roles: ReadonlyMap<string, readonly number[]>
+}
+
+/** The account a session token belongs to; null when the session has ended or never was. */
+export type FindAccount = (token: string | undefined) => Promise<Account | null>
+
+/** A website with what the server keeps beside what pages see. */
+export interface SiteWebsite extends Website {
+  readonly isDefault: boolean
+  /** Custom domains, the primary one first. */
+  readonly domains: readonly string[]
+}
+
+/** Where the websites of the installation come from. */
+export interface WebsiteRecords {
+  /** Every one, the default one first. */
+  list(): Promise<SiteWebsite[]>
+  find(id: string): Promise<SiteWebsite | undefined>
+  /**
+   * Calls back when a website's record may differ; with nothing when any may. Ends with what it gives.
+   */
+  follow(listener: (websiteId: string | undefined) => void): Promise<() => Promise<void>>
+}
