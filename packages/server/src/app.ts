@@ -7,6 +7,7 @@ import { installationSecret } from './platform/database/installation.ts'
 import { DiskWatch, type MeasureFreeSpace } from './platform/disk-space.ts'
 import { accountsFeature } from './identity/routes.ts'
 import { findSignedIn } from './identity/sessions/sessions.ts'
+import { onboardingFeature } from './onboarding/routes.ts'
 import { cartFeature } from './shop/cart/routes.ts'
 import { catalogFeature } from './shop/catalog/routes.ts'
 import { checkoutFeature } from './shop/checkout/routes.ts'
@@ -19,7 +20,7 @@ import { ordersFeature } from './shop/orders/routes.ts'
 import { paymentsFeature } from './shop/payments/routes.ts'
 import { settingsFeature } from './site/settings/routes.ts'
 import { upkeepFeature } from './operations/upkeep/upkeep.ts'
-import { websitesFeature } from './site/websites/routes.ts'
+import { websiteSettingsFeature } from './site/websites/routes.ts'
 import { websiteRecords } from './site/websites/website-records.ts'
 import type { RegisteredRoute } from './platform/http/access.ts'
 import { receive } from './platform/http/asked-host.ts'
@@ -105,8 +106,9 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(openApiFeature)
   await app.register(operationsHealthFeature)
   await app.register(upkeepFeature)
-  await app.register(websitesFeature)
+  await app.register(websiteSettingsFeature)
   await app.register(accountsFeature)
+  await app.register(onboardingFeature)
   await app.register(settingsFeature)
   await app.register(mediaFeature)
   await app.register(pagesFeature)

@@ -6,7 +6,7 @@ import { transaction, type Database } from './platform/database/database.ts'
 import { addMembership, createAccount } from './identity/accounts/accounts.ts'
 import { generatePassword, hashPassword } from './identity/accounts/passwords.ts'
 import { makePicturesReady } from './content/media/make-pictures-ready.ts'
-import { startWebsite } from './site/websites/start-website.ts'
+import { startWebsite } from './onboarding/start-website.ts'
 import { listWebsites } from './site/websites/websites.ts'
 
 /** What loads the demo website; it lives in demo/load-demo.ts. */

@@ -2,7 +2,6 @@ import type { App } from '../platform/http/app-types.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { handOverReset, mailInvitation } from './accounts/jobs.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
-import { signUpRoutes } from './accounts/sign-up-routes.ts'
 import { teamRoutes } from './team/team-routes.ts'
 
 /** Owners: who they are, how they sign in, and who may do what on which website. */
@@ -15,7 +14,6 @@ export async function accountsFeature(app: App): Promise<void> {
     )
   }
   sessionRoutes(app)
-  signUpRoutes(app)
   accountRoutes(app)
   teamRoutes(app)
 }

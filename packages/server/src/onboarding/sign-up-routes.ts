@@ -2,16 +2,27 @@ import { readText } from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isUniqueViolation, transaction, type Database } from '../../platform/database/database.ts'
-import type { App } from '../../platform/http/app-types.ts'
-import { startWebsite } from '../../site/websites/start-website.ts'
-import { findWebsite, listWebsites } from '../../site/websites/websites.ts'
-import { addMembership, createAccount, findAccountByEmail, isFirstRun } from './accounts.ts'
-import { accountError } from './errors.ts'
-import { hashPassword } from './passwords.ts'
-import { signIn } from '../sessions/session-cookie.ts'
-import { accountShape, emailField, nameField, passwordField, tokenField } from './shapes.ts'
-import { acceptInvitation, findInvitation } from '../team/team.ts'
+import { isUniqueViolation, transaction, type Database } from '../platform/database/database.ts'
+import type { App } from '../platform/http/app-types.ts'
+import { startWebsite } from './start-website.ts'
+import { findWebsite, listWebsites } from '../site/websites/websites.ts'
+import {
+  addMembership,
+  createAccount,
+  findAccountByEmail,
+  isFirstRun,
+} from '../identity/accounts/accounts.ts'
+import { accountError } from '../identity/accounts/errors.ts'
+import { hashPassword } from '../identity/accounts/passwords.ts'
+import { signIn } from '../identity/sessions/session-cookie.ts'
+import {
+  accountShape,
+  emailField,
+  nameField,
+  passwordField,
+  tokenField,
+} from '../identity/accounts/shapes.ts'
+import { acceptInvitation, findInvitation } from '../identity/team/team.ts'
 
 const perAddress = { name: 'sign-up', burst: 10, perSeconds: 600 }
 

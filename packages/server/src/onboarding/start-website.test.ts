@@ -1,10 +1,10 @@
 import { COLLECTION_TYPES, emptyProductForm } from '@plinth/domain'
 import { afterEach, expect, test } from 'vitest'
-import { prepareFirstRun } from '../../first-run.ts'
-import { orderIdOf, fillCart, pay } from '../../testing/buyer.ts'
-import type { Client } from '../../testing/client.ts'
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
-import { plainVariant } from '../../testing/shop.ts'
+import { prepareFirstRun } from '../first-run.ts'
+import { orderIdOf, fillCart, pay } from '../testing/buyer.ts'
+import type { Client } from '../testing/client.ts'
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
+import { plainVariant } from '../testing/shop.ts'
 
 let site: TestApp
 afterEach(() => site.close())
