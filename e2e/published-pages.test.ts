@@ -114,3 +114,24 @@ test('[PAGE-10] the first thing the Tab key reaches skips to the content', async
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   await page.close()
 })
+
+test('[TEMPLATE-11] a phone fetches one picture of a product in a list, a pointer brings the second', async () => {
+  const pictures = async (device: { isMobile: boolean; hasTouch: boolean; width: number }) => {
+    const { width, ...rest } = device
+    const context = await browser.newContext({ viewport: { width, height: 800 }, ...rest })
+    const page = await context.newPage()
+    const asked = new Set<string>()
+    page.on('request', (request) => {
+      const name = /\/([^/]+\.jpg)\?format/.exec(request.url())?.[1]
+      if (name !== undefined) asked.add(name)
+    })
+    await page.goto(`${plinth.origin}/shop`, { waitUntil: 'networkidle' })
+    await context.close()
+    return asked
+  }
+  const onPhone = await pictures({ width: 390, isMobile: true, hasTouch: true })
+  expect(onPhone).toContain('mug-chalk.jpg')
+  expect(onPhone).not.toContain('mug-chalk-2.jpg')
+  const onDesk = await pictures({ width: 1280, isMobile: false, hasTouch: false })
+  expect(onDesk).toContain('mug-chalk-2.jpg')
+})

@@ -22,7 +22,7 @@ export const files: Readonly<Record<string, string>> = {
   'line/template.html':
     '<hr class="line{.if short} line-short{.end}" style="border-top:{thickness}px {style}">',
   'picture/picture.html':
-    '<img src="{src|htmlattr}"{.if srcset} srcset="{srcset|htmlattr}" sizes="{sizes|htmlattr}"{.end} width="{width}" height="{height}" alt="{altText|htmlattr}"{.if eager} fetchpriority="high"{.or} loading="lazy"{.end} decoding="async"{.if position} style="object-position:{position|htmlattr}"{.end}>',
+    '<img src="{src|htmlattr}"{.if srcset} srcset="{srcset|htmlattr}" sizes="{sizes|htmlattr}"{.end} width="{width}" height="{height}" alt="{altText|htmlattr}"{.if eager} fetchpriority="high"{.or}{.if early}{.or} loading="lazy"{.end}{.end} decoding="async"{.if position} style="object-position:{position|htmlattr}"{.end}>',
   'product/style.css':
     '.product-block,.product-block-body{display:grid;gap:var(--space-2);align-content:start}.product-block{gap:var(--space-3) var(--space-5)}.product-block-title{font:400 var(--step-2) / 1.15 var(--font-heading)}.product-block-title a{text-decoration:none}@media (min-width:768px){.product-block-left{grid-template-columns:1fr 1fr}.product-block-right{grid-template-columns:1fr 1fr}.product-block-right>.product-block-image{order:1}}',
   'product/template.html':

@@ -10,6 +10,8 @@ export interface PictureUse {
   readonly ratio?: number
   /** Overrides its own alternative text; the empty text marks it as decoration. */
   readonly alt?: string
+  /** It may be in view at once, beside the one that loads first. [RENDERER-21] */
+  readonly early?: boolean
 }
 
 /** What the builders of the shop's pages read besides the page itself. */

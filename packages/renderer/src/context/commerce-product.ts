@@ -43,10 +43,12 @@ export interface ProductItemUse {
   readonly chosen?: Chosen
   /** Its pictures in this place; those of a card when absent. */
   readonly picture?: ShowPicture
+  /** Its main picture may be in view as the page opens. [RENDERER-21] */
+  readonly isEarly?: boolean
 }
 
 /** A picture of a product in one place of the page; `alt` overrides its own text. */
-type ShowPicture = (assetId: string, alt?: string) => JsonObject | null
+type ShowPicture = (assetId: string, alt?: string, early?: boolean) => JsonObject | null
 
 /**
  * A product as the templates of cards, blocks and its own page read it: the item templates have always known
@@ -56,7 +58,8 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
   const { place, chosen = {} } = use
   const picture =
     use.picture ??
-    ((assetId, alt) => page.picture(assetId, { ...cardUse, ...(alt === undefined ? {} : { alt }) }))
+    ((assetId, alt, early = false) =>
+      page.picture(assetId, { ...cardUse, early, ...(alt === undefined ? {} : { alt }) }))
   const item = storeItem(product, page)
   const options = hasVariantPicker(product) ? optionViews(product, page, withOnlyValues(product, chosen)) : []
   const variant = chosenVariant(product, withOnlyValues(product, chosen))
@@ -67,7 +70,7 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
     ...(item as unknown as JsonObject),
     additionalInfo: item.structuredContent.additionalInfo,
     excerptText: item.excerpt,
-    mainImage: main === undefined ? null : picture(main),
+    mainImage: main === undefined ? null : picture(main, undefined, use.isEarly),
     hoverImage: hover === undefined ? null : picture(hover, ''),
     quickViewLabel: `${textOf(page, 'productQuickViewText')}: ${item.title}`,
     chooseLabel: `${textOf(page, 'chooseOptions')}: ${item.title}`,

@@ -14,6 +14,9 @@ const SORT_TEXTS: Readonly<Record<ProductSort, string>> = {
   name: 'sortName',
 }
 
+/** Products in view as a list opens: the row of a desktop, the two of a phone. */
+const FIRST_IN_VIEW = 4
+
 /** What a list of products is built from. */
 export interface StorePageInput {
   readonly collection: Collection
@@ -37,7 +40,9 @@ export function storePageContext(input: StorePageInput, page: CommercePage): Jso
     intro: input.category === undefined ? read(input.collection.description) : '',
     storeUrl,
     sortAction: here,
-    items: input.products.map((product) => productItem(product, page, { place: 'plp' })),
+    items: input.products.map((product, index) =>
+      productItem(product, page, { place: 'plp', isEarly: index < FIRST_IN_VIEW }),
+    ),
     categories: categoryLinks(input, storeUrl, page),
     sortOptions: PRODUCT_SORTS.map((sort) => ({
       value: sort,

@@ -152,13 +152,13 @@ function coverFactor(pictureRatio: number, placeRatio: number | undefined): numb
 
 /**
  * A picture as templates show it: the image item with addresses, `srcset`, `sizes`, size, focal point, placeholder
- * colour and whether it loads first. Null when the picture is gone or is none. [RENDERER-20] [RENDERER-21]
+ * colour, whether it loads first, and whether it loads early: at once, though not first. Null when the picture is gone or is none. [RENDERER-20] [RENDERER-21]
  *
  * @param desktopWidth px it takes on a desktop, where the place does not say
  */
 export function picture(
   run: RenderRun,
-  request: PictureRequest,
+  request: PictureRequest & { readonly early?: boolean },
   place: PlaceWidth,
   desktopWidth?: number,
 ): JsonObject | null {
@@ -190,6 +190,7 @@ export function picture(
     height,
     ratio: Math.round(own * 10_000) / 10_000,
     eager: run.claimLargePicture(desktopWidth ?? at1280),
+    early: request.early === true && !run.editing,
     position: positionOf(point),
     placeholder: asset.colorData === undefined ? 'var(--line)' : `#${asset.colorData.centerAverage}`,
     largeUrl: address(asset, largest),
