@@ -73,6 +73,8 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    // Given, so that Fastify does not load its own compilers; the core sets Zod's.
+    schemaController: { compilersFactory: { buildValidator: neverBuilt, buildSerializer: neverBuilt } },
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.lookEvery },
     connectionTimeout: patience.idle,
     return503OnClosing: true,
@@ -125,6 +127,11 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
 
   await app.ready()
   return Object.assign(app, { routes })
+}
+
+/** Stands where Fastify would build compilers for JSON Schema: ours are Zod's schemas. */
+function neverBuilt(): never {
+  throw new Error('A schema was met before the compilers were set.')
 }
 
 function onStandardOutput(text: string): void {

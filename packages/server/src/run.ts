@@ -1,6 +1,7 @@
 import type { PlinthApp } from './app.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { isDiskFull, type DatabaseConnection } from './platform/database/database.ts'
+import { embeddedCode } from './platform/database/embedded-code.ts'
 import { messageWithoutValues } from './platform/database/without-values.ts'
 import type { FirstOwner } from './first-run.ts'
 import { explainStartUpFailure, exitCodes } from './start-up-failures.ts'
@@ -31,6 +32,7 @@ try {
 
 async function start(config: Config): Promise<Running> {
   // Loading the code and opening the database take about as long, and do not need each other.
+  if (config.databaseUrl === undefined) void embeddedCode().catch(() => undefined)
   void import('./app.ts').catch(() => undefined)
   void import('./platform/jobs/boss-queue.ts').catch(() => undefined)
   const release = await holdDataFolder(config)

@@ -1,5 +1,4 @@
 import type { Asset } from '@plinth/domain'
-import { fileTypeFromBuffer } from 'file-type'
 
 /** What a file turned out to be, from its first bytes. */
 export interface FileKind {
@@ -80,6 +79,8 @@ export async function sniffFile(start: Uint8Array, fileName: string): Promise<Fi
   // XML before the library's answer, which does not tell SVG from other XML.
   if (text !== undefined && looksLikeSvg(text))
     return { kind: 'image', contentType: 'image/svg+xml', isSvg: true }
+  // Loaded with the first file somebody brings.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(start).catch(() => undefined)
   if (found !== undefined) {
     const contentType = found.mime.split(';')[0]!.trim()

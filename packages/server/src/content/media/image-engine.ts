@@ -1,16 +1,31 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { Asset } from '@plinth/domain'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { default as sharp, Metadata, Sharp, SharpOptions } from 'sharp'
 import { createLimiter } from './limiter.ts'
 import { withoutJpegMetadata } from './strip-jpeg.ts'
 
-// Several pictures at once use the machine better than several threads for one.
-sharp.concurrency(1)
-sharp.cache({ memory: 32, files: 0, items: 50 })
-
 /** Most pixels of a picture we open: a small file can unpack to gigabytes. [MEDIA-6] */
 export const pixelLimit = 100_000_000
+
+let library: Promise<typeof sharp> | undefined
+
+/** The library, loaded with the first picture: a server that starts has none to open. */
+function opener(): Promise<typeof sharp> {
+  library ??= import('sharp').then(({ default: loaded }) => {
+    // Several pictures at once use the machine better than several threads for one.
+    loaded.concurrency(1)
+    // It would keep what was decoded last, for the same work again; ours is never the same twice.
+    loaded.cache(false)
+    return loaded
+  })
+  return library
+}
+
+/** A picture's file, opened within the limit of pixels. */
+async function open(path: string, options: SharpOptions = {}): Promise<Sharp> {
+  return (await opener())(path, { limitInputPixels: pixelLimit, ...options })
+}
 
 /** Decoding and encoding wait here, so that a page of pictures does not take the machine. [MEDIA-14] */
 export const imageWork = createLimiter(Math.max(1, availableParallelism()))
@@ -43,7 +58,8 @@ export function prepareImage(path: string): Promise<ReadImageResult> {
 
 async function readMetadata(path: string): Promise<Metadata | 'damaged' | 'too-many-pixels'> {
   try {
-    const metadata = await sharp(path, { limitInputPixels: pixelLimit }).metadata()
+    const image = await open(path)
+    const metadata = await image.metadata()
     const frames = metadata.pages ?? 1
     return metadata.width * metadata.height * frames > pixelLimit ? 'too-many-pixels' : metadata
   } catch (error) {
@@ -54,7 +70,8 @@ async function readMetadata(path: string): Promise<Metadata | 'damaged' | 'too-m
 /** Averages of the four corner areas and the centre, each a ninth of the picture, over white. */
 async function readColors(path: string): Promise<ReadImage['colorData']> {
   const side = 12
-  const pixels = await sharp(path, { limitInputPixels: pixelLimit, failOn: 'warning' })
+  const image = await open(path, { failOn: 'warning' })
+  const pixels = await image
     .autoOrient()
     .resize(side, side, { fit: 'fill', kernel: 'linear' })
     .flatten({ background: '#ffffff' })
@@ -96,8 +113,9 @@ async function cleanInPlace(path: string, metadata: Metadata): Promise<void> {
     await writeFile(path, withoutJpegMetadata(await readFile(path)))
     return
   }
-  const image = sharp(path, { limitInputPixels: pixelLimit, animated: true }).autoOrient().keepIccProfile()
-  await writeFile(path, await encodeAgain(image, metadata).toBuffer())
+  const image = await open(path, { animated: true })
+  const upright = image.autoOrient().keepIccProfile()
+  await writeFile(path, await encodeAgain(upright, metadata).toBuffer())
 }
 
 function encodeAgain(image: Sharp, metadata: Metadata): Sharp {
@@ -121,9 +139,8 @@ export type VariantFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 /** A picture made smaller; `width` is never above its own. Encoded for speed as much as for size. [MEDIA-11] */
 export function resizeImage(path: string, width: number, format: VariantFormat): Promise<Buffer> {
   return imageWork(async () => {
-    const image = sharp(path, { limitInputPixels: pixelLimit, animated: format === 'webp' })
-      .autoOrient()
-      .resize({ width, withoutEnlargement: true })
+    const original = await open(path, { animated: format === 'webp' })
+    const image = original.autoOrient().resize({ width, withoutEnlargement: true })
     switch (format) {
       case 'avif':
         return image.avif({ quality: 52, effort: 1 }).toBuffer()

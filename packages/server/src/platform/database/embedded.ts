@@ -4,6 +4,7 @@ import type { Database, DatabaseConnection, ScriptRunner } from './database.ts'
 import { deliverLocally, refuseInsideTransaction, statementLogger } from './database.ts'
 import { prepareStatements } from './prepared-embedded.ts'
 import { DurableFiles } from './durable-files.ts'
+import { embeddedCode } from './embedded-code.ts'
 
 export interface EmbeddedOptions {
   /** Folder of the database's files; without one the database lives in memory. */
@@ -28,6 +29,7 @@ export async function connectEmbedded(options: EmbeddedOptions = {}): Promise<Da
   const { folder, throwaway = false } = options
   const files = folder === undefined || throwaway ? undefined : new DurableFiles(folder)
   const client = new PGlite({
+    pgliteWasmModule: await embeddedCode(),
     startParams: [
       ...PGlite.defaultStartParams.filter((flag) => flag !== '-F'),
       ...(files === undefined ? ['-F'] : writeThrough),
