@@ -1,8 +1,10 @@
-import { startPlinth } from '../e2e/harness.ts'
+import { startEmbeddedPostgres } from '../packages/server/src/testing/embedded-postgres.ts'
+import { startPlinth, type Plinth } from '../e2e/harness.ts'
 import { load, table } from './load.ts'
 import { untilIdle, usageOf } from './process-usage.ts'
 
-// Adding to a cart, persisted in the embedded database: 20 shoppers at a time, each adding to a cart of their own.
+// Adding to a cart, persisted in the embedded database and in PostgreSQL on the same machine, which writes through to the
+// disk as usual: 20 shoppers at a time, each adding to a cart of their own.
 // The reference in the same run is the health check, which touches no database. The server's processor time for one
 // addition hardly depends on what else the machine does; on a core of its own it sets the most there can be in a second.
 const SHOPPERS = 20
@@ -10,27 +12,23 @@ const SECONDS = 10
 /** Until the code of the database has been compiled for speed. */
 const WARM_UP_SECONDS = 8
 
-const plinth = await startPlinth({ environment: { PLINTH_RATE_LIMITS: 'off' } })
-await untilIdle(plinth.process.pid!)
-const page = await fetch(`${plinth.origin}/shop/everyday-mug?format=json`)
-const context = (await page.json()) as { item: { id: string } }
-const itemId = context.item.id
+console.log(table([await measure('embedded'), await measure('postgres')]))
 
 interface Shopper {
   cookie: string
   crumb: string
 }
 
-async function shopper(): Promise<Shopper> {
-  const response = await fetch(`${plinth.origin}/cart`)
+async function shopper({ origin }: Plinth): Promise<Shopper> {
+  const response = await fetch(`${origin}/cart`)
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
   const crumb = cookies.find((cookie) => cookie.startsWith('crumb='))?.slice('crumb='.length) ?? ''
   return { cookie: cookies.join('; '), crumb }
 }
 
-async function add(who: Shopper): Promise<number> {
+async function add({ origin }: Plinth, itemId: string, who: Shopper): Promise<number> {
   const started = performance.now()
-  const response = await fetch(`${plinth.origin}/api/commerce/shopping-cart/entries`, {
+  const response = await fetch(`${origin}/api/commerce/shopping-cart/entries`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: who.cookie, 'x-csrf-token': who.crumb },
     body: JSON.stringify({ itemId, sku: 'MUG-CH-S', quantity: 1, additionalFields: null }),
@@ -45,41 +43,47 @@ async function add(who: Shopper): Promise<number> {
   return performance.now() - started
 }
 
-const times: number[] = []
-let end = 0
-async function shop(): Promise<void> {
-  let added = 0
-  let who = await shopper()
-  while (performance.now() < end) {
-    // A new cart every twenty additions, well below the stock of the product.
-    if (added % 20 === 19) who = await shopper()
-    times.push(await add(who))
-    added += 1
+/** Adds for a while and gives the row of the table. */
+async function measure(database: 'embedded' | 'postgres'): Promise<Record<string, string | number>> {
+  const server = database === 'postgres' ? await startEmbeddedPostgres({ durable: true }) : undefined
+  const environment = {
+    PLINTH_RATE_LIMITS: 'off',
+    ...(server === undefined ? {} : { DATABASE_URL: server.url }),
+  }
+  const plinth = await startPlinth({ environment })
+  await untilIdle(plinth.process.pid!)
+  const page = await fetch(`${plinth.origin}/shop/everyday-mug?format=json`)
+  const { item } = (await page.json()) as { item: { id: string } }
+  await addFor(plinth, item.id, WARM_UP_SECONDS)
+  const before = usageOf(plinth.process.pid!)
+  const { times, seconds } = await addFor(plinth, item.id, SECONDS)
+  const cpuMs = usageOf(plinth.process.pid!).cpuMs - before.cpuMs
+  const at = (share: number): string => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
+  const health = await load(`${plinth.origin}/healthz`, { seconds: 4, connections: SHOPPERS })
+  await plinth.stop()
+  await server?.stop()
+  return {
+    'add to cart, persisted': database,
+    'a second': Math.round(times.length / seconds),
+    'p50, ms': at(0.5),
+    'p99, ms': at(0.99),
+    'processor time each, ms': (cpuMs / times.length).toFixed(2),
+    'share of the health check': (times.length / seconds / health.requestsPerSecond).toFixed(3),
   }
 }
 
-end = performance.now() + WARM_UP_SECONDS * 1000
-await Promise.all(Array.from({ length: SHOPPERS }, shop))
-times.length = 0
-const before = usageOf(plinth.process.pid!)
-const started = performance.now()
-end = started + SECONDS * 1000
-await Promise.all(Array.from({ length: SHOPPERS }, shop))
-const seconds = (performance.now() - started) / 1000
-const cpuMs = usageOf(plinth.process.pid!).cpuMs - before.cpuMs
-times.sort((a, b) => a - b)
-const at = (share: number): string => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
-const health = await load(`${plinth.origin}/healthz`, { seconds: 4, connections: SHOPPERS })
-console.log(
-  table([
-    {
-      what: 'add to cart, persisted',
-      'a second': Math.round(times.length / seconds),
-      'p50, ms': at(0.5),
-      'p99, ms': at(0.99),
-      'processor time each, ms': (cpuMs / times.length).toFixed(2),
-      'share of the health check': (times.length / seconds / health.requestsPerSecond).toFixed(3),
-    },
-  ]),
-)
-await plinth.stop()
+/** All shoppers add for so many seconds. Milliseconds of each addition, shortest first. */
+async function addFor(plinth: Plinth, itemId: string, wanted: number) {
+  const times: number[] = []
+  const started = performance.now()
+  const shop = async (): Promise<void> => {
+    let who = await shopper(plinth)
+    for (let added = 1; performance.now() < started + wanted * 1000; added++) {
+      times.push(await add(plinth, itemId, who))
+      // A new cart every twenty additions, well below the stock of the product.
+      if (added % 20 === 0) who = await shopper(plinth)
+    }
+  }
+  await Promise.all(Array.from({ length: SHOPPERS }, shop))
+  return { times: times.toSorted((a, b) => a - b), seconds: (performance.now() - started) / 1000 }
+}

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,8 @@ import { untilIdle } from './process-usage.ts'
 
 // The cached product page against a bare Fastify sending the same bytes, and the same page never cached (a new query
 // each time would be cached too, so the uncached cost is the renderer's own: see render.bench.ts).
-const SECONDS = 8
+const SECONDS = 5
+const WARM_UP_SECONDS = 1
 const CONNECTIONS = 50
 const PATH = '/shop/everyday-mug'
 
@@ -24,21 +25,13 @@ for (const encoding of ['identity', 'gzip', 'br']) {
   if (!response.ok) throw new Error(`${PATH} answered ${response.status}`)
   const file = join(folder, `body-${encoding}`)
   await writeFile(file, body)
-  const port = 41000 + Math.floor(Math.random() * 2000)
-  const bare = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'bare-fastify.ts'), String(port), file, JSON.stringify(headers)],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  await once(bare.stdout, 'data')
+  const bare = await startBare(file, headers)
   const options = { seconds: SECONDS, connections: CONNECTIONS, headers: { 'accept-encoding': encoding } }
-  await load(plinth.origin + PATH, { ...options, seconds: 2 })
+  await load(plinth.origin + PATH, { ...options, seconds: WARM_UP_SECONDS })
   const cached = await load(plinth.origin + PATH, options)
-  await load(`http://127.0.0.1:${port}${PATH}`, { ...options, seconds: 2 })
-  const reference = await load(`http://127.0.0.1:${port}${PATH}`, options)
-  bare.kill()
+  await load(bare.origin + PATH, { ...options, seconds: WARM_UP_SECONDS })
+  const reference = await load(bare.origin + PATH, options)
+  bare.process.kill()
   rows.push({
     encoding,
     bytes: body.length,
@@ -52,6 +45,23 @@ for (const encoding of ['identity', 'gzip', 'br']) {
 console.log(table(rows))
 await rm(folder, { recursive: true })
 await plinth.stop()
+
+/** A bare Fastify that sends a file. One that does not start ends the benchmark instead of being waited for. */
+async function startBare(
+  file: string,
+  headers: Record<string, string>,
+): Promise<{ origin: string; process: ChildProcess }> {
+  const script = join(import.meta.dirname, 'bare-fastify.ts')
+  const server = spawn(process.execPath, [script, file, JSON.stringify(headers)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(server, 'exit').then(([code]) => {
+    throw new Error(`The bare Fastify ended with ${code}.`)
+  })
+  const [origin] = await Promise.race([once(server.stdout, 'data'), ended])
+  ended.catch(() => undefined)
+  return { origin: String(origin).trim(), process: server }
+}
 
 async function raw(
   url: string,

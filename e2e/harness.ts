@@ -90,6 +90,10 @@ export async function startPlinth(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
+  // A test or benchmark that fails leaves no server behind.
+  const end = (): void => void child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   const chunks: string[] = []
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
