@@ -177,11 +177,19 @@ export interface Candidates {
   readonly variantOptionOrdering: readonly string[]
 }
 
-/** What adding a product needs to know: its variants, and the cart of a token if there is one. One statement. */
+/**
+ * What adding a product needs to know: its variants, and the cart of a token if there is one. One statement.
+ *
+ * @param wanted.sku the one variant that is asked for; without it all of the product's are candidates
+ */
 export async function loadForAdding(
   db: Database,
   website: SiteWebsite,
-  wanted: { readonly itemId: string; readonly tokenHash: string | undefined },
+  wanted: {
+    readonly itemId: string
+    readonly sku: string | undefined
+    readonly tokenHash: string | undefined
+  },
   language: string,
   now: Date,
 ): Promise<{ candidates: Candidates; cart: LoadedCart | undefined }> {
@@ -201,7 +209,8 @@ export async function loadForAdding(
       from products p
       join variants v on v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null
       where p.website_id = ${website.id} and p.id = ${wanted.itemId} and p.status = 'published'
-        and p.deleted_at is null and p.publish_on <= ${now.toISOString()}::timestamptz) r
+        and p.deleted_at is null and p.publish_on <= ${now.toISOString()}::timestamptz
+        ${wanted.sku === undefined ? sql`` : sql`and v.sku = ${wanted.sku}`}) r
     left join lateral (
       select ${lineColumns} from variants v ${lineJoins}
       where v.website_id = ${website.id} and v.id = r.line_id) line on true

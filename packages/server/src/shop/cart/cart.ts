@@ -98,9 +98,14 @@ export async function addToCart(
   if (!answers.ok) return answers
   const { website, language } = shopper
   const { itemId } = request
+  const sku = request.sku === '' ? undefined : request.sku
   const tokenHash = shopper.token === undefined ? undefined : cartTokenHash(shopper.token)
-  const { candidates, cart: loaded } = await loadForAdding(db, website, { itemId, tokenHash }, language, now)
-  const chosen = chooseLine(candidates, request)
+  const read = (only: string | undefined) =>
+    loadForAdding(db, website, { itemId, sku: only, tokenHash }, language, now)
+  const { candidates, cart: loaded } = await read(sku)
+  // Nothing found: whether it is the product or the variant that is gone is only then worth another statement.
+  const isGone = sku !== undefined && candidates.lines.length === 0
+  const chosen = chooseLine(isGone ? (await read(undefined)).candidates : candidates, request)
   if (!chosen.ok) return chosen
   const line = chosen.value
   const wanted = { variantId: line.variantId, additionalFields: answers.value }

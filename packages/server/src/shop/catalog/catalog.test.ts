@@ -254,6 +254,13 @@ describe('stock', () => {
     expect(changes.reduce((sum: number, one: number) => sum + one, 0)).toBe(3)
   })
 
+  test('[INV-11] is read and held by one statement, and written with its ledger by another', async () => {
+    const product = await create()
+    const body = { variantId: product.variants[0].id, change: 1 }
+    const { statements } = await recordStatements(() => owner.post(`${products}/${product.id}/stock`, body))
+    expect(statements.filter((statement) => /\bstock(_ledger)?\b/.test(statement))).toHaveLength(2)
+  })
+
   test('[INV-8] cannot go below what is being paid for, by us or by anyone with SQL', async () => {
     const product = await create()
     const variantId = product.variants[0].id

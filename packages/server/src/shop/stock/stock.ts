@@ -8,7 +8,7 @@ import {
   type Product,
   type Wanted,
 } from '@plinth/domain'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { changed, type Tag } from '../../site/changes/changes.ts'
 import type { StockReason } from './schema.ts'
@@ -151,24 +151,41 @@ export async function changeStock(
   movement: Movement,
   now: Date,
 ): Promise<Outcome<StockLevel, 'stock-below-zero' | 'stock-below-reserved' | 'stock-too-large'>> {
-  await tx.execute(sql`
-    insert into stock (website_id, variant_id) values (${websiteId}, ${variantId}) on conflict do nothing`)
-  const locked = await tx.execute<{ on_hand: number; reserved: number } & Pick<ShownRow, ProductColumn>>(sql`
-    select s.on_hand, s.reserved, v.product_id, p.scarcity from stock s ${withProduct('s', websiteId)}
-    where s.website_id = ${websiteId} and s.variant_id = ${variantId} for update of s`)
-  const [row] = locked.rows
+  const row = await lockLevel(tx, websiteId, variantId)
   const { on_hand: before = 0, reserved = 0 } = row ?? {}
   const onHand = 'set' in wanted ? wanted.set : before + wanted.change
   const refusal = refusedLevel(onHand, reserved)
   if (refusal !== undefined) return refusal
   if (onHand !== before) {
-    await tx.execute(sql`
-      update stock set on_hand = ${onHand} where website_id = ${websiteId} and variant_id = ${variantId}`)
-    await writeLedger(tx, websiteId, [{ variantId, change: onHand - before, onHand }], movement, now)
+    const moved = [{ variantId, change: onHand - before, onHand }]
+    await writeLedger(
+      tx,
+      websiteId,
+      moved,
+      movement,
+      now,
+      sql`
+      with level as (
+        update stock set on_hand = ${onHand} where website_id = ${websiteId} and variant_id = ${variantId})`,
+    )
     const seen = { ...row!, before: before - reserved, available: onHand - reserved }
     await changed(tx, websiteId, tagsOfStock([seen]))
   }
   return { ok: true, value: { onHand, reserved, available: onHand - reserved } }
+}
+
+type LevelRow = { on_hand: number; reserved: number } & Pick<ShownRow, ProductColumn>
+
+/** The level of a variant, held until the transaction ends. One statement, unless it was never counted before. */
+async function lockLevel(tx: Database, websiteId: string, variantId: string): Promise<LevelRow | undefined> {
+  const lock = sql`
+    select s.on_hand, s.reserved, v.product_id, p.scarcity from stock s ${withProduct('s', websiteId)}
+    where s.website_id = ${websiteId} and s.variant_id = ${variantId} for update of s`
+  const { rows } = await tx.execute<LevelRow>(lock)
+  if (rows[0] !== undefined) return rows[0]
+  await tx.execute(sql`
+    insert into stock (website_id, variant_id) values (${websiteId}, ${variantId}) on conflict do nothing`)
+  return (await tx.execute<LevelRow>(lock)).rows[0]
 }
 
 /** Most units of a variant. */
@@ -221,16 +238,18 @@ function tagsOfStock(rows: readonly ShownRow[]): Tag[] {
   })
 }
 
+/** @param beside written in the same statement, as its `with` */
 async function writeLedger(
   tx: Database,
   websiteId: string,
   moved: readonly Moved[],
   movement: Movement,
   now: Date,
+  beside: SQL = sql``,
 ): Promise<void> {
   const rows = moved.filter(({ change }) => change !== 0).map((row) => ({ ...row, id: newId(now.getTime()) }))
   if (rows.length === 0) return
-  await tx.execute(sql`
+  await tx.execute(sql`${beside}
     insert into stock_ledger
       (website_id, id, variant_id, change, on_hand_after, reason, note, order_id, account_id, at)
     select ${websiteId}, m.id, m."variantId", m.change, m."onHand", ${movement.reason}, ${movement.note ?? ''},
