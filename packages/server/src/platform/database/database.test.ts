@@ -101,6 +101,19 @@ describe('transactions', () => {
     await stop()
   })
 
+  test('[OPS-46] a prepared statement gives values of every kind as one that is sent once does', async () => {
+    const read = () =>
+      database.db.execute(sql`
+        select 7 as small, 9007199254740991::bigint as big, 1.50::numeric as exact, 0.5::float8 as rough, true as yes,
+          'moss' as word, null::text as nothing, '{"a": [1, null]}'::jsonb as object, array['a', 'b,"c'] as words,
+          array[1, null, 3] as numbers, '\\x00ff'::bytea as bytes, '2026-11-22'::date as day,
+          '2026-11-22T10:11:12.345Z'::timestamptz as moment, ${'given'}::text as given
+        from generate_series(1, 2)`)
+    const sent = await read()
+    expect(sent.rows).toHaveLength(2)
+    for (let repeat = 0; repeat < 3; repeat++) expect((await read()).rows).toEqual(sent.rows)
+  })
+
   test('[OPS-46] a statement that comes again is prepared, and says and refuses the same', async () => {
     const { db } = database
     await db.execute(sql`create table pots (id integer primary key, name text unique)`)

@@ -1,5 +1,5 @@
 import {
-  parse,
+  messages as kinds,
   protocol,
   type PGlite,
   type QueryOptions,
@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from '@electric-sql/pglite'
 import { isOutdatedPlan } from './database.ts'
+import { resultOf, type Column } from './embedded-result.ts'
 import { StatementNames } from './statement-names.ts'
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
@@ -15,8 +16,8 @@ type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
 interface Prepared {
   /** Types of its parameters. */
   readonly parameters: readonly number[]
-  /** The columns of its rows; undefined when it gives none. */
-  readonly columns: Message | undefined
+  /** The columns of its rows; none when it gives none. */
+  readonly columns: readonly Column[]
 }
 
 type Query = <Row>(text: string, values?: unknown[], options?: QueryOptions) => Promise<Results<Row>>
@@ -82,12 +83,9 @@ async function prepare(client: PGlite, name: string, text: string): Promise<Prep
     serialize.describe({ type: 'S', name }),
     serialize.sync(),
   ])
-  const parameters = messages.find((message) => message.name === 'parameterDescription')
-  return {
-    parameters:
-      parameters === undefined ? [] : (parameters as unknown as { dataTypeIDs: number[] }).dataTypeIDs,
-    columns: messages.find((message) => message.name === 'rowDescription'),
-  }
+  const parameters = messages.find((message) => message instanceof kinds.ParameterDescriptionMessage)
+  const columns = messages.find((message) => message instanceof kinds.RowDescriptionMessage)
+  return { parameters: parameters?.dataTypeIDs ?? [], columns: columns?.fields ?? [] }
 }
 
 async function execute<Row>(
@@ -109,8 +107,7 @@ async function execute<Row>(
     serialize.execute(),
     serialize.sync(),
   ])
-  const all = columns === undefined ? messages : [columns, ...messages]
-  return parse.parseResults(all, client.parsers, options)[0] as Results<Row>
+  return resultOf<Row>(messages, columns, client.parsers, options)
 }
 
 /** Sends messages in one go. An error of the database is thrown after it has recovered from it. */
