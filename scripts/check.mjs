@@ -28,6 +28,7 @@ function listed(problems) {
 const CHECKS = [
   ['format', () => run('prettier', ['--check', '--log-level', 'warn', '.']) === 0],
   ['lint', () => run('oxlint', ['--quiet']) === 0],
+  ['nothing unused', () => run('knip', ['--no-progress', '--no-config-hints']) === 0],
   ...TYPED.map((folder) => [`types of ${folder}`, () => run('tsc', ['-p', folder]) === 0]),
   ['import direction', () => listed(importDirection(root))],
   ['direction between the server’s rooms', () => listed(roomDirection(root))],

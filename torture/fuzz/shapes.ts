@@ -118,6 +118,8 @@ function textOf(shape: Shape, { random, identifiers }: Sources): string {
       return '2026-05-01'
     case 'uri':
       return random.pick(['https://example.com/a?b#c', 'http://127.0.0.1:1/', 'mailto:a@example.com'])
+    default:
+      break
   }
   if (identifiers.length > 0 && random.chance(0.6)) return random.pick(identifiers)
   return random

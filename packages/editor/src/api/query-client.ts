@@ -15,8 +15,3 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
-
-/** Whether an error says that nobody is signed in any more. */
-export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401
-}

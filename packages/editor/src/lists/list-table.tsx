@@ -76,8 +76,3 @@ export function RowLink({ to, children }: { readonly to: string; readonly childr
     </Link>
   )
 }
-
-/** A control inside a row that does something else than opening it. */
-export function AboveRow({ children }: { readonly children: ReactNode }) {
-  return <span className={classes.above}>{children}</span>
-}

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Dump } from './manifest.ts'
 
 /** What belongs to an installation: its own tables and those of the job queue. */
-export const schemas = ['public', 'pgboss']
+const schemas = ['public', 'pgboss']
 
 const rowsAtOnce = 500
 

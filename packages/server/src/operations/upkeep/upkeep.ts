@@ -1,9 +1,12 @@
 import fastifyPlugin from 'fastify-plugin'
 import type { App } from '../../platform/http/app-types.ts'
 import { httpError } from '../../platform/http/errors.ts'
+import { forgetIdempotencyKeys } from '../../platform/database/idempotency.ts'
 import { defineJob, type Job } from '../../platform/jobs/job.ts'
 import { dailyBackup } from './daily-backup.ts'
 import { checkpointJob, tidyTablesJob } from './database-upkeep.ts'
+
+const oneDay = 24 * 60 * 60 * 1000
 
 /** What keeps an installation healthy while nobody looks. It has no routes. */
 export const upkeepFeature = fastifyPlugin(async (app: App) => {
@@ -11,6 +14,7 @@ export const upkeepFeature = fastifyPlugin(async (app: App) => {
   app.jobs.register(checkpointJob)
   app.jobs.register(tidyTablesJob)
   app.jobs.register(dailyBackup)
+  app.jobs.register(forgetOldAnswers)
   app.jobs.register(removeAbandonedFiles(app))
 })
 
@@ -25,7 +29,12 @@ function watchDisk(app: App): void {
   app.addHook('onClose', async () => disk.stop())
 }
 
-const oneDay = 24 * 60 * 60 * 1000
+/** Answers kept for calls that are repeated; nobody repeats a call after a week. [OPS-56] */
+export const forgetOldAnswers = defineJob(
+  'upkeep.forget-old-answers',
+  async (_data, { clock, db }) => forgetIdempotencyKeys(db, new Date(clock.now().getTime() - 7 * oneDay)),
+  { schedule: '50 3 * * *' },
+)
 
 /** Files that were being received when the server or the sender went away. [OPS-55] */
 function removeAbandonedFiles(app: App): Job {

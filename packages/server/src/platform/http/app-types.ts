@@ -1,5 +1,5 @@
 import type { Action } from '@plinth/domain/permissions/permissions'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Clock } from '../clock.ts'
@@ -19,8 +19,6 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >
-
-export type HttpServer = Server
 
 /** A capability: `await app.register(catalogFeature)` in app.ts adds its routes and jobs. */
 export type Feature = (app: App) => Promise<void>

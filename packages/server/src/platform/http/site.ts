@@ -46,7 +46,7 @@ export async function createSiteDirectory(
   /** What failed to load is not remembered, so that the next request tries again. */
   const remember = (loading: Promise<Websites>): Promise<Websites> => {
     known = loading
-    loading.then(
+    void loading.then(
       (websites) => {
         // A change may have come while they were read.
         if (known === loading) hosts = new KnownHosts(websites, settings)

@@ -96,16 +96,6 @@ export function loadCart(
   return readCart(db, website, language, sql`k.token_hash = ${tokenHash} and k.order_id is null`)
 }
 
-/** Reads a cart by its identifier, whatever became of it; one statement. */
-export function loadCartById(
-  db: Database,
-  website: SiteWebsite,
-  cartId: string,
-  language: string,
-): Promise<LoadedCart | undefined> {
-  return readCart(db, website, language, sql`k.id = ${cartId}`)
-}
-
 async function readCart(
   db: Database,
   website: SiteWebsite,
