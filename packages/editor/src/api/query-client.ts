@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError, isOffline } from './api-error.ts'
+import { isOffline } from './api-error.ts'
 
 /** The one query client. Refusals are shown, not repeated; only a missing connection is tried again. */
 export const queryClient = new QueryClient({

@@ -9,9 +9,6 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Dump } from './manifest.ts'
 
-/** What belongs to an installation: its own tables and those of the job queue. */
-const schemas = ['public', 'pgboss']
-
 const rowsAtOnce = 500
 
 export interface TableShape {

@@ -41,7 +41,7 @@ export async function createSiteDirectory(
   const stop = await records.follow((websiteId) => {
     hosts = undefined
     if (websiteId === undefined || known === undefined) known = undefined
-    else remember(readAgain(known, websiteId))
+    else void remember(readAgain(known, websiteId))
   })
   /** What failed to load is not remembered, so that the next request tries again. */
   const remember = (loading: Promise<Websites>): Promise<Websites> => {
