@@ -6,7 +6,7 @@ import { sourceFiles } from './source-files.mjs'
 const MAY_IMPORT = {
   'template-language': [],
   domain: [],
-  contract: ['domain'],
+  contract: ['domain', 'renderer'],
   blocks: ['domain', 'template-language'],
   'site-templates': ['domain', 'template-language'],
   renderer: ['blocks', 'domain', 'site-templates', 'template-language'],

@@ -19,12 +19,13 @@ export interface Call {
   readonly query?: ZodType
   /** JSON, unless `upload` is set. */
   readonly body?: ZodType
-  /** The body is `multipart/form-data` with one file; the other fields are told by the server's own reading of it. */
+  /** The body is `multipart/form-data` with one file, which the server reads by itself. */
   readonly upload?: true
-  /** Status of the answer when all went well; 200 unless given. 204 has no body. */
-  readonly status?: 200 | 201 | 202 | 204
-  readonly answer: ZodType
-  /** Codes of `error.code` with which it may refuse, beside those every call may answer with. */
+  /** Status of the answer when all went well; 200 unless given. */
+  readonly status?: 200 | 201 | 202
+  /** Without one the call answers 204 and no body. */
+  readonly answer?: ZodType
+  /** Codes of `error.code` with which it may refuse, beside those any call may answer with. [CONTRACT-3] */
   readonly errors?: readonly string[]
   /** Largest body in bytes, where the usual limit does not do. */
   readonly bodyLimit?: number

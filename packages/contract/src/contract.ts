@@ -1,7 +1,39 @@
+import { accountCalls } from './accounts/account-calls.ts'
+import { sessionCalls } from './accounts/session-calls.ts'
+import { cartCalls } from './cart/cart-calls.ts'
+import { productCalls } from './catalog/product-calls.ts'
+import { categoryCalls } from './catalog/category-calls.ts'
+import { documentCalls } from './documents/document-calls.ts'
+import { mediaCalls } from './media/media-calls.ts'
+import { operationsCalls } from './operations/operations-calls.ts'
+import { orderCalls } from './orders/order-calls.ts'
+import { pageCalls } from './pages/page-calls.ts'
+import { postCalls } from './posts/post-calls.ts'
+import { publishingCalls } from './publishing/publishing-calls.ts'
 import { settingsCalls } from './settings/settings-calls.ts'
+import { stockCalls } from './stock/stock-calls.ts'
+import { teamCalls } from './team/team-calls.ts'
+import { websiteCalls } from './websites/website-calls.ts'
 
 /** Every call there is, once: server, clients and documentation are made from this table. */
-export const contract = { ...settingsCalls }
+export const contract = {
+  ...settingsCalls,
+  ...websiteCalls,
+  ...accountCalls,
+  ...sessionCalls,
+  ...teamCalls,
+  ...operationsCalls,
+  ...productCalls,
+  ...categoryCalls,
+  ...stockCalls,
+  ...orderCalls,
+  ...cartCalls,
+  ...mediaCalls,
+  ...pageCalls,
+  ...postCalls,
+  ...documentCalls,
+  ...publishingCalls,
+}
 
 export type Contract = typeof contract
 export type CallKey = keyof Contract

@@ -7,8 +7,25 @@ type Schema<K extends CallKey, Part extends string> = Contract[K] extends {
   ? S
   : undefined
 
-type Part<K extends CallKey, Name extends string> =
-  Schema<K, Name> extends ZodType ? { readonly [P in Name]: input<Schema<K, Name>> } : unknown
+/** What was answered is read, not written into; and what is sent may be read-only. */
+type Fixed<Value> = Value extends readonly (infer Item)[]
+  ? readonly Fixed<Item>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Fixed<Value[Name]> }
+    : Value
+
+type Part<K extends CallKey, Name extends 'params' | 'body'> =
+  Schema<K, Name> extends ZodType ? { readonly [P in Name]: Fixed<input<Schema<K, Name>>> } : unknown
+
+/** Undefined and empty values of a query are not sent, so that a screen hands in its filter as it is. */
+type Query<K extends CallKey> =
+  Schema<K, 'query'> extends ZodType
+    ? {
+        readonly query: {
+          readonly [Name in keyof input<Schema<K, 'query'>>]: input<Schema<K, 'query'>>[Name] | undefined | ''
+        }
+      }
+    : unknown
 
 /** A part without anything that has to be given may be left out. */
 type MayBeLeftOut<Parts> = { [Name in keyof Parts]: object extends Parts[Name] ? Name : never }[keyof Parts]
@@ -19,14 +36,11 @@ type Upload<K extends CallKey> = Contract[K] extends { readonly upload: true }
   : unknown
 
 /** What a caller gives: `params`, `query` and `body`, as far as the call has them. */
-export type InputOf<K extends CallKey> = Loosened<
-  Part<K, 'params'> & Part<K, 'query'> & Part<K, 'body'> & Upload<K>
->
+export type InputOf<K extends CallKey> = Loosened<Part<K, 'params'> & Query<K> & Part<K, 'body'> & Upload<K>>
 
-/** What a caller gets. */
-export type AnswerOf<K extends CallKey> = Contract[K]['answer'] extends infer S extends ZodType
-  ? output<S>
-  : never
+/** What a caller gets; nothing of a call without an answer. */
+export type AnswerOf<K extends CallKey> =
+  Schema<K, 'answer'> extends ZodType ? Fixed<output<Schema<K, 'answer'>>> : void
 
 /** What a server's handler finds, parsed. */
 export interface RequestOf<K extends CallKey> {

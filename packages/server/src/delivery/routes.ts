@@ -8,10 +8,11 @@ import { seoNamespace } from '../site/websites/website-settings.ts'
 import { changed } from '../site/changes/changes.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { App } from '../platform/http/app-types.ts'
+import { serve } from '../platform/http/serve.ts'
 import { httpError } from '../platform/http/errors.ts'
 import type { SiteDirectory } from '../platform/http/site.ts'
 import type { PageCache } from './cache/page-cache.ts'
-import { longestRobots, robotsNamespace, robotsText, startingRules } from './sitemap/robots.ts'
+import { robotsNamespace, robotsText, startingRules } from './sitemap/robots.ts'
 import { encodePath, readAddress } from './page/site-address.ts'
 import { redirect, SiteRenderer } from './page/site-renderer.ts'
 import { siteIcon } from './page/site-icon.ts'
@@ -157,11 +158,6 @@ function registerSitemap(app: App): void {
   )
 }
 
-const robotsShape = z.object({
-  text: z.string().describe('The owner’s rules; empty for those of the software'),
-  startingRules: z.string(),
-})
-
 function registerRobots(app: App): void {
   const readOwn = async (websiteId: string): Promise<string> => {
     const { text } = await readSettings(app.db, websiteId, robotsNamespace)
@@ -171,32 +167,16 @@ function registerRobots(app: App): void {
     const text = robotsText(await readOwn(request.website.id), request.origin)
     return reply.type('text/plain; charset=utf-8').header('cache-control', revalidate).send(text)
   })
-  app.get(
-    '/api/config/robots',
-    {
-      config: { access: 'settings.view' },
-      schema: { tags: ['settings'], summary: 'Rules for search engines', response: { 200: robotsShape } },
-    },
-    async (request) => ({ text: await readOwn(request.website.id), startingRules }),
-  )
-  app.put(
-    '/api/config/robots',
-    {
-      config: { access: 'settings.edit' },
-      schema: {
-        tags: ['settings'],
-        summary: 'Change the rules for search engines',
-        body: z.strictObject({ text: z.string().max(longestRobots) }),
-        response: { 200: robotsShape },
-      },
-    },
-    async (request) => {
-      const { text } = request.body
-      await transaction(app.db, async (tx) => {
-        await writeSettings(tx, app.clock, request.website.id, robotsNamespace, { text })
-        await changed(tx, request.website.id, ['settings'])
-      })
-      return { text, startingRules }
-    },
-  )
+  serve(app, 'GET /api/config/robots', { access: 'settings.view' }, async (request) => ({
+    text: await readOwn(request.website.id),
+    startingRules,
+  }))
+  serve(app, 'PUT /api/config/robots', { access: 'settings.edit' }, async (request) => {
+    const { text } = request.body
+    await transaction(app.db, async (tx) => {
+      await writeSettings(tx, app.clock, request.website.id, robotsNamespace, { text })
+      await changed(tx, request.website.id, ['settings'])
+    })
+    return { text, startingRules }
+  })
 }

@@ -1,9 +1,9 @@
 import { readText } from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { isUniqueViolation, transaction, type Database } from '../platform/database/database.ts'
 import type { App } from '../platform/http/app-types.ts'
+import { serve } from '../platform/http/serve.ts'
 import { startWebsite } from './start-website.ts'
 import { findWebsite, listWebsites } from '../site/websites/websites.ts'
 import {
@@ -15,13 +15,6 @@ import {
 import { accountError } from '../identity/accounts/errors.ts'
 import { hashPassword } from '../identity/accounts/passwords.ts'
 import { signIn } from '../identity/sessions/session-cookie.ts'
-import {
-  accountShape,
-  emailField,
-  nameField,
-  passwordField,
-  tokenField,
-} from '../identity/accounts/shapes.ts'
 import { acceptInvitation, findInvitation } from '../identity/team/team.ts'
 
 const perAddress = { name: 'sign-up', burst: 10, perSeconds: 600 }
@@ -30,28 +23,12 @@ const perAddress = { name: 'sign-up', burst: 10, perSeconds: 600 }
 const firstRunLock = 7_305_809_117
 
 export function signUpRoutes(app: App): void {
-  app.post(
-    '/api/config/account/invitations/look-up',
+  serve(
+    app,
+    'POST /api/config/account/invitations/look-up',
     {
-      config: {
-        access: 'setup',
-        rateLimit: { ...perAddress, name: 'invitation', burst: 30 },
-      },
-      schema: {
-        tags: ['account'],
-        summary: 'What an invitation is for',
-        // Not in the address: those are in logs. [ACC-25]
-        body: z.object({ token: tokenField }),
-        response: {
-          200: z.object({
-            email: z.string(),
-            websiteTitle: z.string(),
-            roles: z.array(z.number()),
-            /** The address has an account: sign in and accept, instead of signing up. */
-            hasAccount: z.boolean(),
-          }),
-        },
-      },
+      access: 'setup',
+      rateLimit: { ...perAddress, name: 'invitation', burst: 30 },
     },
     async (request) => {
       const invitation = await findInvitation(app.db, app.clock, request.body.token)
@@ -66,23 +43,10 @@ export function signUpRoutes(app: App): void {
     },
   )
 
-  app.post(
-    '/api/config/account/sign-up',
-    {
-      config: { access: 'setup', rateLimit: perAddress },
-      schema: {
-        tags: ['account'],
-        summary: 'Sign up, on the first run or with an invitation',
-        body: z.object({
-          email: emailField,
-          name: nameField,
-          password: passwordField,
-          /** Token of an invitation; the account gets the invitation's address. */
-          invitation: tokenField.optional(),
-        }),
-        response: { 201: z.object({ account: accountShape }) },
-      },
-    },
+  serve(
+    app,
+    'POST /api/config/account/sign-up',
+    { access: 'setup', rateLimit: perAddress },
     async (request, reply) => {
       const { email, name, password, invitation } = request.body
       const passwordHash = await hashPassword(password)
@@ -92,21 +56,14 @@ export function signUpRoutes(app: App): void {
           : signUpInvited(app, tx, invitation, { name, passwordHash }),
       )
       await signIn(app, request, reply, account.id)
-      return reply.code(201).send({ account })
+      return { account }
     },
   )
 
-  app.post(
-    '/api/config/account/invitations/accept',
-    {
-      config: { access: 'account', rateLimit: perAddress },
-      schema: {
-        tags: ['account'],
-        summary: 'Accept an invitation with the account that is signed in',
-        body: z.object({ token: tokenField }),
-        response: { 200: z.object({ websiteId: z.string() }) },
-      },
-    },
+  serve(
+    app,
+    'POST /api/config/account/invitations/accept',
+    { access: 'account', rateLimit: perAddress },
     async (request) => {
       const { token } = request.body
       const invitation = await findInvitation(app.db, app.clock, token)

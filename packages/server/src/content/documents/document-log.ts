@@ -1,23 +1,11 @@
+import type { AnswerOf } from '@plinth/contract'
 import type { Operation, PageDocument } from '@plinth/domain'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { documentOperations, documents } from '../pages/schema.ts'
 
 /** An entry of a document's log as owners' browsers see it. */
-export interface LogEntry {
-  readonly id: string
-  /** The revision this entry led to. */
-  readonly revision: number
-  readonly accountId: string
-  readonly sessionId: string
-  readonly label: string
-  /** Milliseconds since the epoch. */
-  readonly at: number
-  readonly operation: Operation
-  readonly inverse: Operation
-  /** The entry this one takes back. */
-  readonly undoes?: string
-}
+export type LogEntry = AnswerOf<'GET /api/config/documents/:documentId'>['log'][number]
 
 type LogRow = typeof documentOperations.$inferSelect
 export type DocumentRow = typeof documents.$inferSelect

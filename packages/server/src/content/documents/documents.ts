@@ -1,4 +1,6 @@
 import { checkBlock } from '@plinth/blocks'
+import type { AnswerOf, InputOf } from '@plinth/contract'
+import type { EditConflict as ConflictBody } from '@plinth/contract/documents/document-fields'
 import { pageDependencies } from '@plinth/renderer'
 import {
   canonicalDocument,
@@ -73,15 +75,8 @@ export async function fillNewDocument(
     .where(and(eq(documents.websiteId, websiteId), eq(documents.id, documentId), eq(documents.revision, 0)))
 }
 
-export interface DocumentState {
-  readonly documentId: string
-  readonly revision: number
-  readonly document: PageDocument
-  /** Revision that visitors see; null while nothing is published. */
-  readonly publishedRevision: number | null
-  /** The latest entries, oldest first. */
-  readonly log: readonly LogEntry[]
-}
+/** A draft with the latest entries of its log, oldest first. */
+export type DocumentState = AnswerOf<'GET /api/config/documents/:documentId'>
 
 /** A draft with its log, from which undo goes on after a reload or on another machine. [PAGES-24] */
 export async function readDocument(
@@ -103,17 +98,7 @@ export async function readDocument(
   })
 }
 
-export interface Batch {
-  readonly baseRevision: number
-  readonly batchId: string
-  readonly sessionId: string
-  readonly entries: readonly {
-    readonly id: string
-    readonly label: string
-    readonly operation: unknown
-    readonly undoes?: string
-  }[]
-}
+export type Batch = InputOf<'POST /api/config/documents/:documentId/operations'>['body']
 
 export interface Author {
   readonly accountId: string
@@ -123,31 +108,13 @@ export interface Author {
   readonly mayPublish: boolean
 }
 
-export interface SavedBatch {
-  readonly ok: true
-  /** Of the draft after the batch. */
-  readonly revision: number
-  /** `operation` comes along where it is not the one that was sent: moved by others' changes, or cleaned. */
-  readonly entries: readonly {
-    readonly id: string
-    readonly revision: number
-    readonly operation?: Operation
-  }[]
-  /** What other sessions did since `baseRevision`, before this batch. */
-  readonly others: readonly LogEntry[]
-}
+export type SavedBatch = AnswerOf<'POST /api/config/documents/:documentId/operations'> & { readonly ok: true }
 
 export interface EditConflict {
   readonly ok: false
   readonly code: 'edit-conflict'
   readonly message: string
-  readonly conflict: {
-    readonly entryId: string
-    readonly mine: Operation
-    readonly theirs: readonly LogEntry[]
-    readonly revision: number
-    readonly document: PageDocument
-  }
+  readonly conflict: ConflictBody
 }
 
 /**

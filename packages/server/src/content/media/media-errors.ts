@@ -1,15 +1,9 @@
+import type { MEDIA_REFUSALS } from '@plinth/contract/media/media-calls'
 import type { Outcome, Refusal } from '@plinth/domain'
 import { sizeInWords } from './file-kinds.ts'
 
 /** Why a file was refused. */
-export type MediaErrorCode =
-  | 'file-too-large'
-  | 'file-not-supported'
-  | 'file-damaged'
-  | 'image-too-many-pixels'
-  | 'file-empty'
-  | 'file-kind-differs'
-  | 'no-file'
+export type MediaErrorCode = (typeof MEDIA_REFUSALS)[number]
 
 export type MediaRefusal = Refusal<MediaErrorCode>
 export type MediaOutcome<Value> = Outcome<Value, MediaErrorCode>

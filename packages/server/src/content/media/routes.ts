@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { mayDo, requireAction } from '../../platform/http/allow.ts'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { makePicturesReady } from './make-pictures-ready.ts'
@@ -31,33 +32,6 @@ declare module 'fastify' {
     readonly media: MediaLibrary
   }
 }
-
-const localized = z.record(z.string(), z.string())
-const focalPoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
-const color = z.string().regex(/^[0-9a-f]{6}$/)
-
-export const assetShape = z.object({
-  id: z.string(),
-  kind: z.enum(['image', 'video', 'audio', 'file']),
-  fileName: z.string(),
-  contentType: z.string(),
-  size: z.number().describe('Bytes'),
-  assetUrl: z.string().describe('Address path of the original; pictures take ?format=750w'),
-  width: z.number().optional(),
-  height: z.number().optional(),
-  focalPoint,
-  altText: localized.describe('Per language'),
-  colorData: z
-    .object({
-      topLeftAverage: color,
-      topRightAverage: color,
-      bottomLeftAverage: color,
-      bottomRightAverage: color,
-      centerAverage: color,
-    })
-    .optional(),
-  systemDataVariants: z.string().optional(),
-})
 
 /** Names a file of another website, made when it has none: for the isolation test. */
 const anAsset = (body?: unknown): IsolationSample => ({
@@ -98,8 +72,6 @@ async function insertAsset(db: Database, websiteId: string) {
   return asset!
 }
 
-const idParams = z.object({ id: z.string().max(64) })
-
 const purgeMedia = (library: MediaLibrary) =>
   defineJob(
     'media.purge-deleted',
@@ -138,95 +110,41 @@ export const mediaFeature = fp(async (instance) => {
     },
   )
 
-  app.get(
-    '/api/config/media',
-    {
-      config: { access: 'media.view' },
-      schema: {
-        tags: ['media'],
-        summary: 'Files, newest first',
-        querystring: z.object({
-          search: z.string().max(200).optional(),
-          kind: z.enum(['image', 'video', 'audio', 'file']).optional(),
-          cursor: z.string().max(200).optional(),
-          limit: z.coerce.number().int().min(1).max(100).default(50),
-        }),
-        response: { 200: z.object({ assets: z.array(assetShape), nextCursor: z.string().nullable() }) },
-      },
-    },
-    async (request) => listAssets(app.db, request.website.id, request.query),
+  serve(app, 'GET /api/config/media', { access: 'media.view' }, async (request) =>
+    listAssets(app.db, request.website.id, request.query),
   )
 
-  app.post(
-    '/api/config/media',
-    {
-      config: { access: 'media.edit' },
-      schema: {
-        tags: ['media'],
-        summary: 'Upload a file (multipart/form-data, one file)',
-        consumes: ['multipart/form-data'],
-        response: { 201: assetShape },
-      },
-    },
-    async (request, reply) => {
-      const received = await receiveUpload(request, library)
-      if (!received.ok) throw refusalError(received)
-      const imported = await importFile(app.db, library, request.website.id, received.value)
-      if (!imported.ok) throw refusalError(imported)
-      return reply.code(201).send(imported.value as z.infer<typeof assetShape>)
-    },
-  )
+  serve(app, 'POST /api/config/media', { access: 'media.edit' }, async (request) => {
+    const received = await receiveUpload(request, library)
+    if (!received.ok) throw refusalError(received)
+    const imported = await importFile(app.db, library, request.website.id, received.value)
+    if (!imported.ok) throw refusalError(imported)
+    return imported.value
+  })
 
-  app.get(
-    '/api/config/media/:id',
-    {
-      config: { access: 'media.view', isolation: anAsset() },
-      schema: { tags: ['media'], summary: 'One file', params: idParams, response: { 200: assetShape } },
-    },
-    async (request) => {
-      const asset = (await loadAssets(app.db, request.website.id, [request.params.id]))[request.params.id]
-      if (asset === undefined) throw notFound('file')
-      return asset as z.infer<typeof assetShape>
-    },
-  )
+  serve(app, 'GET /api/config/media/:id', { access: 'media.view', isolation: anAsset() }, async (request) => {
+    const asset = (await loadAssets(app.db, request.website.id, [request.params.id]))[request.params.id]
+    if (asset === undefined) throw notFound('file')
+    return asset
+  })
 
-  app.patch(
-    '/api/config/media/:id',
-    {
-      config: { access: 'media.edit', isolation: anAsset({}) },
-      schema: {
-        tags: ['media'],
-        summary: 'Change alternative text, focal point or name',
-        params: idParams,
-        body: z.strictObject({
-          altText: z.record(z.string().max(35), z.string().max(1000)).optional(),
-          focalPoint: focalPoint.optional(),
-          fileName: z.string().trim().min(1, 'Please enter a file name').max(200).optional(),
-        }),
-        response: { 200: assetShape },
-      },
-    },
+  serve(
+    app,
+    'PATCH /api/config/media/:id',
+    { access: 'media.edit', isolation: anAsset({}) },
     async (request) => {
       const { id } = request.params
       await requireRightToChange(request, id)
       const asset = await changeAsset(app.db, app.clock, request.website.id, id, request.body)
       if (asset === undefined) throw notFound('file')
-      return asset as z.infer<typeof assetShape>
+      return asset
     },
   )
 
-  app.post(
-    '/api/config/media/:id/replace',
-    {
-      config: { access: 'media.edit', isolation: anAsset() },
-      schema: {
-        tags: ['media'],
-        summary: 'Put another file of the same kind in its place (multipart/form-data)',
-        consumes: ['multipart/form-data'],
-        params: idParams,
-        response: { 200: assetShape },
-      },
-    },
+  serve(
+    app,
+    'POST /api/config/media/:id/replace',
+    { access: 'media.edit', isolation: anAsset() },
     async (request) => {
       const { id } = request.params
       // Before the upload is read: whoever may not have this file need not send another.
@@ -237,7 +155,7 @@ export const mediaFeature = fp(async (instance) => {
       const replaced = await replaceFile(app.db, library, request.website.id, id, received.value)
       if (replaced === undefined) throw notFound('file')
       if (!replaced.ok) throw refusalError(replaced)
-      return replaced.value as z.infer<typeof assetShape>
+      return replaced.value
     },
   )
 
@@ -247,29 +165,21 @@ export const mediaFeature = fp(async (instance) => {
     if (await isSeenByVisitors(app.db, request.website.id, id)) requireAction(request, 'media.publish')
   }
 
-  const deletion = (deleted: boolean) => ({
-    config: { access: 'media.edit' as const, isolation: anAsset() },
-    schema: {
-      tags: ['media'],
-      summary: deleted ? 'Delete; can be restored for 30 days' : 'Bring a deleted file back',
-      params: idParams,
-      response: { 204: z.null() },
-    },
-  })
-  app.delete('/api/config/media/:id', deletion(true), async (request, reply) => {
-    await requireRightToChange(request, request.params.id)
-    if (!(await setAssetDeleted(app.db, app.clock, request.website.id, request.params.id, true))) {
-      throw notFound('file')
-    }
-    return reply.code(204).send(null)
-  })
-  app.post('/api/config/media/:id/restore', deletion(false), async (request, reply) => {
-    await requireRightToChange(request, request.params.id)
-    if (!(await setAssetDeleted(app.db, app.clock, request.website.id, request.params.id, false))) {
-      throw notFound('file')
-    }
-    return reply.code(204).send(null)
-  })
+  async function setDeleted(request: FastifyRequest, id: string, deleted: boolean): Promise<void> {
+    await requireRightToChange(request, id)
+    const known = await setAssetDeleted(app.db, app.clock, request.website.id, id, deleted)
+    if (!known) throw notFound('file')
+  }
+
+  serve(app, 'DELETE /api/config/media/:id', { access: 'media.edit', isolation: anAsset() }, (request) =>
+    setDeleted(request, request.params.id, true),
+  )
+  serve(
+    app,
+    'POST /api/config/media/:id/restore',
+    { access: 'media.edit', isolation: anAsset() },
+    (request) => setDeleted(request, request.params.id, false),
+  )
 })
 
 function refusalError(refusal: MediaRefusal): AppError {

@@ -1,3 +1,4 @@
+import type { OwnedCollection } from '@plinth/contract/pages/page-fields'
 import {
   COLLECTION_TYPES,
   newId,
@@ -53,16 +54,7 @@ export function collectionOf(row: CollectionRow): Collection {
 }
 
 /** A page as its owner sees it. */
-export interface OwnedCollection extends Collection {
-  readonly documentId: string
-  readonly draftRevision: number
-  readonly publishedRevision: number | null
-  /** Whether a publish would change what visitors see. */
-  readonly hasChanges: boolean
-  /** Milliseconds since the epoch; while the page waits to be published. */
-  readonly scheduledFor?: number
-  readonly isHome: boolean
-}
+export type { OwnedCollection }
 
 /** What a website consists of, for the pages panel, in a constant number of statements. [PAGES-1] */
 export async function listPages(

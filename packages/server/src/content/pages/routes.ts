@@ -1,8 +1,7 @@
-import { COLLECTION_TYPES } from '@plinth/domain'
-import { z } from 'zod'
 import { transaction } from '../../platform/database/database.ts'
 import { requireAction } from '../../platform/http/allow.ts'
 import type { App } from '../../platform/http/app-types.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import {
@@ -15,16 +14,14 @@ import {
   restorePage,
   setHomePage,
   setNavigation,
+  type OwnedCollection,
 } from './collections.ts'
 import { registerDocumentRoutes } from '../documents/document-routes.ts'
 import { othersSample } from './isolation-samples.ts'
 import { pageError, type PageRefusal } from './page-errors.ts'
 import { publishScheduled, showReleasedProducts } from '../publishing/publish.ts'
 import { registerPublishRoutes } from '../publishing/publish-routes.ts'
-import { collectionShape, idParams, navigationLink, navigationShape, pageChangesInput } from './shapes.ts'
 import { changeStatus } from '../publishing/status.ts'
-
-type CollectionAnswer = z.infer<typeof collectionShape>
 
 /** Publishes what was scheduled, a minute late at most. [PUB-7] [PUB-11] */
 export const publishScheduledJob = defineJob(
@@ -45,10 +42,10 @@ export async function pagesFeature(app: App): Promise<void> {
 }
 
 function registerPageRoutes(app: App): void {
-  const answer = async (websiteId: string, id: string): Promise<CollectionAnswer> => {
+  const answer = async (websiteId: string, id: string): Promise<OwnedCollection> => {
     const page = await findOwnedCollection(app.db, websiteId, id)
     if (page === undefined) throw notFound('page')
-    return page as CollectionAnswer
+    return page
   }
   const settled = (result: { ok: true } | PageRefusal | undefined): void => {
     if (result === undefined) throw notFound('page')
@@ -56,75 +53,20 @@ function registerPageRoutes(app: App): void {
   }
   const aPage = (body?: unknown) => othersSample(({ pageId }) => ({ id: pageId }), body)
 
-  app.get(
-    '/api/config/pages',
-    {
-      config: { access: 'site.view' },
-      schema: {
-        tags: ['pages'],
-        summary: 'Pages, journals and stores, and the navigation',
-        response: {
-          200: z.object({
-            navigation: navigationShape.extend({ unlinked: z.array(navigationLink) }),
-            collections: z.array(collectionShape),
-          }),
-        },
-      },
-    },
-    async (request) => {
-      const { navigation, collections } = await listPages(app.db, request.website)
-      return {
-        navigation: {
-          main: [...navigation.main],
-          footer: [...navigation.footer],
-          unlinked: [...navigation.unlinked],
-        },
-        collections: collections as CollectionAnswer[],
-      }
-    },
+  serve(app, 'GET /api/config/pages', { access: 'site.view' }, (request) =>
+    listPages(app.db, request.website),
   )
 
-  app.post(
-    '/api/config/pages',
-    {
-      config: { access: 'pages.edit' },
-      schema: {
-        tags: ['pages'],
-        summary: 'Make a draft page, journal or store',
-        body: z.strictObject({
-          type: z
-            .literal([COLLECTION_TYPES.page, COLLECTION_TYPES.generic, COLLECTION_TYPES.products])
-            .default(COLLECTION_TYPES.page),
-          title: z.string().trim().min(1, 'Please give a title.').max(200),
-          urlId: z.string().trim().min(1).max(200).optional(),
-        }),
-        response: { 201: collectionShape },
-      },
-    },
-    async (request, reply) => {
-      const { type, title, urlId } = request.body
-      const made = await createPage(app.db, app.clock, request.website, {
-        type,
-        title,
-        ...(urlId === undefined ? {} : { urlId }),
-      })
-      if (!made.ok) throw pageError(made)
-      return reply.code(201).send(await answer(request.website.id, made.value.id))
-    },
-  )
+  serve(app, 'POST /api/config/pages', { access: 'pages.edit' }, async (request) => {
+    const made = await createPage(app.db, app.clock, request.website, request.body)
+    if (!made.ok) throw pageError(made)
+    return answer(request.website.id, made.value.id)
+  })
 
-  app.patch(
-    '/api/config/pages/:id',
-    {
-      config: { access: 'pages.edit', isolation: aPage({}) },
-      schema: {
-        tags: ['pages'],
-        summary: 'Change title, address, status and search settings of a page; takes effect at once',
-        params: idParams,
-        body: pageChangesInput,
-        response: { 200: collectionShape },
-      },
-    },
+  serve(
+    app,
+    'PATCH /api/config/pages/:id',
+    { access: 'pages.edit', isolation: aPage({}) },
     async (request) => {
       const { id } = request.params
       const { website, account } = request
@@ -155,57 +97,32 @@ function registerPageRoutes(app: App): void {
     },
   )
 
-  app.post(
-    '/api/config/pages/:id/duplicate',
-    {
-      config: { access: 'pages.edit', isolation: aPage() },
-      schema: {
-        tags: ['pages'],
-        summary: 'Make a draft copy',
-        params: idParams,
-        response: { 201: collectionShape },
-      },
-    },
-    async (request, reply) => {
+  serve(
+    app,
+    'POST /api/config/pages/:id/duplicate',
+    { access: 'pages.edit', isolation: aPage() },
+    async (request) => {
       const made = await duplicatePage(app.db, app.clock, request.website, request.params.id)
       if (made === undefined) throw notFound('page')
       if (!made.ok) throw pageError(made)
-      return reply.code(201).send(await answer(request.website.id, made.value.id))
+      return answer(request.website.id, made.value.id)
     },
   )
 
-  app.delete(
-    '/api/config/pages/:id',
-    {
-      config: { access: 'pages.delete', isolation: aPage() },
-      schema: {
-        tags: ['pages'],
-        summary: 'Delete a page; it can be restored',
-        params: idParams,
-        querystring: z.object({
-          redirectTo: z.string().max(2083).optional().describe('Where its visitors are sent'),
-        }),
-        response: { 204: z.null() },
-      },
-    },
-    async (request, reply) => {
+  serve(
+    app,
+    'DELETE /api/config/pages/:id',
+    { access: 'pages.delete', isolation: aPage() },
+    async (request) => {
       const { redirectTo } = request.query
       settled(await deletePage(app.db, app.clock, request.website.id, request.params.id, redirectTo))
-      return reply.code(204).send(null)
     },
   )
 
-  app.post(
-    '/api/config/pages/:id/restore',
-    {
-      config: { access: 'pages.delete', isolation: aPage() },
-      schema: {
-        tags: ['pages'],
-        summary: 'Bring a deleted page back',
-        params: idParams,
-        response: { 200: collectionShape },
-      },
-    },
+  serve(
+    app,
+    'POST /api/config/pages/:id/restore',
+    { access: 'pages.delete', isolation: aPage() },
     async (request) => {
       const { id } = request.params
       if ((await restorePage(app.db, app.clock, request.website.id, id)) === undefined) throw notFound('page')
@@ -213,21 +130,9 @@ function registerPageRoutes(app: App): void {
     },
   )
 
-  app.put(
-    '/api/config/navigation',
-    {
-      config: { access: 'pages.publish' },
-      schema: {
-        tags: ['pages'],
-        summary: 'Replace the navigations of header and footer',
-        body: z.strictObject(navigationShape.shape),
-        response: { 200: navigationShape },
-      },
-    },
-    async (request) => {
-      const { main, footer } = request.body
-      settled(await setNavigation(app.db, request.website.id, { main, footer }))
-      return { main, footer }
-    },
-  )
+  serve(app, 'PUT /api/config/navigation', { access: 'pages.publish' }, async (request) => {
+    const { main, footer } = request.body
+    settled(await setNavigation(app.db, request.website.id, { main, footer }))
+    return { main, footer }
+  })
 }

@@ -1,3 +1,4 @@
+import type { OwnedItem } from '@plinth/contract/posts/post-calls'
 import {
   COLLECTION_TYPES,
   newId,
@@ -53,16 +54,7 @@ export function itemOf(row: ItemRow): ContentItem {
 }
 
 /** A post as its owner sees it. */
-export interface OwnedItem extends ContentItem {
-  readonly documentId: string
-  readonly draftRevision: number
-  readonly publishedRevision: number | null
-  readonly hasChanges: boolean
-  readonly seoTitle: Localized
-  readonly seoDescription: Localized
-  /** Milliseconds since the epoch; while the post waits to be published. */
-  readonly scheduledFor?: number
-}
+export type { OwnedItem }
 
 export interface ItemQuery {
   readonly search?: string

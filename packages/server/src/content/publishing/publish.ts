@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@plinth/contract'
 import {
   canonicalDocument,
   documentChanges,
@@ -18,27 +19,10 @@ import { tagsOfOwners } from '../pages/owner-tags.ts'
 import { collections, documents, documentVersions, type OwnerKind } from '../pages/schema.ts'
 
 /** A page or post whose draft differs from what visitors see. */
-export interface PendingChange {
-  readonly documentId: string
-  readonly ownerKind: OwnerKind
-  readonly ownerId: string
-  readonly title: Localized
-  /** Address as it will be. */
-  readonly path: string
-  readonly status: PageStatus
-  readonly isNew: boolean
-  /** What a publish would change, in words, in the order of the page. */
-  readonly changes: readonly ChangeInWords[]
-}
+export type PendingChange = AnswerOf<'GET /api/config/changes'>['changes'][number]
 
 /** One difference between what visitors see and the draft. */
-export interface ChangeInWords {
-  /** `Headline and text`, `Picture of Image`, `Moved Button`. */
-  readonly what: string
-  /** What is said or shown before and after; null where there is nothing to quote. */
-  readonly before: string | null
-  readonly after: string | null
-}
+export type ChangeInWords = PendingChange['changes'][number]
 
 interface OwnedDocument {
   readonly documentId: string
@@ -158,18 +142,7 @@ function inWords(
 }
 
 /** A published snapshot. */
-export interface Version {
-  readonly documentId: string
-  readonly id: string
-  readonly number: number
-  readonly revision: number
-  /** Milliseconds since the epoch. */
-  readonly at: number
-  readonly account: string | null
-  readonly note: string
-  /** Whether it is the one visitors see. */
-  readonly isPublished: boolean
-}
+export type Version = AnswerOf<'POST /api/config/publish'>['versions'][number]
 
 export interface PublishRequest {
   /** Every page and post with changes, or the ones chosen. */

@@ -1,9 +1,6 @@
 /** Namespace of the owner's own rules. */
 export const robotsNamespace = 'robots'
 
-/** Longest text an owner may write, in characters: what search engines read. */
-export const longestRobots = 50_000
-
 /** What search engines are asked to leave alone: pages that are one visitor's, and calls. [SITE-41] */
 const defaultRules = [
   'User-agent: *',

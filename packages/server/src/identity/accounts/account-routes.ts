@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { installationOrigin } from '../../site/websites/website-origin.ts'
 import { normalEmail } from './accounts.ts'
@@ -11,45 +11,25 @@ import { revokeTokens, useToken } from '../sessions/one-time-tokens.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { accounts, memberships, sessions } from './schema.ts'
 import { endSession, endSessions, listSessions } from '../sessions/sessions.ts'
-import { accountShape, done, emailField, nameField, passwordField, tokenField } from './shapes.ts'
 
 const resetPerAddress = { name: 'reset-address', burst: 10, perSeconds: 600 }
 const passwordPerAccount = { name: 'change-password', burst: 8, perSeconds: 600 }
 const resetPerAccount = { name: 'reset-account', burst: 3, perSeconds: 900 }
 
 export function accountRoutes(app: App): void {
-  app.patch(
-    '/api/config/account',
-    {
-      config: { access: 'account' },
-      schema: {
-        tags: ['account'],
-        summary: 'Change one’s name',
-        body: z.object({ name: nameField }),
-        response: { 200: z.object({ account: accountShape }) },
-      },
-    },
-    async (request) => {
-      const { id, email } = request.account
-      const { name } = request.body
-      await app.db.update(accounts).set({ name }).where(eq(accounts.id, id))
-      return { account: { id, email, name } }
-    },
-  )
+  serve(app, 'PATCH /api/config/account', { access: 'account' }, async (request) => {
+    const { id, email } = request.account
+    const { name } = request.body
+    await app.db.update(accounts).set({ name }).where(eq(accounts.id, id))
+    return { account: { id, email, name } }
+  })
 
-  app.post(
-    '/api/config/account/password',
+  serve(
+    app,
+    'POST /api/config/account/password',
     {
-      config: {
-        access: 'account',
-        rateLimit: { ...passwordPerAccount, key: (request) => request.account.id },
-      },
-      schema: {
-        tags: ['account'],
-        summary: 'Change one’s password; other sessions end',
-        body: z.object({ currentPassword: z.string().max(1000), newPassword: passwordField }),
-        response: { 200: done },
-      },
+      access: 'account',
+      rateLimit: { ...passwordPerAccount, key: (request) => request.account.id },
     },
     async (request) => {
       const { id, sessionId } = request.account
@@ -67,38 +47,24 @@ export function accountRoutes(app: App): void {
     },
   )
 
-  app.post(
-    '/api/config/account/password-reset',
-    {
-      config: { access: 'setup', rateLimit: resetPerAddress },
-      schema: {
-        tags: ['account'],
-        summary: 'Ask for a link to choose a new password; the answer is the same for every address',
-        body: z.object({ email: emailField }),
-        response: { 202: done },
-      },
-    },
-    async (request, reply) => {
+  serve(
+    app,
+    'POST /api/config/account/password-reset',
+    { access: 'setup', rateLimit: resetPerAddress },
+    async (request) => {
       const email = normalEmail(request.body.email)
       app.rateLimiter.require(resetPerAccount, email)
       // Of the installation, whichever website was asked: a link to another host would help whoever runs that. [ACC-23]
       const installation = installationOrigin(request, app.config)
       await app.jobs.send(handOverReset, { email, installation })
-      return reply.code(202).send({ ok: true as const })
+      return { ok: true as const }
     },
   )
 
-  app.post(
-    '/api/config/account/password-reset/complete',
-    {
-      config: { access: 'setup', rateLimit: resetPerAddress },
-      schema: {
-        tags: ['account'],
-        summary: 'Set a new password with the token of the mail; every session ends',
-        body: z.object({ token: tokenField, password: passwordField }),
-        response: { 200: done },
-      },
-    },
+  serve(
+    app,
+    'POST /api/config/account/password-reset/complete',
+    { access: 'setup', rateLimit: resetPerAddress },
     async (request) => {
       const passwordHash = await hashPassword(request.body.password)
       await transaction(app.db, async (tx) => {
@@ -111,42 +77,24 @@ export function accountRoutes(app: App): void {
     },
   )
 
-  app.get(
-    '/api/config/account/sessions',
-    {
-      config: { access: 'account' },
-      schema: {
-        tags: ['account'],
-        summary: 'Where one is signed in',
-        response: { 200: z.object({ sessions: z.array(sessionEntry) }) },
-      },
-    },
-    async (request) => {
-      const list = await listSessions(app.db, app.clock, request.account.id)
-      return {
-        sessions: list.map((session) => ({
-          id: session.id,
-          current: session.id === request.account.sessionId,
-          address: session.address,
-          userAgent: session.userAgent,
-          createdAt: session.createdAt.toISOString(),
-          lastSeenAt: session.lastSeenAt.toISOString(),
-        })),
-      }
-    },
-  )
+  serve(app, 'GET /api/config/account/sessions', { access: 'account' }, async (request) => {
+    const list = await listSessions(app.db, app.clock, request.account.id)
+    return {
+      sessions: list.map((session) => ({
+        id: session.id,
+        current: session.id === request.account.sessionId,
+        address: session.address,
+        userAgent: session.userAgent,
+        createdAt: session.createdAt.toISOString(),
+        lastSeenAt: session.lastSeenAt.toISOString(),
+      })),
+    }
+  })
 
-  app.delete(
-    '/api/config/account/sessions/:sessionId',
-    {
-      config: { access: 'account', isolation: { sample: anySessionOfAnother } },
-      schema: {
-        tags: ['account'],
-        summary: 'End one session',
-        params: z.object({ sessionId: z.string() }),
-        response: { 200: done },
-      },
-    },
+  serve(
+    app,
+    'DELETE /api/config/account/sessions/:sessionId',
+    { access: 'account', isolation: { sample: anySessionOfAnother } },
     async (request) => {
       const ended = await endSession(app.db, request.account.id, request.params.sessionId)
       if (!ended) throw notFound('session')
@@ -154,27 +102,11 @@ export function accountRoutes(app: App): void {
     },
   )
 
-  app.delete(
-    '/api/config/account/sessions',
-    {
-      config: { access: 'account' },
-      schema: { tags: ['account'], summary: 'End every other session', response: { 200: done } },
-    },
-    async (request) => {
-      await endSessions(app.db, request.account.id, request.account.sessionId)
-      return { ok: true as const }
-    },
-  )
+  serve(app, 'DELETE /api/config/account/sessions', { access: 'account' }, async (request) => {
+    await endSessions(app.db, request.account.id, request.account.sessionId)
+    return { ok: true as const }
+  })
 }
-
-const sessionEntry = z.object({
-  id: z.string(),
-  current: z.boolean(),
-  address: z.string(),
-  userAgent: z.string(),
-  createdAt: z.string(),
-  lastSeenAt: z.string(),
-})
 
 async function setPassword(app: App, tx: Database, accountId: string, passwordHash: string): Promise<void> {
   await tx

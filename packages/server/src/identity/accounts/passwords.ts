@@ -1,9 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** Shortest and longest password, in characters. [ACC-3] */
-export const passwordLength = { least: 10, most: 200 } as const
-
 /** argon2id with 19 MiB and 2 passes, the least that is recommended for it; about 30 ms. [ACC-3] */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { App } from '../../platform/http/app-types.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { findAccountByEmail, normalEmail } from '../accounts/accounts.ts'
 import { accountError } from '../accounts/errors.ts'
 import { useToken } from './one-time-tokens.ts'
@@ -7,36 +7,21 @@ import { verifyPassword } from '../accounts/passwords.ts'
 import { clearSessionCookie, signIn } from './session-cookie.ts'
 import { viewSession } from './session-view.ts'
 import { endSession } from './sessions.ts'
-import { accountShape, done, sessionShape, tokenField } from '../accounts/shapes.ts'
 
 /** Attempts to sign in, from one address and for one account. [ACC-5] */
 const perAddress = { name: 'sign-in-address', burst: 20, perSeconds: 300 }
 const perAccount = { name: 'sign-in-account', burst: 8, perSeconds: 600 }
 
 export function sessionRoutes(app: App): void {
-  app.get(
-    '/api/config/session',
-    {
-      config: { access: 'setup' },
-      schema: { tags: ['account'], summary: 'Who is signed in', response: { 200: sessionShape } },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return viewSession(app, request, request.accountOrNull)
-    },
-  )
+  serve(app, 'GET /api/config/session', { access: 'setup' }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return viewSession(app, request, request.accountOrNull)
+  })
 
-  app.post(
-    '/api/config/session',
-    {
-      config: { access: 'setup', rateLimit: perAddress },
-      schema: {
-        tags: ['account'],
-        summary: 'Sign in',
-        body: z.object({ email: z.string().max(254), password: z.string().max(1000) }),
-        response: { 200: z.object({ account: accountShape }) },
-      },
-    },
+  serve(
+    app,
+    'POST /api/config/session',
+    { access: 'setup', rateLimit: perAddress },
     async (request, reply) => {
       const { email, password } = request.body
       const { message } = accountError('too-many-attempts')
@@ -49,31 +34,17 @@ export function sessionRoutes(app: App): void {
     },
   )
 
-  app.delete(
-    '/api/config/session',
-    {
-      config: { access: 'setup' },
-      schema: { tags: ['account'], summary: 'Sign out', response: { 200: done } },
-    },
-    async (request, reply) => {
-      const account = request.accountOrNull
-      if (account !== null) await endSession(app.db, account.id, account.sessionId)
-      clearSessionCookie(request, reply)
-      return { ok: true as const }
-    },
-  )
+  serve(app, 'DELETE /api/config/session', { access: 'setup' }, async (request, reply) => {
+    const account = request.accountOrNull
+    if (account !== null) await endSession(app.db, account.id, account.sessionId)
+    clearSessionCookie(request, reply)
+    return { ok: true as const }
+  })
 
-  app.post(
-    '/api/config/session/handover',
-    {
-      config: { access: 'setup', rateLimit: perAddress },
-      schema: {
-        tags: ['account'],
-        summary: 'Sign in with the token of a change from another website’s host',
-        body: z.object({ token: tokenField }),
-        response: { 200: done },
-      },
-    },
+  serve(
+    app,
+    'POST /api/config/session/handover',
+    { access: 'setup', rateLimit: perAddress },
     async (request, reply) => {
       const accountId = await useToken(app.db, app.clock, 'host-change', request.body.token)
       if (accountId === undefined) throw accountError('link-unusable')

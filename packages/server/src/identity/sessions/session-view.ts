@@ -1,20 +1,21 @@
+import type { AnswerOf } from '@plinth/contract'
 import { readText } from '@plinth/domain'
 import { allowedActions } from '@plinth/domain/permissions/permissions'
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import type { App } from '../../platform/http/app-types.ts'
 import { websiteOrigin } from '../../site/websites/website-origin.ts'
 import type { Account, SiteWebsite } from '../../platform/http/ports.ts'
 import { listWebsites } from '../../site/websites/websites.ts'
 import { isFirstRun } from '../accounts/accounts.ts'
-import type { sessionShape, websiteSummaryShape } from '../accounts/shapes.ts'
+
+type Session = AnswerOf<'GET /api/config/session'>
 
 /** Who is signed in, what they may do here, and where else they work. */
 export async function viewSession(
   app: App,
   request: FastifyRequest,
   account: Account | null,
-): Promise<z.infer<typeof sessionShape>> {
+): Promise<Session> {
   const here = request.websiteOrNull
   const rolesHere = here === null ? [] : (account?.roles.get(here.id) ?? [])
   return {
@@ -33,7 +34,7 @@ export async function websitesOf(
   app: App,
   request: FastifyRequest,
   account: Account,
-): Promise<z.infer<typeof websiteSummaryShape>[]> {
+): Promise<Session['websites']> {
   const all = await listWebsites(app.db)
   return all
     .filter((website) => account.roles.has(website.id))
@@ -46,14 +47,14 @@ export async function websitesOf(
     }))
 }
 
-function viewWebsite(website: SiteWebsite): NonNullable<z.infer<typeof sessionShape>['website']> {
+function viewWebsite(website: SiteWebsite): NonNullable<Session['website']> {
   const { id, identifier, primaryLanguage, languages, currency, timeZone } = website
   return {
     id,
     identifier,
     title: titleOf(website),
     primaryLanguage,
-    languages: [...languages],
+    languages,
     currency,
     useCLDRMoneyFormat: website.store.useCLDRMoneyFormat,
     timeZone,

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
 import type { App } from '../../platform/http/app-types.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { listOutbox } from '../../platform/mail/post-office.ts'
 import { createMetrics } from './metrics.ts'
@@ -57,76 +58,47 @@ export const operationsHealthFeature = fastifyPlugin(async (app: App) => {
     return metrics.metrics()
   })
 
-  app.get(
-    '/api/config/outbox',
-    {
-      config: { access: 'operations.view' },
-      schema: {
-        tags: ['operations'],
-        summary: 'The newest hundred mails of the website',
-        response: { 200: z.object({ mails: z.array(mailShape) }) },
-      },
-    },
-    async (request) => {
-      const mails = await listOutbox(app.db, request.website.id)
-      return {
-        mails: mails.map((mail) => ({
-          id: mail.id,
-          kind: mail.kind,
-          to: mail.recipient,
-          subject: mail.subject,
-          text: mail.bodyText,
-          html: mail.bodyHtml,
-          status: mail.status,
-          attempts: mail.attempts,
-          lastError: mail.lastError,
-          createdAt: mail.createdAt.toISOString(),
-          sentAt: mail.sentAt?.toISOString() ?? null,
-        })),
-      }
-    },
-  )
+  serve(app, 'GET /api/config/outbox', { access: 'operations.view' }, async (request) => {
+    const mails = await listOutbox(app.db, request.website.id)
+    return {
+      mails: mails.map((mail) => ({
+        id: mail.id,
+        kind: mail.kind,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.bodyText,
+        html: mail.bodyHtml,
+        status: mail.status,
+        attempts: mail.attempts,
+        lastError: mail.lastError,
+        createdAt: mail.createdAt.toISOString(),
+        sentAt: mail.sentAt?.toISOString() ?? null,
+      })),
+    }
+  })
 
-  app.get(
-    '/api/config/jobs/failed',
-    {
-      config: { access: 'operations.view' },
-      schema: {
-        tags: ['operations'],
-        summary: 'Jobs of the website that failed for good',
-        response: { 200: z.object({ jobs: z.array(failedJobShape) }) },
-      },
-    },
-    async (request) => {
-      const failed = await app.jobs.failed(request.website.id)
-      return {
-        jobs: failed.map(({ id, name, error, failedAt, attempts }) => ({
-          id,
-          name,
-          error,
-          attempts,
-          failedAt: failedAt.toISOString(),
-        })),
-      }
-    },
-  )
+  serve(app, 'GET /api/config/jobs/failed', { access: 'operations.view' }, async (request) => {
+    const failed = await app.jobs.failed(request.website.id)
+    return {
+      jobs: failed.map(({ id, name, error, failedAt, attempts }) => ({
+        id,
+        name,
+        error,
+        attempts,
+        failedAt: failedAt.toISOString(),
+      })),
+    }
+  })
 
-  app.post(
-    '/api/config/jobs/failed/:jobId/retry',
+  serve(
+    app,
+    'POST /api/config/jobs/failed/:jobId/retry',
     {
-      config: {
-        access: 'operations.edit',
-        isolation: {
-          sample: async (_db, otherWebsiteId) => ({
-            params: { jobId: (await app.jobs.failed(otherWebsiteId))[0]?.id ?? 'none' },
-          }),
-        },
-      },
-      schema: {
-        tags: ['operations'],
-        summary: 'Run a failed job again',
-        params: z.object({ jobId: z.string() }),
-        response: { 200: z.object({ ok: z.literal(true) }) },
+      access: 'operations.edit',
+      isolation: {
+        sample: async (_db, otherWebsiteId) => ({
+          params: { jobId: (await app.jobs.failed(otherWebsiteId))[0]?.id ?? 'none' },
+        }),
       },
     },
     async (request) => {
@@ -135,29 +107,6 @@ export const operationsHealthFeature = fastifyPlugin(async (app: App) => {
       return { ok: true as const }
     },
   )
-})
-
-const mailShape = z.object({
-  id: z.string(),
-  kind: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string().nullable(),
-  /** `kept`: no mail server is configured, so the mail stays here. */
-  status: z.enum(['queued', 'sent', 'failed', 'kept']),
-  attempts: z.number(),
-  lastError: z.string().nullable(),
-  createdAt: z.string(),
-  sentAt: z.string().nullable(),
-})
-
-const failedJobShape = z.object({
-  id: z.string(),
-  name: z.string(),
-  error: z.string(),
-  attempts: z.number(),
-  failedAt: z.string(),
 })
 
 /**

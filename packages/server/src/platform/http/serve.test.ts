@@ -23,3 +23,17 @@ test('[CONTRACT-2] what the contract does not allow in is refused by its schema,
   expect(answer.json().error.fields).toHaveProperty('namespace')
   expect(JSON.stringify(answer.json())).toContain('small letters')
 })
+
+test('[CONTRACT-3] a refusal the contract does not name is a mistake of the server, one it names is told', async () => {
+  const owner = await site.signInOwner()
+  const missing = await owner.get('/api/config/products/nowhere')
+  expect(missing.json().error.code).toBe('product-not-found')
+  const { errors } = contract['GET /api/config/products/:id']
+  const named = [...errors]
+  Object.assign(contract['GET /api/config/products/:id'], { errors: [] })
+  try {
+    expect((await owner.get('/api/config/products/nowhere')).statusCode).toBe(500)
+  } finally {
+    Object.assign(contract['GET /api/config/products/:id'], { errors: named })
+  }
+})

@@ -1,7 +1,7 @@
-import { ADDITIONAL_FIELD_LIMITS, type ShoppingCart } from '@plinth/domain'
+import type { ShoppingCart } from '@plinth/domain'
 import type { FastifyReply } from 'fastify'
-import { z } from 'zod'
 import type { App } from '../../platform/http/app-types.ts'
+import { serve } from '../../platform/http/serve.ts'
 import {
   addToCart,
   changeAdditionalFields,
@@ -14,23 +14,12 @@ import {
 import { clearCartCookies, hasCartCookie, setCartCookies } from './cart-cookie.ts'
 import { registerCartPages } from './cart-pages.ts'
 import { cartError, type CartRefusal } from './cart-errors.ts'
-import { pricedEntryShape, shoppingCartShape } from './cart-shapes.ts'
 import { addedLocation, isFormPost, optionsOf, refusedLocation } from './form-posts.ts'
 import { purgeOldCarts } from './jobs.ts'
 import { shopperOf } from './shopper.ts'
 
 /** How often one visitor may change a cart. [CART-30] */
 const cartLimit = { name: 'cart', burst: 120, perSeconds: 60 } as const
-
-const id = z.string().max(64)
-const quantity = z.union([z.number(), z.string().max(20)])
-const entryParams = z.object({ entryId: id })
-const additionalFieldsText = z
-  .string()
-  .max(ADDITIONAL_FIELD_LIMITS.text)
-  .nullish()
-  .describe('JSON text of an object keyed by field: what the buyer answered for the product')
-const cartAnswer = z.object({ shoppingCart: shoppingCartShape })
 
 /** The cart as visitors' pages and scripts call it. */
 export async function cartFeature(app: App): Promise<void> {
@@ -43,26 +32,10 @@ export async function cartFeature(app: App): Promise<void> {
 }
 
 function addRoute(app: App): void {
-  app.post(
-    '/api/commerce/shopping-cart/entries',
-    {
-      config: { access: 'public', crumb: 'same-origin', rateLimit: cartLimit },
-      schema: {
-        summary: 'Put a product into the cart',
-        tags: ['cart'],
-        body: z.looseObject({
-          itemId: id,
-          sku: z.string().max(200).nullish(),
-          quantity: quantity.default(1),
-          additionalFields: additionalFieldsText,
-          returnTo: z.string().max(500).optional(),
-        }),
-        response: {
-          200: z.object({ shoppingCart: shoppingCartShape, newlyAdded: pricedEntryShape }),
-          303: z.null().describe('For HTML forms: to the cart, or back with a message'),
-        },
-      },
-    },
+  serve(
+    app,
+    'POST /api/commerce/shopping-cart/entries',
+    { access: 'public', crumb: 'same-origin', rateLimit: cartLimit },
     async (request, reply) => {
       const { body } = request
       const shopper = shopperOf(request)
@@ -88,45 +61,26 @@ function addRoute(app: App): void {
       const { token, shoppingCart, newlyAdded } = outcome.value
       setCartCookies(request, reply, token)
       reply.header('cache-control', 'no-store')
-      return { shoppingCart, newlyAdded } as never
+      return { shoppingCart, newlyAdded }
     },
   )
 }
 
 function readRoute(app: App): void {
-  app.get(
-    '/api/commerce/shopping-cart',
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'The cart, priced as of now',
-        tags: ['cart'],
-        response: { 200: shoppingCartShape.nullable() },
-      },
-    },
-    async (request, reply) => {
-      const cart = await readShoppingCart(app.db, shopperOf(request))
-      reply.header('cache-control', 'no-store')
-      // A cart that was bought or has expired: scripts should stop asking.
-      if (cart === null && request.cookies[hasCartCookie] !== undefined) clearCartCookies(reply)
-      return reply.send(cart as never)
-    },
-  )
+  serve(app, 'GET /api/commerce/shopping-cart', { access: 'public' }, async (request, reply) => {
+    const cart = await readShoppingCart(app.db, shopperOf(request))
+    reply.header('cache-control', 'no-store')
+    // A cart that was bought or has expired: scripts should stop asking.
+    if (cart === null && request.cookies[hasCartCookie] !== undefined) clearCartCookies(reply)
+    return cart
+  })
 }
 
 function changeRoutes(app: App): void {
-  app.put(
-    '/api/commerce/shopping-cart/entries/:entryId',
-    {
-      config: { access: 'public', rateLimit: cartLimit },
-      schema: {
-        summary: 'Set the quantity of a line; puts a line back that was taken out',
-        tags: ['cart'],
-        params: entryParams,
-        body: z.object({ quantity }),
-        response: { 200: cartAnswer },
-      },
-    },
+  serve(
+    app,
+    'PUT /api/commerce/shopping-cart/entries/:entryId',
+    { access: 'public', rateLimit: cartLimit },
     async (request, reply) => {
       const { entryId } = request.params
       const shopper = shopperOf(request)
@@ -139,22 +93,10 @@ function changeRoutes(app: App): void {
       return answer(reply, outcome)
     },
   )
-  app.put(
-    '/api/commerce/shopping-cart/entries/:entryId/additionalFields',
-    {
-      config: { access: 'public', rateLimit: cartLimit },
-      schema: {
-        summary: 'Replace what the buyer answered for a line',
-        tags: ['cart'],
-        params: entryParams,
-        body: z.object({
-          itemId: id.optional(),
-          sku: z.string().max(200).nullish(),
-          additionalFields: additionalFieldsText,
-        }),
-        response: { 200: z.object({ shoppingCart: shoppingCartShape, updatedEntry: pricedEntryShape }) },
-      },
-    },
+  serve(
+    app,
+    'PUT /api/commerce/shopping-cart/entries/:entryId/additionalFields',
+    { access: 'public', rateLimit: cartLimit },
     async (request, reply) => {
       const { itemId, additionalFields } = request.body
       const outcome = await changeAdditionalFields(
@@ -166,61 +108,41 @@ function changeRoutes(app: App): void {
       )
       if (!outcome.ok) throw cartError(outcome)
       reply.header('cache-control', 'no-store')
-      return outcome.value as never
+      return outcome.value
     },
   )
-  app.delete(
-    '/api/commerce/shopping-cart/entries/:entryId',
-    {
-      config: { access: 'public', rateLimit: cartLimit },
-      schema: {
-        summary: 'Take a line out of the cart',
-        tags: ['cart'],
-        params: entryParams,
-        response: { 200: cartAnswer },
-      },
-    },
+  serve(
+    app,
+    'DELETE /api/commerce/shopping-cart/entries/:entryId',
+    { access: 'public', rateLimit: cartLimit },
     async (request, reply) =>
       answer(reply, await removeEntry(app.db, shopperOf(request), request.params.entryId, app.clock.now())),
   )
-  app.post(
-    '/api/commerce/shopping-cart/entries/:entryId/restore',
-    {
-      config: { access: 'public', rateLimit: cartLimit },
-      schema: {
-        summary: 'Put back a line that was taken out, with the quantity it had',
-        tags: ['cart'],
-        params: entryParams,
-        response: { 200: cartAnswer },
-      },
-    },
+  serve(
+    app,
+    'POST /api/commerce/shopping-cart/entries/:entryId/restore',
+    { access: 'public', rateLimit: cartLimit },
     async (request, reply) =>
       answer(reply, await restoreEntry(app.db, shopperOf(request), request.params.entryId)),
   )
 }
 
 function estimateRoute(app: App): void {
-  app.post(
-    '/api/commerce/shopping-cart/shipping-estimate',
-    {
-      config: { access: 'public', rateLimit: cartLimit },
-      schema: {
-        summary: 'Price the cart for a destination',
-        tags: ['cart'],
-        body: z.object({ country: z.string().max(2), postalCode: z.string().max(20).optional() }),
-        response: { 200: cartAnswer },
-      },
-    },
+  serve(
+    app,
+    'POST /api/commerce/shopping-cart/shipping-estimate',
+    { access: 'public', rateLimit: cartLimit },
     async (request, reply) => {
-      const { country, postalCode } = request.body
-      const location = { country, ...(postalCode === undefined ? {} : { postalCode }) }
-      return answer(reply, await estimateShipping(app.db, shopperOf(request), location, app.clock.now()))
+      return answer(reply, await estimateShipping(app.db, shopperOf(request), request.body, app.clock.now()))
     },
   )
 }
 
-function answer(reply: FastifyReply, outcome: { ok: true; value: ShoppingCart } | CartRefusal): never {
+function answer(
+  reply: FastifyReply,
+  outcome: { ok: true; value: ShoppingCart } | CartRefusal,
+): { shoppingCart: ShoppingCart } {
   if (!outcome.ok) throw cartError(outcome)
   reply.header('cache-control', 'no-store')
-  return { shoppingCart: outcome.value } as never
+  return { shoppingCart: outcome.value }
 }

@@ -1,3 +1,4 @@
+import type { StoredProduct } from '@plinth/contract/catalog/product-fields'
 import type { Product, ProductCategory, ProductVariant } from '@plinth/domain'
 import type { ListRequest, Pagination, ProductSort } from '@plinth/renderer'
 import { sql, type SQL } from 'drizzle-orm'
@@ -223,9 +224,7 @@ function inCategory(categoryId: string): SQL {
 }
 
 /** A product as every room knows it, and the revision an edit must name. */
-export interface StoredProduct extends Product {
-  readonly revision: number
-}
+export type { StoredProduct }
 
 function productOf(row: ProductRow): StoredProduct {
   const column = <Field extends keyof Product>(name: string): Product[Field] => row[name] as Product[Field]

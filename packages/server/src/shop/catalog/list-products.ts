@@ -1,10 +1,10 @@
+import type { PRODUCT_LIST_SORTS } from '@plinth/contract/catalog/product-calls'
 import type { Product, ProductTypeCode } from '@plinth/domain'
 import { productTypesThat } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { byIds, type StoredProduct } from './catalog.ts'
 
-export const PRODUCT_LIST_SORTS = ['updated', 'name', 'price', 'stock'] as const
 export type ProductListSort = (typeof PRODUCT_LIST_SORTS)[number]
 
 export interface ProductListQuery {

@@ -39,7 +39,10 @@ export interface CatalogEditor {
 }
 
 /** What an owner writes of a product; what is left out keeps its value, or has its default in a new product. */
-export type ProductChanges = Partial<ProductForm>
+export type ProductChanges = Partial<Omit<ProductForm, 'digitalAssetId'>> & {
+  /** Null takes the file away. */
+  readonly digitalAssetId?: string | null
+}
 
 /**
  * Makes a product in a store. An empty address is made from the name, an empty SKU is filled in, rich text is
@@ -57,7 +60,7 @@ export async function createProduct(
   // of them the newest.
   const publishOn =
     changes.publishOn === undefined || changes.publishOn === 0 ? now.getTime() : changes.publishOn
-  const form = tidied({ ...emptyProductForm(), ...changes, publishOn })
+  const form = changedForm(emptyProductForm(), { ...changes, publishOn })
   return inTransaction(db, async (tx) => {
     if (!(await isStore(tx, editor.websiteId, collectionId))) return notThere('store')
     const refusal = await refusedForm(tx, editor, collectionId, form)
@@ -101,7 +104,7 @@ export async function updateProduct(
     const current = await lockProduct(tx, editor.websiteId, id, now)
     if (current === undefined) return notThere('product')
     if (current.revision !== revision) return editConflict()
-    const form = tidied({ ...formOf(current), ...changes })
+    const form = changedForm(formOf(current), changes)
     const refusal = await refusedForm(tx, editor, current.collectionId, form, id)
     if (refusal !== undefined) return refusal
     const urlId = await addressFor(tx, editor, current.collectionId, form, id)
@@ -193,6 +196,13 @@ export async function restoreProduct(
     }
     return saved(tx, editor, id, now)
   })
+}
+
+/** A form with what was sent put in. */
+function changedForm(form: ProductForm, { digitalAssetId, ...changes }: ProductChanges): ProductForm {
+  if (digitalAssetId === undefined) return tidied({ ...form, ...changes })
+  const { digitalAssetId: _before, ...rest } = form
+  return tidied({ ...rest, ...changes, ...(digitalAssetId === null ? {} : { digitalAssetId }) })
 }
 
 /** A product as the owner's form holds it. */

@@ -9,7 +9,7 @@ export const websites = pgTable('websites', {
   tagline: jsonb('tagline').$type<Localized>().notNull().default({}),
   description: jsonb('description').$type<Localized>().notNull().default({}),
   primaryLanguage: text('primary_language').notNull(),
-  languages: jsonb('languages').$type<string[]>().notNull(),
+  languages: jsonb('languages').$type<readonly string[]>().notNull(),
   timeZone: text('time_zone').notNull(),
   currency: text('currency').notNull(),
   templateId: text('template_id').notNull(),

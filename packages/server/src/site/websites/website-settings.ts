@@ -1,6 +1,6 @@
+import type { AnswerOf } from '@plinth/contract'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import sanitizeHtml from 'sanitize-html'
-import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { isUniqueViolation, type Database } from '../../platform/database/database.ts'
@@ -9,11 +9,10 @@ import { readSettings, writeSettings } from '../settings/settings.ts'
 import { websiteError } from './errors.ts'
 import { refuseForeign } from './foreign-things.ts'
 import { domains, websites } from './schema.ts'
-import type { websiteSettingsShape } from './shapes.ts'
 import { websiteChanged } from '../changes/changes.ts'
 import { findWebsite } from './websites.ts'
 
-export type WebsiteSettings = z.infer<typeof websiteSettingsShape>
+export type WebsiteSettings = AnswerOf<'GET /api/config/settings'>
 
 const seoDefaults: WebsiteSettings['seo'] = {
   hiddenFromSearch: false,

@@ -1,15 +1,16 @@
-import { z } from 'zod'
+import type { AdditionalField, PricedEntry, ShoppingCart } from '@plinth/domain'
+import { z, type ZodType } from 'zod'
+import { productType } from '../catalog/product-fields.ts'
 
 const cents = z.number().int().describe('Minor units of the currency')
 
 const answer = z.union([z.string(), z.array(z.string())])
 
-/** What a buyer answered for a product, in the order it was sent. */
-export const additionalFieldsShape = z
+export const additionalFields: ZodType<readonly AdditionalField[]> = z
   .array(z.object({ field: z.string(), value: z.union([answer, z.record(z.string(), answer)]) }))
-  .describe('What the buyer answered for the product')
+  .describe('What the buyer answered for the product, in the order it was sent')
 
-export const pricedEntryShape = z.object({
+export const pricedEntry: ZodType<PricedEntry> = z.object({
   id: z.string(),
   itemId: z.string(),
   quantity: z.number().int(),
@@ -19,28 +20,28 @@ export const pricedEntryShape = z.object({
     attributes: z.record(z.string(), z.string()),
   }),
   title: z.string(),
-  productType: z.number().int(),
+  productType,
   fullUrl: z.string(),
   image: z
     .object({ assetUrl: z.string(), altText: z.string(), width: z.number(), height: z.number() })
-    .optional(),
+    .exactOptional(),
   purchasePriceCents: cents.describe('What one unit costs now'),
   regularPriceCents: cents,
   subTotal: cents,
   available: z.number().int().nullable().describe('Units that can be bought now; null for unlimited'),
-  additionalFields: additionalFieldsShape,
+  additionalFields: additionalFields.exactOptional(),
   priceChanged: z.boolean().describe('The price differs from the one last shown'),
 })
 
 /** The cart as visitors' scripts see it. */
-export const shoppingCartShape = z.object({
+export const shoppingCart: ZodType<ShoppingCart> = z.object({
   id: z.string(),
   websiteId: z.string(),
   orderId: z.string().nullable(),
   created: z.number().describe('Milliseconds since the epoch'),
   isPurchased: z.boolean(),
   currency: z.string(),
-  entries: z.array(pricedEntryShape),
+  entries: z.array(pricedEntry),
   totalQuantity: z.number().int(),
   subtotalCents: cents,
   taxCents: cents,
@@ -52,7 +53,7 @@ export const shoppingCartShape = z.object({
   requiresShipping: z.boolean(),
   shippingOptions: z.array(z.object({ id: z.string(), name: z.string(), costCents: cents })),
   selectedShippingOption: z.string().nullable(),
-  shippingLocation: z.object({ country: z.string(), postalCode: z.string().optional() }).nullable(),
+  shippingLocation: z.object({ country: z.string(), postalCode: z.string().exactOptional() }).nullable(),
   applicableTaxRules: z.array(z.unknown()),
   coupons: z.array(z.unknown()),
   validCoupons: z.array(z.unknown()),

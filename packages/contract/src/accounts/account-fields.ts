@@ -1,6 +1,8 @@
 import { isRoleCode } from '@plinth/domain/permissions/permissions'
 import { z } from 'zod'
-import { passwordLength } from './passwords.ts'
+
+/** Shortest and longest password, in characters. [ACC-3] */
+export const passwordLength = { least: 10, most: 200 } as const
 
 export const emailField = z
   .string()
@@ -26,9 +28,9 @@ export const rolesField = z
   .min(1, 'Choose at least one role.')
   .max(15)
 
-export const accountShape = z.object({ id: z.string(), email: z.string(), name: z.string() })
+export const account = z.object({ id: z.string(), email: z.string(), name: z.string() })
 
-export const websiteSummaryShape = z.object({
+export const websiteSummary = z.object({
   id: z.string(),
   identifier: z.string(),
   title: z.string(),
@@ -37,9 +39,9 @@ export const websiteSummaryShape = z.object({
   roles: z.array(z.number()),
 })
 
-export const sessionShape = z.object({
+export const session = z.object({
   /** Null when nobody is signed in. */
-  account: accountShape.nullable(),
+  account: account.nullable(),
   /** Nobody has signed up yet: `/signup` is open. */
   firstRun: z.boolean(),
   /** Whether a mail server is set up; without one nothing is sent. */
@@ -60,7 +62,5 @@ export const sessionShape = z.object({
   /** Role codes here, and the actions they allow. */
   roles: z.array(z.number()),
   permissions: z.array(z.string()),
-  websites: z.array(websiteSummaryShape),
+  websites: z.array(websiteSummary),
 })
-
-export const done = z.object({ ok: z.literal(true) })

@@ -53,7 +53,7 @@ const storeFields = {
   expressCheckout: z.boolean(),
   /** Minor units of the store's currency. */
   shippingFlatRate: amountUpTo(MAX_PRICE),
-  shippingFreeFrom: amountUpTo(MAX_ORDER_AMOUNT).optional(),
+  shippingFreeFrom: amountUpTo(MAX_ORDER_AMOUNT).exactOptional(),
   shippingCountries: z
     .array(z.string().refine(isCountryCode, 'This is not the code of a country, such as DE.'))
     .max(250),
@@ -61,7 +61,7 @@ const storeFields = {
 }
 
 /** Everything of a website its owner sets in one form; the title of pages, not their content. */
-export const websiteSettingsShape = z.object({
+export const websiteSettings = z.object({
   identifier: identifierField,
   title: localized(100),
   tagline: localized(300),
@@ -78,7 +78,7 @@ export const websiteSettingsShape = z.object({
   announcementBar: z.object({
     enabled: z.boolean(),
     html: localized(2000),
-    link: webAddressField.optional(),
+    link: webAddressField.exactOptional(),
   }),
   socialLinks: z
     .array(z.object({ service: z.string().min(1, 'Name the service.').max(40), url: webAddressField }))

@@ -1,0 +1,90 @@
+import { ADDITIONAL_FIELD_LIMITS } from '@plinth/domain'
+import { z } from 'zod'
+import { calls } from '../call.ts'
+import { idField } from '../fields.ts'
+import { pricedEntry, shoppingCart } from './cart-fields.ts'
+
+const id = z.string().max(64)
+const quantity = z.union([z.number(), z.string().max(20)])
+const entryParams = z.object({ entryId: idField })
+const additionalFieldsText = z
+  .string()
+  .max(ADDITIONAL_FIELD_LIMITS.text)
+  .nullish()
+  .describe('JSON text of an object keyed by field: what the buyer answered for the product')
+
+/** Why the cart does not take something, or not as many. */
+const quantityRefusals = [
+  'entry-not-found',
+  'item-not-found',
+  'variant-unavailable',
+  'not-enough-stock',
+  'not-a-number',
+  'not-whole',
+  'out-of-range',
+  'one-per-order',
+  'order-too-large',
+] as const
+
+/** The cart as visitors' pages and scripts call it. */
+export const cartCalls = calls({
+  'POST /api/commerce/shopping-cart/entries': {
+    tag: 'cart',
+    summary: 'Put a product into the cart; an HTML form is sent on to the cart, or back with a message',
+    body: z.looseObject({
+      itemId: id,
+      sku: z.string().max(200).nullish(),
+      quantity: quantity.default(1),
+      additionalFields: additionalFieldsText,
+      returnTo: z.string().max(500).exactOptional(),
+    }),
+    answer: z.object({ shoppingCart, newlyAdded: pricedEntry }),
+    errors: [...quantityRefusals, 'options-missing', 'additional-fields-invalid', 'cart-full'],
+  },
+  'GET /api/commerce/shopping-cart': {
+    tag: 'cart',
+    summary: 'The cart, priced as of now',
+    answer: shoppingCart.nullable(),
+  },
+  'PUT /api/commerce/shopping-cart/entries/:entryId': {
+    tag: 'cart',
+    summary: 'Set the quantity of a line; puts a line back that was taken out',
+    params: entryParams,
+    body: z.object({ quantity }),
+    answer: z.object({ shoppingCart }),
+    errors: quantityRefusals,
+  },
+  'PUT /api/commerce/shopping-cart/entries/:entryId/additionalFields': {
+    tag: 'cart',
+    summary: 'Replace what the buyer answered for a line',
+    params: entryParams,
+    body: z.object({
+      itemId: id.exactOptional(),
+      sku: z.string().max(200).nullish(),
+      additionalFields: additionalFieldsText,
+    }),
+    answer: z.object({ shoppingCart, updatedEntry: pricedEntry }),
+    errors: [...quantityRefusals, 'additional-fields-invalid'],
+  },
+  'DELETE /api/commerce/shopping-cart/entries/:entryId': {
+    tag: 'cart',
+    summary: 'Take a line out of the cart',
+    params: entryParams,
+    answer: z.object({ shoppingCart }),
+    errors: ['entry-not-found'],
+  },
+  'POST /api/commerce/shopping-cart/entries/:entryId/restore': {
+    tag: 'cart',
+    summary: 'Put back a line that was taken out, with the quantity it had',
+    params: entryParams,
+    answer: z.object({ shoppingCart }),
+    errors: [...quantityRefusals, 'cart-full'],
+  },
+  'POST /api/commerce/shopping-cart/shipping-estimate': {
+    tag: 'cart',
+    summary: 'Price the cart for a destination',
+    body: z.object({ country: z.string().max(2), postalCode: z.string().max(20).exactOptional() }),
+    answer: z.object({ shoppingCart }),
+    errors: ['entry-not-found', 'unknown-country'],
+  },
+})

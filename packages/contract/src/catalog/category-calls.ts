@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { calls } from '../call.ts'
+import { idField, idParams } from '../fields.ts'
+import { categoryRefusals } from './catalog-refusals.ts'
+import { category, categoryChanges } from './product-fields.ts'
+
+/** What owners do with the categories of a store. */
+export const categoryCalls = calls({
+  'GET /api/config/categories': {
+    tag: 'products',
+    summary: 'Categories in the owner’s order',
+    query: z.object({ collectionId: idField.exactOptional() }),
+    answer: z.object({ categories: z.array(category) }),
+  },
+  'POST /api/config/categories': {
+    tag: 'products',
+    summary: 'Make a category',
+    body: categoryChanges.extend({ collectionId: idField }),
+    answer: z.object({ category }),
+    errors: categoryRefusals,
+  },
+  'PATCH /api/config/categories/:id': {
+    tag: 'products',
+    summary: 'Change a category',
+    params: idParams,
+    body: categoryChanges,
+    answer: z.object({ category }),
+    errors: categoryRefusals,
+  },
+  'DELETE /api/config/categories/:id': {
+    tag: 'products',
+    summary: 'Take a category away; its products stay',
+    params: idParams,
+    answer: z.object({ id: z.string() }),
+    errors: ['category-not-found'],
+  },
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { calls } from '../call.ts'
+import { idField, idParams, limitField } from '../fields.ts'
+import { productRefusals } from './catalog-refusals.ts'
+import { newProduct, productChanges, offeredType, productStatus, storedProduct } from './product-fields.ts'
+
+/** What the list of products can be sorted by. */
+export const PRODUCT_LIST_SORTS = ['updated', 'name', 'price', 'stock'] as const
+
+const answer = z.object({ product: storedProduct })
+
+/** What owners do with products. */
+export const productCalls = calls({
+  'GET /api/config/products': {
+    tag: 'products',
+    summary: 'Products, a page at a time',
+    query: z.object({
+      collectionId: idField.exactOptional(),
+      search: z.string().max(200).exactOptional(),
+      status: productStatus.exactOptional(),
+      productType: z.coerce.number<number | string>().pipe(offeredType).exactOptional(),
+      categoryId: idField.exactOptional(),
+      stock: z.enum(['out', 'low']).exactOptional(),
+      sort: z.enum(PRODUCT_LIST_SORTS).exactOptional(),
+      direction: z.enum(['ascending', 'descending']).exactOptional(),
+      cursor: z.string().max(2000).exactOptional(),
+      limit: limitField.exactOptional(),
+    }),
+    answer: z.object({ products: z.array(storedProduct), nextCursor: z.string().exactOptional() }),
+  },
+  'GET /api/config/products/:id': {
+    tag: 'products',
+    summary: 'One product',
+    params: idParams,
+    answer,
+    errors: ['product-not-found'],
+  },
+  'POST /api/config/products': {
+    tag: 'products',
+    summary: 'Make a product',
+    body: newProduct,
+    answer,
+    errors: productRefusals,
+  },
+  'PATCH /api/config/products/:id': {
+    tag: 'products',
+    summary: 'Change a product; what is left out stays',
+    params: idParams,
+    body: productChanges,
+    answer,
+    errors: productRefusals,
+  },
+  'POST /api/config/products/:id/duplicate': {
+    tag: 'products',
+    summary: 'Copy a product as a draft',
+    params: idParams,
+    answer,
+    errors: productRefusals,
+  },
+  'DELETE /api/config/products/:id': {
+    tag: 'products',
+    summary: 'Take a product out of the store',
+    params: idParams,
+    answer: z.object({ id: z.string() }),
+    errors: ['product-not-found'],
+  },
+  'POST /api/config/products/:id/restore': {
+    tag: 'products',
+    summary: 'Put a deleted product back',
+    params: idParams,
+    answer,
+    errors: productRefusals,
+  },
+})

@@ -1,0 +1,120 @@
+import {
+  PRODUCT_LIMITS,
+  PRODUCT_TYPES,
+  productTypesThat,
+  type Product,
+  type ProductCategory,
+} from '@plinth/domain'
+import { z, type ZodType } from 'zod'
+import { eachOptional, idField, momentField } from '../fields.ts'
+
+const id = z.string().max(64)
+const texts = z.record(z.string().max(35), z.string().max(PRODUCT_LIMITS.richText)).describe('Per language')
+const cents = z.number().int().describe('Minor units of the store’s currency')
+const attributes = z.record(z.string().max(100), z.string().max(200)).describe('Option name to value')
+
+export const productType = z.literal(Object.values(PRODUCT_TYPES))
+/** Of kinds that owners can make products of. */
+export const offeredType = z.literal(productTypesThat(({ isOffered }) => isOffered))
+export const productStatus = z.enum(['draft', 'published', 'private'])
+
+const formFields = {
+  urlId: z.string().max(200).describe('Empty: made from the name'),
+  name: texts,
+  description: texts,
+  excerpt: texts,
+  additionalInfo: texts,
+  status: productStatus,
+  imageIds: z.array(id).max(200),
+  variantOptionOrdering: z.array(z.string().max(200)).max(50),
+  categoryIds: z.array(id).max(200),
+  tags: z.array(z.string().max(200)).max(500),
+  useCustomAddButtonText: z.boolean(),
+  customAddButtonText: texts,
+  customSoldOutText: texts,
+  scarcity: z.object({ enabled: z.boolean(), threshold: z.number().int(), text: texts }),
+  relatedProductIds: z.array(id).max(50),
+  seoTitle: texts,
+  seoDescription: texts,
+  featured: z.boolean(),
+  publishOn: momentField,
+}
+
+const variantChanges = z.object({
+  id: id.exactOptional().describe('Of a variant that exists'),
+  sku: z.string().max(200).default(''),
+  price: z.number(),
+  salePrice: z.number().default(0),
+  onSale: z.boolean().default(false),
+  unlimited: z.boolean().default(false),
+  attributes: attributes.default({}),
+  imageId: id.exactOptional(),
+  weight: z.number().exactOptional().describe('Grams'),
+  stock: z.number().exactOptional().describe('Units on hand of a new variant'),
+})
+
+const changeFields = eachOptional({
+  ...formFields,
+  productType: offeredType,
+  variants: z.array(variantChanges).max(1000),
+})
+
+/** What an owner sends of a new product; the rules behind it are the domain's, so that all problems come with fields. */
+export const newProduct = z.object({
+  ...changeFields,
+  collectionId: id.describe('The store it is in'),
+  digitalAssetId: id.exactOptional(),
+})
+
+export const productChanges = z.object({
+  ...changeFields,
+  revision: z.number().int().describe('The revision the change is based on'),
+  digitalAssetId: id.nullable().exactOptional().describe('null takes the file away'),
+})
+
+/** A product with the revision that the next change names. */
+export interface StoredProduct extends Product {
+  readonly revision: number
+}
+
+export const storedProduct: ZodType<StoredProduct> = z.object({
+  ...formFields,
+  productType,
+  id: idField,
+  collectionId: id,
+  digitalAssetId: id.exactOptional(),
+  updatedOn: momentField,
+  revision: z.number().int().describe('To be named by the next change'),
+  variants: z.array(
+    z.object({
+      id,
+      sku: z.string(),
+      price: cents,
+      salePrice: cents,
+      onSale: z.boolean(),
+      unlimited: z.boolean(),
+      qtyInStock: z.number().int().describe('What can be bought now'),
+      attributes,
+      imageId: id.exactOptional(),
+      weight: z.number().int().exactOptional(),
+    }),
+  ),
+})
+
+export const category: ZodType<ProductCategory> = z.object({
+  id,
+  collectionId: id,
+  parentCategoryId: id.exactOptional(),
+  urlId: z.string(),
+  displayName: texts,
+  displayIndex: z.number().int(),
+})
+
+export const categoryChanges = z.object(
+  eachOptional({
+    displayName: texts,
+    urlId: z.string().max(200),
+    parentCategoryId: id.nullable(),
+    displayIndex: z.number().int().min(0).max(10_000),
+  }),
+)

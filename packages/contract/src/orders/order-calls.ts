@@ -1,0 +1,100 @@
+import { FULFILLMENT_STATES, PAYMENT_STATES } from '@plinth/domain'
+import { z } from 'zod'
+import { calls } from '../call.ts'
+import { idField, idParams, limitField } from '../fields.ts'
+import { orderSummary, ownersOrder } from './order-fields.ts'
+
+const answer = z.object({ order: ownersOrder })
+const stateRefusals = ['order-not-found', 'wrong-state'] as const
+
+/** What owners do with orders. */
+export const orderCalls = calls({
+  'GET /api/config/orders': {
+    tag: 'orders',
+    summary: 'Orders, newest first',
+    query: z.object({
+      search: z.string().max(200).exactOptional().describe('Order number, e-mail address or name'),
+      state: z.enum(FULFILLMENT_STATES).exactOptional(),
+      payment: z.enum(PAYMENT_STATES).exactOptional(),
+      cursor: z.string().max(20).exactOptional(),
+      limit: limitField.exactOptional(),
+    }),
+    answer: z.object({ orders: z.array(orderSummary), nextCursor: z.string().exactOptional() }),
+  },
+  'GET /api/config/orders/:id': {
+    tag: 'orders',
+    summary: 'One order',
+    params: idParams,
+    answer,
+    errors: ['order-not-found'],
+  },
+  'POST /api/config/orders/:id/fulfill': {
+    tag: 'orders',
+    summary: 'Mark as sent or ready',
+    params: idParams,
+    body: z.object({
+      trackingNumber: z.string().max(100).exactOptional(),
+      notify: z.boolean().default(true),
+    }),
+    answer,
+    errors: stateRefusals,
+  },
+  'POST /api/config/orders/:id/unfulfill': {
+    tag: 'orders',
+    summary: 'Take back that it was sent',
+    params: idParams,
+    answer,
+    errors: stateRefusals,
+  },
+  'POST /api/config/orders/:id/cancel': {
+    tag: 'orders',
+    summary: 'Call off an order that has not been sent',
+    params: idParams,
+    answer,
+    errors: stateRefusals,
+  },
+  'POST /api/config/orders/:id/refund': {
+    tag: 'orders',
+    summary: 'Give money back, by lines, shipping or amount',
+    params: idParams,
+    body: z.object({
+      items: z
+        .array(z.object({ itemId: idField, quantity: z.number().int().min(1).max(9999) }))
+        .max(500)
+        .default([]),
+      shippingCents: z.number().int().min(0).exactOptional(),
+      amountCents: z.number().int().min(1).exactOptional(),
+      restock: z.boolean().default(false),
+      reason: z.string().max(500).default(''),
+      idempotencyKey: z.string().min(8).max(100).exactOptional(),
+    }),
+    answer,
+    errors: [
+      ...stateRefusals,
+      'nothing-to-refund',
+      'unknown-item',
+      'too-many-units',
+      'too-much-shipping',
+      'too-much',
+      'not-an-amount',
+      'refund-failed',
+      'refund-in-progress',
+      'provider-missing',
+    ],
+  },
+  'POST /api/config/orders/:id/note': {
+    tag: 'orders',
+    summary: 'Add a note that only the shop sees',
+    params: idParams,
+    body: z.object({ message: z.string().max(5000) }),
+    answer,
+    errors: ['order-not-found', 'note-empty'],
+  },
+  'POST /api/config/orders/:id/resend-confirmation': {
+    tag: 'orders',
+    summary: 'Send the confirmation mail again',
+    params: idParams,
+    answer,
+    errors: stateRefusals,
+  },
+})

@@ -1,0 +1,105 @@
+import { FULFILLMENT_STATES, PAYMENT_STATES, type Address, type Order } from '@plinth/domain'
+import { z, type ZodType } from 'zod'
+import { additionalFields } from '../cart/cart-fields.ts'
+import { productType } from '../catalog/product-fields.ts'
+
+const cents = z.number().int().describe('Minor units of the currency')
+const moment = z.number().describe('Milliseconds since the epoch')
+
+const address: ZodType<Address> = z.object({
+  name: z.string(),
+  company: z.string().exactOptional(),
+  line1: z.string(),
+  line2: z.string().exactOptional(),
+  city: z.string(),
+  region: z.string().exactOptional(),
+  postalCode: z.string().exactOptional(),
+  country: z.string(),
+  phone: z.string().exactOptional(),
+})
+
+const summaryFields = {
+  id: z.string(),
+  orderNumber: z.number().int(),
+  createdOn: moment,
+  email: z.string(),
+  testMode: z.boolean(),
+  currency: z.string(),
+  grandTotalCents: cents,
+  refundedTotalCents: cents,
+  fulfillmentState: z.enum(FULFILLMENT_STATES),
+  paymentState: z.enum(PAYMENT_STATES),
+}
+
+/** An order as the list shows it. */
+export const orderSummary = z.object({
+  ...summaryFields,
+  customerName: z.string(),
+  itemCount: z.number().int(),
+})
+
+/** What only the shop needs to know of an order. */
+interface OwnersShare {
+  readonly language: string
+  /** Shipping given back so far, minor units. */
+  readonly shippingRefundedCents: number
+  readonly provider: string
+  readonly paymentId: string
+}
+
+/** An order as its owner sees it. */
+export const ownersOrder: ZodType<Order & OwnersShare> = z.object({
+  ...summaryFields,
+  websiteId: z.string(),
+  purchasedCartId: z.string(),
+  language: z.string(),
+  shippingAddress: address.nullable(),
+  billingAddress: address.nullable(),
+  shippingMethod: z.string().nullable(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      productId: z.string(),
+      variantId: z.string(),
+      sku: z.string(),
+      productName: z.string(),
+      variantName: z.string(),
+      productType,
+      quantity: z.number().int(),
+      unitPriceCents: cents,
+      totalCents: cents,
+      imageUrl: z.string().exactOptional(),
+      refundedQuantity: z.number().int(),
+      additionalFields: additionalFields.exactOptional(),
+    }),
+  ),
+  subtotalCents: cents,
+  shippingTotalCents: cents,
+  shippingRefundedCents: cents,
+  taxTotalCents: cents,
+  discountTotalCents: cents,
+  trackingNumber: z.string().exactOptional(),
+  provider: z.string(),
+  paymentId: z.string(),
+  events: z.array(
+    z.object({
+      id: z.string(),
+      at: moment,
+      type: z.enum([
+        'placed',
+        'paid',
+        'mail-sent',
+        'mail-kept',
+        'confirmation-sent',
+        'fulfilled',
+        'fulfillment-undone',
+        'refunded',
+        'canceled',
+        'note',
+      ]),
+      actor: z.string().exactOptional().describe('Account that did it'),
+      message: z.string(),
+      amountCents: cents.exactOptional(),
+    }),
+  ),
+})

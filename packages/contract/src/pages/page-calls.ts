@@ -1,0 +1,66 @@
+import { COLLECTION_TYPES } from '@plinth/domain'
+import { z } from 'zod'
+import { calls } from '../call.ts'
+import { idParams } from '../fields.ts'
+import { navigation, ownedCollection, pageChanges, urlIdField, wholeNavigation } from './page-fields.ts'
+import { pageRefusals } from './page-refusals.ts'
+
+/** The owner's calls about pages: the list, their settings, and the navigation. */
+export const pageCalls = calls({
+  'GET /api/config/pages': {
+    tag: 'pages',
+    summary: 'Pages, journals and stores, and the navigation',
+    answer: z.object({ navigation: wholeNavigation, collections: z.array(ownedCollection) }),
+  },
+  'POST /api/config/pages': {
+    tag: 'pages',
+    summary: 'Make a draft page, journal or store',
+    body: z.strictObject({
+      type: z.literal(Object.values(COLLECTION_TYPES)).default(COLLECTION_TYPES.page),
+      title: z.string().trim().min(1, 'Please give a title.').max(200),
+      urlId: urlIdField.exactOptional(),
+    }),
+    status: 201,
+    answer: ownedCollection,
+    errors: pageRefusals,
+  },
+  'PATCH /api/config/pages/:id': {
+    tag: 'pages',
+    summary: 'Change title, address, status and search settings of a page; takes effect at once',
+    params: idParams,
+    body: pageChanges,
+    answer: ownedCollection,
+    errors: pageRefusals,
+  },
+  'POST /api/config/pages/:id/duplicate': {
+    tag: 'pages',
+    summary: 'Make a draft copy',
+    params: idParams,
+    status: 201,
+    answer: ownedCollection,
+    errors: pageRefusals,
+  },
+  'DELETE /api/config/pages/:id': {
+    tag: 'pages',
+    summary: 'Delete a page; it can be restored',
+    params: idParams,
+    query: z.object({
+      redirectTo: z.string().max(2083).exactOptional().describe('Where its visitors are sent'),
+    }),
+    errors: pageRefusals,
+  },
+  'POST /api/config/pages/:id/restore': {
+    tag: 'pages',
+    summary: 'Bring a deleted page back',
+    params: idParams,
+    answer: ownedCollection,
+    errors: pageRefusals,
+  },
+  'PUT /api/config/navigation': {
+    tag: 'pages',
+    summary: 'Replace the navigations of header and footer',
+    body: navigation,
+    answer: navigation,
+    errors: pageRefusals,
+  },
+})

@@ -1,0 +1,85 @@
+import { COLLECTION_TYPES, PAGE_STATUSES, type Collection, type NavigationLink } from '@plinth/domain'
+import { z, type ZodType } from 'zod'
+import { eachOptional, idField, localized, localizedInput, momentField } from '../fields.ts'
+
+export const pageStatus = z.enum(PAGE_STATUSES)
+
+/** The last part of an address, as an owner types it. */
+export const urlIdField = z.string().trim().min(1).max(200)
+
+/** How far a draft is from what visitors see. */
+export interface DraftState {
+  readonly documentId: string
+  readonly draftRevision: number
+  /** Null while nothing is published. */
+  readonly publishedRevision: number | null
+  /** Whether a publish would change what visitors see. */
+  readonly hasChanges: boolean
+  /** Milliseconds since the epoch; while it waits to be published. */
+  readonly scheduledFor?: number
+}
+
+export const draftState = {
+  documentId: z.string(),
+  draftRevision: z.number().int(),
+  publishedRevision: z.number().int().nullable(),
+  hasChanges: z.boolean().describe('Whether a publish would change what visitors see'),
+  scheduledFor: z.number().exactOptional(),
+}
+
+/** A page, journal or store as its owner sees it. */
+export interface OwnedCollection extends Collection, DraftState {
+  readonly isHome: boolean
+}
+
+export const ownedCollection: ZodType<OwnedCollection> = z.object({
+  id: z.string(),
+  type: z.literal(Object.values(COLLECTION_TYPES)),
+  urlId: z.string(),
+  title: localized,
+  navigationTitle: localized,
+  description: localized,
+  seoTitle: localized,
+  seoDescription: localized,
+  status: pageStatus,
+  enabled: z.boolean(),
+  socialAssetId: z.string().exactOptional(),
+  updatedOn: z.number(),
+  ...draftState,
+  isHome: z.boolean(),
+})
+
+const navigationLink: ZodType<NavigationLink, NavigationLink> = z.lazy(() =>
+  z.object({
+    id: idField,
+    collectionId: idField.exactOptional(),
+    externalLink: z.object({ url: z.string().max(2083), newWindow: z.boolean() }).exactOptional(),
+    title: localizedInput(200).exactOptional(),
+    items: z.array(navigationLink).max(250),
+  }),
+)
+
+/** Links of the header and the footer. */
+export const navigation = z.strictObject({
+  main: z.array(navigationLink).max(250),
+  footer: z.array(navigationLink).max(250),
+})
+
+/** With the pages that are in neither. */
+export const wholeNavigation = navigation.extend({ unlinked: z.array(navigationLink) })
+
+export const pageChanges = z.strictObject(
+  eachOptional({
+    title: localizedInput(200),
+    navigationTitle: localizedInput(200),
+    description: localizedInput(2000),
+    seoTitle: localizedInput(300),
+    seoDescription: localizedInput(1000),
+    urlId: urlIdField,
+    status: pageStatus,
+    scheduledFor: momentField,
+    enabled: z.boolean(),
+    socialAssetId: idField.nullable(),
+    isHome: z.literal(true).describe('Makes it the home page'),
+  }),
+)

@@ -1,0 +1,30 @@
+const addressRefusals = ['address-invalid', 'address-taken', 'address-reserved'] as const
+const statusRefusals = ['schedule-needed', 'schedule-past', 'waits-for-date'] as const
+
+/** Why the settings of a page or post are refused. */
+export const pageRefusals = [
+  ...addressRefusals,
+  ...statusRefusals,
+  'home-page-needed',
+  'page-not-deleted',
+  'link-invalid',
+  'picture-unknown',
+  'redirect-loop',
+  'too-many-items',
+  'foreign-thing',
+] as const
+
+/** Why the draft of a page or post refuses what is asked of it. */
+export const documentRefusals = [
+  'unknown-revision',
+  'operation-refused',
+  'operation-invalid',
+  'block-invalid',
+  'entry-exists',
+  'code-not-allowed',
+  'waits-for-date',
+  'link-invalid',
+  'picture-unknown',
+  'foreign-thing',
+  'edit-conflict',
+] as const

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { calls } from '../call.ts'
+import {
+  documentParams,
+  languageQuery,
+  pageDocument,
+  renderInput,
+  versionParams,
+} from '../documents/document-fields.ts'
+import { idField, localized } from '../fields.ts'
+import { pageStatus } from '../pages/page-fields.ts'
+import { documentRefusals } from '../pages/page-refusals.ts'
+
+const version = z.object({
+  documentId: z.string(),
+  id: z.string(),
+  number: z.number().int(),
+  revision: z.number().int(),
+  at: z.number().describe('Milliseconds since the epoch'),
+  account: z.string().nullable().describe('Name of who published it'),
+  note: z.string(),
+  isPublished: z.boolean().describe('Whether it is the one visitors see'),
+})
+
+const pendingChange = z.object({
+  documentId: z.string(),
+  ownerKind: z.enum(['collection', 'item']),
+  ownerId: z.string(),
+  title: localized,
+  path: z.string(),
+  status: pageStatus,
+  isNew: z.boolean(),
+  changes: z
+    .array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
+    .describe('In words, in the order of the page; before and after are null where nothing is quoted'),
+})
+
+/** The owner's calls about publishing: what would change, doing it, and the versions there have been. */
+export const publishingCalls = calls({
+  'GET /api/config/changes': {
+    tag: 'publishing',
+    summary: 'What a publish of everything would change, in words',
+    answer: z.object({ changes: z.array(pendingChange) }),
+  },
+  'POST /api/config/publish': {
+    tag: 'publishing',
+    summary: 'Make drafts what visitors see: the chosen ones, or all',
+    body: z.strictObject({
+      documentIds: z.array(idField).min(1).max(1000).exactOptional(),
+      all: z.literal(true).exactOptional(),
+      note: z.string().max(500).exactOptional(),
+    }),
+    answer: z.object({ versions: z.array(version) }),
+  },
+  'GET /api/config/documents/:documentId/versions': {
+    tag: 'publishing',
+    summary: 'Published versions, the newest first',
+    params: documentParams,
+    answer: z.object({ versions: z.array(version) }),
+  },
+  'GET /api/config/documents/:documentId/versions/:versionId': {
+    tag: 'publishing',
+    summary: 'What a version held',
+    params: versionParams,
+    answer: z.object({ id: z.string(), number: z.number(), at: z.number(), document: pageDocument }),
+  },
+  'GET /api/config/documents/:documentId/versions/:versionId/canvas': {
+    tag: 'publishing',
+    summary: 'Everything the renderer needs to draw a version',
+    params: versionParams,
+    query: languageQuery,
+    answer: renderInput,
+  },
+  'POST /api/config/documents/:documentId/versions/:versionId/restore': {
+    tag: 'publishing',
+    summary: 'Make a version the draft again (undoable), or what visitors see (the draft stays)',
+    params: versionParams,
+    body: z.strictObject({
+      target: z.enum(['draft', 'published']),
+      sessionId: z.string().min(1).max(100).exactOptional(),
+    }),
+    answer: z.object({ revision: z.number().int() }),
+    errors: documentRefusals,
+  },
+})
