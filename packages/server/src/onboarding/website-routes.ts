@@ -57,7 +57,9 @@ export function websiteRoutes(app: App): void {
       if (website === undefined || !account.roles.has(website.id)) throw notFound('website')
       const origin = websiteOrigin(website, request, app.config)
       if (origin === request.origin) return { url: `${origin}/config` }
-      const token = await transaction(app.db, (tx) => issueToken(tx, app.clock, 'host-change', account.id))
+      const token = await transaction(app.db, (tx) =>
+        issueToken(tx, app.clock, 'host-change', account.id, website.id),
+      )
       // After the hash, so that it reaches no log and no other site.
       return { url: `${origin}/login#handover=${token}` }
     },

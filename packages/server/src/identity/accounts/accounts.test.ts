@@ -418,6 +418,12 @@ describe('several websites', () => {
     expect((await there.post('/api/config/session/handover', { token })).statusCode).toBe(200)
     expect((await session(there)).website.identifier).toBe('glaze')
     expect((await there.post('/api/config/session/handover', { token })).statusCode).toBe(410)
+    // The token leads to the website it was made for, and is not used up by a try elsewhere.
+    const tied = await switchTo()
+    await owner.post('/api/config/websites', { identifier: 'kiln', title: 'Kiln' })
+    for (const elsewhere of [site.client('kiln.localhost'), site.client()])
+      expect((await elsewhere.post('/api/config/session/handover', { token: tied })).statusCode).toBe(410)
+    expect((await there.post('/api/config/session/handover', { token: tied })).statusCode).toBe(200)
     const late = await switchTo()
     site.clock.advance(60_000)
     expect((await there.post('/api/config/session/handover', { token: late })).statusCode).toBe(410)

@@ -13,15 +13,20 @@ export const tokenLifetime: Readonly<Record<Purpose, number>> = {
   'host-change': 60 * 1000,
 }
 
-/** Makes a token for an account; older ones of the same purpose stop working. Call it in a transaction. */
+/**
+ * Makes a token for an account; older ones of the same purpose stop working. Call it in a transaction.
+ *
+ * @param websiteId the only website it works on; without one it works wherever it is shown
+ */
 export async function issueToken(
   db: Database,
   clock: Clock,
   purpose: Purpose,
   accountId: string,
+  websiteId?: string,
 ): Promise<string> {
   const now = clock.now()
-  const { token, hash } = makeSecretToken()
+  const { token } = makeSecretToken()
   // Held, so that of two made at the same moment one is the newest.
   await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
   await revokeTokens(db, purpose, accountId)
@@ -29,7 +34,7 @@ export async function issueToken(
   await db.insert(oneTimeTokens).values({
     id: newId(now.getTime()),
     purpose,
-    tokenHash: hash,
+    tokenHash: hashOn(token, websiteId),
     accountId,
     createdAt: now,
     expiresAt: new Date(now.getTime() + tokenLifetime[purpose]),
@@ -37,12 +42,16 @@ export async function issueToken(
   return token
 }
 
-/** Uses a token up: the account it is for, or undefined when it was used, has expired or never was. */
+/**
+ * Uses a token up: the account it is for, or undefined when it was used, has expired, never was, or was made for another
+ * website than `websiteId`. There it is not used up either.
+ */
 export async function useToken(
   db: Database,
   clock: Clock,
   purpose: Purpose,
   token: string,
+  websiteId?: string,
 ): Promise<string | undefined> {
   const now = clock.now()
   const [used] = await db
@@ -50,7 +59,7 @@ export async function useToken(
     .set({ usedAt: now })
     .where(
       and(
-        eq(oneTimeTokens.tokenHash, hashToken(token)),
+        eq(oneTimeTokens.tokenHash, hashOn(token, websiteId)),
         eq(oneTimeTokens.purpose, purpose),
         isNull(oneTimeTokens.usedAt),
         gt(oneTimeTokens.expiresAt, now),
@@ -58,6 +67,11 @@ export async function useToken(
     )
     .returning({ accountId: oneTimeTokens.accountId })
   return used?.accountId
+}
+
+/** What is kept of a token. The website is part of it, so elsewhere the token is one that never was. [ACC-13] */
+function hashOn(token: string, websiteId: string | undefined): string {
+  return hashToken(websiteId === undefined ? token : `${websiteId} ${token}`)
 }
 
 /** Makes every token of a purpose that an account has worthless. */

@@ -46,7 +46,13 @@ export function sessionRoutes(app: App): void {
     'POST /api/config/session/handover',
     { access: 'setup', rateLimit: perAddress },
     async (request, reply) => {
-      const accountId = await useToken(app.db, app.clock, 'host-change', request.body.token)
+      const accountId = await useToken(
+        app.db,
+        app.clock,
+        'host-change',
+        request.body.token,
+        request.websiteOrNull?.id ?? '',
+      )
       if (accountId === undefined) throw accountError('link-unusable')
       await signIn(app, request, reply, accountId)
       return { ok: true as const }
