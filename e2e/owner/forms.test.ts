@@ -138,6 +138,26 @@ test('[OWN-22] closing the tab, a drawer or the session asks; without changes no
   expect(before).not.toBe('')
 })
 
+test('[OWN-22] a website half described is asked about, and is never made by the question', async () => {
+  await open('/account')
+  await page.getByRole('button', { name: 'New website' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New website' })
+  const title = dialog.getByLabel('Title')
+  await title.fill('Kiln and Co')
+  await page.keyboard.press('Escape')
+  await asked().waitFor()
+  expect(await asked().getByRole('button', { name: 'Save' }).count()).toBe(0)
+  await answer('Stay')
+  expect(await title.inputValue()).toBe('Kiln and Co')
+  await page.keyboard.press('Escape')
+  await answer('Discard')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'New website' }).click()
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
 test('[EPROD-7] three options of ten values say the limit at once, and nothing is lost', async () => {
   await open('/config/products/new')
   const ten = (word: string) => Array.from({ length: 10 }, (_, index) => `${word}${index}`)

@@ -98,6 +98,29 @@ describe('orders', () => {
     expect(await unitsOf('Moss / Large, 350 ml')).toBe(before - 1)
   })
 
+  test('[OWN-22] a refund or a fulfilment half filled in is asked about, and never made by the question', async () => {
+    await buy('MUG-CH-L', 1, 'half@example.com')
+    await openOrderOf('half@example.com')
+    const asked = page.getByRole('dialog', { name: 'You have unsaved changes' })
+    for (const [opens, name, field] of [
+      ['Mark as fulfilled', /^Fulfil order/, 'Tracking number'],
+      ['Refund', /^Refund order/, 'Reason'],
+    ] as const) {
+      await page.getByRole('button', { name: opens, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name })
+      await dialog.getByLabel(field).fill('Half a thought')
+      await page.keyboard.press('Escape')
+      await asked.waitFor()
+      expect(await asked.getByRole('button', { name: 'Save' }).count()).toBe(0)
+      await asked.getByRole('button', { name: 'Stay' }).click()
+      expect(await dialog.getByLabel(field).inputValue()).toBe('Half a thought')
+      await page.keyboard.press('Escape')
+      await asked.getByRole('button', { name: 'Discard' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    expect(await page.getByRole('region', { name: 'Totals' }).innerText()).not.toContain('Given back')
+  })
+
   test('[OWN-3] a note stays with the order and a canceled order leaves the list of those to send', async () => {
     await buy('MUG-CH-L', 1, 'note@example.com')
     await openOrderOf('note@example.com')

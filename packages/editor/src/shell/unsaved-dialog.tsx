@@ -7,29 +7,36 @@ const ABOVE_DRAWERS = 400
 export function UnsavedDialog({
   opened,
   isSaving = false,
+  canSave = true,
   onSave,
   onDiscard,
   onStay,
 }: {
   readonly opened: boolean
   readonly isSaving?: boolean
+  /** Whether saving is offered. */
+  readonly canSave?: boolean
   readonly onSave: () => void
   readonly onDiscard: () => void
   readonly onStay: () => void
 }) {
   return (
     <Modal opened={opened} onClose={onStay} title="You have unsaved changes" zIndex={ABOVE_DRAWERS}>
-      <Text>Save them before you go?</Text>
+      <Text>
+        {canSave ? 'Save them before you go?' : 'What you typed would be lost, and nothing is done yet.'}
+      </Text>
       <Group justify="end" mt="lg">
-        <Button variant="default" onClick={onStay}>
+        <Button variant="default" onClick={onStay} data-autofocus={!canSave || undefined}>
           Stay
         </Button>
         <Button variant="default" onClick={onDiscard}>
           Discard
         </Button>
-        <Button onClick={onSave} loading={isSaving} data-autofocus>
-          Save
-        </Button>
+        {canSave && (
+          <Button onClick={onSave} loading={isSaving} data-autofocus>
+            Save
+          </Button>
+        )}
       </Group>
     </Modal>
   )

@@ -5,11 +5,11 @@ export interface OpenForm {
   /** Whether it holds something that is not saved. */
   readonly isDirty: () => boolean
   /**
-   * Saves what it holds.
+   * Saves what it holds; absent where that would do something, such as giving money back: then one stays or discards.
    *
    * @returns whether it is saved; when not, the form shows why
    */
-  readonly save: () => Promise<boolean>
+  readonly save?: () => Promise<boolean>
 }
 
 /** A step away from the screen that waits for an answer. */
@@ -34,13 +34,14 @@ function subscribe(listener: () => void): () => void {
 /** Says that a form is open for as long as the component is there. What it holds is asked for only when somebody leaves. [OWN-22] */
 export function useUnsavedForm(form: OpenForm): void {
   const latest = useRef(form)
+  const canSave = form.save !== undefined
   useLayoutEffect(() => {
     latest.current = form
   })
   useEffect(() => {
     const entry: OpenForm = {
       isDirty: () => latest.current.isDirty(),
-      save: () => latest.current.save(),
+      ...(canSave && { save: async () => (await latest.current.save?.()) ?? false }),
     }
     forms.add(entry)
     tell()
@@ -48,15 +49,19 @@ export function useUnsavedForm(form: OpenForm): void {
       forms.delete(entry)
       tell()
     }
-  }, [])
+  }, [canSave])
 }
 
 /** Whether any open form holds something that is not saved. */
 export const hasUnsavedForms = (): boolean => [...forms].some((form) => form.isDirty())
 
+/** Whether everything that is not saved is in forms that can save it. */
+export const canSaveForms = (): boolean =>
+  [...forms].every((form) => !form.isDirty() || form.save !== undefined)
+
 /** Saves every form that holds something; false as soon as one cannot be. */
 export async function saveForms(): Promise<boolean> {
-  for (const form of forms) if (form.isDirty() && !(await form.save())) return false
+  for (const form of forms) if (form.isDirty() && !((await form.save?.()) ?? false)) return false
   return true
 }
 

@@ -1,11 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
-import { hasUnsavedForms, saveForms, setLeaving, useHasForms, useLeaving } from './unsaved-forms.ts'
+import {
+  canSaveForms,
+  hasUnsavedForms,
+  saveForms,
+  setLeaving,
+  useHasForms,
+  useLeaving,
+} from './unsaved-forms.ts'
 
 /**
  * The one guard of all forms: whoever leaves one with unsaved changes, by a link, back and forward, closing the tab or
- * the dialog it stands in, is asked first: Save or Discard. Stands once, around every screen. [OWN-22]
+ * the dialog it stands in, is asked first: Save or Discard, or Discard alone where saving would do something. Stands once, around every screen. [OWN-22]
  */
 export function UnsavedGuard() {
   const hasForms = useHasForms()
@@ -27,6 +34,7 @@ export function UnsavedGuard() {
       <UnsavedDialog
         opened={leaving !== null}
         isSaving={isSaving}
+        canSave={leaving !== null && canSaveForms()}
         onSave={() => void save()}
         onDiscard={() => answer('proceed')}
         onStay={() => answer('stay')}

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { useMailServer } from '../../api/session.ts'
+import { leaveForms, useUnsavedForm } from '../../shell/unsaved-forms.ts'
 import { useOrderAction, type OwnerOrder } from './orders-api.ts'
 
 /** Marks an order as sent or ready, with a tracking number if there is one, and tells the buyer unless told not to. */
@@ -17,6 +18,7 @@ export function FulfillDialog({
   const [notify, setNotify] = useState(true)
   const run = useOrderAction(order.id)
   const mailServer = useMailServer()
+  useUnsavedForm({ isDirty: () => !run.isSuccess && trackingNumber.trim() !== '' })
   const submit = () =>
     run.mutate(
       {
@@ -31,7 +33,7 @@ export function FulfillDialog({
       },
     )
   return (
-    <Modal opened onClose={onClose} title={`Fulfil order #${order.orderNumber}`}>
+    <Modal opened onClose={() => leaveForms(onClose)} title={`Fulfil order #${order.orderNumber}`}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

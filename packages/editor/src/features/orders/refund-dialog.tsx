@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { useAmountText, useMoneyFormat } from '../../fields/amount.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
+import { leaveForms, useUnsavedForm } from '../../shell/unsaved-forms.ts'
 import { useOrderAction, type OwnerOrder } from './orders-api.ts'
 
 /** Gives money back: by items and shipping, or by an amount. The button says how much, worked out by the shop's own rule. */
@@ -35,6 +36,7 @@ export function RefundDialog({
   const plan = planRefund(order, request, order.shippingRefundedCents, useMoneyFormat())
   const amount = (cents: number) => amountText(cents, order.currency)
   const isUntouched = request.items.length === 0 && shippingCents === null && amountCents === null
+  useUnsavedForm({ isDirty: () => !run.isSuccess && (!isUntouched || reason.trim() !== '') })
   const shippingLeft = order.shippingTotalCents - order.shippingRefundedCents
 
   const everything = () => {
@@ -58,7 +60,7 @@ export function RefundDialog({
     )
 
   return (
-    <Modal opened onClose={onClose} title={`Refund order #${order.orderNumber}`} size="lg">
+    <Modal opened onClose={() => leaveForms(onClose)} title={`Refund order #${order.orderNumber}`} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../api/api-error.ts'
 import { post } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { leaveForms, useUnsavedForm } from '../../shell/unsaved-forms.ts'
 import { fieldErrors, formError } from './form-fields.ts'
 
 const CURRENCY_CHOICES = CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
@@ -53,9 +54,11 @@ export function NewWebsiteDialog({
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   })
+  // Once it is made, its editor is opened, and that must not ask.
+  useUnsavedForm({ isDirty: () => !make.isSuccess && form.isDirty() })
   const problem = formError(make.error)
   return (
-    <Modal opened onClose={onClose} title="New website">
+    <Modal opened onClose={() => leaveForms(onClose)} title="New website">
       <form onSubmit={form.onSubmit((values) => make.mutate(values))} noValidate>
         <Stack gap="md">
           <TextInput
