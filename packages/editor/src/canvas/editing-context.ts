@@ -22,6 +22,9 @@ export function useEditing(): Editing {
   return editing
 }
 
+/** The page being edited; null where none is open. */
+export const useEditingIfOpen = (): Editing | null => useContext(EditingContext)
+
 /** Something read from the document store; renders again when it changes. */
 export function useDocument<Part>(select: (snapshot: Snapshot) => Part): Part {
   const { store } = useEditing().session

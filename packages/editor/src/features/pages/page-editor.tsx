@@ -140,7 +140,7 @@ export function PageEditor({
       </VisuallyHidden>
       {post !== undefined && (
         <Drawer opened={dialog === 'post'} onClose={() => setDialog(null)} position="right" title="Post">
-          <PostPanel documentId={documentId} post={post} inDrawer />
+          <PostPanel post={post} inDrawer />
         </Drawer>
       )}
       <ConflictDialog />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import { leaveForms, useUnsavedForm } from '../../shell/unsaved-forms.ts'
 import { useChangePage, useChangePost, type PageEntry, type PostEntry } from './pages-api.ts'
+import { useShowAnew } from './use-show-anew.ts'
 
 const STATUSES: readonly { readonly value: PageStatus; readonly label: string }[] = [
   { value: 'draft', label: 'Draft' },
@@ -65,6 +66,7 @@ function SettingsForm({
   const [form, setForm] = useState(start)
   const changePage = useChangePage()
   const changePost = useChangePost(journal?.id ?? '')
+  const showAnew = useShowAnew()
   const saving = journal === undefined ? changePage : changePost
   const set = (changes: Partial<Form>) => setForm((before) => ({ ...before, ...changes }))
   const errors = saving.error instanceof ApiError ? saving.error.fields : {}
@@ -80,11 +82,12 @@ function SettingsForm({
     }
     try {
       await (journal === undefined ? changePage.mutateAsync(changes) : changePost.mutateAsync(changes))
-      return true
     } catch {
       // Shown in the form, by the mutation's error.
       return false
     }
+    void showAnew()
+    return true
   }
   useUnsavedForm({
     isDirty: () => (Object.keys(start) as (keyof Form)[]).some((field) => form[field] !== start[field]),

@@ -4,13 +4,13 @@ import { useId, useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import { signedIn, useSession } from '../../api/session.ts'
 import { useEditing } from '../../canvas/editing-context.ts'
-import { loadCanvas } from '../../document/document-api.ts'
 import { LoadFailure } from '../../shell/load-failure.tsx'
 import { Waiting } from '../../shell/waiting.tsx'
 import { PictureField } from '../settings/picture-field.tsx'
 import { PageSettings } from './page-settings.tsx'
 import { useChangePost, usePages, usePost, type PostChanges, type PostEntry } from './pages-api.ts'
 import { momentOf, wallTime } from './site-time.ts'
+import { useShowAnew } from './use-show-anew.ts'
 
 /** Longest tag, characters, and how many a post may have; the server holds the same limits. [POST-5] */
 const LONGEST_TAG = 50
@@ -21,11 +21,9 @@ const MOST_TAGS = 100
  * leaves its field, and shows on the canvas then. [EDIT-41]
  */
 export function PostPanel({
-  documentId,
   post: { id, collectionId },
   inDrawer = false,
 }: {
-  readonly documentId: string
   readonly post: ContentItem
   /** The drawer has the title and the edges. */
   readonly inDrawer?: boolean
@@ -33,19 +31,12 @@ export function PostPanel({
   const post = usePost({ id, collectionId })
   if (post.isError) return <LoadFailure error={post.error} onRetry={() => void post.refetch()} />
   if (post.data === undefined) return <Waiting />
-  return <PostFields key={id} documentId={documentId} post={post.data} inDrawer={inDrawer} />
+  return <PostFields key={id} post={post.data} inDrawer={inDrawer} />
 }
 
-function PostFields({
-  documentId,
-  post,
-  inDrawer,
-}: {
-  readonly documentId: string
-  readonly post: PostEntry
-  readonly inDrawer: boolean
-}) {
-  const { canvas, session } = useEditing()
+function PostFields({ post, inDrawer }: { readonly post: PostEntry; readonly inDrawer: boolean }) {
+  const { session } = useEditing()
+  const showAnew = useShowAnew()
   const website = signedIn(useSession().data)?.website
   const blog = usePages().data?.collections.find(({ id }) => id === post.collectionId)
   const change = useChangePost(post.collectionId)
@@ -61,12 +52,7 @@ function PostFields({
       return false
     }
     session.announce('Saved')
-    try {
-      canvas.view?.showAnew(await loadCanvas(documentId))
-    } catch (error) {
-      // It is saved; the page shows it when it is opened the next time.
-      console.warn('The page could not be shown anew.', error)
-    }
+    await showAnew()
     return true
   }
   const written = (before: Localized, text: string): Localized => ({ ...before, [language]: text.trim() })

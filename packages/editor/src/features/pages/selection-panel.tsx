@@ -25,7 +25,7 @@ export function SelectionPanel({
   if (selection?.kind === 'section') return <SectionPanel sectionId={selection.id} />
   const page = data?.collections.find((one) => one.documentId === documentId)
   const shown = canvas.view?.input.page ?? input.page
-  if (shown.kind === 'post') return <PostPanel documentId={documentId} post={shown.item} />
+  if (shown.kind === 'post') return <PostPanel post={shown.item} />
   return page === undefined ? null : <PagePanel page={page} />
 }
 
