@@ -51,7 +51,7 @@ const number = (min: number, max: number, unit?: string): Control => ({
 
 const ALIGN = choice(['start', 'Left'], ['center', 'Centre'], ['end', 'Right'])
 const START_OR_CENTER = choice(['start', 'Left'], ['center', 'Centre'])
-const STAND = choice(['top', 'Top'], ['middle', 'Middle'], ['bottom', 'Bottom'])
+const VERTICAL = choice(['top', 'Top'], ['middle', 'Middle'], ['bottom', 'Bottom'])
 const RATIOS: readonly Option[] = [
   ['original', 'As it is'],
   ['square', 'Square 1:1'],
@@ -78,7 +78,7 @@ export const blockFields: Readonly<Partial<Record<BlockTypeCode, readonly FieldR
   [BLOCK_TYPES.text]: [
     row('design', 'size', 'Size', choice(['small', 'Small'], ['normal', 'Normal'], ['lead', 'Large'])),
     row('design', 'align', 'Alignment', ALIGN),
-    row('design', 'verticalAlign', 'Stands at', STAND),
+    row('design', 'verticalAlign', 'Vertical alignment', VERTICAL),
   ],
   [BLOCK_TYPES.image]: [
     row('content', 'assetId', 'Picture', { kind: 'picture' }),
@@ -144,13 +144,13 @@ export const blockFields: Readonly<Partial<Record<BlockTypeCode, readonly FieldR
     ),
     row('design', 'size', 'Size', choice(['small', 'Small'], ['medium', 'Medium'], ['large', 'Large'])),
     row('design', 'align', 'Alignment', ALIGN),
-    row('design', 'verticalAlign', 'Stands at', STAND),
+    row('design', 'verticalAlign', 'Vertical alignment', VERTICAL),
     row('design', 'stretch', 'As wide as its area', flag),
   ],
   [BLOCK_TYPES.quote]: [
     row('design', 'size', 'Size', choice(['medium', 'Medium'], ['large', 'Large'])),
     row('design', 'align', 'Alignment', ALIGN),
-    row('design', 'verticalAlign', 'Stands at', STAND),
+    row('design', 'verticalAlign', 'Vertical alignment', VERTICAL),
     row('design', 'mark', 'Quotation mark above', flag),
   ],
   [BLOCK_TYPES.line]: [
