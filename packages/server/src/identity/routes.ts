@@ -8,11 +8,6 @@ import { teamRoutes } from './team/team-routes.ts'
 export async function accountsFeature(app: App): Promise<void> {
   app.jobs.register(handOverReset)
   app.jobs.register(mailInvitation)
-  if (app.mail.hasServer && !app.config.baseHostGiven) {
-    app.log.warn(
-      'A mail server is set up but PLINTH_BASE_HOST is not: links to choose a new password lead to localhost.',
-    )
-  }
   sessionRoutes(app)
   accountRoutes(app)
   teamRoutes(app)

@@ -130,6 +130,15 @@ describe('the configuration', () => {
     expect(mistakesOf({ SMTP_HOST: 'mail.example', SMTP_PASSWORD: 'x' })).toContain('without SMTP_USER')
   })
 
+  test('[OPS-5] a mail server without a base host is refused: links in mails would lead to localhost', () => {
+    const wanted =
+      'is set without PLINTH_BASE_HOST, so links to choose a new password would lead to localhost'
+    expect(mistakesOf({ SMTP_URL: 'smtp://mail.example' })).toContain(`SMTP_URL ${wanted}`)
+    expect(mistakesOf({ SMTP_HOST: 'mail.example' })).toContain(`SMTP_HOST ${wanted}`)
+    for (const host of ['plinth.example', 'localhost'])
+      expect(mistakesOf({ SMTP_URL: 'smtp://mail.example', PLINTH_BASE_HOST: host })).toBe('')
+  })
+
   test('[OPS-6] keys of Stripe are refused while the checkout has no card fields for it', () => {
     expect(mistakesOf({ STRIPE_SECRET_KEY: 'sk_live_hunter2' })).toBe(
       'STRIPE_SECRET_KEY is set, but the checkout has no card fields for Stripe yet, so nobody could pay: unset it. ' +
@@ -144,11 +153,10 @@ describe('the configuration', () => {
   })
 
   test('[OPS-1] a mail server can be given in parts', () => {
-    const parts = { SMTP_HOST: 'mail.example', SMTP_USER: 'a@b', SMTP_PASSWORD: 'p/w' }
+    const known = { PLINTH_BASE_HOST: 'plinth.example', SMTP_HOST: 'mail.example' }
+    const parts = { ...known, SMTP_USER: 'a@b', SMTP_PASSWORD: 'p/w' }
     expect(readConfig(parts).smtp).toEqual({ url: 'smtp://a%40b:p%2Fw@mail.example:587' })
-    expect(readConfig({ SMTP_HOST: 'mail.example', SMTP_PORT: '465' }).smtp?.url).toBe(
-      'smtps://mail.example:465',
-    )
+    expect(readConfig({ ...known, SMTP_PORT: '465' }).smtp?.url).toBe('smtps://mail.example:465')
   })
 
   test('[OPS-4] every variable is explained in the documentation for operators', () => {

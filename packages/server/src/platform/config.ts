@@ -340,6 +340,13 @@ function findContradictions(environment: Readonly<Record<string, string | undefi
   if (isSet('SMTP_HOST') && isSet('SMTP_PASSWORD') && !isSet('SMTP_USER')) {
     found.push('SMTP_PASSWORD is set without SMTP_USER: set the user too, or unset the password.')
   }
+  const mail = ['SMTP_URL', 'SMTP_HOST'].find(isSet)
+  if (mail !== undefined && !isSet('PLINTH_BASE_HOST')) {
+    found.push(
+      `${mail} is set without PLINTH_BASE_HOST, so links to choose a new password would lead to localhost: set ` +
+        'PLINTH_BASE_HOST to the host people open, such as example.com; localhost, where nobody but you uses this machine.',
+    )
+  }
   const stripe = stripeVariables.filter(isSet)
   if (stripe.length > 0) {
     const [are, them] = stripe.length === 1 ? ['is', 'it'] : ['are', 'them']
