@@ -23,6 +23,8 @@ import classes from './variants-table.module.css'
 
 /** Height of a row in pixels until it is measured. */
 const ROW = 49
+/** Variants from which on they fill the frame they scroll in, and their number is said. */
+const MANY = 20
 /** Rows drawn above and below what is in view. */
 const MARGIN = 6
 
@@ -66,6 +68,7 @@ export function VariantsTable({
   useImperativeHandle(reveal, () => (index: number) => rows.scrollToIndex(index, { align: 'center' }))
   const { isStocked: hasStock, ships: hasWeight } = kindOf({ productType })
   const columns: Columns = { hasName: options.length > 0, hasStock, hasWeight }
+  const isMany = count > MANY
   const drawn = rows.getVirtualItems()
   const above = drawn[0]?.start ?? 0
   const below = rows.getTotalSize() - (drawn.at(-1)?.end ?? 0)
@@ -77,12 +80,12 @@ export function VariantsTable({
           {problem}
         </Text>
       )}
-      {count > 20 && (
+      {isMany && (
         <Text c="var(--plinth-quiet)" role="status">
           {count} variants
         </Text>
       )}
-      <div ref={frame} className={classes.frame}>
+      <div ref={frame} className={classes.frame} data-many={isMany || undefined}>
         <Table verticalSpacing="xs" withRowBorders miw={800} aria-rowcount={count + 1} aria-label="Variants">
           <Table.Thead className={classes.head}>
             <Table.Tr aria-rowindex={1}>
