@@ -35,7 +35,7 @@ export const operationsCalls = calls({
   },
   'GET /api/config/jobs/failed': {
     tag: 'operations',
-    summary: 'Jobs of the website that failed for good',
+    summary: 'Jobs of the website that failed for good; on the default website those of the installation too',
     answer: z.object({ jobs: z.array(failedJob) }),
   },
   'POST /api/config/jobs/failed/:jobId/retry': {

@@ -19,6 +19,11 @@ interface FailedJob {
   readonly failedAt: string
 }
 
+/** The server's name of the backup of every day. */
+const DAILY_BACKUP = 'upkeep.daily-backup'
+
+const titleOf = ({ name }: FailedJob): string => (name === DAILY_BACKUP ? 'The daily backup failed' : name)
+
 /** Work behind the scenes that failed for good, with a way to try it again. */
 export function Problems() {
   const mayRetry = useCan('operations.edit')
@@ -47,8 +52,14 @@ export function Problems() {
       {jobs.data.jobs.map((job) => (
         <Group key={job.id} justify="space-between" wrap="nowrap" align="start">
           <div>
-            <Text fw={600}>{job.name}</Text>
+            <Text fw={600}>{titleOf(job)}</Text>
             <Text c="var(--plinth-danger)">{job.error}</Text>
+            {job.name === DAILY_BACKUP && (
+              <Text>
+                There is no backup of that day. See that the folder of backups can be written and has room,
+                then try again; until then the newest backup is an older one.
+              </Text>
+            )}
             <Text c="var(--plinth-quiet)">
               <Moment at={job.failedAt} /> · tried {job.attempts} times
             </Text>
@@ -57,7 +68,7 @@ export function Problems() {
             <Button
               variant="default"
               onClick={() => retry.mutate(job.id)}
-              aria-label={`Try ${job.name} again`}
+              aria-label={`Try again: ${titleOf(job)}`}
             >
               Try again
             </Button>

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { dailyBackup } from '../upkeep/daily-backup.ts'
 
 let site: TestApp
 afterEach(() => site.close())
@@ -28,4 +30,29 @@ test('[OPS-33] with a token set only its bearer reads them', async () => {
   expect(await read({})).toBe(404)
   expect(await read({ authorization: 'Bearer wrong' })).toBe(404)
   expect(await read({ authorization: 'Bearer a-token-of-the-operator' })).toBe(200)
+})
+
+test('[BACKUP-7] a daily backup that failed for good is told on the default website, and nowhere else', async () => {
+  // Below a file no folder can be made.
+  const backupFolder = `${import.meta.filename}/backups`
+  site = await createTestApp({ config: { backups: true, backupFolder } })
+  const owner = await site.signInOwner()
+  await owner.post('/api/config/websites', { identifier: 'glaze', title: 'Glaze' })
+  const namesFor = async (client: Client) => {
+    const { jobs } = (await client.get('/api/config/jobs/failed')).json()
+    return (jobs as { name: string }[]).map(({ name }) => name)
+  }
+  expect(await namesFor(owner)).toEqual([])
+  await site.app.jobs.send(dailyBackup, {})
+  for (let tried = 0; tried <= (dailyBackup.options.retries ?? 0); tried += 1) {
+    await site.runJobs()
+    site.clock.advance(2 * 60 * 60 * 1000)
+  }
+  expect(await namesFor(owner)).toEqual(['upkeep.daily-backup'])
+  const { jobs } = (await owner.get('/api/config/jobs/failed')).json()
+  expect(jobs[0].error).toContain('ENOTDIR')
+  const other = await site.app.jobs.failed('another website')
+  expect(other).toEqual([])
+  expect((await owner.post(`/api/config/jobs/failed/${jobs[0].id}/retry`)).statusCode).toBe(200)
+  expect(await namesFor(owner)).toEqual([])
 })

@@ -8,6 +8,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { listOutbox } from '../../platform/mail/post-office.ts'
+import { dailyBackup } from '../upkeep/daily-backup.ts'
 import { createMetrics } from './metrics.ts'
 
 /** Whether the process lives and can serve, what it measured, and what went wrong behind the scenes. */
@@ -78,7 +79,7 @@ export const operationsHealthFeature = fastifyPlugin(async (app: App) => {
   })
 
   serve(app, 'GET /api/config/jobs/failed', { access: 'operations.view' }, async (request) => {
-    const failed = await app.jobs.failed(request.website.id)
+    const failed = await app.jobs.failed(request.website.id, installationJobs(request))
     return {
       jobs: failed.map(({ id, name, error, failedAt, attempts }) => ({
         id,
@@ -102,12 +103,17 @@ export const operationsHealthFeature = fastifyPlugin(async (app: App) => {
       },
     },
     async (request) => {
-      const queued = await app.jobs.retry(request.website.id, request.params.jobId)
+      const queued = await app.jobs.retry(request.website.id, request.params.jobId, installationJobs(request))
       if (!queued) throw notFound('job')
       return { ok: true as const }
     },
   )
 })
+
+/** Whoever runs the default website runs the installation: they hear of its jobs that carry nothing of a website. [BACKUP-7] */
+function installationJobs({ website }: { readonly website: { readonly isDefault: boolean } }): string[] {
+  return website.isDefault ? [dailyBackup.name] : []
+}
 
 /**
  * With the token only: whether a call from this machine is its operator's or a proxy's for anybody cannot be told. [OPS-33]

@@ -65,9 +65,9 @@ export function createBossQueue(database: DatabaseConnection): JobQueue & { prep
         ...(tx === undefined ? {} : { db: fromDrizzle(tx as never, sql) }),
       })
     },
-    failed: (websiteId) => failedJobs(database, websiteId),
-    retry: async (websiteId, id) => {
-      const job = (await failedJobs(database, websiteId)).find((one) => one.id === id)
+    failed: (websiteId, alsoNamed) => failedJobs(database, websiteId, alsoNamed),
+    retry: async (websiteId, id, alsoNamed) => {
+      const job = (await failedJobs(database, websiteId, alsoNamed)).find((one) => one.id === id)
       if (job === undefined) return false
       await boss.retry(job.name, id)
       wake(job.name)
@@ -137,7 +137,11 @@ function optionsFor(database: DatabaseConnection): ConstructorOptions {
   }
 }
 
-async function failedJobs(database: DatabaseConnection, websiteId: string): Promise<FailedJob[]> {
+async function failedJobs(
+  database: DatabaseConnection,
+  websiteId: string,
+  alsoNamed: readonly string[] = [],
+): Promise<FailedJob[]> {
   const { rows } = await database.db.execute<{
     id: string
     name: string
@@ -147,7 +151,10 @@ async function failedJobs(database: DatabaseConnection, websiteId: string): Prom
     retry_count: number
   }>(sql`
     select id, name, data, output, completed_on, retry_count from pgboss.job
-    where state = 'failed' and data ->> 'websiteId' = ${websiteId}
+    where state = 'failed' and (data ->> 'websiteId' = ${websiteId} or (
+      name in (select jsonb_array_elements_text(${JSON.stringify(alsoNamed)}::jsonb))
+      and not exists (select 1 from pgboss.job later where later.name = job.name
+        and later.state = 'completed' and later.completed_on > job.completed_on)))
     order by completed_on desc limit 100`)
   return rows.map((row) => ({
     id: row.id,

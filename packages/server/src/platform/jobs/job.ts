@@ -65,10 +65,14 @@ export interface FailedJob {
 export interface JobQueue {
   register<Data extends object>(job: Job<Data>): void
   send<Data extends object>(job: Job<Data>, data: Data, options?: SendOptions): Promise<void>
-  /** Jobs of a website that have failed for good, newest first. [OPS-31] */
-  failed(websiteId: string): Promise<FailedJob[]>
-  /** Queues a failed job of a website again; false when there is none. [OPS-31] */
-  retry(websiteId: string, id: string): Promise<boolean>
+  /**
+   * Jobs of a website that have failed for good, newest first. [OPS-31]
+   *
+   * @param alsoNamed jobs of the whole installation to tell of too; not those that went well since
+   */
+  failed(websiteId: string, alsoNamed?: readonly string[]): Promise<FailedJob[]>
+  /** Queues a failed job again, one that `failed` gives for the same words; false when there is none. [OPS-31] */
+  retry(websiteId: string, id: string, alsoNamed?: readonly string[]): Promise<boolean>
   /** Begins to work; jobs sent before wait. */
   start(context: JobContext): Promise<void>
   /** Waits for jobs that are running, then stops. */

@@ -25,6 +25,8 @@ export function createMemoryQueue(): MemoryQueue {
   const registered = new Map<string, Job<never>>()
   let waiting: WaitingJob[] = []
   let failures: FailedJob[] = []
+  /** When a job of each name last went well. */
+  const wentWell = new Map<string, number>()
   let context: JobContext | undefined
 
   const started = (): JobContext => {
@@ -37,6 +39,7 @@ export function createMemoryQueue(): MemoryQueue {
     const attempts = entry.attempts + 1
     try {
       await job.handler(entry.data as never, started())
+      wentWell.set(entry.name, started().clock.now().getTime())
     } catch (error) {
       const now = started().clock.now()
       if (attempts <= (job.options.retries ?? 5)) {
@@ -48,6 +51,11 @@ export function createMemoryQueue(): MemoryQueue {
       }
     }
   }
+  const isFor =
+    (websiteId: string, alsoNamed: readonly string[] = []) =>
+    (job: FailedJob): boolean =>
+      websiteOf(job) === websiteId ||
+      (alsoNamed.includes(job.name) && (wentWell.get(job.name) ?? -1) <= job.failedAt.getTime())
   return {
     get waiting() {
       return waiting.map(({ name, data, startAt }) => ({ name, data, startAt: new Date(startAt) }))
@@ -69,9 +77,9 @@ export function createMemoryQueue(): MemoryQueue {
           attempts: 0,
         })
       }),
-    failed: async (websiteId) => failures.filter((job) => websiteOf(job) === websiteId),
-    retry: async (websiteId, id) => {
-      const job = failures.find((one) => one.id === id && websiteOf(one) === websiteId)
+    failed: async (websiteId, alsoNamed) => failures.filter(isFor(websiteId, alsoNamed)),
+    retry: async (websiteId, id, alsoNamed) => {
+      const job = failures.filter(isFor(websiteId, alsoNamed)).find((one) => one.id === id)
       if (job === undefined) return false
       failures = failures.filter((one) => one !== job)
       waiting.push({
