@@ -22,7 +22,7 @@ const server = spawn(
     cwd: process.cwd(),
     shell: process.platform === 'win32',
     // Without a limit the C library keeps what decoding pictures took once per thread: 200 MB after the demo's.
-    env: { MALLOC_ARENA_MAX: '2', ...process.env },
+    env: { MALLOC_ARENA_MAX: '2', NODE_ENV: 'production', ...process.env },
   },
 )
 

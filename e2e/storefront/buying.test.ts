@@ -123,6 +123,25 @@ describe('buying', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Thank you')
   })
 
+  test('[STOREFRONT-53] a guest whose React never comes buys with forms', async () => {
+    const page = await visit('/shop/everyday-mug')
+    await addMug(page)
+    await page.route('**/_plinth/react-*', (route) => route.abort())
+    await page.goto(`${plinth.origin}/cart`)
+    await page.getByRole('button', { name: 'One more: Everyday Mug' }).click()
+    await page.waitForFunction(() => document.querySelector('.cart-line-total')?.textContent === '£60.00')
+    await page.getByRole('button', { name: 'Remove Everyday Mug' }).click()
+    await page.getByText('Everyday Mug was removed from your cart.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.cart-line').waitFor()
+    await page.getByRole('link', { name: 'Check out as a guest' }).click()
+    await page.waitForURL('**/checkout')
+    await fillIn(page, PAID)
+    await pay(page)
+    await page.waitForURL('**/checkout/order-confirmed/**')
+    expect(await page.getByRole('main').innerText()).toContain('£65.95')
+  })
+
   test('[STOREFRONT-15] from the keyboard alone: open a product, choose, add, check out', async () => {
     const page = await visit('/shop')
     await page.getByRole('link', { name: 'Everyday Mug', exact: true }).focus()

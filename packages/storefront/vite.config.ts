@@ -41,7 +41,9 @@ export default defineConfig({
         // islands share is one file. [STOREFRONT-34]
         codeSplitting: {
           groups: [
-            { name: 'loader', test: /src\/loader\/loader\.ts$/, priority: 2 },
+            { name: 'loader', test: /src\/loader\/loader\.ts$/, priority: 3 },
+            // What only the React pages share is theirs: no other page fetches a byte of it. [STOREFRONT-55]
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/react\//, priority: 2 },
             { name: 'shared', minShareCount: 2, priority: 1 },
           ],
         },

@@ -12,7 +12,8 @@ const MAY_IMPORT = {
   renderer: ['blocks', 'domain', 'site-templates', 'template-language'],
   storefront: ['blocks', 'contract', 'domain', 'renderer', 'template-language'],
   editor: ['blocks', 'contract', 'domain', 'renderer', 'template-language'],
-  server: ['blocks', 'contract', 'domain', 'renderer', 'site-templates', 'template-language'],
+  // Of the storefront only what its package exports: the components the server draws. (docs/decisions/0015)
+  server: ['blocks', 'contract', 'domain', 'renderer', 'site-templates', 'storefront', 'template-language'],
 }
 const RUNS_IN_BROWSER = new Set([
   'template-language',

@@ -1,4 +1,7 @@
 export * from './model.ts'
+export type * from './components/cart-state.ts'
+export type * from './components/checkout-state.ts'
+export type { PageComponents } from './components/page-components.ts'
 export { renderPage, renderSection, renderBlock } from './render-page.ts'
 export { pageDependencies } from './dependencies/page-dependencies.ts'
 export { resolveNavigation } from './navigation/resolve-navigation.ts'

@@ -12,6 +12,7 @@ import type {
   ShoppingCart,
   Website,
 } from '@plinth/domain'
+import type { PageComponents } from './components/page-components.ts'
 
 /**
  * Everything a page refers to, already loaded. The renderer never fetches: whoever calls it (the server, the canvas)
@@ -160,6 +161,8 @@ export interface ScriptManifest {
   readonly loader: string
   /** Modules by island name, which the loader imports when an island wakes. */
   readonly islands: { readonly [island: string]: string }
+  /** The files a module imports, by island name: a page that is sure to need them asks for all of them at once. */
+  readonly imports?: { readonly [island: string]: readonly string[] }
 }
 
 export interface RenderInput {
@@ -180,6 +183,8 @@ export interface RenderInput {
   /** Navigation with titles and addresses resolved from the collections. */
   readonly navigation: { readonly main: readonly ResolvedLink[]; readonly footer: readonly ResolvedLink[] }
   readonly manifest: ScriptManifest
+  /** Draws the React components of cart and checkout; no other page needs it. */
+  readonly components?: PageComponents
   /** Told of every product whose exact number of units a template has read. */
   readonly onUnitsShown?: (productId: string) => void
 }
@@ -203,6 +208,8 @@ export interface RenderOutput {
   readonly mainContent: string
   /** What the templates saw, for `?format=json`. */
   readonly context: JsonObject
+  /** What the page's React component shows, for `?format=state`; `null` for pages without one. */
+  readonly state: JsonObject | null
   /** `sha256-…` of inline scripts that owner's code blocks bring, for the content security policy. */
   readonly scriptHashes: readonly string[]
   /** Addresses (https) of scripts elsewhere that owner's code blocks load, for the content security policy. */

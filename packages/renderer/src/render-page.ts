@@ -1,5 +1,6 @@
 import type { Block, JsonObject, PageDocument, Section } from '@plinth/domain'
 import { sha256Base64 } from './code/sha256.ts'
+import { componentHtml, slotHtml } from './components/page-components.ts'
 import { buildPageContext } from './context/build-page-context.ts'
 import { websiteContext } from './context/website.ts'
 import { buildHead, titleText } from './head/build-head.ts'
@@ -35,7 +36,12 @@ export function renderPage(input: RenderInput): RenderOutput {
   if (page.ownTitle && !run.editing) run.outline.takeTitle()
   const sections = page.document === undefined ? '' : sectionsHtml(run, page.document.sections)
   const { template } = run
-  const mainContent = run.render(template.pages[input.page.kind].template, { sectionsHtml: sections })
+  const { component } = page
+  const slots = component === undefined ? {} : slotHtml(run, component)
+  const mainContent = run.render(template.pages[input.page.kind].template, {
+    sectionsHtml: sections,
+    componentHtml: component === undefined ? '' : componentHtml(run, component, slots),
+  })
   const html = run.render(template.wrapper, {
     mainContent,
     headHtml: buildHead(run, page, pageStyles(run, page.document)),
@@ -46,6 +52,7 @@ export function renderPage(input: RenderInput): RenderOutput {
     html,
     mainContent,
     context,
+    state: component?.state(slots) ?? null,
     scriptAddresses: [...run.scriptAddresses],
     scriptHashes: [...run.scripts].map((source) => `sha256-${sha256Base64(source)}`),
     indexable: page.head.indexable && input.mode === 'published',

@@ -1,4 +1,4 @@
-import type { AdditionalField, JsonObject, PricedEntry, ShoppingCart } from '@plinth/domain'
+import type { AdditionalField, PricedEntry, ShoppingCart } from '@plinth/domain'
 import {
   COLLECTION_TYPES,
   allowsSeveral,
@@ -8,22 +8,29 @@ import {
   countryChoices,
   totalRows,
 } from '@plinth/domain'
+import type {
+  AnswerState,
+  CartLineState,
+  CartState,
+  FilledCartState,
+  TotalState,
+} from '../components/cart-state.ts'
+import { CART_TEXTS } from '../components/cart-state.ts'
 import type { CommercePage } from './commerce-page.ts'
-import { moneyFormat, priceText, textOf } from './commerce-page.ts'
+import { moneyFormat, priceText, textOf, textsOf } from './commerce-page.ts'
 
-/** The context of the cart page. */
-export function cartPageContext(
+/** What the cart's component shows. */
+export function cartPageState(
   input: {
     readonly cart: ShoppingCart | null
     readonly message?: string
     readonly removed?: { readonly entryId: string; readonly title: string }
   },
   page: CommercePage,
-): JsonObject {
+): Omit<CartState, 'slots'> {
   const { cart, removed } = input
-  const isEmpty = cart === null || cart.entries.length === 0
   return {
-    isEmpty,
+    cart: cart === null || cart.entries.length === 0 ? null : cartView(cart, page),
     message: input.message ?? '',
     removed:
       removed === undefined
@@ -31,12 +38,12 @@ export function cartPageContext(
         : { entryId: removed.entryId, text: textOf(page, 'lineRemoved', { title: removed.title }) },
     crumb: page.crumb ?? '',
     storeUrl: storeUrl(page),
-    cart: isEmpty ? null : cartView(cart, page),
+    texts: textsOf(page, CART_TEXTS),
   }
 }
 
 /** The cart in the words of the page: lines, totals and where it goes. */
-export function cartView(cart: ShoppingCart, page: CommercePage): JsonObject {
+export function cartView(cart: ShoppingCart, page: CommercePage): FilledCartState {
   const country = cart.shippingLocation?.country ?? defaultCountry(page)
   return {
     id: cart.id,
@@ -63,7 +70,7 @@ function obstacle(cart: ShoppingCart, page: CommercePage): string {
 }
 
 /** The rows below a cart: subtotal, discount, shipping, tax, total, as far as there are such. [STOREFRONT-22] */
-export function totalsView(cart: ShoppingCart, page: CommercePage): JsonObject[] {
+export function totalsView(cart: ShoppingCart, page: CommercePage): TotalState[] {
   return totalRows(cart).map(({ code, label, amountCents }) => ({
     code,
     label: page.strings[`total_${code}`] ?? label,
@@ -75,7 +82,7 @@ export function totalsView(cart: ShoppingCart, page: CommercePage): JsonObject[]
   }))
 }
 
-function entryView(entry: PricedEntry, cart: ShoppingCart, page: CommercePage): JsonObject {
+function entryView(entry: PricedEntry, cart: ShoppingCart, page: CommercePage): CartLineState {
   const amount = (cents: number) => priceText(cents, page, cart.currency)
   return {
     id: entry.id,
@@ -85,8 +92,6 @@ function entryView(entry: PricedEntry, cart: ShoppingCart, page: CommercePage): 
     fullUrl: entry.fullUrl,
     quantity: entry.quantity,
     quantityText: textOf(page, 'quantityOf', { quantity: entry.quantity }),
-    noteText: '',
-    downloadUrl: '',
     variantText: Object.values(entry.chosenVariant.attributes).join(' / '),
     answers: answerViews(entry.additionalFields, page),
     imageUrl: entry.image === undefined ? '' : `${entry.image.assetUrl}?format=300w`,
@@ -103,7 +108,7 @@ function entryView(entry: PricedEntry, cart: ShoppingCart, page: CommercePage): 
 export function answerViews(
   fields: readonly AdditionalField[] | undefined,
   page: CommercePage,
-): JsonObject[] {
+): AnswerState[] {
   return (fields ?? []).map(({ field, value }) => {
     const text = answerText(value)
     return { label: field, text: text === '' ? textOf(page, 'productSummaryFormNoAnswerText') : text }

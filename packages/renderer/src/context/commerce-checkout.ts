@@ -1,42 +1,43 @@
-import type { AddressField, AddressFieldRule, JsonObject, ShoppingCart } from '@plinth/domain'
+import type { AddressField, AddressFieldRule, ShoppingCart } from '@plinth/domain'
 import { addressRules, billingField, countryChoices } from '@plinth/domain'
+import type { CheckoutState, FieldState } from '../components/checkout-state.ts'
+import { CHECKOUT_TEXTS } from '../components/checkout-state.ts'
 import type { CheckoutForm } from '../model.ts'
 import { cartView, defaultCountry } from './commerce-cart.ts'
 import type { CommercePage } from './commerce-page.ts'
-import { priceText, textOf } from './commerce-page.ts'
+import { priceText, textOf, textsOf } from './commerce-page.ts'
 
-/** The context of the checkout: the form with what was typed and what was wrong, and the summary beside it. */
-export function checkoutPageContext(
+/** What the checkout's component shows: the form with what was typed and what was wrong, and the order beside it. */
+export function checkoutPageState(
   input: { readonly cart: ShoppingCart; readonly form: CheckoutForm },
   page: CommercePage,
-): JsonObject {
+): Omit<CheckoutState, 'slots'> {
   const { cart, form } = input
+  const { shippingCountries } = page.website.store
+  const { requiresShipping } = cart
+  const { countries: _countries, obstacle: _obstacle, ...order } = cartView(cart, page)
   return {
-    cart: cartView(cart, page),
+    cart: order,
     crumb: page.crumb ?? '',
     idempotencyKey: form.idempotencyKey,
     contact: [emailField(form, page)],
-    shipping: cart.requiresShipping
-      ? addressViews(form, page, 'shipping', page.website.store.shippingCountries)
-      : null,
-    billing: cart.requiresShipping ? addressViews(form, page, 'billing', []) : null,
+    shipping: requiresShipping ? addressFields(form, page, 'shipping', shippingCountries) : null,
+    billing: requiresShipping ? addressFields(form, page, 'billing', []) : null,
     billingDifferent: form.values['billingDifferent'] === 'on',
     // A cart that costs nothing needs no card.
-    card: form.provider.kind === 'test' && cart.grandTotalCents > 0 ? cardViews(form, page) : null,
-    provider: form.provider.kind,
-    publishableKey: form.provider.publishableKey ?? '',
+    card: form.provider.kind === 'test' && cart.grandTotalCents > 0 ? cardFields(form, page) : null,
     problems: problems(form, page),
     message: form.message ?? '',
     payLabel: payLabel(cart, page),
     summaryLabel: textOf(page, 'orderSummary', {
       total: priceText(cart.grandTotalCents, page, cart.currency),
     }),
-    checkout: {
-      countries: page.website.store.shippingCountries,
-      requiresShipping: cart.requiresShipping,
-      payLabel: payLabel(cart, page),
-    },
+    requiresShipping,
+    shippingCountries,
+    // Billing addresses may be anywhere.
+    countries: requiresShipping ? countryChoices([], page.language) : [],
     secondStep: form.secondStep === undefined ? null : { ...form.secondStep },
+    texts: textsOf(page, CHECKOUT_TEXTS),
   }
 }
 
@@ -46,32 +47,21 @@ function payLabel(cart: ShoppingCart, page: CommercePage): string {
   return textOf(page, 'pay', { amount: priceText(cart.grandTotalCents, page, cart.currency) })
 }
 
-interface FieldParts {
-  readonly name: string
-  readonly label: string
-  readonly required: boolean
-  readonly autocomplete: string
-  readonly type?: string
-  readonly inputmode?: string
-  readonly maxLength?: number
-  readonly hidden?: boolean
-  readonly collapsed?: boolean
-  readonly value?: string
-  readonly hint?: string
-  readonly choices?: readonly { readonly code: string; readonly name: string }[]
-}
+type FieldParts = Pick<FieldState, 'name' | 'label' | 'required' | 'autocomplete'> &
+  Partial<
+    Pick<
+      FieldState,
+      'type' | 'inputmode' | 'maxLength' | 'hidden' | 'collapsed' | 'value' | 'hint' | 'choices'
+    >
+  >
 
-/** A field as the template draws it. Both required and optional ones say so. [STOREFRONT-25] */
-function fieldView(parts: FieldParts, form: CheckoutForm, page: CommercePage): JsonObject {
+/** A field as it is asked for. Both required and optional ones say so. [STOREFRONT-25] */
+function fieldState(parts: FieldParts, form: CheckoutForm): FieldState {
   const value = parts.value ?? form.values[parts.name] ?? ''
   const error = form.errors[parts.name] ?? ''
   return {
     name: parts.name,
-    fieldId: `checkout-${parts.name}`,
-    errorId: `checkout-${parts.name}-error`,
     label: parts.label,
-    mark: textOf(page, parts.required ? 'required' : 'optional'),
-    addLabel: textOf(page, 'addField', { field: parts.label }),
     required: parts.required,
     autocomplete: parts.autocomplete,
     type: parts.type ?? 'text',
@@ -84,15 +74,15 @@ function fieldView(parts: FieldParts, form: CheckoutForm, page: CommercePage): J
     hint: parts.hint ?? '',
     value,
     error,
-    choices: parts.choices?.map((choice) => ({ ...choice, isChosen: choice.code === value })) ?? null,
+    choices: parts.choices ?? null,
     half: HALF_WIDTH.has(parts.name.replace(/^billing(?=[A-Z])/, '').toLowerCase()),
   }
 }
 
 const HALF_WIDTH = new Set(['postalcode', 'city', 'cardexpiry', 'cardcvc'])
 
-function emailField(form: CheckoutForm, page: CommercePage): JsonObject {
-  return fieldView(
+function emailField(form: CheckoutForm, page: CommercePage): FieldState {
+  return fieldState(
     {
       name: 'email',
       label: textOf(page, 'email'),
@@ -103,40 +93,36 @@ function emailField(form: CheckoutForm, page: CommercePage): JsonObject {
       hint: textOf(page, 'emailHint'),
     },
     form,
-    page,
   )
 }
 
-function addressViews(
+function addressFields(
   form: CheckoutForm,
   page: CommercePage,
   kind: 'shipping' | 'billing',
   countries: readonly string[],
-): JsonObject[] {
+): FieldState[] {
   const nameOf = (field: AddressField) => (kind === 'shipping' ? field : billingField(field))
   const typed = form.values[nameOf('country')] ?? ''
   const country = typed === '' ? defaultCountry(page) : typed
   return addressRules(country).map((rule) =>
-    fieldView(
+    fieldState(
       {
         ...rule,
         name: nameOf(rule.field),
         autocomplete: `${kind} ${rule.autocomplete}`,
         type: rule.inputmode === 'tel' ? 'tel' : 'text',
-        ...(rule.field === 'country'
-          ? { value: country, choices: countryChoices(countries, page.language) }
-          : {}),
+        ...(rule.field === 'country' ? { value: country, choices: countries } : {}),
       } satisfies FieldParts & AddressFieldRule,
       form,
-      page,
     ),
   )
 }
 
 /** The test provider's card form. What was typed into it is never sent back to the page. */
-function cardViews(form: CheckoutForm, page: CommercePage): JsonObject[] {
+function cardFields(form: CheckoutForm, page: CommercePage): FieldState[] {
   const card = (name: string, label: string, autocomplete: string, maxLength: number, hint = '') =>
-    fieldView(
+    fieldState(
       {
         name,
         label: textOf(page, label),
@@ -148,7 +134,6 @@ function cardViews(form: CheckoutForm, page: CommercePage): JsonObject[] {
         value: '',
       },
       form,
-      page,
     )
   return [
     card('cardNumber', 'cardNumber', 'cc-number', 23),
@@ -158,10 +143,10 @@ function cardViews(form: CheckoutForm, page: CommercePage): JsonObject[] {
 }
 
 /** The errors summed up on top, each a link to its field. */
-function problems(form: CheckoutForm, page: CommercePage): JsonObject[] {
+function problems(form: CheckoutForm, page: CommercePage): CheckoutState['problems'] {
   const labels = fieldLabels(form, page)
   return Object.entries(form.errors).map(([name, message]) => ({
-    fieldId: `checkout-${name}`,
+    name,
     text: `${labels.get(name) ?? name}: ${message}`,
   }))
 }

@@ -55,6 +55,16 @@ export function textOf(
   return fillIn(page.strings[name] ?? '', values)
 }
 
+/** Interface texts as they are, patterns not filled in, for a component that prints them. */
+export function textsOf<Name extends string>(
+  page: Pick<CommercePage, 'strings'>,
+  names: readonly Name[],
+): { readonly [Each in Name]: string } {
+  const texts: { [Each in Name]?: string } = {}
+  for (const name of names) texts[name] = page.strings[name] ?? ''
+  return texts as { [Each in Name]: string }
+}
+
 /** A pattern with its `{names}` replaced; names without a value stay as they are. */
 export function fillIn(pattern: string, values: { readonly [name: string]: string | number }): string {
   return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))

@@ -3,8 +3,9 @@ import { english } from '@plinth/site-templates'
 import type { PageInput } from '../model.ts'
 import type { RenderRun } from '../run/render-run.ts'
 import { pageUrl } from './addresses.ts'
-import { cartPageContext } from './commerce-cart.ts'
-import { checkoutPageContext } from './commerce-checkout.ts'
+import { cartComponent, checkoutComponent } from '../components/page-components.ts'
+import { cartPageState } from './commerce-cart.ts'
+import { checkoutPageState } from './commerce-checkout.ts'
 import { orderPageContext } from './commerce-order.ts'
 import type { CommercePage } from './commerce-page.ts'
 import { productPageContext, storeItem } from './commerce-product.ts'
@@ -97,16 +98,22 @@ const productContext: PageContextBuilder<'product'> = (run, input) => {
   }
 }
 
-const cartContext: PageContextBuilder<'cart'> = (run, input) =>
-  privatePage('page-cart', PAGE_TYPES.showCart, english.yourCart, cartPageContext(input, commercePage(run)))
+const cartContext: PageContextBuilder<'cart'> = (run, input) => {
+  const state = cartPageState(input, commercePage(run))
+  const data = { isEmpty: state.cart === null, cart: state.cart, storeUrl: state.storeUrl }
+  return {
+    ...privatePage('page-cart', PAGE_TYPES.showCart, english.yourCart, data),
+    component: cartComponent(state),
+  }
+}
 
-const checkoutContext: PageContextBuilder<'checkout'> = (run, input) =>
-  privatePage(
-    'page-checkout',
-    PAGE_TYPES.checkout,
-    english.checkout,
-    checkoutPageContext(input, commercePage(run)),
-  )
+const checkoutContext: PageContextBuilder<'checkout'> = (run, input) => {
+  const state = checkoutPageState(input, commercePage(run))
+  return {
+    ...privatePage('page-checkout', PAGE_TYPES.checkout, english.checkout, { cart: state.cart }),
+    component: checkoutComponent(state),
+  }
+}
 
 const orderConfirmedContext: PageContextBuilder<'orderConfirmed'> = (run, input) =>
   privatePage(

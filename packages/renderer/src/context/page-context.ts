@@ -1,4 +1,5 @@
 import type { JsonObject, PageDocument, PageTypeCode } from '@plinth/domain'
+import type { PageComponent } from '../components/page-components.ts'
 import type { PageInput } from '../model.ts'
 import type { RenderRun } from '../run/render-run.ts'
 
@@ -38,6 +39,8 @@ export interface PageContext {
   readonly head: HeadFacts
   /** Shown as the trail and as `BreadcrumbList`; absent for pages at the top. */
   readonly breadcrumb?: readonly Crumb[]
+  /** The page's React component, which its template places with `{componentHtml}`. */
+  readonly component?: PageComponent
   /** Sections of the page, where it has some. */
   readonly document?: PageDocument
   /** Whether the page's own template shows its title as the first-level heading. */

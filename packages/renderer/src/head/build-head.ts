@@ -105,6 +105,7 @@ export function buildHead(run: RenderRun, page: PageContext, styles: string): st
           `<link rel="alternate" type="application/rss+xml" title="${attribute(head.feed.title)}" href="${attribute(origin + head.feed.url)}">`,
         ]),
     ...preloads(run),
+    ...modulePreloads(run, page),
     `<style>${styles}</style>`,
     ...structuredData(run, page),
   ]
@@ -117,6 +118,16 @@ function preloads(run: RenderRun): string[] {
   const files = new Set([fontFamily(bodyFont).normal, fontFamily(headingFont).normal])
   return [...files].map(
     (file) => `<link rel="preload" as="font" type="font/woff2" href="${fontAddress(file)}" crossorigin>`,
+  )
+}
+
+/** The files of the page's component, which would otherwise be found one after the other. [STOREFRONT-55] */
+function modulePreloads(run: RenderRun, { component }: PageContext): string[] {
+  const { islands, imports } = run.input.manifest
+  const module = component === undefined ? undefined : islands[component.island]
+  if (component === undefined || module === undefined) return []
+  return [module, ...(imports?.[component.island] ?? [])].map(
+    (file) => `<link rel="modulepreload" href="${attribute(file)}">`,
   )
 }
 

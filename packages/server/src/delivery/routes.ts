@@ -14,6 +14,7 @@ import type { SiteDirectory } from '../platform/http/site.ts'
 import type { PageCache } from './cache/page-cache.ts'
 import { robotsNamespace, robotsText, startingRules } from './sitemap/robots.ts'
 import { encodePath, readAddress } from './page/site-address.ts'
+import { loadPageComponents } from './page/page-components.ts'
 import { redirect, SiteRenderer } from './page/site-renderer.ts'
 import { siteIcon } from './page/site-icon.ts'
 import { sitemapXml } from './sitemap/sitemap.ts'
@@ -26,6 +27,9 @@ declare module 'fastify' {
   }
 }
 
+/** Milliseconds after the start before what buyers need is loaded. */
+const warmUpDelay = 2000
+
 const page = { config: { access: 'public' as const }, schema: { hide: true } }
 
 /** What visitors read: pages, search, sitemap, robots, feeds, scripts and fonts. */
@@ -35,6 +39,12 @@ export const siteFeature = fp(async (instance, options: { cache: PageCache; dire
   app.decorate('site', site)
   const stop = await site.watch()
   app.addHook('onClose', stop)
+  // Nobody waits for React: not the start, and not the first buyer.
+  app.addHook('onListen', () => {
+    setTimeout(() => {
+      loadPageComponents().catch((error: unknown) => app.log.error({ err: error }, 'React cannot be loaded'))
+    }, warmUpDelay).unref()
+  })
   await app.register(staticFilesFeature)
   registerSearch(app, site)
   registerSitemap(app)

@@ -32,6 +32,7 @@ async function fillIn(page: Page): Promise<void> {
 /** A field one can see, by its label. */
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: name.endsWith('*') })
 
+const awake = (page: Page) => page.locator('[data-island=checkout][data-island-state=awake]').waitFor()
 const payButton = (page: Page) => page.locator('[data-pay-button]')
 
 test('[STOREFRONT-25] asks a guest for eight things beside the country, and marks what may be left out', async () => {
@@ -166,7 +167,7 @@ test('[STOREFRONT-27] a reload brings everything back but the card', async () =>
   expect(stored).not.toMatch(/4242 ?4242/)
   expect(stored).not.toContain('04 / 31')
   await page.reload()
-  await page.locator('.checkout-form[data-island-state=awake]').waitFor()
+  await awake(page)
   expect(await field(page, 'City').inputValue()).toBe('Whitby')
   expect(await field(page, 'Phone').inputValue()).toBe('+44 20 7946 0000')
   expect(await field(page, 'Card number').inputValue()).toBe('')
@@ -307,4 +308,94 @@ test('[STOREFRONT-31] without scripts errors, a second address and the second st
   const step = page.locator('form[action="/checkout/second-step"]')
   expect(await step.innerText()).toContain('Please confirm.')
   expect(await step.locator('[name=token]').getAttribute('value')).toBe('step')
+})
+
+test('[STOREFRONT-53] what is typed and chosen before the script comes stays, and counts as typed', async () => {
+  let come = () => {}
+  const { page, calls } = await openCheckout({
+    modulesAfter: new Promise<void>((resolve) => (come = resolve)),
+    answers: {
+      'POST /api/commerce/shopping-cart/shipping-estimate': () => ({ json: { shoppingCart: abroad } }),
+    },
+  })
+  await field(page, 'E-mail address').fill('ada@example.com')
+  await field(page, 'Card number').fill('4242424242424242')
+  await page.getByRole('combobox', { name: 'Country' }).first().selectOption('US')
+  await page.getByRole('checkbox', { name: 'My billing address is a different one' }).check()
+  await field(page, 'Full name').first().focus()
+  come()
+  await awake(page)
+  expect(await field(page, 'E-mail address').inputValue()).toBe('ada@example.com')
+  expect(await field(page, 'Card number').inputValue()).toBe('4242424242424242')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('checkout-name')
+  expect(await page.getByRole('combobox', { name: 'Country' }).first().inputValue()).toBe('US')
+  expect(await field(page, 'ZIP code').isVisible()).toBe(true)
+  expect(await page.getByRole('group', { name: 'Billing address' }).isVisible()).toBe(true)
+  await page.waitForFunction(() => sessionStorage.getItem('plinth:checkout')?.includes('ada@example.com'))
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4242')
+  expect(calls).toContain(
+    'POST /api/commerce/shopping-cart/shipping-estimate {"country":"US","postalCode":""}',
+  )
+})
+
+test('[STOREFRONT-53] paying before the script comes sends the form', async () => {
+  const { page, calls } = await openCheckout({
+    modulesAfter: new Promise<void>(() => {}),
+    answers: { 'POST /checkout': () => ({ html: '<title>Sent</title>' }) },
+  })
+  await fillIn(page)
+  await payButton(page).click()
+  await page.waitForFunction(() => document.title === 'Sent')
+  const sent = new URLSearchParams(calls.find((call) => call.startsWith('POST'))?.split(' ')[2])
+  expect(Object.fromEntries(sent)).toMatchObject({
+    crumb: 'crumb-of-the-test',
+    idempotencyKey: 'key-of-the-test',
+    email: 'ada@example.com',
+    city: 'Whitby',
+  })
+})
+
+test('[STOREFRONT-52] a server that is away: everything typed stays, and the page says why', async () => {
+  const { page } = await openCheckout({ answers: { 'POST /checkout': () => ({ away: true }) } })
+  await fillIn(page)
+  await payButton(page).click()
+  await page.locator('[data-problems]').getByText('Please check your internet connection').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-problems'))).toBe(true)
+  expect(await field(page, 'Card number').inputValue()).toBe('4242 4242 4242 4242')
+  expect(await payButton(page).innerText()).toBe('Pay £65.95')
+})
+
+test('[STOREFRONT-54] brought back by Back while it was paying, the button can be pressed again', async () => {
+  const { page } = await openCheckout({
+    answers: { 'POST /checkout': () => new Promise(() => {}) },
+  })
+  await fillIn(page)
+  await payButton(page).click()
+  await payButton(page).getByText('Paying…').waitFor()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await payButton(page).getByText('Pay £65.95').waitFor()
+  expect(await payButton(page).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('[STOREFRONT-56] a component that fails leaves the form of the server, which works', async () => {
+  const { page } = await openCheckout({
+    answers: {
+      'POST /api/commerce/shopping-cart/shipping-estimate': () => ({ json: { shoppingCart: abroad } }),
+      'GET /checkout?format=state': () => ({ json: { of: 'another version' } }),
+    },
+  })
+  await page.getByRole('combobox', { name: 'Country' }).first().selectOption('US')
+  await page.locator('[data-island=checkout][data-island-state=failed]').waitFor()
+  await page.locator('form.checkout-form[action="/checkout"]').waitFor()
+  expect(await payButton(page).innerText()).toBe('Pay £65.95')
+})
+
+test('[STOREFRONT-24] a field that was refused stays open when it is right again', async () => {
+  const { page } = await openCheckout()
+  await page.locator('summary:visible', { hasText: 'Add Phone' }).click()
+  await field(page, 'Phone').fill('x')
+  await page.keyboard.press('Tab')
+  await page.locator('#checkout-phone-error').getByText('Write a phone number').waitFor()
+  await field(page, 'Phone').fill('+44 20 7946 0000')
+  expect(await field(page, 'Phone').isVisible()).toBe(true)
 })

@@ -12,8 +12,12 @@ export interface IslandContext {
 }
 
 /**
- * An island: enhances the element it is given and returns what undoes that.
+ * An island: enhances the element it is given and returns what undoes that, at once or when it is ready.
  *
  * @param props the JSON of `data-props`; an empty object when there is none. Check before trusting it.
  */
-export type Island = (element: HTMLElement, props: unknown, context: IslandContext) => (() => void) | void
+export type Island = (
+  element: HTMLElement,
+  props: unknown,
+  context: IslandContext,
+) => (() => void) | void | Promise<() => void>

@@ -58,7 +58,7 @@ function startIsland(element: HTMLElement, context: IslandContext, importModule:
       if (stopped) return
       const island = module[name] ?? module['default']
       if (island === undefined) throw new Error(`The module at ${address} has no island “${name}”.`)
-      cleanup = island(element, readProps(element), context)
+      cleanup = await island(element, readProps(element), context)
       element.dataset.islandState = 'awake'
     } catch (error) {
       element.dataset.islandState = 'failed'

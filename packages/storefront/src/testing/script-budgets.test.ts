@@ -3,11 +3,20 @@ import { gzipSync } from 'node:zlib'
 import type { RenderInput, ScriptManifest } from '@plinth/renderer'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { productPage, sampleInput, sampleOrder, sampleProduct, storePage } from './sample-shop.ts'
+import {
+  productPage,
+  sampleCart,
+  sampleForm,
+  sampleInput,
+  sampleOrder,
+  sampleProduct,
+  storePage,
+} from './sample-shop.ts'
 import { builtFolder } from './shop-browser.ts'
 import { useShop } from './use-shop.ts'
 
 const shop = useShop()
+const cart = sampleCart([{ urlId: 'everyday-mug', sku: 'MUG-MO-L', quantity: 2 }])
 let manifest: ScriptManifest
 
 function pages(built: ScriptManifest): { readonly [path: string]: RenderInput } {
@@ -15,6 +24,8 @@ function pages(built: ScriptManifest): { readonly [path: string]: RenderInput } 
   return {
     '/text': sampleInput({ kind: 'orderConfirmed', order: sampleOrder, mailed: true }, '/text', built),
     '/mug': sampleInput(productPage(sampleProduct('everyday-mug')), '/mug', built),
+    '/cart': sampleInput({ kind: 'cart', cart }, '/cart', built),
+    '/checkout': sampleInput({ kind: 'checkout', cart, form: sampleForm }, '/checkout', built),
     '/shop': sampleInput(storePage(), '/shop', built),
   }
 }
@@ -54,6 +65,37 @@ test('[STOREFRONT-34] a product page loads at most 10 kB of script in at most fo
   const files = await scripts(page)
   expect(bytes(files)).toBeLessThanOrEqual(10_000)
   expect(files.length).toBeLessThanOrEqual(4)
+})
+
+test.each([
+  ['/cart', 80_000],
+  ['/checkout', 85_000],
+])('[STOREFRONT-55] %s loads at most %i bytes of script in at most five requests', async (path, most) => {
+  const { page } = await shop.open(pages, path)
+  const files = await scripts(page)
+  expect(files.some((file) => file.startsWith('react-'))).toBe(true)
+  expect(bytes(files)).toBeLessThanOrEqual(most)
+  expect(files.length).toBeLessThanOrEqual(5)
+  console.info(files.map((file) => `${file} ${bytes([file])}`).join('\n'))
+})
+
+test('[STOREFRONT-55] a page with a component asks for all its files at once', async () => {
+  const { page } = await shop.open(pages, '/cart')
+  const files = await scripts(page)
+  const announced = await page
+    .locator('link[rel=modulepreload]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace('/_plinth/', '')))
+  const late = files.filter((file) => !announced.includes(file) && !/^(loader|cart-indicator)/.test(file))
+  expect(late).toEqual([])
+  expect(announced.some((file) => file?.startsWith('react-'))).toBe(true)
+})
+
+test.each(['/text', '/mug', '/shop'])('[STOREFRONT-55] %s loads nothing of React', async (path) => {
+  const { page } = await shop.open(pages, path)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const files = await scripts(page)
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.filter((file) => readFileSync(builtFolder() + file, 'utf8').includes('react.'))).toEqual([])
 })
 
 test('[STOREFRONT-34] what wakes at a touch comes at a touch, in a file of its own', async () => {

@@ -9,6 +9,7 @@ import { fontFiles } from '@plinth/site-templates'
 import type { Browser, Page, Route } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
+import { pageComponents } from '../rendering/page-components.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Where the browser code of this test file was built: files run side by side, so each has its own. */
@@ -24,26 +25,44 @@ export interface Answer {
   readonly status?: number
   readonly json?: unknown
   readonly html?: string
+  /** The server cannot be reached. */
+  readonly away?: true
 }
 
-/** What the shop answers, by `METHOD /path`. A request that is not listed fails the call with status 404. */
+/** What the shop answers, by `METHOD /path`, or with the query by `METHOD /path?query`. A request that is not listed fails the call with status 404. */
 export type ShopAnswers = {
   readonly [request: string]: (body: string) => Answer | Promise<Answer>
 }
 
-/** Builds the browser code once for a test file and reads which files it became. */
-export async function buildScripts(): Promise<ScriptManifest> {
+/**
+ * Builds the browser code once for a test file and reads which files it became.
+ *
+ * @param mode in development React says what it finds wrong
+ */
+export async function buildScripts(
+  mode: 'production' | 'development' = 'production',
+): Promise<ScriptManifest> {
   dist = `${mkdtempSync(join(tmpdir(), 'storefront-'))}/`
-  await build({ configFile: folder('../../vite.config.ts'), logLevel: 'error', build: { outDir: dist } })
+  await build({
+    configFile: folder('../../vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: dist },
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+  })
   const entries = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')) as {
-    [source: string]: { file: string; name?: string; isEntry?: boolean }
+    [source: string]: { file: string; name?: string; isEntry?: boolean; imports?: string[] }
   }
   const files = Object.values(entries).filter(({ isEntry }) => isEntry === true)
   const addresses = Object.fromEntries(
     files.flatMap(({ name = '', file }) => name.split('_').map((island) => [island, `/_plinth/${file}`])),
   )
   const { loader = '', ...islands } = addresses
-  return { loader, islands }
+  const imports = Object.fromEntries(
+    files.flatMap(({ name = '', imports: keys = [] }) =>
+      name.split('_').map((island) => [island, keys.map((key) => `/_plinth/${entries[key]?.file}`)]),
+    ),
+  )
+  return { loader, islands, imports }
 }
 
 /** Where the scripts were built to: `buildScripts` first. */
@@ -80,6 +99,10 @@ export interface OpenOptions {
   /** Cookies as `name=value`. */
   readonly cookies?: readonly string[]
   readonly forcedColors?: boolean
+  /** Modules of islands come when this resolves: what a visitor does until then happens without them. */
+  readonly modulesAfter?: Promise<void>
+  /** What the page's console is told as a warning or an error, and what nobody caught, is added here. */
+  readonly complaints?: string[]
 }
 
 /** A page of the sample shop in a browser, and every call it made, as `METHOD /path body`. */
@@ -114,10 +137,14 @@ export async function openShop(
     }),
   )
   const calls: string[] = []
-  await context.route('**/*', (route) => answer(route, pages, options.answers ?? {}, calls))
+  await context.route('**/*', (route) => answer(route, pages, options, calls))
   const page = await context.newPage()
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) options.complaints?.push(message.text())
+  })
+  page.on('pageerror', (error) => void options.complaints?.push(error.message))
   await page.goto(shopOrigin + path)
-  if (options.scripts ?? true)
+  if ((options.scripts ?? true) && options.modulesAfter === undefined)
     await page.waitForFunction(
       () => document.querySelector('[data-island-state=waiting][data-wake=load]') === null,
     )
@@ -127,7 +154,7 @@ export async function openShop(
 async function answer(
   route: Route,
   pages: { readonly [path: string]: RenderInput },
-  answers: ShopAnswers,
+  { answers = {}, modulesAfter }: OpenOptions,
   calls: string[],
 ): Promise<void> {
   const request = route.request()
@@ -135,6 +162,7 @@ async function answer(
   const method = request.method()
   if (url.pathname.startsWith('/_plinth/fonts/')) return route.fulfill({ path: fontPath(url.pathname) })
   if (url.pathname.startsWith('/_plinth/')) {
+    if (!url.pathname.startsWith('/_plinth/loader')) await modulesAfter
     return route.fulfill({
       path: dist + url.pathname.slice('/_plinth/'.length),
       contentType: 'text/javascript',
@@ -144,26 +172,30 @@ async function answer(
     const file = pictures + (url.pathname.split('/').at(-1) ?? '')
     return existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 404, body: '' })
   }
-  const given = answers[`${method} ${url.pathname}`]
+  const path = `${method} ${url.pathname}`
+  const asked = answers[path + url.search] === undefined ? path : path + url.search
+  const given = answers[asked]
   if (given !== undefined) {
     const body = request.postData() ?? ''
-    calls.push(`${method} ${url.pathname}${body === '' ? '' : ` ${body}`}`)
-    const { status = 200, json, html } = await given(body)
+    calls.push(`${asked}${body === '' ? '' : ` ${body}`}`)
+    const { status = 200, json, html, away } = await given(body)
+    if (away === true) return route.abort('connectionrefused')
     return html === undefined
       ? route.fulfill({ status, json: json ?? {} })
       : route.fulfill({ status, contentType: 'text/html', body: html })
   }
   const input = pages[url.pathname + withoutFormat(url)] ?? pages[url.pathname]
   if (method === 'GET' && input !== undefined) {
-    const output = renderPage(input)
-    const fragment = url.searchParams.get('format') === 'main-content'
+    const output = renderPage({ ...input, components: pageComponents })
+    const format = url.searchParams.get('format')
+    if (format === 'state') return route.fulfill({ json: output.state })
     return route.fulfill({
       contentType: 'text/html; charset=utf-8',
       headers: { 'Content-Security-Policy': "default-src 'self'; style-src 'self' 'unsafe-inline'" },
-      body: fragment ? output.mainContent : output.html,
+      body: format === 'main-content' ? output.mainContent : output.html,
     })
   }
-  calls.push(`${method} ${url.pathname} unanswered`)
+  calls.push(`${path} unanswered`)
   return route.fulfill({ status: 404, json: { error: { code: 'not-found', message: 'Not here.' } } })
 }
 

@@ -6,7 +6,7 @@ import type { OpenOptions, ShopPage } from './shop-browser.ts'
 import { buildScripts, launchBrowser, openShop, removeScripts } from './shop-browser.ts'
 
 /** One browser and one build for a test file; every page a test opened is closed after it. */
-export function useShop(): {
+export function useShop(mode?: Parameters<typeof buildScripts>[0]): {
   /** Opens a page; the pages are made with the manifest of the scripts. */
   open(
     pages: (manifest: ScriptManifest) => { readonly [path: string]: RenderInput },
@@ -19,7 +19,7 @@ export function useShop(): {
   const opened: ShopPage[] = []
 
   beforeAll(async () => {
-    manifest = await buildScripts()
+    manifest = await buildScripts(mode)
     browser = await launchBrowser()
   })
   afterEach(async () => {

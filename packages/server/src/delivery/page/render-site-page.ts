@@ -12,6 +12,7 @@ import type { Tag } from '../../site/changes/changes.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { pagePolicy, type PagePolicy } from './content-security-policy.ts'
 import { loadLibrary } from './load-library.ts'
+import { componentsFor } from './page-components.ts'
 import type { Sight, SiteMap } from './load-page.ts'
 
 /** What the renderer needs beside the page. */
@@ -39,7 +40,7 @@ export async function renderInputOf(
 ): Promise<RenderInput> {
   const { website, origin, path, mode, now, manifest, crumb, shows } = surroundings
   const language = surroundings.language ?? website.primaryLanguage
-  const library = await loadLibrary(db, surroundings, page)
+  const [library, components] = await Promise.all([loadLibrary(db, surroundings, page), componentsFor(page)])
   const links = (navigation: SiteWebsite['mainNavigation']) =>
     resolveNavigation(navigation, library, website, language, path)
   return {
@@ -54,6 +55,7 @@ export async function renderInputOf(
     library,
     navigation: { main: links(website.mainNavigation), footer: links(website.footerNavigation) },
     manifest,
+    ...(components === undefined ? {} : { components }),
     ...(shows === undefined ? {} : { onUnitsShown: (productId) => void shows.add(`units:${productId}`) }),
   }
 }

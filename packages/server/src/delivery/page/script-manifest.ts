@@ -9,6 +9,8 @@ interface ManifestEntry {
   readonly file: string
   readonly isEntry?: boolean
   readonly name?: string
+  /** Other entries of the manifest. */
+  readonly imports?: readonly string[]
 }
 
 const none: ScriptManifest = { loader: '', islands: {} }
@@ -37,10 +39,18 @@ function readManifest(path: string): ScriptManifest {
   const address = (entry: ManifestEntry): string => `/_plinth/${entry.file}`
   const loader = files.find((entry) => entry.name === 'loader')
   const islands = files.filter((entry) => entry.name !== undefined && entry !== loader)
+  const importsOf = (entry: ManifestEntry): string[] =>
+    (entry.imports ?? []).flatMap((key) => {
+      const imported = entries[key]
+      return imported === undefined ? [] : [address(imported)]
+    })
   return {
     loader: loader === undefined ? '' : address(loader),
     islands: Object.fromEntries(
       islands.flatMap((entry) => islandsOf(entry).map((island) => [island, address(entry)])),
+    ),
+    imports: Object.fromEntries(
+      islands.flatMap((entry) => islandsOf(entry).map((island) => [island, importsOf(entry)])),
     ),
   }
 }

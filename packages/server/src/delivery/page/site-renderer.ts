@@ -198,13 +198,17 @@ export class SiteRenderer {
     const surroundings = { ...this.#surroundings(request, siteMap), crumb }
     const rendered = await renderSitePage(this.#app.db, surroundings, page, options.policy)
     this.#logErrors(rendered, request)
-    return reply
-      .code(options.status ?? rendered.output.status)
-      .type('text/html; charset=utf-8')
+    const { output, policy } = rendered
+    const format = formatOf(request)
+    reply
+      .code(options.status ?? output.status)
       .header('cache-control', personal)
-      .header('content-security-policy', rendered.policy)
       .header('x-robots-tag', 'noindex')
-      .send(wantsMainContent(request) ? rendered.output.mainContent : rendered.output.html)
+    if (format === 'state' && output.state !== null) return reply.send(output.state)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(format === 'main-content' ? output.mainContent : output.html)
   }
 
   /** The owner's drafts as a visitor would see them. [SITE-24] */
@@ -260,8 +264,8 @@ export class SiteRenderer {
   }
 }
 
-function wantsMainContent(request: FastifyRequest): boolean {
-  return (request.query as { format?: unknown } | undefined)?.format === 'main-content'
+function formatOf(request: FastifyRequest): unknown {
+  return (request.query as { format?: unknown } | undefined)?.format
 }
 
 function htmlBody(

@@ -489,7 +489,12 @@ describe('files of pages', () => {
     const manifest = {
       'src/loader/loader.ts': { file: 'loader-1.js', name: 'loader', isEntry: true },
       'src/islands/cart-pill.ts': { file: 'cart-pill-2.js', name: 'cart-pill', isEntry: true },
-      'src/bundles/checkout_cart-page.ts': { file: 'both-4.js', name: 'checkout_cart-page', isEntry: true },
+      'src/bundles/checkout_cart-page.ts': {
+        file: 'both-4.js',
+        name: 'checkout_cart-page',
+        isEntry: true,
+        imports: ['_shared.js'],
+      },
       '_shared.js': { file: 'shared-3.js', name: 'shared' },
     }
     await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
@@ -499,6 +504,11 @@ describe('files of pages', () => {
         'cart-pill': '/_plinth/cart-pill-2.js',
         checkout: '/_plinth/both-4.js',
         'cart-page': '/_plinth/both-4.js',
+      },
+      imports: {
+        'cart-pill': [],
+        checkout: ['/_plinth/shared-3.js'],
+        'cart-page': ['/_plinth/shared-3.js'],
       },
     })
     await rm(folder, { recursive: true })

@@ -44,14 +44,16 @@ export function registerCartPages(app: App): void {
           action: z.enum(['update', 'remove', 'undo', 'estimate']),
           entryId: z.string().max(64).default(''),
           quantity: z.string().max(20).default(''),
+          step: z.enum(['1', '-1']).optional(),
           country: z.string().max(2).default(''),
         }),
       },
     },
     async (request, reply) => {
-      const { entryId } = request.body
-      const change = changeOf(request.body)
-      const outcome = await changes[change](app, shopperOf(request), request.body)
+      const form = stepped(request.body)
+      const { entryId } = form
+      const change = changeOf(form)
+      const outcome = await changes[change](app, shopperOf(request), form)
       if (!outcome.ok) return reply.redirect(`/cart?message=${outcome.code}`, 303)
       const query = change === 'remove' ? `?${new URLSearchParams({ removed: entryId })}` : ''
       return reply.redirect(`/cart${query}`, 303)
@@ -65,6 +67,13 @@ interface CartForm {
   readonly entryId: string
   readonly quantity: string
   readonly country: string
+}
+
+/** One more and one less are buttons of the form: they count from what its field says. [CART-35] */
+function stepped<Form extends CartForm & { readonly step?: '1' | '-1' | undefined }>(form: Form): Form {
+  const typed = form.quantity.trim()
+  if (form.step === undefined || !/^\d+$/.test(typed)) return form
+  return { ...form, quantity: String(Math.max(0, Number(typed) + Number(form.step))) }
 }
 
 /** Typing 0 into the quantity takes the line out. [CART-26] */

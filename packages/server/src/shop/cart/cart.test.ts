@@ -413,7 +413,34 @@ describe('without scripts', () => {
       expect((await send({ action: 'undo' })).headers.location).toBe('/cart')
       expect((await visitor.get(cartUrl)).json().totalQuantity).toBe(3)
     }
-    expect((await visitor.get(`/cart?removed=${entryId}`)).body).not.toContain('was removed')
+    expect((await visitor.get(`/cart?removed=${entryId}`)).body).not.toContain('Mug was removed')
+  })
+
+  test('[CART-35] one more and one less are buttons of the form, and count from what its field says', async () => {
+    const mug = await shop.product()
+    const entryId = (await add({ itemId: mug.id, sku: 'MUG', quantity: 2 })).json().newlyAdded.id
+    const send = (quantity: string, step: string) =>
+      visitor.call('POST', '/cart', { form: { entryId, action: 'update', quantity, step } })
+    const held = async () => (await visitor.get(cartUrl)).json().totalQuantity
+    expect((await send('2', '1')).headers.location).toBe('/cart')
+    expect(await held()).toBe(3)
+    await send('5', '-1')
+    expect(await held()).toBe(4)
+    expect((await send('1', '-1')).headers.location).toBe(`/cart?removed=${entryId}`)
+    expect((await send('some', '1')).headers.location).toBe('/cart?message=not-a-number')
+    expect((await send('1', '100')).statusCode).toBe(400)
+  })
+
+  test('[STOREFRONT-51] the cart as its component shows it is the buyer’s alone', async () => {
+    const mug = await shop.product()
+    await add({ itemId: mug.id, sku: 'MUG', quantity: 2 })
+    const response = await visitor.get('/cart?format=state')
+    expect(response.headers['content-type']).toContain('application/json')
+    expect(response.headers['cache-control']).toBe('private, no-store')
+    expect(response.json().cart).toMatchObject({ totalQuantity: 2, entries: [{ title: 'Mug', quantity: 2 }] })
+    const page = (await visitor.get('/cart')).body
+    const embedded = /<script type="application\/json">([^<]*)<\/script>/.exec(page)?.[1] ?? ''
+    expect(JSON.parse(embedded).cart).toEqual(response.json().cart)
   })
 
   test('[CART-27] [CART-28] shipping is estimated by a form', async () => {
@@ -422,7 +449,7 @@ describe('without scripts', () => {
     expect((await visitor.get('/cart')).body).toMatch(/name="action" value="estimate"[^]*name="country"/)
     const send = (country: string) => visitor.call('POST', '/cart', { form: { action: 'estimate', country } })
     expect((await send('DE')).headers.location).toBe('/cart')
-    expect((await visitor.get('/cart')).body).toContain('<option value="DE" selected>')
+    expect((await visitor.get('/cart')).body).toContain('<option value="DE" selected="">')
     const unknown = await send('XX')
     expect((await visitor.get(String(unknown.headers.location))).body).toContain(
       'Choose a country from the list.',

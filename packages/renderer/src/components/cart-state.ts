@@ -1,0 +1,90 @@
+/** Interface texts the cart's component prints, by their names in the site's texts. */
+export const CART_TEXTS = [
+  'cartEmptyTitle',
+  'cartEmptyText',
+  'browseShop',
+  'quantityFor',
+  'productQuantityInputLabel',
+  'oneLess',
+  'oneMore',
+  'update',
+  'remove',
+  'undo',
+  'lineRemoved',
+  'originalPrice',
+  'summary',
+  'deliverTo',
+  'showDeliveryCost',
+  'checkOutAsGuest',
+  'totalIs',
+  'quantityRefused',
+  'removeRefused',
+  'undoRefused',
+  'somethingWrong',
+  'cartStale',
+  'tryAgain',
+] as const
+
+/** HTML of a site template's slots, by name; those it does not fill are missing. */
+export type SlotHtml = { readonly [slot: string]: string }
+
+/** A line of the cart in the words of the page. Amounts are formatted, so that both sides print the same. */
+export type CartLineState = {
+  readonly id: string
+  readonly itemId: string
+  readonly sku: string
+  readonly title: string
+  readonly fullUrl: string
+  readonly quantity: number
+  readonly quantityText: string
+  readonly variantText: string
+  readonly answers: readonly AnswerState[]
+  readonly imageUrl: string
+  readonly unitPrice: string
+  readonly regularPrice: string
+  readonly onSale: boolean
+  readonly lineTotal: string
+  readonly canChangeQuantity: boolean
+  readonly notices: readonly string[]
+}
+
+/** What a buyer answered to one question of a product. */
+export type AnswerState = { readonly label: string; readonly text: string }
+
+/** A row below a cart. */
+export type TotalState = {
+  readonly code: string
+  readonly label: string
+  readonly text: string
+  readonly isTotal: boolean
+}
+
+/** A country one can choose. */
+export type CountryChoice = { readonly code: string; readonly name: string }
+
+/** A cart with something in it. */
+export type FilledCartState = {
+  readonly id: string
+  readonly totalQuantity: number
+  readonly entries: readonly CartLineState[]
+  readonly requiresShipping: boolean
+  readonly totals: readonly TotalState[]
+  readonly countries: readonly (CountryChoice & { readonly isChosen: boolean })[]
+  /** Why this cart cannot be checked out yet; empty when it can. */
+  readonly obstacle: string
+}
+
+/** A line that was taken out and can be put back. */
+export type RemovedLineState = { readonly entryId: string; readonly text: string }
+
+/** Everything the cart's component shows: what the server renders it from, and what the browser goes on with. */
+export type CartState = {
+  readonly cart: FilledCartState | null
+  /** What came of a form that was sent without scripts; empty without one. */
+  readonly message: string
+  readonly removed: RemovedLineState | null
+  readonly crumb: string
+  readonly storeUrl: string
+  readonly texts: { readonly [Name in (typeof CART_TEXTS)[number]]: string }
+  readonly slots: SlotHtml
+}

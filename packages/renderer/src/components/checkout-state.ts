@@ -1,0 +1,74 @@
+import type { CountryChoice, FilledCartState, SlotHtml } from './cart-state.ts'
+
+/** Interface texts the checkout's component prints, by their names in the site's texts. */
+export const CHECKOUT_TEXTS = [
+  'requiredNote',
+  'contact',
+  'deliveryAddress',
+  'billingDifferent',
+  'billingAddress',
+  'payment',
+  'testPaymentNote',
+  'backToCart',
+  'secondStepTitle',
+  'secondStepConfirm',
+  'secondStepCancel',
+  'required',
+  'optional',
+  'addField',
+  'problemsTitle',
+  'paying',
+  'somethingWrong',
+] as const
+
+/** One field of the checkout's form. Labels and what is required follow the country in the browser. */
+export type FieldState = {
+  readonly name: string
+  readonly label: string
+  readonly required: boolean
+  readonly autocomplete: string
+  readonly type: 'text' | 'email' | 'tel'
+  readonly inputmode: 'text' | 'numeric' | 'tel' | 'email'
+  readonly maxLength: number
+  /** Not part of the country's addresses. */
+  readonly hidden: boolean
+  /** Stands behind a link, and whether it begins closed. */
+  readonly collapsible: boolean
+  readonly collapsed: boolean
+  readonly hint: string
+  readonly value: string
+  readonly error: string
+  /** Half as wide as others. */
+  readonly half: boolean
+  /** Codes of the countries to choose from, for a select; `null` for a field one types in. */
+  readonly choices: readonly string[] | null
+}
+
+/** Everything the checkout's component shows: what the server renders it from, and what the browser goes on with. */
+export type CheckoutState = {
+  readonly cart: Omit<FilledCartState, 'countries' | 'obstacle'>
+  readonly crumb: string
+  /** Repeated with the submission so that a double click makes one order. */
+  readonly idempotencyKey: string
+  readonly contact: readonly FieldState[]
+  /** `null` where nothing is sent anywhere. */
+  readonly shipping: readonly FieldState[] | null
+  readonly billing: readonly FieldState[] | null
+  readonly billingDifferent: boolean
+  /** `null` where nothing is to pay, or where the provider has fields of its own. */
+  readonly card: readonly FieldState[] | null
+  /** What was wrong with the form as it was sent, in its order. */
+  readonly problems: readonly { readonly name: string; readonly text: string }[]
+  /** Refusal that belongs to no field; empty without one. */
+  readonly message: string
+  readonly payLabel: string
+  readonly summaryLabel: string
+  readonly requiresShipping: boolean
+  /** Countries shipped to; empty means everywhere. */
+  readonly shippingCountries: readonly string[]
+  /** The names of the countries one can choose, in their order. */
+  readonly countries: readonly CountryChoice[]
+  readonly secondStep: { readonly token: string; readonly message: string } | null
+  readonly texts: { readonly [Name in (typeof CHECKOUT_TEXTS)[number]]: string }
+  readonly slots: SlotHtml
+}

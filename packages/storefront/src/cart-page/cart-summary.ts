@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { h } from '../react/element.ts'
+import { HiddenField } from '../react/hidden-field.ts'
+import { Slot } from '../react/slot.ts'
+import { Totals } from '../react/totals.ts'
+import type { Cart } from './use-cart.ts'
+
+/** What the cart comes to, where it goes, and the way on. [STOREFRONT-22] [STOREFRONT-23] */
+export function CartSummary({ cart }: { readonly cart: Cart }): ReactNode {
+  const { texts, slots, cart: contents } = cart.state
+  if (contents === null) return null
+  return h(
+    'section',
+    { className: 'cart-summary', 'aria-labelledby': 'cart-summary-title' },
+    h('h2', { className: 'h3', id: 'cart-summary-title' }, texts.summary),
+    contents.requiresShipping ? h(EstimateForm, { cart }) : null,
+    h(Totals, { totals: contents.totals }),
+    contents.obstacle === ''
+      ? h('a', { className: 'button button-wide', href: '/checkout' }, texts.checkOutAsGuest)
+      : h('p', { className: 'notice notice-error' }, contents.obstacle),
+    h(Slot, { name: 'cart-summary-after', html: slots }),
+  )
+}
+
+function EstimateForm({ cart }: { readonly cart: Cart }): ReactNode {
+  const { texts, crumb, cart: contents } = cart.state
+  return h(
+    'form',
+    {
+      className: 'estimate',
+      method: 'post',
+      action: '/cart',
+      onSubmit: (event) => event.preventDefault(),
+    },
+    h(HiddenField, { name: 'crumb', value: crumb }),
+    h(HiddenField, { name: 'action', value: 'estimate' }),
+    h('label', { htmlFor: 'estimate-country' }, texts.deliverTo),
+    h(
+      'div',
+      { className: 'estimate-row' },
+      h(
+        'select',
+        {
+          className: 'select select-small',
+          id: 'estimate-country',
+          name: 'country',
+          autoComplete: 'off',
+          value: cart.country,
+          onChange: (event) => cart.chooseCountry(event.currentTarget.value),
+        },
+        contents?.countries.map(({ code, name }) => h('option', { key: code, value: code }, name)),
+      ),
+      h(
+        'button',
+        { className: 'button button-secondary button-small no-script-only', type: 'submit' },
+        texts.showDeliveryCost,
+      ),
+    ),
+  )
+}

@@ -1,0 +1,143 @@
+import { MAX_QUANTITY } from '@plinth/domain'
+import type { CartLineState, CartState, RemovedLineState } from '@plinth/renderer'
+import { useState } from 'react'
+import { changeEntry, estimateShipping, removeEntry, restoreEntry } from '../cart/cart-client.ts'
+import type { CartStore } from '../cart/cart-store.ts'
+import { fill } from '../react/texts.ts'
+import { useFocusOnceThere } from '../react/use-focus-once-there.ts'
+import { useOnceAwake } from '../react/use-once-awake.ts'
+import type { TypedBefore } from './typed-before.ts'
+import type { ServerCart } from './use-server-cart.ts'
+import { useServerCart } from './use-server-cart.ts'
+import type { TypedQuantities } from './use-typed-quantities.ts'
+import { useTypedQuantities } from './use-typed-quantities.ts'
+
+/** The cart as its components see it, and what they can do to it. */
+export interface Cart extends Pick<ServerCart, 'state' | 'busy' | 'stale' | 'refresh'> {
+  readonly removed: RemovedLineState | null
+  /** The country goods go to: the one just chosen, else the server's. */
+  readonly country: string
+  /** The text of a quantity field: what is being typed, else what the cart holds. */
+  quantityOf(line: CartLineState): string
+  typeQuantity(line: CartLineState, text: string): void
+  /** A field that holds no quantity when it is left shows the cart's again. */
+  leaveQuantity(line: CartLineState): void
+  /** Sends what was typed without waiting for more. */
+  applyQuantity(line: CartLineState): void
+  stepQuantity(line: CartLineState, by: 1 | -1): void
+  remove(line: CartLineState): void
+  undo(): void
+  chooseCountry(country: string): void
+}
+
+/**
+ * The cart's state. What is typed shows at once, and goes back to what the cart holds when it is refused.
+ *
+ * @param store the page's cart; none where nothing is ever pressed, on the server
+ * @param before what was typed before the script came, which then counts as typed now
+ */
+export function useCart(initial: CartState, store?: CartStore, before?: TypedBefore): Cart {
+  const typed = useTypedQuantities()
+  const [country, setCountry] = useState<string | null>(null)
+  const server = useServerCart(
+    initial,
+    store,
+    () => typed.isWaiting(),
+    () => {
+      typed.forgetSettled()
+      setCountry(null)
+    },
+  )
+  const { state, make } = server
+  const lines = useLines(server, typed, initial.removed)
+
+  function chooseCountry(chosen: string): void {
+    setCountry(chosen)
+    void make({
+      title: state.texts.somethingWrong,
+      call: () => estimateShipping(chosen, ''),
+      undone: () => setCountry(null),
+    })
+  }
+
+  useOnceAwake(() => {
+    for (const line of state.cart?.entries ?? []) {
+      const text = before?.quantities[line.id]
+      if (text !== undefined) lines.typeQuantity(line, text)
+    }
+    if (before?.country != null) chooseCountry(before.country)
+  })
+
+  return {
+    ...server,
+    ...lines,
+    country: country ?? state.cart?.countries.find(({ isChosen }) => isChosen)?.code ?? '',
+    chooseCountry,
+  }
+}
+
+/** What can be done to lines: other quantities, taking one out, putting it back. */
+function useLines(
+  { state, make }: ServerCart,
+  typed: TypedQuantities,
+  removedAtFirst: RemovedLineState | null,
+) {
+  const [removed, setRemoved] = useState(removedAtFirst)
+  const focusOnceThere = useFocusOnceThere()
+  const { texts } = state
+  const quantityOf = (line: CartLineState) => typed.texts[line.id] ?? String(line.quantity)
+
+  function send(line: CartLineState, text: string): void {
+    typed.stop(line.id)
+    if (!/^\d+$/.test(text)) return
+    const quantity = Number(text)
+    if (quantity === 0) return remove(line)
+    void make({
+      title: texts.quantityRefused,
+      call: () => changeEntry(line.id, quantity),
+      undone: () => typed.forget(line.id),
+    })
+  }
+
+  function typeQuantity(line: CartLineState, text: string): void {
+    typed.type(line.id, text, () => send(line, text))
+    if (/^0+$/.test(text)) send(line, text)
+  }
+
+  function remove(line: CartLineState): void {
+    typed.stop(line.id)
+    void make({
+      title: texts.removeRefused,
+      call: () => removeEntry(line.id),
+      done() {
+        typed.forget(line.id)
+        setRemoved({ entryId: line.id, text: fill(texts.lineRemoved, { title: line.title }) })
+        focusOnceThere('cart-undo')
+      },
+      undone: () => typed.forget(line.id),
+    })
+  }
+
+  return {
+    removed,
+    quantityOf,
+    typeQuantity,
+    remove,
+    leaveQuantity(line: CartLineState) {
+      if (!/^\d+$/.test(quantityOf(line))) typed.forget(line.id)
+    },
+    applyQuantity(line: CartLineState) {
+      if (typed.isWaiting(line.id)) send(line, quantityOf(line))
+    },
+    stepQuantity(line: CartLineState, by: 1 | -1) {
+      const next = Math.trunc(Number(quantityOf(line))) + by
+      typeQuantity(line, String(Math.min(MAX_QUANTITY, Math.max(0, next))))
+    },
+    undo() {
+      if (removed === null) return
+      setRemoved(null)
+      focusOnceThere(`remove-${removed.entryId}`)
+      void make({ title: texts.undoRefused, call: () => restoreEntry(removed.entryId) })
+    },
+  }
+}

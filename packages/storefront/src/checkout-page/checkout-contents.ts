@@ -1,0 +1,30 @@
+import type { CheckoutState } from '@plinth/renderer'
+import type { ReactNode } from 'react'
+import type { CartStore } from '../cart/cart-store.ts'
+import { h } from '../react/element.ts'
+import { CheckoutForm } from './checkout-form.ts'
+import { CheckoutSummary } from './checkout-summary.ts'
+import { SecondStepForm } from './second-step.ts'
+import { useCheckout } from './use-checkout.ts'
+
+/** What the checkout's component is given: its state, and in the browser what it works with there. */
+export interface CheckoutContentsProps {
+  readonly state: CheckoutState
+  readonly store?: CartStore
+}
+
+/**
+ * The checkout: the form and the order beside it. Fields keep what is typed themselves, so that nothing of a card is ever
+ * part of a state. [STOREFRONT-24] to [STOREFRONT-29], [STOREFRONT-50] to [STOREFRONT-56]
+ */
+export function CheckoutContents({ state, store }: CheckoutContentsProps): ReactNode {
+  const checkout = useCheckout(state, store)
+  return h(
+    'div',
+    { className: 'checkout-layout' },
+    h(CheckoutSummary, { state: checkout.state }),
+    state.secondStep === null
+      ? h(CheckoutForm, { checkout })
+      : h(SecondStepForm, { step: state.secondStep, state }),
+  )
+}

@@ -1,0 +1,141 @@
+import type { FieldState } from '@plinth/renderer'
+import type { ReactNode } from 'react'
+import { h } from '../react/element.ts'
+import { HiddenField } from '../react/hidden-field.ts'
+import { Slot } from '../react/slot.ts'
+import { Field } from './field.ts'
+import { fieldId } from './field-names.ts'
+import { SecondStepDialog } from './second-step.ts'
+import type { Checkout } from './use-checkout.ts'
+import { PROBLEMS_ID } from './use-problems.ts'
+
+/** The form one pays with. */
+export function CheckoutForm({ checkout }: { readonly checkout: Checkout }): ReactNode {
+  const { state, handlers, form } = checkout
+  const { texts, slots } = state
+  return h(
+    'form',
+    {
+      className: 'checkout-form',
+      method: 'post',
+      action: '/checkout',
+      ref: form,
+      'aria-busy': checkout.sending,
+      ...handlers,
+    },
+    h(HiddenField, { name: 'crumb', value: state.crumb }),
+    h(HiddenField, { name: 'idempotencyKey', value: state.idempotencyKey }),
+    h(Problems, { checkout }),
+    h('p', { className: 'muted small' }, texts.requiredNote),
+    h(Part, { title: texts.contact, fields: state.contact, checkout }),
+    h(Addresses, { checkout }),
+    h(CardPart, { checkout }),
+    h(Slot, { name: 'checkout-pay-before', html: slots }),
+    h(
+      'button',
+      {
+        className: 'button button-wide pay-button',
+        type: 'submit',
+        'data-pay-button': '',
+        'aria-disabled': checkout.sending ? true : undefined,
+      },
+      h('span', { 'data-pay-label': '' }, checkout.sending ? texts.paying : state.payLabel),
+    ),
+    h(Slot, { name: 'checkout-pay-after', html: slots }),
+    checkout.step === null ? null : h(SecondStepDialog, { step: checkout.step, checkout }),
+  )
+}
+
+function Part(props: {
+  readonly title: string
+  readonly fields: readonly FieldState[]
+  readonly checkout: Checkout
+  readonly className?: string
+  readonly note?: string
+}): ReactNode {
+  const { title, fields, checkout, className, note } = props
+  return h(
+    'fieldset',
+    { className: className === undefined ? 'form-part' : `form-part ${className}` },
+    h('legend', { className: 'h3' }, title),
+    note === undefined ? null : h('p', { className: 'notice small' }, note),
+    h(
+      'div',
+      { className: 'fields' },
+      fields.map((field) => h(Field, { key: field.name, field, checkout })),
+    ),
+  )
+}
+
+function Addresses({ checkout }: { readonly checkout: Checkout }): ReactNode {
+  const { texts, billingDifferent } = checkout.state
+  const { shipping, billing } = checkout.addresses
+  if (shipping === null || billing === null) return null
+  const id = fieldId('billingDifferent')
+  return [
+    h(Part, { key: 'shipping', title: texts.deliveryAddress, fields: shipping, checkout }),
+    h(
+      'p',
+      { key: 'different', className: 'check' },
+      h('input', {
+        type: 'checkbox',
+        id,
+        name: 'billingDifferent',
+        value: 'on',
+        defaultChecked: billingDifferent,
+      }),
+      h('label', { htmlFor: id }, texts.billingDifferent),
+    ),
+    h(Part, {
+      key: 'billing',
+      title: texts.billingAddress,
+      fields: billing,
+      checkout,
+      className: 'billing-part',
+    }),
+  ]
+}
+
+function CardPart({ checkout }: { readonly checkout: Checkout }): ReactNode {
+  const { texts, card } = checkout.state
+  if (card === null) return null
+  return h(Part, { title: texts.payment, fields: card, checkout, note: texts.testPaymentNote })
+}
+
+/** Every error summed up on top, each a link to its field. Focus comes here when paying was refused. [STOREFRONT-24] */
+function Problems({ checkout }: { readonly checkout: Checkout }): ReactNode {
+  const { problems } = checkout
+  return h(
+    'div',
+    {
+      className: 'problems',
+      id: PROBLEMS_ID,
+      role: 'alert',
+      tabIndex: -1,
+      'data-problems': '',
+      hidden: problems === null,
+    },
+    h('p', null, problems?.title ?? checkout.state.texts.problemsTitle),
+    h(
+      'ul',
+      null,
+      problems?.items.map(({ name, text }) =>
+        h(
+          'li',
+          { key: name },
+          h(
+            'a',
+            {
+              href: `#${fieldId(name)}`,
+              onClick: (event) => {
+                event.preventDefault()
+                document.getElementById(fieldId(name))?.focus()
+              },
+            },
+            text,
+          ),
+        ),
+      ),
+    ),
+  )
+}

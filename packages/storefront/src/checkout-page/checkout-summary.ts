@@ -1,0 +1,62 @@
+import type { CartLineState, CheckoutState } from '@plinth/renderer'
+import type { ReactNode } from 'react'
+import { h } from '../react/element.ts'
+import { Slot } from '../react/slot.ts'
+import { Totals } from '../react/totals.ts'
+
+/** What is being bought and what it comes to. On a phone it is closed as soon as the script is there. */
+export function CheckoutSummary({ state }: { readonly state: CheckoutState }): ReactNode {
+  return h(
+    'details',
+    { className: 'checkout-summary', open: true, ref: closeOnPhones, suppressHydrationWarning: true },
+    h('summary', null, state.summaryLabel),
+    h(
+      'div',
+      { className: 'checkout-summary-body' },
+      h(
+        'ul',
+        { className: 'plain order-lines' },
+        state.cart.entries.map((line) => h(SummaryLine, { key: line.id, line })),
+      ),
+      h(Totals, { totals: state.cart.totals }),
+      h('p', { className: 'small' }, h('a', { href: '/cart' }, state.texts.backToCart)),
+      h(Slot, { name: 'checkout-summary-after', html: state.slots }),
+    ),
+  )
+}
+
+function closeOnPhones(details: HTMLDetailsElement | null): void {
+  if (details !== null && matchMedia('(max-width: 899px)').matches) details.open = false
+}
+
+function SummaryLine({ line }: { readonly line: CartLineState }): ReactNode {
+  return h(
+    'li',
+    { className: 'order-line' },
+    h(
+      'span',
+      { className: 'order-line-picture picture' },
+      line.imageUrl === ''
+        ? null
+        : h('img', {
+            src: line.imageUrl,
+            alt: '',
+            width: 64,
+            height: 80,
+            loading: 'lazy',
+            decoding: 'async',
+          }),
+    ),
+    h(
+      'span',
+      { className: 'order-line-text' },
+      h('span', { className: 'order-line-title' }, line.title),
+      h('span', { className: 'muted small' }, line.variantText),
+      h('span', { className: 'muted small' }, line.quantityText),
+      line.answers.map(({ label, text }) =>
+        h('span', { key: label, className: 'muted small answer' }, `${label}: ${text}`),
+      ),
+    ),
+    h('span', { className: 'order-line-total' }, line.lineTotal),
+  )
+}

@@ -1,0 +1,24 @@
+import type { AddressField } from '@plinth/domain'
+import { billingField } from '@plinth/domain'
+
+/** The addresses a checkout asks for. */
+export const ADDRESS_KINDS = ['shipping', 'billing'] as const
+export type AddressKind = (typeof ADDRESS_KINDS)[number]
+
+/** The name of an address's field in the form. */
+export function addressFieldName(kind: AddressKind, field: AddressField): string {
+  return kind === 'shipping' ? field : billingField(field)
+}
+
+/** The identifier of a field's control. */
+export function fieldId(name: string): string {
+  return `checkout-${name}`
+}
+
+/** A control of the form, as far as it has any. */
+export type Control = HTMLInputElement | HTMLSelectElement
+
+/** Whether what an event came from is a control of the form. */
+export function isControl(target: EventTarget): target is Control {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+}

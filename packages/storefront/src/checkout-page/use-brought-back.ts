@@ -1,0 +1,46 @@
+import type { RefObject } from 'react'
+import { rememberValues, rememberedValues } from '../checkout/form-memory.ts'
+import { useOnceAwake } from '../react/use-once-awake.ts'
+import type { AddressKind } from './field-names.ts'
+import { addressFieldName } from './field-names.ts'
+
+/**
+ * When the script has come: fields that are empty get back what was typed in this tab before; what was typed or chosen
+ * until now stays, and is kept from here on. [STOREFRONT-27] [STOREFRONT-53]
+ *
+ * @param chosen told which countries the form has then
+ */
+export function useBroughtBack(
+  ref: RefObject<HTMLFormElement | null>,
+  chosen: (countries: { readonly [Kind in AddressKind]: string | null }) => void,
+): void {
+  useOnceAwake(() => {
+    const form = ref.current
+    if (form === null) return
+    // From here on our own words say what is wrong.
+    form.noValidate = true
+    for (const [name, value] of rememberedValues()) bringBack(form.elements.namedItem(name), value)
+    rememberValues(new FormData(form))
+    chosen({ shipping: countryIn(form, 'shipping'), billing: countryIn(form, 'billing') })
+  })
+}
+
+function bringBack(control: Element | RadioNodeList | null, value: string): void {
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+    if (control.checked === control.defaultChecked) control.checked = value === 'on'
+  } else if (control instanceof HTMLInputElement) {
+    if (control.value !== '' || value === '') return
+    control.value = value
+    const more = control.closest('details')
+    if (more !== null) more.open = true
+  } else if (control instanceof HTMLSelectElement) {
+    const options = [...control.options]
+    const isUntouched = options.every((option) => option.selected === option.defaultSelected)
+    if (isUntouched && options.some((option) => option.value === value)) control.value = value
+  }
+}
+
+function countryIn(form: HTMLFormElement, kind: AddressKind): string | null {
+  const control = form.elements.namedItem(addressFieldName(kind, 'country'))
+  return control instanceof HTMLSelectElement ? control.value : null
+}

@@ -1,0 +1,119 @@
+import { checkoutFormMessage } from '@plinth/domain'
+import type { CheckoutState, FieldState } from '@plinth/renderer'
+import type { RefObject, SyntheticEvent } from 'react'
+import { useRef, useState } from 'react'
+import type { CartStore } from '../cart/cart-store.ts'
+import { spaceCardNumber, spaceExpiry } from '../checkout/card-input.ts'
+import { rememberValues } from '../checkout/form-memory.ts'
+import { ADDRESS_KINDS, addressFieldName, isControl } from './field-names.ts'
+import { formProblems } from './form-problems.ts'
+import type { SecondStep } from './second-step.ts'
+import type { Addresses } from './use-addresses.ts'
+import { useAddresses } from './use-addresses.ts'
+import { useBroughtBack } from './use-brought-back.ts'
+import type { Payment } from './use-payment.ts'
+import { usePayment } from './use-payment.ts'
+import type { Problems } from './use-problems.ts'
+import { useProblems } from './use-problems.ts'
+import { useServerCheckout } from './use-server-checkout.ts'
+
+/** The checkout as its components see it, and what they tell it. */
+export interface Checkout extends Pick<Payment, 'step'> {
+  readonly state: CheckoutState
+  readonly addresses: Pick<Addresses, 'shipping' | 'billing'>
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly handlers: FormHandlers
+  readonly problems: Problems | null
+  /** The order is being sent. */
+  readonly sending: boolean
+  errorOf(name: string): string
+  decide(step: SecondStep, confirm: 'yes' | 'no'): Promise<void>
+}
+
+type FormEvent = SyntheticEvent<HTMLFormElement>
+
+interface FormHandlers {
+  onBlur(event: FormEvent): void
+  onChange(event: FormEvent): void
+  onSubmit(event: FormEvent): void
+}
+
+/**
+ * The checkout's state: checks fields when they are left, by the rules the server has; sums errors up; keeps what is typed
+ * for this tab; follows the country; and sends the order once. [STOREFRONT-24] to [STOREFRONT-29]
+ *
+ * @param store the page's cart; none on the server, where nothing is ever pressed
+ */
+export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout {
+  const form = useRef<HTMLFormElement>(null)
+  const [sending, setSending] = useSending()
+  const addresses = useAddresses(initial)
+  const server = useServerCheckout(initial, store, sending.isNow)
+  const { state } = server
+  const fields: readonly FieldState[] = [
+    ...state.contact,
+    ...(addresses.shipping ?? []),
+    ...(addresses.billing ?? []),
+    ...(state.card ?? []),
+  ]
+  const found = () => (form.current === null ? {} : formProblems(form.current, state))
+  const problems = useProblems(initial, fields, found)
+  const payment = usePayment({ form, setSending, problems, refresh: server.refresh })
+  useBroughtBack(form, (chosen) => {
+    addresses.choose(chosen)
+    if (chosen.shipping !== null && chosen.shipping !== addresses.countries.shipping)
+      void server.estimate(chosen.shipping)
+  })
+
+  const handlers: FormHandlers = {
+    onBlur: ({ target }) => isControl(target) && problems.leave(target),
+    onChange({ currentTarget, target, nativeEvent }) {
+      if (!isControl(target)) return
+      if (target instanceof HTMLInputElement) space(target, nativeEvent)
+      problems.clear(target.name)
+      for (const kind of ADDRESS_KINDS) {
+        if (target.name !== addressFieldName(kind, 'country')) continue
+        addresses.choose({ [kind]: target.value })
+        if (kind === 'shipping') void server.estimate(target.value)
+      }
+      rememberValues(new FormData(currentTarget))
+    },
+    onSubmit(event) {
+      event.preventDefault()
+      if (sending.isNow()) return
+      const wrong = found()
+      if (Object.keys(wrong).length > 0) problems.show(wrong, checkoutFormMessage)
+      else void payment.pay()
+    },
+  }
+  return {
+    state,
+    addresses,
+    form,
+    handlers,
+    problems: problems.summary,
+    errorOf: problems.errorOf,
+    sending: sending.isShown,
+    step: payment.step,
+    decide: payment.decide,
+  }
+}
+
+/** Whether the order is being sent: known at once, for a second press, and shown with the next drawing. */
+function useSending() {
+  const now = useRef(false)
+  const [isShown, setShown] = useState(false)
+  const set = (isSending: boolean) => {
+    now.current = isSending
+    setShown(isSending)
+  }
+  return [{ isNow: () => now.current, isShown }, set] as const
+}
+
+/** Puts a card's number and date in order while they are typed. [STOREFRONT-36] */
+function space(input: HTMLInputElement, event: Event): void {
+  if (input.name === 'cardNumber') spaceCardNumber(input)
+  if (input.name === 'cardExpiry') {
+    spaceExpiry(input, event instanceof InputEvent && event.inputType.startsWith('delete'))
+  }
+}

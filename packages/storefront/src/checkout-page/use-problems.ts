@@ -1,0 +1,114 @@
+import type { CheckoutState, FieldState } from '@plinth/renderer'
+import { useEffect, useRef, useState } from 'react'
+import { useFocusOnceThere } from '../react/use-focus-once-there.ts'
+import type { Control } from './field-names.ts'
+
+type Messages = { readonly [field: string]: string }
+
+/** What is wrong, summed up on top of the form. */
+export interface Problems {
+  readonly title: string
+  readonly items: readonly { readonly name: string; readonly text: string }[]
+}
+
+/** Where it stands. */
+export const PROBLEMS_ID = 'checkout-problems'
+
+/** What is wrong with the form, beside the fields and on top. */
+export interface FormProblems {
+  readonly summary: Problems | null
+  errorOf(name: string): string
+  /** Checks a field that is left with something in it. */
+  leave(control: Control): void
+  /** A message goes away while typing. */
+  clear(name: string): void
+  /** Shows every message beside its field and all of them on top, and moves focus there. */
+  show(messages: Messages, title: string): void
+  hide(): void
+}
+
+/**
+ * @param fields every field of the form, in its order
+ * @param found every problem of the form as it stands
+ */
+export function useProblems(
+  initial: CheckoutState,
+  fields: readonly FieldState[],
+  found: () => Messages,
+): FormProblems {
+  const [errors, setErrors] = useState<Messages>(() =>
+    Object.fromEntries(fields.filter(({ error }) => error !== '').map(({ name, error }) => [name, error])),
+  )
+  const [summary, setSummary] = useState<Problems | null>(() => problemsAtFirst(initial))
+  const check = (name: string) => {
+    const message = found()[name] ?? ''
+    setErrors((others) => ({ ...others, [name]: message }))
+  }
+  const afterPress = usePress()
+  const focusOnceThere = useFocusOnceThere()
+
+  return {
+    summary,
+    errorOf: (name) => errors[name] ?? '',
+    leave({ name, value }) {
+      // An empty field that was only passed through is not an error yet.
+      if (name === '' || value === '') return
+      afterPress(() => check(name))
+    },
+    clear(name) {
+      setErrors(({ [name]: _message, ...others }) => others)
+    },
+    show(messages, title) {
+      setErrors((others) => ({ ...others, ...messages }))
+      setSummary({ title, items: inOrder(messages, fields) })
+      focusOnceThere(PROBLEMS_ID)
+    },
+    hide: () => setSummary(null),
+  }
+}
+
+function problemsAtFirst({ problems, message, texts }: CheckoutState): Problems | null {
+  if (problems.length === 0 && message === '') return null
+  const title = message === '' ? texts.problemsTitle : message
+  return { title, items: problems }
+}
+
+function inOrder(messages: Messages, fields: readonly FieldState[]): Problems['items'] {
+  const names = fields.map(({ name }) => name)
+  return Object.entries(messages)
+    .toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other))
+    .map(([name, message]) => {
+      const label = fields.find((field) => field.name === name)?.label
+      return { name, text: label === undefined ? message : `${label}: ${message}` }
+    })
+}
+
+/**
+ * Runs work at once, or after the release while a pointer is pressed: a message that appears in between would push the
+ * button away from under the pointer.
+ */
+function usePress(): (work: () => void) => void {
+  const isPressing = useRef(false)
+  const waiting = useRef<(() => void)[]>([])
+  useEffect(() => {
+    function pressed(): void {
+      isPressing.current = true
+    }
+    function released(): void {
+      isPressing.current = false
+      setTimeout(() => waiting.current.splice(0).forEach((work) => work()))
+    }
+    addEventListener('pointerdown', pressed, { capture: true })
+    addEventListener('pointerup', released)
+    addEventListener('pointercancel', released)
+    return () => {
+      removeEventListener('pointerdown', pressed, { capture: true })
+      removeEventListener('pointerup', released)
+      removeEventListener('pointercancel', released)
+    }
+  }, [])
+  return (work) => {
+    if (isPressing.current) waiting.current.push(work)
+    else work()
+  }
+}
