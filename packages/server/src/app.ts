@@ -37,6 +37,8 @@ import { createPostOffice, deliverMail, type Terminal } from './platform/mail/po
 import { answerFromCache } from './delivery/cache/fast-path.ts'
 import { PageCache } from './delivery/cache/page-cache.ts'
 import { siteFeature } from './delivery/routes.ts'
+import { PageSources } from './delivery/sources/page-sources.ts'
+import { searchFeature } from './content/search/routes.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -91,6 +93,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   app.decorate('mail', mail)
   app.decorate('rateLimiter', new RateLimiter(clock, config.rateLimits))
   app.decorate('secret', secret)
+  app.decorate('pageSources', new PageSources())
 
   const directory = await createSiteDirectory(websiteRecords(database), config)
   app.addHook('onClose', () => directory.close())
@@ -122,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(paymentsFeature)
   await app.register(ordersFeature)
   await app.register(editorFeature, { folder: parts.editorFolder })
+  await app.register(searchFeature)
   await app.register(siteFeature, { cache: pageCache, directory })
   for (const feature of parts.more ?? []) await app.register(feature)
 

@@ -2,7 +2,6 @@ import fp from 'fastify-plugin'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { canAny } from '@plinth/domain'
 import { z } from 'zod'
-import { searchWebsite } from '../content/search/search.ts'
 import { readSettings, writeSettings } from '../site/settings/settings.ts'
 import { seoNamespace } from '../site/websites/website-settings.ts'
 import { changed } from '../site/changes/changes.ts'
@@ -32,7 +31,7 @@ const warmUpDelay = 2000
 
 const page = { config: { access: 'public' as const }, schema: { hide: true } }
 
-/** What visitors read: pages, search, sitemap, robots, feeds, scripts and fonts. */
+/** What visitors read: pages, sitemap, robots, feeds, scripts and fonts. */
 export const siteFeature = fp(async (instance, options: { cache: PageCache; directory: SiteDirectory }) => {
   const app = instance as unknown as App
   const site = new SiteRenderer(app, options.cache, options.directory)
@@ -46,7 +45,6 @@ export const siteFeature = fp(async (instance, options: { cache: PageCache; dire
     }, warmUpDelay).unref()
   })
   await app.register(staticFilesFeature)
-  registerSearch(app, site)
   registerSitemap(app)
   registerRobots(app)
   app.get('/favicon.ico', page, (request, reply) =>
@@ -107,37 +105,6 @@ async function preview(
   return site.sendPreview(request, reply, address)
 }
 
-function registerSearch(app: App, site: SiteRenderer): void {
-  app.get(
-    '/search',
-    {
-      config: { access: 'public', rateLimit: { name: 'search', burst: 30, perSeconds: 30 } },
-      schema: {
-        hide: true,
-        querystring: z.object({
-          q: z.string().max(1000).catch('').default(''),
-          page: z.coerce.number().int().min(1).max(1000).catch(1).default(1),
-          format: z.string().max(20).optional().catch(undefined),
-        }),
-      },
-    },
-    async (request, reply) => {
-      const { website } = request
-      const { q, page: number } = request.query
-      const query = q.trim().slice(0, 200)
-      const found = await searchWebsite(
-        app.db,
-        website.id,
-        website.primaryLanguage,
-        query,
-        number,
-        app.clock.now(),
-      )
-      return site.sendPersonal(request, reply, { kind: 'search', query, ...found })
-    },
-  )
-}
-
 const revalidate = 'public, max-age=0, must-revalidate'
 
 function registerSitemap(app: App): void {
@@ -155,13 +122,9 @@ function registerSitemap(app: App): void {
     async (request, reply) => {
       const seo = await readSettings(app.db, request.website.id, seoNamespace)
       if (seo['hiddenFromSearch'] === true) throw httpError('not-found')
-      const xml = await sitemapXml(
-        app.db,
-        request.website,
-        request.origin,
-        app.clock.now(),
-        request.query.page,
-      )
+      const { website, origin } = request
+      const { db, clock, pageSources: sources } = app
+      const xml = await sitemapXml({ db, website, origin, sources, now: clock.now() }, request.query.page)
       if (xml === undefined) throw httpError('not-found')
       return reply.type('application/xml; charset=utf-8').header('cache-control', revalidate).send(xml)
     },

@@ -1,14 +1,11 @@
 import { localAddress } from '@plinth/domain'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { FindAddressPart, FormerAddress } from '../../delivery/sources/page-source.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { items } from '../posts/schema.ts'
 import { isSafeAddress } from '../rich-text/sanitise-rich-text.ts'
 import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
 import { collections, movedAddresses } from '../pages/schema.ts'
-
-/** What is known of an address at which no page answers. */
-export type FormerAddress =
-  { readonly kind: 'moved'; readonly to: string } | { readonly kind: 'gone' } | { readonly kind: 'unknown' }
 
 const mostHops = 10
 
@@ -17,18 +14,18 @@ const mostHops = 10
  * sends visitors of a deleted page, or nowhere any more. [PAGES-6] [PAGES-10] [PAGES-11]
  *
  * @param path begins with a slash, decoded
- * @param findItemPath tells the address within a collection of what is not ours, such as products
+ * @param findPart tells the last part of the address of what is not ours, such as products
  */
 export async function findFormerAddress(
   db: Database,
   websiteId: string,
   path: string,
-  findProductUrl: (productId: string) => Promise<string | undefined> = async () => undefined,
+  findPart: FindAddressPart = async () => undefined,
 ): Promise<FormerAddress> {
   let current = path
   let found: FormerAddress = { kind: 'unknown' }
   for (let hop = 0; hop < mostHops; hop++) {
-    const next = await formerAddressOf(db, websiteId, current, findProductUrl)
+    const next = await formerAddressOf(db, websiteId, current, findPart)
     if (next.kind !== 'moved') return found.kind === 'moved' ? found : next
     if (!next.to.startsWith('/') || next.to === current) return next
     found = next
@@ -41,7 +38,7 @@ async function formerAddressOf(
   db: Database,
   websiteId: string,
   path: string,
-  findProductUrl: (productId: string) => Promise<string | undefined>,
+  findPart: FindAddressPart,
 ): Promise<FormerAddress> {
   const [top = '', ...rest] = path.split('/').filter((part) => part !== '')
   if (top === '' || rest.length > 1) return { kind: 'unknown' }
@@ -54,7 +51,7 @@ async function formerAddressOf(
   }
   if (parent === undefined) return { kind: 'unknown' }
   if (parent.state === 'gone') return goneOr(parent.redirectTo)
-  const inner = await findWithin(db, websiteId, parent, part, findProductUrl)
+  const inner = await findWithin(db, websiteId, parent, part, findPart)
   if (inner.kind !== 'unknown' || parent.state === 'live') return inner
   return { kind: 'moved', to: `/${parent.urlId}/${part}` }
 }
@@ -117,7 +114,7 @@ async function findWithin(
   websiteId: string,
   parent: FoundCollection,
   part: string,
-  findProductUrl: (productId: string) => Promise<string | undefined>,
+  findPart: FindAddressPart,
 ): Promise<FormerAddress> {
   const [moved] = await db
     .select({ kind: movedAddresses.targetKind, id: movedAddresses.targetId, urlId: items.urlId })
@@ -137,7 +134,7 @@ async function findWithin(
         eq(movedAddresses.urlId, part),
       ),
     )
-  const to = moved?.kind === 'product' ? await findProductUrl(moved.id) : moved?.urlId
+  const to = moved?.urlId ?? (moved === undefined ? undefined : await findPart(moved.kind, moved.id))
   if (to !== undefined && to !== null) return { kind: 'moved', to: `/${parent.urlId}/${to}` }
   const [gone] = await db
     .select({ redirectTo: items.redirectTo })

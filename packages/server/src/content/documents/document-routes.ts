@@ -4,6 +4,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { canvasInput, loadMissing } from '../../delivery/canvas/canvas.ts'
 import { findDocument } from './document-log.ts'
+import { draftOf } from './shown-document.ts'
 import { readDocument, saveOperations, type EditConflict } from './documents.ts'
 import { othersSample } from '../pages/isolation-samples.ts'
 import { pageError } from '../pages/page-errors.ts'
@@ -65,7 +66,9 @@ export function registerDocumentRoutes(app: App): void {
     'GET /api/config/documents/:documentId/canvas',
     { access: 'site.view', isolation: aDocument() },
     async (request) => {
-      const input = await canvasInput(app, request, request.params.documentId, {
+      const draft = await draftOf(app.db, request.website.id, request.params.documentId)
+      if (draft === undefined) throw notFound('page')
+      const input = await canvasInput(app, request, draft, {
         mode: 'editing',
         ...request.query,
       })

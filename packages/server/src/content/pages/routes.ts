@@ -18,6 +18,7 @@ import {
 } from './collections.ts'
 import { registerDocumentRoutes } from '../documents/document-routes.ts'
 import { othersSample } from './isolation-samples.ts'
+import { pageSource } from './page-source.ts'
 import { pageError, type PageRefusal } from './page-errors.ts'
 import { publishScheduled, showReleasedProducts } from '../publishing/publish.ts'
 import { registerPublishRoutes } from '../publishing/publish-routes.ts'
@@ -35,6 +36,7 @@ export const publishScheduledJob = defineJob(
 
 /** The owner's calls about pages: the list, their settings, drafts, publishing, versions. */
 export async function pagesFeature(app: App): Promise<void> {
+  app.pageSources.add(pageSource)
   app.jobs.register(publishScheduledJob)
   registerPageRoutes(app)
   registerDocumentRoutes(app)

@@ -4,6 +4,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { canvasInput } from '../../delivery/canvas/canvas.ts'
 import { findDocument } from '../documents/document-log.ts'
+import { draftOf } from '../documents/shown-document.ts'
 import { pageError } from '../pages/page-errors.ts'
 import { mayPublish } from './allow-publish.ts'
 import { othersSample } from '../pages/isolation-samples.ts'
@@ -60,9 +61,11 @@ export function registerPublishRoutes(app: App): void {
       const { documentId, versionId } = request.params
       const version = await findVersion(app.db, request.website.id, documentId, versionId)
       if (version === undefined) throw notFound('version')
-      const input = await canvasInput(app, request, documentId, {
+      const draft = await draftOf(app.db, request.website.id, documentId)
+      if (draft === undefined) throw notFound('page')
+      const page = { path: draft.path, document: version.document }
+      const input = await canvasInput(app, request, page, {
         mode: 'preview',
-        document: version.document,
         ...request.query,
       })
       if (input === undefined) throw notFound('page')

@@ -5,7 +5,7 @@ export const searchEntries = pgTable(
   'search_entries',
   {
     websiteId: text('website_id').notNull(),
-    kind: text('kind').$type<'collection' | 'item' | 'product'>().notNull(),
+    kind: text('kind').notNull(),
     targetId: text('target_id').notNull(),
     language: text('language').notNull(),
     title: text('title').notNull(),

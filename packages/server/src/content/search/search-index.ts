@@ -1,16 +1,17 @@
-import { readText, type Localized, type PageDocument, type Product } from '@plinth/domain'
+import { readText, type PageDocument } from '@plinth/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { items } from '../posts/schema.ts'
 import { collections, documents, documentVersions } from '../pages/schema.ts'
 import { websites } from '../../site/websites/schema.ts'
-import { documentText, excerptOf, plainText } from './plain-text.ts'
+import { documentText, excerptOf } from './plain-text.ts'
 import { searchEntries } from './schema.ts'
 import { documentOf, publishedVersion } from '../documents/document-joins.ts'
 
 /** What can be found. */
-interface SearchEntry {
-  readonly kind: 'collection' | 'item' | 'product'
+export interface SearchEntry {
+  /** The page source it is of. */
+  readonly kind: string
   readonly targetId: string
   readonly language: string
   readonly title: string
@@ -22,7 +23,7 @@ interface SearchEntry {
   readonly assetId?: string | null
 }
 
-interface Languages {
+export interface Languages {
   readonly primary: string
   readonly all: readonly string[]
 }
@@ -137,45 +138,8 @@ export async function reindexItems(tx: Database, websiteId: string, ids: readonl
   await replaceEntries(tx, websiteId, 'item', ids, entries)
 }
 
-/**
- * Brings what can be found of products up to date. Call it in the transaction that saves them, with the products as
- * saved; identifiers of deleted ones in `goneIds`. [SEARCH-1]
- */
-export async function reindexProducts(
-  tx: Database,
-  websiteId: string,
-  products: readonly Product[],
-  goneIds: readonly string[] = [],
-): Promise<void> {
-  const { primary, all } = await languagesOf(tx, websiteId)
-  const entries = products
-    .filter((product) => product.status === 'published')
-    .flatMap((product) =>
-      all.map((language): SearchEntry => {
-        const read = (text: Localized): string => plainText(readText(text, language, primary))
-        return {
-          kind: 'product',
-          targetId: product.id,
-          language,
-          title: readText(product.name, language, primary),
-          excerpt: excerptOf(read(product.excerpt) || read(product.description)),
-          text: [
-            read(product.excerpt),
-            read(product.description),
-            read(product.additionalInfo),
-            ...product.tags,
-            ...product.variants.flatMap((variant) => [variant.sku, ...Object.values(variant.attributes)]),
-          ].join(' '),
-          collectionId: product.collectionId,
-          urlId: product.urlId,
-          assetId: product.imageIds[0] ?? null,
-        }
-      }),
-    )
-  await replaceEntries(tx, websiteId, 'product', [...products.map(({ id }) => id), ...goneIds], entries)
-}
-
-async function languagesOf(tx: Database, websiteId: string): Promise<Languages> {
+/** The languages entries are made in. */
+export async function languagesOf(tx: Database, websiteId: string): Promise<Languages> {
   const [row] = await tx
     .select({ primary: websites.primaryLanguage, all: websites.languages })
     .from(websites)
@@ -183,10 +147,11 @@ async function languagesOf(tx: Database, websiteId: string): Promise<Languages> 
   return row ?? { primary: 'en', all: ['en'] }
 }
 
-async function replaceEntries(
+/** Puts entries in the place of all there were of these things. Call it in the transaction. [SEARCH-1] */
+export async function replaceEntries(
   tx: Database,
   websiteId: string,
-  kind: SearchEntry['kind'],
+  kind: string,
   targetIds: readonly string[],
   entries: readonly SearchEntry[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Pagination } from '@plinth/renderer'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { textSearchConfig } from './search-index.ts'
 
@@ -29,6 +29,8 @@ interface ResultRow extends Record<string, unknown> {
 /**
  * Looks for pages, posts and products that visitors can see; the last word may be unfinished. One statement. What lies
  * in a hidden collection is not found. [SEARCH-1] [SEARCH-2]
+ *
+ * @param findable a condition on the entries `e`: which of them may be found now
  */
 export async function searchWebsite(
   db: Database,
@@ -36,7 +38,7 @@ export async function searchWebsite(
   language: string,
   query: string,
   page: number,
-  now: Date,
+  findable: SQL,
 ): Promise<{ results: SearchResult[]; pagination: Pagination }> {
   const words =
     query
@@ -57,9 +59,7 @@ export async function searchWebsite(
     join websites w on w.id = e.website_id, wanted
     where e.website_id = ${websiteId} and e.language = ${language} and e.words @@ wanted.words
       and c.deleted_at is null and c.enabled and c.status <> 'private'
-      and (e.kind <> 'product' or exists (
-        select 1 from products p where p.website_id = e.website_id and p.id = e.target_id
-          and p.publish_on <= ${now.toISOString()}::timestamptz))
+      and ${findable}
     order by ts_rank(e.words, wanted.words) desc, e.title, e.target_id
     limit ${searchPageSize} offset ${(page - 1) * searchPageSize}`)
   const total = rows[0]?.total ?? 0

@@ -1,62 +1,29 @@
 import { recordOf } from '../../platform/record-of.ts'
-import type { Asset, ContentItem, Product, ProductCategory } from '@plinth/domain'
+import type { ProductCategory } from '@plinth/domain'
 import { pageDependencies, type Dependencies, type Library, type PageInput } from '@plinth/renderer'
-import type { Database } from '../../platform/database/database.ts'
-import { byIds, listIds } from '../../shop/catalog/catalog.ts'
-import { listedPosts, postsByIds } from '../../content/posts/published-items.ts'
-import { loadAssets } from '../../content/media/media-library.ts'
 import type { Tag } from '../../site/changes/changes.ts'
-import type { SiteWebsite } from '../../platform/http/ports.ts'
-import type { Sight, SiteMap } from './load-page.ts'
-import { tagsOfLists } from '../cache/page-tags.ts'
+import type { Ask, Shown, SiteMap } from '../sources/page-source.ts'
+import type { PageSources } from '../sources/page-sources.ts'
 
 const nothing: Dependencies = { assetIds: [], productIds: [], collectionIds: [], categoryIds: [], lists: [] }
 
-/** Products and posts a page shows by itself, before any block asks for more. */
-function shownBy(page: PageInput): {
-  products: readonly Product[]
-  items: readonly ContentItem[]
-  assetIds: string[]
-} {
-  switch (page.kind) {
-    case 'store':
-      return { products: page.products, items: [], assetIds: [] }
-    case 'product':
-      return { products: [page.product, ...page.related], items: [], assetIds: [] }
-    case 'journal':
-      return { products: [], items: page.items, assetIds: [] }
-    case 'post': {
-      const items = [page.item, page.previous, page.next, ...page.related].filter(
-        (item) => item !== undefined,
-      )
-      return { products: [], items, assetIds: [] }
-    }
-    case 'search':
-      return {
-        products: [],
-        items: [],
-        assetIds: page.results.flatMap(({ assetId }) => (assetId === undefined ? [] : [assetId])),
-      }
-    default:
-      return { products: [], items: [], assetIds: [] }
-  }
-}
-
-export interface LibraryRequest {
+export interface LibraryRequest extends Ask {
+  readonly sources: PageSources
+  readonly siteMap: SiteMap
   /** Gathers what the page shows, for pages that are kept. */
   readonly shows?: Set<Tag>
-  readonly website: SiteWebsite
-  readonly siteMap: SiteMap
-  readonly sight: Sight
-  readonly now: Date
 }
 
 /** Everything a page refers to. The number of statements does not grow with what it finds. [SITE-4] */
-export async function loadLibrary(db: Database, request: LibraryRequest, page: PageInput): Promise<Library> {
+export async function loadLibrary(
+  request: LibraryRequest,
+  page: PageInput,
+  shown: Shown = {},
+): Promise<Library> {
   const document = 'document' in page ? page.document : undefined
   const dependencies = document === undefined ? nothing : pageDependencies(document)
   const collection = 'collection' in page ? page.collection : undefined
-  return collectLibrary(db, request, dependencies, shownBy(page), [
+  return collectLibrary(request, dependencies, shown, [
     request.website.logoAssetId,
     request.website.socialAssetId,
     collection?.socialAssetId,
@@ -65,65 +32,39 @@ export async function loadLibrary(db: Database, request: LibraryRequest, page: P
 
 /** The library for dependencies alone: what a document that was changed newly needs. */
 export async function loadDependencies(
-  db: Database,
   request: LibraryRequest,
   dependencies: Dependencies,
 ): Promise<Library> {
-  return collectLibrary(db, request, dependencies, { products: [], items: [], assetIds: [] }, [])
+  return collectLibrary(request, dependencies, {}, [])
 }
 
 async function collectLibrary(
-  db: Database,
-  { website, siteMap, sight, now, shows }: LibraryRequest,
+  request: LibraryRequest,
   dependencies: Dependencies,
-  shown: {
-    readonly products: readonly Product[]
-    readonly items: readonly ContentItem[]
-    readonly assetIds: readonly string[]
-  },
+  shown: Shown,
   assetIds: readonly (string | undefined)[],
 ): Promise<Library> {
-  const lists: { [blockId: string]: readonly string[] } = await listedPosts(
-    db,
-    website.id,
-    dependencies.lists.filter((list) => list.kind === 'items'),
-  )
-  const itemIds = Object.values(lists).flat()
-  for (const list of dependencies.lists) {
-    if (list.kind === 'products') lists[list.blockId] = await listIds(db, website.id, list, now)
-  }
-  const productIds = [
-    ...dependencies.productIds,
-    ...dependencies.lists.flatMap((list) => (list.kind === 'products' ? (lists[list.blockId] ?? []) : [])),
-  ]
-  const products = [
-    ...shown.products,
-    ...(await byIds(db, website.id, productIds, now, sight === 'draft' ? 'owner' : 'visitor')),
-  ]
-  const items = [...shown.items, ...(await postsByIds(db, website.id, itemIds, sight))]
+  const { db, website, siteMap, shows, sources } = request
+  const loaded = await sources.load(request, dependencies, shown)
   const wantedAssets = [
     ...assetIds.filter((id) => id !== undefined),
     ...dependencies.assetIds,
-    ...shown.assetIds,
-    ...products.flatMap(picturesOf),
-    ...items.flatMap(({ mainImageId }) => (mainImageId === undefined ? [] : [mainImageId])),
+    ...(shown.assetIds ?? []),
+    ...loaded.flatMap((part) => part.assetIds),
   ]
-  const assets: { [id: string]: Asset } = await loadAssets(db, website.id, wantedAssets)
+  const assets = await sources.assets(db, website.id, wantedAssets)
   if (shows !== undefined) {
-    for (const tag of tagsOfLists(dependencies)) shows.add(tag)
-    for (const { id } of products) shows.add(`product:${id}`).add(`stock:${id}`)
-    // Those that are not there, or not yet, as well.
-    for (const id of productIds) shows.add(`product:${id}`).add(`stock:${id}`)
-    for (const { id } of items) shows.add(`post:${id}`)
+    for (const tag of loaded.flatMap(({ tags }) => tags)) shows.add(tag)
     for (const id of wantedAssets) shows.add(`asset:${id}`)
   }
+  const categories = byId(siteMap.categories)
   return {
     assets,
-    products: byId(products),
-    items: byId(items),
-    categories: shows === undefined ? byId(siteMap.categories) : watched(byId(siteMap.categories), shows),
+    products: recordOf(loaded.flatMap(({ library }) => Object.entries(library.products ?? {}))),
+    items: recordOf(loaded.flatMap(({ library }) => Object.entries(library.items ?? {}))),
+    categories: shows === undefined ? categories : watched(categories, shows),
     collections: byId(siteMap.collections),
-    lists,
+    lists: recordOf(loaded.flatMap(({ library }) => Object.entries(library.lists ?? {}))),
   }
 }
 
@@ -145,13 +86,9 @@ function watched(
   })
 }
 
-function picturesOf(product: Product): string[] {
-  return [
-    ...product.imageIds,
-    ...product.variants.flatMap(({ imageId }) => (imageId === undefined ? [] : [imageId])),
-  ]
-}
-
-function byId<Thing extends { readonly id: string }>(things: readonly Thing[]): { [id: string]: Thing } {
+/** Things by their identifiers. */
+export function byId<Thing extends { readonly id: string }>(
+  things: readonly Thing[],
+): { [id: string]: Thing } {
   return recordOf(things.map((thing) => [thing.id, thing] as const))
 }

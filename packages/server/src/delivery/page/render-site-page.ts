@@ -7,40 +7,39 @@ import {
   type RenderOutput,
   type ScriptManifest,
 } from '@plinth/renderer'
-import type { Database } from '../../platform/database/database.ts'
 import type { Tag } from '../../site/changes/changes.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { pagePolicy, type PagePolicy } from './content-security-policy.ts'
 import { loadLibrary } from './load-library.ts'
 import { componentsFor } from './page-components.ts'
-import type { Sight, SiteMap } from './load-page.ts'
+import type { Ask, Shown, SiteMap } from '../sources/page-source.ts'
+import type { PageSources } from '../sources/page-sources.ts'
 
 /** What the renderer needs beside the page. */
-export interface PageSurroundings {
-  readonly website: SiteWebsite
+export interface PageSurroundings extends Ask {
+  readonly sources: PageSources
   readonly siteMap: SiteMap
   readonly origin: string
   /** Path and query that matter, as written in links. */
   readonly path: string
-  readonly sight: Sight
   readonly mode: RenderInput['mode']
-  readonly now: Date
   readonly manifest: ScriptManifest
   readonly crumb?: string
   readonly language?: string
   /** Gathers what the page shows, for pages that are kept. */
   readonly shows?: Set<Tag>
+  /** What the page shows beside what its blocks ask for. */
+  readonly shown?: Shown
 }
 
 /** Gathers everything a page needs into the renderer's input. */
-export async function renderInputOf(
-  db: Database,
-  surroundings: PageSurroundings,
-  page: PageInput,
-): Promise<RenderInput> {
+export async function renderInputOf(surroundings: PageSurroundings, page: PageInput): Promise<RenderInput> {
   const { website, origin, path, mode, now, manifest, crumb, shows } = surroundings
   const language = surroundings.language ?? website.primaryLanguage
-  const [library, components] = await Promise.all([loadLibrary(db, surroundings, page), componentsFor(page)])
+  const [library, components] = await Promise.all([
+    loadLibrary(surroundings, page, surroundings.shown),
+    componentsFor(page),
+  ])
   const links = (navigation: SiteWebsite['mainNavigation']) =>
     resolveNavigation(navigation, library, website, language, path)
   return {
@@ -75,12 +74,11 @@ export interface RenderedPage {
 
 /** Renders a page and works out its content security policy. [SITE-20] [SITE-22] */
 export async function renderSitePage(
-  db: Database,
   surroundings: PageSurroundings,
   page: PageInput,
   policy: Omit<PagePolicy, 'scriptHashes' | 'ownMarkup'> = {},
 ): Promise<RenderedPage> {
-  const output = renderPage(await renderInputOf(db, surroundings, page))
+  const output = renderPage(await renderInputOf(surroundings, page))
   const document = 'document' in page ? page.document : undefined
   return {
     output,

@@ -3,16 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteDirectory } from '../../platform/http/site.ts'
 import { crumbFor } from '../../platform/http/crumb.ts'
-import { followChanges } from '../../site/changes/changes.ts'
-import { findFormerAddress } from '../../content/addresses/redirects.ts'
-import { productAddress } from '../../shop/catalog/product-address.ts'
+import { followChanges, type Tag } from '../../site/changes/changes.ts'
 import { readSettings } from '../../site/settings/settings.ts'
 import { seoNamespace } from '../../site/websites/website-settings.ts'
 import type { PagePolicy } from './content-security-policy.ts'
-import { feedXml } from '../feed/feed.ts'
-import { isNameOfHome, loadPage, loadSiteMap, type SiteMap } from './load-page.ts'
+import { writeFeed } from '../feed/feed.ts'
+import type { Ask, FoundPage, Shown, SiteMap } from '../sources/page-source.ts'
 import type { Drawing, PageCache } from '../cache/page-cache.ts'
-import { tagsOfPage } from '../cache/page-tags.ts'
 import { makeReady, sendReady, type PageBody, type ReadyPage } from '../../platform/http/ready-page.ts'
 import { renderSitePage, type PageSurroundings, type RenderedPage } from './render-site-page.ts'
 import { createManifestReader } from './script-manifest.ts'
@@ -23,6 +20,8 @@ export interface SendOptions {
   readonly policy?: Omit<PagePolicy, 'scriptHashes' | 'ownMarkup'>
   /** Status instead of the page's own. */
   readonly status?: number
+  /** What the page shows beside what its blocks ask for. */
+  readonly shown?: Shown
 }
 
 /** Every page is checked again with the server, and comes back as 304 while nothing has changed. [SITE-12] */
@@ -62,10 +61,7 @@ export class SiteRenderer {
     const known = this.#findKnown(origin, website.id, address)
     const page = known ?? (await this.#draw(request, address))
     if (page !== undefined) return send(page, request, reply)
-    if (await isNameOfHome(this.#app.db, website, address.path)) return redirect('/', request, reply)
-    const former = await findFormerAddress(this.#app.db, website.id, address.path, (id) =>
-      productAddress(this.#app.db, website.id, id),
-    )
+    const former = await this.#app.pageSources.former(this.#app.db, website, address.path)
     if (former.kind === 'moved') return redirect(former.to, request, reply)
     const status = former.kind === 'gone' ? 410 : 404
     return send(
@@ -102,28 +98,38 @@ export class SiteRenderer {
     drawing: Drawing,
   ): Promise<ReadyPage | undefined> {
     const { origin } = request
-    const { db, clock } = this.#app
+    const { db, clock, pageSources } = this.#app
     const now = clock.now()
     // As it is after the page was begun: the request may have met the website before a change.
     const website = (await this.#directory.byId(drawing.websiteId)) ?? request.website
-    const siteMap = await loadSiteMap(db, website.id, 'published')
-    const loaded = await loadPage(db, { website, address, sight: 'published', now }, siteMap)
-    if (loaded === undefined) return undefined
-    const shows = tagsOfPage(loaded.page)
-    const surroundings = { ...this.#surroundings(request, siteMap, address), website, shows }
-    const body = await this.#bodyOf(surroundings, loaded.page, address, request)
+    const siteMap = await pageSources.siteMap(db, website.id, 'published')
+    const ask: Ask = { db, website, sight: 'published', now }
+    const found = await pageSources.find(ask, address, siteMap)
+    if (found === undefined) return undefined
+    const shows = tagsOf(found)
+    const surroundings = { ...this.#surroundings(request, siteMap, found.shown, address), website, shows }
+    const body = await this.#bodyOf(surroundings, found, address, request)
     if (body === undefined) return undefined
-    const page = await makeReady({ ...body, alsoMatters: loaded.alsoMatters })
-    const isOwn = !loaded.alsoMatters.some((name) => Object.hasOwn(address.rest, name))
+    const { alsoMatters = [] } = found
+    const page = await makeReady({ ...body, alsoMatters })
+    const isOwn = !alsoMatters.some((name) => Object.hasOwn(address.rest, name))
     if (isOwn && page.status === 200) {
       this.cache.store(drawing, origin, address.canonical, shows, page)
     }
     return page
   }
 
-  #surroundings(request: FastifyRequest, siteMap: SiteMap, address?: SiteAddress): PageSurroundings {
+  #surroundings(
+    request: FastifyRequest,
+    siteMap: SiteMap,
+    shown: Shown = {},
+    address?: SiteAddress,
+  ): PageSurroundings {
     const { website, origin } = request
     return {
+      db: this.#app.db,
+      sources: this.#app.pageSources,
+      shown,
       website,
       siteMap,
       origin,
@@ -137,15 +143,15 @@ export class SiteRenderer {
 
   async #bodyOf(
     surroundings: PageSurroundings,
-    page: PageInput,
+    found: FoundPage,
     address: SiteAddress,
     request: FastifyRequest,
   ): Promise<PageBody | undefined> {
     const { format } = address.query
-    if (format === 'rss') return this.#feedOf(surroundings, page, address, request)
+    if (format === 'rss') return feedBody(surroundings, found, request)
     // What a template sees and draws is the page's own, whatever form it is asked for in.
     const path = address.canonical.replace(/[?&]format=[^&]*/, '')
-    const rendered = await renderSitePage(this.#app.db, { ...surroundings, path }, page)
+    const rendered = await renderSitePage({ ...surroundings, path }, found.page)
     this.#logErrors(rendered, request)
     const robots = await this.#robotsHeader(
       surroundings.website.id,
@@ -157,21 +163,8 @@ export class SiteRenderer {
     return htmlBody(rendered, html, { cacheControl: revalidate, robots, secure })
   }
 
-  async #feedOf(
-    surroundings: PageSurroundings,
-    page: PageInput,
-    address: SiteAddress,
-    request: FastifyRequest,
-  ): Promise<PageBody | undefined> {
-    const body = await feedXml(this.#app.db, surroundings, page, address)
-    if (body === undefined) return undefined
-    return {
-      status: 200,
-      contentType: 'application/rss+xml; charset=utf-8',
-      body,
-      cacheControl: revalidate,
-      secure: request.protocol === 'https',
-    }
+  #publishedMap({ website }: FastifyRequest): Promise<SiteMap> {
+    return this.#app.pageSources.siteMap(this.#app.db, website.id, 'published')
   }
 
   async #robotsHeader(websiteId: string, indexable: boolean): Promise<string | undefined> {
@@ -194,9 +187,9 @@ export class SiteRenderer {
     options: SendOptions = {},
   ): Promise<FastifyReply> {
     const crumb = crumbFor(request, reply, this.#app.secret)
-    const siteMap = await loadSiteMap(this.#app.db, request.website.id, 'published')
-    const surroundings = { ...this.#surroundings(request, siteMap), crumb }
-    const rendered = await renderSitePage(this.#app.db, surroundings, page, options.policy)
+    const siteMap = await this.#publishedMap(request)
+    const surroundings = { ...this.#surroundings(request, siteMap, options.shown), crumb }
+    const rendered = await renderSitePage(surroundings, page, options.policy)
     this.#logErrors(rendered, request)
     const { output, policy } = rendered
     const format = formatOf(request)
@@ -218,17 +211,17 @@ export class SiteRenderer {
     address: SiteAddress,
   ): Promise<FastifyReply> {
     const { website } = request
-    const { db, clock } = this.#app
-    const siteMap = await loadSiteMap(db, website.id, 'draft')
-    const now = clock.now()
-    const loaded = await loadPage(db, { website, address, sight: 'draft', now }, siteMap)
-    const page: PageInput = loaded?.page ?? { kind: 'notFound', path: address.path }
+    const { db, clock, pageSources } = this.#app
+    const siteMap = await pageSources.siteMap(db, website.id, 'draft')
+    const ask: Ask = { db, website, sight: 'draft', now: clock.now() }
+    const found = await pageSources.find(ask, address, siteMap)
+    const page: PageInput = found?.page ?? { kind: 'notFound', path: address.path }
     const surroundings: PageSurroundings = {
-      ...this.#surroundings(request, siteMap, address),
+      ...this.#surroundings(request, siteMap, found?.shown, address),
       sight: 'draft',
       mode: 'preview',
     }
-    const rendered = await renderSitePage(db, surroundings, page)
+    const rendered = await renderSitePage(surroundings, page)
     this.#logErrors(rendered, request)
     return reply
       .code(rendered.output.status)
@@ -246,8 +239,8 @@ export class SiteRenderer {
   }
 
   async #personalPage(request: FastifyRequest, page: PageInput, options: SendOptions): Promise<ReadyPage> {
-    const siteMap = await loadSiteMap(this.#app.db, request.website.id, 'published')
-    const rendered = await renderSitePage(this.#app.db, this.#surroundings(request, siteMap), page)
+    const siteMap = await this.#publishedMap(request)
+    const rendered = await renderSitePage(this.#surroundings(request, siteMap), page)
     this.#logErrors(rendered, request)
     return makeReady({
       ...htmlBody(rendered, rendered.output.html, {
@@ -283,6 +276,29 @@ function htmlBody(
       'content-security-policy': rendered.policy,
       ...(about.robots === undefined ? {} : { 'x-robots-tag': about.robots }),
     },
+  }
+}
+
+/** What a found page depends on by what it is; what its blocks show is added while they are loaded. [SITE-10] */
+function tagsOf({ page, tags }: FoundPage): Set<Tag> {
+  const shows = new Set<Tag>(['settings', 'navigation', ...tags])
+  if ('collection' in page) shows.add(`page:${page.collection.id}`)
+  return shows
+}
+
+/** The feed of a page that has one. [SITE-42] */
+async function feedBody(
+  surroundings: PageSurroundings,
+  { feed }: FoundPage,
+  request: FastifyRequest,
+): Promise<PageBody | undefined> {
+  if (feed === undefined) return undefined
+  return {
+    status: 200,
+    contentType: 'application/rss+xml; charset=utf-8',
+    body: writeFeed(await feed(), surroundings.origin, surroundings.website.primaryLanguage),
+    cacheControl: revalidate,
+    secure: request.protocol === 'https',
   }
 }
 

@@ -540,17 +540,19 @@ describe('for search engines and readers', () => {
 
   test('[SITE-40] with many addresses it is an index of files', async () => {
     const website = (await findWebsite(site.db, site.websiteId))!
-    const index = (await sitemapXml(site.db, website, 'https://x', site.clock.now(), undefined, 10))!
+    const sources = site.app.pageSources
+    const ask = { db: site.db, website, origin: 'https://x', now: site.clock.now(), sources }
+    const index = (await sitemapXml(ask, undefined, 10))!
     const files = [...index.matchAll(/page=(\d+)/g)].length
     expect(index).toContain('<sitemapindex')
     const all = []
     for (let file = 1; file <= files; file++) {
-      const xml = (await sitemapXml(site.db, website, 'https://x', site.clock.now(), file, 10))!
+      const xml = (await sitemapXml(ask, file, 10))!
       all.push(...[...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]))
     }
-    const whole = (await sitemapXml(site.db, website, 'https://x', site.clock.now(), undefined, 10_000))!
+    const whole = (await sitemapXml(ask, undefined, 10_000))!
     expect(all).toEqual([...whole.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]))
-    expect(await sitemapXml(site.db, website, 'https://x', site.clock.now(), files + 1, 10)).toBeUndefined()
+    expect(await sitemapXml(ask, files + 1, 10)).toBeUndefined()
   })
 
   test('[SITE-41] the owner writes the rules for robots; the sitemap is always named', async () => {

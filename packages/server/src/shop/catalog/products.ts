@@ -22,9 +22,9 @@ import {
   freeAddress,
   recordMove,
 } from '../../content/addresses/addresses.ts'
-import { reindexProducts } from '../../content/search/search-index.ts'
 import { refuseForeign } from '../../site/websites/foreign-things.ts'
 import { byIds, type StoredProduct } from './catalog.ts'
+import { reindexProducts } from './search-entries.ts'
 import { notThere, type CatalogErrorCode, type CatalogRefusal } from './catalog-errors.ts'
 import { productCategories, products, variants } from './schema.ts'
 

@@ -7,6 +7,7 @@ import { changeVariantStock, listLedger } from '../stock/stock-of-product.ts'
 import { byIds, categoriesOf, type StoredProduct } from './catalog.ts'
 import { catalogError, notThere, type CatalogErrorCode } from './catalog-errors.ts'
 import { createCategory, deleteCategory, updateCategory } from './categories.ts'
+import { categorySource, productSource, storeSource } from './store-sources.ts'
 import { listProducts } from './list-products.ts'
 import {
   createProduct,
@@ -19,6 +20,7 @@ import {
 
 /** What owners do with products, stock and categories. */
 export async function catalogFeature(app: App): Promise<void> {
+  app.pageSources.add(storeSource, categorySource, productSource)
   registerProductReading(app)
   registerProductChanges(app)
   registerProductRemoval(app)

@@ -1,0 +1,108 @@
+import { COLLECTION_TYPES } from '@plinth/domain'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { FoundPage, PageAsk, PageSource, Sight, SiteMap } from '../../delivery/sources/page-source.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { findFormerAddress } from '../addresses/redirects.ts'
+import { documentOf } from '../documents/document-joins.ts'
+import { shownDocument } from '../documents/shown-document.ts'
+import { loadAssets } from '../media/media-library.ts'
+import { collectionOf } from './collections.ts'
+import { collections, documents } from './schema.ts'
+
+/** Pages; and of blogs and stores, which have pages of their own, what they have in common with them. */
+export const pageSource: PageSource = {
+  kind: 'collection',
+  siteMap: async (db, websiteId, sight) => ({ collections: await seenCollections(db, websiteId, sight) }),
+  find: findPage,
+  assets: loadAssets,
+  addresses: ({ website }) => sql`
+    select case when c.id = ${website.homeCollectionId ?? ''} then '/' else '/' || c.url_id end as path,
+      greatest(c.published_at, c.updated_at) as changed,
+      case when c.social_asset_id is null then '[]'::jsonb else jsonb_build_array(c.social_asset_id) end as images, c.id
+    from ${visibleCollections(website.id)}`,
+  former: async ({ db, website, path }, findPart) =>
+    (await isNameOfHome(db, website, path))
+      ? { kind: 'moved', to: '/' }
+      : findFormerAddress(db, website.id, path, findPart),
+}
+
+/**
+ * The pages, blogs and stores that visitors can see, for a query's `from`: `c` with `id`, `url_id`, `social_asset_id`,
+ * `updated_at` and `published_at`.
+ */
+export function visibleCollections(websiteId: string): SQL {
+  return sql`(
+    select c.id, c.url_id, c.social_asset_id, c.updated_at, v.at as published_at
+    from collections c
+    join documents d on d.website_id = c.website_id and d.owner_kind = 'collection' and d.owner_id = c.id
+    join document_versions v on v.website_id = d.website_id and v.document_id = d.id and v.id = d.published_version_id
+    where c.website_id = ${websiteId} and c.deleted_at is null and c.enabled and c.status <> 'private') c`
+}
+
+/** The pages that can be looked at; one statement. Visitors see those that are published, switched on and not private. */
+async function seenCollections(
+  db: Database,
+  websiteId: string,
+  sight: Sight,
+): Promise<SiteMap['collections']> {
+  const rows = await db
+    .select({ collection: collections, documentId: documents.id })
+    .from(collections)
+    .innerJoin(documents, documentOf('collection', collections))
+    .where(
+      and(
+        eq(collections.websiteId, websiteId),
+        isNull(collections.deletedAt),
+        sight === 'draft'
+          ? undefined
+          : sql`${documents.publishedVersionId} is not null and ${collections.enabled} and ${collections.status} <> 'private'`,
+      ),
+    )
+    .orderBy(asc(collections.createdAt), asc(collections.id))
+  return rows.map(({ collection, documentId }) => ({
+    ...collectionOf(collection),
+    // Who waits for a review or a date is still what visitors see.
+    status: 'published',
+    enabled: true,
+    documentId,
+  }))
+}
+
+async function findPage(ask: PageAsk): Promise<FoundPage | undefined> {
+  const { collection, inner, website, address, sight } = ask
+  const { generic, products } = COLLECTION_TYPES
+  if (inner.length > 0 || collection.type === generic || collection.type === products) return undefined
+  const isHome = collection.id === website.homeCollectionId
+  // The home page has one address, which is not its own name.
+  if (isHome && address.path !== '/' && sight === 'published') return undefined
+  const page = {
+    kind: 'page',
+    collection,
+    document: await shownDocument(ask, collection.documentId),
+    isHome,
+  } as const
+  return {
+    page,
+    tags: [],
+    ...(isHome ? { ownPath: '/' } : {}),
+    withDocument: (document) => ({ ...page, document }),
+  }
+}
+
+/** Whether a path is the name of the page that is the home page. [SITE-2] */
+async function isNameOfHome(db: Database, website: SiteWebsite, path: string): Promise<boolean> {
+  const { homeCollectionId } = website
+  if (homeCollectionId === null || homeCollectionId === undefined) return false
+  const [home] = await db
+    .select({ urlId: collections.urlId })
+    .from(collections)
+    .where(
+      and(
+        eq(collections.websiteId, website.id),
+        eq(collections.id, homeCollectionId),
+        isNull(collections.deletedAt),
+      ),
+    )
+  return home !== undefined && path === `/${home.urlId}`
+}

@@ -1,0 +1,97 @@
+import { COLLECTION_TYPES, type ContentItem } from '@plinth/domain'
+import type { Dependencies } from '@plinth/renderer'
+import { sql } from 'drizzle-orm'
+import { byId } from '../../delivery/page/load-library.ts'
+import type {
+  Ask,
+  FoundPage,
+  Loaded,
+  PageAsk,
+  PageSource,
+  Shown,
+} from '../../delivery/sources/page-source.ts'
+import type { Tag } from '../../site/changes/changes.ts'
+import { visibleCollections } from '../pages/page-source.ts'
+import { feedOfBlog } from './feed-of-blog.ts'
+import { listedPosts, listPosts, loadPost, postsByIds, relatedPosts, tagsOfPosts } from './published-items.ts'
+
+/** The list of a blog's posts. */
+export const blogSource: PageSource = { kind: 'blog', find: findBlog }
+
+/** A post of a blog, and posts wherever blocks list them. */
+export const postSource: PageSource = {
+  kind: 'item',
+  find: findPost,
+  load: loadPosts,
+  addresses: ({ website }) => sql`
+    select '/' || c.url_id || '/' || i.url_id as path, greatest(v.at, i.updated_at) as changed,
+      case when i.main_image_id is null then '[]'::jsonb else jsonb_build_array(i.main_image_id) end as images, i.id
+    from items i
+    join ${visibleCollections(website.id)} on c.id = i.collection_id
+    join documents d on d.website_id = i.website_id and d.owner_kind = 'item' and d.owner_id = i.id
+    join document_versions v on v.website_id = d.website_id and v.document_id = d.id and v.id = d.published_version_id
+    where i.website_id = ${website.id} and i.deleted_at is null and i.status <> 'private'`,
+}
+
+/** Posts shown on one page of a blog. */
+const blogPageSize = 20
+
+async function findBlog(ask: PageAsk): Promise<FoundPage | undefined> {
+  const { db, website, address, sight, collection, inner } = ask
+  if (collection.type !== COLLECTION_TYPES.generic || inner.length > 0) return undefined
+  const { page, tag, category } = address.query
+  const filter = {
+    ...(tag === undefined ? {} : { tag }),
+    ...(category === undefined ? {} : { category }),
+  }
+  const list = { collectionId: collection.id, page, pageSize: blogPageSize, sight, ...filter }
+  const { items, pagination } = await listPosts(db, website.id, list)
+  if (page > pagination.pageCount) return undefined
+  const tags = await tagsOfPosts(db, website.id, collection.id, sight)
+  return {
+    page: { kind: 'journal', collection, items, tags, pagination, filter },
+    tags: [`posts:${collection.id}`],
+    shown: { items },
+    feed: () => feedOfBlog(ask, collection, filter),
+  }
+}
+
+async function findPost(ask: PageAsk): Promise<FoundPage | undefined> {
+  const { db, website, sight, collection, inner } = ask
+  const [urlId, ...more] = inner
+  if (collection.type !== COLLECTION_TYPES.generic || urlId === undefined || more.length > 0) return undefined
+  const post = await loadPost(db, website.id, collection.id, urlId, sight)
+  if (post === undefined) return undefined
+  const related = await relatedPosts(db, website.id, post.item, sight)
+  const page = { kind: 'post', collection, ...post, related } as const
+  const items = [post.item, post.previous, post.next, ...related].filter((item) => item !== undefined)
+  return {
+    page,
+    // The blog's others: its neighbours in time.
+    tags: [`posts:${collection.id}`, `post:${post.item.id}`],
+    shown: { items },
+    withDocument: (document) => ({ ...page, document }),
+  }
+}
+
+/** Two statements at most: the lists of all blocks, and the posts on them. */
+async function loadPosts(
+  { db, website, sight }: Ask,
+  wanted: Dependencies,
+  { items: shown = [] }: Shown,
+): Promise<Loaded> {
+  const requests = wanted.lists.filter((list) => list.kind === 'items')
+  const lists = await listedPosts(db, website.id, requests)
+  const items: ContentItem[] = [
+    ...shown,
+    ...(await postsByIds(db, website.id, Object.values(lists).flat(), sight)),
+  ]
+  return {
+    library: { items: byId(items), lists },
+    assetIds: items.flatMap(({ mainImageId }) => (mainImageId === undefined ? [] : [mainImageId])),
+    tags: [
+      ...requests.map(({ collectionId }): Tag => `posts:${collectionId}`),
+      ...items.map(({ id }): Tag => `post:${id}`),
+    ],
+  }
+}

@@ -1,0 +1,176 @@
+import { COLLECTION_TYPES, type Product } from '@plinth/domain'
+import { PRODUCT_SORTS, type Dependencies, type ProductSort } from '@plinth/renderer'
+import { sql } from 'drizzle-orm'
+import { shownDocument } from '../../content/documents/shown-document.ts'
+import { visibleCollections } from '../../content/pages/page-source.ts'
+import { byId } from '../../delivery/page/load-library.ts'
+import type {
+  Ask,
+  FoundPage,
+  Loaded,
+  PageAsk,
+  PageSource,
+  Shown,
+} from '../../delivery/sources/page-source.ts'
+import type { Tag } from '../../site/changes/changes.ts'
+import { byIds, byUrlId, categoriesOf, listForStore, listIds, relatedTo } from './catalog.ts'
+import { productAddress } from './product-address.ts'
+
+/** The list of a store's products. */
+export const storeSource: PageSource = {
+  kind: 'store',
+  find: async (ask) =>
+    isStore(ask) && ask.inner.length === 0 ? findStore(ask, ask.address.query.category) : undefined,
+}
+
+/** A category of a store; and every category, for menus and links. */
+export const categorySource: PageSource = {
+  kind: 'category',
+  siteMap: async (db, websiteId) => ({ categories: await categoriesOf(db, websiteId) }),
+  find: async (ask) =>
+    isStore(ask) && ask.inner.length === 2 && ask.inner[0] === 'category'
+      ? findStore(ask, ask.inner[1])
+      : undefined,
+  addresses: ({ website }) => sql`
+    select '/' || c.url_id || '/category/' || k.url_id as path, k.created_at as changed, '[]'::jsonb as images, k.id
+    from categories k join ${visibleCollections(website.id)} on c.id = k.collection_id
+    where k.website_id = ${website.id} and k.deleted_at is null`,
+}
+
+/** A product of a store, and products wherever blocks show them. */
+export const productSource: PageSource = {
+  kind: 'product',
+  find: findProduct,
+  load: loadProducts,
+  addresses: ({ website, now }) => sql`
+    select '/' || c.url_id || '/' || p.url_id as path, p.updated_at as changed, p.image_ids as images, p.id
+    from products p join ${visibleCollections(website.id)} on c.id = p.collection_id
+    where p.website_id = ${website.id} and p.deleted_at is null and p.status = 'published'
+      and p.publish_on <= ${now.toISOString()}::timestamptz`,
+  findable: (now) => sql`exists (
+    select 1 from products p where p.website_id = e.website_id and p.id = e.target_id
+      and p.publish_on <= ${now.toISOString()}::timestamptz)`,
+  addressPart: productAddress,
+}
+
+const isStore = ({ collection }: PageAsk): boolean => collection.type === COLLECTION_TYPES.products
+
+const viewerOf = ({ sight }: Ask) => (sight === 'draft' ? 'owner' : 'visitor')
+
+async function findStore(ask: PageAsk, categoryUrlId: string | undefined): Promise<FoundPage | undefined> {
+  const { db, website, address, siteMap, collection, now } = ask
+  const categories = siteMap.categories.filter(({ collectionId }) => collectionId === collection.id)
+  const category = categories.find(({ urlId }) => urlId === categoryUrlId)
+  if (categoryUrlId !== undefined && category === undefined) return undefined
+  const sort = sortOf(address.query.sort)
+  const { products, pagination } = await listForStore(
+    db,
+    website.id,
+    {
+      collectionId: collection.id,
+      ...(category === undefined ? {} : { categoryId: category.id }),
+      sort,
+      page: address.query.page,
+      viewer: viewerOf(ask),
+    },
+    now,
+  )
+  if (address.query.page > pagination.pageCount) return undefined
+  const document = await shownDocument(ask, collection.documentId)
+  const page = {
+    kind: 'store',
+    collection,
+    products,
+    categories,
+    ...(category === undefined ? {} : { category }),
+    pagination,
+    sort,
+    ...(document.sections.length === 0 || category !== undefined ? {} : { document }),
+  } as const
+  return {
+    page,
+    tags: [`products:${collection.id}`, `categories:${collection.id}`],
+    shown: { products },
+    // An introduction may be empty and still be edited.
+    withDocument: (changed) => ({ ...page, document: changed }),
+  }
+}
+
+function sortOf(sort: string | undefined): ProductSort {
+  return PRODUCT_SORTS.find((known) => known === sort) ?? 'featured'
+}
+
+async function findProduct(ask: PageAsk): Promise<FoundPage | undefined> {
+  const { db, website, address, siteMap, collection, inner, now } = ask
+  const [urlId, ...more] = inner
+  if (!isStore(ask) || urlId === undefined || more.length > 0) return undefined
+  const product = await byUrlId(db, website.id, collection.id, urlId, now, viewerOf(ask))
+  if (product === undefined) return undefined
+  const related = await relatedTo(db, website.id, product, now)
+  const chosen = Object.fromEntries(
+    product.variantOptionOrdering.flatMap((option) => {
+      const value = Object.hasOwn(address.rest, option) ? address.rest[option] : undefined
+      return value === undefined ? [] : [[option, value]]
+    }),
+  )
+  const message = Object.hasOwn(address.rest, 'message') ? address.rest['message'] : undefined
+  return {
+    page: {
+      kind: 'product',
+      collection,
+      product,
+      categories: siteMap.categories.filter(({ collectionId }) => collectionId === collection.id),
+      related,
+      ...(Object.keys(chosen).length === 0 ? {} : { chosen }),
+      ...(message === undefined ? {} : { message }),
+    },
+    tags: tagsOfProduct(product),
+    shown: { products: [product, ...related] },
+    alsoMatters: [...product.variantOptionOrdering, 'message'],
+  }
+}
+
+function tagsOfProduct({ collectionId, relatedProductIds }: Product): Tag[] {
+  return [
+    `categories:${collectionId}`,
+    // Related products that the owner did not choose can be any of the store.
+    ...(relatedProductIds.length === 0 ? [`products:${collectionId}` as const] : []),
+    ...tagsOfShown(relatedProductIds),
+  ]
+}
+
+const tagsOfShown = (ids: readonly string[]): Tag[] =>
+  ids.flatMap((id): Tag[] => [`product:${id}`, `stock:${id}`])
+
+/** One statement for each list, and one for the products. */
+async function loadProducts(
+  ask: Ask,
+  wanted: Dependencies,
+  { products: shown = [] }: Shown,
+): Promise<Loaded> {
+  const { db, website, now } = ask
+  const requests = wanted.lists.filter((list) => list.kind === 'products')
+  const lists: { [blockId: string]: readonly string[] } = {}
+  for (const list of requests) lists[list.blockId] = await listIds(db, website.id, list, now)
+  const ids = [...wanted.productIds, ...requests.flatMap(({ blockId }) => lists[blockId] ?? [])]
+  const products = [...shown, ...(await byIds(db, website.id, ids, now, viewerOf(ask)))]
+  return {
+    library: { products: byId(products), lists },
+    assetIds: products.flatMap(picturesOf),
+    tags: [
+      ...requests.flatMap(({ collectionId, categoryId }): Tag[] => [
+        collectionId === undefined ? 'products' : `products:${collectionId}`,
+        ...(categoryId === undefined ? [] : ['categories' as const]),
+      ]),
+      // Those that are not there, or not yet, as well.
+      ...tagsOfShown([...products.map(({ id }) => id), ...ids]),
+    ],
+  }
+}
+
+function picturesOf(product: Product): string[] {
+  return [
+    ...product.imageIds,
+    ...product.variants.flatMap(({ imageId }) => (imageId === undefined ? [] : [imageId])),
+  ]
+}
