@@ -16,38 +16,13 @@ const MAY_IMPORT = {
   demo: ['platform', 'site', 'identity', 'content', 'shop'],
 }
 
-/** Arrows that still point the wrong way. The list only ever becomes shorter. */
-const STILL_WRONG = new Set([
-  'delivery/canvas/canvas.ts -> content/documents/document-log.ts',
-  'delivery/canvas/canvas.ts -> content/pages/schema.ts',
-  'delivery/canvas/canvas.ts -> content/posts/schema.ts',
-  'delivery/feed/feed.ts -> content/documents/document-joins.ts',
-  'delivery/feed/feed.ts -> content/media/media-library.ts',
-  'delivery/feed/feed.ts -> content/pages/schema.ts',
-  'delivery/feed/feed.ts -> content/posts/published-items.ts',
-  'delivery/feed/feed.ts -> content/search/plain-text.ts',
-  'delivery/page/load-library.ts -> content/media/media-library.ts',
-  'delivery/page/load-library.ts -> content/posts/published-items.ts',
-  'delivery/page/load-library.ts -> shop/catalog/catalog.ts',
-  'delivery/page/load-page.ts -> content/documents/document-joins.ts',
-  'delivery/page/load-page.ts -> content/documents/documents.ts',
-  'delivery/page/load-page.ts -> content/pages/collections.ts',
-  'delivery/page/load-page.ts -> content/pages/schema.ts',
-  'delivery/page/load-page.ts -> content/posts/published-items.ts',
-  'delivery/page/load-page.ts -> shop/catalog/catalog.ts',
-  'delivery/page/site-renderer.ts -> content/addresses/redirects.ts',
-  'delivery/page/site-renderer.ts -> shop/catalog/product-address.ts',
-  'delivery/routes.ts -> content/search/search.ts',
-])
-
 const SPECIFIER =
   /(?:\bimport|\bexport)\s(?:[^'"`;]*?\sfrom\s*)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/g
 
 /** Problems, each one line naming the file; empty when every room imports only the rooms below it. */
 export function roomDirection(root) {
   const source = join(root, 'packages/server/src')
-  const problems = []
-  const unused = new Set(STILL_WRONG)
+  const problems = drawingProblems(root)
   for (const file of sourceFiles(source)) {
     const [room, ...inside] = relative(source, file).split(sep)
     if (!file.endsWith('.ts') || inside.length === 0 || room === 'testing' || isTest(file)) continue
@@ -59,15 +34,27 @@ export function roomDirection(root) {
       const [other, ...rest] = relative(source, resolve(dirname(file), match[1] ?? match[2])).split(sep)
       if (other === room || (rest.length > 0 && MAY_IMPORT[room].includes(other))) continue
       const arrow = `${relative(source, file)} -> ${[other, ...rest].join('/')}`
-      if (STILL_WRONG.has(arrow)) unused.delete(arrow)
-      else
-        problems.push(
-          `${arrow}: ${room} may not import ${rest.length > 0 ? other : 'what puts the rooms together'}`,
-        )
+      problems.push(
+        `${arrow}: ${room} may not import ${rest.length > 0 ? other : 'what puts the rooms together'}`,
+      )
     }
   }
-  for (const arrow of unused) problems.push(`${arrow}: is not there any more; take it off the list`)
   return problems
+}
+
+const DRAWING = 'docs/developers/architecture.md'
+
+/** The drawing of the rooms says of each what it may import, and no more. */
+function drawingProblems(root) {
+  const drawn = /```\n([^`]*)```/.exec(readFileSync(join(root, DRAWING), 'utf8'))?.[1] ?? ''
+  const lines = new Set(drawn.trim().split('\n'))
+  const wanted = Object.entries(MAY_IMPORT).map(([room, rooms]) =>
+    rooms.length === 0 ? room : `${room} → ${rooms.join(', ')}`,
+  )
+  return [
+    ...wanted.filter((line) => !lines.has(line)).map((line) => `${DRAWING}: the drawing lacks “${line}”`),
+    ...[...lines].filter((line) => !wanted.includes(line)).map((line) => `${DRAWING}: “${line}” is not so`),
+  ]
 }
 
 function isTest(file) {

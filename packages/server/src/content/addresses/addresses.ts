@@ -116,7 +116,8 @@ export interface Move {
   readonly parentId: string
   readonly from: string
   readonly to: string
-  readonly targetKind: 'collection' | 'item' | 'product'
+  /** The page source it is of. */
+  readonly targetKind: string
   readonly targetId: string
 }
 

@@ -39,7 +39,7 @@ export const movedAddresses = pgTable(
     /** The collection the address was in; empty for the top of the website. */
     parentId: text('parent_id').notNull(),
     urlId: text('url_id').notNull(),
-    targetKind: text('target_kind').$type<'collection' | 'item' | 'product'>().notNull(),
+    targetKind: text('target_kind').notNull(),
     targetId: text('target_id').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -28,7 +28,21 @@ export type Tag =
   | 'products'
   | 'categories'
   | 'addresses'
-  | `${'page' | 'post' | 'product' | 'asset' | 'category' | 'stock' | 'units' | 'posts' | 'products' | 'categories'}:${string}`
+  | `${keyof TaggedThings}:${string}`
+
+/** The kinds of things a tag can name by an identifier. A feature that brings a kind of its own declares it here. */
+export interface TaggedThings {
+  page: true
+  post: true
+  product: true
+  asset: true
+  category: true
+  stock: true
+  units: true
+  posts: true
+  products: true
+  categories: true
+}
 
 /** A change of a website; of all websites and of everything when some may have been missed. */
 export interface Change {
