@@ -3,17 +3,21 @@
  * both need them as text:
  *
  *   packages/blocks/src/generated.ts          every template.html and style.css, by path inside src
+ *   packages/blocks/src/registry.generated.ts every folder with a definition.ts, which is a block
+ *   packages/blocks/src/icons.generated.ts    every icon.svg, for the editor alone
+ *   docs/developers/blocks.md                 the list of blocks at its end
  *   packages/site-templates/src/generated.ts  files of each site template, by template id and path
  *   packages/site-templates/src/fonts/font-files.generated.ts  font files with the hash of their contents
  *
  * `node scripts/generate-templates.mjs` writes; `--check` exits 1 when something is stale.
  */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { format, resolveConfig } from 'prettier'
+import { blockReference, camelCase } from './lib/block-reference.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const blocksFolder = join(root, 'packages/blocks/src')
@@ -87,6 +91,43 @@ function collectFonts() {
   )
 }
 
+/** Folders of the blocks: those with a definition. */
+function blockFolders() {
+  return readdirSync(blocksFolder)
+    .filter((name) => existsSync(join(blocksFolder, name, 'definition.ts')))
+    .sort()
+}
+
+function registryModule(folders) {
+  const imports = folders.map((name) => `import { ${camelCase(name)}Block } from './${name}/definition.ts'`)
+  const entries = folders.map((name) => `'${name}': ${camelCase(name)}Block`)
+  return `${imports.join('\n')}\n\n/** Every block, by the folder it is in. */\nexport const blocks = { ${entries.join(', ')} }`
+}
+
+/** What is drawn inside the `svg` element of a block's icon: 24 by 24, strokes in the colour of the words beside it. */
+function collectIcons(folders) {
+  return Object.fromEntries(
+    folders.map((name) => {
+      const path = join(blocksFolder, name, 'icon.svg')
+      if (!existsSync(path)) throw new Error(`The block ${name} has no icon.svg.`)
+      const drawing = /<svg[^>]*viewBox="0 0 24 24"[^>]*>([^]*)<\/svg>/.exec(readFileSync(path, 'utf8'))?.[1]
+      if (drawing === undefined) throw new Error(`${name}/icon.svg is no drawing of 24 by 24.`)
+      return [name, drawing.replace(/\s*\n\s*/g, '')]
+    }),
+  )
+}
+
+const LIST_OF_BLOCKS = '## The blocks\n'
+
+/** The documentation of the blocks with its list as the blocks say it now. */
+async function blockPage(prettierOptions) {
+  const path = join(root, 'docs/developers/blocks.md')
+  const { registry, ASPECT_RATIOS } = await import(pathToFileURL(join(blocksFolder, 'index.ts')).href)
+  const [before] = readFileSync(path, 'utf8').split(LIST_OF_BLOCKS)
+  const page = `${before}${LIST_OF_BLOCKS}\nWritten by \`npm run generate\` from the folders of the blocks.\n\n${blockReference([...registry.values()], ASPECT_RATIOS)}\n`
+  return [path, await format(page, { ...prettierOptions, parser: 'markdown' })]
+}
+
 async function outputs() {
   const prettierOptions = { ...(await resolveConfig(join(root, 'package.json'))), parser: 'typescript' }
   const note = '// Written by scripts/generate-templates.mjs; change the files it reads, then run it again.\n'
@@ -97,7 +138,12 @@ async function outputs() {
     if (Object.keys(files).length > 0) siteTemplates[entry.name] = files
   }
   const module = (declaration) => format(`${note}\n${declaration}`, prettierOptions)
+  const folders = blockFolders()
   return {
+    [join(blocksFolder, 'registry.generated.ts')]: await module(registryModule(folders)),
+    [join(blocksFolder, 'icons.generated.ts')]: await module(
+      `/** The drawing inside each block's icon, by folder. */\nexport const icons: Readonly<Record<string, string>> = ${JSON.stringify(collectIcons(folders))}`,
+    ),
     [join(blocksFolder, 'generated.ts')]: await module(
       `export const files: Readonly<Record<string, string>> = ${JSON.stringify(collect(blocksFolder))}`,
     ),
@@ -119,23 +165,43 @@ function current(path) {
   }
 }
 
-/** Paths of generated modules that no longer say what their sources say. */
+/** What is stale, by path: first the modules, then the page that is written from them. */
+async function stale() {
+  const prettierOptions = await resolveConfig(join(root, 'package.json'))
+  return {
+    modules: async () => Object.entries(await outputs()).filter(([path, text]) => current(path) !== text),
+    page: async () => [await blockPage(prettierOptions)].filter(([path, text]) => current(path) !== text),
+  }
+}
+
+/** Paths of generated files that no longer say what their sources say. */
 export async function staleModules() {
-  return Object.entries(await outputs())
-    .filter(([path, text]) => current(path) !== text)
-    .map(([path]) => relative(root, path))
+  const { modules, page } = await stale()
+  return [...(await modules()), ...(await page())].map(([path]) => relative(root, path))
+}
+
+/** Writes what is stale; returns the paths. */
+export async function writeStale() {
+  const { modules, page } = await stale()
+  const written = []
+  // The page imports the modules, so they come first.
+  for (const part of [modules, page])
+    for (const [path, text] of await part()) {
+      writeFileSync(path, text)
+      written.push(relative(root, path))
+    }
+  return written
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const checkOnly = process.argv.includes('--check')
-  const stale = await staleModules()
-  if (checkOnly && stale.length > 0) {
-    console.error(`Stale: ${stale.join(', ')}. Run: node scripts/generate-templates.mjs`)
-    process.exit(1)
-  }
-  if (!checkOnly) {
-    for (const [path, text] of Object.entries(await outputs()))
-      if (current(path) !== text) writeFileSync(path, text)
-    console.log(stale.length === 0 ? 'Templates are up to date.' : `Wrote ${stale.join(', ')}.`)
+  if (process.argv.includes('--check')) {
+    const paths = await staleModules()
+    if (paths.length > 0) {
+      console.error(`Stale: ${paths.join(', ')}. Run: npm run generate`)
+      process.exit(1)
+    }
+  } else {
+    const written = await writeStale()
+    console.log(written.length === 0 ? 'Templates are up to date.' : `Wrote ${written.join(', ')}.`)
   }
 }

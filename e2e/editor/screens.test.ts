@@ -176,3 +176,54 @@ test('[EDIT-15] [EDIT-18] a product is found by its name, for a block and for a 
   await editor.saved()
   await page.close()
 })
+
+test('[EDIT-92] chosen products are added, put in order by dragging, keyboard and buttons, and taken out', async () => {
+  const editor = await openNewPage('Chosen')
+  const { page } = editor
+  await page.keyboard.press('j')
+  await editor.add('Product list')
+  const panel = page.getByRole('region', { name: 'Product list settings' })
+  await panel.getByLabel('Products', { exact: true }).selectOption('Chosen by hand')
+  const names: string[] = []
+  for (const index of [0, 1, 2]) {
+    await panel.getByRole('combobox', { name: 'Add a product' }).click()
+    const option = page.getByRole('listbox').getByRole('option').nth(index)
+    names.push((await option.innerText()).trim())
+    await option.click()
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(index + 1)
+  }
+  const [first = '', second = '', third = ''] = names
+  const shown = () =>
+    panel
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => item.querySelector('span')?.textContent))
+  const order = (...wanted: string[]) => expect.poll(shown).toEqual(wanted)
+  await order(first, second, third)
+
+  await panel.getByRole('button', { name: `Move ${first} down` }).click()
+  await order(second, first, third)
+
+  await panel.getByRole('button', { name: `Reorder ${third}` }).focus()
+  for (const key of ['Space', 'ArrowUp', 'ArrowUp', 'Space']) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(300)
+  }
+  await order(third, second, first)
+
+  const handle = await panel.getByRole('button', { name: `Reorder ${third}` }).boundingBox()
+  const last = await panel.getByRole('button', { name: `Reorder ${first}` }).boundingBox()
+  if (handle === null || last === null) throw new Error('A handle is not on the screen.')
+  await page.mouse.move(handle.x + 8, handle.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(last.x + 8, last.y + 12, { steps: 10 })
+  await page.mouse.up()
+  await order(second, first, third)
+
+  await panel.getByRole('button', { name: `Take out ${first}` }).click()
+  await order(second, third)
+  await expect
+    .poll(() => editor.canvas.locator('.block-product-list .product-card-title').allInnerTexts())
+    .toEqual([second, third])
+  await editor.saved()
+  await page.close()
+})

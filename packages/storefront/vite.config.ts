@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
@@ -17,6 +17,10 @@ const bundles = names('./src/bundles')
 const bundled = new Set(bundles.flatMap((bundle) => bundle.split('_')))
 /** Every file in `src/islands` is an island of its name; `island.ts` says what one is. */
 const alone = names('./src/islands').filter((island) => !bundled.has(island))
+/** A block's `island.ts` is an island of the name of its folder. [BLOCK-17] */
+const ofBlocks = readdirSync(here('../blocks/src')).filter((folder) =>
+  existsSync(here(`../blocks/src/${folder}/island.ts`)),
+)
 
 export default defineConfig({
   root: here('.'),
@@ -32,6 +36,7 @@ export default defineConfig({
         loader: here('./src/loader/loader.ts'),
         ...Object.fromEntries(bundles.map((name) => [name, here(`./src/bundles/${name}.ts`)])),
         ...Object.fromEntries(alone.map((name) => [name, here(`./src/islands/${name}.ts`)])),
+        ...Object.fromEntries(ofBlocks.map((name) => [name, here(`../blocks/src/${name}/island.ts`)])),
       },
       output: {
         format: 'es',

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
-import { readFileSync } from 'node:fs'
-import { BLOCK_TYPES, type Json } from '@plinth/domain'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BLOCK_TYPES, isSafeUrl, type Json } from '@plinth/domain'
 import { describe, expect, test } from 'vitest'
-import { blockFiles, checkBlock, isSafeUrl, newBlock, readBlockValue, registry } from './index.ts'
+import { icons } from './icons.generated.ts'
+import { blockFiles, checkBlock, newBlock, readBlockValue, registry } from './index.ts'
 
 const definitions = [...registry.values()]
+const camelCase = (folder: string) => folder.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 const problemsOf = (type: number, value: Json, texts: Json = {}) => {
   const outcome = checkBlock({ type, value, texts } as never)
   return outcome.ok ? {} : (outcome.fields ?? { '': outcome.message })
@@ -41,10 +44,21 @@ describe.each(definitions.map((definition) => ({ name: definition.name, definiti
   },
 )
 
-test('[BLOCK-1] every block has a code of its own', () => {
-  expect(registry.size).toBe(11)
-  expect(new Set(definitions.map(({ folder }) => folder)).size).toBe(registry.size)
-  for (const { type } of definitions) expect(Object.values(BLOCK_TYPES)).toContain(type)
+test('[BLOCK-1] every folder with a definition is a block, with a code of its own that no other name has', () => {
+  const folders = readdirSync(import.meta.dirname).filter((name) =>
+    existsSync(join(import.meta.dirname, name, 'definition.ts')),
+  )
+  expect(definitions.map(({ folder }) => folder).sort()).toEqual(folders.sort())
+  expect(definitions.length).toBe(registry.size)
+  for (const { folder, type } of definitions) {
+    const known = Object.entries(BLOCK_TYPES).find(([, code]) => code === type)?.[0]
+    expect(known ?? camelCase(folder), `the code ${type} is ${known}’s`).toBe(camelCase(folder))
+  }
+})
+
+test('[BLOCK-1] every block has its icon in its folder', () => {
+  for (const { folder } of definitions) expect(icons[folder], folder).toMatch(/^</)
+  expect(Object.keys(icons).length).toBe(definitions.length)
 })
 
 test('[BLOCK-2] saving names what is wrong and where', () => {
@@ -55,7 +69,7 @@ test('[BLOCK-2] saving names what is wrong and where', () => {
     'items.0.assetId',
   ])
   expect(problemsOf(BLOCK_TYPES.image, { colour: 'red' })).toEqual({
-    colour: 'This block has no such setting.',
+    colour: 'There is no such setting here.',
   })
   expect(problemsOf(BLOCK_TYPES.image, { focalPoint: { x: 2, y: 0 } })).toHaveProperty('focalPoint')
   expect(problemsOf(BLOCK_TYPES.button, { link: { kind: 'url', url: 'ftp://x' } })).toHaveProperty([
@@ -124,9 +138,8 @@ test('[BLOCK-4] the documentation names every block, field and text', () => {
       .slice(1)
       .map((part) => [part.split('\n')[0]!, part]),
   )
-  const names = Object.entries(BLOCK_TYPES)
   expect([...sections.keys()].sort()).toEqual(
-    definitions.map(({ type }) => `${names.find(([, code]) => code === type)![0]} (${type})`).sort(),
+    definitions.map(({ folder, type }) => `${camelCase(folder)} (${type})`).sort(),
   )
   for (const { type, fields, texts } of definitions) {
     const part = [...sections].find(([title]) => title.endsWith(`(${type})`))![1]

@@ -1,32 +1,28 @@
-import { type Block, isId, type JsonObject, type Outcome } from '@plinth/domain'
-import type { BlockDefinition, TextField } from './definition.ts'
+import {
+  type Block,
+  type BlockTypeCode,
+  checkFields,
+  isId,
+  type JsonObject,
+  type Outcome,
+  readFields,
+} from '@plinth/domain'
+import type { BlockDefinition, BlockText } from './definition.ts'
 import { registry } from './registry.ts'
-import { object, type Problems, type Schema } from './schema/schema.ts'
 
 /** Refusals of a block that an owner tries to save. */
 export type BlockRefusal = 'unknown-block-type' | 'invalid-block'
 
 /** The rules of a text of a block: its own, or those of `items.*.field` for `items.<id>.field`. */
-export function textField(definition: BlockDefinition, field: string): TextField | undefined {
+export function textField(definition: BlockDefinition, field: string): BlockText | undefined {
   if (Object.hasOwn(definition.texts, field)) return definition.texts[field]
   const pattern = field.replace(/^items\.[\w-]{1,100}\./, 'items.*.')
   return Object.hasOwn(definition.texts, pattern) ? definition.texts[pattern] : undefined
 }
 
-const schemas = new WeakMap<BlockDefinition, Schema<JsonObject>>()
-
-/** The schema of a block's value, made once. */
-function schemaOf(definition: BlockDefinition): Schema<JsonObject> {
-  const kept = schemas.get(definition)
-  if (kept !== undefined) return kept
-  const schema = object(definition.fields) as Schema<JsonObject>
-  schemas.set(definition, schema)
-  return schema
-}
-
 /** The value of a block with every field filled in; what cannot be read takes its default. [BLOCK-2] */
 export function readBlockValue(definition: BlockDefinition, value: JsonObject): JsonObject {
-  return schemaOf(definition).read(value) as JsonObject
+  return readFields(definition.fields, value)
 }
 
 /**
@@ -37,15 +33,14 @@ export function checkBlock(block: Pick<Block, 'type' | 'value' | 'texts'>): Outc
   const definition = registry.get(block.type)
   if (definition === undefined)
     return { ok: false, code: 'unknown-block-type', message: `There is no block of type ${block.type}.` }
-  // Without a prototype, so that a field named like one of its members is a field.
-  const problems: Problems = Object.create(null)
-  schemaOf(definition).check(block.value, '', problems)
+  const problems = checkFields(definition.fields, block.value)
   for (const [language, texts] of Object.entries(block.texts))
     for (const [field, text] of Object.entries(texts)) {
       const rules = textField(definition, field)
       const path = `texts.${language}.${field}`
       if (rules === undefined) problems[path] = 'This block has no such text.'
-      else if (text.length > rules.max) problems[path] = `At most ${rules.max} characters fit here.`
+      else if (text.length > rules.rules.max)
+        problems[path] = `At most ${rules.rules.max} characters fit here.`
     }
   const fields = Object.keys(problems)
   if (fields.length === 0) return { ok: true, value: null }
@@ -55,6 +50,11 @@ export function checkBlock(block: Pick<Block, 'type' | 'value' | 'texts'>): Outc
     message: `The ${definition.name} block cannot be saved like this: ${fields[0]}: ${problems[fields[0]!]}`,
     fields: problems,
   }
+}
+
+/** The name of a block type for people: `Product list`. */
+export function nameOfBlock(type: BlockTypeCode): string {
+  return registry.get(type)?.name ?? 'Block'
 }
 
 /** A new block of a type as the block menu inserts it, or undefined for an unknown type. */

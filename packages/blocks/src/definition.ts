@@ -4,14 +4,18 @@ import type {
   BlockTypeCode,
   Collection,
   ContentItem,
+  Fields,
   FocalPoint,
   GridArea,
+  InlineTextField,
   Json,
   JsonObject,
+  Link,
   Product,
+  RichTextField,
+  TextField,
+  ValueOf,
 } from '@plinth/domain'
-import type { Link } from './schema/link.ts'
-import type { Fields, ValueOf } from './schema/schema.ts'
 
 /** How wide a picture is shown, as a share of its block, on each device. */
 export interface PictureWidth {
@@ -92,20 +96,16 @@ export interface BlockNeeds {
   readonly list?: BlockList
 }
 
-/** How a text of a block is written. */
-export interface TextField {
-  /** `rich`: block-level markup; `inline`: marks and links only; `plain`: no markup. */
-  readonly kind: 'rich' | 'inline' | 'plain'
-  /** Most characters, markup included. */
-  readonly max: number
-  /** Shown in the empty field while editing. */
-  readonly placeholder: string
-}
+/** A text of a block, kept per language. With a tab it is written in the panel, else on the page. */
+export type BlockText = TextField | InlineTextField | RichTextField
 
-/** Everything that makes a block type. Adding a block is adding a folder with one of these. [BLOCK-1] */
+/**
+ * Everything that makes a block type. Adding a block is adding a folder with one of these as `definition.ts`, beside its
+ * `template.html`, `style.css`, `icon.svg` and, if it moves, `island.ts`. [BLOCK-1]
+ */
 export interface BlockDefinition<F extends Fields = Fields> {
   readonly type: BlockTypeCode
-  /** Folder name: where `template.html` and `style.css` are. */
+  /** Name of the folder it is in. */
   readonly folder: string
   /** Name owners see. */
   readonly name: string
@@ -113,11 +113,14 @@ export interface BlockDefinition<F extends Fields = Fields> {
   readonly description: string
   /** Words owners may search it by. */
   readonly keywords: readonly string[]
-  /** Name of a Tabler icon. */
-  readonly icon: string
+  /** Its place in the block menu, low first. */
+  readonly menuOrder: number
+  /** Its settings, in the order of the panel. */
   readonly fields: F
-  /** Texts by field; `items.*.caption` stands for that field of every list element. */
-  readonly texts: { readonly [field: string]: TextField }
+  /** Texts by field; `items.*.caption` stands for that field of every element of the list `items`. */
+  readonly texts: { readonly [field: string]: BlockText }
+  /** The values hold what a page does as code: only who may write code changes them. */
+  readonly isCode?: boolean
   /** What a new block holds beside the defaults. */
   readonly initialTexts?: { readonly [field: string]: string }
   /** Grid cells a new block takes on a desktop. */

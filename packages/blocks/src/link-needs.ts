@@ -1,5 +1,5 @@
+import type { Link } from '@plinth/domain'
 import type { BlockNeeds } from './definition.ts'
-import type { Link } from './schema/link.ts'
 
 /** What links point to on the website itself: without it in the library a link leads nowhere. [BLOCK-6] */
 export function linkNeeds(links: readonly (Link | null)[]): Required<Omit<BlockNeeds, 'list'>> {

@@ -10,3 +10,4 @@ export {
 } from './client.ts'
 export { contract, type CallKey, type Contract } from './contract.ts'
 export type { AnswerOf, InputOf, RequestOf } from './types.ts'
+export { schemaOf } from './fields/schema-of.ts'

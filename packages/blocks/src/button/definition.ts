@@ -1,8 +1,7 @@
-import { BLOCK_TYPES } from '@plinth/domain'
+import { BLOCK_TYPES, field } from '@plinth/domain'
+import { align, verticalAlign } from '../choices.ts'
 import { defineBlock } from '../definition.ts'
 import { linkNeeds } from '../link-needs.ts'
-import { link } from '../schema/link.ts'
-import { choice, flag } from '../schema/schema.ts'
 
 export const buttonBlock = defineBlock({
   type: BLOCK_TYPES.button,
@@ -10,16 +9,32 @@ export const buttonBlock = defineBlock({
   name: 'Button',
   description: 'A link that asks to be pressed.',
   keywords: ['link', 'call to action', 'cta'],
-  icon: 'IconHandClick',
+  menuOrder: 40,
   fields: {
-    link: link(),
-    variant: choice(['primary', 'secondary', 'link']),
-    size: choice(['small', 'medium', 'large'], 'medium'),
-    align: choice(['start', 'center', 'end']),
-    verticalAlign: choice(['top', 'middle', 'bottom']),
-    stretch: flag(false),
+    link: field.link('Link'),
+    variant: field.choice(
+      'Look',
+      [
+        ['primary', 'Filled'],
+        ['secondary', 'Outline'],
+        ['link', 'Text'],
+      ],
+      { tab: 'design' },
+    ),
+    size: field.choice(
+      'Size',
+      [
+        ['small', 'Small'],
+        ['medium', 'Medium'],
+        ['large', 'Large'],
+      ],
+      { default: 'medium', tab: 'design' },
+    ),
+    align: align(),
+    verticalAlign: verticalAlign(),
+    stretch: field.toggle('As wide as its area', { tab: 'design' }),
   },
-  texts: { label: { kind: 'plain', max: 100, placeholder: 'Button' } },
+  texts: { label: field.text('Label', { max: 100 }, { tab: 'content', placeholder: 'Button' }) },
   initialTexts: { label: 'Read more' },
   size: { w: 5, h: 2 },
   phoneRows: () => 2,

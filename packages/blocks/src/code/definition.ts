@@ -1,6 +1,5 @@
-import { BLOCK_TYPES } from '@plinth/domain'
+import { BLOCK_TYPES, field } from '@plinth/domain'
 import { defineBlock } from '../definition.ts'
-import { choice, flag, textValue } from '../schema/schema.ts'
 import { externalScripts, inertMarkup, inlineScripts } from './inline-scripts.ts'
 
 export const codeBlock = defineBlock({
@@ -9,11 +8,17 @@ export const codeBlock = defineBlock({
   name: 'Code',
   description: 'Your own HTML, CSS or JavaScript, or a listing of some.',
   keywords: ['html', 'css', 'javascript', 'embed', 'script', 'listing'],
-  icon: 'IconCode',
+  menuOrder: 80,
+  isCode: true,
   fields: {
-    source: textValue(100_000),
-    language: choice(['html', 'css', 'javascript', 'text']),
-    displaySource: flag(false),
+    language: field.choice('Language', [
+      ['html', 'HTML'],
+      ['css', 'CSS'],
+      ['javascript', 'JavaScript'],
+      ['text', 'Plain text'],
+    ]),
+    source: field.code('Source', { max: 100_000 }, { languageFrom: 'language' }),
+    displaySource: field.toggle('Show the source instead of using it', { tab: 'advanced' }),
   },
   texts: {},
   size: { w: 24, h: 4 },

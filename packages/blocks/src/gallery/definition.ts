@@ -1,9 +1,8 @@
-import { BLOCK_TYPES, type JsonObject } from '@plinth/domain'
+import { BLOCK_TYPES, field, type JsonObject } from '@plinth/domain'
+import { ALT_HELP, shape } from '../choices.ts'
 import { defineBlock, phoneRowsOf } from '../definition.ts'
 import { linkNeeds } from '../link-needs.ts'
-import { aspectRatioNames, ASPECT_RATIOS } from '../schema/aspect-ratio.ts'
-import { link } from '../schema/link.ts'
-import { choice, flag, list, object, reference, wholeNumber } from '../schema/schema.ts'
+import { ASPECT_RATIOS } from '../aspect-ratio.ts'
 
 const MAX_PICTURES = 60
 
@@ -13,22 +12,42 @@ export const galleryBlock = defineBlock({
   name: 'Gallery',
   description: 'Pictures in a grid.',
   keywords: ['images', 'photos', 'grid', 'portfolio', 'lightbox'],
-  icon: 'IconLayoutGrid',
+  menuOrder: 30,
   fields: {
-    items: list(object({ id: reference(), assetId: reference(), link: link() }), MAX_PICTURES),
-    thumbnailsPerRow: wholeNumber(1, 10, 4),
-    phoneColumns: wholeNumber(1, 4, 2),
-    padding: wholeNumber(0, 50, 20),
-    aspectRatio: choice(aspectRatioNames, 'square'),
-    autoCrop: flag(true),
-    captions: choice(['none', 'below', 'hover']),
-    lightbox: flag(false),
-    lightboxTheme: choice(['dark', 'light']),
-    newWindow: flag(false),
+    items: field.list(
+      'Pictures',
+      'Picture',
+      { assetId: field.picture('Picture'), link: field.link('Link') },
+      { max: MAX_PICTURES },
+    ),
+    captions: field.choice('Captions', [
+      ['none', 'None'],
+      ['below', 'Below'],
+      ['hover', 'On hover'],
+    ]),
+    thumbnailsPerRow: field.number('Columns', { min: 1, max: 10 }, { default: 4, tab: 'design' }),
+    phoneColumns: field.number('Columns on a phone', { min: 1, max: 4 }, { default: 2, tab: 'design' }),
+    padding: field.number('Space between', { min: 0, max: 50 }, { default: 20, unit: 'px', tab: 'design' }),
+    aspectRatio: shape('Shape', 'square'),
+    autoCrop: field.toggle('Crop to the shape', { default: true, tab: 'design' }),
+    lightbox: field.toggle('Open large when clicked', { tab: 'advanced' }),
+    lightboxTheme: field.choice(
+      'Behind the large picture',
+      [
+        ['dark', 'Dark'],
+        ['light', 'Light'],
+      ],
+      { tab: 'advanced', when: { field: 'lightbox', is: [true] } },
+    ),
+    newWindow: field.toggle('Open links in a new window', { tab: 'advanced' }),
   },
   texts: {
-    'items.*.alt': { kind: 'plain', max: 300, placeholder: 'What the picture shows' },
-    'items.*.caption': { kind: 'inline', max: 500, placeholder: 'Caption' },
+    'items.*.caption': field.inlineText('Caption', { max: 500 }, { placeholder: 'Caption' }),
+    'items.*.alt': field.text(
+      'Alternative text',
+      { max: 300 },
+      { help: ALT_HELP, placeholder: 'What the picture shows' },
+    ),
   },
   size: { w: 24, h: 12 },
   phoneRows: (value, _block, columns) => {

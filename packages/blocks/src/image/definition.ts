@@ -1,11 +1,8 @@
-import { BLOCK_TYPES, DESKTOP_COLUMNS } from '@plinth/domain'
+import { BLOCK_TYPES, DESKTOP_COLUMNS, field } from '@plinth/domain'
+import { ALT_HELP, SHAPES } from '../choices.ts'
 import { defineBlock, phoneRowsOf } from '../definition.ts'
 import { linkNeeds } from '../link-needs.ts'
-import { aspectRatioNames, ASPECT_RATIOS, type AspectRatio } from '../schema/aspect-ratio.ts'
-import { link } from '../schema/link.ts'
-import { choice, flag, focalPoint, optional, reference } from '../schema/schema.ts'
-
-type ImageRatio = AspectRatio | 'fill'
+import { ASPECT_RATIOS } from '../aspect-ratio.ts'
 
 /** A wide banner would be a strip on a phone and a tall one would fill it: both come nearer to square. */
 const phoneRatio = (desktopRatio: number) => Math.min(1.15, Math.max(0.75, desktopRatio))
@@ -16,21 +13,52 @@ export const imageBlock = defineBlock({
   name: 'Image',
   description: 'One picture, with a caption or a link.',
   keywords: ['picture', 'photo', 'photograph', 'caption'],
-  icon: 'IconPhoto',
+  menuOrder: 20,
   fields: {
-    assetId: reference(),
-    aspectRatio: choice([...aspectRatioNames, 'fill'] as readonly ImageRatio[], 'original'),
-    fit: choice(['cover', 'contain']),
-    focalPoint: optional(focalPoint()),
-    decorative: flag(false),
-    caption: choice(['none', 'below', 'overlay'], 'below'),
-    corners: choice(['style', 'square', 'round', 'arch']),
-    lightbox: flag(false),
-    link: link(),
+    assetId: field.picture('Picture'),
+    caption: field.choice(
+      'Caption',
+      [
+        ['none', 'None'],
+        ['below', 'Below'],
+        ['overlay', 'On the picture'],
+      ],
+      { default: 'below' },
+    ),
+    link: field.link('Link'),
+    aspectRatio: field.choice('Shape', [...SHAPES, ['fill', 'Fill its area']], { tab: 'design' }),
+    fit: field.choice(
+      'Fit',
+      [
+        ['cover', 'Crop'],
+        ['contain', 'Show all'],
+      ],
+      { tab: 'design' },
+    ),
+    focalPoint: field.focalPoint('Focal point here', 'assetId', {
+      tab: 'design',
+      help: 'What stays in view when the picture is cropped in this place.',
+    }),
+    corners: field.choice(
+      'Corners',
+      [
+        ['style', 'As the site'],
+        ['square', 'Square'],
+        ['round', 'Round'],
+        ['arch', 'Arch'],
+      ],
+      { tab: 'design' },
+    ),
+    lightbox: field.toggle('Open large when clicked', { tab: 'advanced', help: 'Not with a link.' }),
+    decorative: field.toggle('Decoration only', { tab: 'advanced', help: 'Screen readers pass over it.' }),
   },
   texts: {
-    alt: { kind: 'plain', max: 300, placeholder: 'What the picture shows' },
-    caption: { kind: 'inline', max: 500, placeholder: 'Caption' },
+    alt: field.text(
+      'Alternative text',
+      { max: 300 },
+      { tab: 'content', help: ALT_HELP, placeholder: 'What the picture shows' },
+    ),
+    caption: field.inlineText('Caption', { max: 500 }, { placeholder: 'Caption' }),
   },
   size: { w: 10, h: 12 },
   phoneRows: (value, block, columns) => {

@@ -1,6 +1,6 @@
-import { BLOCK_TYPES } from '@plinth/domain'
+import { BLOCK_TYPES, field } from '@plinth/domain'
+import { align } from '../choices.ts'
 import { defineBlock } from '../definition.ts'
-import { choice, wholeNumber } from '../schema/schema.ts'
 
 export const lineBlock = defineBlock({
   type: BLOCK_TYPES.line,
@@ -8,12 +8,27 @@ export const lineBlock = defineBlock({
   name: 'Line',
   description: 'A rule between two parts.',
   keywords: ['divider', 'rule', 'separator', 'horizontal'],
-  icon: 'IconSeparatorHorizontal',
+  menuOrder: 60,
   fields: {
-    style: choice(['solid', 'dashed', 'dotted']),
-    thickness: wholeNumber(1, 8, 1),
-    length: choice(['full', 'short']),
-    align: choice(['start', 'center', 'end']),
+    style: field.choice(
+      'Style',
+      [
+        ['solid', 'Solid'],
+        ['dashed', 'Dashed'],
+        ['dotted', 'Dotted'],
+      ],
+      { tab: 'design' },
+    ),
+    thickness: field.number('Thickness', { min: 1, max: 8 }, { unit: 'px', tab: 'design' }),
+    length: field.choice(
+      'Length',
+      [
+        ['full', 'Full width'],
+        ['short', 'Short'],
+      ],
+      { tab: 'design' },
+    ),
+    align: align(),
   },
   texts: {},
   size: { w: 24, h: 1 },

@@ -1,7 +1,7 @@
-import { BLOCK_TYPES } from '@plinth/domain'
+import { BLOCK_TYPES, field } from '@plinth/domain'
+import { alignStartOrCenter, shape } from '../choices.ts'
 import { defineBlock, phoneRowsOf, type BlockNeeds } from '../definition.ts'
-import { aspectRatioNames, ASPECT_RATIOS } from '../schema/aspect-ratio.ts'
-import { choice, flag, list, reference, textValue, wholeNumber } from '../schema/schema.ts'
+import { ASPECT_RATIOS } from '../aspect-ratio.ts'
 
 const MAX_PRODUCTS = 60
 
@@ -11,23 +11,45 @@ export const productListBlock = defineBlock({
   name: 'Product list',
   description: 'Products of the store, a category, a tag, or chosen by hand.',
   keywords: ['shop', 'store', 'products', 'featured', 'category', 'collection'],
-  icon: 'IconShoppingCart',
+  menuOrder: 100,
   fields: {
-    source: choice(['collection', 'category', 'featured', 'tag', 'chosen'], 'featured'),
-    collectionId: reference(),
-    categoryId: reference(),
-    tag: textValue(50),
-    productIds: list(reference(), MAX_PRODUCTS),
-    sort: choice(['featured', 'newest', 'price-ascending', 'price-descending', 'name']),
-    limit: wholeNumber(1, MAX_PRODUCTS, 8),
-    columns: wholeNumber(1, 6, 4),
-    phoneColumns: wholeNumber(1, 2, 2),
-    aspectRatio: choice(aspectRatioNames, 'four-five-vertical'),
-    secondImage: flag(true),
-    showPrice: flag(true),
-    showExcerpt: flag(false),
-    showButton: flag(false),
-    align: choice(['start', 'center']),
+    source: field.choice('Products', [
+      ['featured', 'Featured'],
+      ['collection', 'All of a store'],
+      ['category', 'Of a category'],
+      ['tag', 'With a tag'],
+      ['chosen', 'Chosen by hand'],
+    ]),
+    collectionId: field.collection('Store', 'store', {
+      when: { field: 'source', is: ['collection', 'featured', 'tag'] },
+    }),
+    categoryId: field.category('Category', { when: { field: 'source', is: ['category'] } }),
+    tag: field.text('Tag', { max: 50 }, { when: { field: 'source', is: ['tag'] } }),
+    productIds: field.products(
+      'Chosen products',
+      { max: MAX_PRODUCTS },
+      { when: { field: 'source', is: ['chosen'] } },
+    ),
+    sort: field.choice(
+      'Order',
+      [
+        ['featured', 'As in the store'],
+        ['newest', 'Newest first'],
+        ['price-ascending', 'Price, low first'],
+        ['price-descending', 'Price, high first'],
+        ['name', 'Name'],
+      ],
+      { when: { field: 'source', is: ['collection', 'category', 'featured', 'tag'] } },
+    ),
+    limit: field.number('How many', { min: 1, max: MAX_PRODUCTS }, { default: 8 }),
+    columns: field.number('Columns', { min: 1, max: 6 }, { default: 4, tab: 'design' }),
+    phoneColumns: field.number('Columns on a phone', { min: 1, max: 2 }, { default: 2, tab: 'design' }),
+    aspectRatio: shape('Shape of pictures', 'four-five-vertical'),
+    align: alignStartOrCenter(),
+    showPrice: field.toggle('Show price', { default: true, tab: 'design' }),
+    showExcerpt: field.toggle('Show description', { tab: 'design' }),
+    showButton: field.toggle('Show button', { tab: 'design' }),
+    secondImage: field.toggle('Second picture on hover', { default: true, tab: 'advanced' }),
   },
   texts: {},
   size: { w: 24, h: 18 },

@@ -1,7 +1,7 @@
-import { BLOCK_TYPES, type JsonObject } from '@plinth/domain'
+import { BLOCK_TYPES, field, type JsonObject } from '@plinth/domain'
+import { alignStartOrCenter, shape } from '../choices.ts'
 import { defineBlock, phoneRowsOf } from '../definition.ts'
-import { aspectRatioNames, ASPECT_RATIOS } from '../schema/aspect-ratio.ts'
-import { choice, flag, reference } from '../schema/schema.ts'
+import { ASPECT_RATIOS } from '../aspect-ratio.ts'
 
 export const productBlock = defineBlock({
   type: BLOCK_TYPES.product,
@@ -9,17 +9,25 @@ export const productBlock = defineBlock({
   name: 'Product',
   description: 'One product that can be bought right here.',
   keywords: ['shop', 'store', 'buy', 'sell', 'add to cart'],
-  icon: 'IconShoppingBag',
+  menuOrder: 90,
   fields: {
-    productId: reference(),
-    imagePosition: choice(['top', 'left', 'right']),
-    aspectRatio: choice(aspectRatioNames, 'four-five-vertical'),
-    showImage: flag(true),
-    showTitle: flag(true),
-    showPrice: flag(true),
-    showExcerpt: flag(true),
-    showButton: flag(true),
-    align: choice(['start', 'center']),
+    productId: field.product('Product'),
+    showImage: field.toggle('Show picture', { default: true }),
+    showTitle: field.toggle('Show title', { default: true }),
+    showPrice: field.toggle('Show price', { default: true }),
+    showExcerpt: field.toggle('Show description', { default: true }),
+    showButton: field.toggle('Show button', { default: true }),
+    imagePosition: field.choice(
+      'Picture',
+      [
+        ['top', 'Above'],
+        ['left', 'Left'],
+        ['right', 'Right'],
+      ],
+      { tab: 'design' },
+    ),
+    aspectRatio: shape('Shape', 'four-five-vertical'),
+    align: alignStartOrCenter(),
   },
   texts: {},
   size: { w: 8, h: 20 },

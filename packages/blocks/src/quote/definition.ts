@@ -1,6 +1,6 @@
-import { BLOCK_TYPES } from '@plinth/domain'
+import { BLOCK_TYPES, field } from '@plinth/domain'
+import { align, verticalAlign } from '../choices.ts'
 import { defineBlock } from '../definition.ts'
-import { choice, flag } from '../schema/schema.ts'
 
 export const quoteBlock = defineBlock({
   type: BLOCK_TYPES.quote,
@@ -8,17 +8,24 @@ export const quoteBlock = defineBlock({
   name: 'Quote',
   description: 'Somebody’s words, set large.',
   keywords: ['testimonial', 'citation', 'review', 'pull quote'],
-  icon: 'IconQuote',
+  menuOrder: 50,
   fields: {
-    align: choice(['start', 'center', 'end']),
-    verticalAlign: choice(['top', 'middle', 'bottom'], 'middle'),
-    size: choice(['medium', 'large'], 'large'),
-    mark: flag(true),
+    size: field.choice(
+      'Size',
+      [
+        ['medium', 'Medium'],
+        ['large', 'Large'],
+      ],
+      { default: 'large', tab: 'design' },
+    ),
+    align: align(),
+    verticalAlign: verticalAlign('middle'),
+    mark: field.toggle('Quotation mark above', { default: true, tab: 'design' }),
   },
   texts: {
-    text: { kind: 'inline', max: 2000, placeholder: 'What was said' },
-    source: { kind: 'plain', max: 300, placeholder: 'Who said it' },
-    detail: { kind: 'plain', max: 300, placeholder: 'Where, or what they do' },
+    text: field.inlineText('Quotation', { max: 2000 }, { placeholder: 'What was said' }),
+    source: field.text('Source', { max: 300 }, { placeholder: 'Who said it' }),
+    detail: field.text('Detail', { max: 300 }, { placeholder: 'Where, or what they do' }),
   },
   size: { w: 14, h: 6 },
   phoneRows: () => 1,

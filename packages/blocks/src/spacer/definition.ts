@@ -7,7 +7,7 @@ export const spacerBlock = defineBlock({
   name: 'Spacer',
   description: 'Room between other blocks.',
   keywords: ['space', 'gap', 'air', 'empty'],
-  icon: 'IconSpacingVertical',
+  menuOrder: 70,
   fields: {},
   texts: {},
   size: { w: 24, h: 3 },

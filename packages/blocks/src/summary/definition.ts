@@ -1,7 +1,7 @@
-import { BLOCK_TYPES } from '@plinth/domain'
+import { BLOCK_TYPES, field } from '@plinth/domain'
+import { shape } from '../choices.ts'
 import { defineBlock, phoneRowsOf } from '../definition.ts'
-import { aspectRatioNames, ASPECT_RATIOS } from '../schema/aspect-ratio.ts'
-import { choice, flag, reference, textValue, wholeNumber } from '../schema/schema.ts'
+import { ASPECT_RATIOS } from '../aspect-ratio.ts'
 
 export const summaryBlock = defineBlock({
   type: BLOCK_TYPES.summary,
@@ -9,21 +9,35 @@ export const summaryBlock = defineBlock({
   name: 'Summary',
   description: 'The latest posts of a journal.',
   keywords: ['blog', 'journal', 'news', 'posts', 'articles', 'latest'],
-  icon: 'IconArticle',
+  menuOrder: 110,
   fields: {
-    collectionId: reference(),
-    tag: textValue(50),
-    limit: wholeNumber(1, 30, 3),
-    design: choice(['grid', 'list', 'lead']),
-    columns: wholeNumber(1, 6, 3),
-    aspectRatio: choice(aspectRatioNames, 'standard'),
-    showImage: flag(true),
-    showDate: flag(true),
-    showExcerpt: flag(true),
-    showTags: flag(false),
-    showAuthor: flag(false),
+    collectionId: field.collection('Blog', 'blog'),
+    tag: field.text('Only posts with the tag', { max: 50 }),
+    limit: field.number('How many', { min: 1, max: 30 }, { default: 3 }),
+    design: field.choice(
+      'Layout',
+      [
+        ['grid', 'Grid'],
+        ['list', 'Rows'],
+        ['lead', 'First one large'],
+      ],
+      { tab: 'design' },
+    ),
+    columns: field.number('Columns', { min: 1, max: 6 }, { default: 3, tab: 'design' }),
+    aspectRatio: shape('Shape of pictures', 'standard'),
+    showImage: field.toggle('Show picture', { default: true, tab: 'design' }),
+    showDate: field.toggle('Show date', { default: true, tab: 'design' }),
+    showExcerpt: field.toggle('Show excerpt', { default: true, tab: 'design' }),
+    showTags: field.toggle('Show tags', { tab: 'design' }),
+    showAuthor: field.toggle('Show author', { tab: 'design' }),
   },
-  texts: { readMore: { kind: 'plain', max: 60, placeholder: 'Read more' } },
+  texts: {
+    readMore: field.text(
+      'Link to the post',
+      { max: 60 },
+      { tab: 'content', help: 'Left empty, there is none.', placeholder: 'Read more' },
+    ),
+  },
   size: { w: 24, h: 16 },
   phoneRows: (value, _block, columns) => {
     const ratio = value.aspectRatio === 'original' ? 1.5 : ASPECT_RATIOS[value.aspectRatio]

@@ -1,6 +1,6 @@
-import { BLOCK_TYPES } from '@plinth/domain'
+import { BLOCK_TYPES, field } from '@plinth/domain'
+import { align, verticalAlign } from '../choices.ts'
 import { defineBlock } from '../definition.ts'
-import { choice } from '../schema/schema.ts'
 
 export const textBlock = defineBlock({
   type: BLOCK_TYPES.text,
@@ -8,18 +8,27 @@ export const textBlock = defineBlock({
   name: 'Text',
   description: 'Headings, paragraphs, lists and links.',
   keywords: ['heading', 'title', 'paragraph', 'list', 'copy', 'words'],
-  icon: 'IconTextSize',
+  menuOrder: 10,
   fields: {
-    align: choice(['start', 'center', 'end']),
-    verticalAlign: choice(['top', 'middle', 'bottom']),
-    size: choice(['small', 'normal', 'lead'], 'normal'),
+    size: field.choice(
+      'Size',
+      [
+        ['small', 'Small'],
+        ['normal', 'Normal'],
+        ['lead', 'Large'],
+      ],
+      { default: 'normal', tab: 'design' },
+    ),
+    align: align(),
+    verticalAlign: verticalAlign(),
   },
-  texts: { html: { kind: 'rich', max: 50_000, placeholder: 'Write something…' } },
+  texts: { html: field.richText('Text', { max: 50_000 }, { placeholder: 'Write something…' }) },
   size: { w: 12, h: 4 },
   phoneRows: () => 1,
   pairsOnPhone: false,
   context: (value, environment) => {
     const html = environment.text('html')
-    return { html: environment.richText(html), size: value.size, empty: html === '' }
+    // While editing an empty text stays, with a hint, so that it can be written.
+    return { html: environment.richText(html), size: value.size, empty: !environment.editing && html === '' }
   },
 })

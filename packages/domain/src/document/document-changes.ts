@@ -1,4 +1,5 @@
 import { blockTypeName, sectionName } from './describe-operation.ts'
+import type { BlockTypeCode } from '../enumerations/block-types.ts'
 import type { Block, GridArea, Json, PageDocument, Section } from './document.ts'
 import { walk, type BlockPlace } from './walk.ts'
 
@@ -17,12 +18,21 @@ export interface DocumentChange {
 /** Characters of a text that are quoted. */
 const QUOTED = 120
 
+type NameOfType = (type: BlockTypeCode) => string
+
 /**
  * What differs between two states of a page, in words and with what is said before and after: texts, pictures, settings,
  * places, what was added and taken out, in the order of the page. What was done and undone again differs in nothing.
  * [DOC-50]
+ *
+ * @param names what block types are called, by default in English from the enumeration
  */
-export function documentChanges(before: PageDocument, after: PageDocument): DocumentChange[] {
+export function documentChanges(
+  before: PageDocument,
+  after: PageDocument,
+  names: NameOfType = blockTypeName,
+): DocumentChange[] {
+  const nameOf = (block: Block) => names(block.type)
   const places = new Map([...walk(before)].map((place) => [place.block.id, place]))
   const still = new Set([...walk(after)].map(({ block }) => block.id))
   const known = new Map(before.sections.map((section) => [section.id, section]))
@@ -39,7 +49,8 @@ export function documentChanges(before: PageDocument, after: PageDocument): Docu
     const movedBlocks = outOfOrder(old?.blocks ?? [], section.blocks)
     for (const block of section.blocks) {
       const place = places.get(block.id)
-      if (place !== undefined) changes.push(...blockChanges(place, block, section, after, movedBlocks))
+      if (place !== undefined)
+        changes.push(...blockChanges(place, block, section, after, movedBlocks, nameOf(block)))
       else if (old !== undefined)
         changes.push({ what: `Added ${nameOf(block)}`, ...quote('after', wordsOf(block)) })
     }
@@ -120,9 +131,9 @@ function blockChanges(
   section: Section,
   page: PageDocument,
   movedBlocks: ReadonlySet<string>,
+  name: string,
 ): DocumentChange[] {
-  const changes: DocumentChange[] = [...textChanges(old, now), ...valueChanges(old, now)]
-  const name = nameOf(now)
+  const changes: DocumentChange[] = [...textChanges(old, now, name), ...valueChanges(old, now, name)]
   if (oldSection.id !== section.id) {
     changes.push({ what: `Moved ${name} to ${titled(page, section)}`, ...whichOne(now) })
     return changes
@@ -158,7 +169,7 @@ const TEXT_NAMES: Readonly<Record<string, string>> = {
   readMore: 'Link text',
 }
 
-function textChanges(old: Block, now: Block): DocumentChange[] {
+function textChanges(old: Block, now: Block, name: string): DocumentChange[] {
   const changes: DocumentChange[] = []
   const languages = new Set([...Object.keys(old.texts), ...Object.keys(now.texts)])
   for (const language of languages) {
@@ -166,7 +177,7 @@ function textChanges(old: Block, now: Block): DocumentChange[] {
     for (const field of new Set([...Object.keys(one), ...Object.keys(other)])) {
       if (one[field] === other[field]) continue
       const inLanguage = languages.size > 1 ? ` (${language})` : ''
-      changes.push(...saidAnew(`${textName(now, field)}${inLanguage}`, one[field] ?? '', other[field] ?? ''))
+      changes.push(...saidAnew(`${textName(field, name)}${inLanguage}`, one[field] ?? '', other[field] ?? ''))
     }
   }
   return changes
@@ -198,18 +209,18 @@ function parted(html: string): { readonly headline: string; readonly rest: strin
   }
 }
 
-function textName(block: Block, field: string): string {
+function textName(field: string, block: string): string {
   if (field === 'html') return 'Text'
   const name = TEXT_NAMES[field.slice(field.lastIndexOf('.') + 1)]
-  return name === undefined ? nameOf(block) : `${name} of ${nameOf(block)}`
+  return name === undefined ? block : `${name} of ${block}`
 }
 
-function valueChanges(old: Block, now: Block): DocumentChange[] {
+function valueChanges(old: Block, now: Block, name: string): DocumentChange[] {
   const [was, is] = [assetsIn(old.value), assetsIn(now.value)]
   const changes: DocumentChange[] = []
   if (was.join() !== is.join()) {
     const many = Math.max(was.length, is.length) > 1
-    changes.push({ what: `${many ? 'Pictures' : 'Picture'} of ${nameOf(now)}`, ...assets(was, is) })
+    changes.push({ what: `${many ? 'Pictures' : 'Picture'} of ${name}`, ...assets(was, is) })
   }
   const keys = [...new Set([...Object.keys(old.value), ...Object.keys(now.value)])].filter(
     (key) => withoutAssets(key, old.value[key]) !== withoutAssets(key, now.value[key]),
@@ -221,7 +232,7 @@ function valueChanges(old: Block, now: Block): DocumentChange[] {
     keys.length === 1 && only !== undefined && simple(old.value[only]) && simple(now.value[only])
       ? { before: String(old.value[only]), after: String(now.value[only]) }
       : whichOne(now)
-  changes.push({ what: `${sentence(keys.map(spoken).join(', '))} of ${nameOf(now)}`, ...quoted })
+  changes.push({ what: `${sentence(keys.map(spoken).join(', '))} of ${name}`, ...quoted })
   return changes
 }
 
@@ -254,10 +265,6 @@ function assets(
 ): Partial<DocumentChange> {
   const known = (ids: readonly (string | undefined)[]) => ids.filter((id): id is string => id !== undefined)
   return { assetsBefore: known(was), assetsAfter: known(is) }
-}
-
-function nameOf(block: Block): string {
-  return blockTypeName(block.type)
 }
 
 /** What a block says, in the first language it says anything in. */

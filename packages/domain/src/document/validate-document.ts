@@ -1,4 +1,4 @@
-import { BLOCK_TYPES, type BlockTypeCode } from '../enumerations/block-types.ts'
+import { MAX_BLOCK_TYPE } from '../enumerations/block-types.ts'
 import { canonicalDocument } from './canonical.ts'
 import {
   checkArray,
@@ -39,7 +39,6 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/
 const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/
 const FIELD = /^[A-Za-z][A-Za-z0-9_.-]{0,199}$/
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
-const BLOCK_CODES: ReadonlySet<unknown> = new Set(Object.values(BLOCK_TYPES))
 
 /** Checks a document that comes from outside and puts it in canonical form. Says where it is wrong. [DOC-4] [DOC-5] */
 export function validateDocument(value: unknown): Validated<PageDocument> {
@@ -137,12 +136,15 @@ export function checkSettings(
 
 export function checkBlock(path: string, value: unknown): Block {
   const object = checkObject(path, value, ['id', 'type', 'value', 'texts', 'layout'])
-  if (!BLOCK_CODES.has(object.type)) throw new ShapeError(`${path}.type`, 'Not a known block type.')
+  const { type } = object
+  // Which types there are is for the blocks to say; a document only knows what a code looks like.
+  if (typeof type !== 'number' || !Number.isInteger(type) || type < 1 || type > MAX_BLOCK_TYPE)
+    throw new ShapeError(`${path}.type`, 'Not a known block type.')
   const layout = checkObject(`${path}.layout`, object.layout, ['desktop', 'phone'])
   const desktop = checkArea(`${path}.layout.desktop`, layout.desktop, 'desktop')
   return {
     id: checkId(`${path}.id`, object.id),
-    type: object.type as BlockTypeCode,
+    type,
     value: checkValue(`${path}.value`, object.value),
     texts: checkTexts(`${path}.texts`, object.texts),
     layout:

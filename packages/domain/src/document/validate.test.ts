@@ -15,7 +15,7 @@ const messageOf = (value: unknown) => {
 test('[DOC-4] a document from outside is refused with the path of what is wrong', () => {
   expect(messageOf(page(section('hero', [text('title')])))).toBe('valid')
   expect(messageOf({ format: 2, sections: [] })).toBe('At document.format: Expected format 1.')
-  expect(messageOf(page(section('hero', [{ ...text('title'), type: 9999 as never }])))).toBe(
+  expect(messageOf(page(section('hero', [{ ...text('title'), type: 10_000 }])))).toBe(
     'At document.sections[0].blocks[0].type: Not a known block type.',
   )
   expect(messageOf(page(section('hero', [text('title', '', { x: 20, w: 8 })])))).toBe(

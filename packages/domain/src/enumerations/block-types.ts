@@ -1,5 +1,6 @@
 /**
- * Block type codes. Codes 1 to 69 are those of the template language's block types; 70 to 72 are ours up to the
+ * Block type codes the template language and this product have names for; those of further blocks stand in their
+ * folders. Codes 1 to 69 are those of the template language's block types; 70 to 72 are ours up to the
  * pricing plan; 1337 is the website component. Never reuse a number.
  */
 export const BLOCK_TYPES = {
@@ -33,4 +34,8 @@ export const BLOCK_TYPES = {
   websiteComponent: 1337,
 } as const
 
-export type BlockTypeCode = (typeof BLOCK_TYPES)[keyof typeof BLOCK_TYPES]
+/** The number of a block type: one of `BLOCK_TYPES`, or that of a block of its own. */
+export type BlockTypeCode = number
+
+/** The highest code a block can have. */
+export const MAX_BLOCK_TYPE = 9999

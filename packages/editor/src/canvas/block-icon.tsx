@@ -1,36 +1,25 @@
-import {
-  IconCode,
-  IconHandClick,
-  IconLayoutGrid,
-  IconLayoutList,
-  IconPhoto,
-  IconQuote,
-  IconSeparator,
-  IconShoppingBag,
-  IconShoppingCart,
-  IconSpacingVertical,
-  IconSquare,
-  IconTextSize,
-  type Icon,
-} from '@tabler/icons-react'
-import { BLOCK_TYPES, type BlockTypeCode } from '@plinth/domain'
+import { registry } from '@plinth/blocks'
+import { icons } from '@plinth/blocks/icons.generated.ts'
+import type { BlockTypeCode } from '@plinth/domain'
 
-const ICONS: Readonly<Partial<Record<BlockTypeCode, Icon>>> = {
-  [BLOCK_TYPES.text]: IconTextSize,
-  [BLOCK_TYPES.image]: IconPhoto,
-  [BLOCK_TYPES.gallery]: IconLayoutGrid,
-  [BLOCK_TYPES.button]: IconHandClick,
-  [BLOCK_TYPES.quote]: IconQuote,
-  [BLOCK_TYPES.line]: IconSeparator,
-  [BLOCK_TYPES.spacer]: IconSpacingVertical,
-  [BLOCK_TYPES.code]: IconCode,
-  [BLOCK_TYPES.product]: IconShoppingBag,
-  [BLOCK_TYPES.productList]: IconShoppingCart,
-  [BLOCK_TYPES.summary]: IconLayoutList,
-}
+/** For a block this version does not know. */
+const UNKNOWN = '<rect x="3" y="3" width="18" height="18" rx="2" />'
 
-/** The icon of a block type, `size` px wide. */
+/** The icon of a block type as it lies in the block's folder, `size` px wide. */
 export function BlockIcon({ type, size }: { readonly type: BlockTypeCode; readonly size: number }) {
-  const Symbol = ICONS[type] ?? IconSquare
-  return <Symbol size={size} stroke={1.6} aria-hidden="true" />
+  const drawing = icons[registry.get(type)?.folder ?? ''] ?? UNKNOWN
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.6}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: drawing }}
+    />
+  )
 }

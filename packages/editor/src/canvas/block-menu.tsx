@@ -1,7 +1,6 @@
 import { Popover, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { BlockDefinition } from '@plinth/blocks'
-import { BLOCK_TYPES } from '@plinth/domain'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { BlockIcon } from './block-icon.tsx'
 import { useEditing, useSessionState } from './editing-context.ts'
@@ -18,7 +17,7 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
   const listId = useId()
   const { mayWriteCode } = useSessionState((state) => state.rights)
   const found = useMemo(
-    () => matchingBlocks(search).filter(({ type }) => mayWriteCode || type !== BLOCK_TYPES.code),
+    () => matchingBlocks(search).filter(({ isCode }) => mayWriteCode || isCode !== true),
     [search, mayWriteCode],
   )
   const active = found[Math.min(chosen, found.length - 1)]
@@ -41,7 +40,7 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
     if (id === undefined) return
     canvas.view?.painter.block(id)?.scrollIntoView({ block: 'nearest' })
     canvas.view?.page.defaultView?.focus()
-    if (definition.type === BLOCK_TYPES.text) session.edit(id)
+    if (Object.values(definition.texts).some(({ kind }) => kind === 'richText')) session.edit(id)
   }
   const key = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

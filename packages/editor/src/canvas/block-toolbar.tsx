@@ -8,7 +8,7 @@ import {
   IconTrash,
   type Icon,
 } from '@tabler/icons-react'
-import { registry } from '@plinth/blocks'
+import { isWrittenOnPage } from '../document/editing-session.ts'
 import { useEditing } from './editing-context.ts'
 import type { CanvasPointer } from './canvas-pointer.ts'
 import type { Box } from './grid-metrics.ts'
@@ -30,9 +30,7 @@ export function BlockToolbar({
 }) {
   const { session } = useEditing()
   const block = session.selectedBlock
-  const hasText = Object.keys(registry.get(block?.type ?? 2)?.texts ?? {}).some(
-    (field) => field !== 'alt' && !field.includes('*'),
-  )
+  const hasText = block === undefined || isWrittenOnPage(block.type)
   return (
     <ToolbarBox box={box} label={`${session.nameOf(blockId)} block`}>
       <span

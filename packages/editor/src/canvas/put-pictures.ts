@@ -37,7 +37,7 @@ export async function putPictures(
       const filled = target !== undefined && session.takePicture(target, asset.id)
       // One picture fills an image block; what else was dropped with it stands after it.
       if (!filled) putBlock(session, asset.id)
-      else if (session.typeOf(target ?? '') === BLOCK_TYPES.image) target = undefined
+      else if (session.holdsOnePicture(target ?? '')) target = undefined
     } catch (error) {
       notifications.update({
         id,

@@ -1,5 +1,5 @@
 import { Editor } from '@tiptap/core'
-import { registry, textField } from '@plinth/blocks'
+import { registry, textField, type BlockText } from '@plinth/blocks'
 import { findBlock, readText, type Block } from '@plinth/domain'
 import type { EditingSession } from '../document/editing-session.ts'
 import type { CanvasView } from './canvas-view.ts'
@@ -51,9 +51,9 @@ export class TextEditing {
     return (this.#focused ?? this.#fields[0])?.editor
   }
 
-  get kind(): 'rich' | 'inline' | 'plain' {
+  get kind(): BlockText['kind'] {
     const field = (this.#focused ?? this.#fields[0])?.field
-    return (field === undefined ? undefined : this.#rules(field)?.kind) ?? 'plain'
+    return (field === undefined ? undefined : this.#rules(field)?.kind) ?? 'text'
   }
 
   destroy(): void {
@@ -75,22 +75,22 @@ export class TextEditing {
     if (rules === undefined) return
     const written = this.#textOf(block, field)
     place.replaceChildren()
-    place.style.setProperty('--editor-placeholder', JSON.stringify(rules.placeholder))
+    place.style.setProperty('--editor-placeholder', JSON.stringify(rules.placeholder ?? rules.label))
     place.removeAttribute('data-placeholder')
     const editor = new Editor({
       element: { mount: place },
       extensions: textExtensions(rules.kind),
-      content: rules.kind === 'plain' ? escapeHtml(written) : written,
+      content: rules.kind === 'text' ? escapeHtml(written) : written,
       injectCSS: false,
       editorProps: {
         attributes: {
-          'aria-label': rules.placeholder,
+          'aria-label': rules.placeholder ?? rules.label,
           role: 'textbox',
-          'aria-multiline': String(rules.kind === 'rich'),
+          'aria-multiline': String(rules.kind === 'richText'),
         },
         handleKeyDown: (_view, event) => this.#key(event, rules.kind),
       },
-      onUpdate: () => this.#changed(field, rules.kind, rules.max),
+      onUpdate: () => this.#changed(field, rules.kind, rules.rules.max),
       onFocus: () => {
         this.#focused = this.#fields.find((one) => one.field === field)
         this.#parts.onChange()
@@ -116,12 +116,12 @@ export class TextEditing {
     const entry = this.#fields.find((one) => one.field === field)
     if (entry === undefined) return
     const { editor } = entry
-    const text = editor.isEmpty ? '' : kind === 'plain' ? editor.getText() : editor.getHTML()
+    const text = editor.isEmpty ? '' : kind === 'text' ? editor.getText() : editor.getHTML()
     ;(editor.view.dom as HTMLElement).classList.toggle('is-empty', editor.isEmpty)
     if (text === entry.written) return
     if (text.length > max) {
       this.#parts.session.refuse(`At most ${max} characters fit here.`)
-      editor.commands.setContent(kind === 'plain' ? escapeHtml(entry.written) : entry.written, {
+      editor.commands.setContent(kind === 'text' ? escapeHtml(entry.written) : entry.written, {
         emitUpdate: false,
       })
       return
@@ -137,9 +137,9 @@ export class TextEditing {
       event.preventDefault()
       return true
     }
-    if (event.key === 'Enter' && kind !== 'rich') return true
+    if (event.key === 'Enter' && kind !== 'richText') return true
     const { current } = this
-    if (event.key !== '/' || kind !== 'rich' || current === undefined) return false
+    if (event.key !== '/' || kind !== 'richText' || current === undefined) return false
     const { $from, empty } = current.state.selection
     if (!empty || $from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0) return false
     this.#parts.onSlash(this.blockId)
@@ -158,7 +158,7 @@ export class TextEditing {
       entry.written = text
       const { editor } = entry
       const { from } = editor.state.selection
-      const plain = this.#rules(entry.field)?.kind === 'plain'
+      const plain = this.#rules(entry.field)?.kind === 'text'
       editor.commands.setContent(plain ? escapeHtml(text) : text, { emitUpdate: false })
       editor.commands.setTextSelection(Math.min(from, editor.state.doc.content.size))
       ;(editor.view.dom as HTMLElement).classList.toggle('is-empty', editor.isEmpty)

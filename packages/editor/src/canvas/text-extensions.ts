@@ -1,6 +1,6 @@
 import { Extension, Node, type Extensions } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
-import type { TextField } from '@plinth/blocks'
+import type { BlockText } from '@plinth/blocks'
 
 /** Paragraphs keep the two looks the site styles know: a small line above a heading, and a larger first paragraph. */
 const ParagraphLooks = Extension.create({
@@ -35,8 +35,8 @@ const LINK = {
 const SHARED = { undoRedo: false, trailingNode: false, dropcursor: false, gapcursor: false } as const
 
 /** What one may write in a text, by its kind. */
-export function textExtensions(kind: TextField['kind']): Extensions {
-  if (kind === 'rich') {
+export function textExtensions(kind: BlockText['kind']): Extensions {
+  if (kind === 'richText') {
     return [
       StarterKit.configure({ ...SHARED, heading: { levels: [1, 2, 3, 4] }, link: LINK }),
       ParagraphLooks,
@@ -54,7 +54,7 @@ export function textExtensions(kind: TextField['kind']): Extensions {
     codeBlock: false,
     horizontalRule: false,
   } as const
-  if (kind === 'inline') return [Line, StarterKit.configure({ ...SHARED, ...noBlocks, link: LINK })]
+  if (kind === 'inlineText') return [Line, StarterKit.configure({ ...SHARED, ...noBlocks, link: LINK })]
   return [
     Line,
     StarterKit.configure({

@@ -8,7 +8,7 @@ import {
   IconListNumbers,
   IconQuote,
 } from '@tabler/icons-react'
-import { isSafeUrl } from '@plinth/blocks'
+import { isSafeUrl } from '@plinth/domain'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { pageTitle, usePages } from '../features/pages/pages-api.ts'
@@ -25,10 +25,10 @@ export function TextToolbar({ box, text }: { readonly box: Box; readonly text: T
   // Pressed buttons and the style of the paragraph; a letter more changes none of them.
   useStage(stage, () => looksAt(text))
   const editor = text.current
-  if (editor === undefined || text.kind === 'plain') return null
+  if (editor === undefined || text.kind === 'text') return null
   return (
     <ToolbarBox box={box} label="Text">
-      {text.kind === 'rich' && <ParagraphStyle editor={editor} />}
+      {text.kind === 'richText' && <ParagraphStyle editor={editor} />}
       <Tool
         icon={IconBold}
         label="Bold"
@@ -42,7 +42,7 @@ export function TextToolbar({ box, text }: { readonly box: Box; readonly text: T
         onClick={() => editor.chain().focus().toggleItalic().run()}
       />
       <LinkTool editor={editor} />
-      {text.kind === 'rich' && <ListTools editor={editor} />}
+      {text.kind === 'richText' && <ListTools editor={editor} />}
     </ToolbarBox>
   )
 }

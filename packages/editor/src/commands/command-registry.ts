@@ -78,6 +78,9 @@ const PRESSED =
 const STEPPED =
   'input[type="radio"], input[type="range"], [role="menuitem"], [role="option"], [role="radio"], [role="slider"], [role="tab"], [role="treeitem"]'
 
+/** The handle of an item that has been picked up with the keyboard: arrows carry it, Escape puts it back. */
+const CARRIED = '[aria-roledescription="sortable"][aria-pressed="true"]'
+
 /**
  * Whether a control does something of its own with a key: Enter and Space press a button, arrows go through choices. Those
  * keys stay its own; every other shortcut works while it has the focus. [EDIT-64]
@@ -85,6 +88,7 @@ const STEPPED =
 export function ownsKey(target: EventTarget | null, press: KeyPress): boolean {
   const element = target as Partial<HTMLElement> | null
   if (press.ctrlKey || press.metaKey || press.altKey || element?.closest === undefined) return false
+  if (/^(Arrow|Escape)/.test(press.key) && element.closest(CARRIED) !== null) return true
   if (press.key === 'Enter' || press.key === ' ') return element.closest(PRESSED) !== null
   return /^(Arrow|Home|End|Page)/.test(press.key) && element.closest(STEPPED) !== null
 }

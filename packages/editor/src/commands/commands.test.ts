@@ -88,6 +88,12 @@ test('[EDIT-64] a control of the panel keeps its own keys, and every other short
   expect(ownsKey(place('BUTTON'), press('ArrowRight'))).toBe(false)
   expect(ownsKey(place('BUTTON'), press('Enter', { ctrlKey: true }))).toBe(false)
   expect(ownsKey(place('DIV', '', 'tab'), press('ArrowRight'))).toBe(true)
+  const carried = {
+    tagName: 'BUTTON',
+    closest: (selector: string) => (selector.includes('aria-pressed') ? {} : null),
+  }
+  for (const key of ['ArrowUp', 'ArrowDown', 'Escape'])
+    expect(ownsKey(carried as unknown as EventTarget, press(key)), key).toBe(true)
   for (const type of ['text', 'search', 'number', 'date'])
     expect(takesText(place('INPUT', type)), type).toBe(true)
   expect(takesText(place('SELECT'))).toBe(true)

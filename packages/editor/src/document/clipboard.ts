@@ -1,3 +1,4 @@
+import { registry } from '@plinth/blocks'
 import { validateDocument, type Block, type Section } from '@plinth/domain'
 import { NEW_SECTION } from './new-section.ts'
 
@@ -31,7 +32,7 @@ function checkClip(value: { kind?: unknown; block?: unknown; section?: unknown }
     value.kind === 'block' ? { id: 'clip', settings: NEW_SECTION, blocks: [value.block] } : value.section
   const checked = validateDocument({ format: 1, sections: [section] })
   const [found] = checked.ok ? checked.value.sections : []
-  if (found === undefined) return undefined
+  if (found === undefined || found.blocks.some(({ type }) => !registry.has(type))) return undefined
   if (value.kind === 'section') return { kind: 'section', section: found }
   const [block] = found.blocks
   return block === undefined ? undefined : { kind: 'block', block }

@@ -7,7 +7,7 @@ import {
   bottomRow,
   makeRoom,
   newId,
-  BLOCK_TYPES,
+  readFields,
   walk,
   writtenCode,
   type Block,
@@ -20,7 +20,7 @@ import {
   type PageDocument,
   type Section,
 } from '@plinth/domain'
-import { newBlock, registry } from '@plinth/blocks'
+import { blockFiles, newBlock, registry } from '@plinth/blocks'
 import { phoneLayout } from '@plinth/renderer'
 import type { Clip } from './clipboard.ts'
 import type { DocumentStore, PerformResult } from './document-store.ts'
@@ -177,9 +177,7 @@ export class EditingSession {
   edit(blockId: string): void {
     const place = findBlock(this.document, blockId)
     if (place === undefined) return
-    const texts = registry.get(place.block.type)?.texts ?? {}
-    const editable = Object.keys(texts).some((field) => field !== 'alt' && !field.includes('*'))
-    const starts = editable && !this.#refusesAll()
+    const starts = isWrittenOnPage(place.block.type) && !this.#refusesAll()
     this.#set({ selection: { kind: 'block', id: blockId }, editing: starts ? blockId : null })
   }
 
@@ -295,33 +293,35 @@ export class EditingSession {
     this.#perform({ type: 'updateBlock', blockId, changes }, `Changed ${this.nameOf(blockId)}`, key)
   }
 
-  /** The type of a block on the page. */
-  typeOf(blockId: string): BlockTypeCode | undefined {
-    return findBlock(this.document, blockId)?.block.type
+  /** Whether a block holds one picture only, so that a further one takes its place. */
+  holdsOnePicture(blockId: string): boolean {
+    const type = findBlock(this.document, blockId)?.block.type
+    const place = type === undefined ? undefined : placeForPicture(type)
+    return place !== undefined && place.item === undefined
   }
 
   /**
-   * Gives a block a picture: an image block shows it instead of its own, a gallery has one more. What was said of the
+   * Gives a block a picture: one with a picture shows it instead of its own, one with a list has one more. What was said of the
    * picture before, its alternative text, goes with it. False for blocks that show none. [EDIT-32]
    */
   takePicture(blockId: string, assetId: string): boolean {
     const block = findBlock(this.document, blockId)?.block
-    if (block?.type === BLOCK_TYPES.image) {
-      const operations: Operation[] = [{ type: 'updateBlock', blockId, changes: { assetId } }]
+    const place = block === undefined ? undefined : placeForPicture(block.type)
+    if (block === undefined || place === undefined) return false
+    this.select({ kind: 'block', id: blockId })
+    if (place.item === undefined) {
+      const operations: Operation[] = [{ type: 'updateBlock', blockId, changes: { [place.field]: assetId } }]
       for (const [language, { alt }] of Object.entries(block.texts)) {
         if (alt !== undefined)
           operations.push({ type: 'setText', blockId, language, field: 'alt', text: null })
       }
-      this.select({ kind: 'block', id: blockId })
       return this.#perform(group(operations), `Placed picture in ${typeName(block.type)}`)
     }
-    if (block?.type !== BLOCK_TYPES.gallery) return false
-    const { items } = block.value
+    const items = block.value[place.field]
     const known = Array.isArray(items) ? (items as readonly Json[]) : []
-    const changes = { items: [...known, { id: newId(), assetId, link: null }] }
-    this.select({ kind: 'block', id: blockId })
+    const added = { ...readFields(place.item.fields, { [place.item.picture]: assetId }), id: newId() }
     return this.#perform(
-      { type: 'updateBlock', blockId, changes },
+      { type: 'updateBlock', blockId, changes: { [place.field]: [...known, added] } },
       `Added picture to ${typeName(block.type)}`,
     )
   }
@@ -634,6 +634,25 @@ export class EditingSession {
     this.#state = { ...this.#state, ...changes }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Where a block keeps a picture: in a field, or as a further item of a list whose items begin with one. */
+function placeForPicture(type: BlockTypeCode) {
+  for (const [field, one] of Object.entries(registry.get(type)?.fields ?? {})) {
+    if (one.kind === 'picture') return { field }
+    if (one.kind !== 'list') continue
+    const picture = Object.entries(one.item).find(([, { kind }]) => kind === 'picture')?.[0]
+    if (picture !== undefined) return { field, item: { fields: one.item, picture } }
+  }
+  return undefined
+}
+
+/** Whether a block has a text that its template lets one write on the page. */
+export function isWrittenOnPage(type: BlockTypeCode): boolean {
+  const definition = registry.get(type)
+  if (definition === undefined) return false
+  const template = blockFiles[`${definition.folder}/template.html`] ?? ''
+  return Object.keys(definition.texts).some((name) => template.includes(`data-field="${name}"`))
 }
 
 /** What owners call a block type. */

@@ -1,21 +1,26 @@
 import { CloseButton, Group, Tabs, Title } from '@mantine/core'
-import { readBlockValue, registry } from '@plinth/blocks'
-import { BLOCK_TYPES, findBlock, type Block, type Json } from '@plinth/domain'
+import { readBlockValue, registry, type BlockDefinition } from '@plinth/blocks'
+import { findBlock, isAsked, type Block, type FieldTab } from '@plinth/domain'
 import { useMemo } from 'react'
 import { useDocument, useEditing, useSessionState } from '../canvas/editing-context.ts'
-import { blockFields, panelTexts, type FieldRow, type PanelTab } from './block-fields.ts'
-import { FieldControl } from './field-control.tsx'
+import type { ItemTexts } from '../fields/control-props.ts'
+import { FieldControl } from '../fields/field-control.tsx'
+import { fieldsUnder, itemTextsOf, textsUnder } from './block-rows.ts'
+import { BlockTextControl } from './block-text-control.tsx'
+import { CanvasSources } from './canvas-sources.tsx'
 import { PlacePanel } from './place-panel.tsx'
-import { TextControl } from './text-control.tsx'
 import classes from './panel.module.css'
 
-const TABS: readonly { readonly value: PanelTab; readonly label: string }[] = [
+const TABS: readonly { readonly value: FieldTab; readonly label: string }[] = [
   { value: 'content', label: 'Content' },
   { value: 'design', label: 'Design' },
   { value: 'advanced', label: 'Advanced' },
 ]
 
-/** The settings of the selected block: Content, Design and Advanced. Every change shows at once. [EDIT-15] */
+/**
+ * The settings of the selected block: Content, Design and Advanced, made from what its folder declares. Every change
+ * shows at once. [EDIT-15]
+ */
 export function BlockPanel({ blockId }: { readonly blockId: string }) {
   const { session } = useEditing()
   const block = useShownBlock(blockId)
@@ -45,14 +50,15 @@ export function BlockPanel({ blockId }: { readonly blockId: string }) {
 }
 
 /**
- * The block as its fields show it. Only a gallery's fields show texts; for every other block, each text has a control of
- * its own, and typing on the page leaves the panel alone. [EDIT-2]
+ * The block as its fields show it. Only the fields of a list show texts; for every other block, each text has a control
+ * of its own, and typing on the page leaves the panel alone. [EDIT-2]
  */
 function useShownBlock(blockId: string): Block | undefined {
   const type = useDocument(({ document }) => findBlock(document, blockId)?.block.type)
   const value = useDocument(({ document }) => findBlock(document, blockId)?.block.value)
   const layout = useDocument(({ document }) => findBlock(document, blockId)?.block.layout)
-  const withTexts = type !== undefined && (blockFields[type] ?? []).some(showsTexts)
+  const fields = (type === undefined ? undefined : registry.get(type))?.fields ?? {}
+  const withTexts = Object.values(fields).some(({ kind }) => kind === 'list')
   const texts = useDocument(({ document }) =>
     withTexts ? findBlock(document, blockId)?.block.texts : undefined,
   )
@@ -65,52 +71,26 @@ function useShownBlock(blockId: string): Block | undefined {
   )
 }
 
-const showsTexts = ({ control }: FieldRow): boolean => control.kind === 'pictures'
-
-function firstTab(block: Block): PanelTab {
-  const rows = blockFields[block.type] ?? []
-  const texts = panelTexts[block.type] ?? []
-  return [...rows, ...texts].some(({ tab }) => tab === 'content') ? 'content' : 'design'
+function firstTab(block: Block): FieldTab {
+  const definition = registry.get(block.type)
+  if (definition === undefined) return 'design'
+  const rows = [...fieldsUnder(definition, 'content'), ...textsUnder(definition, 'content')]
+  return rows.length > 0 ? 'content' : 'design'
 }
 
-function PanelRows({ block, tab }: { readonly block: Block; readonly tab: PanelTab }) {
-  const { session } = useEditing()
+function PanelRows({ block, tab }: { readonly block: Block; readonly tab: FieldTab }) {
   const rights = useSessionState((state) => state.rights)
   const definition = registry.get(block.type)
   if (definition === undefined) return null
-  const value = readBlockValue(definition, block.value)
-  const rows = (blockFields[block.type] ?? []).filter((row) => row.tab === tab && isShown(row, value))
-  const texts = (panelTexts[block.type] ?? []).filter((row) => row.tab === tab)
-  const write = (field: string, written: Json) => session.updateBlock(block.id, { [field]: written })
-  const locked = rights.refusal ?? (isCode(block) && !rights.mayWriteCode ? CODE_LOCKED : undefined)
+  const mayWrite = definition.isCode !== true || rights.mayWriteCode
+  const locked = rights.refusal ?? (mayWrite ? undefined : CODE_LOCKED)
   return (
     <>
       {locked !== undefined && <p className={classes.quiet}>{locked}</p>}
       <fieldset className={classes.unframed} disabled={locked !== undefined}>
-        {texts.map((row) => (
-          <TextControl
-            key={row.text}
-            blockId={block.id}
-            row={row}
-            max={definition.texts[row.text]?.max ?? 300}
-          />
-        ))}
-        {rows.map((row) => (
-          <FieldControl
-            key={row.field}
-            block={block}
-            row={row}
-            value={value[row.field] ?? null}
-            onChange={(written) => write(row.field, written)}
-          />
-        ))}
-        {tab === 'content' && rows.length + texts.length === 0 && (
-          <p className={classes.quiet}>
-            {Object.keys(definition.texts).length > 0
-              ? 'Double-click the text on the page to edit it.'
-              : 'This block has no content of its own.'}
-          </p>
-        )}
+        <CanvasSources>
+          <Rows block={block} definition={definition} tab={tab} readOnly={locked !== undefined} />
+        </CanvasSources>
       </fieldset>
       {tab === 'advanced' && (
         <fieldset className={classes.unframed} disabled={rights.refusal !== undefined}>
@@ -121,11 +101,66 @@ function PanelRows({ block, tab }: { readonly block: Block; readonly tab: PanelT
   )
 }
 
+function Rows({
+  block,
+  definition,
+  tab,
+  readOnly,
+}: {
+  readonly block: Block
+  readonly definition: BlockDefinition
+  readonly tab: FieldTab
+  readonly readOnly: boolean
+}) {
+  const { session } = useEditing()
+  const values = readBlockValue(definition, block.value)
+  const texts = textsUnder(definition, tab)
+  const fields = fieldsUnder(definition, tab).filter(([, field]) => isAsked(field, values))
+  if (tab === 'content' && fields.length + texts.length === 0) {
+    return (
+      <p className={classes.quiet}>
+        {Object.keys(definition.texts).length > 0
+          ? 'Double-click the text on the page to edit it.'
+          : 'This block has no content of its own.'}
+      </p>
+    )
+  }
+  return (
+    <>
+      {texts.map(([name, field]) => (
+        <BlockTextControl key={name} blockId={block.id} name={name} field={field} />
+      ))}
+      {fields.map(([name, field]) => (
+        <FieldControl
+          key={name}
+          field={field}
+          value={values[name] ?? null}
+          values={values}
+          readOnly={readOnly}
+          itemTexts={itemTextsFor(block, definition, name, session)}
+          onChange={(written) => session.updateBlock(block.id, { [name]: written })}
+        />
+      ))}
+    </>
+  )
+}
+
+/** The texts of a list's elements, in the language being edited. */
+function itemTextsFor(
+  block: Block,
+  definition: BlockDefinition,
+  list: string,
+  session: ReturnType<typeof useEditing>['session'],
+): ItemTexts | undefined {
+  const fields = itemTextsOf(definition, list)
+  if (fields.length === 0) return undefined
+  return {
+    fields,
+    read: (itemId, name) => block.texts[session.language]?.[`${list}.${itemId}.${name}`] ?? '',
+    write: (itemId, name, text) => session.setText(block.id, `${list}.${itemId}.${name}`, text),
+    end: () => session.store.endStep(),
+  }
+}
+
 const CODE_LOCKED =
   'Your role on this website does not allow you to write code. You can move this block or delete it.'
-
-const isCode = (block: Block): boolean => block.type === BLOCK_TYPES.code
-
-function isShown({ when }: FieldRow, value: { readonly [field: string]: Json }): boolean {
-  return when === undefined || when.is.includes(value[when.field])
-}

@@ -1,4 +1,5 @@
-import type { Link, LinkTarget } from '@plinth/blocks'
+import type { LinkTarget } from '@plinth/blocks'
+import type { Link } from '@plinth/domain'
 import { english } from '@plinth/site-templates'
 import type { RenderRun } from '../run/render-run.ts'
 import { categoryUrl, collectionUrl, itemUrl } from './addresses.ts'

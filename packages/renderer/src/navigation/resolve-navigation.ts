@@ -1,5 +1,4 @@
-import { readText } from '@plinth/domain'
-import { isSafeUrl } from '@plinth/blocks'
+import { isSafeUrl, readText } from '@plinth/domain'
 import { collectionUrl } from '../context/addresses.ts'
 import type { ResolvedLink, ResolveNavigation } from '../model.ts'
 

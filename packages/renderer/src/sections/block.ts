@@ -15,9 +15,9 @@ function alignmentClasses(value: JsonObject): string {
 /** What the placeholders of a block's texts say, by field without the list element. */
 function placeholders(definition: BlockDefinition): JsonObject {
   return Object.fromEntries(
-    Object.entries(definition.texts).map(([field, { placeholder }]) => [
-      field.replace('items.*.', ''),
-      placeholder,
+    Object.entries(definition.texts).map(([field, { placeholder, label }]) => [
+      field.replace(/^\w+\.\*\./, ''),
+      placeholder ?? label,
     ]),
   )
 }
@@ -42,21 +42,18 @@ export function blockHtml(
   const context = definition.context(value as never, environment, block)
   const empty = context.empty === true
   if (empty && !run.editing) return ''
-  // Texts that are edited in place stay on the page when they are empty, with a hint.
-  const editedInPlace = definition.type === 2
   run.blockFolders.add(definition.folder)
   for (const partial of definition.partials ?? []) run.partials.add(partial)
   for (const island of definition.islands?.(value as never) ?? []) run.islands.add(island)
   const { editing } = run
-  const showPlaceholder = empty && !editedInPlace
-  const innerHtml = showPlaceholder
+  const innerHtml = empty
     ? ''
     : run.render(`${definition.folder}/template.html`, {
         ...context,
         ...(editing
           ? {
               placeholders: placeholders(definition),
-              placeholder: Object.values(definition.texts)[0]?.placeholder ?? '',
+              placeholder: Object.values(placeholders(definition))[0] ?? '',
             }
           : {}),
       })
@@ -67,7 +64,7 @@ export function blockHtml(
     classes: alignmentClasses(value),
     desktopArea: gridAreaCss(block.layout.desktop),
     phoneArea: gridAreaCss(phone),
-    showPlaceholder,
+    showPlaceholder: empty,
     name: definition.name,
     hint: definition.description,
     innerHtml,

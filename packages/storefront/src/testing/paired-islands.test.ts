@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -15,10 +15,15 @@ function islandsIn(folder: string): [name: string, file: string][] {
     })
 }
 
-test('[STOREFRONT-41] every island a markup names has its module, and every module is named by a markup', () => {
-  const modules = readdirSync(join(import.meta.dirname, '../islands'))
+test('[STOREFRONT-41] [BLOCK-17] every island a markup names has its module, and every module is named by a markup', () => {
+  const ofStorefront = readdirSync(join(import.meta.dirname, '../islands'))
     .filter((file) => !file.includes('.test.') && file !== 'island.ts')
     .map((file) => file.replace(/\.tsx?$/, ''))
+  const blocks = join(packages, 'blocks/src')
+  const ofBlocks = readdirSync(blocks).filter((folder) => existsSync(join(blocks, folder, 'island.ts')))
+  // Two islands of one name would be one file of the build.
+  expect(ofBlocks.filter((name) => ofStorefront.includes(name))).toEqual([])
+  const modules = [...ofStorefront, ...ofBlocks]
   const named = ['blocks', 'site-templates', 'renderer', 'server'].flatMap((name) =>
     islandsIn(join(packages, name, 'src')),
   )

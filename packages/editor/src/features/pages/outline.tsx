@@ -5,7 +5,7 @@ import { BlockIcon } from '../../canvas/block-icon.tsx'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import { typeName, type Selection } from '../../document/editing-session.ts'
 import { EmptyState } from '../../shell/empty-state.tsx'
-import { SortableList } from './sortable-list.tsx'
+import { SortableList } from '../../lists/sortable-list.tsx'
 import classes from './outline.module.css'
 
 /** Sections and blocks in reading order: the precise way to select and move them. [EDIT-14] */

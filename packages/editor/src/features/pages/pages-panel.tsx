@@ -34,7 +34,7 @@ import {
   type PageEntry,
   type PagesAnswer,
 } from './pages-api.ts'
-import { SortableList } from './sortable-list.tsx'
+import { SortableList } from '../../lists/sortable-list.tsx'
 import classes from './pages-panel.module.css'
 
 const KIND_ICONS: Readonly<Record<number, Icon>> = {

@@ -9,9 +9,9 @@ import { sanitiseInlineRichText, sanitiseRichText } from '../rich-text/sanitise-
  */
 function cleanText(type: BlockTypeCode, field: string, text: string): string {
   const definition = registry.get(type)
-  const kind = definition === undefined ? 'plain' : textField(definition, field)?.kind
-  if (kind === 'rich') return sanitiseRichText(text)
-  return kind === 'inline' ? sanitiseInlineRichText(text) : text
+  const kind = definition === undefined ? 'text' : textField(definition, field)?.kind
+  if (kind === 'richText') return sanitiseRichText(text)
+  return kind === 'inlineText' ? sanitiseInlineRichText(text) : text
 }
 
 /** A block with its rich texts cleaned. */

@@ -1,4 +1,4 @@
-import { checkBlock } from '@plinth/blocks'
+import { checkBlock, nameOfBlock } from '@plinth/blocks'
 import type { AnswerOf, InputOf } from '@plinth/contract'
 import type { EditConflict as ConflictBody } from '@plinth/contract/documents/document-fields'
 import { pageDependencies } from '@plinth/renderer'
@@ -155,7 +155,10 @@ export async function saveOperations(
       const operation = applied.operations[index]!
       return {
         id: entry.id,
-        label: entry.label.trim() === '' ? describeOperation(operation, document) : entry.label.trim(),
+        label:
+          entry.label.trim() === ''
+            ? describeOperation(operation, document, nameOfBlock)
+            : entry.label.trim(),
         operation,
         inverse: applied.inverses[index]!,
         ...(entry.undoes === undefined ? {} : { undoes: entry.undoes }),

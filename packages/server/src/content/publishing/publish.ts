@@ -1,3 +1,4 @@
+import { nameOfBlock } from '@plinth/blocks'
 import type { AnswerOf } from '@plinth/contract'
 import {
   canonicalDocument,
@@ -99,7 +100,7 @@ export async function pendingChanges(db: Database, websiteId: string): Promise<P
   const pending = await ownedDocuments(db, websiteId, { changed: true })
   const found = pending.map((owned) => ({
     owned,
-    changes: owned.published === null ? [] : documentChanges(owned.published, owned.document),
+    changes: owned.published === null ? [] : documentChanges(owned.published, owned.document, nameOfBlock),
   }))
   const shown = found.flatMap(({ changes }) =>
     changes.flatMap(({ assetsBefore = [], assetsAfter = [] }) => [...assetsBefore, ...assetsAfter]),

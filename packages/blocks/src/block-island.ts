@@ -1,0 +1,5 @@
+/**
+ * What a block's `island.ts` exports by default: enhances its element, and returns what undoes that. `props` is the JSON
+ * of `data-props`; check it before trusting it. [BLOCK-17]
+ */
+export type BlockIsland = (element: HTMLElement, props: unknown) => (() => void) | void

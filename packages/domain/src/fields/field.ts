@@ -1,0 +1,183 @@
+import type { FocalPoint } from '../content/content.ts'
+import type { Json, JsonObject } from '../document/document.ts'
+import type { Link } from './link.ts'
+
+/** A field that is asked only while another one of the same form has one of these values. [FIELD-4] */
+export interface When {
+  readonly field: string
+  readonly is: readonly Json[]
+}
+
+/** Where a field stands in a panel with tabs. */
+export type FieldTab = 'content' | 'design' | 'advanced'
+
+/**
+ * What every field says of itself. A field is plain data: it can be kept, sent, shown as a control and turned into a
+ * schema. [FIELD-1]
+ */
+interface Asked<Kind extends string, Value extends Json> {
+  readonly kind: Kind
+  /** What people read beside the control. */
+  readonly label: string
+  /** One sentence under it. */
+  readonly help?: string
+  /** The value of whoever has said nothing. */
+  readonly default: Value
+  readonly when?: When
+  /** `content` unless said. */
+  readonly tab?: FieldTab
+}
+
+/** A pattern a whole text must match, and the sentence for a text that does not. */
+export interface Pattern {
+  /** Source of a regular expression, without `^` and `$`. */
+  readonly source: string
+  readonly says: string
+}
+
+/** Words without markup. */
+export interface TextField extends Asked<'text', string> {
+  readonly rules: {
+    readonly required?: boolean
+    /** Least characters of a text that is not empty. */
+    readonly min?: number
+    /** Most characters. */
+    readonly max: number
+    readonly pattern?: Pattern
+  }
+  /** Shown in the empty field. */
+  readonly placeholder?: string
+}
+
+/** Words with marks and links in one paragraph, as HTML. */
+export interface InlineTextField extends Asked<'inlineText', string> {
+  /** Most characters, markup included. */
+  readonly rules: { readonly required?: boolean; readonly max: number }
+  readonly placeholder?: string
+}
+
+/** Paragraphs, headings and lists, as HTML. */
+export interface RichTextField extends Asked<'richText', string> {
+  /** Most characters, markup included. */
+  readonly rules: { readonly required?: boolean; readonly max: number }
+  readonly placeholder?: string
+}
+
+/** Source code. */
+export interface CodeField extends Asked<'code', string> {
+  readonly rules: { readonly max: number }
+  /** The field that says which language it is written in. */
+  readonly languageFrom?: string
+}
+
+/** A number in steps, whole unless said otherwise. */
+export interface NumberField extends Asked<'number', number> {
+  readonly rules: { readonly min: number; readonly max: number; readonly step?: number }
+  /** Written behind the number. */
+  readonly unit?: string
+}
+
+/** An amount of money in minor units of the store's currency, or null for none. */
+export interface AmountField extends Asked<'amount', number | null> {
+  readonly rules: { readonly required?: boolean; readonly min: number; readonly max: number }
+}
+
+export interface ToggleField extends Asked<'toggle', boolean> {
+  readonly rules: object
+}
+
+/** What can be chosen: the value kept, and the words people read. */
+export type Option<Choice extends string = string> = readonly [value: Choice, label: string]
+
+/** One of some words. */
+export interface ChoiceField<Choice extends string = string> extends Asked<'choice', Choice> {
+  readonly rules: object
+  readonly options: readonly Option<Choice>[]
+}
+
+/** Several short texts, such as domains or countries. */
+export interface WordsField extends Asked<'words', readonly string[]> {
+  readonly rules: {
+    /** Most texts. */
+    readonly max: number
+    /** Most characters of each. */
+    readonly length: number
+    readonly pattern?: Pattern
+  }
+}
+
+export interface LinkField extends Asked<'link', Link | null> {
+  readonly rules: object
+}
+
+/** A picture of the library by its id, or the empty text for none. */
+export interface PictureField extends Asked<'picture', string> {
+  readonly rules: { readonly required?: boolean }
+}
+
+/** What stays in view of a picture, or null for the point of the file. */
+export interface FocalPointField extends Asked<'focalPoint', (JsonObject & FocalPoint) | null> {
+  readonly rules: object
+  /** The field that says which picture. */
+  readonly pictureFrom: string
+}
+
+/** A product of the website by its id, or the empty text for none. */
+export interface ProductField extends Asked<'product', string> {
+  readonly rules: { readonly required?: boolean }
+}
+
+/** Products by their ids, in order. */
+export interface ProductsField extends Asked<'products', readonly string[]> {
+  readonly rules: { readonly max: number }
+}
+
+/** A store or a blog of the website by its id, or the empty text for none. */
+export interface CollectionField extends Asked<'collection', string> {
+  readonly rules: { readonly required?: boolean }
+  readonly type: 'store' | 'blog'
+}
+
+/** A category of the store by its id, or the empty text for none. */
+export interface CategoryField extends Asked<'category', string> {
+  readonly rules: { readonly required?: boolean }
+}
+
+/** What one element of a list holds. */
+export type ListItem<F extends Fields = Fields> = { readonly id: string } & ValueOf<F>
+
+/** A list of items, each with an id and the same fields. Their texts are those of the block under `items.<id>`. */
+export interface ListField<F extends Fields = Fields> extends Asked<'list', readonly ListItem<F>[]> {
+  readonly rules: { readonly max: number }
+  readonly item: F
+  /** What one element is called: `Picture`. */
+  readonly noun: string
+}
+
+/** Every kind of field there is. A new kind is added here; the compiler then names what has to answer to it. */
+export type Field =
+  | TextField
+  | InlineTextField
+  | RichTextField
+  | CodeField
+  | NumberField
+  | AmountField
+  | ToggleField
+  | ChoiceField
+  | WordsField
+  | LinkField
+  | PictureField
+  | FocalPointField
+  | ProductField
+  | ProductsField
+  | CollectionField
+  | CategoryField
+  | ListField
+
+export type FieldKind = Field['kind']
+
+/** A form: fields by name, in the order they are asked. */
+export type Fields = { readonly [name: string]: Field }
+
+/** What a form holds when it is filled in. */
+export type ValueOf<F extends Fields> = { readonly [Name in keyof F]: F[Name]['default'] }

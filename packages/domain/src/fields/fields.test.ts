@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Json } from '../document/document.ts'
+import type { Fields } from './field.ts'
+import * as field from './make-field.ts'
+import { checkFields, isAsked, readFields } from './read-fields.ts'
+
+const everyKind = {
+  title: field.text('Title', {
+    required: true,
+    min: 2,
+    max: 20,
+    pattern: { source: '[A-Z].*', says: 'Begin with a capital.' },
+  }),
+  line: field.inlineText('Line', { max: 30 }),
+  story: field.richText('Story', { max: 50 }),
+  source: field.code('Source', { max: 40 }),
+  columns: field.number('Columns', { min: 1, max: 6 }, { default: 3 }),
+  veil: field.number('Veil', { min: 0, max: 1, step: 0.05 }),
+  price: field.amount('Price', { min: 0, max: 1000 }),
+  shown: field.toggle('Shown', { default: true }),
+  size: field.choice('Size', [
+    ['small', 'Small'],
+    ['large', 'Large'],
+  ]),
+  countries: field.words('Countries', {
+    max: 3,
+    length: 2,
+    pattern: { source: '[A-Z]{2}', says: 'Two capitals.' },
+  }),
+  link: field.link('Link'),
+  picture: field.picture('Picture'),
+  point: field.focalPoint('Point', 'picture'),
+  product: field.product('Product'),
+  products: field.products('Products', { max: 2 }),
+  store: field.collection('Store', 'store'),
+  category: field.category('Category'),
+  rows: field.list(
+    'Rows',
+    'Row',
+    { name: field.text('Name', { max: 5 }), done: field.toggle('Done') },
+    { max: 2 },
+  ),
+} satisfies Fields
+
+test('[FIELD-1] a field is plain data: kept and read again, it asks the same', () => {
+  const again: Fields = JSON.parse(JSON.stringify(everyKind))
+  expect(again).toEqual(everyKind)
+  expect(checkFields(again, { title: 'x', columns: 9 })).toEqual(
+    checkFields(everyKind, { title: 'x', columns: 9 }),
+  )
+})
+
+test('[FIELD-2] anything at all reads into values that can be kept, but for what is required', () => {
+  const names = [...Object.keys(everyKind), 'other']
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...names), fc.jsonValue()), (raw) => {
+      const values = readFields(everyKind, raw as Json)
+      expect(Object.keys(values)).toEqual(Object.keys(everyKind))
+      const { title, ...problems } = checkFields(everyKind, values)
+      expect(problems).toEqual({})
+      expect(title === undefined).toBe(values.title !== '')
+    }),
+  )
+})
+
+test('[FIELD-2] what is wrong is named with its path and a sentence; a field that is not known is refused', () => {
+  expect(
+    checkFields(everyKind, {
+      title: 'x',
+      columns: 7,
+      veil: 2,
+      price: 0.5,
+      shown: 'yes',
+      size: 'huge',
+      countries: ['IE', 'ie'],
+      link: { kind: 'url', url: 'javascript:1' },
+      picture: 'no such/id',
+      products: ['a', 'b', 'c'],
+      rows: [{ id: 'r1', name: 'too long', colour: 'red' }],
+      other: 1,
+    }),
+  ).toEqual({
+    title: 'Give at least 2 characters.',
+    columns: 'Give a whole number from 1 to 6.',
+    veil: 'Give a number from 0 to 1.',
+    price: 'Give a whole number from 0 to 1000.',
+    shown: 'Choose yes or no.',
+    size: 'Choose one of: small, large.',
+    'countries.1': 'Two capitals.',
+    'link.url': 'Give an address that starts with https://, http:// or /.',
+    picture: 'Choose it again: this is not an identifier.',
+    products: 'At most 2 can be listed here.',
+    'rows.0.name': 'Give a text of at most 5 characters.',
+    'rows.0.colour': 'There is no such setting here.',
+    other: 'There is no such setting here.',
+  })
+  expect(checkFields(everyKind, JSON.parse('{"title": "Yes", "__proto__": 1}'))).not.toEqual({})
+})
+
+test('[FIELD-3] rules: what is required, how much, how long and of what form', () => {
+  const problem = (title: Json) => checkFields(everyKind, { title }).title
+  expect(problem('')).toBe('Fill this in.')
+  expect(problem('   ')).toBe('Fill this in.')
+  expect(checkFields(everyKind, {})).toEqual({ title: 'Fill this in.' })
+  expect(problem('A')).toBe('Give at least 2 characters.')
+  expect(problem('lower')).toBe('Begin with a capital.')
+  expect(problem('X'.repeat(21))).toBe('Give a text of at most 20 characters.')
+  expect(problem('Upper')).toBeUndefined()
+  const needed = {
+    price: field.amount('Price', { required: true, min: 1, max: 5 }),
+    picture: field.picture('Picture', { rules: { required: true } }),
+  }
+  expect(checkFields(needed, { price: null, picture: '' })).toEqual({
+    price: 'Fill this in.',
+    picture: 'Choose one.',
+  })
+  expect(checkFields(needed, { price: 5, picture: 'p1' })).toEqual({})
+})
+
+test('[FIELD-4] a field that waits for another is asked, and required, only while that one has the value', () => {
+  const form = {
+    bar: field.toggle('Bar'),
+    words: field.text('Words', { required: true, max: 5 }, { when: { field: 'bar', is: [true] } }),
+  }
+  expect(isAsked(form.words, { bar: false })).toBe(false)
+  expect(isAsked(form.words, { bar: true })).toBe(true)
+  expect(checkFields(form, {})).toEqual({})
+  expect(checkFields(form, { bar: false, words: '' })).toEqual({})
+  expect(checkFields(form, { bar: true, words: '' })).toEqual({ words: 'Fill this in.' })
+  expect(checkFields(form, { bar: true })).toEqual({ words: 'Fill this in.' })
+  // Limits hold all the same: what is not asked is kept too.
+  expect(checkFields(form, { bar: false, words: 'too long' })).toEqual({
+    words: 'Give a text of at most 5 characters.',
+  })
+})

@@ -1,0 +1,141 @@
+import type { Json, JsonObject } from '../document/document.ts'
+import type { Pattern } from './field.ts'
+
+/** What is wrong with a value: path of the field (`items.2.assetId`) → a sentence for the person who wrote it. */
+export type Problems = Record<string, string>
+
+/**
+ * How a value is read and checked. Reading never fails: what is missing or unreadable becomes the default, so that a
+ * page always renders. Checking is strict, and is what saving uses. [FIELD-2]
+ */
+export interface Shape<Value extends Json = Json> {
+  /** The value as it will be used. */
+  read(raw: Json | undefined): Value
+  /** Writes what is wrong into `problems`, under `path`. */
+  check(raw: Json, path: string, problems: Problems): void
+}
+
+export function isObject(raw: Json | undefined): raw is JsonObject {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+}
+
+/** A value that is right or not, with one sentence for one that is not. */
+export function scalar<Value extends Json>(
+  fallback: Value,
+  accepts: (raw: Json) => raw is Value,
+  message: string,
+): Shape<Value> {
+  return {
+    read: (raw) => (raw !== undefined && accepts(raw) ? raw : fallback),
+    check(raw, path, problems) {
+      if (!accepts(raw)) problems[path] = message
+    },
+  }
+}
+
+/** One of some words. */
+export function oneOf(choices: readonly string[], fallback: string): Shape<string> {
+  return scalar(
+    fallback,
+    (raw): raw is string => (choices as readonly unknown[]).includes(raw),
+    `Choose one of: ${choices.join(', ')}.`,
+  )
+}
+
+/** A number from `min` to `max` in steps; reading brings one outside back to the nearest limit. */
+export function numberBetween(
+  { min, max, step = 1 }: { readonly min: number; readonly max: number; readonly step?: number },
+  fallback: number,
+): Shape<number> {
+  const near = (raw: number) => Math.min(max, Math.max(min, step === 1 ? Math.round(raw) : raw))
+  return {
+    read: (raw) => (typeof raw === 'number' && Number.isFinite(raw) ? near(raw) : fallback),
+    check(raw, path, problems) {
+      if (typeof raw !== 'number' || near(raw) !== raw)
+        problems[path] = `Give a ${step === 1 ? 'whole number' : 'number'} from ${min} to ${max}.`
+    },
+  }
+}
+
+/** Limits of a text. */
+export interface TextRules {
+  readonly required?: boolean
+  readonly min?: number
+  readonly max: number
+  readonly pattern?: Pattern
+}
+
+/** What is wrong with a text, if anything; an empty one is only wrong where a text is required. */
+export function textProblem(raw: Json, { required, min = 0, max, pattern }: TextRules): string | undefined {
+  if (typeof raw !== 'string' || raw.length > max) return `Give a text of at most ${max} characters.`
+  if (raw === '') return required === true ? 'Fill this in.' : undefined
+  if (required === true && raw.trim() === '') return 'Fill this in.'
+  if (raw.length < min) return `Give at least ${min} characters.`
+  return pattern === undefined || matches(raw, pattern) ? undefined : pattern.says
+}
+
+/** Whether the whole of a text is as a pattern wants it. */
+export function matches(text: string, { source }: Pattern): boolean {
+  return new RegExp(`^(?:${source})$`, 'u').test(text)
+}
+
+/** A text within its limits. What has been left empty reads as empty, whether it is required or not. */
+export function textWithin(rules: TextRules, fallback: string): Shape<string> {
+  const lenient = { ...rules, required: false }
+  return {
+    read: (raw) => (raw !== undefined && textProblem(raw, lenient) === undefined ? String(raw) : fallback),
+    check(raw, path, problems) {
+      const problem = textProblem(raw, rules)
+      if (problem !== undefined) problems[path] = problem
+    },
+  }
+}
+
+/** An identifier of something on the website, or the empty text for none. */
+export function reference(required = false): Shape<string> {
+  const isReference = (raw: Json): raw is string => typeof raw === 'string' && /^[\w:.-]{0,100}$/.test(raw)
+  return {
+    read: (raw) => (raw !== undefined && isReference(raw) ? raw : ''),
+    check(raw, path, problems) {
+      if (!isReference(raw)) problems[path] = 'Choose it again: this is not an identifier.'
+      else if (required && raw === '') problems[path] = 'Choose one.'
+    },
+  }
+}
+
+/** Either `null` or what `inner` accepts. */
+export function optional<Value extends Json>(inner: Shape<Value>): Shape<Value | null> {
+  return {
+    read: (raw) => (raw === undefined || raw === null ? null : inner.read(raw)),
+    check(raw, path, problems) {
+      if (raw !== null) inner.check(raw, path, problems)
+    },
+  }
+}
+
+/** A list of at most `max` elements. Reading drops what is beyond. */
+export function listOf<Value extends Json>(element: Shape<Value>, max: number): Shape<readonly Value[]> {
+  return {
+    read: (raw) => (Array.isArray(raw) ? raw.slice(0, max).map((one: Json) => element.read(one)) : []),
+    check(raw, path, problems) {
+      if (!Array.isArray(raw)) problems[path] = 'Give a list.'
+      else if (raw.length > max) problems[path] = `At most ${max} can be listed here.`
+      else raw.forEach((one: Json, index) => element.check(one, `${path}.${index}`, problems))
+    },
+  }
+}
+
+/** A point of a picture, 0 to 1 from the left and from the top. */
+export function pointOfPicture(): Shape<{ readonly x: number; readonly y: number }> {
+  const share = (raw: Json | undefined) => (typeof raw === 'number' && raw >= 0 && raw <= 1 ? raw : undefined)
+  return {
+    read: (raw) => ({
+      x: (isObject(raw) ? share(raw['x']) : undefined) ?? 0.5,
+      y: (isObject(raw) ? share(raw['y']) : undefined) ?? 0.5,
+    }),
+    check(raw, path, problems) {
+      if (!isObject(raw) || share(raw['x']) === undefined || share(raw['y']) === undefined)
+        problems[path] = 'Give x and y between 0 and 1.'
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Asset } from '@plinth/domain'
+import { createContext, useContext } from 'react'
+
+/** What controls ask of the place they stand in. */
+export interface FieldSources {
+  /** Language the owner writes in. */
+  readonly language: string
+  /** Code of the store's currency. */
+  readonly currency: string
+  /** A file of the library, as far as it is known here. */
+  asset(id: string): Asset | undefined
+  /** Name of a product, as far as it is known here. */
+  productName(id: string): string | undefined
+  /** Files that have just been chosen or uploaded. */
+  learn(assets: readonly Asset[]): void
+}
+
+export const FieldSourcesContext = createContext<FieldSources | null>(null)
+
+/** What the controls around here know of files and products. */
+export function useFieldSources(): FieldSources {
+  const sources = useContext(FieldSourcesContext)
+  if (sources === null) throw new Error('A control stands outside of FieldSourcesContext.')
+  return sources
+}

@@ -1,0 +1,54 @@
+import { isSafeUrl, type JsonObject } from '@plinth/domain'
+
+/** What a link still lacks, by field, in words; nothing when it is whole. [EDIT-18] */
+export function linkProblems(link: JsonObject): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {}
+  for (const [field, check] of Object.entries(CHECKS[String(link['kind'])] ?? {})) {
+    const problem = check(String(link[field] ?? ''))
+    if (problem !== undefined) problems[field] = problem
+  }
+  return problems
+}
+
+/** An address as it is linked to: a host without a scheme gets `https://`. */
+export function wholeUrl(written: string): string {
+  const text = written.trim()
+  return /^[\w-]+(\.[\w-]+)+([/?#]\S*)?$/.test(text) ? `https://${text}` : text
+}
+
+type Check = (text: string) => string | undefined
+
+const chosen =
+  (what: string): Check =>
+  (id) =>
+    id === '' ? `Choose a ${what}.` : undefined
+
+const email: Check = (text) =>
+  text.length >= 3 && text.length <= 256 && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text)
+    ? undefined
+    : 'Emails must be formatted as name@example.com'
+
+const url: Check = (text) => {
+  if (isSafeUrl(text)) return undefined
+  return /^[/?#]/.test(text)
+    ? `${text} is not a valid page URL`
+    : 'Links must be formatted as https://example.com or /page'
+}
+
+const phone: Check = (text) =>
+  /^\+?[\d\s().-]{3,40}$/.test(text) ? undefined : 'A phone number has digits, spaces and + ( ) - .'
+
+const orNone =
+  (check: Check): Check =>
+  (text) =>
+    text === '' ? undefined : check(text)
+
+const CHECKS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+  page: { collectionId: chosen('page') },
+  product: { productId: chosen('product') },
+  category: { categoryId: chosen('category') },
+  url: { url },
+  email: { address: email, cc: orNone(email), bcc: orNone(email) },
+  phone: { number: phone },
+  file: { assetId: chosen('file') },
+}

@@ -1,0 +1,236 @@
+import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
+import { IconAdjustments, IconLink, IconPhotoPlus, IconPlus } from '@tabler/icons-react'
+import {
+  isAsked,
+  newId,
+  readFields,
+  readText,
+  type Asset,
+  type Fields,
+  type Json,
+  type JsonObject,
+  type ListField,
+} from '@plinth/domain'
+import { useState, type ComponentType } from 'react'
+import { thumbnail } from '../media/asset-grid.tsx'
+import { PickingFiles } from '../media/picking-files.tsx'
+import type { ControlProps, ItemTexts } from './control-props.ts'
+import { useFieldSources } from './field-sources.ts'
+import { ItemList } from './item-list.tsx'
+import classes from './fields.module.css'
+
+type Item = JsonObject & { readonly id: string }
+
+/**
+ * A list of items with the same fields. Items that begin with a picture are shown by it and added by choosing pictures;
+ * their texts stand open, everything else opens with a button. [EDIT-15] [EDIT-92]
+ */
+export function ListControl({
+  field,
+  value,
+  onChange,
+  itemTexts,
+  control,
+}: ControlProps<ListField> & {
+  /** The control of any field, handed in because a list is one of them. */
+  readonly control: ComponentType<ControlProps>
+}) {
+  const sources = useFieldSources()
+  const [opened, setOpened] = useState<string | null>(null)
+  const items = itemsOf(value)
+  const pictureField = pictureOf(field.item)
+  const assetOf = (item: Item) =>
+    pictureField === undefined ? undefined : sources.asset(String(item[pictureField] ?? ''))
+  const nameOf = (item: Item) =>
+    assetOf(item)?.fileName ?? (pictureField === undefined ? numbered(field, items, item) : field.noun)
+  const asked = Object.entries(field.item).filter(([name]) => name !== pictureField)
+  const change = (next: readonly Item[]) => onChange([...next])
+  return (
+    <Input.Wrapper label={field.label} description={field.help} labelElement="div">
+      <ItemList
+        label={field.label}
+        items={items}
+        nameOf={nameOf}
+        onChange={change}
+        picture={(item) => <Thumbnail asset={assetOf(item)} />}
+        tools={(item) =>
+          asked.length > 0 && (
+            <ActionIcon
+              size={26}
+              aria-label={`${asked.length === 1 ? asked[0]?.[1].label : 'Settings'} of ${nameOf(item)}`}
+              aria-expanded={opened === item.id}
+              onClick={() => setOpened(opened === item.id ? null : item.id)}
+            >
+              {asked.length === 1 && asked[0]?.[1].kind === 'link' ? (
+                <IconLink size={16} />
+              ) : (
+                <IconAdjustments size={16} />
+              )}
+            </ActionIcon>
+          )
+        }
+        details={(item) => (
+          <>
+            <TextsOfItem item={item} name={nameOf(item)} asset={assetOf(item)} texts={itemTexts} />
+            {opened === item.id && (
+              <FieldsOfItem
+                control={control}
+                fields={Object.fromEntries(asked)}
+                item={item}
+                onChange={(changed) => change(items.map((one) => (one.id === item.id ? changed : one)))}
+              />
+            )}
+          </>
+        )}
+      />
+      <AddItems
+        field={field}
+        pictureField={pictureField}
+        isFull={items.length >= field.rules.max}
+        onAdd={(added) => change([...items, ...added].slice(0, field.rules.max))}
+      />
+    </Input.Wrapper>
+  )
+}
+
+/** The field that shows what an item is, when it begins with a picture. */
+function pictureOf(item: Fields): string | undefined {
+  const [first] = Object.entries(item)
+  return first?.[1].kind === 'picture' ? first[0] : undefined
+}
+
+function itemsOf(value: Json): readonly Item[] {
+  return (Array.isArray(value) ? value : []).filter(isItem)
+}
+
+function isItem(one: Json): one is Item {
+  return typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string'
+}
+
+/** By the first words written in it, else by its place. */
+function numbered({ noun, item: fields }: ListField, items: readonly Item[], item: Item): string {
+  const words = Object.entries(fields).find(([, { kind }]) => kind === 'text')?.[0]
+  const said = words === undefined ? '' : String(item[words] ?? '')
+  return said === '' ? `${noun} ${items.indexOf(item) + 1}` : said
+}
+
+function Thumbnail({ asset }: { readonly asset: Asset | undefined }) {
+  const { language } = useFieldSources()
+  if (asset === undefined) return null
+  return <img src={thumbnail(asset, 100)} alt={readText(asset.altText, language, language)} />
+}
+
+function TextsOfItem({
+  item,
+  name,
+  asset,
+  texts,
+}: {
+  readonly item: Item
+  readonly name: string
+  readonly asset: Asset | undefined
+  readonly texts: ItemTexts | undefined
+}) {
+  const { language } = useFieldSources()
+  if (texts === undefined) return null
+  // For an alternative text, the one that is used when it is left empty.
+  const ofFile = asset === undefined ? '' : readText(asset.altText, language, language)
+  return (
+    <div className={classes.textsOfItem}>
+      {texts.fields.map(({ name: text, field }) => (
+        <TextInput
+          key={text}
+          aria-label={`${field.label} of ${name}`}
+          placeholder={(text === 'alt' ? ofFile : '') || field.label}
+          title={field.help}
+          maxLength={field.rules.max}
+          value={texts.read(item.id, text)}
+          onChange={(event) => texts.write(item.id, text, event.currentTarget.value)}
+          onBlur={() => texts.end()}
+        />
+      ))}
+    </div>
+  )
+}
+
+function FieldsOfItem({
+  control: Control,
+  fields,
+  item,
+  onChange,
+}: {
+  readonly control: ComponentType<ControlProps>
+  readonly fields: Fields
+  readonly item: Item
+  readonly onChange: (item: Item) => void
+}) {
+  const values = readFields(fields, item)
+  return (
+    <div className={classes.fieldsOfItem}>
+      {Object.entries(fields)
+        .filter(([, field]) => isAsked(field, values))
+        .map(([name, field]) => (
+          <Control
+            key={name}
+            field={field}
+            value={values[name] ?? null}
+            values={values}
+            onChange={(written) => onChange({ ...item, [name]: written })}
+          />
+        ))}
+    </div>
+  )
+}
+
+function AddItems({
+  field,
+  pictureField,
+  isFull,
+  onAdd,
+}: {
+  readonly field: ListField
+  readonly pictureField: string | undefined
+  readonly isFull: boolean
+  readonly onAdd: (items: readonly Item[]) => void
+}) {
+  const sources = useFieldSources()
+  const [picking, setPicking] = useState(false)
+  const made = (values: JsonObject): Item => ({ ...readFields(field.item, values), id: newId() })
+  if (pictureField === undefined) {
+    return (
+      <Button
+        fullWidth
+        variant="default"
+        leftSection={<IconPlus size={16} />}
+        disabled={isFull}
+        onClick={() => onAdd([made({})])}
+      >
+        Add {field.noun.toLowerCase()}
+      </Button>
+    )
+  }
+  const add = (assets: readonly Asset[]) => {
+    sources.learn(assets)
+    onAdd(assets.map(({ id }) => made({ [pictureField]: id })))
+  }
+  return (
+    <>
+      <Button
+        fullWidth
+        variant="default"
+        leftSection={<IconPhotoPlus size={16} />}
+        disabled={isFull}
+        onClick={() => setPicking(true)}
+      >
+        Add {field.label.toLowerCase()}
+      </Button>
+      <PickingFiles
+        opened={picking}
+        onClose={() => setPicking(false)}
+        onlyKind="image"
+        multiple
+        onPick={add}
+      />
+    </>
+  )
+}

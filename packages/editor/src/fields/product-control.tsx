@@ -1,0 +1,74 @@
+import { Input, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { readText, type ProductField, type ProductsField } from '@plinth/domain'
+import { useState } from 'react'
+import { useProductSearch } from '../features/products/products-api.ts'
+import type { ControlProps } from './control-props.ts'
+import { useFieldSources } from './field-sources.ts'
+import { ItemList } from './item-list.tsx'
+
+/** Searches the products of the website by name. */
+export function ProductSearch({
+  label,
+  value,
+  onChoose,
+}: {
+  readonly label: string
+  readonly value: string | null
+  readonly onChoose: (id: string) => void
+}) {
+  const { language, productName } = useFieldSources()
+  const [search, setSearch] = useState('')
+  const [settled] = useDebouncedValue(search, 200)
+  const { data, isError } = useProductSearch(settled)
+  const known = value === null ? undefined : productName(value)
+  const found = (data?.products ?? []).map(({ id, name }) => ({
+    value: id,
+    label: readText(name, language, language),
+  }))
+  const own =
+    value === null || known === undefined || found.some((one) => one.value === value)
+      ? []
+      : [{ value, label: known }]
+  return (
+    <Select
+      label={label}
+      placeholder="Search products"
+      searchable
+      data={[...own, ...found]}
+      value={value}
+      onSearchChange={setSearch}
+      filter={({ options }) => options}
+      nothingFoundMessage={isError ? 'Unable to load results' : 'No product is called that.'}
+      onChange={(id) => id !== null && onChoose(id)}
+    />
+  )
+}
+
+/** One product. */
+export function ProductControl({ field, value, onChange }: ControlProps<ProductField>) {
+  return <ProductSearch label={field.label} value={value === '' ? null : String(value)} onChoose={onChange} />
+}
+
+/** Products chosen by hand, in order. */
+export function ProductsControl({ field, value, onChange }: ControlProps<ProductsField>) {
+  const { productName } = useFieldSources()
+  const ids = (Array.isArray(value) ? value : []).map(String)
+  return (
+    <Input.Wrapper label={field.label} description={field.help} labelElement="div">
+      <ItemList
+        label={field.label}
+        items={ids.map((id) => ({ id }))}
+        nameOf={({ id }) => productName(id) ?? 'Product'}
+        onChange={(items) => onChange(items.map(({ id }) => id))}
+      />
+      {ids.length < field.rules.max && (
+        <ProductSearch
+          label="Add a product"
+          value={null}
+          onChoose={(id) => !ids.includes(id) && onChange([...ids, id])}
+        />
+      )}
+    </Input.Wrapper>
+  )
+}
