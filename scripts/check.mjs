@@ -2,6 +2,7 @@
 // and whether rules and tests agree.
 import { ensureInstalled, root, run } from './lib/prepare.mjs'
 import { behaviourRules } from './checks/behaviour-rules.mjs'
+import { boundaryCasts } from './checks/boundary-casts.mjs'
 import { importDirection } from './checks/import-direction.mjs'
 import { roomDirection } from './checks/room-direction.mjs'
 
@@ -32,6 +33,7 @@ const CHECKS = [
   ...TYPED.map((folder) => [`types of ${folder}`, () => run('tsc', ['-p', folder]) === 0]),
   ['import direction', () => listed(importDirection(root))],
   ['direction between the server’s rooms', () => listed(roomDirection(root))],
+  ['types of what comes over HTTP', () => listed(boundaryCasts(root))],
   ['behaviour rules have tests', () => listed(behaviourRules(root))],
 ]
 

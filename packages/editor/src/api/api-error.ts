@@ -13,7 +13,7 @@ export class ApiError extends Error {
     status: number,
     code: string,
     message: string,
-    fields: Record<string, string> = {},
+    fields: Readonly<Record<string, string>> = {},
     body?: unknown,
   ) {
     super(message)

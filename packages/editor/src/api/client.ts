@@ -1,33 +1,27 @@
+import type { Method } from '@plinth/contract'
+import { createClient, type OutgoingCall } from '@plinth/contract/client'
 import { ApiError } from './api-error.ts'
 import { signedInAgain } from './signed-out.ts'
 
 /** Values of a query string; what is undefined or empty is left out. */
-export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+export type Query = Readonly<Record<string, unknown>>
 
-export interface CallOptions {
-  readonly query?: Query
-  /** Sent as JSON, unless it is `FormData`. */
-  readonly body?: unknown
-  readonly signal?: AbortSignal
-  /** Lets the call outlive the page, for the last save while leaving. */
-  readonly keepalive?: boolean
-}
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** Compares answers with the contract while working on it and in tests; what owners load holds no schema. */
+export const checkAnswers = import.meta.env.DEV
+  ? async () => (await import('@plinth/contract/check-answer')).checkAnswer
+  : undefined
 
 /**
- * Calls the owner's API with the session cookie and the crumb and gives back the JSON of the answer. When the session has
- * ended it waits until the person has signed in again, and goes on. [EDIT-30]
+ * Calls the server with the session cookie and the crumb: `api('GET /api/config/pages/:id', { params: { id } })`. When the
+ * session has ended it waits until the person has signed in again, and goes on. [EDIT-30]
  *
- * @param path below `/api/config`, such as `/pages`
  * @throws ApiError when the answer is an error, or none came (`code` `offline`)
  */
-export async function call<Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
-  const answer = await withSession(() => send(method, path, options), refusedBy)
+export const api = createClient(async (call) => {
+  const answer = await withSession(() => send(call), refusedBy)
   if (!answer.ok) throw await refusalOf(answer)
-  if (answer.status === 204) return undefined as Answer
-  return (await answer.json()) as Answer
-}
+  return answer.status === 204 ? undefined : answer.json()
+}, checkAnswers)
 
 /** Why the server did not even look at a call: nobody is signed in any more, or the crumb is not the session's. */
 export type Refused = 'session' | 'crumb' | undefined
@@ -46,36 +40,33 @@ export async function withSession<Answer>(
     const why = await refused(answer)
     if (why === 'crumb' && !renewed) {
       // The crumb cookie may be missing or older than the session: one plain call renews it.
-      await send('GET', '/session', {})
+      await send({ method: 'GET', path: '/api/config/session' })
       renewed = true
     } else if (why === 'session' && (await signedInAgain())) renewed = false
     else return answer
   }
 }
 
-export const get = <Answer>(path: string, query?: Query, signal?: AbortSignal) =>
-  call<Answer>('GET', path, { ...(query && { query }), ...(signal && { signal }) })
-export const post = <Answer>(path: string, body?: unknown) => call<Answer>('POST', path, { body: body ?? {} })
-export const put = <Answer>(path: string, body: unknown) => call<Answer>('PUT', path, { body })
-export const patch = <Answer>(path: string, body: unknown) => call<Answer>('PATCH', path, { body })
-export const remove = <Answer = void>(path: string) => call<Answer>('DELETE', path)
+type Sent = Pick<OutgoingCall, 'method' | 'path'> & Partial<Pick<OutgoingCall, 'query' | 'body' | 'options'>>
 
-async function send(
-  method: Method,
-  path: string,
-  { query, body, signal, keepalive }: CallOptions,
-): Promise<Response> {
+async function send({
+  method,
+  path,
+  query,
+  body,
+  options: { signal, keepalive } = {},
+}: Sent): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   const crumb = readCookie('crumb')
   if (method !== 'GET' && crumb !== undefined) headers['x-csrf-token'] = crumb
-  const isForm = body instanceof FormData
-  if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+  const json = bodyOf(method, body)
+  if (json !== undefined) headers['content-type'] = 'application/json'
   try {
-    return await fetch(`/api/config${path}${queryString(query)}`, {
+    return await fetch(`${path}${queryString(query)}`, {
       method,
       headers,
       credentials: 'same-origin',
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      ...(json === undefined ? {} : { body: json }),
       ...(signal === undefined ? {} : { signal }),
       ...(keepalive === undefined ? {} : { keepalive }),
     })
@@ -83,6 +74,12 @@ async function send(
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, 'offline', 'Unable to connect. Please try again')
   }
+}
+
+/** A post without anything to say still says so: `{}`. */
+function bodyOf(method: Method, body: unknown): string | undefined {
+  if (body !== undefined) return JSON.stringify(body)
+  return method === 'POST' ? '{}' : undefined
 }
 
 /** `?a=1&b=2`, or nothing. */
@@ -101,31 +98,48 @@ export function readCookie(name: string): string | undefined {
 
 /** What an error's body holds. */
 export interface ErrorBody {
-  readonly error?: {
-    readonly code?: string
-    readonly message?: string
-    readonly fields?: Record<string, string>
-  }
-  readonly crumbFail?: boolean
+  readonly code?: string
+  readonly message?: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly crumbFail: boolean
 }
+
+/** Reads the body of an error, whoever wrote it: a proxy may have. */
+export function readError(body: unknown): ErrorBody {
+  const whole = record(body)
+  const { code, message, fields } = record(whole['error'])
+  return {
+    ...(typeof code === 'string' && { code }),
+    ...(typeof message === 'string' && { message }),
+    fields: Object.fromEntries(
+      Object.entries(record(fields)).flatMap(([name, text]) =>
+        typeof text === 'string' ? [[name, text]] : [],
+      ),
+    ),
+    crumbFail: whole['crumbFail'] === true,
+  }
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** The JSON of an answer; nothing where it is none. */
+const jsonOf = (answer: Response): Promise<unknown> => answer.json().catch(() => undefined)
 
 async function refusedBy(answer: Response): Promise<Refused> {
   if (answer.status !== 401 && answer.status !== 403) return undefined
-  const body = (await answer
-    .clone()
-    .json()
-    .catch(() => ({}))) as ErrorBody
-  return refusedFor(body)
+  return refusedFor(readError(await jsonOf(answer.clone())))
 }
 
 /** Reads from the body of an error whether the session or the crumb was missing. */
-export function refusedFor({ crumbFail, error }: ErrorBody): Refused {
-  if (crumbFail === true || error?.code === 'crumb-failed') return 'crumb'
-  return error?.code === 'not-signed-in' ? 'session' : undefined
+export function refusedFor({ crumbFail, code }: ErrorBody): Refused {
+  if (crumbFail || code === 'crumb-failed') return 'crumb'
+  return code === 'not-signed-in' ? 'session' : undefined
 }
 
 async function refusalOf(answer: Response): Promise<ApiError> {
-  const body = (await answer.json().catch(() => ({}))) as ErrorBody
-  const { code = `http-${answer.status}`, message = 'Something went wrong', fields = {} } = body.error ?? {}
+  const body = await jsonOf(answer)
+  const { code = `http-${answer.status}`, message = 'Something went wrong', fields } = readError(body)
   return new ApiError(answer.status, code, message, fields, body)
 }

@@ -1,47 +1,24 @@
+import type { AnswerOf } from '@plinth/contract'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { canAny, type Action } from '@plinth/domain'
-import { get } from './client.ts'
+import { api } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { signedInAgain } from './signed-out.ts'
 
+/** What the server says of the session, signed in or not. */
+export type SessionAnswer = AnswerOf<'GET /api/config/session'>
+
 /** A website the person signed in works on. */
-export interface WebsiteSummary {
-  readonly id: string
-  readonly identifier: string
-  readonly title: string
-  /** Its origin, where its `/config` is. */
-  readonly url: string
-  readonly roles: readonly number[]
-}
+export type WebsiteSummary = SessionAnswer['websites'][number]
 
 /** Who is signed in, and what they may do on this website. */
-export interface Session {
-  readonly account: { readonly id: string; readonly name: string; readonly email: string }
-  readonly website: {
-    readonly id: string
-    readonly title: string
-    readonly primaryLanguage: string
-    readonly languages: readonly string[]
-    readonly currency: string
-    readonly useCLDRMoneyFormat: boolean
-    readonly timeZone: string
-  }
-  /** Whether a mail server is set up; without one nothing is sent. */
-  readonly mailServer: boolean
-  readonly roles: readonly number[]
-  readonly websites: readonly WebsiteSummary[]
-}
-
-/** What the server says of the session, signed in or not. */
-export interface SessionAnswer extends Omit<Session, 'account' | 'website'> {
-  readonly account: Session['account'] | null
-  readonly website: Session['website'] | null
-  /** Nobody has signed up on this installation yet: `/signup` is open. */
-  readonly firstRun: boolean
+export interface Session extends SessionAnswer {
+  readonly account: NonNullable<SessionAnswer['account']>
+  readonly website: NonNullable<SessionAnswer['website']>
 }
 
 /** Asks who is signed in; never fails for a visitor without a session. */
-export const askSession = (): Promise<SessionAnswer> => get<SessionAnswer>('/session')
+export const askSession = (): Promise<SessionAnswer> => api('GET /api/config/session')
 
 /** The session of this browser on this website, signed in or not. */
 export function useSession(): UseQueryResult<SessionAnswer> {
@@ -69,5 +46,7 @@ export function useCan(action: Action): boolean {
 
 /** The session when somebody is signed in on a website; undefined otherwise. */
 export function signedIn(answer: SessionAnswer | undefined): Session | undefined {
-  return answer?.account == null || answer.website === null ? undefined : (answer as Session)
+  if (answer?.account == null || answer.website === null) return undefined
+  const { account, website } = answer
+  return { ...answer, account, website }
 }

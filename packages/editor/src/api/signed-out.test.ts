@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { post } from './client.ts'
+import { api } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { endSignedOut } from './signed-out.ts'
 
@@ -32,13 +32,15 @@ afterEach(() => {
 
 const whoWorksHere = () =>
   queryClient.setQueryData(['session'], { account: { id: 'a', name: 'Ana', email: 'ana@example.com' } })
+const keep = (body: Record<string, string>) =>
+  api('PUT /api/v1/commerce-preferences/:namespace', { params: { namespace: 'editor' }, body })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 test('[EDIT-30] a call refused for want of a session waits until the person has signed in, and is sent again', async () => {
   whoWorksHere()
   signedIn = false
   let saved: unknown
-  const saving = post('/pages', { title: 'Kept' }).then((body) => (saved = body))
+  const saving = keep({ title: 'Kept' }).then((body) => (saved = body))
   await settled()
   expect(saved).toBeUndefined()
   signedIn = true
@@ -51,5 +53,8 @@ test('[EDIT-30] a call refused for want of a session waits until the person has 
 
 test('[EDIT-30] where nobody was signed in before, the refusal is told at once', async () => {
   signedIn = false
-  await expect(post('/pages')).rejects.toMatchObject({ status: 401, message: 'Please sign in first.' })
+  await expect(keep({})).rejects.toMatchObject({
+    status: 401,
+    message: 'Please sign in first.',
+  })
 })

@@ -7,7 +7,7 @@ import {
   type RenderInput,
 } from '@plinth/renderer'
 import type { PageDocument, Section } from '@plinth/domain'
-import { post } from '../api/client.ts'
+import { api } from '../api/client.ts'
 import { addFrameStyles } from './frame-styles.ts'
 import { PagePainter } from './page-painter.ts'
 
@@ -156,7 +156,7 @@ export class CanvasView {
     if (keys.length === 0) return
     for (const key of keys) this.#asked.add(key)
     try {
-      this.addToLibrary(await post<Library>('/library', missing))
+      this.addToLibrary(await api('POST /api/config/library', { body: missing }))
     } catch (error) {
       // The block shows without it; the next change that needs it asks again.
       for (const key of keys) this.#asked.delete(key)

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { errorText } from '../api/api-error.ts'
-import { post } from '../api/client.ts'
+import { api } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { askSession } from '../api/session.ts'
 import { endSignedOut, usePersonSignedOut, type Person } from '../api/signed-out.ts'
@@ -59,7 +59,7 @@ function SignInForm({ person, onPutOff }: { readonly person: Person; readonly on
     setWaiting(true)
     setProblem(undefined)
     try {
-      await post('/session', { email: person.email, password })
+      await api('POST /api/config/session', { body: { email: person.email, password } })
       goOn()
     } catch (error) {
       setProblem(errorText(error))

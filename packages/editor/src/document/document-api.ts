@@ -1,69 +1,26 @@
-import type { Operation, PageDocument } from '@plinth/domain'
-import type { RenderInput } from '@plinth/renderer'
+import type { AnswerOf, InputOf } from '@plinth/contract'
+import type { EditConflict } from '@plinth/contract/documents/document-fields'
 import { ApiError } from '../api/api-error.ts'
-import { call, get } from '../api/client.ts'
+import { api } from '../api/client.ts'
 
-/** An entry of a document's log as the server keeps it. */
-export interface LogEntry {
-  readonly id: string
-  /** The revision this entry led to. */
-  readonly revision: number
-  readonly accountId: string
-  readonly sessionId: string
-  readonly label: string
-  /** Milliseconds since the epoch. */
-  readonly at: number
-  readonly operation: Operation
-  readonly inverse: Operation
-  /** The entry this one takes back. */
-  readonly undoes?: string
-}
+type Save = 'POST /api/config/documents/:documentId/operations'
 
 /** A draft with the latest entries of its log, oldest first. */
-export interface DocumentState {
-  readonly documentId: string
-  readonly revision: number
-  readonly document: PageDocument
-  readonly publishedRevision: number | null
-  readonly log: readonly LogEntry[]
-}
+export type DocumentState = AnswerOf<'GET /api/config/documents/:documentId'>
 
-/** An entry on its way to the server. */
-export interface NewEntry {
-  readonly id: string
-  readonly label: string
-  readonly operation: Operation
-  readonly undoes?: string
-}
+/** An entry of a document's log as the server keeps it. */
+export type LogEntry = DocumentState['log'][number]
 
 /** Entries that are saved together or not at all. Sent again with the same `batchId` they are applied once. */
-export interface Batch {
-  readonly baseRevision: number
-  readonly batchId: string
-  readonly sessionId: string
-  readonly entries: readonly NewEntry[]
-}
+export type Batch = InputOf<Save>['body']
 
-export interface SavedBatch {
-  readonly revision: number
-  /** `operation` comes along where the server changed it: moved by others' changes, or cleaned. */
-  readonly entries: readonly {
-    readonly id: string
-    readonly revision: number
-    readonly operation?: Operation
-  }[]
-  /** What other sessions did since `baseRevision`, before this batch. */
-  readonly others: readonly LogEntry[]
-}
+/** An entry on its way to the server. */
+export type NewEntry = Batch['entries'][number]
+
+export type SavedBatch = AnswerOf<Save>
 
 /** Both sides of a conflict. */
-export interface ConflictBody {
-  readonly entryId: string
-  readonly mine: Operation
-  readonly theirs: readonly LogEntry[]
-  readonly revision: number
-  readonly document: PageDocument
-}
+export type ConflictBody = EditConflict
 
 /** What the document store asks of the server. A refused save throws `ApiError`. */
 export interface DocumentApi {
@@ -72,45 +29,60 @@ export interface DocumentApi {
 }
 
 export const documentApi: DocumentApi = {
-  load: (documentId) => takeEarly(documentPath(documentId)),
+  load: (documentId) => take(earlyDrafts, loadDraft, documentId),
   save: (documentId, batch) => {
     // A request that outlives the page may carry at most 64 KB.
     const keepalive = JSON.stringify(batch).length < 60_000
-    return call<SavedBatch>('POST', `/documents/${documentId}/operations`, { body: batch, keepalive })
+    return api(
+      'POST /api/config/documents/:documentId/operations',
+      { params: { documentId }, body: batch },
+      { keepalive },
+    )
   },
 }
 
 /** The conflict a refused save carries, or undefined for any other error. */
 export function conflictOf(error: unknown): ConflictBody | undefined {
   if (!(error instanceof ApiError) || error.status !== 409 || error.code !== 'edit-conflict') return undefined
-  return (error.body as { readonly conflict?: ConflictBody }).conflict
+  return holdsConflict(error.body) ? error.body.conflict : undefined
+}
+
+function holdsConflict(body: unknown): body is { readonly conflict: ConflictBody } {
+  return typeof body === 'object' && body !== null && 'conflict' in body
 }
 
 /** Everything the canvas needs to draw the draft of a page. */
-export const loadCanvas = (documentId: string) => takeEarly<RenderInput>(canvasPath(documentId))
+export const loadCanvas = (documentId: string) => take(earlyCanvases, askCanvas, documentId)
 
-const documentPath = (documentId: string) => `/documents/${documentId}`
-const canvasPath = (documentId: string) => `/documents/${documentId}/canvas`
+const loadDraft = (documentId: string) =>
+  api('GET /api/config/documents/:documentId', { params: { documentId } })
+const askCanvas = (documentId: string) =>
+  api('GET /api/config/documents/:documentId/canvas', { params: { documentId } })
 
 /** Milliseconds for which an early answer is as good as a new one. */
 const EARLY_LIFE = 5_000
-const early = new Map<string, { readonly answer: Promise<unknown>; readonly until: number }>()
+/** Answers asked for early, by document. */
+type Early<Answer> = Map<string, { readonly answer: Promise<Answer>; readonly until: number }>
+type Ask<Answer> = (documentId: string) => Promise<Answer>
+const earlyDrafts: Early<DocumentState> = new Map()
+const earlyCanvases: Early<AnswerOf<'GET /api/config/documents/:documentId/canvas'>> = new Map()
 
 /** Asks for a page before the screen that shows it has loaded: the two take their time side by side. [EDIT-2] */
 export function loadEarly(documentId: string): void {
-  for (const path of [documentPath(documentId), canvasPath(documentId)]) {
-    const answer = get<unknown>(path)
-    // Whoever takes the answer hears of the failure; nobody may.
-    answer.catch(() => undefined)
-    early.set(path, { answer, until: performance.now() + EARLY_LIFE })
-  }
+  askEarly(earlyDrafts, loadDraft, documentId)
+  askEarly(earlyCanvases, askCanvas, documentId)
+}
+
+function askEarly<Answer>(early: Early<Answer>, ask: Ask<Answer>, documentId: string): void {
+  const answer = ask(documentId)
+  // Whoever takes the answer hears of the failure; nobody may.
+  answer.catch(() => undefined)
+  early.set(documentId, { answer, until: performance.now() + EARLY_LIFE })
 }
 
 /** The early answer, which is given out once, or a new one. */
-function takeEarly<Answer>(path: string): Promise<Answer> {
-  const found = early.get(path)
-  early.delete(path)
-  return found !== undefined && performance.now() < found.until
-    ? (found.answer as Promise<Answer>)
-    : get<Answer>(path)
+function take<Answer>(early: Early<Answer>, ask: Ask<Answer>, documentId: string): Promise<Answer> {
+  const found = early.get(documentId)
+  early.delete(documentId)
+  return found !== undefined && performance.now() < found.until ? found.answer : ask(documentId)
 }

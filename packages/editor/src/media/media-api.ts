@@ -1,34 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Asset, FocalPoint } from '@plinth/domain'
+import type { InputOf } from '@plinth/contract'
+import { createClient, type OutgoingCall } from '@plinth/contract/client'
+import type { Asset } from '@plinth/domain'
 import { ApiError } from '../api/api-error.ts'
-import {
-  get,
-  patch,
-  post,
-  readCookie,
-  refusedFor,
-  remove,
-  withSession,
-  type ErrorBody,
-} from '../api/client.ts'
+import { api, checkAnswers, readCookie, readError, refusedFor, withSession } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 
 export type AssetKind = Asset['kind']
-
-interface AssetList {
-  readonly assets: readonly Asset[]
-  readonly nextCursor: string | null
-}
 
 /** Files of the website, newest first, a page at a time. */
 export function useAssets(filter: { readonly search: string; readonly kind?: AssetKind }) {
   return useInfiniteQuery({
     queryKey: ['media', filter],
     queryFn: ({ pageParam, signal }) =>
-      get<AssetList>(
-        '/media',
-        { search: filter.search, kind: filter.kind, cursor: pageParam, limit: 40 },
-        signal,
+      api(
+        'GET /api/config/media',
+        { query: { search: filter.search, kind: filter.kind, cursor: pageParam, limit: 40 } },
+        { signal },
       ),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor ?? undefined,
@@ -38,26 +26,22 @@ export function useAssets(filter: { readonly search: string; readonly kind?: Ass
 const refreshMedia = () => queryClient.invalidateQueries({ queryKey: ['media'] })
 
 /** What can be changed about a file without uploading it again. */
-export interface AssetChanges {
-  readonly altText?: Readonly<Record<string, string>>
-  readonly focalPoint?: FocalPoint
-  readonly fileName?: string
-}
+export type AssetChanges = NonNullable<InputOf<'PATCH /api/config/media/:id'>['body']>
 
 export async function changeAsset(id: string, changes: AssetChanges): Promise<Asset> {
-  const asset = await patch<Asset>(`/media/${id}`, changes)
+  const asset = await api('PATCH /api/config/media/:id', { params: { id }, body: changes })
   await refreshMedia()
   return asset
 }
 
 /** Deletes a file; `restoreAsset` brings it back for thirty days. */
 export async function deleteAsset(id: string): Promise<void> {
-  await remove(`/media/${id}`)
+  await api('DELETE /api/config/media/:id', { params: { id } })
   await refreshMedia()
 }
 
 export async function restoreAsset(id: string): Promise<void> {
-  await post(`/media/${id}/restore`)
+  await api('POST /api/config/media/:id/restore', { params: { id } })
   await refreshMedia()
 }
 
@@ -74,13 +58,23 @@ interface UploadOptions {
  * @throws ApiError with the server's message, `network` when the connection broke, `cancelled` when `signal` fired
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<Asset> {
-  const answer = await withSession(
-    () => sendFile(file, options),
-    ({ body }) => refusedFor(body as ErrorBody),
-  )
-  if (answer.status < 200 || answer.status >= 300) throw uploadRefusal(answer)
+  const body = new FormData()
+  body.append('file', file, file.name)
+  const upload = createClient(async (call) => {
+    const answer = await withSession(
+      () => sendFile(call, body, options),
+      (refused) => refusedFor(readError(refused.body)),
+    )
+    if (answer.status < 200 || answer.status >= 300) throw uploadRefusal(answer)
+    return answer.body
+  }, checkAnswers)
+  const { replaces } = options
+  const asset =
+    replaces === undefined
+      ? await upload('POST /api/config/media', { body })
+      : await upload('POST /api/config/media/:id/replace', { params: { id: replaces }, body })
   void refreshMedia()
-  return answer.body as Asset
+  return asset
 }
 
 interface UploadAnswer {
@@ -89,7 +83,11 @@ interface UploadAnswer {
   readonly body: unknown
 }
 
-function sendFile(file: File, { onProgress, signal, replaces }: UploadOptions): Promise<UploadAnswer> {
+function sendFile(
+  { method, path }: OutgoingCall,
+  form: FormData,
+  { onProgress, signal }: UploadOptions,
+): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
     // fetch cannot tell how much of a body has been sent, XMLHttpRequest can.
     const request = new XMLHttpRequest()
@@ -102,12 +100,10 @@ function sendFile(file: File, { onProgress, signal, replaces }: UploadOptions): 
       resolve({ status: request.status, body: readJson(request.responseText) })
     }
     signal.addEventListener('abort', cancel)
-    request.open('POST', `/api/config/media${replaces === undefined ? '' : `/${replaces}/replace`}`)
+    request.open(method, path)
     request.setRequestHeader('accept', 'application/json')
     const crumb = readCookie('crumb')
     if (crumb !== undefined) request.setRequestHeader('x-csrf-token', crumb)
-    const form = new FormData()
-    form.append('file', file, file.name)
     request.send(form)
   })
 }
@@ -121,6 +117,6 @@ function readJson(text: string): unknown {
 }
 
 function uploadRefusal({ status, body }: UploadAnswer): ApiError {
-  const { error } = body as ErrorBody
-  return new ApiError(status, error?.code ?? 'upload-failed', error?.message ?? 'Error uploading')
+  const { code = 'upload-failed', message = 'Error uploading' } = readError(body)
+  return new ApiError(status, code, message)
 }

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconCommand, IconExternalLink, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../api/api-error.ts'
-import { remove } from '../api/client.ts'
+import { api } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import type { Session } from '../api/session.ts'
 import { openPalette } from '../commands/command-palette.tsx'
@@ -16,7 +16,7 @@ export function AccountMenu({ session }: { readonly session: Session }) {
   const navigate = useNavigate()
   const signOut = async () => {
     try {
-      await remove('/session')
+      await api('DELETE /api/config/session')
       queryClient.clear()
       await navigate('/login')
     } catch (error) {

@@ -66,7 +66,7 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
   const mailServer = useMailServer()
   const [dialog, setDialog] = useState<'fulfill' | 'refund'>()
   const run = useOrderAction(order.id)
-  const act = (action: string, done: string) =>
+  const act = (action: 'unfulfill' | 'cancel' | 'resend-confirmation', done: string) =>
     run.mutate(
       { action },
       {

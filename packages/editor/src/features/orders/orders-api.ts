@@ -1,35 +1,15 @@
-import type { Order } from '@plinth/domain'
+import type { AnswerOf, InputOf } from '@plinth/contract'
+import { FULFILLMENT_STATES, PAYMENT_STATES } from '@plinth/domain'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { get, post } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { chosen } from '../../lists/chosen.ts'
 
 /** An order as the list shows it. Amounts in minor units. */
-export interface OrderSummary {
-  readonly id: string
-  readonly orderNumber: number
-  readonly createdOn: number
-  readonly email: string
-  readonly customerName: string
-  readonly testMode: boolean
-  readonly currency: string
-  readonly grandTotalCents: number
-  readonly refundedTotalCents: number
-  readonly itemCount: number
-  readonly fulfillmentState: Order['fulfillmentState']
-  readonly paymentState: Order['paymentState']
-}
+export type OrderSummary = AnswerOf<'GET /api/config/orders'>['orders'][number]
 
 /** An order as its owner sees it. */
-export interface OwnerOrder extends Order {
-  readonly shippingRefundedCents: number
-  readonly provider: string
-  readonly paymentId: string
-}
-
-interface OrderList {
-  readonly orders: readonly OrderSummary[]
-  readonly nextCursor?: string
-}
+export type OwnerOrder = AnswerOf<'GET /api/config/orders/:id'>['order']
 
 export interface OrderFilter {
   readonly search: string
@@ -40,17 +20,22 @@ export interface OrderFilter {
 export function useOrders(filter: OrderFilter) {
   return useInfiniteQuery({
     queryKey: ['orders', 'list', filter],
-    queryFn: ({ pageParam, signal }) => get<OrderList>('/orders', { ...filter, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/config/orders', { query: { ...narrowedBy(filter), cursor: pageParam } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
     staleTime: 0,
   })
 }
 
+function narrowedBy({ search, state, payment }: OrderFilter) {
+  return { search, state: chosen(FULFILLMENT_STATES, state), payment: chosen(PAYMENT_STATES, payment) }
+}
+
 export function useOrder(id: string) {
   return useQuery({
     queryKey: ['orders', id],
-    queryFn: async () => (await get<{ order: OwnerOrder }>(`/orders/${id}`)).order,
+    queryFn: async () => (await api('GET /api/config/orders/:id', { params: { id } })).order,
     staleTime: 0,
   })
 }
@@ -62,7 +47,8 @@ const COUNTED = 99
 export function useOrdersToSend(enabled: boolean): string {
   const waiting = useQuery({
     queryKey: ['orders', 'list', 'to-send'],
-    queryFn: ({ signal }) => get<OrderList>('/orders', { state: 'pending', limit: COUNTED + 1 }, signal),
+    queryFn: ({ signal }) =>
+      api('GET /api/config/orders', { query: { state: 'pending', limit: COUNTED + 1 } }, { signal }),
     enabled,
     refetchInterval: 60_000,
   })
@@ -71,11 +57,39 @@ export function useOrdersToSend(enabled: boolean): string {
   return count > COUNTED ? `${COUNTED}+` : String(count)
 }
 
-/** Something done to an order: `fulfill`, `refund`, … with what it takes. The order on screen becomes the answer. */
+type Fulfilment = InputOf<'POST /api/config/orders/:id/fulfill'>['body']
+type Refund = InputOf<'POST /api/config/orders/:id/refund'>['body']
+type Note = InputOf<'POST /api/config/orders/:id/note'>['body']
+
+/** Something done to an order, with what it takes. */
+export type OrderAction =
+  | { readonly action: 'unfulfill' | 'cancel' | 'resend-confirmation' }
+  | { readonly action: 'fulfill'; readonly body: NonNullable<Fulfilment> }
+  | { readonly action: 'refund'; readonly body: NonNullable<Refund> }
+  | { readonly action: 'note'; readonly body: Note }
+
+function act(id: string, wanted: OrderAction): Promise<{ readonly order: OwnerOrder }> {
+  const params = { id }
+  switch (wanted.action) {
+    case 'fulfill':
+      return api('POST /api/config/orders/:id/fulfill', { params, body: wanted.body })
+    case 'refund':
+      return api('POST /api/config/orders/:id/refund', { params, body: wanted.body })
+    case 'note':
+      return api('POST /api/config/orders/:id/note', { params, body: wanted.body })
+    case 'unfulfill':
+      return api('POST /api/config/orders/:id/unfulfill', { params })
+    case 'cancel':
+      return api('POST /api/config/orders/:id/cancel', { params })
+    case 'resend-confirmation':
+      return api('POST /api/config/orders/:id/resend-confirmation', { params })
+  }
+}
+
+/** Does something to an order; the order on screen becomes the answer. */
 export function useOrderAction(id: string) {
   return useMutation({
-    mutationFn: async ({ action, body }: { action: string; body?: unknown }) =>
-      (await post<{ order: OwnerOrder }>(`/orders/${id}/${action}`, body)).order,
+    mutationFn: async (wanted: OrderAction) => (await act(id, wanted)).order,
     onSuccess: async (order) => {
       queryClient.setQueryData(['orders', id], order)
       // A refund or a cancellation may have put units back into stock.

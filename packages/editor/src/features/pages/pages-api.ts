@@ -1,18 +1,13 @@
+import type { AnswerOf } from '@plinth/contract'
+import type { OwnedCollection } from '@plinth/contract/pages/page-fields'
+import type { OwnedItem } from '@plinth/contract/posts/post-calls'
 import { queryOptions, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { Collection, ContentItem, Localized, NavigationLink } from '@plinth/domain'
-import { get, patch, post, put, remove } from '../../api/client.ts'
+import type { Collection, CollectionTypeCode } from '@plinth/domain'
+import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 
 /** A page, journal or store as the pages panel shows it. */
-export interface PageEntry extends Collection {
-  readonly documentId: string
-  readonly draftRevision: number
-  /** Null while nothing is published. */
-  readonly publishedRevision: number | null
-  /** Whether a publish would change what visitors see. */
-  readonly hasChanges: boolean
-  readonly isHome: boolean
-}
+export type PageEntry = OwnedCollection
 
 /** What to call a page in the editor's own lists: its title in the first language it has one in. */
 export function pageTitle(page: Pick<Collection, 'title' | 'urlId'>): string {
@@ -20,28 +15,14 @@ export function pageTitle(page: Pick<Collection, 'title' | 'urlId'>): string {
 }
 
 /** A post of a journal as the pages panel shows it. */
-export interface PostEntry extends ContentItem {
-  readonly documentId: string
-  readonly draftRevision: number
-  readonly publishedRevision: number | null
-  readonly hasChanges: boolean
-  readonly seoTitle: Localized
-  readonly seoDescription: Localized
-}
+export type PostEntry = OwnedItem
 
 /** Links of the header and the footer; `unlinked` are the pages in neither. */
-export interface SiteNavigation {
-  readonly main: readonly NavigationLink[]
-  readonly footer: readonly NavigationLink[]
-  readonly unlinked: readonly NavigationLink[]
-}
+export type SiteNavigation = PagesAnswer['navigation']
 
-export interface PagesAnswer {
-  readonly navigation: SiteNavigation
-  readonly collections: readonly PageEntry[]
-}
+export type PagesAnswer = AnswerOf<'GET /api/config/pages'>
 
-export const pagesQuery = queryOptions({ queryKey: ['pages'], queryFn: () => get<PagesAnswer>('/pages') })
+export const pagesQuery = queryOptions({ queryKey: ['pages'], queryFn: () => api('GET /api/config/pages') })
 
 export const usePages = (): UseQueryResult<PagesAnswer> => useQuery(pagesQuery)
 
@@ -53,7 +34,7 @@ function usePagesMutation<Input, Answer>(run: (input: Input) => Promise<Answer>)
 }
 
 export interface NewPage {
-  readonly type: number
+  readonly type: CollectionTypeCode
   readonly title: string
 }
 
@@ -72,22 +53,28 @@ export type PageChanges = { readonly id: string; readonly isHome?: true } & {
 }
 
 export const useAddPage = () =>
-  usePagesMutation(({ type, title }: NewPage) => post<PageEntry>('/pages', { type, title }))
+  usePagesMutation(({ type, title }: NewPage) => api('POST /api/config/pages', { body: { type, title } }))
 export const useChangePage = () =>
-  usePagesMutation(({ id, ...changes }: PageChanges) => patch<PageEntry>(`/pages/${id}`, changes))
+  usePagesMutation(({ id, ...changes }: PageChanges) =>
+    api('PATCH /api/config/pages/:id', { params: { id }, body: changes }),
+  )
 export const useDuplicatePage = () =>
-  usePagesMutation((id: string) => post<PageEntry>(`/pages/${id}/duplicate`))
-export const useDeletePage = () => usePagesMutation((id: string) => remove(`/pages/${id}`))
-export const useRestorePage = () => usePagesMutation((id: string) => post<PageEntry>(`/pages/${id}/restore`))
+  usePagesMutation((id: string) => api('POST /api/config/pages/:id/duplicate', { params: { id } }))
+export const useDeletePage = () =>
+  usePagesMutation((id: string) => api('DELETE /api/config/pages/:id', { params: { id } }))
+export const useRestorePage = () =>
+  usePagesMutation((id: string) => api('POST /api/config/pages/:id/restore', { params: { id } }))
 export const useArrangeNavigation = () =>
-  usePagesMutation((navigation: Pick<SiteNavigation, 'main' | 'footer'>) => put('/navigation', navigation))
+  usePagesMutation((navigation: Pick<SiteNavigation, 'main' | 'footer'>) =>
+    api('PUT /api/config/navigation', { body: navigation }),
+  )
 
 /** The posts of a journal, the newest first. */
 export const usePosts = (collectionId: string) =>
   useQuery({
     queryKey: ['pages', 'posts', collectionId],
     queryFn: () =>
-      get<{ readonly items: readonly PostEntry[] }>(`/collections/${collectionId}/items`, { limit: 100 }),
+      api('GET /api/config/collections/:id/items', { params: { id: collectionId }, query: { limit: 100 } }),
   })
 
 /** What can be changed about a post without opening it. */
@@ -102,17 +89,31 @@ export type PostChanges = Partial<
 export const usePost = (of: { readonly collectionId: string; readonly id: string } | undefined) =>
   useQuery({
     queryKey: ['pages', 'post', of?.id],
-    queryFn: () => get<PostEntry>(`/collections/${of?.collectionId}/items/${of?.id}`),
+    queryFn: () =>
+      api('GET /api/config/collections/:id/items/:itemId', {
+        params: { id: of?.collectionId ?? '', itemId: of?.id ?? '' },
+      }),
     enabled: of !== undefined,
   })
 
 export const useAddPost = (collectionId: string) =>
-  usePagesMutation((title: string) => post<PostEntry>(`/collections/${collectionId}/items`, { title }))
+  usePagesMutation((title: string) =>
+    api('POST /api/config/collections/:id/items', { params: { id: collectionId }, body: { title } }),
+  )
 export const useChangePost = (collectionId: string) =>
   usePagesMutation(({ id, ...changes }: PostChanges & { readonly id: string }) =>
-    patch<PostEntry>(`/collections/${collectionId}/items/${id}`, changes),
+    api('PATCH /api/config/collections/:id/items/:itemId', {
+      params: { id: collectionId, itemId: id },
+      body: changes,
+    }),
   )
 export const useDeletePost = (collectionId: string) =>
-  usePagesMutation((id: string) => remove(`/collections/${collectionId}/items/${id}`))
+  usePagesMutation((id: string) =>
+    api('DELETE /api/config/collections/:id/items/:itemId', { params: { id: collectionId, itemId: id } }),
+  )
 export const useRestorePost = (collectionId: string) =>
-  usePagesMutation((id: string) => post<PostEntry>(`/collections/${collectionId}/items/${id}/restore`))
+  usePagesMutation((id: string) =>
+    api('POST /api/config/collections/:id/items/:itemId/restore', {
+      params: { id: collectionId, itemId: id },
+    }),
+  )

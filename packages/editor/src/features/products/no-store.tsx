@@ -4,10 +4,10 @@ import { COLLECTION_TYPES } from '@plinth/domain'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../api/api-error.ts'
-import { get, post, put } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
 import { EmptyState } from '../../shell/empty-state.tsx'
-import { pagesChanged, usePages, type PageEntry, type PagesAnswer } from '../pages/pages-api.ts'
+import { pagesChanged, usePages, type PageEntry } from '../pages/pages-api.ts'
 
 /** The store that new products go into: the first there is. `isMissing` only once the list of pages is known. */
 export function useStore(): { readonly store: PageEntry | undefined; readonly isMissing: boolean } {
@@ -18,10 +18,14 @@ export function useStore(): { readonly store: PageEntry | undefined; readonly is
 
 /** A store at the head of the main navigation; in front of visitors when the person may publish. */
 async function addStore(mayPublish: boolean): Promise<void> {
-  const store = await post<PageEntry>('/pages', { type: COLLECTION_TYPES.products, title: 'Shop' })
-  const { main, footer } = (await get<PagesAnswer>('/pages')).navigation
-  await put('/navigation', { main: [{ id: store.id, collectionId: store.id, items: [] }, ...main], footer })
-  if (mayPublish) await post('/publish', { documentIds: [store.documentId] })
+  const store = await api('POST /api/config/pages', {
+    body: { type: COLLECTION_TYPES.products, title: 'Shop' },
+  })
+  const { main, footer } = (await api('GET /api/config/pages')).navigation
+  await api('PUT /api/config/navigation', {
+    body: { main: [{ id: store.id, collectionId: store.id, items: [] }, ...main], footer },
+  })
+  if (mayPublish) await api('POST /api/config/publish', { body: { documentIds: [store.documentId] } })
 }
 
 /** A website without a store: products have nowhere to stand until there is one. [START-5] */

@@ -1,12 +1,13 @@
-import type { Asset, Localized, Product, ProductCategory, ProductForm } from '@plinth/domain'
+import type { AnswerOf } from '@plinth/contract'
+import type { StoredProduct } from '@plinth/contract/catalog/product-fields'
+import type { Localized, ProductForm } from '@plinth/domain'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { get, patch, post, remove } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { chosen } from '../../lists/chosen.ts'
 
 /** A product with the revision a change must name. */
-export interface StoredProduct extends Product {
-  readonly revision: number
-}
+export type { StoredProduct }
 
 /** What the list can be narrowed and ordered by; kept in the address. */
 export interface ProductFilter {
@@ -18,20 +19,15 @@ export interface ProductFilter {
   readonly sort: string
 }
 
-interface ProductAnswer {
-  readonly product: StoredProduct
-}
-
-interface ProductList {
-  readonly products: readonly StoredProduct[]
-  readonly nextCursor?: string
-}
-
 export function useProducts(filter: ProductFilter) {
   return useInfiniteQuery({
     queryKey: ['products', 'list', filter],
     queryFn: ({ pageParam, signal }) =>
-      get<ProductList>('/products', { ...filter, ...sortOf(filter.sort), cursor: pageParam }, signal),
+      api(
+        'GET /api/config/products',
+        { query: { ...narrowedBy(filter), ...sortOf(filter.sort), cursor: pageParam } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
   })
@@ -41,19 +37,31 @@ export function useProducts(filter: ProductFilter) {
 export function useProductSearch(search: string) {
   return useQuery({
     queryKey: ['products', 'search', search],
-    queryFn: ({ signal }) => get<ProductList>('/products', { search, limit: 20 }, signal),
+    queryFn: ({ signal }) => api('GET /api/config/products', { query: { search, limit: 20 } }, { signal }),
     placeholderData: (previous) => previous,
   })
 }
 
-function sortOf(text: string): { sort: string; direction: string } {
+function narrowedBy({ search, status, stock, categoryId }: ProductFilter) {
+  return {
+    search,
+    status: chosen(['draft', 'published', 'private'], status),
+    stock: chosen(['out', 'low'], stock),
+    categoryId,
+  }
+}
+
+function sortOf(text: string) {
   const [sort = '', direction = ''] = text.split('-')
-  return { sort, direction }
+  return {
+    sort: chosen(['updated', 'name', 'price', 'stock'], sort),
+    direction: chosen(['ascending', 'descending'], direction),
+  }
 }
 
 /** A product as it is saved now. */
 export async function fetchProduct(id: string): Promise<StoredProduct> {
-  return (await get<ProductAnswer>(`/products/${id}`)).product
+  return (await api('GET /api/config/products/:id', { params: { id } })).product
 }
 
 export function useProduct(id: string) {
@@ -67,7 +75,7 @@ export function useProduct(id: string) {
 export function useCategories() {
   return useQuery({
     queryKey: ['categories'],
-    queryFn: () => get<{ categories: readonly ProductCategory[] }>('/categories'),
+    queryFn: () => api('GET /api/config/categories'),
   })
 }
 
@@ -79,34 +87,23 @@ const refreshCategories = () =>
 
 /** Makes a category of a store; its address is made from the name. */
 export async function createCategory(collectionId: string, displayName: Localized): Promise<void> {
-  await post('/categories', { collectionId, displayName })
+  await api('POST /api/config/categories', { body: { collectionId, displayName } })
   await refreshCategories()
 }
 
 /** Renames a category; its address stays, so that links to it go on working. */
 export async function renameCategory(id: string, displayName: Localized): Promise<void> {
-  await patch(`/categories/${id}`, { displayName })
+  await api('PATCH /api/config/categories/:id', { params: { id }, body: { displayName } })
   await refreshCategories()
 }
 
 export async function deleteCategory(id: string): Promise<void> {
-  await remove(`/categories/${id}`)
+  await api('DELETE /api/config/categories/:id', { params: { id } })
   await refreshCategories()
 }
 
 /** A movement of stock, as the ledger keeps it. */
-export interface StockMovement {
-  readonly id: string
-  readonly variantId: string
-  readonly change: number
-  readonly onHandAfter: number
-  readonly reason: 'initial' | 'set' | 'adjusted' | 'sold' | 'restocked'
-  /** In the words of whoever changed it; may be empty. */
-  readonly note: string
-  readonly orderId?: string
-  /** Milliseconds since the epoch. */
-  readonly at: number
-}
+export type StockMovement = AnswerOf<'GET /api/config/products/:id/stock-ledger'>['movements'][number]
 
 /** The newest movements of a product's stock, over all its variants. */
 export function useStockLedger(productId: string) {
@@ -114,8 +111,11 @@ export function useStockLedger(productId: string) {
     queryKey: ['products', productId, 'ledger'],
     queryFn: async () =>
       (
-        await get<{ movements: readonly StockMovement[] }>(`/products/${productId}/stock-ledger`, {
-          limit: 100,
+        await api('GET /api/config/products/:id/stock-ledger', {
+          params: { id: productId },
+          query: {
+            limit: 100,
+          },
         })
       ).movements,
     staleTime: 0,
@@ -127,12 +127,14 @@ export function useAssetsById(ids: readonly string[]) {
   return useQuery({
     queryKey: ['assets', ids],
     queryFn: async () => {
-      const { assets } = await post<{ assets: Readonly<Record<string, Asset>> }>('/library', {
-        assetIds: ids,
-        productIds: [],
-        collectionIds: [],
-        categoryIds: [],
-        lists: [],
+      const { assets } = await api('POST /api/config/library', {
+        body: {
+          assetIds: ids,
+          productIds: [],
+          collectionIds: [],
+          categoryIds: [],
+          lists: [],
+        },
       })
       return assets
     },
@@ -145,7 +147,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ['products'] })
 
 /** Makes a product in a store. */
 export async function createProduct(collectionId: string, form: ProductForm): Promise<StoredProduct> {
-  const { product } = await post<ProductAnswer>('/products', { collectionId, ...form })
+  const { product } = await api('POST /api/config/products', { body: { collectionId, ...form } })
   await refresh()
   // Its screen opens next and shows it at once.
   queryClient.setQueryData(['products', product.id], product)
@@ -154,10 +156,13 @@ export async function createProduct(collectionId: string, form: ProductForm): Pr
 
 /** Saves a product; refused with `edit-conflict` when somebody else saved it since `revision`. */
 export async function saveProduct(id: string, revision: number, form: ProductForm): Promise<StoredProduct> {
-  const { product } = await patch<ProductAnswer>(`/products/${id}`, {
-    revision,
-    ...form,
-    digitalAssetId: form.digitalAssetId ?? null,
+  const { product } = await api('PATCH /api/config/products/:id', {
+    params: { id },
+    body: {
+      revision,
+      ...form,
+      digitalAssetId: form.digitalAssetId ?? null,
+    },
   })
   queryClient.setQueryData(['products', id], product)
   await queryClient.invalidateQueries({ queryKey: ['products', 'list'] })
@@ -165,18 +170,18 @@ export async function saveProduct(id: string, revision: number, form: ProductFor
 }
 
 export async function duplicateProduct(id: string): Promise<StoredProduct> {
-  const { product } = await post<ProductAnswer>(`/products/${id}/duplicate`)
+  const { product } = await api('POST /api/config/products/:id/duplicate', { params: { id } })
   await refresh()
   return product
 }
 
 export async function deleteProduct(id: string): Promise<void> {
-  await remove(`/products/${id}`)
+  await api('DELETE /api/config/products/:id', { params: { id } })
   await refresh()
 }
 
 export async function restoreProduct(id: string): Promise<void> {
-  await post(`/products/${id}/restore`)
+  await api('POST /api/config/products/:id/restore', { params: { id } })
   await refresh()
 }
 
@@ -187,7 +192,7 @@ export async function changeStock(
     { readonly change: number } | { readonly set: number }
   ),
 ): Promise<void> {
-  await post(`/products/${productId}/stock`, change)
+  await api('POST /api/config/products/:id/stock', { params: { id: productId }, body: change })
   await refresh()
 }
 

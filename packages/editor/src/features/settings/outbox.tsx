@@ -1,24 +1,15 @@
+import type { AnswerOf } from '@plinth/contract'
 import { Accordion, Group, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge, type Tone } from '../../lists/status-badge.tsx'
 import { EmptyState } from '../../shell/empty-state.tsx'
 import { LoadFailure } from '../../shell/load-failure.tsx'
 import { Waiting } from '../../shell/waiting.tsx'
 
-interface Mail {
-  readonly id: string
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string | null
-  readonly status: string
-  readonly attempts: number
-  readonly lastError: string | null
-  readonly createdAt: string
-}
+type Mail = AnswerOf<'GET /api/config/outbox'>['mails'][number]
 
 /** What became of a mail, by the server's word for it. */
 const STATES: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>> = {
@@ -30,7 +21,7 @@ const STATES: Readonly<Record<string, { readonly label: string; readonly tone: T
 
 /** The newest mails of the website; without a mail server this is where they land. */
 export function Outbox() {
-  const mails = useQuery({ queryKey: ['outbox'], queryFn: () => get<{ mails: readonly Mail[] }>('/outbox') })
+  const mails = useQuery({ queryKey: ['outbox'], queryFn: () => api('GET /api/config/outbox') })
   if (mails.isPending) return <Waiting />
   if (mails.isLoadingError) return <LoadFailure error={mails.error} onRetry={() => void mails.refetch()} />
   if (mails.data.mails.length === 0)

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconChecks } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorText } from '../../api/api-error.ts'
-import { get, post } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useCan } from '../../api/session.ts'
 import { Moment } from '../../lists/moment.tsx'
@@ -11,28 +11,21 @@ import { EmptyState } from '../../shell/empty-state.tsx'
 import { LoadFailure } from '../../shell/load-failure.tsx'
 import { Waiting } from '../../shell/waiting.tsx'
 
-interface FailedJob {
-  readonly id: string
-  readonly name: string
-  readonly error: string
-  readonly attempts: number
-  readonly failedAt: string
-}
-
 /** The server's name of the backup of every day. */
 const DAILY_BACKUP = 'upkeep.daily-backup'
 
-const titleOf = ({ name }: FailedJob): string => (name === DAILY_BACKUP ? 'The daily backup failed' : name)
+const titleOf = ({ name }: { readonly name: string }): string =>
+  name === DAILY_BACKUP ? 'The daily backup failed' : name
 
 /** Work behind the scenes that failed for good, with a way to try it again. */
 export function Problems() {
   const mayRetry = useCan('operations.edit')
   const jobs = useQuery({
     queryKey: ['failed-jobs'],
-    queryFn: () => get<{ jobs: readonly FailedJob[] }>('/jobs/failed'),
+    queryFn: () => api('GET /api/config/jobs/failed'),
   })
   const retry = useMutation({
-    mutationFn: (id: string) => post(`/jobs/failed/${id}/retry`),
+    mutationFn: (id: string) => api('POST /api/config/jobs/failed/:jobId/retry', { params: { jobId: id } }),
     onSuccess: async () => {
       notifications.show({ message: 'It is being tried again.' })
       await queryClient.invalidateQueries({ queryKey: ['failed-jobs'] })

@@ -1,50 +1,21 @@
+import type { AnswerOf } from '@plinth/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { notifications } from '@mantine/notifications'
 import { errorText } from '../../api/api-error.ts'
-import { get, put } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 
-type Texts = Readonly<Record<string, string>>
-
 /** The settings of a website, as `GET /api/config/settings` gives them. */
-export interface WebsiteSettings {
-  readonly identifier: string
-  readonly title: Texts
-  readonly tagline: Texts
-  readonly description: Texts
-  readonly primaryLanguage: string
-  readonly languages: readonly string[]
-  readonly timeZone: string
-  readonly currency: string
-  readonly domains: readonly string[]
-  readonly logoAssetId: string | null
-  readonly socialAssetId: string | null
-  readonly announcementBar: { readonly enabled: boolean; readonly html: Texts; readonly link?: string }
-  readonly socialLinks: readonly { readonly service: string; readonly url: string }[]
-  readonly store: {
-    readonly multipleQuantityAllowedForServices: boolean
-    readonly useCLDRMoneyFormat: boolean
-    readonly expressCheckout: boolean
-    readonly shippingFlatRate: number
-    readonly shippingFreeFrom?: number
-    readonly shippingCountries: readonly string[]
-    readonly checkoutMinimum: number
-  }
-  readonly seo: {
-    readonly hiddenFromSearch: boolean
-    readonly titleFormat: string
-    readonly verification: Texts
-  }
-}
+export type WebsiteSettings = AnswerOf<'GET /api/config/settings'>
 
 export function useSettings() {
-  return useQuery({ queryKey: ['settings'], queryFn: () => get<WebsiteSettings>('/settings') })
+  return useQuery({ queryKey: ['settings'], queryFn: () => api('GET /api/config/settings') })
 }
 
 /** Saves the settings given; the rest stays. Says so when it is done, and what is wrong when it is not. */
 export function useSaveSettings() {
   return useMutation({
-    mutationFn: (changes: Partial<WebsiteSettings>) => put<WebsiteSettings>('/settings', changes),
+    mutationFn: (changes: Partial<WebsiteSettings>) => api('PUT /api/config/settings', { body: changes }),
     onSuccess: async (settings) => {
       queryClient.setQueryData(['settings'], settings)
       await queryClient.invalidateQueries({ queryKey: ['session'] })

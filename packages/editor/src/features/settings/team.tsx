@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@plinth/contract'
 import {
   ActionIcon,
   Alert,
@@ -19,7 +20,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { errorText } from '../../api/api-error.ts'
-import { get, post, put, remove } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useCan } from '../../api/session.ts'
 import { LoadFailure } from '../../shell/load-failure.tsx'
@@ -35,46 +36,37 @@ const INVITATION_MAIL = {
   failed: 'the mail was not sent',
 } as const
 
-interface TeamAnswer {
-  readonly members: readonly { accountId: string; email: string; name: string; roles: readonly number[] }[]
-  readonly invitations: readonly {
-    id: string
-    email: string
-    roles: readonly number[]
-    expiresAt: string
-    mail: keyof typeof INVITATION_MAIL
-    mailError: string | null
-  }[]
-}
-
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['team'] })
 const tell = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) })
 
 /** Who works on the website, and who is invited to. */
 export function Team() {
   const mayManage = useCan('team.manage')
-  const team = useQuery({ queryKey: ['team'], queryFn: () => get<TeamAnswer>('/team') })
+  const team = useQuery({ queryKey: ['team'], queryFn: () => api('GET /api/config/team') })
   const change = useMutation({
     mutationFn: ({ accountId, codes }: { accountId: string; codes: number[] }) =>
-      put(`/team/members/${accountId}`, { roles: codes }),
+      api('PUT /api/config/team/members/:accountId', { params: { accountId }, body: { roles: codes } }),
     onSettled: refresh,
     onError: tell,
   })
   const dismiss = useMutation({
-    mutationFn: (path: string) => remove(path),
+    mutationFn: (who: { readonly accountId: string } | { readonly invitationId: string }) =>
+      'accountId' in who
+        ? api('DELETE /api/config/team/members/:accountId', { params: who })
+        : api('DELETE /api/config/team/invitations/:invitationId', { params: who }),
     onSettled: refresh,
     onError: tell,
   })
   if (team.isPending) return <Waiting />
   if (team.isLoadingError) return <LoadFailure error={team.error} onRetry={() => void team.refetch()} />
 
-  const confirmRemoval = (member: TeamAnswer['members'][number]) =>
+  const confirmRemoval = (member: AnswerOf<'GET /api/config/team'>['members'][number]) =>
     modals.openConfirmModal({
       title: `Remove ${member.name} from this website?`,
       children: <Text>They are signed out of it at once. Their account and what they wrote stay.</Text>,
       labels: { confirm: 'Remove', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
-      onConfirm: () => dismiss.mutate(`/team/members/${member.accountId}`),
+      onConfirm: () => dismiss.mutate({ accountId: member.accountId }),
     })
 
   return (
@@ -144,7 +136,7 @@ export function Team() {
                 {mayManage && (
                   <Button
                     variant="default"
-                    onClick={() => dismiss.mutate(`/team/invitations/${invitation.id}`)}
+                    onClick={() => dismiss.mutate({ invitationId: invitation.id })}
                     aria-label={`Withdraw the invitation of ${invitation.email}`}
                   >
                     Withdraw
@@ -170,9 +162,11 @@ function Invite() {
   })
   const invite = useMutation({
     mutationFn: (values: { email: string; codes: string[] }) =>
-      post<{ link: string | null }>('/team/invitations', {
-        email: values.email,
-        roles: values.codes.map(Number),
+      api('POST /api/config/team/invitations', {
+        body: {
+          email: values.email,
+          roles: values.codes.map(Number),
+        },
       }),
     onSuccess: async ({ link }, values) => {
       form.reset()

@@ -18,7 +18,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
-import { get, patch, post, remove } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession, type SessionAnswer } from '../../api/session.ts'
 import { StatusBadge } from '../../lists/status-badge.tsx'
@@ -30,15 +30,6 @@ import { useUnsavedForm } from '../../shell/unsaved-forms.ts'
 import { deviceName } from './device-name.ts'
 import { fieldErrors, passwordProblem } from './form-fields.ts'
 import { NewWebsiteDialog } from './new-website-dialog.tsx'
-
-interface SessionEntry {
-  readonly id: string
-  readonly current: boolean
-  readonly address: string
-  readonly userAgent: string
-  readonly createdAt: string
-  readonly lastSeenAt: string
-}
 
 /** One's own account: name, password, where one is signed in, and the websites one works on. */
 export default function AccountScreen() {
@@ -101,7 +92,7 @@ function Profile({ account }: { readonly account: NonNullable<SessionAnswer['acc
     validate: { name: (value) => (value.trim() === '' ? 'Please give a name.' : null) },
   })
   const save = useMutation({
-    mutationFn: (values: { name: string }) => patch('/account', values),
+    mutationFn: (values: { name: string }) => api('PATCH /api/config/account', { body: values }),
     onSuccess: async () => {
       form.resetDirty()
       await queryClient.invalidateQueries({ queryKey: ['session'] })
@@ -128,7 +119,8 @@ function Websites({ websites }: { readonly websites: SessionAnswer['websites'] }
   const [isMaking, setIsMaking] = useState(false)
   const mayMake = websites.some((website) => website.roles.includes(roles.admin))
   const open = useMutation({
-    mutationFn: (id: string) => post<{ url: string }>(`/websites/${id}/switch`),
+    mutationFn: (id: string) =>
+      api('POST /api/config/websites/:websiteId/switch', { params: { websiteId: id } }),
     onSuccess: ({ url }) => location.assign(url),
     onSettled: () => setIsMaking(false),
     onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
@@ -180,7 +172,7 @@ function ChangePassword() {
   })
   const change = useMutation({
     mutationFn: (values: { currentPassword: string; newPassword: string }) =>
-      post('/account/password', values),
+      api('POST /api/config/account/password', { body: values }),
     onSuccess: async () => {
       form.reset()
       await queryClient.invalidateQueries({ queryKey: ['sessions'] })
@@ -221,10 +213,13 @@ function ChangePassword() {
 function Sessions() {
   const sessions = useQuery({
     queryKey: ['sessions'],
-    queryFn: () => get<{ sessions: readonly SessionEntry[] }>('/account/sessions'),
+    queryFn: () => api('GET /api/config/account/sessions'),
   })
   const end = useMutation({
-    mutationFn: (path: string) => remove(path),
+    mutationFn: (sessionId: string | null) =>
+      sessionId === null
+        ? api('DELETE /api/config/account/sessions')
+        : api('DELETE /api/config/account/sessions/:sessionId', { params: { sessionId } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
     onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
   })
@@ -259,7 +254,7 @@ function Sessions() {
                     <Button
                       variant="subtle"
                       color="red"
-                      onClick={() => end.mutate(`/account/sessions/${entry.id}`)}
+                      onClick={() => end.mutate(entry.id)}
                       aria-label={`Sign out ${deviceName(entry.userAgent)}`}
                     >
                       Sign out
@@ -272,7 +267,7 @@ function Sessions() {
         </Table>
       </Table.ScrollContainer>
       {list.length > 1 && (
-        <Button mt="md" variant="default" onClick={() => end.mutate('/account/sessions')}>
+        <Button mt="md" variant="default" onClick={() => end.mutate(null)}>
           Sign out everywhere else
         </Button>
       )}

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { post } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { emailProblem, safeNext } from './form-fields.ts'
@@ -20,11 +20,11 @@ export default function LoginScreen() {
     await navigate(next, { replace: true })
   }
   const signIn = useMutation({
-    mutationFn: (who: { email: string; password: string }) => post('/session', who),
+    mutationFn: (who: { email: string; password: string }) => api('POST /api/config/session', { body: who }),
     onSuccess: enter,
   })
   const handover = useMutation({
-    mutationFn: (token: string) => post('/session/handover', { token }),
+    mutationFn: (token: string) => api('POST /api/config/session/handover', { body: { token } }),
     onSuccess: enter,
   })
   const arrive = handover.mutate

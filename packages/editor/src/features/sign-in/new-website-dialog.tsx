@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { CURRENCIES } from '@plinth/domain'
 import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../api/api-error.ts'
-import { post } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { leaveForms, useUnsavedForm } from '../../shell/unsaved-forms.ts'
 import { fieldErrors, formError } from './form-fields.ts'
@@ -47,7 +47,7 @@ export function NewWebsiteDialog({
     },
   })
   const make = useMutation({
-    mutationFn: (values: typeof form.values) => post<{ id: string }>('/websites', values),
+    mutationFn: (values: typeof form.values) => api('POST /api/config/websites', { body: values }),
     onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: ['session'] })
       onMade(id)

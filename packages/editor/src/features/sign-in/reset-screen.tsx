@@ -2,7 +2,7 @@ import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { post } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { useMailServer } from '../../api/session.ts'
 import { emailProblem, fieldErrors, formError, passwordProblem } from './form-fields.ts'
 import { SignInCard } from './sign-in-card.tsx'
@@ -29,7 +29,8 @@ const AT_THE_MACHINE = 'the terminal (or log) of the machine that Plinth runs on
 function AskForLink() {
   const mailServer = useMailServer()
   const ask = useMutation({
-    mutationFn: (values: { email: string }) => post('/account/password-reset', values),
+    mutationFn: (values: { email: string }) =>
+      api('POST /api/config/account/password-reset', { body: values }),
   })
   const form = useForm({ initialValues: { email: '' }, validate: { email: emailProblem } })
   const asked = form.values.email
@@ -78,7 +79,7 @@ function AskForLink() {
 function ChoosePassword({ token }: { readonly token: string }) {
   const complete = useMutation({
     mutationFn: (values: { password: string }) =>
-      post('/account/password-reset/complete', { ...values, token }),
+      api('POST /api/config/account/password-reset/complete', { body: { ...values, token } }),
     onError: (error) => form.setErrors(fieldErrors(error)),
   })
   const form = useForm({ initialValues: { password: '' }, validate: { password: passwordProblem } })

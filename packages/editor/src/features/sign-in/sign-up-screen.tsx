@@ -1,21 +1,17 @@
+import type { AnswerOf } from '@plinth/contract'
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { post } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { Waiting } from '../../shell/waiting.tsx'
 import { emailProblem, fieldErrors, formError, passwordProblem } from './form-fields.ts'
 import { SignInCard } from './sign-in-card.tsx'
 
-interface Invitation {
-  readonly email: string
-  readonly websiteTitle: string
-  readonly roles: readonly number[]
-  readonly hasAccount: boolean
-}
+type Invitation = AnswerOf<'POST /api/config/account/invitations/look-up'>
 
 /** Where a tab keeps the invitation it was opened with, while the person signs in to accept it. */
 const INVITATION = 'plinth-invitation'
@@ -36,7 +32,7 @@ export default function SignUpScreen() {
   const session = useSession()
   const invitation = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => post<Invitation>('/account/invitations/look-up', { token }),
+    queryFn: () => api('POST /api/config/account/invitations/look-up', { body: { token: token ?? '' } }),
     enabled: token !== null,
   })
   if (session.isPending || (token !== null && invitation.isPending)) return <Waiting />
@@ -78,7 +74,9 @@ function SignUpForm({ invitation }: { readonly invitation?: Invitation & { reado
   const navigate = useNavigate()
   const signUp = useMutation({
     mutationFn: (values: { name: string; email: string; password: string }) =>
-      post('/account/sign-up', { ...values, ...(invitation && { invitation: invitation.token }) }),
+      api('POST /api/config/account/sign-up', {
+        body: { ...values, ...(invitation && { invitation: invitation.token }) },
+      }),
     onSuccess: async () => {
       sessionStorage.removeItem(INVITATION)
       queryClient.clear()
@@ -141,7 +139,7 @@ function AcceptInvitation({
 }) {
   const navigate = useNavigate()
   const accept = useMutation({
-    mutationFn: () => post('/account/invitations/accept', { token }),
+    mutationFn: () => api('POST /api/config/account/invitations/accept', { body: { token } }),
     onSuccess: async () => {
       sessionStorage.removeItem(INVITATION)
       queryClient.clear()

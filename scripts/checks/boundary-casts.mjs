@@ -1,0 +1,42 @@
+// What comes over HTTP has the types of the contract: nobody says of an answer what it is, and no call of the API is
+// answered beside the contract.
+import { readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { sourceFiles } from './source-files.mjs'
+
+/** Where types meet that no declaration can bring together: values of blocks, data of jobs, parts of an archive. */
+const NOT_HTTP = [
+  ['renderer', 'src'],
+  ['server', 'src', 'platform', 'jobs'],
+  ['server', 'src', 'operations', 'backup'],
+].map((parts) => join('packages', ...parts) + sep)
+
+const WRONG = [
+  {
+    pattern: /\.json\(\)\)? as\b/,
+    why: 'says of an answer what it is; make the call with the client of the contract',
+  },
+  { pattern: /\bas never\b/, why: 'casts away what the compiler knows; let the types say it', http: true },
+  {
+    pattern: /\bapp\.(get|post|put|patch|delete)\(\s*['"`]\/api\//,
+    why: 'answers a call beside the contract; declare it there and use serve()',
+  },
+]
+
+/** Problems, each one line naming file and line; empty when every boundary is typed by the contract. */
+export function boundaryCasts(root) {
+  const problems = []
+  for (const file of sourceFiles(join(root, 'packages'))) {
+    const where = relative(root, file)
+    if (!/\.tsx?$/.test(file) || /\.(test|contract)\.tsx?$/.test(file) || !where.includes(`${sep}src${sep}`))
+      continue
+    if (where.includes(`${sep}testing${sep}`)) continue
+    const text = readFileSync(file, 'utf8')
+    for (const { pattern, why, http } of WRONG) {
+      if (http && NOT_HTTP.some((folder) => where.startsWith(folder))) continue
+      for (const match of text.matchAll(new RegExp(pattern, 'g')))
+        problems.push(`${where}:${text.slice(0, match.index).split('\n').length}: ${why}`)
+    }
+  }
+  return problems
+}
