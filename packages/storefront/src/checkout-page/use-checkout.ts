@@ -58,7 +58,9 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
   ]
   const found = () => (form.current === null ? {} : formProblems(form.current, state))
   const problems = useProblems(initial, fields, found)
-  const payment = usePayment({ form, setSending, problems, refresh: server.refresh })
+  const { refresh } = server
+  const { somethingWrong } = state.texts
+  const payment = usePayment({ form, setSending, problems, refresh, somethingWrong })
   useBroughtBack(form, (chosen) => {
     addresses.choose(chosen)
     if (chosen.shipping !== null && chosen.shipping !== addresses.countries.shipping)

@@ -30,11 +30,14 @@ export function usePayment({
   setSending,
   problems,
   refresh,
+  somethingWrong,
 }: {
   readonly form: RefObject<HTMLFormElement | null>
   readonly setSending: (now: boolean) => void
   readonly problems: Pick<FormProblems, 'show' | 'hide'>
   readonly refresh: () => Promise<void>
+  /** What is said when nobody says more. */
+  readonly somethingWrong: string
 }): Payment {
   const [step, setStep] = useState<SecondStep | null>(null)
 
@@ -46,7 +49,7 @@ export function usePayment({
     }
     setSending(false)
     if (answer.secondStep === undefined)
-      problems.show(answer.fields ?? {}, answer.error?.message ?? 'Something went wrong')
+      problems.show(answer.fields ?? {}, answer.error?.message ?? somethingWrong)
     else setStep(answer.secondStep)
   }
 
