@@ -89,7 +89,7 @@ function FilledCart({ cart }: { readonly cart: Cart }): ReactNode {
       h(
         'ul',
         { className: 'plain cart-lines' },
-        cart.state.cart?.entries.map((line) => h(CartLine, { key: line.id, line, cart })),
+        cart.lines.map((line) => h(CartLine, { key: line.id, line, cart })),
       ),
       h(Slot, { name: 'cart-lines-after', html: cart.state.slots }),
     ),

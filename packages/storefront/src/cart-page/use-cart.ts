@@ -14,6 +14,8 @@ import { useTypedQuantities } from './use-typed-quantities.ts'
 
 /** The cart as its components see it, and what they can do to it. */
 export interface Cart extends Pick<ServerCart, 'state' | 'busy' | 'stale' | 'refresh'> {
+  /** Its lines, without one that was taken out while the server has not said the rest. */
+  readonly lines: readonly CartLineState[]
   readonly removed: RemovedLineState | null
   /** The country goods go to: the one just chosen, else the server's. */
   readonly country: string
@@ -68,9 +70,11 @@ export function useCart(initial: CartState, store?: CartStore, before?: TypedBef
     if (before?.country != null) chooseCountry(before.country)
   })
 
+  const isUnsettled = server.busy || server.stale
   return {
     ...server,
     ...lines,
+    lines: (state.cart?.entries ?? []).filter(({ id }) => !isUnsettled || id !== lines.removed?.entryId),
     country: country ?? state.cart?.countries.find(({ isChosen }) => isChosen)?.code ?? '',
     chooseCountry,
   }

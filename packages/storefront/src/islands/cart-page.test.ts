@@ -248,6 +248,17 @@ test('[STOREFRONT-52] a change that was kept, but whose amounts cannot be fetche
   expect(await said.count()).toBe(0)
 })
 
+test('[STOREFRONT-52] a line that was taken out is gone at once, also while the amounts cannot be fetched', async () => {
+  const { page } = await liveCart([mugs(2), cups], undefined, {
+    answers: { 'GET /cart?format=state': () => ({ away: true }) },
+  })
+  await page.getByRole('button', { name: 'Remove Everyday Mug' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Your change was kept' }).waitFor()
+  expect(await page.locator('.cart-line').count()).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.waitForFunction(() => document.querySelectorAll('.cart-line').length === 2)
+})
+
 test('[STOREFRONT-53] what is typed before the script comes stays, and applies when it has', async () => {
   let come = () => {}
   const modulesAfter = new Promise<void>((resolve) => (come = resolve))
