@@ -35,10 +35,13 @@ export interface Pattern {
   readonly says: string
 }
 
+/** Whether something has to be said; a sentence is said to whoever has not. */
+export type Required = boolean | string
+
 /** Words without markup. */
 export interface TextField extends Asked<'text', string> {
   readonly rules: {
-    readonly required?: boolean
+    readonly required?: Required
     /** Least characters of a text that is not empty. */
     readonly min?: number
     /** Most characters. */
@@ -47,19 +50,21 @@ export interface TextField extends Asked<'text', string> {
   }
   /** Shown in the empty field. */
   readonly placeholder?: string
+  /** Lines the field begins with; one unless said. */
+  readonly lines?: number
 }
 
 /** Words with marks and links in one paragraph, as HTML. */
 export interface InlineTextField extends Asked<'inlineText', string> {
   /** Most characters, markup included. */
-  readonly rules: { readonly required?: boolean; readonly max: number }
+  readonly rules: { readonly required?: Required; readonly max: number }
   readonly placeholder?: string
 }
 
 /** Paragraphs, headings and lists, as HTML. */
 export interface RichTextField extends Asked<'richText', string> {
   /** Most characters, markup included. */
-  readonly rules: { readonly required?: boolean; readonly max: number }
+  readonly rules: { readonly required?: Required; readonly max: number }
   readonly placeholder?: string
 }
 
@@ -79,7 +84,7 @@ export interface NumberField extends Asked<'number', number> {
 
 /** An amount of money in minor units of the store's currency, or null for none. */
 export interface AmountField extends Asked<'amount', number | null> {
-  readonly rules: { readonly required?: boolean; readonly min: number; readonly max: number }
+  readonly rules: { readonly required?: Required; readonly min: number; readonly max: number }
 }
 
 export interface ToggleField extends Asked<'toggle', boolean> {
@@ -104,6 +109,7 @@ export interface WordsField extends Asked<'words', readonly string[]> {
     readonly length: number
     readonly pattern?: Pattern
   }
+  readonly placeholder?: string
 }
 
 export interface LinkField extends Asked<'link', Link | null> {
@@ -112,7 +118,7 @@ export interface LinkField extends Asked<'link', Link | null> {
 
 /** A picture of the library by its id, or the empty text for none. */
 export interface PictureField extends Asked<'picture', string> {
-  readonly rules: { readonly required?: boolean }
+  readonly rules: { readonly required?: Required }
 }
 
 /** What stays in view of a picture, or null for the point of the file. */
@@ -124,7 +130,7 @@ export interface FocalPointField extends Asked<'focalPoint', (JsonObject & Focal
 
 /** A product of the website by its id, or the empty text for none. */
 export interface ProductField extends Asked<'product', string> {
-  readonly rules: { readonly required?: boolean }
+  readonly rules: { readonly required?: Required }
 }
 
 /** Products by their ids, in order. */
@@ -134,13 +140,13 @@ export interface ProductsField extends Asked<'products', readonly string[]> {
 
 /** A store or a blog of the website by its id, or the empty text for none. */
 export interface CollectionField extends Asked<'collection', string> {
-  readonly rules: { readonly required?: boolean }
+  readonly rules: { readonly required?: Required }
   readonly type: 'store' | 'blog'
 }
 
 /** A category of the store by its id, or the empty text for none. */
 export interface CategoryField extends Asked<'category', string> {
-  readonly rules: { readonly required?: boolean }
+  readonly rules: { readonly required?: Required }
 }
 
 /** What one element of a list holds. */

@@ -84,7 +84,7 @@ test('[FIELD-2] what is wrong is named with its path and a sentence; a field tha
     title: 'Give at least 2 characters.',
     columns: 'Give a whole number from 1 to 6.',
     veil: 'Give a number from 0 to 1.',
-    price: 'Give a whole number from 0 to 1000.',
+    price: 'Write an amount from 0 to 1000 minor units.',
     shown: 'Choose yes or no.',
     size: 'Choose one of: small, large.',
     'countries.1': 'Two capitals.',
@@ -107,6 +107,9 @@ test('[FIELD-3] rules: what is required, how much, how long and of what form', (
   expect(problem('lower')).toBe('Begin with a capital.')
   expect(problem('X'.repeat(21))).toBe('Give a text of at most 20 characters.')
   expect(problem('Upper')).toBeUndefined()
+  const said = { title: field.text('Title', { required: 'Please give a title.', max: 9 }) }
+  expect(checkFields(said, {})).toEqual({ title: 'Please give a title.' })
+  expect(checkFields(said, { title: ' ' })).toEqual({ title: 'Please give a title.' })
   const needed = {
     price: field.amount('Price', { required: true, min: 1, max: 5 }),
     picture: field.picture('Picture', { rules: { required: true } }),

@@ -1,7 +1,9 @@
 import type { Json, JsonObject } from '../document/document.ts'
-import type { AmountField, Field, Fields, ValueOf, WordsField } from './field.ts'
+import type { AmountField, Field, Fields, Required, ValueOf, WordsField } from './field.ts'
 import { linkShape } from './link.ts'
 import {
+  demand,
+  isNeeded,
   isObject,
   listOf,
   numberBetween,
@@ -25,7 +27,7 @@ function makeShape(field: Field, isAskedNow: boolean): Shape {
     case 'inlineText':
     case 'richText':
       return textWithin(
-        { ...field.rules, required: isAskedNow && field.rules.required === true },
+        { ...field.rules, required: isAskedNow && (field.rules.required ?? false) },
         field.default,
       )
     case 'code':
@@ -33,7 +35,7 @@ function makeShape(field: Field, isAskedNow: boolean): Shape {
     case 'number':
       return numberBetween(field.rules, field.default)
     case 'amount':
-      return amountBetween(field, isAskedNow && field.rules.required === true)
+      return amountBetween(field, isAskedNow && (field.rules.required ?? false))
     case 'toggle':
       return scalar(field.default, (raw): raw is boolean => typeof raw === 'boolean', 'Choose yes or no.')
     case 'choice':
@@ -49,7 +51,7 @@ function makeShape(field: Field, isAskedNow: boolean): Shape {
     case 'product':
     case 'collection':
     case 'category':
-      return reference(isAskedNow && field.rules.required === true)
+      return reference(isAskedNow && (field.rules.required ?? false))
     case 'focalPoint':
       return optional(pointOfPicture())
     case 'products':
@@ -70,14 +72,15 @@ function wordsWithin({ rules }: WordsField): Shape<readonly string[]> {
   }
 }
 
-function amountBetween({ rules }: AmountField, required: boolean): Shape<number | null> {
+function amountBetween({ rules }: AmountField, required: Required): Shape<number | null> {
   const inner = numberBetween(rules, rules.min)
   return {
     ...optional(inner),
     check(raw, path, problems) {
-      if (raw === null && !required) return
-      if (raw === null) problems[path] = 'Fill this in.'
-      else inner.check(raw, path, problems)
+      if (raw === null) {
+        if (isNeeded(required)) problems[path] = demand(required)
+      } else if (inner.read(raw) !== raw)
+        problems[path] = `Write an amount from ${rules.min} to ${rules.max} minor units.`
     },
   }
 }
@@ -98,9 +101,8 @@ export function isAsked({ when }: Pick<Field, 'when'>, values: JsonObject): bool
   return when === undefined || when.is.includes(values[when.field] ?? null)
 }
 
-/** Whether nothing at all was said where something has to be. */
-function isRequired({ rules }: Field): boolean {
-  return 'required' in rules && rules.required === true
+function requiredOf({ rules }: Field): Required {
+  return 'required' in rules ? (rules.required ?? false) : false
 }
 
 /** A form as one value. `first` are shapes every element of a list has, such as its id. */
@@ -130,8 +132,8 @@ function objectOf(fields: Fields, first: { readonly [name: string]: Shape } = {}
         else shape.check(value, below(name), problems)
       }
       for (const [name, field] of named)
-        if (!Object.hasOwn(raw, name) && isRequired(field) && isAsked(field, values))
-          problems[below(name)] = 'Fill this in.'
+        if (!Object.hasOwn(raw, name) && isNeeded(requiredOf(field)) && isAsked(field, values))
+          problems[below(name)] = demand(requiredOf(field))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../document/document.ts'
-import type { Pattern } from './field.ts'
+import type { Pattern, Required } from './field.ts'
 
 /** What is wrong with a value: path of the field (`items.2.assetId`) → a sentence for the person who wrote it. */
 export type Problems = Record<string, string>
@@ -59,17 +59,26 @@ export function numberBetween(
 
 /** Limits of a text. */
 export interface TextRules {
-  readonly required?: boolean
+  readonly required?: Required
   readonly min?: number
   readonly max: number
   readonly pattern?: Pattern
 }
 
+export function isNeeded(required: Required | undefined): required is Required {
+  return required !== undefined && required !== false
+}
+
+/** What is said to whoever left out what is required. */
+export function demand(required: Required, otherwise = 'Fill this in.'): string {
+  return typeof required === 'string' ? required : otherwise
+}
+
 /** What is wrong with a text, if anything; an empty one is only wrong where a text is required. */
 export function textProblem(raw: Json, { required, min = 0, max, pattern }: TextRules): string | undefined {
   if (typeof raw !== 'string' || raw.length > max) return `Give a text of at most ${max} characters.`
-  if (raw === '') return required === true ? 'Fill this in.' : undefined
-  if (required === true && raw.trim() === '') return 'Fill this in.'
+  if (raw === '' || (isNeeded(required) && raw.trim() === ''))
+    return isNeeded(required) ? demand(required) : undefined
   if (raw.length < min) return `Give at least ${min} characters.`
   return pattern === undefined || matches(raw, pattern) ? undefined : pattern.says
 }
@@ -92,13 +101,13 @@ export function textWithin(rules: TextRules, fallback: string): Shape<string> {
 }
 
 /** An identifier of something on the website, or the empty text for none. */
-export function reference(required = false): Shape<string> {
+export function reference(required: Required = false): Shape<string> {
   const isReference = (raw: Json): raw is string => typeof raw === 'string' && /^[\w:.-]{0,100}$/.test(raw)
   return {
     read: (raw) => (raw !== undefined && isReference(raw) ? raw : ''),
     check(raw, path, problems) {
       if (!isReference(raw)) problems[path] = 'Choose it again: this is not an identifier.'
-      else if (required && raw === '') problems[path] = 'Choose one.'
+      else if (isNeeded(required) && raw === '') problems[path] = demand(required, 'Choose one.')
     },
   }
 }

@@ -1,20 +1,28 @@
-import { TagsInput, TextInput } from '@mantine/core'
+import { TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { InlineTextField, TextField, WordsField } from '@plinth/domain'
 import type { ControlProps } from './control-props.ts'
 
-/** Words in one line. */
+/** Words in one line, or in as many as the field begins with. */
 export function TextControl({ field, value, onChange, error }: ControlProps<TextField | InlineTextField>) {
-  return (
-    <TextInput
-      label={field.label}
-      description={field.help}
-      placeholder={field.placeholder}
-      maxLength={field.rules.max}
-      error={error}
-      value={typeof value === 'string' ? value : ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
+  const asked = {
+    label: field.label,
+    description: field.help,
+    placeholder: field.placeholder,
+    maxLength: field.rules.max,
+    error,
+    value: typeof value === 'string' ? value : '',
+  }
+  const lines = field.kind === 'text' ? (field.lines ?? 1) : 1
+  if (lines > 1)
+    return (
+      <Textarea
+        {...asked}
+        autosize
+        minRows={lines}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  return <TextInput {...asked} onChange={(event) => onChange(event.currentTarget.value)} />
 }
 
 /** Several short texts. */
@@ -24,6 +32,7 @@ export function TagsControl({ field, value, onChange, error }: ControlProps<Word
       label={field.label}
       description={field.help}
       maxTags={field.rules.max}
+      {...(field.placeholder === undefined ? {} : { placeholder: field.placeholder })}
       error={error}
       value={Array.isArray(value) ? value.map(String) : []}
       onChange={onChange}

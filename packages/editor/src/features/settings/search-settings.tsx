@@ -1,33 +1,35 @@
-import { Switch, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { field, readFields } from '@plinth/domain'
+import { FormFields, SettingsSources, useFieldsForm } from './fields-form.tsx'
 import type { WebsiteSettings } from './settings-api.ts'
 import { SettingsForm } from './settings-form.tsx'
 
+const FIELDS = {
+  hiddenFromSearch: field.toggle('Ask search engines to stay away', {
+    help: 'For a website that is not ready yet',
+  }),
+  titleFormat: field.text(
+    'Form of page titles',
+    {
+      required: 'Keep %p in it: it stands for the page’s title.',
+      max: 200,
+      pattern: { source: '.*%p.*', says: 'Keep %p in it: it stands for the page’s title.' },
+    },
+    { help: '%p is the page’s title, %s the site’s' },
+  ),
+}
+
 /** What search engines are told. */
 export function SearchSettings({ settings }: { readonly settings: WebsiteSettings }) {
-  const form = useForm({
-    initialValues: {
-      hiddenFromSearch: settings.seo.hiddenFromSearch,
-      titleFormat: settings.seo.titleFormat,
-    },
-    validate: {
-      titleFormat: (value) =>
-        value.includes('%p') ? null : 'Keep %p in it: it stands for the page’s title.',
-    },
-  })
+  const { hiddenFromSearch, titleFormat } = settings.seo
+  const form = useFieldsForm(FIELDS, { hiddenFromSearch, titleFormat })
   return (
-    <SettingsForm form={form} toSettings={(values) => ({ seo: { ...settings.seo, ...values } })}>
-      <Switch
-        label="Ask search engines to stay away"
-        description="For a website that is not ready yet"
-        {...form.getInputProps('hiddenFromSearch', { type: 'checkbox' })}
-      />
-      <TextInput
-        label="Form of page titles"
-        description="%p is the page’s title, %s the site’s"
-        maxLength={200}
-        {...form.getInputProps('titleFormat')}
-      />
+    <SettingsForm
+      form={form}
+      toSettings={(values) => ({ seo: { ...settings.seo, ...readFields(FIELDS, values) } })}
+    >
+      <SettingsSources language={settings.primaryLanguage} currency={settings.currency}>
+        <FormFields form={form} fields={FIELDS} />
+      </SettingsSources>
     </SettingsForm>
   )
 }

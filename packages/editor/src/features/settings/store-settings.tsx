@@ -1,95 +1,93 @@
-import { Select, Switch, TagsInput, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { CURRENCIES } from '@plinth/domain'
-import { MoneyInput } from '../../fields/money-input.tsx'
+import { Title } from '@mantine/core'
+import {
+  CURRENCIES,
+  DEFAULT_CURRENCY,
+  field,
+  MAX_ORDER_AMOUNT,
+  MAX_PRICE,
+  readFields,
+  type Option,
+} from '@plinth/domain'
+import { FormFields, SettingsSources, useFieldsForm } from './fields-form.tsx'
 import type { WebsiteSettings } from './settings-api.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-const CURRENCY_CHOICES = CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
+const CURRENCY_CHOICES = CURRENCIES.map(({ code, name }): Option => [code, `${code} · ${name}`])
+const [FIRST_CURRENCY = [DEFAULT_CURRENCY, DEFAULT_CURRENCY], ...OTHER_CURRENCIES] = CURRENCY_CHOICES
 
-/** The field itself says what is wrong with the amount; the form only must not be saved. */
-const unreadable = (minor: number | null): string | null =>
-  Number.isNaN(minor) ? 'Write an amount from 0.' : null
+const MONEY = { currency: field.choice('Currency', [FIRST_CURRENCY, ...OTHER_CURRENCIES]) }
+const SHIPPING = {
+  shippingFlatRate: field.amount('Flat rate for an order', { min: 0, max: MAX_PRICE }),
+  shippingFreeFrom: field.amount(
+    'Free from',
+    { min: 0, max: MAX_ORDER_AMOUNT },
+    { help: 'Subtotal from which shipping costs nothing; leave empty for never' },
+  ),
+  shippingCountries: field.words(
+    'Countries shipped to',
+    {
+      max: 250,
+      length: 2,
+      pattern: { source: '[A-Za-z]{2}', says: 'Use two-letter country codes, such as GB.' },
+    },
+    { help: 'Two-letter codes; leave empty for everywhere' },
+  ),
+}
+const CHECKOUT = {
+  checkoutMinimum: field.amount(
+    'Minimum order subtotal',
+    { min: 0, max: MAX_ORDER_AMOUNT },
+    { help: 'Leave empty for none' },
+  ),
+  multipleQuantityAllowedForServices: field.toggle('Services can be bought more than once at a time'),
+  expressCheckout: field.toggle('Express checkout: go straight to the checkout after adding something'),
+}
+const FIELDS = { ...MONEY, ...SHIPPING, ...CHECKOUT }
 
 /** Currency, shipping, and what the shop asks of a cart. */
 export function StoreSettings({ settings }: { readonly settings: WebsiteSettings }) {
   const { store } = settings
-  const form = useForm({
-    initialValues: {
-      currency: settings.currency,
-      shippingFlatRate: store.shippingFlatRate as number | null,
-      shippingFreeFrom: store.shippingFreeFrom ?? null,
-      shippingCountries: [...store.shippingCountries],
-      checkoutMinimum: (store.checkoutMinimum === 0 ? null : store.checkoutMinimum) as number | null,
-      multipleQuantityAllowedForServices: store.multipleQuantityAllowedForServices,
-      expressCheckout: store.expressCheckout,
-    },
-    validate: {
-      shippingFlatRate: unreadable,
-      shippingFreeFrom: unreadable,
-      checkoutMinimum: unreadable,
-      shippingCountries: (codes) =>
-        codes.every((code) => /^[A-Za-z]{2}$/.test(code))
-          ? null
-          : 'Use two-letter country codes, such as GB.',
-    },
+  const form = useFieldsForm(FIELDS, {
+    currency: settings.currency,
+    shippingFlatRate: store.shippingFlatRate,
+    shippingFreeFrom: store.shippingFreeFrom ?? null,
+    shippingCountries: store.shippingCountries,
+    checkoutMinimum: store.checkoutMinimum === 0 ? null : store.checkoutMinimum,
+    multipleQuantityAllowedForServices: store.multipleQuantityAllowedForServices,
+    expressCheckout: store.expressCheckout,
   })
-  const { currency } = form.values
   return (
     <SettingsForm
       form={form}
-      toSettings={(values) => ({
-        currency: values.currency,
-        store: {
-          useCLDRMoneyFormat: store.useCLDRMoneyFormat,
-          shippingFlatRate: values.shippingFlatRate ?? 0,
-          ...(values.shippingFreeFrom === null ? {} : { shippingFreeFrom: values.shippingFreeFrom }),
-          shippingCountries: values.shippingCountries.map((code) => code.toUpperCase()),
-          checkoutMinimum: values.checkoutMinimum ?? 0,
-          multipleQuantityAllowedForServices: values.multipleQuantityAllowedForServices,
-          expressCheckout: values.expressCheckout,
-        },
-      })}
+      toSettings={(values) => {
+        const {
+          currency,
+          shippingFlatRate,
+          shippingFreeFrom,
+          shippingCountries,
+          checkoutMinimum,
+          ...switches
+        } = readFields(FIELDS, values)
+        return {
+          currency,
+          store: {
+            useCLDRMoneyFormat: store.useCLDRMoneyFormat,
+            shippingFlatRate: shippingFlatRate ?? 0,
+            ...(shippingFreeFrom === null ? {} : { shippingFreeFrom }),
+            shippingCountries: shippingCountries.map((code) => code.toUpperCase()),
+            checkoutMinimum: checkoutMinimum ?? 0,
+            ...switches,
+          },
+        }
+      }}
     >
-      <Select
-        label="Currency"
-        data={CURRENCY_CHOICES}
-        searchable
-        allowDeselect={false}
-        {...form.getInputProps('currency')}
-      />
-      <Title order={2}>Shipping</Title>
-      <MoneyInput
-        label="Flat rate for an order"
-        currency={currency}
-        {...form.getInputProps('shippingFlatRate')}
-      />
-      <MoneyInput
-        label="Free from"
-        description="Subtotal from which shipping costs nothing; leave empty for never"
-        currency={currency}
-        {...form.getInputProps('shippingFreeFrom')}
-      />
-      <TagsInput
-        label="Countries shipped to"
-        description="Two-letter codes; leave empty for everywhere"
-        {...form.getInputProps('shippingCountries')}
-      />
-      <Title order={2}>Checkout</Title>
-      <MoneyInput
-        label="Minimum order subtotal"
-        description="Leave empty for none"
-        currency={currency}
-        {...form.getInputProps('checkoutMinimum')}
-      />
-      <Switch
-        label="Services can be bought more than once at a time"
-        {...form.getInputProps('multipleQuantityAllowedForServices', { type: 'checkbox' })}
-      />
-      <Switch
-        label="Express checkout: go straight to the checkout after adding something"
-        {...form.getInputProps('expressCheckout', { type: 'checkbox' })}
-      />
+      <SettingsSources language={settings.primaryLanguage} currency={String(form.values['currency'])}>
+        <FormFields form={form} fields={MONEY} />
+        <Title order={2}>Shipping</Title>
+        <FormFields form={form} fields={SHIPPING} />
+        <Title order={2}>Checkout</Title>
+        <FormFields form={form} fields={CHECKOUT} />
+      </SettingsSources>
     </SettingsForm>
   )
 }
