@@ -5,7 +5,7 @@ const withComponent: ReadonlySet<PageInput['kind']> = new Set(['cart', 'checkout
 
 /**
  * What draws the component of a page; nothing for pages without one. React is loaded with the first page that needs it.
- * [SITE-32]
+ * [STOREFRONT-55]
  */
 export async function componentsFor({ kind }: Pick<PageInput, 'kind'>): Promise<PageComponents | undefined> {
   return withComponent.has(kind) ? loadPageComponents() : undefined
