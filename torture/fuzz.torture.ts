@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { planCall, targetOf, type Call, type Target } from './fuzz/call.ts'
+import { Known } from './fuzz/known.ts'
 import { Random } from './fuzz/random.ts'
-import { send, type Answer } from './fuzz/send.ts'
+import { hand, send, type Answer } from './fuzz/send.ts'
 import { openTortureShop, type TortureShop } from './fuzz/shop.ts'
 
-// Calls every registered route over HTTP with hostile and with fitting input, as a visitor, as owners of several roles
-// and as the owner of another website. Every answer from 500 on and every answer that does not come is printed with its
+// Calls every registered route with fitting input, with one thing in it changed, and with hostile input, as a visitor, as
+// owners of several roles and as the owner of another website; most calls without a network, one in ten over HTTP. Every answer from 500 on and every answer that does not come is printed with its
 // seed. The same seed makes the same calls; identifiers the server makes up differ from run to run.
 const { values: options } = parseArgs({
   options: {
@@ -21,9 +22,13 @@ if (!Number.isInteger(wanted) || wanted < 1) {
   process.exit(1)
 }
 
-/** People are signed in again this often; the shop is made anew this often, so that a run of any length stays bounded. */
+/**
+ * People are signed in again this often, and earlier when the owner has been signed out; the shop is made anew this
+ * often, so that a run of any length stays bounded and there is something left to call.
+ */
 const renewEvery = 500
-const reopenEvery = 20_000
+const renewAtMostEvery = 40
+const reopenEvery = 10_000
 
 /** An answer that takes longer than this is worth a look, in milliseconds. */
 const slow = 1000
@@ -32,6 +37,7 @@ const statuses = new Map<string, number>()
 const broken = new Map<string, number>()
 const slowest: { took: number; seed: string; address: string }[] = []
 let crashes = 0
+let renewedAt = 0
 process.on('uncaughtException', (error) => {
   crashes += 1
   console.log(`The process would have ended: ${error.stack}`)
@@ -43,17 +49,20 @@ process.on('unhandledRejection', (error) => {
 
 let shop = await openTortureShop()
 let targets = targetsOf(shop)
-let identifiers: string[] = []
+let known = new Known()
 const started = Date.now()
 console.log(`${targets.length} routes, ${wanted} calls, seed ${options.seed}`)
 for (let number = 1; number <= wanted; number++) {
   if (number % reopenEvery === 0) await reopen()
-  else if (number % renewEvery === 0 && !(await shop.renew())) await reopen()
+  else if (number % renewEvery === 0) await renew(number)
   const seed = `${options.seed}:${number}`
-  const { call, target, person } = planCall(targets, shop.people, new Random(seed), identifiers)
-  const answer = await send(shop.port, call)
+  const { call, target, person } = planCall(targets, shop.people, new Random(seed), known)
+  const answer = number % 10 === 0 ? await send(shop.port, call) : await hand(shop.test.app, shop.port, call)
   judge(seed, call, target, person.name, answer)
-  remember(answer)
+  const isOwnerOut = answer.status === 401 && person.name === 'owner'
+  if (isOwnerOut && number - renewedAt >= renewAtMostEvery) await renew(number)
+  if (typeof answer.status === 'number' && answer.status < 300)
+    known.learn(target.route, call.said, answer.body)
   if (number % 10_000 === 0) console.log(`${number} calls, ${perSecond(number)} a second`)
 }
 await shop.close()
@@ -66,11 +75,16 @@ function targetsOf(opened: TortureShop): Target[] {
     .map(targetOf)
 }
 
+async function renew(number: number): Promise<void> {
+  renewedAt = number
+  if (!(await shop.renew())) await reopen()
+}
+
 async function reopen(): Promise<void> {
   await shop.close()
   shop = await openTortureShop()
   targets = targetsOf(shop)
-  identifiers = []
+  known = new Known()
 }
 
 function judge(seed: string, call: Call, target: Target, person: string, answer: Answer): void {
@@ -94,15 +108,6 @@ function judge(seed: string, call: Call, target: Target, person: string, answer:
 function reasonOf(line: string): string {
   const { err } = JSON.parse(line) as { err?: { stack?: string } }
   return (err?.stack ?? line).slice(0, 1200).replaceAll('\n', '\n  ')
-}
-
-/** Identifiers in an answer, to be used in calls to come. */
-function remember(answer: Answer): void {
-  for (const [, identifier] of answer.body
-    .slice(0, 20_000)
-    .matchAll(/"(?:id|\w+Id|sku|token|urlId)":"([^"]{1,80})"/g))
-    if (identifier !== undefined && !identifiers.includes(identifier)) identifiers.push(identifier)
-  if (identifiers.length > 400) identifiers = identifiers.slice(-300)
 }
 
 function perSecond(calls: number): string {

@@ -1,4 +1,6 @@
 import { Agent, request } from 'node:http'
+import type { InjectOptions } from 'fastify'
+import type { PlinthApp } from '../../packages/server/src/app.ts'
 import type { Call } from './call.ts'
 
 /** What came back: a status, or why there was none. */
@@ -13,6 +15,31 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** An answer that takes longer than this counts as one that never comes, in milliseconds. */
 export const patience = 15_000
+
+/**
+ * Hands one call to the application without a network in between, which is a good deal quicker. What it cannot take
+ * (an address that is none) goes over the network.
+ */
+export async function hand(app: PlinthApp, port: number, call: Call): Promise<Answer> {
+  const started = performance.now()
+  const { method, path, headers, body } = call
+  if (!path.startsWith('/') || path.startsWith('//')) return send(port, call)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, patience, 'late')
+  })
+  try {
+    const wanted = { method, url: path, headers: withLength(headers, body), payload: body } as InjectOptions
+    const response = await Promise.race([app.inject(wanted), late])
+    const took = performance.now() - started
+    if (response === 'late') return { status: 'no answer in time', body: '', took }
+    return { status: response.statusCode, body: response.payload, took }
+  } catch {
+    return send(port, call)
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** Sends one call to the server on this machine. Never throws: a broken connection is an answer too. */
 export async function send(port: number, call: Call): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hostileNumbers, hostileTexts, hostileValue } from './hostile.ts'
+import type { Known } from './known.ts'
 import type { Random } from './random.ts'
 
 /** As much of JSON Schema as zod writes. */
@@ -33,8 +34,10 @@ export function shapeOf(schema: unknown): Shape | undefined {
 /** What values are made from. */
 export interface Sources {
   readonly random: Random
-  /** Identifiers the server has answered with, newest last. */
-  readonly identifiers: readonly string[]
+  /** What the server has answered with. */
+  readonly known: Known
+  /** Address of the route the values are for. */
+  readonly url: string
   /** How often a value is hostile instead of fitting, from 0 to 1. */
   readonly hostility: number
 }
@@ -42,18 +45,17 @@ export interface Sources {
 const deepest = 8
 
 /** A value that fits a shape, except where it is hostile. */
-export function valueOf(shape: Shape, sources: Sources, root: Shape = shape, depth = 0): unknown {
+export function valueOf(shape: Shape, sources: Sources, root: Shape = shape, depth = 0, name = ''): unknown {
   const { random } = sources
   if (random.chance(sources.hostility)) return hostileValue(random)
   if (shape.$ref !== undefined) {
-    const name = shape.$ref.split('/').at(-1) ?? ''
-    const target = shape.$ref === '#' ? root : root.$defs?.[name]
-    return target === undefined || depth > deepest ? null : valueOf(target, sources, root, depth + 1)
+    const target = shape.$ref === '#' ? root : root.$defs?.[shape.$ref.split('/').at(-1) ?? '']
+    return target === undefined || depth > deepest ? null : valueOf(target, sources, root, depth + 1, name)
   }
   if ('const' in shape) return shape.const
   if (shape.enum !== undefined) return random.pick(shape.enum)
   const choices = shape.anyOf ?? shape.oneOf
-  if (choices !== undefined) return valueOf(random.pick(choices), sources, root, depth + 1)
+  if (choices !== undefined) return valueOf(random.pick(choices), sources, root, depth + 1, name)
   if (shape.allOf !== undefined)
     return Object.assign({}, ...shape.allOf.map((each) => valueOf(each, sources, root, depth + 1)))
   const type = typeof shape.type === 'object' ? random.pick(shape.type) : shape.type
@@ -61,9 +63,9 @@ export function valueOf(shape: Shape, sources: Sources, root: Shape = shape, dep
     case 'object':
       return objectOf(shape, sources, root, depth)
     case 'array':
-      return arrayOf(shape, sources, root, depth)
+      return arrayOf(shape, sources, root, depth, name)
     case 'string':
-      return textOf(shape, sources)
+      return textOf(shape, sources, name)
     case 'integer':
     case 'number':
       return numberOf(shape, sources, type === 'integer')
@@ -82,7 +84,7 @@ function objectOf(shape: Shape, sources: Sources, root: Shape, depth: number): R
   for (const [name, each] of Object.entries(shape.properties ?? {})) {
     const needed = shape.required?.includes(name) ?? false
     if (needed || (depth < deepest && random.chance(0.5)))
-      set(made, name, valueOf(each, sources, root, depth + 1))
+      set(made, name, valueOf(each, sources, root, depth + 1, name))
   }
   const { additionalProperties: more } = shape
   if (typeof more === 'object' && depth < deepest) {
@@ -99,16 +101,18 @@ function set(object: Record<string, unknown>, name: string, value: unknown): voi
   Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true })
 }
 
-function arrayOf(shape: Shape, sources: Sources, root: Shape, depth: number): unknown[] {
+function arrayOf(shape: Shape, sources: Sources, root: Shape, depth: number, name: string): unknown[] {
   if (shape.prefixItems !== undefined)
     return shape.prefixItems.map((each) => valueOf(each, sources, root, depth + 1))
   const least = shape.minItems ?? 0
   const count = depth > deepest ? least : least + sources.random.below(3)
-  return Array.from({ length: count }, () => valueOf(shape.items ?? {}, sources, root, depth + 1))
+  return Array.from({ length: count }, () => valueOf(shape.items ?? {}, sources, root, depth + 1, name))
 }
 
-function textOf(shape: Shape, { random, identifiers }: Sources): string {
-  if (random.chance(0.15)) return random.pick(hostileTexts)
+function textOf(shape: Shape, { random, known, url, hostility }: Sources, name: string): string {
+  if (random.chance(Math.min(0.15, hostility * 3))) return random.pick(hostileTexts)
+  const fitting = known.named(name, url, random)
+  if (fitting !== undefined && random.chance(0.9)) return fitting
   switch (shape.format) {
     case 'email':
       return `visitor${random.below(50)}@example.com`
@@ -121,14 +125,15 @@ function textOf(shape: Shape, { random, identifiers }: Sources): string {
     default:
       break
   }
-  if (identifiers.length > 0 && random.chance(0.6)) return random.pick(identifiers)
+  const other = known.anything(random)
+  if (other !== undefined && random.chance(0.3)) return other
   return random
     .pick(['mug', 'Blue bowl', 'a-b', '10', 'en', 'GB', 'EC1A 1BB', 'Europe/London', '#aabbcc'])
     .padEnd(Math.min(shape.minLength ?? 0, 200), 'x')
 }
 
-function numberOf(shape: Shape, { random }: Sources, whole: boolean): number {
-  if (random.chance(0.15)) return random.pick(hostileNumbers)
+function numberOf(shape: Shape, { random, hostility }: Sources, whole: boolean): number {
+  if (random.chance(Math.min(0.15, hostility * 3))) return random.pick(hostileNumbers)
   const from = Math.max(shape.minimum ?? 0, -(10 ** 6))
   const to = Math.min(shape.maximum ?? from + 100, from + random.pick([2, 100, 10 ** 6]))
   const value = from + random.next() * (to - from)

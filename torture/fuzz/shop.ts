@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareFirstRun } from '../../packages/server/src/first-run.ts'
+import { usualPatience } from '../../packages/server/src/platform/http/patience.ts'
 import { createTestApp, type TestApp } from '../../packages/server/src/testing/create-test-app.ts'
 
 /** Who calls: at which host, and with which cookies. */
@@ -30,6 +31,8 @@ export async function openTortureShop(): Promise<TortureShop> {
   const test = await createTestApp({
     withoutWebsite: true,
     config: { dataFolder, rateLimits: false },
+    // A call without a network has no connection that could be given up on.
+    patience: { ...usualPatience, lookEvery: 2 ** 30 },
     logger: { level: 'error', stream: { write: (line: string) => failures.push(line) } },
   })
   await prepareFirstRun(test.app, () => undefined)

@@ -67,7 +67,11 @@ export const websiteSettings = z.object({
   tagline: localized(300),
   description: localized(1000),
   primaryLanguage: languageField,
-  languages: z.array(languageField).min(1).max(50),
+  languages: z
+    .array(languageField)
+    .min(1)
+    .max(50)
+    .refine((languages) => new Set(languages).size === languages.length, 'Name each language once.'),
   timeZone: timeZoneField,
   currency: currencyField,
   /** The primary one first. */

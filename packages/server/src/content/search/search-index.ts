@@ -23,6 +23,9 @@ export interface SearchEntry {
   readonly assetId?: string | null
 }
 
+/** Stands among the words of everything that can be found of a website; nobody can type it. */
+export const wordOf = (websiteId: string): string => `@${websiteId}`
+
 export interface Languages {
   readonly primary: string
   readonly all: readonly string[]
@@ -144,7 +147,8 @@ export async function languagesOf(tx: Database, websiteId: string): Promise<Lang
     .select({ primary: websites.primaryLanguage, all: websites.languages })
     .from(websites)
     .where(eq(websites.id, websiteId))
-  return row ?? { primary: 'en', all: ['en'] }
+  // Each once: settings kept before they were refused may name one twice.
+  return row === undefined ? { primary: 'en', all: ['en'] } : { ...row, all: [...new Set(row.all)] }
 }
 
 /** Puts entries in the place of all there were of these things. Call it in the transaction. [SEARCH-1] */
@@ -176,6 +180,7 @@ export async function replaceEntries(
       (website_id, kind, target_id, language, title, excerpt, collection_id, url_id, asset_id, words)
     select ${websiteId}, e.kind, e."targetId", e.language, e.title, e.excerpt, e."collectionId", e."urlId", e."assetId",
       setweight(to_tsvector(e.config::regconfig, e.title), 'A') || setweight(to_tsvector(e.config::regconfig, e.text), 'C')
+        || array_to_tsvector(array[${wordOf(websiteId)}])
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(
       kind text, "targetId" text, language text, title text, excerpt text, "collectionId" text, "urlId" text,
       "assetId" text, text text, config text)`)

@@ -1,7 +1,7 @@
 import type { Pagination } from '@plinth/renderer'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { textSearchConfig } from './search-index.ts'
+import { textSearchConfig, wordOf } from './search-index.ts'
 
 /** Results shown on one page of the search. */
 export const searchPageSize = 20
@@ -51,13 +51,17 @@ export async function searchWebsite(
   // Words only, so that no operator of the search language comes from outside.
   const wanted = words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ')
   const { rows } = await db.execute<ResultRow>(sql`
-    with wanted as (select to_tsquery(${config}::regconfig, ${wanted}) as words)
+    with wanted as materialized (select to_tsquery(${config}::regconfig, ${wanted}) as words),
+    -- By its words alone, so that there is no other way than their index, which knows the website too.
+    hits as materialized (
+      select e.* from search_entries e
+      where e.words @@ (${quotedWord(websiteId)}::tsquery && to_tsquery(${config}::regconfig, ${wanted})))
     select e.title, e.excerpt, e.asset_id, c.url_id as collection_url, e.url_id,
       c.id = w.home_collection_id as is_home, count(*) over ()::integer as total
-    from search_entries e
+    from hits e
     join collections c on c.website_id = e.website_id and c.id = e.collection_id
     join websites w on w.id = e.website_id, wanted
-    where e.website_id = ${websiteId} and e.language = ${language} and e.words @@ wanted.words
+    where e.website_id = ${websiteId} and e.language = ${language}
       and c.deleted_at is null and c.enabled and c.status <> 'private'
       and ${findable}
     order by ts_rank(e.words, wanted.words) desc, e.title, e.target_id
@@ -78,6 +82,9 @@ export async function searchWebsite(
     },
   }
 }
+
+/** A word as the search language writes it, whatever is in it. */
+const quotedWord = (websiteId: string): string => `'${wordOf(websiteId).replace(/['\\\\]/g, '$&$&')}'`
 
 function addressOf(row: ResultRow): string {
   if (row.url_id !== '') return `/${row.collection_url}/${row.url_id}`

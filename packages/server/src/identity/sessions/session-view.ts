@@ -35,16 +35,14 @@ export async function websitesOf(
   request: FastifyRequest,
   account: Account,
 ): Promise<Session['websites']> {
-  const all = await listWebsites(app.db)
-  return all
-    .filter((website) => account.roles.has(website.id))
-    .map((website) => ({
-      id: website.id,
-      identifier: website.identifier,
-      title: titleOf(website),
-      url: websiteOrigin(website, request, app.config),
-      roles: [...(account.roles.get(website.id) ?? [])],
-    }))
+  const own = await listWebsites(app.db, [...account.roles.keys()])
+  return own.map((website) => ({
+    id: website.id,
+    identifier: website.identifier,
+    title: titleOf(website),
+    url: websiteOrigin(website, request, app.config),
+    roles: [...(account.roles.get(website.id) ?? [])],
+  }))
 }
 
 function viewWebsite(website: SiteWebsite): NonNullable<Session['website']> {

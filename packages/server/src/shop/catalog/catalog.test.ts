@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordStatements } from '../../platform/database/database.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { openFilledShop } from '../../testing/fill-shop.ts'
 import { fourVariants, openShop, plainVariant, type TestShop } from '../../testing/shop.ts'
 import { onChange, type Tag } from '../../site/changes/changes.ts'
 import { byIds, byUrlId, categoriesOf, listForStore, listIds, relatedTo } from './catalog.ts'
@@ -141,6 +142,72 @@ describe('products', () => {
 })
 
 describe('the owner’s list', () => {
+  test('[CAT-42] finds a part of any name, address or SKU as it is now, of this website only', async () => {
+    const [one, other] = [await running.addWebsite('words'), await running.addWebsite('other-words')]
+    const store = await openShop(running, { websiteId: one })
+    const elsewhere = await openShop(running, { websiteId: other })
+    await elsewhere.product({ name: { en: 'Teapot elsewhere' } })
+    const pot = await store.product({ name: { en: 'Teapot', de: 'Große Kanne' } }, { sku: 'POT-77-XL' })
+    const owner = await running.signInOwner({ websiteId: one, host: 'words.localhost' })
+    const found = async (search: string): Promise<number> =>
+      (await owner.get(products, { query: { search } })).json().products.length
+    for (const part of ['EAPO', 'e', 'te', 'große k', 'KANNE', '77-x', ' teapot ', 'TEAPOT']) {
+      expect([part, await found(part)]).toEqual([part, 1])
+    }
+    for (const none of ['teapot elsewhere', 'tpt', '%', '_ea', 'kanne pot', one]) {
+      expect([none, await found(none)]).toEqual([none, 0])
+    }
+    const address = `${products}/${pot.id}`
+    const renamed = await owner.patch(address, { revision: 1, name: { en: 'Jug' } })
+    expect(renamed.statusCode).toBe(200)
+    expect([await found('Jug'), await found('kanne')]).toEqual([1, 0])
+  })
+
+  test('[CAT-42] among many products a search of three letters reads the index of letters', async () => {
+    const { test: large } = await openFilledShop(1500)
+    try {
+      const { rows } = await large.db.execute<Record<string, string>>(sql`
+        explain select p.id from products p where p.deleted_at is null
+          and search_grams(p.website_id, p.search_text) @> search_grams(${large.websiteId}, '1499')`)
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('products_words')
+    } finally {
+      await large.close()
+    }
+  })
+
+  test('[CAT-43] a cursor that says nothing, or something of another order, begins at the start', async () => {
+    const website = await running.addWebsite('cursors')
+    const store = await openShop(running, { websiteId: website })
+    await store.product()
+    const owner = await running.signInOwner({ websiteId: website, host: 'cursors.localhost' })
+    const cursors = ['x', '', ...['abc', '-1', '9'.repeat(40)].map(cursorOf)]
+    for (const sort of ['updated', 'price', 'stock'])
+      for (const cursor of cursors) {
+        const response = await owner.get(products, { query: { sort, cursor } })
+        expect([sort, cursor, response.statusCode]).toEqual([sort, cursor, 200])
+        expect(response.json().products).toHaveLength(1)
+      }
+  })
+
+  test('[CAT-44] a list by name follows the primary language', async () => {
+    const website = await running.addWebsite('languages')
+    const store = await openShop(running, { websiteId: website })
+    await store.product({ name: { en: 'Apple', de: 'Birne' } })
+    await store.product({ name: { en: 'Cherry', de: 'Ananas' } })
+    const owner = await running.signInOwner({ websiteId: website, host: 'languages.localhost' })
+    const names = async (): Promise<string[]> =>
+      (await owner.get(products, { query: { sort: 'name' } }))
+        .json()
+        .products.map(({ name }: { name: { en: string } }) => name.en)
+    expect(await names()).toEqual(['Apple', 'Cherry'])
+    const changed = await owner.put('/api/config/settings', {
+      languages: ['en', 'de'],
+      primaryLanguage: 'de',
+    })
+    expect(changed.statusCode).toBe(200)
+    expect(await names()).toEqual(['Cherry', 'Apple'])
+  })
+
   test('[CAT-40] searches, filters, sorts and pages, in two statements whatever the page', async () => {
     const other = await running.addWebsite('list')
     const store = await openShop(running, { websiteId: other })
@@ -338,3 +405,5 @@ describe('for pages', () => {
     expect(pagination.pageSize).toBe(200)
   })
 })
+
+const cursorOf = (value: string): string => Buffer.from(JSON.stringify([value, 'id'])).toString('base64url')

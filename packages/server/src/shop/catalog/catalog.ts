@@ -55,7 +55,7 @@ const orderings: Readonly<Record<ProductSort, SQL>> = {
   newest: sql`p.publish_on desc, p.id desc`,
   'price-ascending': sql`p.lowest_price, p.id`,
   'price-descending': sql`p.lowest_price desc, p.id desc`,
-  name: sql`lower(coalesce(p.name ->> (select primary_language from websites where id = p.website_id), '')), p.id`,
+  name: sql`p.sort_name, p.id`,
 }
 
 /**
@@ -76,9 +76,14 @@ export async function listForStore(
     sql`select count(*)::integer as total from products p where ${where}`,
   )
   const total = counted.rows[0]?.total ?? 0
+  const order = orderings[query.sort ?? 'featured']
+  // Which ones first, so that variants and categories are read for the page only, not for all before it.
   const { rows } = await db.execute<ProductRow>(sql`
-    select ${productColumns} from products p where ${where}
-    order by ${orderings[query.sort ?? 'featured']} limit ${pageSize} offset ${(page - 1) * pageSize}`)
+    with shown as materialized (
+      select p.id from products p where ${where} order by ${order}
+      limit ${pageSize} offset ${(page - 1) * pageSize})
+    select ${productColumns} from shown join products p on p.website_id = ${websiteId} and p.id = shown.id
+    order by ${order}`)
   return {
     products: rows.map(productOf),
     pagination: { page, pageSize, total, pageCount: Math.max(1, Math.ceil(total / pageSize)) },
@@ -171,6 +176,9 @@ export async function categoriesOf(
   }))
 }
 
+/** Of the products that share a category, how many are looked at for the best ones. */
+const mostMates = 100
+
 /** Products of the same categories or, failing that, of the same store, when the owner named no related ones. [CAT-23] */
 export async function relatedTo(
   db: Database,
@@ -184,15 +192,23 @@ export async function relatedTo(
   }
   const conditions = visibleTo(websiteId, 'visitor', now)
   conditions.push(sql`p.collection_id = ${product.collectionId}`, sql`p.id <> ${product.id}`)
+  const where = sql.join(conditions, sql` and `)
+  // Both lists end early, each along an index: neither a large category nor a large store is read through.
   const { rows } = await db.execute<ProductRow>(sql`
-    select ${productColumns} from products p
-    where ${sql.join(conditions, sql` and `)}
-    order by exists (
-      select 1 from product_categories mine
+    with mates as materialized (
+      select theirs.product_id as id from product_categories mine
       join product_categories theirs on theirs.website_id = mine.website_id and theirs.category_id = mine.category_id
-      where mine.website_id = p.website_id and mine.product_id = p.id and theirs.product_id = ${product.id}
-    ) desc, p.featured desc, p.position, p.id
-    limit ${limit}`)
+      where mine.website_id = ${websiteId} and mine.product_id = ${product.id} limit ${mostMates}
+    ), like_it as materialized (
+      select p.id from products p where ${where} and p.id in (select id from mates)
+      order by p.featured desc, p.position, p.id limit ${limit}
+    ), others as materialized (
+      select p.id from products p where ${where} order by p.featured desc, p.position, p.id limit ${2 * limit}
+    ), related as materialized (
+      select id, min(rank) as rank from (select id, 0 as rank from like_it union all select id, 1 from others) as candidates
+      group by id)
+    select ${productColumns} from related join products p on p.website_id = ${websiteId} and p.id = related.id
+    order by related.rank, p.featured desc, p.position, p.id limit ${limit}`)
   return rows.map(productOf)
 }
 

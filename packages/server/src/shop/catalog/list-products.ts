@@ -30,14 +30,48 @@ const isCounted = sql`p.product_type in (select jsonb_array_elements_text(${coun
 /** Whether a product runs out: its kind is counted, and none of its variants is unlimited. */
 const runsOut = sql`(${isCounted} and not coalesce(t.unlimited, false))`
 
-/** What the list is sorted by, always as one value with the id behind it, so that a cursor finds its place again. */
-const sortValues: Readonly<Record<ProductListSort, SQL>> = {
-  updated: sql`to_char(p.updated_at, 'YYYYMMDDHH24MISSUS')`,
-  name: sql`lower(coalesce(p.name ->> w.primary_language, ''))`,
-  price: sql`lpad(p.lowest_price::text, 19, '0')`,
-  // Unlimited counts as more than anything counted.
-  stock: sql`case when ${runsOut} then lpad(coalesce(t.units, 0)::text, 12, '0') else '~' end`,
+/** What a list is sorted by, how a cursor writes its value, and how it is read back; the id breaks ties. */
+interface Order {
+  readonly by: SQL
+  readonly written: SQL
+  /** Undefined for what no cursor of this order says. */
+  readonly read: (written: string) => SQL | undefined
+  /** Whether it needs the units of each product. */
+  readonly needsUnits?: boolean
 }
+
+const wholeNumber = /^\d{1,16}$/
+
+const orders: Readonly<Record<ProductListSort, Order>> = {
+  updated: {
+    by: sql`p.updated_at`,
+    written: sql`(extract(epoch from p.updated_at) * 1000000)::bigint::text`,
+    read: (written) =>
+      wholeNumber.test(written)
+        ? sql`(timestamptz 'epoch' + ${written}::bigint * interval '1 microsecond')`
+        : undefined,
+  },
+  name: { by: sql`p.sort_name`, written: sql`p.sort_name`, read: (written) => sql`${written}::text` },
+  price: {
+    by: sql`p.lowest_price`,
+    written: sql`p.lowest_price::text`,
+    read: (written) => (wholeNumber.test(written) ? sql`${written}::bigint` : undefined),
+  },
+  // Unlimited counts as more than anything counted.
+  stock: {
+    by: sql`(case when ${runsOut} then coalesce(t.units, 0) else 9000000000000000 end)::bigint`,
+    written: sql`(case when ${runsOut} then coalesce(t.units, 0) else 9000000000000000 end)::bigint::text`,
+    read: (written) => (wholeNumber.test(written) ? sql`${written}::bigint` : undefined),
+    needsUnits: true,
+  },
+}
+
+const unitsOfEach = sql`
+  left join lateral (
+    select sum(s.on_hand - s.reserved) as units, bool_or(v.unlimited) as unlimited,
+      min(case when v.unlimited then null else s.on_hand - s.reserved end) as least
+    from variants v left join stock s on s.website_id = v.website_id and s.variant_id = v.id
+    where v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null) t on true`
 
 /** Products for their owner, a page at a time; two statements, whatever the page. [CAT-40] */
 export async function listProducts(
@@ -49,24 +83,21 @@ export async function listProducts(
   const limit = Math.min(100, Math.max(1, query.limit ?? 50))
   const sort = query.sort ?? 'updated'
   const descending = (query.direction ?? (sort === 'updated' ? 'descending' : 'ascending')) === 'descending'
-  const value = sql`(${sortValues[sort]}) collate "C"`
+  const { by, written, read, needsUnits = false } = orders[sort]
   const conditions = conditionsOf(websiteId, query)
   const after = readCursor(query.cursor)
-  if (after !== undefined) {
+  const value = after && read(after.value)
+  if (after !== undefined && value !== undefined) {
     const than = descending ? sql`<` : sql`>`
-    conditions.push(sql`(${value}, p.id) ${than} (${after.value}::text collate "C", ${after.id})`)
+    conditions.push(sql`(${by}, p.id) ${than} (${value}, ${after.id})`)
   }
-  const order = descending ? sql`desc` : sql`asc`
+  const direction = descending ? sql`desc` : sql`asc`
+  const units = needsUnits || query.stock !== undefined ? unitsOfEach : sql``
   const { rows } = await db.execute<{ id: string; value: string }>(sql`
-    select p.id, ${value} as value from products p
-    join websites w on w.id = p.website_id
-    left join lateral (
-      select sum(s.on_hand - s.reserved) as units, bool_or(v.unlimited) as unlimited,
-        min(case when v.unlimited then null else s.on_hand - s.reserved end) as least
-      from variants v left join stock s on s.website_id = v.website_id and s.variant_id = v.id
-      where v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null) t on true
+    ${found(websiteId, query.search)}
+    select p.id, ${written} as value from products p ${units}
     where ${sql.join(conditions, sql` and `)}
-    order by value ${order}, p.id ${order} limit ${limit + 1}`)
+    order by ${by} ${direction}, p.id ${direction} limit ${limit + 1}`)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const products = await byIds(
@@ -91,18 +122,25 @@ function conditionsOf(websiteId: string, query: ProductListQuery): SQL[] {
   }
   if (query.stock === 'out') conditions.push(sql`${runsOut} and coalesce(t.units, 0) <= 0`)
   if (query.stock === 'low') conditions.push(sql`${isCounted} and t.least <= 5`)
-  const search = query.search?.trim() ?? ''
-  if (search !== '') conditions.push(matches(search))
+  if (isSearch(query.search)) conditions.push(sql`p.id in (select id from found)`)
   return conditions
 }
 
-function matches(search: string): SQL {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(p.url_id ilike ${pattern}
-    or exists (select 1 from jsonb_each_text(p.name) text where text.value ilike ${pattern})
-    or exists (
-      select 1 from variants v where v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null
-        and v.sku ilike ${pattern}))`
+const isSearch = (search: string | undefined): search is string => (search?.trim() ?? '') !== ''
+
+/** What is searched for, found before it is sorted; from three letters on in the index of letters alone. [CAT-42] */
+function found(websiteId: string, search: string | undefined): SQL {
+  if (!isSearch(search)) return sql``
+  const letters = search.trim()
+  const [, ...beyondTwo] = [...letters].slice(1)
+  const indexed =
+    beyondTwo.length === 0
+      ? sql`p.website_id = ${websiteId}`
+      : sql`search_grams(p.website_id, p.search_text) @> search_grams(${websiteId}, lower(${letters}))`
+  return sql`
+    with found as materialized (
+      select p.id from products p
+      where p.deleted_at is null and ${indexed} and strpos(p.search_text, lower(${letters})) > 0)`
 }
 
 function writeCursor(last: { readonly id: string; readonly value: string }): string {

@@ -183,12 +183,12 @@ export async function restoreProduct(
       .where(and(eq(products.websiteId, editor.websiteId), eq(products.id, id)))
     if (row === undefined) return notThere('product')
     if (row.deletedAt !== null) {
-      const taken = await takenAddresses(tx, editor.websiteId, row.collectionId, id)
+      const urlId = await freeProductAddress(tx, editor.websiteId, row.collectionId, row.urlId, id)
       await tx
         .update(products)
         .set({
           deletedAt: null,
-          urlId: freeAddress(row.urlId, taken),
+          urlId,
           updatedAt: now,
           revision: sql`${products.revision} + 1`,
         })
@@ -249,7 +249,9 @@ async function refusedForm(
   if (form.urlId !== '') {
     const address = addressRefusal(form.urlId, false)
     if (address !== undefined) fields['urlId'] = address.message
-    else if ((await takenAddresses(tx, editor.websiteId, collectionId, productId)).has(form.urlId)) {
+    else if (
+      (await takenAmong(tx, editor.websiteId, collectionId, [form.urlId], productId)).has(form.urlId)
+    ) {
       fields['urlId'] = addressTaken().message
     }
   }
@@ -323,18 +325,39 @@ async function addressFor(
 ): Promise<string> {
   if (form.urlId !== '') return form.urlId
   const wanted = addressFromTitle(form.name[editor.primaryLanguage] ?? '') || 'product'
-  return freeAddress(wanted, await takenAddresses(tx, editor.websiteId, collectionId, productId))
+  return freeProductAddress(tx, editor.websiteId, collectionId, wanted, productId)
 }
 
-async function takenAddresses(
+/** Addresses asked about at once: few at first, since the first is mostly free. */
+const candidatesAtFirst = 20
+
+/** The address wanted, or the first free one like it; reads a handful of addresses, not those of the whole store. */
+async function freeProductAddress(
   tx: Database,
   websiteId: string,
   collectionId: string,
+  wanted: string,
+  exceptId: string,
+): Promise<string> {
+  for (let count = candidatesAtFirst; ; count *= 10) {
+    const candidates = [wanted, ...Array.from({ length: count }, (_, index) => `${wanted}-${index + 2}`)]
+    const taken = await takenAmong(tx, websiteId, collectionId, candidates, exceptId)
+    if (candidates.some((candidate) => !taken.has(candidate))) return freeAddress(wanted, taken)
+  }
+}
+
+/** Which of these addresses another product of the store has, or the store itself. */
+async function takenAmong(
+  tx: Database,
+  websiteId: string,
+  collectionId: string,
+  candidates: readonly string[],
   exceptId: string,
 ): Promise<Set<string>> {
   const { rows } = await tx.execute<{ url_id: string }>(sql`
     select url_id from products where website_id = ${websiteId} and collection_id = ${collectionId}
       and deleted_at is null and id <> ${exceptId}
+      and url_id in (select jsonb_array_elements_text(${JSON.stringify(candidates)}::jsonb))
     union all select 'category'`)
   return new Set(rows.map((row) => row.url_id))
 }
@@ -524,12 +547,25 @@ async function saved(
   now: Date,
   before?: StoredProduct,
 ): Promise<Outcome<StoredProduct, CatalogErrorCode>> {
+  await keepWords(tx, editor.websiteId, id)
   const [product] = await byIds(tx, editor.websiteId, [id], now, 'owner')
   if (product === undefined) return notThere('product')
   await reindexProducts(tx, editor.websiteId, [product])
   const listed = before === undefined || listedAs(before) !== listedAs(product)
   await changed(tx, editor.websiteId, productTags(product, listed))
   return { ok: true, value: product }
+}
+
+/** Keeps with a product what its owner's lists sort and search by. [CAT-40] */
+async function keepWords(tx: Database, websiteId: string, id: string): Promise<void> {
+  await tx.execute(sql`
+    update products p set
+      sort_name = lower(coalesce(p.name ->> w.primary_language, '')),
+      search_text = lower(concat_ws(e'\\n', p.url_id,
+        (select string_agg(text.value, e'\\n') from jsonb_each_text(p.name) as text),
+        (select string_agg(v.sku, e'\\n') from variants v
+          where v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null)))
+    from websites w where w.id = p.website_id and p.website_id = ${websiteId} and p.id = ${id}`)
 }
 
 function editConflict(): CatalogRefusal {

@@ -35,6 +35,10 @@ export const products = pgTable(
     position: integer('position').notNull(),
     /** What the cheapest variant costs now, minor units. */
     lowestPrice: amount('lowest_price').notNull(),
+    /** The name in the primary language in small letters; kept by `keepWords`, as is the next. */
+    sortName: text('sort_name').notNull().default(''),
+    /** What an owner's search looks through. */
+    searchText: text('search_text').notNull().default(''),
     publishOn: moment('publish_on').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

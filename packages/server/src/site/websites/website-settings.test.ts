@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { onChange, type Change } from '../changes/changes.ts'
@@ -98,6 +99,17 @@ describe('the settings of a website', () => {
       primaryLanguage: 'fr',
     })
     expect(changed.json()).toMatchObject({ languages: ['de', 'fr'], primaryLanguage: 'fr' })
+  })
+
+  test('[SET-13] a language is named once; a website that names one twice can still be published', async () => {
+    site = await createTestApp()
+    const owner = await site.signInOwner()
+    const refused = await owner.put('/api/config/settings', { languages: ['en', 'de', 'en'] })
+    expect(refused.statusCode).toBe(400)
+    await site.db.execute(sql`update websites set languages = '["en", "en"]' where id = ${site.websiteId}`)
+    const page = (await owner.post('/api/config/pages', { title: 'Twice' })).json()
+    const published = await owner.post('/api/config/publish', { documentIds: [page.documentId] })
+    expect(published.statusCode).toBe(200)
   })
 
   test('[SET-2] refuses an identifier, a domain or a host that belongs to another', async () => {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@plinth/contract'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import sanitizeHtml from 'sanitize-html'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -85,7 +85,15 @@ export async function changeWebsiteSettings(
   if (Object.keys(values).length > 0) {
     await tx.update(websites).set(values).where(eq(websites.id, websiteId))
   }
+  if (columns.primaryLanguage !== undefined) await sortByNameIn(tx, websiteId, columns.primaryLanguage)
   await websiteChanged(tx, websiteId)
+}
+
+/** Lists sort products by their name in the primary language, which is kept with each. */
+async function sortByNameIn(tx: Database, websiteId: string, language: string): Promise<void> {
+  await tx.execute(sql`
+    update products set sort_name = lower(coalesce(name ->> ${language}, ''))
+    where website_id = ${websiteId} and sort_name <> lower(coalesce(name ->> ${language}, ''))`)
 }
 
 async function refuseForeignPrimaryLanguage(

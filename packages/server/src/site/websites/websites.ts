@@ -1,5 +1,5 @@
 import { newId } from '@plinth/domain'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
@@ -48,17 +48,22 @@ export async function createWebsite(db: Database, clock: Clock, website: NewWebs
   return id
 }
 
-/** Every website of the installation, the default one first. */
-export async function listWebsites(db: Database): Promise<SiteWebsite[]> {
+/**
+ * Every website of the installation, the default one first; or those of `ids`, without reading the others.
+ */
+export async function listWebsites(db: Database, ids?: readonly string[]): Promise<SiteWebsite[]> {
   const rows = await db
     .select()
     .from(websites)
+    .where(ids === undefined ? undefined : inArray(websites.id, [...ids]))
     .orderBy(sql`${websites.isDefault} desc`, websites.id)
   const hosts = await db
     .select()
     .from(domains)
+    .where(ids === undefined ? undefined : inArray(domains.websiteId, [...ids]))
     .orderBy(sql`${domains.isPrimary} desc`, domains.host)
-  return rows.map((row) => siteWebsite(row, hosts))
+  const hostsOf = Map.groupBy(hosts, ({ websiteId }) => websiteId)
+  return rows.map((row) => siteWebsite(row, hostsOf.get(row.id) ?? []))
 }
 
 /** One website, or undefined. */
@@ -83,6 +88,6 @@ function siteWebsite(
     ...(logoAssetId === null ? {} : { logoAssetId }),
     ...(socialAssetId === null ? {} : { socialAssetId }),
     ...(homeCollectionId === null ? {} : { homeCollectionId }),
-    domains: hosts.filter((host) => host.websiteId === row.id).map((host) => host.host),
+    domains: hosts.map(({ host }) => host),
   }
 }

@@ -1,0 +1,152 @@
+import { parseArgs } from 'node:util'
+import { tidyTables } from '../packages/server/src/operations/upkeep/database-upkeep.ts'
+import { table } from './load.ts'
+import {
+  openFilledInstallation,
+  reopen,
+  type FilledInstallation,
+} from '../packages/server/src/testing/fill-installation.ts'
+import { openFilledShop, type FilledShop } from '../packages/server/src/testing/fill-shop.ts'
+import { compare, tolerance, type Measure, type Sized } from './scale/measure.ts'
+
+// What shops of 10 to 10,000 products and installations of 1 to 1,000 websites cost, as ratios to the smallest. The
+// application runs in this process, its database in memory or, with DATABASE_URL_TEST, on PostgreSQL:
+// `node scripts/with-postgres.mjs node bench/scale.bench.ts`.
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '30' },
+    /** Only measures whose name contains this. */
+    only: { type: 'string', default: '' },
+    part: { type: 'string', default: 'all' },
+    /** Gather the planner's statistics first, as the nightly job does. */
+    tidied: { type: 'boolean', default: false },
+  },
+})
+const repeat = { runs: Number(options.runs), warmUp: 8 }
+const websites = [1, 10, 100, 1000]
+const products = [10, 100, 1000, 10_000]
+
+const forgetPages = ({ test }: { readonly test: FilledShop['test'] }): void =>
+  test.app.site.cache.forget({ websiteId: '', tags: ['everything'] })
+
+async function get(
+  client: Pick<FilledShop['owner'], 'get'>,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const response = await client.get(path, { headers })
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`)
+  return response.payload
+}
+
+const drawn = (what: string, path: (shop: FilledShop) => string, from?: number): Measure<FilledShop> => ({
+  what,
+  ...(from === undefined ? {} : { from }),
+  before: forgetPages,
+  work: (shop) => get(shop.test.client(), path(shop)),
+})
+
+const asOwner = (what: string, query: string, from?: number): Measure<FilledShop> => ({
+  what,
+  ...(from === undefined ? {} : { from }),
+  work: ({ owner }) => get(owner, `/api/config/products${query}`),
+})
+
+const ofShops: readonly Measure<FilledShop>[] = [
+  drawn('product page, drawn', (shop) => `/shop/${shop.productId}`),
+  { what: 'product page, kept', work: (shop) => get(shop.test.client(), `/shop/${shop.productId}`) },
+  drawn('list of 60, drawn', () => '/shop', 100),
+  drawn('list of 60, last page', ({ size }) => `/shop?page=${Math.max(1, Math.floor(size / 60))}`, 100),
+  drawn('list of 60 by name', () => '/shop?sort=name', 100),
+  drawn('category of 24, drawn', () => '/shop/category/few', 100),
+  drawn('category of half of all, drawn', () => '/shop/category/many', 1000),
+  asOwner('owner’s list', '', 100),
+  asOwner('owner’s list by name', '?sort=name', 100),
+  asOwner('owner’s list by price', '?sort=price', 100),
+  asOwner('owner’s list by stock', '?sort=stock', 100),
+  asOwner('owner’s search, one found', '?search=bench-7-l'),
+  asOwner('owner’s search, many found', '?search=mug', 1000),
+  { what: 'site search, one found', work: ({ test }) => get(test.client(), '/search?q=BENCH-7') },
+  { what: 'site search, many found', from: 1000, work: ({ test }) => get(test.client(), '/search?q=mug') },
+  { what: 'site search, all found', from: 100, work: ({ test }) => get(test.client(), '/search?q=kiln') },
+  {
+    what: 'sitemap, drawn, per 100 addresses',
+    from: 100,
+    per: (size) => size / 100,
+    before: forgetPages,
+    work: ({ test }) => get(test.client(), '/sitemap.xml'),
+  },
+  { what: 'sitemap, kept', from: 1000, work: ({ test }) => get(test.client(), '/sitemap.xml') },
+  { what: 'add to cart', work: addToCart },
+  { what: 'make a product', work: makeProduct },
+]
+
+async function addToCart({ test, productId }: FilledShop): Promise<void> {
+  const entry = { itemId: productId, sku: `${productId.toUpperCase()}-S`, quantity: 1 }
+  const { statusCode, payload } = await test
+    .client()
+    .post('/api/commerce/shopping-cart/entries', { ...entry, additionalFields: null })
+  if (statusCode !== 200) throw new Error(payload)
+}
+
+let made = 0
+async function makeProduct({ owner, collectionId }: FilledShop): Promise<void> {
+  const variants = [{ sku: '', price: 1200, salePrice: 0, onSale: false, unlimited: true, attributes: {} }]
+  const product = { collectionId, name: { en: `New ${++made}` }, status: 'published', variants }
+  const { statusCode, payload } = await owner.post('/api/config/products', product)
+  if (statusCode !== 200) throw new Error(payload)
+}
+
+const ofInstallations: readonly Measure<FilledInstallation>[] = [
+  {
+    what: 'page by host, drawn',
+    before: forgetPages,
+    work: ({ test, host }) => get(test.client(host), '/'),
+  },
+  { what: 'page by host, kept', work: ({ test, host }) => get(test.client(host), '/') },
+  {
+    what: 'settings changed, and the page after it',
+    work: async ({ owner }) => {
+      const changed = await owner.put('/api/config/settings', { title: { en: `Title ${++made}` } })
+      if (changed.statusCode !== 200) throw new Error(changed.payload)
+      await get(owner, '/')
+    },
+  },
+  { what: 'owner’s websites', work: ({ owner }) => get(owner, '/api/config/websites') },
+  { what: 'owner’s session', work: ({ owner }) => get(owner, '/api/config/session') },
+  {
+    what: 'application composed, first page',
+    work: async ({ test, host }) => {
+      const again = await reopen(test)
+      await get(again.client(host), '/')
+      await again.app.close()
+    },
+  },
+]
+
+async function measured<Subject extends { readonly test: FilledShop['test'] }>(
+  sizes: readonly number[],
+  open: (size: number) => Promise<Subject>,
+  measures: readonly Measure<Subject>[],
+): Promise<number> {
+  const subjects: Sized<Subject>[] = []
+  for (const size of sizes) {
+    const subject = await open(size)
+    if (options.tidied) await tidyTables(subject.test.database)
+    subjects.push({ size, subject })
+  }
+  const wanted = measures.filter(({ what }) => what.includes(options.only))
+  const { rows, worst } = await compare(wanted, subjects, repeat)
+  console.log(`${table(rows)}\n`)
+  for (const { subject } of subjects) {
+    await subject.test.app.close()
+    await subject.test.database.close()
+  }
+  return worst
+}
+
+let worst = 1
+if (options.part !== 'websites') worst = await measured(products, openFilledShop, ofShops)
+if (options.part !== 'products')
+  worst = Math.max(worst, await measured(websites, openFilledInstallation, ofInstallations))
+console.log(`The largest ratio is ${worst.toFixed(2)}; flat is ${1 - tolerance} to ${1 + tolerance}.`)
