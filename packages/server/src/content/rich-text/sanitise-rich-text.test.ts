@@ -24,6 +24,7 @@ describe('rich text', () => {
     ['<img src=x onerror=alert(1)>', ''],
     ['<iframe srcdoc="<script>x</script>">inside</iframe>', ''],
     ['<svg><script>alert(1)</script></svg>', ''],
+    ['<p><text<p><p>', '<p></p><p></p><p></p>'],
     ['<p>unclosed <b>bold', '<p>unclosed <b>bold</b></p>'],
     ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
     ['<a href="java\nscript:alert(1)">x</a>', '<a>x</a>'],
@@ -67,6 +68,7 @@ describe('rich text', () => {
         expect(sanitiseRichText(once)).toBe(once)
         expect(once).not.toMatch(/<script|onerror|javascript:/i)
       }),
+      { examples: [[['<p>', '<', 'text', '<p>', '<p>']]] },
     )
   })
 

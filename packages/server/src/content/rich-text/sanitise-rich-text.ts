@@ -19,7 +19,21 @@ export function sanitiseInlineRichText(html: string): string {
   return sanitise(html, inlineTags)
 }
 
+/** What was cleaned once may read differently (`<p><text<p>`), so it is cleaned until nothing changes. */
 function sanitise(html: string, allowedTags: string[]): string {
+  let clean = cleanOnce(html, allowedTags)
+  for (let round = 0; round < mostRounds; round++) {
+    const again = cleanOnce(clean, allowedTags)
+    if (again === clean) return clean
+    clean = again
+  }
+  return clean
+}
+
+/** Two rounds are all that was ever seen to be needed. */
+const mostRounds = 5
+
+function cleanOnce(html: string, allowedTags: string[]): string {
   return sanitizeHtml(html, {
     allowedTags,
     allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
