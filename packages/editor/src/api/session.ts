@@ -8,9 +8,6 @@ import { signedInAgain } from './signed-out.ts'
 /** What the server says of the session, signed in or not. */
 export type SessionAnswer = AnswerOf<'GET /api/config/session'>
 
-/** A website the person signed in works on. */
-export type WebsiteSummary = SessionAnswer['websites'][number]
-
 /** Who is signed in, and what they may do on this website. */
 export interface Session extends SessionAnswer {
   readonly account: NonNullable<SessionAnswer['account']>
