@@ -21,7 +21,14 @@ export function UnsavedDialog({
   readonly onStay: () => void
 }) {
   return (
-    <Modal opened={opened} onClose={onStay} title="You have unsaved changes" zIndex={ABOVE_DRAWERS}>
+    <Modal
+      opened={opened}
+      onClose={onStay}
+      title="You have unsaved changes"
+      zIndex={ABOVE_DRAWERS}
+      // While it faded away it would take the next Escape or click, which are meant for what is below.
+      transitionProps={{ duration: 0 }}
+    >
       <Text>
         {canSave ? 'Save them before you go?' : 'What you typed would be lost, and nothing is done yet.'}
       </Text>

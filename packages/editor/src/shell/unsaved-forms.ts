@@ -21,6 +21,8 @@ export interface Leaving {
 const forms = new Set<OpenForm>()
 const listeners = new Set<() => void>()
 let leaving: Leaving | null = null
+/** From the answer to the end of the event that gave it. */
+let wasJustAnswered = false
 
 function tell(): void {
   for (const listener of listeners) listener()
@@ -65,14 +67,22 @@ export async function saveForms(): Promise<boolean> {
   return true
 }
 
-/** Does something that ends a form (close a dialog, sign out), after asking when that would lose anything. [OWN-22] */
+/**
+ * Does something that ends a form (close a dialog, sign out), after asking when that would lose anything. The Escape that
+ * answers the question reaches the dialog below, too, and is not another wish to leave. [OWN-22]
+ */
 export function leaveForms(proceed: () => void): void {
+  if (leaving !== null || wasJustAnswered) return
   if (hasUnsavedForms()) setLeaving({ proceed, stay: () => undefined })
   else proceed()
 }
 
 /** Asks what is to become of unsaved changes before a step is made; null when it is answered. */
 export function setLeaving(next: Leaving | null): void {
+  if (leaving !== null && next === null) {
+    wasJustAnswered = true
+    setTimeout(() => (wasJustAnswered = false))
+  }
   leaving = next
   tell()
 }
