@@ -1,22 +1,24 @@
 import {
-  ActionIcon,
-  Autocomplete,
-  Button,
   createTheme,
-  Drawer,
-  Menu,
-  Modal,
-  MultiSelect,
-  NativeSelect,
-  Notification,
-  NumberInput,
-  Portal,
-  Select,
-  TagsInput,
-  Text,
-  TextInput,
-  Tooltip,
+  type MantineThemeComponent,
+  type ActionIconProps,
+  type AutocompleteProps,
+  type ButtonProps,
+  type DrawerProps,
+  type MenuProps,
+  type ModalProps,
+  type MultiSelectProps,
+  type NativeSelectProps,
+  type NotificationProps,
+  type NumberInputProps,
+  type PortalProps,
+  type SelectProps,
+  type TagsInputProps,
+  type TextProps,
+  type TextInputProps,
+  type TooltipProps,
 } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { selectOnFocus } from './fields/select-on-focus.ts'
 
 /** One accent, from the lightest to the darkest; white on shade 6 has a contrast of 5.6 : 1. */
@@ -64,6 +66,17 @@ const DANGER = [
 /** Lists of choices scroll themselves: a box around them that scrolls could not be reached with the keyboard. */
 const SCROLLING = { maxHeight: 220, overflowY: 'auto', paddingInlineEnd: 4 } as const
 
+/**
+ * Defaults of a component. The components' own `extend` does the same, but brings their code along: every screen, the one
+ * to sign in too, would carry all of them.
+ */
+function defaultsOf<Props>(defaults: {
+  readonly defaultProps: Partial<Props> & { readonly [data: `data-${string}`]: unknown }
+  readonly styles?: { readonly [part: string]: CSSProperties }
+}): MantineThemeComponent {
+  return defaults
+}
+
 /** Interface type of 13 to 14 px on a 4 px grid, controls 32 px high. */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -88,51 +101,58 @@ export const theme = createTheme({
     },
   },
   components: {
-    Button: Button.extend({
+    Button: defaultsOf<ButtonProps>({
       defaultProps: { size: 'sm' },
       styles: { root: { height: 32, paddingInline: 12 } },
     }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray.8', size: 32 } }),
-    TextInput: TextInput.extend({
+    ActionIcon: defaultsOf<ActionIconProps>({
+      defaultProps: { variant: 'subtle', color: 'gray.8', size: 32 },
+    }),
+    TextInput: defaultsOf<TextInputProps>({
       defaultProps: { size: 'sm' },
       styles: { input: { height: 32, minHeight: 32 } },
     }),
-    NumberInput: NumberInput.extend({
+    NumberInput: defaultsOf<NumberInputProps>({
       defaultProps: { size: 'sm', ...selectOnFocus },
       styles: { input: { height: 32, minHeight: 32 } },
     }),
-    NativeSelect: NativeSelect.extend({
+    NativeSelect: defaultsOf<NativeSelectProps>({
       defaultProps: { size: 'sm' },
       styles: { input: { height: 32, minHeight: 32, paddingBlock: 0, lineHeight: '30px' } },
     }),
-    Text: Text.extend({ defaultProps: { size: 'sm' } }),
-    Select: Select.extend({
+    Text: defaultsOf<TextProps>({ defaultProps: { size: 'sm' } }),
+    Select: defaultsOf<SelectProps>({
       defaultProps: { size: 'sm', withScrollArea: false },
       styles: { input: { height: 32, minHeight: 32 }, options: SCROLLING },
     }),
-    MultiSelect: MultiSelect.extend({
+    MultiSelect: defaultsOf<MultiSelectProps>({
       defaultProps: { withScrollArea: false },
       styles: { options: SCROLLING },
     }),
-    TagsInput: TagsInput.extend({ defaultProps: { withScrollArea: false }, styles: { options: SCROLLING } }),
-    Autocomplete: Autocomplete.extend({
+    TagsInput: defaultsOf<TagsInputProps>({
+      defaultProps: { withScrollArea: false },
+      styles: { options: SCROLLING },
+    }),
+    Autocomplete: defaultsOf<AutocompleteProps>({
       defaultProps: { size: 'sm', withScrollArea: false },
       styles: { input: { height: 32, minHeight: 32 }, options: SCROLLING },
     }),
-    Portal: Portal.extend({ defaultProps: { target: '#layers' } }),
-    Modal: Modal.extend({
+    Portal: defaultsOf<PortalProps>({ defaultProps: { target: '#layers' } }),
+    Modal: defaultsOf<ModalProps>({
       defaultProps: {
         centered: true,
         overlayProps: { backgroundOpacity: 0.35 },
         closeButtonProps: { 'aria-label': 'Close' },
       },
     }),
-    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
-    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+    Notification: defaultsOf<NotificationProps>({
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+    }),
+    Drawer: defaultsOf<DrawerProps>({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
     // The first entry gets the focus: a placeholder that takes it has no place among the entries of a menu.
-    Menu: Menu.extend({
+    Menu: defaultsOf<MenuProps>({
       defaultProps: { shadow: 'md', withinPortal: true, withInitialFocusPlaceholder: false },
     }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false, fz: 12 } }),
+    Tooltip: defaultsOf<TooltipProps>({ defaultProps: { openDelay: 400, withArrow: false, fz: 12 } }),
   },
 })

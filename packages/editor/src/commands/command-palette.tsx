@@ -1,6 +1,7 @@
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { pagesQuery, pageTitle } from '../features/pages/pages-api.ts'
 import { isEnabled, type Command } from './command.ts'
@@ -9,10 +10,13 @@ import { KeyCaps } from './key-caps.tsx'
 
 const [store, palette] = createSpotlight()
 
-export const openPalette = (): void => palette.open()
-
-/** Reaches every page and every command by typing. [EDIT-60] */
-export function CommandPalette() {
+/**
+ * Reaches every page and every command by typing. [EDIT-60]
+ *
+ * @param props.asked how often it was asked for; with each time it opens
+ */
+export default function CommandPalette({ asked }: { readonly asked: number }) {
+  useEffect(() => palette.open(), [asked])
   const commands = useAllCommands()
   const navigate = useNavigate()
   const { data } = useQuery(pagesQuery)

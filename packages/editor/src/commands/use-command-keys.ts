@@ -5,7 +5,7 @@ import { useSession } from '../api/session.ts'
 import { navigation } from '../shell/navigation.ts'
 import type { Command } from './command.ts'
 import { handleKey, useCommandTable } from './command-registry.ts'
-import { openPalette } from './command-palette.tsx'
+import { openPalette } from './palette-opening.ts'
 import { openShortcuts } from './shortcut-sheet.tsx'
 
 /** Listens for shortcuts and offers the commands every screen has. */

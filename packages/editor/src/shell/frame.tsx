@@ -4,14 +4,17 @@ import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { canAny } from '@plinth/domain'
 import { signedIn, useSession, type Session, type SessionAnswer } from '../api/session.ts'
 import { useOrdersToSend } from '../features/orders/orders-api.ts'
-import { CommandPalette } from '../commands/command-palette.tsx'
+import { usePaletteAsked } from '../commands/palette-opening.ts'
 import { ShortcutSheet } from '../commands/shortcut-sheet.tsx'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { navigation, type NavigationEntry } from './navigation.ts'
+import { part } from './part.tsx'
 import { Waiting } from './waiting.tsx'
 import classes from './frame.module.css'
+
+const CommandPalette = part(() => import('../commands/command-palette.tsx'), { kind: 'dialog' })
 
 /** The frame around every screen of the editor: navigation on the left, the screen beside it. */
 export function Frame() {
@@ -19,6 +22,7 @@ export function Frame() {
   const session = signedIn(answer.data)
   const { pathname } = useLocation()
   useCommandKeys()
+  const asked = usePaletteAsked()
   useEffect(() => {
     document.title = session === undefined ? 'Plinth' : `${session.website.title} · Plinth`
   }, [session])
@@ -39,7 +43,7 @@ export function Frame() {
           <Outlet />
         </Suspense>
       </main>
-      <CommandPalette />
+      {asked > 0 && <CommandPalette asked={asked} />}
       <ShortcutSheet />
     </div>
   )

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { LoadFailure } from './load-failure.tsx'
 import { noticeNewerVersion } from './newer-version.ts'
+import { leaveForms } from './unsaved-forms.ts'
 import { Waiting } from './waiting.tsx'
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>
@@ -37,7 +38,7 @@ export function part<Props extends object>(
     const isDialog = kind === 'dialog'
     const again = () => {
       // React keeps the failed promise for good; a new one asks for the files again.
-      Loaded = lazy(load)
+      Loaded = lazy(() => load().catch(loadPageAnew))
       setAttempt((before) => before + 1)
     }
     const { opened = true, onClose = again } = props as {
@@ -63,6 +64,19 @@ export function part<Props extends object>(
       </PartBoundary>
     )
   }
+}
+
+/**
+ * Some browsers keep a file that did not arrive as failed until the page is loaded anew, however often it is asked for. When
+ * the server answers, that is what is done, after the question about unsaved changes.
+ */
+async function loadPageAnew(error: unknown): Promise<never> {
+  const answers = await fetch(location.href, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (answers) leaveForms(() => location.reload())
+  throw error
 }
 
 interface BoundaryProps {
