@@ -26,6 +26,8 @@ export function UnsavedDialog({
       onClose={onStay}
       title="You have unsaved changes"
       zIndex={ABOVE_DRAWERS}
+      // Escape is heard by the guard, before the dialogs below.
+      closeOnEscape={false}
       // While it faded away it would take the next Escape or click, which are meant for what is below.
       transitionProps={{ duration: 0 }}
     >

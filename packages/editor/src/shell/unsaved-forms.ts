@@ -21,8 +21,6 @@ export interface Leaving {
 const forms = new Set<OpenForm>()
 const listeners = new Set<() => void>()
 let leaving: Leaving | null = null
-/** From the answer to the end of the event that gave it. */
-let wasJustAnswered = false
 
 function tell(): void {
   for (const listener of listeners) listener()
@@ -67,24 +65,36 @@ export async function saveForms(): Promise<boolean> {
   return true
 }
 
-/**
- * Does something that ends a form (close a dialog, sign out), after asking when that would lose anything. The Escape that
- * answers the question reaches the dialog below, too, and is not another wish to leave. [OWN-22]
- */
+/** Does something that ends a form (close a dialog, sign out), after asking when that would lose anything. [OWN-22] */
 export function leaveForms(proceed: () => void): void {
-  if (leaving !== null || wasJustAnswered) return
+  if (leaving !== null) return
   if (hasUnsavedForms()) setLeaving({ proceed, stay: () => undefined })
   else proceed()
 }
 
 /** Asks what is to become of unsaved changes before a step is made; null when it is answered. */
 export function setLeaving(next: Leaving | null): void {
-  if (leaving !== null && next === null) {
-    wasJustAnswered = true
-    setTimeout(() => (wasJustAnswered = false))
-  }
   leaving = next
   tell()
+}
+
+/**
+ * While the question is asked, Escape means staying, and nothing below hears of it. Every open dialog listens for itself and
+ * by what it showed last, so a quick second press would reach the wrong one.
+ *
+ * @returns stops listening
+ */
+export function answerEscape(): () => void {
+  const pressed = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing || leaving === null) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    const { stay } = leaving
+    setLeaving(null)
+    stay()
+  }
+  window.addEventListener('keydown', pressed, { capture: true })
+  return () => window.removeEventListener('keydown', pressed, { capture: true })
 }
 
 /** Whether any form is open. */

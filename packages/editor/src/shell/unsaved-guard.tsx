@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 import {
+  answerEscape,
   canSaveForms,
   hasUnsavedForms,
   saveForms,
@@ -18,6 +19,7 @@ export function UnsavedGuard() {
   const hasForms = useHasForms()
   const leaving = useLeaving()
   const [isSaving, setIsSaving] = useState(false)
+  useEffect(answerEscape, [])
   const answer = (way: 'proceed' | 'stay') => {
     setLeaving(null)
     leaving?.[way]()
