@@ -72,6 +72,13 @@ export function leaveForms(proceed: () => void): void {
   else proceed()
 }
 
+/** Answers the question for the step that waits, once; nothing waits afterwards. [OWN-22] */
+export function answerLeaving(way: keyof Leaving): void {
+  const step = leaving
+  setLeaving(null)
+  step?.[way]()
+}
+
 /** Asks what is to become of unsaved changes before a step is made; null when it is answered. */
 export function setLeaving(next: Leaving | null): void {
   leaving = next
@@ -89,9 +96,7 @@ export function answerEscape(): () => void {
     if (event.key !== 'Escape' || event.isComposing || leaving === null) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    const { stay } = leaving
-    setLeaving(null)
-    stay()
+    answerLeaving('stay')
   }
   window.addEventListener('keydown', pressed, { capture: true })
   return () => window.removeEventListener('keydown', pressed, { capture: true })

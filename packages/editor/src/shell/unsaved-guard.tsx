@@ -3,6 +3,7 @@ import { useBlocker } from 'react-router'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 import {
   answerEscape,
+  answerLeaving,
   canSaveForms,
   hasUnsavedForms,
   saveForms,
@@ -20,15 +21,11 @@ export function UnsavedGuard() {
   const leaving = useLeaving()
   const [isSaving, setIsSaving] = useState(false)
   useEffect(answerEscape, [])
-  const answer = (way: 'proceed' | 'stay') => {
-    setLeaving(null)
-    leaving?.[way]()
-  }
   const save = async () => {
     setIsSaving(true)
     const isSaved = await saveForms().catch(() => false)
     setIsSaving(false)
-    answer(isSaved ? 'proceed' : 'stay')
+    answerLeaving(isSaved ? 'proceed' : 'stay')
   }
   return (
     <>
@@ -38,8 +35,8 @@ export function UnsavedGuard() {
         isSaving={isSaving}
         canSave={leaving !== null && canSaveForms()}
         onSave={() => void save()}
-        onDiscard={() => answer('proceed')}
-        onStay={() => answer('stay')}
+        onDiscard={() => answerLeaving('proceed')}
+        onStay={() => answerLeaving('stay')}
       />
     </>
   )
