@@ -1,5 +1,5 @@
 import type { Refusal } from '@plinth/domain'
-import { AppError } from '../../platform/http/errors.ts'
+import { refusalError, type AppError } from '../../platform/http/errors.ts'
 
 /** Why a page, post or document refuses what is asked of it, with the HTTP status of each. */
 export const pageErrorStatus = {
@@ -37,11 +37,5 @@ export function refusePage(
 
 /** A refusal on its way to the caller. */
 export function pageError(refusal: PageRefusal, body?: Record<string, unknown>): AppError {
-  return new AppError({
-    code: refusal.code,
-    status: pageErrorStatus[refusal.code],
-    message: refusal.message,
-    ...(refusal.fields === undefined ? {} : { fields: refusal.fields }),
-    ...(body === undefined ? {} : { body }),
-  })
+  return refusalError(refusal, pageErrorStatus, body)
 }

@@ -1,3 +1,5 @@
+import type { Refusal } from '@plinth/domain'
+
 /** The codes and texts of what every route may answer; features throw `AppError` with codes of their own tables. */
 export const httpErrors = {
   'invalid-request': {
@@ -74,4 +76,19 @@ export function httpError(code: HttpErrorCode, changes: Partial<AppErrorOptions>
 /** 404 for a thing of the website that does not exist, or belongs to another website: the caller cannot tell which. */
 export function notFound(what: string): AppError {
   return httpError('not-found', { message: `This ${what} does not exist.` })
+}
+
+/** A feature's refusal on its way to the caller, with the HTTP status its table gives the code. */
+export function refusalError<Code extends string>(
+  { code, message, fields }: Refusal<Code>,
+  statuses: Readonly<Record<Code, number>>,
+  body?: Readonly<Record<string, unknown>>,
+): AppError {
+  return new AppError({
+    code,
+    message,
+    status: statuses[code],
+    ...(fields === undefined ? {} : { fields }),
+    ...(body === undefined ? {} : { body }),
+  })
 }

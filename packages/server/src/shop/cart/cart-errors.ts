@@ -1,5 +1,5 @@
 import type { Refusal } from '@plinth/domain'
-import { AppError } from '../../platform/http/errors.ts'
+import { refusalError, type AppError } from '../../platform/http/errors.ts'
 
 /** Why a cart refused something, with the HTTP status of each. Texts are those of the rules that refuse. */
 export const cartErrorStatus = {
@@ -23,10 +23,5 @@ export type CartRefusal = Refusal<CartErrorCode>
 
 /** A cart's refusal on its way to the caller. */
 export function cartError(refusal: CartRefusal): AppError {
-  return new AppError({
-    code: refusal.code,
-    status: cartErrorStatus[refusal.code],
-    message: refusal.message,
-    ...(refusal.fields === undefined ? {} : { fields: refusal.fields }),
-  })
+  return refusalError(refusal, cartErrorStatus)
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from '@plinth/domain'
-import { AppError } from '../../platform/http/errors.ts'
+import { refusalError, type AppError } from '../../platform/http/errors.ts'
 
 /** Why a change to the catalogue was refused, with the HTTP status of each. */
 export const catalogErrorStatus = {
@@ -21,12 +21,7 @@ export type CatalogRefusal = Refusal<CatalogErrorCode>
 
 /** A refusal of the catalogue on its way to the caller. */
 export function catalogError(refusal: CatalogRefusal): AppError {
-  return new AppError({
-    code: refusal.code,
-    status: catalogErrorStatus[refusal.code],
-    message: refusal.message,
-    ...(refusal.fields === undefined ? {} : { fields: refusal.fields }),
-  })
+  return refusalError(refusal, catalogErrorStatus)
 }
 
 /** The refusal for a thing of the catalogue that is not there, or belongs to another website. */

@@ -1,5 +1,5 @@
 import type { Refusal } from '@plinth/domain'
-import { AppError } from '../../platform/http/errors.ts'
+import { refusalError, type AppError } from '../../platform/http/errors.ts'
 
 /** Why a change to an order was refused, with the HTTP status of each. */
 export const orderErrorStatus = {
@@ -22,8 +22,7 @@ export type OrderRefusal = Refusal<OrderErrorCode>
 
 /** An order's refusal on its way to the caller. */
 export function orderError(refusal: OrderRefusal): AppError {
-  const { code, message } = refusal
-  return new AppError({ code, message, status: orderErrorStatus[code] })
+  return refusalError(refusal, orderErrorStatus)
 }
 
 /** The refusal for an order that is not there, or belongs to another website. */
