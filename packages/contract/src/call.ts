@@ -21,12 +21,21 @@ export interface Call {
   readonly body?: ZodType
   /** The body is `multipart/form-data` with one file, which the server reads by itself. */
   readonly upload?: true
+  /**
+   * Media types whose body is taken as one text, just as it was sent: a signature is of those bytes. `body` is then the
+   * schema of a text.
+   */
+  readonly rawBody?: readonly string[]
   /** Status of the answer when all went well; 200 unless given. */
   readonly status?: 200 | 201 | 202
   /** Without one the call answers 204 and no body. */
   readonly answer?: ZodType
+  /** Media type of an answer that is a text of its own format; `answer` is then the schema of a text. */
+  readonly textAnswer?: string
   /** Codes of `error.code` with which it may refuse, beside those any call may answer with. [CONTRACT-3] */
   readonly errors?: readonly string[]
+  /** Codes it may refuse with by status, where its callers go by the status alone. */
+  readonly refusals?: Readonly<Partial<Record<503, readonly string[]>>>
   /** Largest body in bytes, where the usual limit does not do. */
   readonly bodyLimit?: number
 }

@@ -1,13 +1,16 @@
 import { accountCalls } from './accounts/account-calls.ts'
 import { sessionCalls } from './accounts/session-calls.ts'
 import { cartCalls } from './cart/cart-calls.ts'
+import { checkoutCalls } from './checkout/checkout-calls.ts'
 import { productCalls } from './catalog/product-calls.ts'
 import { categoryCalls } from './catalog/category-calls.ts'
 import { documentCalls } from './documents/document-calls.ts'
+import { linkCalls } from './links/link-calls.ts'
 import { mediaCalls } from './media/media-calls.ts'
 import { operationsCalls } from './operations/operations-calls.ts'
 import { orderCalls } from './orders/order-calls.ts'
 import { pageCalls } from './pages/page-calls.ts'
+import { paymentCalls } from './payments/payment-calls.ts'
 import { postCalls } from './posts/post-calls.ts'
 import { publishingCalls } from './publishing/publishing-calls.ts'
 import { settingsCalls } from './settings/settings-calls.ts'
@@ -27,7 +30,10 @@ export const contract = {
   ...categoryCalls,
   ...stockCalls,
   ...orderCalls,
+  ...paymentCalls,
   ...cartCalls,
+  ...checkoutCalls,
+  ...linkCalls,
   ...mediaCalls,
   ...pageCalls,
   ...postCalls,

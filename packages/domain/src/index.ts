@@ -1,5 +1,9 @@
 export * from './identifiers/new-id.ts'
 export * from './language/localized.ts'
+export * from './language/direction.ts'
+export * from './words/sentence.ts'
+export * from './words/fill-text.ts'
+export * from './words/catalogues.ts'
 export * from './enumerations/page-types.ts'
 export * from './enumerations/record-types.ts'
 export * from './enumerations/collection-types.ts'
@@ -17,6 +21,7 @@ export * from './document/document-changes.ts'
 export * from './document/rebase-operation.ts'
 export * from './document/describe-operation.ts'
 export * from './document/copy.ts'
+export * from './document/deed.ts'
 export * from './document/history.ts'
 export type { Validated } from './document/check.ts'
 export {
@@ -39,6 +44,7 @@ export * from './money/currencies.ts'
 export * from './money/limits.ts'
 export * from './money/rounding.ts'
 export * from './money/allocate.ts'
+export * from './money/stripe-amount.ts'
 export * from './catalog/product-kinds.ts'
 export * from './catalog/variants.ts'
 export * from './catalog/offer.ts'
@@ -57,10 +63,39 @@ export * from './checkout/address.ts'
 export * from './checkout/card.ts'
 export * from './checkout/read-checkout.ts'
 export * from './orders/order-states.ts'
+export * from './orders/order-payments.ts'
 export * from './orders/refund.ts'
 export * from './catalog/product-form.ts'
+export * from './catalog/product-limits.ts'
+export {
+  isProductFieldAsked,
+  PRODUCT_FIELDS,
+  productValue,
+  withProductValue,
+  type ProductFieldName,
+} from './catalog/product-fields.ts'
+export { productProblems } from './catalog/product-problems.ts'
 export * from './fields/field.ts'
 export * as field from './fields/make-field.ts'
 export { checkField, checkFields, isAsked, readFields } from './fields/read-fields.ts'
-export { isSafeUrl, type Link } from './fields/link.ts'
+export {
+  addressOfLink,
+  isSafeUrl,
+  linkOfAddress,
+  linkToTarget,
+  mailAddress,
+  targetOfLink,
+  telephoneAddress,
+  type Link,
+} from './fields/link.ts'
+export {
+  LINK_TARGETS,
+  permanentAddress,
+  readPermanentAddress,
+  readTargetName,
+  targetsInText,
+  withPresentAddresses,
+  type LinkTargetKind,
+  type LinkTargetName,
+} from './links/link-target.ts'
 export type { Problems } from './fields/shape.ts'

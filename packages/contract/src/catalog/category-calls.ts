@@ -31,7 +31,10 @@ export const categoryCalls = calls({
     tag: 'products',
     summary: 'Take a category away; its products stay',
     params: idParams,
+    query: z.object({
+      redirectTo: z.string().max(2083).exactOptional().describe('Where its visitors are sent'),
+    }),
     answer: z.object({ id: z.string() }),
-    errors: ['category-not-found'],
+    errors: ['category-not-found', 'link-invalid', 'redirect-loop'],
   },
 })

@@ -59,10 +59,13 @@ export const productCalls = calls({
   },
   'DELETE /api/config/products/:id': {
     tag: 'products',
-    summary: 'Take a product out of the store',
+    summary: 'Take a product out of the store; it can be put back',
     params: idParams,
+    query: z.object({
+      redirectTo: z.string().max(2083).exactOptional().describe('Where its visitors are sent'),
+    }),
     answer: z.object({ id: z.string() }),
-    errors: ['product-not-found'],
+    errors: ['product-not-found', 'link-invalid', 'redirect-loop'],
   },
   'POST /api/config/products/:id/restore': {
     tag: 'products',

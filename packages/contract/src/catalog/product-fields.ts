@@ -1,5 +1,6 @@
 import {
   PRODUCT_LIMITS,
+  ownersCanMake,
   PRODUCT_TYPES,
   productTypesThat,
   type Product,
@@ -15,7 +16,7 @@ const attributes = z.record(z.string().max(100), z.string().max(200)).describe('
 
 export const productType = z.literal(Object.values(PRODUCT_TYPES))
 /** Of kinds that owners can make products of. */
-export const offeredType = z.literal(productTypesThat(({ isOffered }) => isOffered))
+export const offeredType = z.literal(productTypesThat(ownersCanMake))
 export const productStatus = z.enum(['draft', 'published', 'private'])
 
 const formFields = {

@@ -1,4 +1,10 @@
-import type { Operation, PageDocument } from '@plinth/domain'
+import {
+  DEED_CODES,
+  readTargetName,
+  type LinkTargetName,
+  type Operation,
+  type PageDocument,
+} from '@plinth/domain'
 import type { Dependencies, Library, RenderInput } from '@plinth/renderer'
 import { z } from 'zod'
 import { idField } from '../fields.ts'
@@ -22,7 +28,7 @@ export const renderInput = z.custom<RenderInput>(
   'This is not what the renderer draws.',
 )
 export const library = z.custom<Library>(
-  has('assets', 'products', 'categories', 'collections', 'items', 'lists'),
+  has('assets', 'products', 'categories', 'collections', 'items', 'lists', 'links'),
   'This is not a library.',
 )
 
@@ -30,13 +36,24 @@ export const documentParams = z.object({ documentId: idField })
 export const versionParams = z.object({ documentId: idField, versionId: idField })
 export const languageQuery = z.object({ language: z.string().max(35).exactOptional() })
 
+/** What an entry did, as a code and its parameters. */
+const deed = z.strictObject({
+  code: z.enum(DEED_CODES),
+  block: z.number().int().exactOptional(),
+  section: z.string().max(200).exactOptional(),
+  place: z.number().int().min(1).exactOptional(),
+  number: z.number().int().exactOptional(),
+  more: z.number().int().min(1).exactOptional(),
+  text: z.string().max(200).exactOptional(),
+})
+
 /** An entry of a document's log. */
 export const logEntry = z.object({
   id: z.string(),
   revision: z.number().int().describe('The revision this entry led to'),
   accountId: z.string(),
   sessionId: z.string(),
-  label: z.string(),
+  deed,
   at: z.number().describe('Milliseconds since the epoch'),
   operation,
   inverse: operation,
@@ -55,7 +72,12 @@ export const batch = z.strictObject({
     .array(
       z.strictObject({
         id: z.string().min(8).max(64),
-        label: z.string().max(200),
+        deed: deed.exactOptional(),
+        label: z
+          .string()
+          .max(200)
+          .exactOptional()
+          .describe('What was done, in words of the caller; kept only without a deed'),
         operation,
         undoes: z.string().max(64).exactOptional(),
       }),
@@ -103,5 +125,9 @@ export const dependencies = z.object({
   productIds: ids,
   collectionIds: ids,
   categoryIds: ids,
+  links: z
+    .array(z.custom<LinkTargetName>((name) => typeof name === 'string' && readTargetName(name) !== undefined))
+    .max(2000)
+    .default([]),
   lists: z.array(list).max(60).default([]),
 }) satisfies z.ZodType<Dependencies>

@@ -1,4 +1,4 @@
-import { checkFields, type Field, type Fields, type Json, type ValueOf } from '@plinth/domain'
+import { checkFields, type Field, type Fields, inEnglish, type Json, type ValueOf } from '@plinth/domain'
 import { z } from 'zod'
 
 const identifier = z.string().regex(/^[\w:.-]{0,100}$/, 'Choose it again: this is not an identifier.')
@@ -28,6 +28,7 @@ const link = z.discriminatedUnion('kind', [
 function typeOf(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
+    case 'secret':
     case 'inlineText':
     case 'richText':
     case 'code':
@@ -76,6 +77,12 @@ export function schemaOf<F extends Fields>(fields: F): z.ZodType<Partial<ValueOf
   return z.strictObject(typesOf(fields)).superRefine((values, context) => {
     // What a type alone cannot say: patterns, what is required, and when.
     for (const [path, message] of Object.entries(checkFields(fields, values as Json)))
-      context.addIssue({ code: 'custom', message, path: path.split('.') })
+      context.addIssue({
+        code: 'custom',
+        message: inEnglish(message),
+        // Whoever answers says it in the language of the request.
+        params: { sentence: message },
+        path: path.split('.'),
+      })
   }) as unknown as z.ZodType<Partial<ValueOf<F>>>
 }

@@ -26,8 +26,26 @@ const failedJob = z.object({
   failedAt: z.string(),
 })
 
-/** What went on behind the scenes: mail and failed jobs. */
+/** What went on behind the scenes, mail and failed jobs; and what watchers of the process ask. */
 export const operationsCalls = calls({
+  'GET /healthz': {
+    tag: 'operations',
+    summary: 'Whether the process lives',
+    answer: z.object({ status: z.literal('ok') }),
+  },
+  'GET /readyz': {
+    tag: 'operations',
+    summary: 'Whether it can serve: the database answers and the disk has room',
+    answer: z.object({ status: z.literal('ready') }),
+    refusals: { 503: ['disk-full', 'not-ready'] },
+  },
+  'GET /metrics': {
+    tag: 'operations',
+    summary:
+      'Measurements for Prometheus, for the bearer of the token of METRICS_TOKEN; without one there are none',
+    answer: z.string(),
+    textAnswer: 'text/plain',
+  },
   'GET /api/config/outbox': {
     tag: 'operations',
     summary: 'The newest hundred mails of the website',

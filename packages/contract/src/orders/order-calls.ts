@@ -66,6 +66,11 @@ export const orderCalls = calls({
       amountCents: z.number().int().min(1).exactOptional(),
       restock: z.boolean().default(false),
       reason: z.string().max(500).default(''),
+      payments: z
+        .array(z.object({ paymentId: idField, amountCents: z.number().int().min(0) }))
+        .max(20)
+        .exactOptional()
+        .describe('How much goes back to which payment; money from outside first unless given'),
       idempotencyKey: z.string().min(8).max(100).exactOptional(),
     }),
     answer,
@@ -80,7 +85,18 @@ export const orderCalls = calls({
       'refund-failed',
       'refund-in-progress',
       'provider-missing',
+      'whole-only',
+      'unknown-payment',
+      'wrong-shares',
     ],
+  },
+  'POST /api/config/orders/:id/mark-paid': {
+    tag: 'orders',
+    summary: 'Say that the money an order waits for is there',
+    params: idParams,
+    body: z.object({ notify: z.boolean().default(true) }),
+    answer,
+    errors: [...stateRefusals, 'not-awaited'],
   },
   'POST /api/config/orders/:id/note': {
     tag: 'orders',

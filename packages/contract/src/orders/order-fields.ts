@@ -1,4 +1,12 @@
-import { FULFILLMENT_STATES, PAYMENT_STATES, type Address, type Order } from '@plinth/domain'
+import {
+  FULFILLMENT_STATES,
+  PAYMENT_STATES,
+  PAYMENT_STATUSES,
+  TENDERS,
+  type Address,
+  type Order,
+  type OrderPayment,
+} from '@plinth/domain'
 import { z, type ZodType } from 'zod'
 import { additionalFields } from '../cart/cart-fields.ts'
 import { productType } from '../catalog/product-fields.ts'
@@ -43,12 +51,14 @@ interface OwnersShare {
   readonly language: string
   /** Shipping given back so far, minor units. */
   readonly shippingRefundedCents: number
-  readonly provider: string
-  readonly paymentId: string
+  readonly payments: readonly (OrderPayment & {
+    /** What the provider calls it. */
+    readonly reference: string
+  })[]
 }
 
 /** An order as its owner sees it. */
-export const ownersOrder: ZodType<Order & OwnersShare> = z.object({
+export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.object({
   ...summaryFields,
   websiteId: z.string(),
   purchasedCartId: z.string(),
@@ -79,8 +89,20 @@ export const ownersOrder: ZodType<Order & OwnersShare> = z.object({
   taxTotalCents: cents,
   discountTotalCents: cents,
   trackingNumber: z.string().exactOptional(),
-  provider: z.string(),
-  paymentId: z.string(),
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      label: z.string(),
+      tender: z.enum(TENDERS),
+      amountCents: cents,
+      refundedCents: cents,
+      status: z.enum(PAYMENT_STATUSES),
+      testMode: z.boolean(),
+      instructions: z.string(),
+      reference: z.string().describe('What the provider calls it'),
+    }),
+  ),
   events: z.array(
     z.object({
       id: z.string(),
@@ -98,7 +120,20 @@ export const ownersOrder: ZodType<Order & OwnersShare> = z.object({
         'note',
       ]),
       actor: z.string().exactOptional().describe('Account that did it'),
-      message: z.string(),
+      parameters: z
+        .object({
+          label: z.string().exactOptional(),
+          testMode: z.literal(true).exactOptional(),
+          mail: z.enum(['order-confirmation', 'order-fulfilled', 'payment-received']).exactOptional(),
+          email: z.string().exactOptional(),
+          trackingNumber: z.string().exactOptional(),
+          restocked: z.literal(true).exactOptional(),
+          labels: z.array(z.string()).exactOptional(),
+          byHand: z.array(z.string()).exactOptional(),
+          reason: z.string().exactOptional(),
+        })
+        .describe('What is known of it; the sentence is for whoever shows it'),
+      message: z.string().exactOptional().describe('What somebody wrote'),
       amountCents: cents.exactOptional(),
     }),
   ),

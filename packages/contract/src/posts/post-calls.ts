@@ -105,6 +105,14 @@ export const postCalls = calls({
     answer: ownedItem,
     errors: pageRefusals,
   },
+  'POST /api/config/collections/:id/items/:itemId/duplicate': {
+    tag: 'posts',
+    summary: 'Make a draft copy of a post',
+    params: itemParams,
+    status: 201,
+    answer: ownedItem,
+    errors: pageRefusals,
+  },
   'DELETE /api/config/collections/:id/items/:itemId': {
     tag: 'posts',
     summary: 'Delete a post; it can be restored',

@@ -8,6 +8,7 @@ import {
   versionParams,
 } from '../documents/document-fields.ts'
 import { idField, localized } from '../fields.ts'
+import { targetName } from '../links/link-calls.ts'
 import { pageStatus } from '../pages/page-fields.ts'
 import { documentRefusals } from '../pages/page-refusals.ts'
 
@@ -33,6 +34,19 @@ const pendingChange = z.object({
   changes: z
     .array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
     .describe('In words, in the order of the page; before and after are null where nothing is quoted'),
+  deadEnds: z
+    .array(
+      z.object({
+        name: targetName,
+        title: z.string().nullable().describe('Null when nothing is known of it any more'),
+        state: z.enum(['hidden', 'deleted']),
+        redirectTo: z.string().nullable().describe('Where its visitors are sent'),
+      }),
+    )
+    .describe('What the draft links to and visitors cannot see'),
+  deadAddresses: z
+    .array(z.string())
+    .describe('Addresses of the website, written out in the draft, at which visitors find nothing'),
 })
 
 /** The owner's calls about publishing: what would change, doing it, and the versions there have been. */

@@ -1,3 +1,4 @@
+import { say, type Sentence } from '../words/sentence.ts'
 import type { Outcome } from '../errors/refusal.ts'
 
 /** What one field was answered with: a text, several, or for a likert field an answer to each question. */
@@ -33,25 +34,29 @@ type Read = Outcome<readonly AdditionalField[], AdditionalFieldsRefusal>
  */
 export function readAdditionalFields(text: string | null | undefined): Read {
   if (text === undefined || text === null || text.trim() === '') return { ok: true, value: [] }
-  if (text.length > ADDITIONAL_FIELD_LIMITS.text) return refuse('These answers are too long.')
+  if (text.length > ADDITIONAL_FIELD_LIMITS.text) return refuse(say('These answers are too long.'))
   let sent: unknown
   try {
     sent = JSON.parse(text)
   } catch {
-    return refuse('The answers could not be read: send them as JSON text keyed by field.')
+    return refuse(say('The answers could not be read: send them as JSON text keyed by field.'))
   }
   if (sent === null) return { ok: true, value: [] }
-  if (!isRecord(sent)) return refuse('The answers could not be read: send an object keyed by field.')
+  if (!isRecord(sent)) return refuse(say('The answers could not be read: send an object keyed by field.'))
   const entries = Object.entries(sent)
   if (entries.length > ADDITIONAL_FIELD_LIMITS.fields) {
-    return refuse(`At most ${ADDITIONAL_FIELD_LIMITS.fields} fields can be answered.`)
+    return refuse(say('At most {fields} fields can be answered.', { fields: ADDITIONAL_FIELD_LIMITS.fields }))
   }
   const fields: AdditionalField[] = []
   for (const [name, raw] of entries) {
     const field = readable(name).trim()
     const value = readAnswer(raw)
     if (field === '' || field.length > ADDITIONAL_FIELD_LIMITS.name || value === undefined) {
-      return refuse(`The answer to “${field.slice(0, 60)}” could not be read. Shorten it, or leave it out.`)
+      return refuse(
+        say('The answer to “{field}” could not be read. Shorten it, or leave it out.', {
+          field: field.slice(0, 60),
+        }),
+      )
     }
     fields.push({ field, value })
   }
@@ -112,6 +117,6 @@ function isRecord(value: unknown): value is { readonly [key: string]: unknown } 
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function refuse(message: string) {
+function refuse(message: Sentence) {
   return { ok: false, code: 'additional-fields-invalid', message } as const
 }

@@ -1,8 +1,19 @@
+import { spoken } from '../testing/spoken.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CartEntry } from './cart.ts'
 import { checkoutMinimumProblem } from './checkout-minimum.ts'
-import { addEntry, MAX_CART_LINES, mergeCarts, shortages, sumByVariant } from './entries.ts'
+import { MAX_ORDER_AMOUNT } from '../money/limits.ts'
+import { checkoutMaximumProblem } from './checkout-maximum.ts'
+import {
+  addEntry,
+  answersKey,
+  MAX_CART_LINES,
+  mergeCarts,
+  shortages,
+  sumByVariant,
+  wantedUnits,
+} from './entries.ts'
 import { installmentOffer } from './installments.ts'
 import { offeredShipping, priceCart, totalRows, type CatalogLine, type StoredCart } from './price-cart.ts'
 
@@ -96,7 +107,105 @@ describe('pricing', () => {
   })
 })
 
+describe('what a cart says', () => {
+  test('[CART-1] each line says what it is of, as the catalogue has it now', () => {
+    const image = { assetUrl: '/media/mug.jpg', altText: 'A mug', width: 800, height: 600 }
+    const answers = [{ field: 'Engraving', value: 'Anna' }]
+    const [seen, plain] = priceCart(
+      stored([{ ...entry('a', 2), additionalFields: answers }, entry('b', 1)]),
+      linesOf(line('a', { image, attributes: { Size: 'L' }, available: null }), line('b')),
+      rules,
+    ).entries
+    expect(seen).toEqual({
+      id: 'entry-of-a',
+      itemId: 'p',
+      quantity: 2,
+      chosenVariant: { id: 'a', sku: 'a', attributes: { Size: 'L' } },
+      title: 'Mug',
+      productType: 1,
+      fullUrl: '/shop/mug',
+      image,
+      purchasePriceCents: 1000,
+      regularPriceCents: 1000,
+      subTotal: 2000,
+      available: null,
+      priceChanged: false,
+      additionalFields: answers,
+    })
+    expect(plain).toMatchObject({ additionalFields: [], available: 10 })
+    expect(plain).not.toHaveProperty('image')
+  })
+
+  test('[CART-1] the cart keeps its own things, and nothing is taxed, discounted or couponed yet', () => {
+    const own = {
+      ...stored([]),
+      orderId: 'o',
+      created: 7,
+      isPurchased: true,
+      shippingLocation: { country: 'DE' },
+    }
+    expect(priceCart(own, new Map(), rules)).toEqual({
+      id: 'cart',
+      websiteId: 'w',
+      orderId: 'o',
+      created: 7,
+      isPurchased: true,
+      currency: 'USD',
+      entries: [],
+      totalQuantity: 0,
+      subtotalCents: 0,
+      taxCents: 0,
+      shippingCostCents: 0,
+      discountCents: 0,
+      grandTotalCents: 0,
+      hasDigital: false,
+      purelyDigital: false,
+      requiresShipping: false,
+      shippingOptions: [],
+      selectedShippingOption: null,
+      shippingLocation: { country: 'DE' },
+      applicableTaxRules: [],
+      coupons: [],
+      validCoupons: [],
+      invalidCoupons: [],
+    })
+  })
+
+  test('[CART-3] a cart with one file and one thing to ship is shipped, and is not purely digital', () => {
+    const mixed = stored([entry('file', 1), entry('mug', 1)])
+    const cart = priceCart(mixed, linesOf(line('file', { productType: 2 }), line('mug')), rules)
+    expect(cart).toMatchObject({ hasDigital: true, purelyDigital: false, requiresShipping: true })
+    expect(cart.selectedShippingOption).toBe('flat')
+    const things = priceCart(stored([entry('mug', 1)]), linesOf(line('mug')), rules)
+    expect(things).toMatchObject({ hasDigital: false, purelyDigital: false })
+  })
+
+  test('[CART-32] the most an order may come to is named, and is where the checkout ends', () => {
+    const cart = { subtotalCents: MAX_ORDER_AMOUNT, currency: 'USD' }
+    expect(spoken(checkoutMaximumProblem(cart))).toBe(
+      'An order has to stay below $10,000,000,000,000.00. Take something out, or order in parts.',
+    )
+    expect(checkoutMaximumProblem({ ...cart, subtotalCents: MAX_ORDER_AMOUNT - 1 })).toBeUndefined()
+  })
+})
+
 describe('shipping', () => {
+  test('[CART-3] the ways to ship have names, a rate of nothing is free shipping', () => {
+    expect(offeredShipping(1, null, rules)).toEqual([
+      { id: 'flat', name: 'Standard shipping', costCents: 500 },
+    ])
+    expect(offeredShipping(5000, null, rules)).toEqual([{ id: 'free', name: 'Free shipping', costCents: 0 }])
+    expect(offeredShipping(1, null, { ...rules, shippingFlatRate: 0 })).toMatchObject([{ id: 'free' }])
+    const { shippingFreeFrom: _never, ...neverFree } = rules
+    expect(offeredShipping(1_000_000, null, neverFree)).toMatchObject([{ id: 'flat' }])
+  })
+
+  test('[CART-3] to a country the store ships to it is offered, and before the country is known', () => {
+    const here = { ...rules, shippingCountries: ['US', 'DE'] }
+    expect(offeredShipping(1, { country: 'DE' }, here)).toHaveLength(1)
+    expect(offeredShipping(1, null, here)).toHaveLength(1)
+  })
+
   test.each([
     [4999, null, 500],
     [5000, null, 0],
@@ -119,7 +228,15 @@ describe('shipping', () => {
 test('[CART-4] totals are read in one order', () => {
   const cart = priceCart(stored([entry('a', 1)]), linesOf(line('a')), rules)
   const all = totalRows({ ...cart, discountCents: 100, taxCents: 50 })
-  expect(all.map(({ code }) => code)).toEqual(['subtotal', 'discount', 'shipping', 'tax', 'total'])
+  expect(all).toEqual([
+    { code: 'subtotal', label: 'Subtotal', amountCents: 1000 },
+    { code: 'discount', label: 'Discount', amountCents: -100 },
+    { code: 'shipping', label: 'Standard shipping', amountCents: 500 },
+    { code: 'tax', label: 'Tax', amountCents: 50 },
+    { code: 'total', label: 'Total', amountCents: 1500 },
+  ])
+  expect(totalRows({ ...cart, selectedShippingOption: null })[1]).toMatchObject({ label: 'Shipping' })
+  expect(totalRows({ ...cart, shippingOptions: [] }).map(({ code }) => code)).toEqual(['subtotal', 'total'])
 })
 
 describe('lines', () => {
@@ -131,6 +248,32 @@ describe('lines', () => {
         expect(new Set(entries.map(({ variantId }) => variantId)).size).toBe(entries.length)
       }),
     )
+  })
+
+  test('[CART-6] the same variant with other answers is another line; an addition tells the price last shown', () => {
+    const engraved = (name: string): CartEntry => ({
+      ...entry('a', 1),
+      additionalFields: [{ field: 'Engraving', value: name }],
+    })
+    const lines = addEntry([entry('b', 1), engraved('Anna')], engraved('Bob'))
+    expect(lines.map(({ variantId }) => variantId)).toEqual(['b', 'a', 'a'])
+    const again = addEntry(lines, { ...engraved('Anna'), id: 'new', shownPriceCents: 1200 })
+    expect(again).toHaveLength(3)
+    expect(again[1]).toEqual({ ...engraved('Anna'), quantity: 2, shownPriceCents: 1200 })
+    expect(mergeCarts([entry('b', 1)], [engraved('Anna'), entry('b', 4)])).toEqual([
+      entry('b', 4),
+      engraved('Anna'),
+    ])
+    expect(answersKey(entry('a', 1))).toBe('')
+  })
+
+  test('[CART-8] only what is counted is wanted of the stock', () => {
+    const cart = priceCart(
+      stored([entry('file', 3), entry('mug', 2)]),
+      linesOf(line('file', { productType: 2 }), line('mug')),
+      rules,
+    )
+    expect(wantedUnits(cart)).toEqual([{ variantId: 'mug', quantity: 2 }])
   })
 
   test('[CART-7] merging keeps every variant once, and merging again changes nothing', () => {
@@ -174,7 +317,9 @@ describe('lines', () => {
 
 test('[CART-9] names the least a checkout takes', () => {
   const cart = { subtotalCents: 1999, currency: 'EUR' }
-  expect(checkoutMinimumProblem(cart, 2000)).toBe('To check out, your order subtotal must be €20.00 or more.')
+  expect(spoken(checkoutMinimumProblem(cart, 2000))).toBe(
+    'To check out, your order subtotal must be €20.00 or more.',
+  )
   expect(checkoutMinimumProblem(cart, 1999)).toBeUndefined()
   expect(checkoutMinimumProblem({ ...cart, subtotalCents: 0 }, 0)).toBeUndefined()
 })
@@ -191,8 +336,25 @@ describe('installments', () => {
     expect(installmentOffer({ ...cart(1000), entries: [] })).toEqual({ kind: 'none' })
   })
 
-  test('[CART-10] say from and up to which amount', () => {
-    expect(installmentOffer(cart(200_001))).toMatchObject({ text: 'available for orders up to $2,000.00' })
-    expect(installmentOffer(cart(100))).toMatchObject({ text: 'available for orders over $1.00' })
+  test('[CART-10] one thing of another kind is enough for none', () => {
+    const lines = linesOf(line('a'), line('b', { productType: 3 }))
+    const mixed = priceCart(stored([entry('a', 1), entry('b', 1)]), lines, rules)
+    expect(installmentOffer({ ...mixed, grandTotalCents: 1000 })).toEqual({ kind: 'none' })
   })
+
+  test('[CART-10] say from and up to which amount', () => {
+    expect(installmentOffer(cart(200_000))).toMatchObject({ kind: 'offered' })
+    expect(installmentOffer(cart(101))).toMatchObject({ kind: 'offered' })
+    expect(spoken(installmentOffer(cart(200_001)))).toMatchObject({
+      text: 'available for orders up to $2,000.00',
+    })
+    expect(spoken(installmentOffer(cart(100)))).toMatchObject({ text: 'available for orders over $1.00' })
+  })
+})
+
+test('[CART-8] stock is locked in one order, however the lines stand', () => {
+  const ids = ['c', 'a', 'd', 'b']
+  const wanted = (order: readonly string[]) => order.map((variantId) => ({ variantId, quantity: 1 }))
+  for (const order of [ids, ids.toReversed(), ids.toSorted()])
+    expect(sumByVariant(wanted(order)).map(({ variantId }) => variantId)).toEqual(['a', 'b', 'c', 'd'])
 })

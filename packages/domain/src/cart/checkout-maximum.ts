@@ -1,3 +1,4 @@
+import { say, type Sentence } from '../words/sentence.ts'
 import { MAX_ORDER_AMOUNT } from '../money/limits.ts'
 import { formatMoney, money, type MoneyFormat } from '../money/money.ts'
 import type { ShoppingCart } from './cart.ts'
@@ -6,8 +7,8 @@ import type { ShoppingCart } from './cart.ts'
 export function checkoutMaximumProblem(
   cart: Pick<ShoppingCart, 'subtotalCents' | 'currency'>,
   format?: MoneyFormat,
-): string | undefined {
+): Sentence | undefined {
   if (cart.subtotalCents < MAX_ORDER_AMOUNT) return undefined
   const most = formatMoney(money(MAX_ORDER_AMOUNT, cart.currency), format)
-  return `An order has to stay below ${most}. Take something out, or order in parts.`
+  return say('An order has to stay below {most}. Take something out, or order in parts.', { most })
 }

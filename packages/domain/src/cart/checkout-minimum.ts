@@ -1,3 +1,4 @@
+import { say, type Sentence } from '../words/sentence.ts'
 import { formatMoney, money, type MoneyFormat } from '../money/money.ts'
 import type { ShoppingCart } from './cart.ts'
 
@@ -6,8 +7,8 @@ export function checkoutMinimumProblem(
   cart: Pick<ShoppingCart, 'subtotalCents' | 'currency'>,
   checkoutMinimum: number,
   format?: MoneyFormat,
-): string | undefined {
+): Sentence | undefined {
   if (cart.subtotalCents >= checkoutMinimum) return undefined
   const subtotal = formatMoney(money(checkoutMinimum, cart.currency), format)
-  return `To check out, your order subtotal must be ${subtotal} or more.`
+  return say('To check out, your order subtotal must be {subtotal} or more.', { subtotal })
 }

@@ -1,6 +1,7 @@
 import { kindOf } from '../catalog/product-kinds.ts'
 import { allocate } from '../money/allocate.ts'
 import { formatMoney, money, type MoneyFormat } from '../money/money.ts'
+import { say, type Sentence } from '../words/sentence.ts'
 import type { ShoppingCart } from './cart.ts'
 
 /** Amounts within which an order can be paid in installments, in minor units of the store's currency. */
@@ -16,7 +17,7 @@ export const DEFAULT_INSTALLMENT_COUNT = 4
 
 export type InstallmentOffer =
   | { readonly kind: 'none' }
-  | { readonly kind: 'out-of-range'; readonly text: string }
+  | { readonly kind: 'out-of-range'; readonly text: Sentence }
   /** Payments in order, in minor units; they add up to the total. */
   | { readonly kind: 'offered'; readonly payments: readonly number[] }
 
@@ -34,10 +35,16 @@ export function installmentOffer(
   if (!allowsInstallments(cart)) return { kind: 'none' }
   const amount = (cents: number) => formatMoney(money(cents, cart.currency), format)
   if (cart.grandTotalCents > limits.maximum) {
-    return { kind: 'out-of-range', text: `available for orders up to ${amount(limits.maximum)}` }
+    return {
+      kind: 'out-of-range',
+      text: say('available for orders up to {amount}', { amount: amount(limits.maximum) }),
+    }
   }
   if (cart.grandTotalCents <= limits.minimum) {
-    return { kind: 'out-of-range', text: `available for orders over ${amount(limits.minimum)}` }
+    return {
+      kind: 'out-of-range',
+      text: say('available for orders over {amount}', { amount: amount(limits.minimum) }),
+    }
   }
   const equal = Array.from({ length: DEFAULT_INSTALLMENT_COUNT }, () => 1)
   return { kind: 'offered', payments: allocate(cart.grandTotalCents, equal) }

@@ -2,6 +2,8 @@ import { currentPrice } from '../catalog/variants.ts'
 import { kindOf } from '../catalog/product-kinds.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
 import { MAX_ORDER_AMOUNT, sumUpTo } from '../money/limits.ts'
+import { inWords } from '../words/catalogues.ts'
+import { say, type Sentence } from '../words/sentence.ts'
 import type { StoreSettings } from '../site/website.ts'
 import type { CartEntry, PricedEntry, ShoppingCart, ShippingOption } from './cart.ts'
 
@@ -42,6 +44,8 @@ export type PricingRules = Pick<
 > & {
   /** ISO 4217 code. */
   readonly currency: string
+  /** In which the ways to ship are named; English unless given. */
+  readonly language?: string
 }
 
 /**
@@ -110,9 +114,9 @@ export function priceCart(
   }
 }
 
-/** Name of the flat rate, as it is stored with an order. */
-export const flatShippingName = 'Standard shipping'
-export const freeShippingName = 'Free shipping'
+/** Name of the flat rate. An order keeps it in the language it was bought in, as it keeps the names of its products. */
+export const flatShippingName = say('Standard shipping')
+export const freeShippingName = say('Free shipping')
 
 /**
  * The ways to ship: one flat rate, free from a subtotal; none to a country the store does not ship to. Without a
@@ -127,9 +131,10 @@ export function offeredShipping(
   const free =
     rules.shippingFlatRate === 0 ||
     (rules.shippingFreeFrom !== undefined && subtotalCents >= rules.shippingFreeFrom)
+  const name = (sentence: Sentence) => inWords(sentence, rules.language ?? 'en')
   return free
-    ? [{ id: 'free', name: freeShippingName, costCents: 0 }]
-    : [{ id: 'flat', name: flatShippingName, costCents: rules.shippingFlatRate }]
+    ? [{ id: 'free', name: name(freeShippingName), costCents: 0 }]
+    : [{ id: 'flat', name: name(flatShippingName), costCents: rules.shippingFlatRate }]
 }
 
 /** Whether a store ships to a country; a store that names no countries ships everywhere. [CART-3] */

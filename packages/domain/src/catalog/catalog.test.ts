@@ -1,10 +1,14 @@
+import { spoken } from '../testing/spoken.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toStoreItem, toMerchandisingEntry } from './store-item.ts'
 import { allowedQuantity, offer, shownUnits, variantOffer } from './offer.ts'
-import { allowsSeveral, kindOf, PRODUCT_KINDS, productTypesThat } from './product-kinds.ts'
+import { allowsSeveral, kindOf, ownersCanMake, PRODUCT_KINDS, productTypesThat } from './product-kinds.ts'
 import { addToCartLabel } from './product-status.ts'
-import { emptyProductForm, PRODUCT_LIMITS, productProblems } from './product-form.ts'
+import { PRODUCT_FIELDS, productValue, withProductValue, type ProductFieldName } from './product-fields.ts'
+import { emptyProductForm } from './product-form.ts'
+import { PRODUCT_LIMITS } from './product-limits.ts'
+import { productProblems } from './product-problems.ts'
 import type { Product, ProductVariant } from './product.ts'
 import { MAX_PRICE } from '../money/limits.ts'
 import { readQuantity } from './quantity.ts'
@@ -73,7 +77,7 @@ test.each([
   [['Size', 'Color', 'Glaze'], 'Please select the Size, Color and Glaze options.'],
   [['A', 'B', 'C', 'D'], 'Please select the A, B, C and D options.'],
 ])('[CAT-4] asks for %j', (missing, sentence) => {
-  expect(selectOptionsSentence(missing)).toBe(sentence)
+  expect(spoken(selectOptionsSentence(missing))).toBe(sentence)
 })
 
 test('[CAT-5] finds the variant that was chosen, or says what is missing', () => {
@@ -83,7 +87,7 @@ test('[CAT-5] finds the variant that was chosen, or says what is missing', () =>
     code: 'variant-unavailable',
     message: 'Sorry, that item variant is unavailable. Please select another variant.',
   })
-  expect(findVariant(mug, { Size: '' })).toMatchObject({
+  expect(spoken(findVariant(mug, { Size: '' }))).toMatchObject({
     message: 'Please select the Size and Color options.',
   })
   expect(findVariant(product(), {})).toMatchObject({ ok: true })
@@ -166,7 +170,7 @@ describe('quantity', () => {
     [-1, 'Quantity must be between 1 and 9999.'],
     ['10000', 'Quantity must be between 1 and 9999.'],
   ])('[CAT-10] refuses %j: %s', (typed, message) => {
-    expect(readQuantity(typed)).toMatchObject({ ok: false, message })
+    expect(spoken(readQuantity(typed))).toMatchObject({ ok: false, message })
   })
 })
 
@@ -203,7 +207,7 @@ test('[CAT-14] every kind of product says what it can do', () => {
   expect(productTypesThat((kind) => kind.ships)).toEqual([1])
   expect(productTypesThat((kind) => kind.isStocked)).toEqual([1, 3])
   expect(productTypesThat((kind) => kind.delivers === 'file')).toEqual([2])
-  expect(productTypesThat((kind) => kind.isOffered)).toEqual([1, 2, 3])
+  expect(productTypesThat(ownersCanMake)).toEqual([1, 2, 3])
   for (const code of [1, 2, 3, 4, 5] as const) expect(kindOf({ productType: code })).toBe(PRODUCT_KINDS[code])
 })
 
@@ -285,20 +289,57 @@ describe('the owner’s form', () => {
     expect(productProblems(form(), 'de')).toEqual({ name: 'Give the product a name.' })
   })
 
+  test('[CAT-30] texts keep to their limits in every language, and are required only while they are asked', () => {
+    const long = 'x'.repeat(PRODUCT_LIMITS.shortText + 1)
+    expect(spoken(productProblems({ ...form(), excerpt: { de: long } }, 'en'))).toEqual({
+      excerpt: 'Give a text of at most 1000 characters.',
+    })
+    expect(productProblems({ ...form(), name: { en: 'Mug', de: '' } }, 'en')).toEqual({})
+    const own = { ...form(), useCustomAddButtonText: true }
+    expect(productProblems(own, 'en')).toEqual({
+      customAddButtonText: 'Write the text of the button, or use the default.',
+    })
+    const hidden = { ...form(), customAddButtonText: { en: long } }
+    expect(productProblems(hidden, 'en')).toHaveProperty('customAddButtonText')
+  })
+
+  test('[CAT-30] how few is few is asked only while it is said', () => {
+    const scarcity = { enabled: true, threshold: 0, text: {} }
+    expect(spoken(productProblems({ ...form(), scarcity }, 'en'))).toEqual({
+      'scarcity.threshold': 'Give a whole number from 1 to 9999.',
+    })
+    expect(productProblems({ ...form(), scarcity: { ...scarcity, enabled: false } }, 'en')).toEqual({})
+  })
+
+  test('[CAT-30] each field reads and writes its own part of a product, and no other', () => {
+    const start = { ...form(), name: { en: 'Mug', de: 'Becher' } }
+    expect(withProductValue(start, 'name', 'Cup', 'en')).toEqual({ name: { en: 'Cup', de: 'Becher' } })
+    expect(withProductValue(start, 'productType', '3', 'en')).toEqual({ productType: 3 })
+    expect(withProductValue(start, 'scarcity.threshold', 7, 'en')).toEqual({
+      scarcity: { ...start.scarcity, threshold: 7 },
+    })
+    expect(withProductValue(start, 'tags', ['a', 'b'], 'en')).toEqual({ tags: ['a', 'b'] })
+    for (const name of Object.keys(PRODUCT_FIELDS) as ProductFieldName[]) {
+      const value = productValue(start, name, 'en')
+      const after = { ...start, ...withProductValue(start, name, value, 'en') }
+      expect(productValue(after, name, 'en'), name).toEqual(value)
+    }
+  })
+
   test('[CAT-31] digital products have one variant, and a file before they are published', () => {
     const digital = { ...form(), productType: 2, status: 'published' } as const
     expect(productProblems(digital, 'en')).toEqual({
       digitalAssetId: 'Choose the file that buyers will download.',
     })
     const two = { ...digital, digitalAssetId: 'f', variants: [...form().variants, ...form().variants] }
-    expect(productProblems(two, 'en')['variants']).toBe('A digital product has one variant.')
+    expect(spoken(productProblems(two, 'en')['variants'])).toBe('A digital product has one variant.')
   })
 
   test('[CAT-30] [MONEY-11] names the greatest price, in the store’s currency', () => {
     const [first] = form().variants
     if (first === undefined) throw new Error('no variant')
     const variants = [{ ...first, price: MAX_PRICE + 1, weight: 1e12, stock: 1e12 }]
-    expect(productProblems({ ...form(), variants }, 'en', 'JPY')).toEqual({
+    expect(spoken(productProblems({ ...form(), variants }, 'en', 'JPY'))).toEqual({
       'variants.0.price': 'Write a price from 0 to ¥500,000,000,000.',
       'variants.0.weight': 'Write the weight in whole grams, at most 100000000.',
       'variants.0.stock': 'Write how many there are, a whole number from 0 to 9999999.',
@@ -313,7 +354,9 @@ describe('the owner’s form', () => {
       ...first,
       attributes: { N: `${n}` },
     }))
-    expect(productProblems({ ...form(), variantOptionOrdering: ['N'], variants: many }, 'en')).toEqual({
+    expect(
+      spoken(productProblems({ ...form(), variantOptionOrdering: ['N'], variants: many }, 'en')),
+    ).toEqual({
       variants: 'A product has at most 250 variants.',
     })
     expect(productProblems({ ...form(), tags: ['x'.repeat(51)] }, 'en')).toHaveProperty('tags')

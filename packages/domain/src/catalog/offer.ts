@@ -1,3 +1,4 @@
+import { say, type Sentence } from '../words/sentence.ts'
 import type { Outcome } from '../errors/refusal.ts'
 import type { StoreSettings } from '../site/website.ts'
 import type { Product, ProductVariant } from './product.ts'
@@ -119,7 +120,13 @@ export function unitsAvailable(
 /** Why a buyer cannot have this many units of one line. */
 export type QuantityLimitRefusal = 'one-per-order' | 'out-of-range' | 'not-enough-stock'
 
-export const oneAtATimeText = 'Only one of this item can be bought at a time.'
+/** For whoever orders more than an order may come to. */
+export const orderTooLargeText = say(
+  'An order cannot come to that much. Take something out, or order in parts.',
+)
+/** For whoever puts more different things into a cart than it holds. */
+export const cartFullText = say('Your cart is full. Please remove something first.')
+export const oneAtATimeText = say('Only one of this item can be bought at a time.')
 
 /**
  * Whether one line may have this many units: by the kind, the greatest quantity and what there is. [CAT-8] [CAT-10]
@@ -155,7 +162,7 @@ function pricesTogether(variants: readonly VariantOffer[], cheapest: VariantOffe
   return { isFrom: true, onSale: false, nowCents, regularCents: nowCents }
 }
 
-function refuse(code: QuantityLimitRefusal, message: string) {
+function refuse(code: QuantityLimitRefusal, message: Sentence) {
   return { ok: false, code, message } as const
 }
 

@@ -5,8 +5,8 @@ import type { StoreSettings } from '../site/website.ts'
 export interface ProductKind {
   /** What people call it, in the middle of a sentence. */
   readonly noun: string
-  /** Owners can make products of it. */
-  readonly isOffered: boolean
+  /** What owners choose it by when they make a product; absent where they cannot make one yet. */
+  readonly choice?: string
   /** It is sent to an address: needs one, costs shipping, has a weight. */
   readonly ships: boolean
   /** Its units are counted, so it can be sold out. */
@@ -25,7 +25,7 @@ export interface ProductKind {
 export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } = {
   [PRODUCT_TYPES.physical]: {
     noun: 'physical product',
-    isOffered: true,
+    choice: 'Physical: something that is sent',
     ships: true,
     isStocked: true,
     several: 'yes',
@@ -35,7 +35,7 @@ export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } 
   },
   [PRODUCT_TYPES.digital]: {
     noun: 'digital product',
-    isOffered: true,
+    choice: 'Digital: a file to download',
     ships: false,
     isStocked: false,
     several: 'no',
@@ -45,7 +45,7 @@ export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } 
   },
   [PRODUCT_TYPES.service]: {
     noun: 'service',
-    isOffered: true,
+    choice: 'Service: an appointment, a class',
     ships: false,
     isStocked: true,
     several: 'if-store-allows',
@@ -55,7 +55,6 @@ export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } 
   },
   [PRODUCT_TYPES.giftCard]: {
     noun: 'gift card',
-    isOffered: false,
     ships: false,
     isStocked: false,
     several: 'no',
@@ -65,7 +64,6 @@ export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } 
   },
   [PRODUCT_TYPES.paywall]: {
     noun: 'membership',
-    isOffered: false,
     ships: false,
     isStocked: false,
     several: 'no',
@@ -81,6 +79,9 @@ type OfKind = { readonly productType: ProductTypeCode }
 export function kindOf(product: OfKind): ProductKind {
   return PRODUCT_KINDS[product.productType]
 }
+
+/** Whether owners can make products of a kind. */
+export const ownersCanMake = (kind: ProductKind): boolean => kind.choice !== undefined
 
 /** The codes of the kinds that have a capability, for queries. */
 export function productTypesThat(has: (kind: ProductKind) => boolean): ProductTypeCode[] {

@@ -1,3 +1,4 @@
+import { say, type Sentence } from '../words/sentence.ts'
 import type { Outcome } from '../errors/refusal.ts'
 import type { Product, ProductVariant } from './product.ts'
 import { kindOf } from './product-kinds.ts'
@@ -40,15 +41,20 @@ export function variantName(
 }
 
 /** The sentence that asks for the options not chosen yet. [CAT-4] */
-export function selectOptionsSentence(missing: readonly string[]): string {
-  if (missing.length === 1) return `Please select the ${missing[0]} option.`
-  if (missing.length === 2) return `Please select the ${missing[0]} and ${missing[1]} options.`
-  return `Please select the ${missing.slice(0, -1).join(', ')} and ${missing.at(-1)} options.`
+export function selectOptionsSentence(missing: readonly string[]): Sentence {
+  const [option = '', second = ''] = missing
+  if (missing.length <= 1) return say('Please select the {option} option.', { option })
+  if (missing.length === 2) {
+    return say('Please select the {option1} and {option2} options.', { option1: option, option2: second })
+  }
+  const [optionsList, lastOption] = [missing.slice(0, -1).join(', '), missing.at(-1) ?? '']
+  return say('Please select the {optionsList} and {lastOption} options.', { optionsList, lastOption })
 }
 
-export const variantUnavailableText =
-  'Sorry, that item variant is unavailable. Please select another variant.'
-export const notEnoughText = 'Sorry, we do not have enough of that item available.'
+export const variantUnavailableText = say(
+  'Sorry, that item variant is unavailable. Please select another variant.',
+)
+export const notEnoughText = say('Sorry, we do not have enough of that item available.')
 
 /**
  * The variant a buyer chose by its options. Without a picker it is the only one.

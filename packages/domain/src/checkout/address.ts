@@ -1,3 +1,4 @@
+import { inside, say, type Sentence } from '../words/sentence.ts'
 import type { Address } from '../orders/order.ts'
 import { isCountryCode } from './countries.ts'
 
@@ -18,7 +19,7 @@ export type AddressField = (typeof ADDRESS_FIELDS)[number]
 /** How one field of an address is asked for. */
 export interface AddressFieldRule {
   readonly field: AddressField
-  readonly label: string
+  readonly label: Sentence
   readonly required: boolean
   /** Not part of this country's addresses. */
   readonly hidden: boolean
@@ -31,14 +32,14 @@ export interface AddressFieldRule {
 }
 
 interface PostcodeRule {
-  readonly label: string
+  readonly label: Sentence
   /** Of the code in upper case, without outer spaces. */
   readonly pattern: RegExp
   readonly example: string
   readonly numeric?: true
 }
 
-const digits = (count: number, example: string, label = 'Postcode'): PostcodeRule => ({
+const digits = (count: number, example: string, label = say('Postcode')): PostcodeRule => ({
   label,
   pattern: new RegExp(`^\\d{${count}}$`),
   example,
@@ -46,13 +47,13 @@ const digits = (count: number, example: string, label = 'Postcode'): PostcodeRul
 })
 
 const zip: PostcodeRule = {
-  label: 'ZIP code',
+  label: say('ZIP code'),
   pattern: /^\d{5}(?:-?\d{4})?$/,
   example: '12345',
   numeric: true,
 }
 const britishPostcode: PostcodeRule = {
-  label: 'Postcode',
+  label: say('Postcode'),
   pattern: /^(?:GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/,
   example: 'SW1A 1AA',
 }
@@ -67,7 +68,7 @@ const postcodes: { readonly [country: string]: PostcodeRule | undefined } = {
   AS: zip,
   UM: zip,
   CA: {
-    label: 'Postal code',
+    label: say('Postal code'),
     pattern: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/,
     example: 'K1A 0B1',
   },
@@ -85,27 +86,27 @@ const postcodes: { readonly [country: string]: PostcodeRule | undefined } = {
   MC: digits(5, '98000'),
   BE: digits(4, '1000'),
   LU: digits(4, '1009'),
-  NL: { label: 'Postcode', pattern: /^[1-9]\d{3} ?[A-Z]{2}$/, example: '1012 AB' },
+  NL: { label: say('Postcode'), pattern: /^[1-9]\d{3} ?[A-Z]{2}$/, example: '1012 AB' },
   IT: digits(5, '00118'),
   ES: digits(5, '28001'),
-  PT: { label: 'Postcode', pattern: /^\d{4}-?\d{3}$/, example: '1000-001', numeric: true },
+  PT: { label: say('Postcode'), pattern: /^\d{4}-?\d{3}$/, example: '1000-001', numeric: true },
   DK: digits(4, '1050'),
   NO: digits(4, '0150'),
-  SE: { label: 'Postcode', pattern: /^\d{3} ?\d{2}$/, example: '111 29', numeric: true },
+  SE: { label: say('Postcode'), pattern: /^\d{3} ?\d{2}$/, example: '111 29', numeric: true },
   FI: digits(5, '00100'),
-  PL: { label: 'Postcode', pattern: /^\d{2}-?\d{3}$/, example: '00-001', numeric: true },
-  CZ: { label: 'Postcode', pattern: /^\d{3} ?\d{2}$/, example: '110 00', numeric: true },
-  IE: { label: 'Eircode', pattern: /^(?:D6W|[A-Z]\d{2}) ?[A-Z\d]{4}$/, example: 'D02 X285' },
-  JP: { label: 'Postal code', pattern: /^\d{3}-?\d{4}$/, example: '100-0001', numeric: true },
-  SG: digits(6, '018956', 'Postal code'),
-  IN: { label: 'PIN code', pattern: /^[1-9]\d{2} ?\d{3}$/, example: '110001', numeric: true },
-  MX: digits(5, '06000', 'Postal code'),
-  BR: { label: 'CEP', pattern: /^\d{5}-?\d{3}$/, example: '01001-000', numeric: true },
-  ZA: digits(4, '8001', 'Postal code'),
-  IL: digits(7, '6100000', 'Postal code'),
-  TH: digits(5, '10100', 'Postal code'),
+  PL: { label: say('Postcode'), pattern: /^\d{2}-?\d{3}$/, example: '00-001', numeric: true },
+  CZ: { label: say('Postcode'), pattern: /^\d{3} ?\d{2}$/, example: '110 00', numeric: true },
+  IE: { label: say('Eircode'), pattern: /^(?:D6W|[A-Z]\d{2}) ?[A-Z\d]{4}$/, example: 'D02 X285' },
+  JP: { label: say('Postal code'), pattern: /^\d{3}-?\d{4}$/, example: '100-0001', numeric: true },
+  SG: digits(6, '018956', say('Postal code')),
+  IN: { label: say('PIN code'), pattern: /^[1-9]\d{2} ?\d{3}$/, example: '110001', numeric: true },
+  MX: digits(5, '06000', say('Postal code')),
+  BR: { label: say('CEP'), pattern: /^\d{5}-?\d{3}$/, example: '01001-000', numeric: true },
+  ZA: digits(4, '8001', say('Postal code')),
+  IL: digits(7, '6100000', say('Postal code')),
+  TH: digits(5, '10100', say('Postal code')),
   MY: digits(5, '50000'),
-  ID: digits(5, '10110', 'Postal code'),
+  ID: digits(5, '10110', say('Postal code')),
 }
 
 /** Countries and territories whose addresses have no postcode. */
@@ -116,16 +117,16 @@ const withoutPostcode = new Set(
 )
 
 /** What the region is called where an address must have one. */
-const regions: { readonly [country: string]: string | undefined } = {
-  US: 'State',
-  CA: 'Province',
-  AU: 'State',
-  MX: 'State',
-  BR: 'State',
-  IN: 'State',
-  MY: 'State',
-  JP: 'Prefecture',
-  AE: 'Emirate',
+const regions: { readonly [country: string]: Sentence | undefined } = {
+  US: say('State'),
+  CA: say('Province'),
+  AU: say('State'),
+  MX: say('State'),
+  BR: say('State'),
+  IN: say('State'),
+  MY: say('State'),
+  JP: say('Prefecture'),
+  AE: say('Emirate'),
 }
 
 /** How the address of a country is asked for: labels, which fields are required, which are not shown. [CHK-2] */
@@ -134,16 +135,16 @@ export function addressRules(country: string): readonly AddressFieldRule[] {
   const region = regions[country]
   const noPostcode = withoutPostcode.has(country)
   return [
-    rule('name', 'Full name', { autocomplete: 'name', required: true, maxLength: 100 }),
-    rule('company', 'Company', { autocomplete: 'organization', maxLength: 100, collapsed: true }),
-    rule('country', 'Country', { autocomplete: 'country', required: true, maxLength: 2 }),
-    rule('line1', 'Address', { autocomplete: 'address-line1', required: true, maxLength: 200 }),
-    rule('line2', 'Apartment, suite, floor', {
+    rule('name', say('Full name'), { autocomplete: 'name', required: true, maxLength: 100 }),
+    rule('company', say('Company'), { autocomplete: 'organization', maxLength: 100, collapsed: true }),
+    rule('country', say('Country'), { autocomplete: 'country', required: true, maxLength: 2 }),
+    rule('line1', say('Address'), { autocomplete: 'address-line1', required: true, maxLength: 200 }),
+    rule('line2', say('Apartment, suite, floor'), {
       autocomplete: 'address-line2',
       maxLength: 200,
       collapsed: true,
     }),
-    rule('postalCode', postcode?.label ?? 'Postcode', {
+    rule('postalCode', postcode?.label ?? say('Postcode'), {
       autocomplete: 'postal-code',
       // Where we do not know the country's rule, a buyer without a postcode must still be able to buy.
       required: postcode !== undefined,
@@ -151,14 +152,14 @@ export function addressRules(country: string): readonly AddressFieldRule[] {
       inputmode: postcode?.numeric === true ? 'numeric' : 'text',
       maxLength: 12,
     }),
-    rule('city', 'City', { autocomplete: 'address-level2', required: true, maxLength: 100 }),
-    rule('region', region ?? 'Region', {
+    rule('city', say('City'), { autocomplete: 'address-level2', required: true, maxLength: 100 }),
+    rule('region', region ?? say('Region'), {
       autocomplete: 'address-level1',
       required: region !== undefined,
       hidden: region === undefined,
       maxLength: 100,
     }),
-    rule('phone', 'Phone', { autocomplete: 'tel', inputmode: 'tel', maxLength: 40, collapsed: true }),
+    rule('phone', say('Phone'), { autocomplete: 'tel', inputmode: 'tel', maxLength: 40, collapsed: true }),
   ]
 }
 
@@ -171,9 +172,9 @@ export function addressRules(country: string): readonly AddressFieldRule[] {
 export function readAddress(
   typed: { readonly [Field in AddressField]?: string },
   shippingCountries: readonly string[] = [],
-): { ok: true; address: Address } | { ok: false; fields: { [Field in AddressField]?: string } } {
+): { ok: true; address: Address } | { ok: false; fields: { [Field in AddressField]?: Sentence } } {
   const country = (typed.country ?? '').trim().toUpperCase()
-  const fields: { [Field in AddressField]?: string } = {}
+  const fields: { [Field in AddressField]?: Sentence } = {}
   const values: { [Field in AddressField]?: string } = {}
   for (const each of addressRules(country)) {
     if (each.hidden) continue
@@ -192,29 +193,33 @@ function problemOf(
   value: string,
   country: string,
   shippingCountries: readonly string[],
-): string | undefined {
-  if (value === '') return each.required ? 'Required' : undefined
-  if (value.length > each.maxLength) return `At most ${each.maxLength} characters.`
-  if (hasControlCharacters(value)) return 'This contains characters that cannot be used.'
+): Sentence | undefined {
+  if (value === '') return each.required ? say('Required') : undefined
+  if (value.length > each.maxLength)
+    return say('At most {maxLength} characters.', { maxLength: each.maxLength })
+  if (hasControlCharacters(value)) return say('This contains characters that cannot be used.')
   if (each.field === 'country') return countryProblem(value, shippingCountries)
   if (each.field === 'postalCode') return postcodeProblem(value, country)
   if (each.field === 'phone' && !/^[+()\d\s./-]{4,}$/.test(value))
-    return 'Write a phone number, such as +1 555 0100.'
+    return say('Write a phone number, such as +1 555 0100.')
   return undefined
 }
 
-function countryProblem(country: string, shippingCountries: readonly string[]): string | undefined {
-  if (!isCountryCode(country)) return 'Choose a country from the list.'
+function countryProblem(country: string, shippingCountries: readonly string[]): Sentence | undefined {
+  if (!isCountryCode(country)) return say('Choose a country from the list.')
   if (shippingCountries.length > 0 && !shippingCountries.includes(country)) {
-    return 'We do not ship to this country.'
+    return say('We do not ship to this country.')
   }
   return undefined
 }
 
-function postcodeProblem(postcode: string, country: string): string | undefined {
+function postcodeProblem(postcode: string, country: string): Sentence | undefined {
   const known = postcodes[country]
   if (known === undefined || known.pattern.test(postcode)) return undefined
-  return `${known.label} is not valid. It should look like ${known.example}.`
+  return say('{label} is not valid. It should look like {example}.', {
+    label: inside(known.label),
+    example: known.example,
+  })
 }
 
 function tidied(field: AddressField, value: string): string {
@@ -229,7 +234,7 @@ function hasControlCharacters(text: string): boolean {
 
 function rule(
   field: AddressField,
-  label: string,
+  label: Sentence,
   rest: Partial<AddressFieldRule> & Pick<AddressFieldRule, 'autocomplete' | 'maxLength'>,
 ): AddressFieldRule {
   return { field, label, required: false, hidden: false, collapsed: false, inputmode: 'text', ...rest }

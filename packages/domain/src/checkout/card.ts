@@ -1,3 +1,4 @@
+import { say, type Sentence } from '../words/sentence.ts'
 /** What a buyer types into the card form of the test provider. */
 export interface CardFields {
   readonly cardNumber: string
@@ -44,33 +45,34 @@ export function formatCardNumber(typed: string): string {
 export function readCard(
   typed: CardFields,
   now: number,
-): { ok: true; card: Card } | { ok: false; fields: { [Field in keyof CardFields]?: string } } {
-  const fields: { -readonly [Field in keyof CardFields]?: string } = {}
+): { ok: true; card: Card } | { ok: false; fields: { [Field in keyof CardFields]?: Sentence } } {
+  const fields: { -readonly [Field in keyof CardFields]?: Sentence } = {}
   const number = typed.cardNumber.replace(/[\s-]/g, '')
   const numberProblem = cardNumberProblem(number)
   if (numberProblem !== undefined) fields.cardNumber = numberProblem
   const expiry = readExpiry(typed.cardExpiry, now)
-  if (typeof expiry === 'string') fields.cardExpiry = expiry
+  if ('problem' in expiry) fields.cardExpiry = expiry.problem
   const cvc = typed.cardCvc.trim()
-  if (cvc === '') fields.cardCvc = 'Required'
-  else if (!/^\d{3,4}$/.test(cvc)) fields.cardCvc = 'The security code has 3 or 4 digits.'
-  if (Object.keys(fields).length > 0 || typeof expiry === 'string') return { ok: false, fields }
+  if (cvc === '') fields.cardCvc = say('Required')
+  else if (!/^\d{3,4}$/.test(cvc)) fields.cardCvc = say('The security code has 3 or 4 digits.')
+  if (Object.keys(fields).length > 0 || 'problem' in expiry) return { ok: false, fields }
   return { ok: true, card: { number, expiryMonth: expiry.month, expiryYear: expiry.year, cvc } }
 }
 
-function cardNumberProblem(number: string): string | undefined {
-  if (number === '') return 'Required'
-  if (!/^\d{12,19}$/.test(number)) return 'A card number has 12 to 19 digits.'
-  return passesLuhn(number) ? undefined : 'This card number is not valid. Please check the digits.'
+function cardNumberProblem(number: string): Sentence | undefined {
+  if (number === '') return say('Required')
+  if (!/^\d{12,19}$/.test(number)) return say('A card number has 12 to 19 digits.')
+  return passesLuhn(number) ? undefined : say('This card number is not valid. Please check the digits.')
 }
 
-function readExpiry(typed: string, now: number): { month: number; year: number } | string {
+function readExpiry(typed: string, now: number): { month: number; year: number } | { problem: Sentence } {
   const text = typed.trim()
-  if (text === '') return 'Required'
+  if (text === '') return { problem: say('Required') }
   const match = /^(\d{1,2})\s*[/.-]?\s*(\d{2}|\d{4})$/.exec(text)
   const month = Number(match?.[1])
-  if (match === null || month < 1 || month > 12) return 'Write month and year, such as 04 / 29.'
+  if (match === null || month < 1 || month > 12)
+    return { problem: say('Write month and year, such as 04 / 29.') }
   const year = (match[2] ?? '').length === 2 ? 2000 + Number(match[2]) : Number(match[2])
   const endOfMonth = Date.UTC(year, month, 1)
-  return endOfMonth <= now ? 'This card has expired.' : { month, year }
+  return endOfMonth <= now ? { problem: say('This card has expired.') } : { month, year }
 }

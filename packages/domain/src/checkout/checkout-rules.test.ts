@@ -1,10 +1,11 @@
+import { spoken } from '../testing/spoken.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ADDRESS_FIELDS, addressRules, readAddress } from './address.ts'
 import { formatCardNumber, passesLuhn, readCard } from './card.ts'
 import { COUNTRY_CODES, countryChoices, countryName } from './countries.ts'
 import { isEmail } from './email.ts'
-import { billingField, readCheckout } from './read-checkout.ts'
+import { billingField, checkoutValues, readCheckout } from './read-checkout.ts'
 
 const british = {
   name: 'Ada Lovelace',
@@ -39,7 +40,7 @@ describe('addresses', () => {
       address: { ...british, postalCode: 'SW1Y 4JH', country: 'GB' },
     })
     const us = readAddress({ ...british, country: 'US', postalCode: '9021' })
-    expect(us).toEqual({
+    expect(spoken(us)).toEqual({
       ok: false,
       fields: { postalCode: 'ZIP code is not valid. It should look like 12345.', region: 'Required' },
     })
@@ -71,7 +72,7 @@ describe('addresses', () => {
     ['SG', '12345'],
   ])('[CHK-3] %s refuses the postcode %s', (country, postalCode) => {
     const read = readAddress({ ...british, region: 'X', country, postalCode })
-    expect(read).toMatchObject({
+    expect(spoken(read)).toMatchObject({
       ok: false,
       fields: { postalCode: expect.stringContaining('should look like') },
     })
@@ -167,6 +168,72 @@ describe('cards', () => {
   })
 })
 
+describe('what is typed of a card', () => {
+  const typed = { cardNumber: '4242424242424242', cardExpiry: '04/30', cardCvc: '123' }
+  const wrong = (change: Partial<typeof typed>, now = march2026) => {
+    const read = readCard({ ...typed, ...change }, now)
+    return read.ok ? {} : read.fields
+  }
+
+  test.each(['5555555555554444', '378282246310005', '6011111111111117', '79927398713'])(
+    '[CHK-6] the check digit of %s is right, and that of no neighbour',
+    (number) => {
+      expect(passesLuhn(number)).toBe(true)
+      const others = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
+        (by) => `${number.slice(0, -1)}${(Number(number.at(-1)) + by) % 10}`,
+      )
+      expect(others.filter(passesLuhn)).toEqual([])
+    },
+  )
+
+  test('[CHK-6] numbers have 12 to 19 digits, with spaces and dashes as one likes', () => {
+    const length = 'A card number has 12 to 19 digits.'
+    expect(wrong({ cardNumber: '' })).toEqual({ cardNumber: 'Required' })
+    expect(wrong({ cardNumber: '79927398713' })).toEqual({ cardNumber: length })
+    expect(wrong({ cardNumber: '0'.repeat(20) })).toEqual({ cardNumber: length })
+    expect(wrong({ cardNumber: 'x4242424242424242' })).toEqual({ cardNumber: length })
+    expect(wrong({ cardNumber: '0'.repeat(19) })).toEqual({})
+    expect(wrong({ cardNumber: '0'.repeat(12) })).toEqual({})
+    expect(wrong({ cardNumber: '5555-5555 5555-4444' })).toEqual({})
+    expect(wrong({ cardNumber: '4242424242424241' })).toEqual({
+      cardNumber: 'This card number is not valid. Please check the digits.',
+    })
+  })
+
+  test('[CHK-6] while typing no more digits are shown than a card has', () => {
+    expect(formatCardNumber('4'.repeat(25))).toBe('4444 4444 4444 4444 444')
+    expect(formatCardNumber('42424242')).toBe('4242 4242')
+  })
+
+  test.each(['1/30', '01/30', '12/30', ' 04 / 30 ', '04-30', '04.2030', '0430'])(
+    '[CHK-6] takes the expiry "%s"',
+    (cardExpiry) => {
+      expect(wrong({ cardExpiry })).toEqual({})
+    },
+  )
+
+  test.each(['0/30', '00/30', '13/30', '104/30', '04/303', 'x04/30', '04/30x', '04//30'])(
+    '[CHK-6] refuses the expiry "%s" in words',
+    (cardExpiry) => {
+      expect(wrong({ cardExpiry })).toEqual({ cardExpiry: 'Write month and year, such as 04 / 29.' })
+    },
+  )
+
+  test('[CHK-6] a card ends with the last moment of its month', () => {
+    const end = Date.UTC(2026, 3, 1)
+    expect(wrong({ cardExpiry: '03/26' }, end - 1)).toEqual({})
+    expect(wrong({ cardExpiry: '03/26' }, end)).toEqual({ cardExpiry: 'This card has expired.' })
+    expect(readCard({ ...typed, cardExpiry: '03/2099' }, end)).toMatchObject({ card: { expiryYear: 2099 } })
+  })
+
+  test('[CHK-6] a security code has 3 or 4 digits', () => {
+    expect(wrong({ cardCvc: ' 1234 ' })).toEqual({})
+    expect(wrong({ cardCvc: ' ' })).toEqual({ cardCvc: 'Required' })
+    for (const cardCvc of ['12', '12345', 'x123', '123x'])
+      expect(wrong({ cardCvc })).toEqual({ cardCvc: 'The security code has 3 or 4 digits.' })
+  })
+})
+
 describe('the whole form', () => {
   test('[CHK-7] the billing address is the shipping address unless the buyer says otherwise', () => {
     const same = readCheckout({ email: ' ada@EXAMPLE.com ', ...british }, everywhere)
@@ -199,5 +266,76 @@ describe('the whole form', () => {
       ok: true,
       details: { email: 'a@b', shippingAddress: null, billingAddress: null },
     })
+  })
+})
+
+describe('the form shown again', () => {
+  const form = {
+    email: 'ada@example.com',
+    name: 'Ada Lovelace',
+    company: 'Engines Ltd',
+    country: 'GB',
+    line1: '12 St James Square',
+    postalCode: 'SW1Y 4JH',
+    city: 'London',
+  }
+  const elsewhere = {
+    billingName: 'Ben Babbage',
+    billingCountry: 'DE',
+    billingLine1: 'Hauptstraße 1',
+    billingPostalCode: '10115',
+    billingCity: 'Berlin',
+  }
+  const again = (values: { readonly [field: string]: string }, rules = everywhere) => {
+    const read = readCheckout(values, rules)
+    if (!read.ok) throw new Error(JSON.stringify(read.fields))
+    return checkoutValues(read.details)
+  }
+
+  test('[CHK-28] says what was typed, with one address or two', () => {
+    expect(again(form)).toEqual(form)
+    const both = { ...form, billingDifferent: 'on', ...elsewhere }
+    expect(again(both)).toEqual(both)
+  })
+
+  test('[CHK-28] one other field is enough for two addresses', () => {
+    const billing = Object.fromEntries(
+      Object.entries(form)
+        .filter(([field]) => field !== 'email')
+        .map(([field, value]) => [billingField(field as 'name'), value]),
+    )
+    expect(again({ ...form, billingDifferent: 'on', ...billing })).toEqual(form)
+    const other = { ...billing, billingCity: 'York' }
+    expect(again({ ...form, billingDifferent: 'on', ...other })).toEqual({
+      ...form,
+      billingDifferent: 'on',
+      ...other,
+    })
+  })
+
+  test('[CHK-28] of a cart that ships nothing there is the e-mail address, and a billing address if there was one', () => {
+    const digital = { requiresShipping: false, shippingCountries: [] }
+    expect(again({ email: 'a@b' }, digital)).toEqual({ email: 'a@b' })
+    const billed = { email: 'a@b', billingDifferent: 'on', ...elsewhere }
+    expect(again(billed, digital)).toEqual(billed)
+  })
+
+  test('[CHK-1] [CHK-7] an e-mail address that is missing or wrong is named, beside everything else', () => {
+    const message = 'One or more fields is invalid, please check your entries.'
+    expect(readCheckout({ ...form, email: ' ' }, everywhere)).toEqual({
+      ok: false,
+      message,
+      fields: { email: 'Required' },
+    })
+    expect(readCheckout({ ...form, email: 'ada', city: '' }, everywhere)).toEqual({
+      ok: false,
+      message,
+      fields: {
+        email: 'Email is not valid. Email addresses should follow the format user@domain.com.',
+        city: 'Required',
+      },
+    })
+    expect(isEmail(`${'a'.repeat(252)}@b.c`)).toBe(true)
+    expect(isEmail('a@')).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import { say, type Sentence } from '../words/sentence.ts'
 import type { Address } from '../orders/order.ts'
 import { ADDRESS_FIELDS, readAddress } from './address.ts'
 import type { AddressField } from './address.ts'
@@ -32,7 +33,7 @@ export interface CheckoutRules {
 }
 
 /** The message shown above a form with field errors. */
-export const checkoutFormMessage = 'One or more fields is invalid, please check your entries.'
+export const checkoutFormMessage = say('One or more fields is invalid, please check your entries.')
 
 /** Checks the whole checkout form but the card; the browser and the server run the same rules. [CHK-7] */
 export function readCheckout(
@@ -40,8 +41,12 @@ export function readCheckout(
   rules: CheckoutRules,
 ):
   | { readonly ok: true; readonly details: CheckoutDetails }
-  | { readonly ok: false; readonly message: string; readonly fields: { readonly [field: string]: string } } {
-  const fields: { [field: string]: string } = {}
+  | {
+      readonly ok: false
+      readonly message: Sentence
+      readonly fields: { readonly [field: string]: Sentence }
+    } {
+  const fields: { [field: string]: Sentence } = {}
   const email = (values.email ?? '').trim()
   const emailWrong = emailProblem(email)
   if (emailWrong !== undefined) fields.email = emailWrong
@@ -84,17 +89,17 @@ function addressValues(
 }
 
 /** What is wrong with an e-mail address as typed, if anything. [CHK-1] */
-export function emailProblem(email: string): string | undefined {
-  if (email === '') return 'Required'
+export function emailProblem(email: string): Sentence | undefined {
+  if (email === '') return say('Required')
   if (isEmail(email)) return undefined
-  return 'Email is not valid. Email addresses should follow the format user@domain.com.'
+  return say('Email is not valid. Email addresses should follow the format user@domain.com.')
 }
 
 function collect(
   values: { readonly [field: string]: string | undefined },
   countries: readonly string[],
   nameOf: (field: AddressField) => string,
-  problems: { [field: string]: string },
+  problems: { [field: string]: Sentence },
 ): Address | null {
   const typed: { [Field in AddressField]?: string } = {}
   for (const field of ADDRESS_FIELDS) typed[field] = values[nameOf(field)] ?? ''

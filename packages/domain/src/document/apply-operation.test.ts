@@ -1,3 +1,4 @@
+import { inEnglish } from '../words/catalogues.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryOperation, drawFrom } from '../testing/arbitrary-operation.ts'
@@ -8,7 +9,7 @@ import type { Operation } from './operation.ts'
 
 function applied(document: PageDocument, operation: Operation): PageDocument {
   const result = applyOperation(document, operation)
-  if (!result.ok) throw new Error(result.message)
+  if (!result.ok) throw new Error(inEnglish(result.message))
   return result.document
 }
 
@@ -42,7 +43,7 @@ test('[DOC-1] any run of operations, undone fully, gives back the same bytes; re
       const again: Operation[] = []
       for (const inverse of inverses.toReversed()) {
         const undone = applyOperation(current, inverse)
-        if (!undone.ok) throw new Error(undone.message)
+        if (!undone.ok) throw new Error(inEnglish(undone.message))
         current = undone.document
         again.push(undone.inverse)
       }
@@ -82,7 +83,7 @@ test('[DOC-3] fields are kept in sorted order and a language without text disapp
 
 test('[DOC-10] sections are put in and taken out with their blocks', () => {
   const removed = applyOperation(shop(), { type: 'removeSection', sectionId: 'hero' })
-  if (!removed.ok) throw new Error(removed.message)
+  if (!removed.ok) throw new Error(inEnglish(removed.message))
   expect(removed.document.sections.map(({ id }) => id)).toEqual(['prices'])
   expect(applied(removed.document, removed.inverse)).toEqual(shop())
   expect(refusal(shop(), { type: 'insertSection', index: 9, section: section('new') })).toBe(

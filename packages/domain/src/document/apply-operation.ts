@@ -1,3 +1,4 @@
+import { say } from '../words/sentence.ts'
 import type { PageDocument } from './document.ts'
 import type { ApplyResult, Operation } from './operation.ts'
 import { operationRules } from './operations/index.ts'
@@ -11,7 +12,7 @@ import { refuse, type OperationRule } from './operations/rule.ts'
 export function applyOperation(document: PageDocument, operation: Operation): ApplyResult {
   if (operation.type === 'group') return applyGroup(document, operation.operations)
   const rule = operationRules[operation.type] as OperationRule<typeof operation.type> | undefined
-  if (rule === undefined) return refuse('invalid-operation', 'This kind of change is not known.')
+  if (rule === undefined) return refuse('invalid-operation', say('This kind of change is not known.'))
   return rule(document, operation)
 }
 

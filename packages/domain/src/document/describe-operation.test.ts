@@ -1,27 +1,30 @@
+import { BLOCK_TYPES } from '../enumerations/block-types.ts'
 import { expect, test } from 'vitest'
 import { image, page, section, text } from '../testing/page-builder.ts'
 import { copySection } from './copy.ts'
-import { describeOperation } from './describe-operation.ts'
+import { deedOf } from './deed.ts'
 import { historyStacks } from './history.ts'
 
 const shop = page(section('s1', [text('title'), image('vase', 'asset')], { name: 'Prices' }), section('s2'))
 
-test('[DOC-26] an operation is described in words', () => {
-  expect(describeOperation({ type: 'moveSection', sectionId: 's1', index: 1 }, shop)).toBe(
-    'Moved section Prices',
-  )
-  expect(describeOperation({ type: 'removeSection', sectionId: 's2' }, shop)).toBe('Deleted section 2')
-  expect(describeOperation({ type: 'insertSection', index: 0, section: section('x') }, shop)).toBe(
-    'Added a section',
-  )
+test('[DOC-26] what an operation did is a code and its parameters', () => {
+  const vase = { block: BLOCK_TYPES.image }
+  expect(deedOf({ type: 'moveSection', sectionId: 's1', index: 1 }, shop)).toEqual({
+    code: 'section-moved',
+    section: 'Prices',
+  })
+  expect(deedOf({ type: 'removeSection', sectionId: 's2' }, shop)).toEqual({
+    code: 'section-deleted',
+    place: 2,
+  })
+  expect(deedOf({ type: 'insertSection', index: 0, section: section('x') }, shop)).toEqual({
+    code: 'section-added',
+  })
   expect(
-    describeOperation({ type: 'setText', blockId: 'title', language: 'en', field: 'html', text: '' }, shop),
-  ).toBe('Typed in Text')
+    deedOf({ type: 'setText', blockId: 'title', language: 'en', field: 'html', text: '' }, shop),
+  ).toEqual({ code: 'block-typed-in', block: BLOCK_TYPES.text })
   expect(
-    describeOperation({ type: 'updateBlock', blockId: 'vase', changes: {} }, shop, () => 'Picture'),
-  ).toBe('Changed Picture')
-  expect(
-    describeOperation(
+    deedOf(
       {
         type: 'group',
         operations: [
@@ -31,8 +34,9 @@ test('[DOC-26] an operation is described in words', () => {
       },
       shop,
     ),
-  ).toBe('Placed Image on the phone and 1 more change')
-  expect(describeOperation({ type: 'removeBlock', blockId: 'gone' }, shop)).toBe('Deleted a block')
+  ).toEqual({ code: 'block-placed-on-phone', ...vase, more: 1 })
+  expect(deedOf({ type: 'removeBlock', blockId: 'gone' }, shop)).toEqual({ code: 'block-deleted' })
+  expect(deedOf({ type: 'group', operations: [] }, shop)).toEqual({ code: 'nothing' })
 })
 
 test('[DOC-27] a copy has new ids and keeps every translation', () => {
@@ -47,14 +51,14 @@ test('[DOC-27] a copy has new ids and keeps every translation', () => {
 const entry = (id: string, undoes?: string, accountId = 'ana') => ({
   id,
   accountId,
-  label: `Step ${undoes === undefined ? id : ''}`,
+  deed: { code: 'said' as const, text: `Step ${undoes === undefined ? id : ''}` },
   ...(undoes === undefined ? {} : { undoes }),
 })
 
 test('[DOC-40] undo takes back the latest own entry that still stands, redo what was undone last', () => {
   const stacks = historyStacks([entry('1'), entry('2'), entry('3', '2')], 'ana')
   expect(stacks.undo.map(({ entryId }) => entryId)).toEqual(['1'])
-  expect(stacks.redo).toEqual([{ entryId: '3', label: 'Step 2' }])
+  expect(stacks.redo).toEqual([{ entryId: '3', deed: { code: 'said', text: 'Step 2' } }])
   const redone = historyStacks([entry('1'), entry('2'), entry('3', '2'), entry('4', '3')], 'ana')
   expect(redone.undo.map(({ entryId }) => entryId)).toEqual(['1', '4'])
   expect(redone.redo).toEqual([])

@@ -1,3 +1,4 @@
+import { inEnglish } from '../words/catalogues.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { image, page, section, text } from '../testing/page-builder.ts'
@@ -22,7 +23,7 @@ const home = page(
 function after(...operations: readonly Operation[]): PageDocument {
   return operations.reduce((document, operation) => {
     const applied = applyOperation(document, operation)
-    if (!applied.ok) throw new Error(applied.message)
+    if (!applied.ok) throw new Error(inEnglish(applied.message))
     return applied.document
   }, home)
 }
@@ -112,14 +113,14 @@ test('[DOC-50] what was done and undone again is no change', () => {
       const inverses: Operation[] = []
       for (const operation of chosen) {
         const applied = applyOperation(document, operation)
-        if (!applied.ok) throw new Error(applied.message)
+        if (!applied.ok) throw new Error(inEnglish(applied.message))
         document = applied.document
         inverses.unshift(applied.inverse)
       }
       expect(documentChanges(home, document).length).toBe(chosen.length)
       for (const inverse of inverses) {
         const applied = applyOperation(document, inverse)
-        if (!applied.ok) throw new Error(applied.message)
+        if (!applied.ok) throw new Error(inEnglish(applied.message))
         document = applied.document
       }
       expect(documentChanges(home, document)).toEqual([])

@@ -1,3 +1,4 @@
+import { say, type Sentence } from '../words/sentence.ts'
 import { DESKTOP_COLUMNS, MAX_ROWS, PHONE_COLUMNS, type GridArea } from './document.ts'
 
 /** The two grids a section has. A tablet uses the desktop's. */
@@ -9,16 +10,28 @@ export function gridColumns(device: GridDevice): number {
 }
 
 /** Why an area does not fit a device's grid, in words; undefined when it does. [DOC-15] */
-export function areaRefusal(area: GridArea, device: GridDevice): string | undefined {
+export function areaRefusal(area: GridArea, device: GridDevice): Sentence | undefined {
   const columns = gridColumns(device)
   const { x, y, w, h } = area
   if (![x, y, w, h].every(Number.isInteger))
-    return 'Places on the grid are whole numbers of columns and rows.'
+    return say('Places on the grid are whole numbers of columns and rows.')
   if (x < 0 || y < 0 || w < 1 || h < 1)
-    return 'A block starts at column 0 and row 0 or later and covers at least one cell.'
+    return say('A block starts at column 0 and row 0 or later and covers at least one cell.')
   if (x + w > columns)
-    return `The ${device} grid has ${columns} columns; this block would end at column ${x + w}.`
-  if (y + h > MAX_ROWS) return `A section has at most ${MAX_ROWS} rows; this block would end at row ${y + h}.`
+    return device === 'phone'
+      ? say('The phone grid has {columns} columns; this block would end at column {end}.', {
+          columns,
+          end: x + w,
+        })
+      : say('The desktop grid has {columns} columns; this block would end at column {end}.', {
+          columns,
+          end: x + w,
+        })
+  if (y + h > MAX_ROWS)
+    return say('A section has at most {most} rows; this block would end at row {end}.', {
+      most: MAX_ROWS,
+      end: y + h,
+    })
   return undefined
 }
 

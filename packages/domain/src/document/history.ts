@@ -1,17 +1,19 @@
+import type { Deed } from './deed.ts'
+
 /** What history needs to know of a log entry. */
 export interface HistoryEntry {
   readonly id: string
   /** Who made it; undo takes back only one's own. */
   readonly accountId: string
-  readonly label: string
+  readonly deed: Deed
   /** Id of the entry this one takes back. */
   readonly undoes?: string
 }
 
-/** A step that can be taken back or done again: the entry whose inverse does it, and the name of what was done. */
+/** A step that can be taken back or done again: the entry whose inverse does it, and what was done. */
 export interface HistoryStep {
   readonly entryId: string
-  readonly label: string
+  readonly deed: Deed
 }
 
 /** Both stacks, the next step to take last. */
@@ -30,7 +32,7 @@ export function historyStacks(log: readonly HistoryEntry[], accountId: string): 
   for (const entry of log) {
     if (entry.accountId !== accountId) continue
     if (entry.undoes === undefined) {
-      undo.push({ entryId: entry.id, label: entry.label })
+      undo.push({ entryId: entry.id, deed: entry.deed })
       redo.length = 0
       continue
     }
@@ -45,6 +47,6 @@ function transfer(from: HistoryStep[], to: HistoryStep[], entry: HistoryEntry): 
   const step = from[index]
   if (step === undefined) return false
   from.splice(index, 1)
-  to.push({ entryId: entry.id, label: step.label })
+  to.push({ entryId: entry.id, deed: step.deed })
   return true
 }

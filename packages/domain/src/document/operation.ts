@@ -1,3 +1,4 @@
+import type { Sentence } from '../words/sentence.ts'
 import type { LanguageTag } from '../language/localized.ts'
 import type { Block, GridArea, JsonObject, PageDocument, Section, SectionSettings } from './document.ts'
 
@@ -58,4 +59,4 @@ export type OperationRefusal =
 
 export type ApplyResult =
   | { readonly ok: true; readonly document: PageDocument; readonly inverse: Operation }
-  | { readonly ok: false; readonly code: OperationRefusal; readonly message: string }
+  | { readonly ok: false; readonly code: OperationRefusal; readonly message: Sentence }

@@ -1,3 +1,4 @@
+import { inEnglish } from '../words/catalogues.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryOperation, drawFrom } from '../testing/arbitrary-operation.ts'
@@ -18,7 +19,7 @@ function log(start: PageDocument, ...operations: readonly Operation[]): Logged {
   return operations.reduce<Logged>(
     ({ document, over }, operation) => {
       const result = applyOperation(document, operation)
-      if (!result.ok) throw new Error(result.message)
+      if (!result.ok) throw new Error(inEnglish(result.message))
       return { document: result.document, over: [...over, { operation, inverse: result.inverse }] }
     },
     { document: start, over: [] },
@@ -39,7 +40,7 @@ const type = (blockId: string, html: string): Operation => ({
 test('[DOC-20] an operation on another block goes through', () => {
   const { document, over } = log(start(), type('a', 'theirs'))
   const result = rebaseOperation(type('b', 'mine'), over, document)
-  if (!result.ok) throw new Error(result.message)
+  if (!result.ok) throw new Error(inEnglish(result.message))
   expect([...walk(result.document)].map(({ block }) => block.texts.en?.html)).toEqual([
     'theirs',
     'mine',
@@ -144,7 +145,7 @@ test('[DOC-25] several operations are brought over together, each on what the on
     over,
     document,
   )
-  if (!result.ok) throw new Error(result.message)
+  if (!result.ok) throw new Error(inEnglish(result.message))
   expect(order(result.document)).toEqual(['xabcn', 'dm'])
 })
 

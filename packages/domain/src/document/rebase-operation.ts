@@ -1,3 +1,5 @@
+import { inEnglish } from '../words/catalogues.ts'
+import { say, type Sentence } from '../words/sentence.ts'
 import { applyOperation } from './apply-operation.ts'
 import type { PageDocument } from './document.ts'
 import { operationTargets, type OperationTargets } from './operation-targets.ts'
@@ -26,7 +28,7 @@ export type RebaseResult =
   | {
       readonly ok: false
       readonly code: 'edit-conflict'
-      readonly message: string
+      readonly message: Sentence
       /** Place of the first operation that cannot be brought over. */
       readonly index: number
       /** Places in `over` of what it collides with; empty when the changed page simply no longer allows it. */
@@ -86,9 +88,9 @@ export function rebaseOperation(
   return rebaseOperations([operation], over, current)
 }
 
-const SAME_PLACE = 'The same block or section was changed in the meantime.'
+const SAME_PLACE = say('The same block or section was changed in the meantime.')
 
-function conflict(index: number, collidesWith: readonly number[], message: string): RebaseResult {
+function conflict(index: number, collidesWith: readonly number[], message: Sentence): RebaseResult {
   return { ok: false, code: 'edit-conflict', message, index, collidesWith }
 }
 
@@ -100,7 +102,7 @@ function conflict(index: number, collidesWith: readonly number[], message: strin
 export function documentBefore(over: readonly AppliedOperation[], current: PageDocument): PageDocument {
   return over.reduceRight((document, { inverse }) => {
     const undone = applyOperation(document, inverse)
-    if (!undone.ok) throw new Error(`The log does not fit the document: ${undone.message}`)
+    if (!undone.ok) throw new Error(`The log does not fit the document: ${inEnglish(undone.message)}`)
     return undone.document
   }, current)
 }

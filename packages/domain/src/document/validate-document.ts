@@ -1,3 +1,4 @@
+import { inEnglish } from '../words/catalogues.ts'
 import { MAX_BLOCK_TYPE } from '../enumerations/block-types.ts'
 import { canonicalDocument } from './canonical.ts'
 import {
@@ -164,7 +165,7 @@ export function checkArea(path: string, value: unknown, device: GridDevice): Gri
     h: checkInteger(`${path}.h`, object.h, 1, MAX_ROWS),
   }
   const outside = areaRefusal(area, device)
-  if (outside !== undefined) throw new ShapeError(path, outside)
+  if (outside !== undefined) throw new ShapeError(path, inEnglish(outside))
   return area
 }
 

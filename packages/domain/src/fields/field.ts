@@ -54,6 +54,21 @@ export interface TextField extends Asked<'text', string> {
   readonly lines?: number
 }
 
+/**
+ * A text that is kept locked away, such as a provider's key: it is written and never shown again. The empty text says
+ * nothing of it: what was set stays. [FIELD-6]
+ */
+export interface SecretField extends Asked<'secret', string> {
+  readonly rules: {
+    readonly required?: Required
+    /** Most characters. */
+    readonly max: number
+    readonly pattern?: Pattern
+  }
+  /** Shown in the empty field. */
+  readonly placeholder?: string
+}
+
 /** Words with marks and links in one paragraph, as HTML. */
 export interface InlineTextField extends Asked<'inlineText', string> {
   /** Most characters, markup included. */
@@ -163,6 +178,7 @@ export interface ListField<F extends Fields = Fields> extends Asked<'list', read
 /** Every kind of field there is. A new kind is added here; the compiler then names what has to answer to it. */
 export type Field =
   | TextField
+  | SecretField
   | InlineTextField
   | RichTextField
   | CodeField

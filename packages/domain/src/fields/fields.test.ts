@@ -1,3 +1,4 @@
+import { spoken } from '../testing/spoken.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '../document/document.ts'
@@ -12,6 +13,7 @@ const everyKind = {
     max: 20,
     pattern: { source: '[A-Z].*', says: 'Begin with a capital.' },
   }),
+  key: field.secret('Key', { max: 30 }),
   line: field.inlineText('Line', { max: 30 }),
   story: field.richText('Story', { max: 50 }),
   source: field.code('Source', { max: 40 }),
@@ -66,20 +68,22 @@ test('[FIELD-2] anything at all reads into values that can be kept, but for what
 
 test('[FIELD-2] what is wrong is named with its path and a sentence; a field that is not known is refused', () => {
   expect(
-    checkFields(everyKind, {
-      title: 'x',
-      columns: 7,
-      veil: 2,
-      price: 0.5,
-      shown: 'yes',
-      size: 'huge',
-      countries: ['IE', 'ie'],
-      link: { kind: 'url', url: 'javascript:1' },
-      picture: 'no such/id',
-      products: ['a', 'b', 'c'],
-      rows: [{ id: 'r1', name: 'too long', colour: 'red' }],
-      other: 1,
-    }),
+    spoken(
+      checkFields(everyKind, {
+        title: 'x',
+        columns: 7,
+        veil: 2,
+        price: 0.5,
+        shown: 'yes',
+        size: 'huge',
+        countries: ['IE', 'ie'],
+        link: { kind: 'url', url: 'javascript:1' },
+        picture: 'no such/id',
+        products: ['a', 'b', 'c'],
+        rows: [{ id: 'r1', name: 'too long', colour: 'red' }],
+        other: 1,
+      }),
+    ),
   ).toEqual({
     title: 'Give at least 2 characters.',
     columns: 'Give a whole number from 1 to 6.',
@@ -103,9 +107,9 @@ test('[FIELD-3] rules: what is required, how much, how long and of what form', (
   expect(problem('')).toBe('Fill this in.')
   expect(problem('   ')).toBe('Fill this in.')
   expect(checkFields(everyKind, {})).toEqual({ title: 'Fill this in.' })
-  expect(problem('A')).toBe('Give at least 2 characters.')
+  expect(spoken(problem('A'))).toBe('Give at least 2 characters.')
   expect(problem('lower')).toBe('Begin with a capital.')
-  expect(problem('X'.repeat(21))).toBe('Give a text of at most 20 characters.')
+  expect(spoken(problem('X'.repeat(21)))).toBe('Give a text of at most 20 characters.')
   expect(problem('Upper')).toBeUndefined()
   const said = { title: field.text('Title', { required: 'Please give a title.', max: 9 }) }
   expect(checkFields(said, {})).toEqual({ title: 'Please give a title.' })
@@ -133,7 +137,24 @@ test('[FIELD-4] a field that waits for another is asked, and required, only whil
   expect(checkFields(form, { bar: true, words: '' })).toEqual({ words: 'Fill this in.' })
   expect(checkFields(form, { bar: true })).toEqual({ words: 'Fill this in.' })
   // Limits hold all the same: what is not asked is kept too.
-  expect(checkFields(form, { bar: false, words: 'too long' })).toEqual({
+  expect(spoken(checkFields(form, { bar: false, words: 'too long' }))).toEqual({
     words: 'Give a text of at most 5 characters.',
   })
+})
+
+test('[FIELD-6] a secret has the rules of a text, and the empty text says nothing of it', () => {
+  const form = {
+    key: field.secret('Key', {
+      required: true,
+      max: 9,
+      pattern: { source: 'sk_\\w+', says: 'Begins with sk_.' },
+    }),
+    other: field.secret('Other', { max: 9, pattern: { source: 'sk_\\w+', says: 'Begins with sk_.' } }),
+  }
+  expect(checkFields(form, { key: '', other: '' })).toEqual({ key: 'Fill this in.' })
+  expect(checkFields(form, { key: 'pk_1', other: 'sk_1' })).toEqual({ key: 'Begins with sk_.' })
+  expect(spoken(checkFields(form, { key: 'sk_1234567' }))).toEqual({
+    key: 'Give a text of at most 9 characters.',
+  })
+  expect(readFields(form, {})).toEqual({ key: '', other: '' })
 })

@@ -1,5 +1,22 @@
+import { say, type Sentence } from '../words/sentence.ts'
 import type { Json, JsonObject } from '../document/document.ts'
+import {
+  permanentAddress,
+  readPermanentAddress,
+  readTargetName,
+  type LinkTargetKind,
+  type LinkTargetName,
+} from '../links/link-target.ts'
 import { isObject, type Shape } from './shape.ts'
+
+/** The field of a link that holds which thing it leads to, by the kind of the thing. */
+const IDENTIFIERS: Readonly<Record<LinkTargetKind, string>> = {
+  page: 'collectionId',
+  post: 'postId',
+  product: 'productId',
+  category: 'categoryId',
+  file: 'assetId',
+}
 
 /** Longest address, as everywhere in the product: under 2,083 characters. */
 const MAX_URL = 2082
@@ -8,6 +25,7 @@ const MAX_URL = 2082
 export type Link = JsonObject &
   (
     | { readonly kind: 'page'; readonly collectionId: string }
+    | { readonly kind: 'post'; readonly postId: string }
     | { readonly kind: 'product'; readonly productId: string }
     | { readonly kind: 'category'; readonly categoryId: string }
     | { readonly kind: 'url'; readonly url: string; readonly newWindow?: boolean }
@@ -37,61 +55,62 @@ const isAddress = (raw: Json | undefined) =>
 
 interface PartOfLink {
   readonly accepts: (raw: Json | undefined) => boolean
-  readonly message: string
+  readonly message: Sentence
   readonly required: boolean
 }
 
-const required = (accepts: PartOfLink['accepts'], message: string): PartOfLink => ({
+const required = (accepts: PartOfLink['accepts'], message: Sentence): PartOfLink => ({
   accepts,
   message,
   required: true,
 })
-const free = (accepts: PartOfLink['accepts'], message: string): PartOfLink => ({
+const free = (accepts: PartOfLink['accepts'], message: Sentence): PartOfLink => ({
   accepts,
   message,
   required: false,
 })
 
 const kinds: Readonly<Record<Link['kind'], Readonly<Record<string, PartOfLink>>>> = {
-  page: { collectionId: required(isIdentifier, 'Choose a page.') },
-  product: { productId: required(isIdentifier, 'Choose a product.') },
-  category: { categoryId: required(isIdentifier, 'Choose a category.') },
+  page: { collectionId: required(isIdentifier, say('Choose a page.')) },
+  post: { postId: required(isIdentifier, say('Choose a post.')) },
+  product: { productId: required(isIdentifier, say('Choose a product.')) },
+  category: { categoryId: required(isIdentifier, say('Choose a category.')) },
   url: {
     url: required(
       (raw) => typeof raw === 'string' && isSafeUrl(raw),
-      'Give an address that starts with https://, http:// or /.',
+      say('Give an address that starts with https://, http:// or /.'),
     ),
-    newWindow: free(isFlag, 'Choose yes or no.'),
+    newWindow: free(isFlag, say('Choose yes or no.')),
   },
   email: {
-    address: required(isAddress, 'Give an e-mail address.'),
-    cc: free(isAddress, 'Give an e-mail address.'),
-    bcc: free(isAddress, 'Give an e-mail address.'),
-    subject: free(isText(300), 'Give at most 300 characters.'),
-    body: free(isText(2000), 'Give at most 2,000 characters.'),
+    address: required(isAddress, say('Give an e-mail address.')),
+    cc: free(isAddress, say('Give an e-mail address.')),
+    bcc: free(isAddress, say('Give an e-mail address.')),
+    subject: free(isText(300), say('Give at most 300 characters.')),
+    body: free(isText(2000), say('Give at most 2,000 characters.')),
   },
   phone: {
     number: required(
       (raw) => typeof raw === 'string' && /^\+?[\d\s().-]{3,40}$/.test(raw),
-      'Give a telephone number of digits, spaces and + ( ) - .',
+      say('Give a telephone number of digits, spaces and + ( ) - .'),
     ),
   },
   file: {
-    assetId: required(isIdentifier, 'Choose a file.'),
-    newWindow: free(isFlag, 'Choose yes or no.'),
+    assetId: required(isIdentifier, say('Choose a file.')),
+    newWindow: free(isFlag, say('Choose yes or no.')),
   },
 }
 
-function problemsOf(raw: Json): Record<string, string> {
-  if (!isObject(raw)) return { '': 'Give a link or none.' }
+function problemsOf(raw: Json): Record<string, Sentence> {
+  if (!isObject(raw)) return { '': say('Give a link or none.') }
   const kind = raw['kind']
   if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind))
-    return { kind: 'Choose what the link goes to.' }
+    return { kind: say('Choose what the link goes to.') }
   const fields = kinds[kind as Link['kind']]
-  const problems: Record<string, string> = {}
+  const problems: Record<string, Sentence> = {}
   for (const name of Object.keys(raw))
     if (name !== 'kind' && !Object.hasOwn(fields, name))
-      problems[name] = 'A link of this kind has no such field.'
+      problems[name] = say('A link of this kind has no such field.')
   for (const [name, field] of Object.entries(fields)) {
     const value = raw[name]
     if (value === undefined ? field.required : !field.accepts(value)) problems[name] = field.message
@@ -112,4 +131,74 @@ export const linkShape: Shape<Link | null> = {
     for (const [name, message] of Object.entries(problemsOf(raw)))
       problems[name === '' ? path : `${path}.${name}`] = message
   },
+}
+
+/** The thing of the website that a link leads to; undefined for an address, a mail or a telephone. */
+export function targetOfLink(link: Link | null): LinkTargetName | undefined {
+  if (link === null || !Object.hasOwn(IDENTIFIERS, link.kind)) return undefined
+  const kind = link.kind as LinkTargetKind
+  return `${kind}/${String((link as JsonObject)[IDENTIFIERS[kind]])}`
+}
+
+/** The link that leads to a thing; null for what names nothing. */
+export function linkToTarget(name: string): Link | null {
+  const read = readTargetName(name)
+  return read === undefined ? null : ({ kind: read.kind, [IDENTIFIERS[read.kind]]: read.id } as Link)
+}
+
+const MAIL_FIELDS = ['cc', 'bcc', 'subject', 'body'] as const
+
+/** The address of a mail with what it begins with. */
+export function mailAddress(link: Extract<Link, { kind: 'email' }>): string {
+  const fields = MAIL_FIELDS.filter((name) => link[name] !== undefined && link[name] !== '').map(
+    (name) => `${name}=${encodeURIComponent(link[name] ?? '')}`,
+  )
+  return `mailto:${encodeURI(link.address)}${fields.length === 0 ? '' : `?${fields.join('&')}`}`
+}
+
+export const telephoneAddress = (number: string): string => `tel:${number.replace(/[^\d+]/g, '')}`
+
+/** A link as a rich text holds it: things by the address that stays, anything else by its own. [LINK-1] */
+export function addressOfLink(link: Link): string {
+  switch (link.kind) {
+    case 'url':
+      return link.url
+    case 'email':
+      return mailAddress(link)
+    case 'phone':
+      return telephoneAddress(link.number)
+    default:
+      return permanentAddress(targetOfLink(link)!)
+  }
+}
+
+/** The link a rich text holds as an address; null for an address that leads nowhere harmless. */
+export function linkOfAddress(address: string): Link | null {
+  const target = readPermanentAddress(address)
+  if (target !== undefined && target.rest === '') return linkToTarget(target.name)
+  if (/^tel:/i.test(address)) return whole({ kind: 'phone', number: address.slice(4) })
+  if (!/^mailto:/i.test(address)) return whole({ kind: 'url', url: address })
+  const [to = '', query = ''] = address.slice('mailto:'.length).split('?')
+  const asked = new Map(
+    query.split('&').map((part) => {
+      const [name = '', value = ''] = part.split('=')
+      return [name.toLowerCase(), decoded(value)] as const
+    }),
+  )
+  const fields = MAIL_FIELDS.flatMap((name) => {
+    const value = asked.get(name) ?? ''
+    return value === '' ? [] : [[name, value] as const]
+  })
+  return whole({ kind: 'email', address: decoded(to), ...Object.fromEntries(fields) })
+}
+
+const whole = (link: JsonObject): Link | null => (isLink(link) ? link : null)
+
+/** Text of an address as people read it; what is not encoded rightly stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

@@ -16,6 +16,7 @@ import type {
   ProductField,
   ProductsField,
   RichTextField,
+  SecretField,
   TextField,
   ToggleField,
   WordsField,
@@ -27,6 +28,15 @@ type More<F extends Field, Own extends keyof F = never> = Partial<Omit<F, 'kind'
 /** Words without markup. */
 export function text(label: string, rules: TextField['rules'], more: More<TextField> = {}): TextField {
   return { kind: 'text', label, default: '', rules, ...more }
+}
+
+/** A text that is written and never shown again. */
+export function secret(
+  label: string,
+  rules: SecretField['rules'],
+  more: More<SecretField> = {},
+): SecretField {
+  return { kind: 'secret', label, default: '', rules, ...more }
 }
 
 /** Words with marks and links in one paragraph. */

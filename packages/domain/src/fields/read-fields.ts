@@ -1,3 +1,4 @@
+import { say } from '../words/sentence.ts'
 import type { Json, JsonObject } from '../document/document.ts'
 import type { AmountField, Field, Fields, Required, ValueOf, WordsField } from './field.ts'
 import { linkShape } from './link.ts'
@@ -24,6 +25,7 @@ const ID: Shape<string> = reference()
 function makeShape(field: Field, isAskedNow: boolean): Shape {
   switch (field.kind) {
     case 'text':
+    case 'secret':
     case 'inlineText':
     case 'richText':
       return textWithin(
@@ -37,7 +39,11 @@ function makeShape(field: Field, isAskedNow: boolean): Shape {
     case 'amount':
       return amountBetween(field, isAskedNow && (field.rules.required ?? false))
     case 'toggle':
-      return scalar(field.default, (raw): raw is boolean => typeof raw === 'boolean', 'Choose yes or no.')
+      return scalar(
+        field.default,
+        (raw): raw is boolean => typeof raw === 'boolean',
+        say('Choose yes or no.'),
+      )
     case 'choice':
       return oneOf(
         field.options.map(([value]) => value),
@@ -80,7 +86,10 @@ function amountBetween({ rules }: AmountField, required: Required): Shape<number
       if (raw === null) {
         if (isNeeded(required)) problems[path] = demand(required)
       } else if (inner.read(raw) !== raw)
-        problems[path] = `Write an amount from ${rules.min} to ${rules.max} minor units.`
+        problems[path] = say('Write an amount from {min} to {max} minor units.', {
+          min: rules.min,
+          max: rules.max,
+        })
     },
   }
 }
@@ -119,7 +128,7 @@ function objectOf(fields: Fields, first: { readonly [name: string]: Shape } = {}
     read,
     check(raw, path, problems) {
       if (!isObject(raw)) {
-        problems[path] = 'Give an object.'
+        problems[path] = say('Give an object.')
         return
       }
       const below = (name: string) => (path === '' ? name : `${path}.${name}`)
@@ -128,7 +137,7 @@ function objectOf(fields: Fields, first: { readonly [name: string]: Shape } = {}
         const field = Object.hasOwn(fields, name) ? fields[name] : undefined
         const own = Object.hasOwn(first, name) ? first[name] : undefined
         const shape = own ?? (field === undefined ? undefined : shapeOf(field, isAsked(field, values)))
-        if (shape === undefined) problems[below(name)] = 'There is no such setting here.'
+        if (shape === undefined) problems[below(name)] = say('There is no such setting here.')
         else shape.check(value, below(name), problems)
       }
       for (const [name, field] of named)

@@ -1,8 +1,9 @@
+import { declared, say, type Sentence } from '../words/sentence.ts'
 import type { Json, JsonObject } from '../document/document.ts'
 import type { Pattern, Required } from './field.ts'
 
 /** What is wrong with a value: path of the field (`items.2.assetId`) → a sentence for the person who wrote it. */
-export type Problems = Record<string, string>
+export type Problems = Record<string, Sentence>
 
 /**
  * How a value is read and checked. Reading never fails: what is missing or unreadable becomes the default, so that a
@@ -23,7 +24,7 @@ export function isObject(raw: Json | undefined): raw is JsonObject {
 export function scalar<Value extends Json>(
   fallback: Value,
   accepts: (raw: Json) => raw is Value,
-  message: string,
+  message: Sentence,
 ): Shape<Value> {
   return {
     read: (raw) => (raw !== undefined && accepts(raw) ? raw : fallback),
@@ -38,7 +39,7 @@ export function oneOf(choices: readonly string[], fallback: string): Shape<strin
   return scalar(
     fallback,
     (raw): raw is string => (choices as readonly unknown[]).includes(raw),
-    `Choose one of: ${choices.join(', ')}.`,
+    say('Choose one of: {choices}.', { choices: choices.join(', ') }),
   )
 }
 
@@ -52,7 +53,10 @@ export function numberBetween(
     read: (raw) => (typeof raw === 'number' && Number.isFinite(raw) ? near(raw) : fallback),
     check(raw, path, problems) {
       if (typeof raw !== 'number' || near(raw) !== raw)
-        problems[path] = `Give a ${step === 1 ? 'whole number' : 'number'} from ${min} to ${max}.`
+        problems[path] =
+          step === 1
+            ? say('Give a whole number from {min} to {max}.', { min, max })
+            : say('Give a number from {min} to {max}.', { min, max })
     },
   }
 }
@@ -70,17 +74,18 @@ export function isNeeded(required: Required | undefined): required is Required {
 }
 
 /** What is said to whoever left out what is required. */
-export function demand(required: Required, otherwise = 'Fill this in.'): string {
-  return typeof required === 'string' ? required : otherwise
+export function demand(required: Required, otherwise: Sentence = say('Fill this in.')): Sentence {
+  return typeof required === 'string' ? declared(required) : otherwise
 }
 
 /** What is wrong with a text, if anything; an empty one is only wrong where a text is required. */
-export function textProblem(raw: Json, { required, min = 0, max, pattern }: TextRules): string | undefined {
-  if (typeof raw !== 'string' || raw.length > max) return `Give a text of at most ${max} characters.`
+export function textProblem(raw: Json, { required, min = 0, max, pattern }: TextRules): Sentence | undefined {
+  if (typeof raw !== 'string' || raw.length > max)
+    return say('Give a text of at most {max} characters.', { max })
   if (raw === '' || (isNeeded(required) && raw.trim() === ''))
     return isNeeded(required) ? demand(required) : undefined
-  if (raw.length < min) return `Give at least ${min} characters.`
-  return pattern === undefined || matches(raw, pattern) ? undefined : pattern.says
+  if (raw.length < min) return say('Give at least {min} characters.', { min })
+  return pattern === undefined || matches(raw, pattern) ? undefined : declared(pattern.says)
 }
 
 /** Whether the whole of a text is as a pattern wants it. */
@@ -106,8 +111,8 @@ export function reference(required: Required = false): Shape<string> {
   return {
     read: (raw) => (raw !== undefined && isReference(raw) ? raw : ''),
     check(raw, path, problems) {
-      if (!isReference(raw)) problems[path] = 'Choose it again: this is not an identifier.'
-      else if (isNeeded(required) && raw === '') problems[path] = demand(required, 'Choose one.')
+      if (!isReference(raw)) problems[path] = say('Choose it again: this is not an identifier.')
+      else if (isNeeded(required) && raw === '') problems[path] = demand(required, say('Choose one.'))
     },
   }
 }
@@ -127,8 +132,8 @@ export function listOf<Value extends Json>(element: Shape<Value>, max: number): 
   return {
     read: (raw) => (Array.isArray(raw) ? raw.slice(0, max).map((one: Json) => element.read(one)) : []),
     check(raw, path, problems) {
-      if (!Array.isArray(raw)) problems[path] = 'Give a list.'
-      else if (raw.length > max) problems[path] = `At most ${max} can be listed here.`
+      if (!Array.isArray(raw)) problems[path] = say('Give a list.')
+      else if (raw.length > max) problems[path] = say('At most {max} can be listed here.', { max })
       else raw.forEach((one: Json, index) => element.check(one, `${path}.${index}`, problems))
     },
   }
@@ -144,7 +149,7 @@ export function pointOfPicture(): Shape<{ readonly x: number; readonly y: number
     }),
     check(raw, path, problems) {
       if (!isObject(raw) || share(raw['x']) === undefined || share(raw['y']) === undefined)
-        problems[path] = 'Give x and y between 0 and 1.'
+        problems[path] = say('Give x and y between 0 and 1.')
     },
   }
 }

@@ -1,3 +1,4 @@
+import { spoken } from '../testing/spoken.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allocate } from './allocate.ts'
@@ -13,17 +14,19 @@ import {
   multiplyMoney,
   parseMoney,
   partOf,
+  storeMoneyFormat,
   subtractMoney,
 } from './money.ts'
 import { halfAwayFromZero } from './rounding.ts'
+import { stripeAmount } from './stripe-amount.ts'
 
 const anyAmount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
 const anyCurrency = fc.constantFrom(...CURRENCIES.map(({ code }) => code))
 
 test('[MONEY-1] refuses a fraction of a minor unit', () => {
-  expect(() => money(0.5, 'USD')).toThrow(RangeError)
   expect(() => money(Number.NaN, 'USD')).toThrow(RangeError)
-  expect(() => multiplyMoney(money(100, 'USD'), 1.5)).toThrow(RangeError)
+  expect(() => multiplyMoney(money(100, 'USD'), 1.5)).toThrow('1.5 is not a whole number of times.')
+  expect(() => money(0.5, 'USD')).toThrow('0.5 is not a whole number of minor units.')
 })
 
 describe('currencies', () => {
@@ -39,6 +42,44 @@ describe('currencies', () => {
     for (const code of ['DKK', 'NOK', 'SEK']) {
       expect(formatMoney(money(123_450, code))).toBe('1,234.50 kr')
     }
+  })
+
+  test('[MONEY-3] each currency is written with its symbol at its place, and has its name and number', () => {
+    const written = CURRENCIES.map(({ code, name, numericCode }) => [
+      code,
+      formatMoney(money(100, code), { trimZeroFraction: true }),
+      numericCode,
+      name,
+    ])
+    expect(written).toEqual([
+      ['EUR', '€1', '978', 'Euro'],
+      ['USD', '$1', '840', 'US Dollar'],
+      ['AUD', 'A$1', '036', 'Australian Dollar'],
+      ['NOK', '1 kr', '578', 'Norwegian Krone'],
+      ['CAD', 'C$1', '124', 'Canadian Dollar'],
+      ['NZD', 'NZ$1', '554', 'New Zealand Dollar'],
+      ['DKK', '1 kr', '208', 'Danish Krone'],
+      ['GBP', '£1', '826', 'British Pound'],
+      ['HKD', 'HK$1', '344', 'Hong Kong Dollar'],
+      ['CHF', 'CHF 1', '756', 'Swiss Franc'],
+      ['MXN', 'MX$1', '484', 'Mexican Peso'],
+      ['SGD', 'S$1', '702', 'Singapore Dollar'],
+      ['SEK', '1 kr', '752', 'Swedish Krona'],
+      ['CZK', '1 Kč', '203', 'Czech Koruna'],
+      ['ILS', '₪1', '376', 'Israeli New Shekel'],
+      ['PHP', '₱1', '608', 'Philippine Peso'],
+      ['RUB', '1 ₽', '643', 'Russian Ruble'],
+      ['PLN', '1 zł', '985', 'Polish Zloty'],
+      ['THB', '฿1', '764', 'Thai Baht'],
+      ['MYR', 'RM1', '458', 'Malaysian Ringgit'],
+      ['ARS', 'AR$1', '032', 'Argentine Peso'],
+      ['BRL', 'R$1', '986', 'Brazilian Real'],
+      ['COP', 'CO$1', '170', 'Colombian Peso'],
+      ['IDR', 'Rp1', '360', 'Indonesian Rupiah'],
+      ['INR', '₹1', '356', 'Indian Rupee'],
+      ['JPY', '¥100', '392', 'Japanese Yen'],
+      ['ZAR', 'R1', '710', 'South African Rand'],
+    ])
   })
 
   test('[MONEY-4] a store that has not chosen uses US dollars', () => {
@@ -64,6 +105,7 @@ test('[MONEY-6] refuses to count two currencies together', () => {
   expect(() => compareMoney(money(1, 'USD'), money(1, 'EUR'))).toThrow(RangeError)
   expect(addMoney(money(1, 'USD'), money(2, 'USD'))).toEqual({ amount: 3, currency: 'USD' })
   expect(subtractMoney(money(1, 'USD'), money(2, 'USD'))).toEqual({ amount: -1, currency: 'USD' })
+  expect(compareMoney(money(3, 'USD'), money(1, 'USD'))).toBe(2)
 })
 
 describe('decimal text', () => {
@@ -91,6 +133,20 @@ describe('decimal text', () => {
     },
   )
 
+  test('[MONEY-8] a refusal shows an amount of the currency', () => {
+    const refusalIn = (currency: string) => {
+      const read = parseMoney('a lot', currency)
+      return read.ok ? '' : read.message
+    }
+    expect(spoken(refusalIn('USD'))).toBe(
+      'Write an amount such as 12.50, without separators between thousands.',
+    )
+    expect(spoken(refusalIn('JPY'))).toBe(
+      'Write an amount such as 1250, without separators between thousands.',
+    )
+    expect(parseMoney('-0', 'USD')).toEqual({ ok: true, value: { amount: 0, currency: 'USD' } })
+  })
+
   test('[MONEY-8] takes zeros beyond the digits of the currency', () => {
     expect(parseMoney(' 12.500 ', 'USD')).toEqual({ ok: true, value: money(1250, 'USD') })
     expect(parseMoney('1250.00', 'JPY')).toEqual({ ok: true, value: money(1250, 'JPY') })
@@ -105,6 +161,7 @@ test('[MONEY-9] writes thousands, decimals, sign and symbol, and can leave out a
   expect(formatMoney(money(1_250_000, 'JPY'))).toBe('¥1,250,000')
   expect(formatMoney(money(1200, 'EUR'), { trimZeroFraction: true })).toBe('€12')
   expect(formatMoney(money(1250, 'EUR'), { trimZeroFraction: true })).toBe('€12.50')
+  expect(formatMoney(money(0, 'EUR'))).toBe('€0.00')
 })
 
 test('[MONEY-11] any price taken as often as a line holds, and any lines added up, are exact', () => {
@@ -125,6 +182,12 @@ test('[MONEY-11] any price taken as often as a line holds, and any lines added u
 })
 
 describe('by the rules of a language', () => {
+  test('[MONEY-12] a store writes by the language’s rules when its owner chose that', () => {
+    const written = (useCLDRMoneyFormat: boolean) =>
+      formatMoney(money(1250, 'EUR'), storeMoneyFormat({ useCLDRMoneyFormat }, 'de')).replace(/\s/g, ' ')
+    expect([written(true), written(false)]).toEqual(['12,50 €', '€12.50'])
+  })
+
   test('[MONEY-12] separators and symbol are the language’s, the digits the amount’s', () => {
     const format = { byRulesOf: 'de' }
     const plain = (amount: number, currency: string, trimZeroFraction = false) =>
@@ -196,4 +259,11 @@ describe('sharing an amount out', () => {
     expect(() => allocate(1, [-1, 2])).toThrow(RangeError)
     expect(() => allocate(0.5, [1])).toThrow(RangeError)
   })
+})
+
+test('[PAY-4] Stripe counts some currencies without minor units in hundredths all the same', () => {
+  expect(stripeAmount(500, 'ISK')).toBe(50_000)
+  expect(stripeAmount(500, 'UGX')).toBe(50_000)
+  expect(stripeAmount(500, 'JPY')).toBe(500)
+  expect(stripeAmount(1250, 'USD')).toBe(1250)
 })

@@ -1,3 +1,4 @@
+import { say } from '../words/sentence.ts'
 import type { Outcome } from '../errors/refusal.ts'
 import type { LanguageTag } from '../language/localized.ts'
 import { currencyOf } from './currencies.ts'
@@ -155,7 +156,7 @@ function notAnAmount(fractionDigits: number) {
   return {
     ok: false,
     code: 'not-an-amount',
-    message: `Write an amount such as ${example}, without separators between thousands.`,
+    message: say('Write an amount such as {example}, without separators between thousands.', { example }),
   } as const
 }
 

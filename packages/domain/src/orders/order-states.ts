@@ -9,9 +9,11 @@ export const FULFILLMENT_TRANSITIONS: { readonly [From in FulfillmentState]: rea
 
 /** The states an order's payment may go to from each state. Money given back stays given back. [ORD-2] */
 export const PAYMENT_TRANSITIONS: { readonly [From in PaymentState]: readonly PaymentState[] } = {
+  awaiting: ['paid', 'partially-refunded', 'refunded', 'canceled'],
   paid: ['partially-refunded', 'refunded'],
   'partially-refunded': ['partially-refunded', 'refunded'],
   refunded: [],
+  canceled: [],
 }
 
 /** Whether an order's fulfilment may go from one state to another. [ORD-1] */
@@ -22,10 +24,4 @@ export function canFulfillmentBecome(from: FulfillmentState, to: FulfillmentStat
 /** Whether an order's payment may go from one state to another. [ORD-2] */
 export function canPaymentBecome(from: PaymentState, to: PaymentState): boolean {
   return PAYMENT_TRANSITIONS[from].includes(to)
-}
-
-/** The payment state after money was given back. [ORD-2] */
-export function paymentStateAfter(grandTotalCents: number, refundedTotalCents: number): PaymentState {
-  if (refundedTotalCents === 0) return 'paid'
-  return refundedTotalCents >= grandTotalCents ? 'refunded' : 'partially-refunded'
 }

@@ -1,5 +1,6 @@
 import type { AdditionalField } from '../cart/additional-fields.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
+import type { OrderPayment } from './order-payments.ts'
 
 /** A postal address as typed, with a full name in one field. */
 export interface Address {
@@ -17,7 +18,8 @@ export interface Address {
 
 export const FULFILLMENT_STATES = ['pending', 'fulfilled', 'canceled'] as const
 export type FulfillmentState = (typeof FULFILLMENT_STATES)[number]
-export const PAYMENT_STATES = ['paid', 'partially-refunded', 'refunded'] as const
+/** `awaiting`: money has yet to come. `canceled`: the order was called off before any came. */
+export const PAYMENT_STATES = ['awaiting', 'paid', 'partially-refunded', 'refunded', 'canceled'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** A line of an order, kept as it was sold. Amounts in minor units. */
@@ -40,7 +42,26 @@ export interface OrderItem {
   readonly additionalFields?: readonly AdditionalField[]
 }
 
-/** Something that happened to an order. Events are only ever added. */
+/** What is known of something that happened; the sentence is made of it where it is shown. [ORD-8] */
+export interface OrderEventParameters {
+  /** The payment method the money came by, where there could be several. */
+  readonly label?: string
+  /** Paid with a test method: no money moved. */
+  readonly testMode?: true
+  /** Which mail it was, and to whom. */
+  readonly mail?: 'order-confirmation' | 'order-fulfilled' | 'payment-received'
+  readonly email?: string
+  readonly trackingNumber?: string
+  /** Items went back into stock. */
+  readonly restocked?: true
+  /** Payment methods that money was given back by, where the order was paid by several. */
+  readonly labels?: readonly string[]
+  /** Payment methods whose money the shop gives back by hand. */
+  readonly byHand?: readonly string[]
+  readonly reason?: string
+}
+
+/** Something that happened to an order: a code and its parameters. Events are only ever added. */
 export interface OrderEvent {
   readonly id: string
   /** Milliseconds since the epoch. */
@@ -61,7 +82,9 @@ export interface OrderEvent {
     | 'note'
   /** Account that did it; absent when the shop itself or the buyer did. */
   readonly actor?: string
-  readonly message: string
+  readonly parameters: OrderEventParameters
+  /** What somebody wrote; and what was kept in words before parameters were. */
+  readonly message?: string
   readonly amountCents?: number
 }
 
@@ -89,6 +112,8 @@ export interface Order {
   readonly refundedTotalCents: number
   readonly fulfillmentState: FulfillmentState
   readonly paymentState: PaymentState
+  /** In the order they were made; none where nothing was to pay. */
+  readonly payments: readonly OrderPayment[]
   readonly trackingNumber?: string
   readonly events: readonly OrderEvent[]
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FULFILLMENT_STATES, PAYMENT_STATES } from './order.ts'
-import { canFulfillmentBecome, canPaymentBecome, paymentStateAfter } from './order-states.ts'
+import { paymentStateOf, type OrderPayment } from './order-payments.ts'
+import { canFulfillmentBecome, canPaymentBecome } from './order-states.ts'
 import { planRefund, refundableCents } from './refund.ts'
 
 test('[ORD-1] every pair of fulfilment states', () => {
@@ -16,17 +17,33 @@ test('[ORD-2] every pair of payment states', () => {
     PAYMENT_STATES.filter((to) => canPaymentBecome(from, to)).map((to) => `${from} → ${to}`),
   )
   expect(allowed).toEqual([
+    'awaiting → paid',
+    'awaiting → partially-refunded',
+    'awaiting → refunded',
+    'awaiting → canceled',
     'paid → partially-refunded',
     'paid → refunded',
     'partially-refunded → partially-refunded',
     'partially-refunded → refunded',
   ])
-  expect([0, 1, 99, 100].map((refunded) => paymentStateAfter(100, refunded))).toEqual([
+  expect([0, 1, 99, 100].map((refunded) => paymentStateOf([paid(100, refunded)]))).toEqual([
     'paid',
     'partially-refunded',
     'partially-refunded',
     'refunded',
   ])
+})
+
+const paid = (amountCents: number, refundedCents = 0): OrderPayment => ({
+  id: 'a-payment',
+  kind: 'test',
+  label: 'Card',
+  tender: 'money',
+  amountCents,
+  refundedCents,
+  status: 'paid',
+  testMode: true,
+  instructions: '',
 })
 
 const item = (id: string, quantity: number, unitPriceCents: number, refundedQuantity = 0) => ({
@@ -55,8 +72,7 @@ function order(
     subtotalCents,
     discountTotalCents: discount,
     shippingTotalCents: shipping,
-    grandTotalCents: subtotalCents - discount + shipping,
-    refundedTotalCents: refunded,
+    payments: [paid(subtotalCents - discount + shipping, refunded)],
   }
 }
 
@@ -91,14 +107,16 @@ describe('refunds', () => {
             if (!plan.ok) expect(plan.code).toBe('nothing-to-refund')
             placed = {
               ...placed,
-              refundedTotalCents: placed.refundedTotalCents + given,
+              payments: placed.payments.map((one) => ({
+                ...one,
+                refundedCents: one.refundedCents + given,
+              })),
               items: placed.items.map((one) =>
                 one.id === id ? { ...one, refundedQuantity: one.refundedQuantity + 1 } : one,
               ),
             }
           }
         }
-        expect(placed.refundedTotalCents).toBe(placed.grandTotalCents)
         expect(refundableCents(placed)).toBe(0)
       }),
     )
@@ -131,6 +149,9 @@ describe('refunds', () => {
       'too-many-units',
     ],
     [{ items: [{ itemId: 'a', quantity: 0.5 }] }, 'too-many-units'],
+    [{ items: [{ itemId: 'a', quantity: 1.5 }] }, 'too-many-units'],
+    [{ items: [{ itemId: 'a', quantity: 0 }], amountCents: 1 }, 'too-many-units'],
+    [{ items: [{ itemId: 'a', quantity: -1 }], amountCents: 1 }, 'too-many-units'],
     [{ items: [], shippingCents: 301 }, 'too-much-shipping'],
     [{ items: [], shippingCents: 300, amountCents: 200 }, 'too-much-shipping'],
     [{ items: [], amountCents: 2301 }, 'too-much'],
@@ -139,6 +160,27 @@ describe('refunds', () => {
   ])('[ORD-5] refuses %j: %s', (request, code) => {
     const placed = order([item('a', 2, 1000)], { shipping: 300 })
     expect(planRefund(placed, request, 0)).toMatchObject({ ok: false, code })
+  })
+
+  test('[ORD-5] units given back before are not given back again, and how many are left is said', () => {
+    const placed = order([item('a', 3, 1000, 2)])
+    expect(planRefund(placed, { items: [{ itemId: 'a', quantity: 1 }] }, 0)).toMatchObject({ ok: true })
+    expect(planRefund(placed, { items: [{ itemId: 'a', quantity: 2 }] }, 0)).toMatchObject({
+      code: 'too-many-units',
+      message: { values: { left: 1, productName: 'Mug' } },
+    })
+  })
+
+  test('[ORD-3] shipping alone, all of it or a part', () => {
+    const placed = order([item('a', 1, 1000)], { shipping: 300 })
+    for (const shippingCents of [300, 1])
+      expect(planRefund(placed, { items: [], shippingCents }, 0)).toEqual({
+        ok: true,
+        value: { amountCents: shippingCents, shippingCents, items: [] },
+      })
+    expect(planRefund(placed, { items: [], shippingCents: 300, amountCents: 300 }, 0)).toMatchObject({
+      ok: true,
+    })
   })
 
   test('[ORD-5] shipping given back before is not given back again', () => {

@@ -1,6 +1,8 @@
+import { say, type Sentence } from '../words/sentence.ts'
 import type { Outcome } from '../errors/refusal.ts'
 import { allocate } from '../money/allocate.ts'
 import { formatMoney, money, type MoneyFormat } from '../money/money.ts'
+import { refundableOf } from './order-payments.ts'
 import type { Order, OrderItem } from './order.ts'
 
 /** What an owner asks to give back. Amounts in minor units. */
@@ -31,18 +33,12 @@ export type RefundRefusal =
 
 type Refundable = Pick<
   Order,
-  | 'items'
-  | 'currency'
-  | 'subtotalCents'
-  | 'discountTotalCents'
-  | 'shippingTotalCents'
-  | 'grandTotalCents'
-  | 'refundedTotalCents'
+  'items' | 'currency' | 'subtotalCents' | 'discountTotalCents' | 'shippingTotalCents' | 'payments'
 >
 
-/** What is left of an order's payment, in minor units. [ORD-5] */
-export function refundableCents(order: Pick<Order, 'grandTotalCents' | 'refundedTotalCents'>): number {
-  return order.grandTotalCents - order.refundedTotalCents
+/** What of an order's payments has come in and can still be given back, in minor units. [ORD-5] */
+export function refundableCents({ payments }: Pick<Order, 'payments'>): number {
+  return payments.reduce((sum, payment) => sum + refundableOf(payment), 0)
 }
 
 /**
@@ -61,22 +57,22 @@ export function planRefund(
   if (!lines.ok) return lines
   const shippingCents = request.shippingCents ?? 0
   if (!isAmount(shippingCents) || !isAmount(request.amountCents ?? 0)) {
-    return refuse('not-an-amount', 'Amounts to give back are whole numbers of minor units from 0.')
+    return refuse('not-an-amount', say('Amounts to give back are whole numbers of minor units from 0.'))
   }
   if (shippingCents > order.shippingTotalCents - shippingRefundedCents) {
-    return refuse('too-much-shipping', 'That is more shipping than was paid and not given back yet.')
+    return refuse('too-much-shipping', say('That is more shipping than was paid and not given back yet.'))
   }
   const computed = lines.value.reduce((sum, line) => sum + line.amountCents, 0) + shippingCents
   const amountCents = request.amountCents ?? computed
   if (amountCents === 0)
-    return refuse('nothing-to-refund', 'Choose items, shipping or an amount to give back.')
+    return refuse('nothing-to-refund', say('Choose items, shipping or an amount to give back.'))
   if (shippingCents > amountCents) {
-    return refuse('too-much-shipping', 'The shipping to give back is more than the whole amount.')
+    return refuse('too-much-shipping', say('The shipping to give back is more than the whole amount.'))
   }
   const left = refundableCents(order)
   if (amountCents > left) {
     const most = formatMoney(money(left, order.currency), format)
-    return refuse('too-much', `At most ${most} can still be given back for this order.`)
+    return refuse('too-much', say('At most {most} can still be given back for this order.', { most }))
   }
   return {
     ok: true,
@@ -91,11 +87,14 @@ function linesOf(order: Refundable, request: RefundRequest): Outcome<RefundLine[
   const lines: RefundLine[] = []
   for (const { itemId, quantity } of mergedItems(request.items)) {
     const item = order.items.find(({ id }) => id === itemId)
-    if (item === undefined) return refuse('unknown-item', 'One of the items is not part of this order.')
+    if (item === undefined) return refuse('unknown-item', say('One of the items is not part of this order.'))
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > item.quantity - item.refundedQuantity) {
       return refuse(
         'too-many-units',
-        `Of ${item.productName} only ${item.quantity - item.refundedQuantity} can still be given back.`,
+        say('Of {productName} only {left} can still be given back.', {
+          productName: item.productName,
+          left: item.quantity - item.refundedQuantity,
+        }),
       )
     }
     const amountCents = shareOfUnits(paid.get(itemId) ?? 0, item, quantity)
@@ -148,6 +147,6 @@ function isAmount(cents: number): boolean {
   return Number.isSafeInteger(cents) && cents >= 0
 }
 
-function refuse(code: RefundRefusal, message: string) {
+function refuse(code: RefundRefusal, message: Sentence) {
   return { ok: false, code, message } as const
 }

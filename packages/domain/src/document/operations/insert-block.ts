@@ -1,3 +1,4 @@
+import { say } from '../../words/sentence.ts'
 import { canonicalBlock } from '../canonical.ts'
 import { MAX_BLOCKS } from '../document.ts'
 import { areaRefusal } from '../grid.ts'
@@ -11,10 +12,13 @@ export const insertBlock: OperationRule<'insertBlock'> = (document, { sectionId,
   const wrongIndex = indexRefusal(index, found.section.blocks.length)
   if (wrongIndex !== undefined) return wrongIndex
   if (countBlocks(document) >= MAX_BLOCKS) {
-    return refuse('too-many-blocks', `A page holds at most ${MAX_BLOCKS} blocks. Delete one first.`)
+    return refuse(
+      'too-many-blocks',
+      say('A page holds at most {most} blocks. Delete one first.', { most: MAX_BLOCKS }),
+    )
   }
   if (usedIds(document).has(block.id)) {
-    return refuse('duplicate-id', `The id ${block.id} is already used on this page.`)
+    return refuse('duplicate-id', say('The id {id} is already used on this page.', { id: block.id }))
   }
   const outside =
     areaRefusal(block.layout.desktop, 'desktop') ??

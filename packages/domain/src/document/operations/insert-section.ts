@@ -1,3 +1,4 @@
+import { say } from '../../words/sentence.ts'
 import { canonicalSection } from '../canonical.ts'
 import { MAX_BLOCKS, MAX_SECTIONS } from '../document.ts'
 import { countBlocks } from '../walk.ts'
@@ -8,14 +9,20 @@ export const insertSection: OperationRule<'insertSection'> = (document, { index,
   const wrongIndex = indexRefusal(index, document.sections.length)
   if (wrongIndex !== undefined) return wrongIndex
   if (document.sections.length >= MAX_SECTIONS) {
-    return refuse('too-many-sections', `A page holds at most ${MAX_SECTIONS} sections. Delete one first.`)
+    return refuse(
+      'too-many-sections',
+      say('A page holds at most {most} sections. Delete one first.', { most: MAX_SECTIONS }),
+    )
   }
   if (countBlocks(document) + section.blocks.length > MAX_BLOCKS) {
-    return refuse('too-many-blocks', `A page holds at most ${MAX_BLOCKS} blocks. Delete some first.`)
+    return refuse(
+      'too-many-blocks',
+      say('A page holds at most {most} blocks. Delete some first.', { most: MAX_BLOCKS }),
+    )
   }
   const ids = usedIds(document)
   for (const id of [section.id, ...section.blocks.map((block) => block.id)]) {
-    if (ids.has(id)) return refuse('duplicate-id', `The id ${id} is already used on this page.`)
+    if (ids.has(id)) return refuse('duplicate-id', say('The id {id} is already used on this page.', { id }))
     ids.add(id)
   }
   return {

@@ -1,3 +1,4 @@
+import { say } from '../../words/sentence.ts'
 import type { BlockLayout, GridArea } from '../document.ts'
 import { areaRefusal } from '../grid.ts'
 import { findBlock } from '../walk.ts'
@@ -8,7 +9,7 @@ export const placeBlock: OperationRule<'placeBlock'> = (document, { blockId, dev
   const place = findBlock(document, blockId)
   if (place === undefined) return blockMissing(blockId)
   if (area === null && device === 'desktop') {
-    return refuse('invalid-operation', 'A block always has a place on the desktop grid.')
+    return refuse('invalid-operation', say('A block always has a place on the desktop grid.'))
   }
   const outside = area === null ? undefined : areaRefusal(area, device)
   if (outside !== undefined) return refuse('outside-grid', outside)

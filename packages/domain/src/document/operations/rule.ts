@@ -1,3 +1,4 @@
+import { say, type Sentence } from '../../words/sentence.ts'
 import type { Block, PageDocument, Section } from '../document.ts'
 import type { ApplyResult, Operation, OperationRefusal } from '../operation.ts'
 import { findBlock } from '../walk.ts'
@@ -11,24 +12,30 @@ export type OperationRule<Type extends Operation['type']> = (
   operation: OperationOf<Type>,
 ) => ApplyResult
 
-export function refuse(code: OperationRefusal, message: string): Extract<ApplyResult, { ok: false }> {
+export function refuse(code: OperationRefusal, message: Sentence): Extract<ApplyResult, { ok: false }> {
   return { ok: false, code, message }
 }
 
 export function sectionMissing(sectionId: string): ApplyResult {
   return refuse(
     'section-not-found',
-    `There is no section ${sectionId} on this page. It may have been deleted.`,
+    say('There is no section {sectionId} on this page. It may have been deleted.', { sectionId }),
   )
 }
 
 export function blockMissing(blockId: string): ApplyResult {
-  return refuse('block-not-found', `There is no block ${blockId} on this page. It may have been deleted.`)
+  return refuse(
+    'block-not-found',
+    say('There is no block {blockId} on this page. It may have been deleted.', { blockId }),
+  )
 }
 
 export function indexRefusal(index: number, most: number): ApplyResult | undefined {
   if (Number.isInteger(index) && index >= 0 && index <= most) return undefined
-  return refuse('index-out-of-range', `The place must be a whole number from 0 to ${most}, not ${index}.`)
+  return refuse(
+    'index-out-of-range',
+    say('The place must be a whole number from 0 to {most}, not {index}.', { most, index }),
+  )
 }
 
 export function withSection(document: PageDocument, index: number, section: Section): PageDocument {

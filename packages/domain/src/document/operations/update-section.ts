@@ -1,3 +1,4 @@
+import { say } from '../../words/sentence.ts'
 import { canonicalSettings } from '../canonical.ts'
 import type { SectionSettings } from '../document.ts'
 import type { OperationOf } from './rule.ts'
@@ -13,7 +14,7 @@ export const updateSection: OperationRule<'updateSection'> = (document, { sectio
   const names = Object.keys(changes) as (keyof SectionSettings)[]
   const removed = names.find((name) => changes[name] === null && name !== 'background')
   if (removed !== undefined)
-    return refuse('invalid-operation', `A section always has the setting ${removed}.`)
+    return refuse('invalid-operation', say('A section always has the setting {removed}.', { removed }))
 
   const before = found.section.settings
   const { background, ...plain } = { ...before, ...changes }

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { calls } from '../call.ts'
+
+/** A field of the form as a script or a form sends it. */
+const field = z.union([z.string().max(1000), z.boolean(), z.number()]).nullish()
+
+/** Paid, or what the payment asks before it is; every other outcome is a refusal. */
+const settled = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    redirect: z.string().describe('Path of the page that confirms the order'),
+  }),
+  z.object({
+    ok: z.literal(false),
+    secondStep: z.object({
+      token: z.string(),
+      message: z.string(),
+      clientSecret: z
+        .string()
+        .exactOptional()
+        .describe('What the provider’s own script needs, where it has one'),
+      goTo: z.string().exactOptional().describe('Where the buyer pays, if on a page of the provider’s'),
+    }),
+  }),
+])
+
+const refusals = [
+  'cart-empty',
+  'form-invalid',
+  'below-minimum',
+  'above-maximum',
+  'no-shipping',
+  'price-changed',
+  'not-enough-stock',
+  'no-payment-method',
+  'payment-declined',
+  'payment-unavailable',
+  'payment-expired',
+  'too-many-attempts',
+  'checkout-in-progress',
+  'checkout-not-found',
+] as const
+
+/** Why a checkout does not go on. */
+export type CheckoutErrorCode = (typeof refusals)[number]
+
+/** Paying for a cart. HTML forms get pages from the same addresses. */
+export const checkoutCalls = calls({
+  'POST /checkout': {
+    tag: 'checkout',
+    summary: 'Pay for the cart; an HTML form gets a page, a script gets JSON',
+    body: z
+      .object({
+        idempotencyKey: z
+          .string()
+          .min(16)
+          .max(100)
+          .describe('Names this attempt: the same key again gets the same answer, never a second payment'),
+      })
+      .catchall(field),
+    answer: settled,
+    errors: refusals,
+  },
+  'POST /checkout/second-step': {
+    tag: 'checkout',
+    summary: 'Answer the second step a payment asked for',
+    body: z.looseObject({
+      token: z.string().max(200),
+      confirm: z.union([z.boolean(), z.string().max(10)]).optional(),
+      code: z.string().max(20).optional(),
+    }),
+    answer: settled,
+    errors: refusals,
+  },
+})

@@ -1,0 +1,173 @@
+import type { Json } from '../document/document.ts'
+import type { Field, ValueOf } from '../fields/field.ts'
+import { choice, number, products, richText, text, toggle, words } from '../fields/make-field.ts'
+import { isAsked, readFields } from '../fields/read-fields.ts'
+import { readText, writeText, type LanguageTag } from '../language/localized.ts'
+import type { ProductForm } from './product-form.ts'
+import { PRODUCT_KINDS } from './product-kinds.ts'
+import { PRODUCT_LIMITS } from './product-limits.ts'
+
+/** A code, and what it is chosen by. */
+type Choice = readonly [string, string]
+
+/**
+ * What is asked of a product itself, in the vocabulary of fields; its variants, pictures, categories and file are asked
+ * with controls of their own. Names are the paths of the product they are kept at. [CAT-30]
+ */
+export const PRODUCT_FIELDS = {
+  name: text('Name', { required: 'Give the product a name.', max: PRODUCT_LIMITS.name }),
+  excerpt: text(
+    'Short description',
+    { max: PRODUCT_LIMITS.shortText },
+    { help: 'For lists and search engines', lines: 2 },
+  ),
+  description: richText('Description', { max: PRODUCT_LIMITS.richText }),
+  additionalInfo: richText(
+    'Shown below the description',
+    { max: PRODUCT_LIMITS.richText },
+    { help: 'Care, measures, delivery' },
+  ),
+  status: choice('Status', [
+    ['draft', 'Draft: not in the shop yet'],
+    ['published', 'Published: visitors can find it'],
+    ['private', 'Private: kept out of the shop'],
+  ]),
+  productType: choice('Type', kindsToChoose()),
+  tags: words('Tags', { max: PRODUCT_LIMITS.tags, length: PRODUCT_LIMITS.tag }),
+  featured: toggle('Featured'),
+  relatedProductIds: products('Related products', { max: PRODUCT_LIMITS.related }),
+  urlId: text(
+    'URL slug',
+    { max: PRODUCT_LIMITS.urlId },
+    { help: 'The last part of the product’s web address; made from the name when empty' },
+  ),
+  useCustomAddButtonText: toggle('Own text on the button'),
+  customAddButtonText: text(
+    'Text of the button',
+    { required: 'Write the text of the button, or use the default.', max: PRODUCT_LIMITS.shortText },
+    { placeholder: 'Add To Cart', when: { field: 'useCustomAddButtonText', is: [true] } },
+  ),
+  customSoldOutText: text(
+    'Text when sold out',
+    { max: PRODUCT_LIMITS.shortText },
+    { placeholder: 'Sold Out' },
+  ),
+  'scarcity.enabled': toggle('Say when stock is low'),
+  'scarcity.threshold': number(
+    'From this many left',
+    { min: 1, max: 9999 },
+    { when: { field: 'scarcity.enabled', is: [true] } },
+  ),
+  'scarcity.text': text(
+    'Text',
+    { max: PRODUCT_LIMITS.shortText },
+    {
+      help: '{qtyInStock} stands for the number left',
+      when: { field: 'scarcity.enabled', is: [true] },
+    },
+  ),
+  seoTitle: text('Title', { max: PRODUCT_LIMITS.shortText }),
+  seoDescription: text('Description', { max: PRODUCT_LIMITS.shortText }, { lines: 2 }),
+} as const
+
+export type ProductFieldName = keyof typeof PRODUCT_FIELDS
+
+/** Names of the fields, in the order they are declared. */
+export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as readonly ProductFieldName[]
+
+/** The fields that are written in each language of the website. */
+const TEXTS = [
+  'name',
+  'excerpt',
+  'description',
+  'additionalInfo',
+  'customAddButtonText',
+  'customSoldOutText',
+  'seoTitle',
+  'seoDescription',
+] as const satisfies readonly ProductFieldName[]
+
+export type ProductTextName = (typeof TEXTS)[number]
+
+function isText(name: ProductFieldName): name is ProductTextName {
+  return (TEXTS as readonly string[]).includes(name)
+}
+
+/** The value of a field as its control shows it: texts in `language`, and only in it. */
+export function productValue(form: ProductForm, name: ProductFieldName, language: LanguageTag): Json {
+  if (isText(name)) return readText(form[name], language, language)
+  switch (name) {
+    case 'productType':
+      return String(form.productType)
+    case 'scarcity.enabled':
+      return form.scarcity.enabled
+    case 'scarcity.threshold':
+      return form.scarcity.threshold
+    case 'scarcity.text':
+      return readText(form.scarcity.text, language, language)
+    default:
+      return form[name]
+  }
+}
+
+/** What changes in a product when a field is filled in; what cannot be read takes the field's default. */
+export function withProductValue(
+  form: ProductForm,
+  name: ProductFieldName,
+  value: Json,
+  language: LanguageTag,
+): Partial<ProductForm> {
+  // Words are kept as they are typed: what is too long or missing is said, never taken away.
+  const written = typeof value === 'string' ? value : ''
+  if (isText(name)) return { [name]: writeText(form[name], language, written) }
+  const { scarcity } = form
+  switch (name) {
+    case 'urlId':
+      return { urlId: written }
+    case 'tags':
+    case 'relatedProductIds':
+      return { [name]: Array.isArray(value) ? value.map(String) : [] }
+    case 'productType':
+      return { productType: Number(read(name, value)) as ProductForm['productType'] }
+    case 'scarcity.enabled':
+      return { scarcity: { ...scarcity, enabled: read(name, value) } }
+    case 'scarcity.threshold':
+      return { scarcity: { ...scarcity, threshold: read(name, value) } }
+    case 'scarcity.text':
+      return { scarcity: { ...scarcity, text: writeText(scarcity.text, language, written) } }
+    default:
+      return { [name]: read(name, value) }
+  }
+}
+
+function read<Name extends ProductFieldName>(name: Name, value: Json): ValueOf<typeof PRODUCT_FIELDS>[Name] {
+  return readFields({ [name]: PRODUCT_FIELDS[name] }, { [name]: value })[name] as ValueOf<
+    typeof PRODUCT_FIELDS
+  >[Name]
+}
+
+/** Whether a field is asked, given what the rest of the product says. [FIELD-4] */
+export function isProductFieldAsked(
+  form: ProductForm,
+  name: ProductFieldName,
+  language: LanguageTag,
+): boolean {
+  const field: Field = PRODUCT_FIELDS[name]
+  const asks = field.when?.field as ProductFieldName | undefined
+  return asks === undefined || isAsked(field, { [asks]: productValue(form, asks, language) })
+}
+
+/** What is written in a text of the product, in any language; nothing for a field that is no text. */
+export function writtenTexts(form: ProductForm, name: ProductFieldName): readonly string[] {
+  const texts = isText(name) ? form[name] : name === 'scarcity.text' ? form.scarcity.text : {}
+  return Object.values(texts).filter((words) => words !== '')
+}
+
+/** The kinds that owners can make products of, as a choice. */
+function kindsToChoose(): readonly [Choice, ...Choice[]] {
+  const [first, ...others] = Object.entries(PRODUCT_KINDS).flatMap(([code, { choice: label }]): Choice[] =>
+    label === undefined ? [] : [[code, label]],
+  )
+  if (first === undefined) throw new Error('Owners can make no kind of product.')
+  return [first, ...others]
+}
