@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { sentencesIn } from '../../scripts/lib/words.mjs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -22,7 +23,39 @@ const ofBlocks = readdirSync(here('../blocks/src')).filter((folder) =>
   existsSync(here(`../blocks/src/${folder}/island.ts`)),
 )
 
+/**
+ * Writes `.vite/words.json`: the sentences each entry says, by its name, those of its imports among them. The server
+ * sends a page that is not in English the translations of its islands' sentences, and no others. [WORDS-21]
+ */
+const wordsOfEntries: Plugin = {
+  name: 'words-of-entries',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+    const said = new Map(
+      chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds.flatMap((id) => sentencesIn(id))]),
+    )
+    const reached = (fileName: string, seen = new Set<string>()): Set<string> => {
+      if (seen.has(fileName)) return seen
+      seen.add(fileName)
+      const { imports = [], dynamicImports = [] } = byFile.get(fileName) ?? {}
+      for (const next of [...imports, ...dynamicImports]) reached(next, seen)
+      return seen
+    }
+    const words = Object.fromEntries(
+      chunks
+        .filter(({ isEntry }) => isEntry)
+        .map(({ name, fileName }) => [
+          name,
+          [...new Set([...reached(fileName)].flatMap((file) => said.get(file) ?? []))].sort(),
+        ]),
+    )
+    this.emitFile({ type: 'asset', fileName: '.vite/words.json', source: JSON.stringify(words) })
+  },
+}
+
 export default defineConfig({
+  plugins: [wordsOfEntries],
   root: here('.'),
   base: '/_plinth/',
   build: {
@@ -46,7 +79,11 @@ export default defineConfig({
         // islands share is one file. [STOREFRONT-34]
         codeSplitting: {
           groups: [
-            { name: 'loader', test: /src\/loader\/loader\.ts$/, priority: 3 },
+            {
+              name: 'loader',
+              test: /src\/(loader\/loader|page\/words)\.ts$|domain\/src\/words\/fill-text\.ts$/,
+              priority: 3,
+            },
             // What only the React pages share is theirs: no other page fetches a byte of it. [STOREFRONT-55]
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/react\//, priority: 2 },
             { name: 'shared', minShareCount: 2, priority: 1 },

@@ -1,3 +1,4 @@
+import { spoken } from '@plinth/domain/testing/spoken'
 import fc from 'fast-check'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -62,7 +63,7 @@ test('[BLOCK-1] every block has its icon in its folder', () => {
 })
 
 test('[BLOCK-2] saving names what is wrong and where', () => {
-  expect(problemsOf(BLOCK_TYPES.gallery, { padding: 51 })).toEqual({
+  expect(spoken(problemsOf(BLOCK_TYPES.gallery, { padding: 51 }))).toEqual({
     padding: 'Give a whole number from 0 to 50.',
   })
   expect(problemsOf(BLOCK_TYPES.gallery, { items: [{ id: 'a', assetId: 7 }] })).toHaveProperty([
@@ -78,7 +79,7 @@ test('[BLOCK-2] saving names what is wrong and where', () => {
   expect(problemsOf(BLOCK_TYPES.button, { link: { kind: 'elsewhere' } })).toHaveProperty(['link.kind'])
   expect(problemsOf(BLOCK_TYPES.button, { link: null, variant: 'secondary' })).toEqual({})
   expect(problemsOf(BLOCK_TYPES.text, JSON.parse('{"__proto__": {"align": "end"}}'))).not.toEqual({})
-  expect(problemsOf(999, {})).toEqual({ '': 'There is no block of type 999.' })
+  expect(spoken(problemsOf(999, {}))).toEqual({ '': 'There is no block of type 999.' })
 })
 
 test('[BLOCK-2] numbers beyond a limit are read as the limit', () => {
@@ -91,7 +92,7 @@ test('[BLOCK-2] numbers beyond a limit are read as the limit', () => {
 })
 
 test('[BLOCK-3] texts must be known and within their length', () => {
-  expect(problemsOf(BLOCK_TYPES.button, {}, { en: { label: 'x'.repeat(101) } })).toEqual({
+  expect(spoken(problemsOf(BLOCK_TYPES.button, {}, { en: { label: 'x'.repeat(101) } }))).toEqual({
     'texts.en.label': 'At most 100 characters fit here.',
   })
   expect(problemsOf(BLOCK_TYPES.button, {}, { en: { html: 'x' } })).toHaveProperty(['texts.en.html'])
@@ -155,9 +156,13 @@ test.each([
   ['button', { link: { kind: 'product', productId: 'mug' } }],
   ['image', { assetId: 'photo', link: { kind: 'product', productId: 'mug' } }],
   ['gallery', { items: [{ id: 'a', assetId: 'photo', link: { kind: 'product', productId: 'mug' } }] }],
-] as const)('[BLOCK-6] a %s that links to a product needs the product', (name, value) => {
-  const definition = registry.get(BLOCK_TYPES[name])
-  expect(definition?.needs?.(readBlockValue(definition, value) as never)).toMatchObject({
-    productIds: ['mug'],
-  })
-})
+] as const)(
+  '[BLOCK-6] a %s that links to a product needs to know where it is, and nothing else of it',
+  (name, value) => {
+    const definition = registry.get(BLOCK_TYPES[name])
+    expect(definition?.needs?.(readBlockValue(definition, value) as never)).toMatchObject({
+      links: ['product/mug'],
+    })
+    expect(definition?.needs?.(readBlockValue(definition, value) as never)).not.toHaveProperty('productIds')
+  },
+)

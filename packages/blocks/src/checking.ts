@@ -2,10 +2,13 @@ import {
   type Block,
   type BlockTypeCode,
   checkFields,
+  declared,
+  inside,
   isId,
   type JsonObject,
   type Outcome,
   readFields,
+  say,
 } from '@plinth/domain'
 import type { BlockDefinition, BlockText } from './definition.ts'
 import { registry } from './registry.ts'
@@ -32,22 +35,30 @@ export function readBlockValue(definition: BlockDefinition, value: JsonObject): 
 export function checkBlock(block: Pick<Block, 'type' | 'value' | 'texts'>): Outcome<null, BlockRefusal> {
   const definition = registry.get(block.type)
   if (definition === undefined)
-    return { ok: false, code: 'unknown-block-type', message: `There is no block of type ${block.type}.` }
+    return {
+      ok: false,
+      code: 'unknown-block-type',
+      message: say('There is no block of type {type}.', { type: block.type }),
+    }
   const problems = checkFields(definition.fields, block.value)
   for (const [language, texts] of Object.entries(block.texts))
     for (const [field, text] of Object.entries(texts)) {
       const rules = textField(definition, field)
       const path = `texts.${language}.${field}`
-      if (rules === undefined) problems[path] = 'This block has no such text.'
+      if (rules === undefined) problems[path] = say('This block has no such text.')
       else if (text.length > rules.rules.max)
-        problems[path] = `At most ${rules.rules.max} characters fit here.`
+        problems[path] = say('At most {max} characters fit here.', { max: rules.rules.max })
     }
-  const fields = Object.keys(problems)
-  if (fields.length === 0) return { ok: true, value: null }
+  const [first] = Object.entries(problems)
+  if (first === undefined) return { ok: true, value: null }
   return {
     ok: false,
     code: 'invalid-block',
-    message: `The ${definition.name} block cannot be saved like this: ${fields[0]}: ${problems[fields[0]!]}`,
+    message: say('The {name} block cannot be saved like this: {field}: {problem}', {
+      name: inside(declared(definition.name)),
+      field: first[0],
+      problem: inside(first[1]),
+    }),
     fields: problems,
   }
 }

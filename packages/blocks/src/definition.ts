@@ -11,6 +11,7 @@ import type {
   Json,
   JsonObject,
   Link,
+  LinkTargetName,
   Product,
   RichTextField,
   TextField,
@@ -93,6 +94,8 @@ export interface BlockNeeds {
   readonly productIds?: readonly string[]
   readonly collectionIds?: readonly string[]
   readonly categoryIds?: readonly string[]
+  /** Things its links lead to. */
+  readonly links?: readonly LinkTargetName[]
   readonly list?: BlockList
 }
 

@@ -257,6 +257,10 @@ function library(document: PageDocument | undefined): Library {
     collections,
     items: byId(posts),
     lists: Object.fromEntries(lists.map((request) => [request.blockId, listed(request)])),
+    links: Object.fromEntries([
+      ...products.map(({ id, urlId }) => [`product/${id}`, { url: `/shop/${urlId}` }] as const),
+      ...posts.map(({ id, urlId }) => [`post/${id}`, { url: `/journal/${urlId}` }] as const),
+    ]),
   }
 }
 

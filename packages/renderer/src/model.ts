@@ -4,6 +4,7 @@ import type {
   ContentItem,
   JsonObject,
   LanguageTag,
+  LinkTargetName,
   NavigationLink,
   Order,
   PageDocument,
@@ -26,6 +27,14 @@ export interface Library {
   readonly items: { readonly [id: string]: ContentItem }
   /** Ids of products or items, in order, for each block that lists them, by block id. */
   readonly lists: { readonly [blockId: string]: readonly string[] }
+  /** What links lead to, by its name: `product/p-17`. Pages and categories that are above need not be there. */
+  readonly links: { readonly [name: string]: LinkedThing }
+}
+
+/** What a link leads to. */
+export interface LinkedThing {
+  /** Where it is now, or where its visitors are sent since it was deleted; null when they can see nothing of it. */
+  readonly url: string | null
 }
 
 /** A list a block asks for. */
@@ -54,6 +63,8 @@ export interface Dependencies {
   readonly productIds: readonly string[]
   readonly collectionIds: readonly string[]
   readonly categoryIds: readonly string[]
+  /** Things that links lead to. */
+  readonly links: readonly LinkTargetName[]
   readonly lists: readonly ListRequest[]
 }
 
@@ -68,6 +79,22 @@ export interface Pagination {
   readonly total: number
 }
 
+/** A way to pay that the checkout offers. */
+export interface CheckoutMethod {
+  readonly id: string
+  readonly label: string
+  /** A sentence under it; may be empty. */
+  readonly about: string
+  /** What kind of method it is: the browser's part of a provider is known by it. */
+  readonly kind: string
+  /** What is asked of the buyer: a card, fields of the provider's own, to pay on a page of the provider's, or nothing. */
+  readonly form: 'card' | 'provider' | 'elsewhere' | 'nothing'
+  /** No real money moves. */
+  readonly testMode: boolean
+  /** What the provider's part in the browser needs to know. */
+  readonly needs: { readonly [name: string]: string }
+}
+
 /** What the buyer has typed at the checkout, and what was wrong with it, keyed by field name. */
 export interface CheckoutForm {
   readonly values: { readonly [field: string]: string }
@@ -76,10 +103,15 @@ export interface CheckoutForm {
   readonly message?: string
   /** Repeated with the submission so that a double click makes one order. */
   readonly idempotencyKey: string
-  /** `test` shows the card form of the test provider; `stripe` its hosted fields. */
-  readonly provider: { readonly kind: 'test' | 'stripe'; readonly publishableKey?: string }
+  /** What buyers can choose from, in order. */
+  readonly methods: readonly CheckoutMethod[]
   /** Set when the provider asks for a second step. */
-  readonly secondStep?: { readonly token: string; readonly message: string }
+  readonly secondStep?: {
+    readonly token: string
+    readonly message: string
+    /** Where the buyer pays, if on a page of the provider's. */
+    readonly goTo?: string
+  }
 }
 
 /** The page asked for. */
@@ -163,6 +195,8 @@ export interface ScriptManifest {
   readonly islands: { readonly [island: string]: string }
   /** The files a module imports, by island name: a page that is sure to need them asks for all of them at once. */
   readonly imports?: { readonly [island: string]: readonly string[] }
+  /** The sentences islands say, in English, by island name. */
+  readonly words?: { readonly [island: string]: readonly string[] }
 }
 
 export interface RenderInput {

@@ -1,4 +1,11 @@
-import type { Block, JsonObject, PageDocument, Section } from '@plinth/domain'
+import {
+  isTranslated,
+  translatedPattern,
+  type Block,
+  type JsonObject,
+  type PageDocument,
+  type Section,
+} from '@plinth/domain'
 import { sha256Base64 } from './code/sha256.ts'
 import { componentHtml, slotHtml } from './components/page-components.ts'
 import { buildPageContext } from './context/build-page-context.ts'
@@ -42,11 +49,12 @@ export function renderPage(input: RenderInput): RenderOutput {
     sectionsHtml: sections,
     componentHtml: component === undefined ? '' : componentHtml(run, component, slots),
   })
-  const html = run.render(template.wrapper, {
+  const drawn = run.render(template.wrapper, {
     mainContent,
     headHtml: buildHead(run, page, pageStyles(run, page.document)),
     bodyEndHtml: run.editing ? '' : scriptsHtml(input),
   })
+  const html = withWords(input, drawn)
   return {
     status: page.status ?? 200,
     html,
@@ -65,6 +73,33 @@ function scriptsHtml({ manifest, language, website }: RenderInput): string {
   if (manifest.loader === '') return ''
   const data = { islands: manifest.islands, language, currency: website.currency }
   return `<script type="application/json" id="plinth-page">${scriptJson(data)}</script><script type="module" src="${manifest.loader}"></script>`
+}
+
+/** Islands that bring parts of other pages, and the islands in those. */
+const BRINGS: Readonly<Record<string, readonly string[]>> = {
+  'quick-view': ['product-gallery', 'product-purchase', 'lightbox'],
+}
+
+/**
+ * The page with what its islands say in its language. A page in English, which is written where it is said, needs none,
+ * and nothing else is sent along. [WORDS-21]
+ */
+function withWords({ manifest, language }: RenderInput, html: string): string {
+  if (!isTranslated(language)) return html
+  const named = [...html.matchAll(/data-island=.([\w-]+)/g)].map(([, island = '']) => island)
+  const islands = new Set(named.flatMap((island) => [island, ...(BRINGS[island] ?? [])]))
+  const words = [...islands].flatMap((island) =>
+    (manifest.words?.[island] ?? []).flatMap((english) => {
+      const pattern = translatedPattern(english, language)
+      return pattern === english ? [] : [[english, pattern] as const]
+    }),
+  )
+  if (words.length === 0) return html
+  const json = scriptJson(Object.fromEntries(words))
+  return html.replace(
+    '<script type="application/json" id="plinth-page">',
+    (before) => `<script type="application/json" id="plinth-words">${json}</script>${before}`,
+  )
 }
 
 function documentOf(input: RenderInput): PageDocument | undefined {

@@ -338,7 +338,8 @@ describe('lists', () => {
       assetIds: ['a2', 'a1'],
       productIds: ['p1', 'p2'],
       collectionIds: ['c1'],
-      categoryIds: ['k1'],
+      categoryIds: [],
+      links: ['category/k1'],
       lists: [
         { kind: 'products', tag: 'new', sort: 'featured', limit: 4, blockId: list.id },
         { kind: 'items', collectionId: 'c1', limit: 2, blockId: posts.id },

@@ -1,9 +1,14 @@
-import { offer } from '@plinth/domain'
-import type { Order, Product, ProductVariant, ShoppingCart } from '@plinth/domain'
+import { offer, type Order, type Product, type ProductVariant, type ShoppingCart } from '@plinth/domain'
 import { pageComponents } from '@plinth/storefront/page-components'
 import { describe, expect, test } from 'vitest'
 import { demoInput, demoPages } from '../dev/demo-website.ts'
-import { renderPage, type CheckoutForm, type PageInput, type RenderInput } from '../src/index.ts'
+import {
+  renderPage,
+  type CheckoutForm,
+  type CheckoutMethod,
+  type PageInput,
+  type RenderInput,
+} from '../src/index.ts'
 import { structuredData } from './html.ts'
 
 type ProductPageInput = Extract<PageInput, { kind: 'product' }>
@@ -242,7 +247,16 @@ const cart: ShoppingCart = {
   validCoupons: [],
   invalidCoupons: [],
 }
-const form: CheckoutForm = { values: {}, errors: {}, idempotencyKey: 'key', provider: { kind: 'test' } }
+const byCard: CheckoutMethod = {
+  id: 'test',
+  kind: 'test',
+  label: 'Card',
+  about: '',
+  form: 'card',
+  testMode: true,
+  needs: {},
+}
+const form: CheckoutForm = { values: {}, errors: {}, idempotencyKey: 'key', methods: [byCard] }
 
 describe('cart and checkout', () => {
   test('[STOREFRONT-22] totals are rows of what there is, and free delivery says so', () => {
@@ -300,6 +314,46 @@ describe('cart and checkout', () => {
   })
 })
 
+describe('ways to pay', () => {
+  const byHand: CheckoutMethod = {
+    id: 'm2',
+    kind: 'test',
+    label: 'Bank <transfer>',
+    about: 'We wait.',
+    form: 'nothing',
+    testMode: false,
+    needs: {},
+  }
+  const shown = (methods: readonly CheckoutMethod[], values = {}) =>
+    renderPage(shopInput({ kind: 'checkout', cart, form: { ...form, methods, values } }, '/checkout'))
+      .mainContent
+
+  test('[CHK-33] one way alone is no choice; of several the first is chosen, or the one chosen before', () => {
+    expect(shown([byCard])).not.toContain('type="radio"')
+    expect(shown([byCard])).toContain('<input type="hidden" name="paymentMethod" value="test"')
+    const both = shown([byCard, byHand])
+    expect(both.match(/type="radio"[^>]*>/g)?.map((radio) => radio.includes('checked'))).toEqual([
+      true,
+      false,
+    ])
+    expect(both).toContain('Bank &lt;transfer&gt;')
+    expect(both).toContain('Place order for £90.00')
+    const second = shown([byCard, byHand], { paymentMethod: 'm2' })
+    expect(second.match(/type="radio"[^>]*>/g)?.map((radio) => radio.includes('checked'))).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  test('[CHK-33] paid by hand alone asks for no card and says how it is paid', () => {
+    const alone = shown([byHand])
+    expect(alone).not.toContain('name="cardNumber"')
+    expect(alone).toContain('Bank &lt;transfer&gt;')
+    expect(alone).toContain('We wait.')
+    expect(alone).toContain('Place order for £90.00')
+  })
+})
+
 test('[STOREFRONT-29] a cart that costs nothing asks for no card, and the button says so', () => {
   const free = { ...cart, subtotalCents: 0, grandTotalCents: 0 }
   const { mainContent } = renderPage(shopInput({ kind: 'checkout', cart: free, form }, '/checkout'))
@@ -344,10 +398,17 @@ describe('an order', () => {
     refundedTotalCents: 1200,
     fulfillmentState: 'fulfilled',
     paymentState: 'partially-refunded',
+    payments: [],
     trackingNumber: 'RM 123',
     events: [
-      { id: '1', at: Date.UTC(2026, 10, 21, 9), type: 'placed', message: 'x' },
-      { id: '2', at: Date.UTC(2026, 10, 21, 9), type: 'note', message: 'The customer sounded cross.' },
+      { id: '1', at: Date.UTC(2026, 10, 21, 9), type: 'placed', parameters: {}, message: 'x' },
+      {
+        id: '2',
+        at: Date.UTC(2026, 10, 21, 9),
+        type: 'note',
+        parameters: {},
+        message: 'The customer sounded cross.',
+      },
     ],
   }
 

@@ -5,6 +5,7 @@ export * from './site-template.ts'
 export * from './fonts/font-families.ts'
 export { fontFiles } from './fonts/font-files.generated.ts'
 export { english } from './strings/english.ts'
+export { stringsOf, type SiteStrings } from './strings/strings-of.ts'
 export { ternAndClay }
 
 /** Every site template by id. */

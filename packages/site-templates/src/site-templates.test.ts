@@ -59,11 +59,13 @@ test('[TEMPLATE-4] the generated modules are up to date', async () => {
 
 test('[TEMPLATE-4] minifying keeps what is said', () => {
   expect(minifyCss('/* a */ .b > .c { content: "x  /* y */ ;}"; color : red; }')).toBe(
-    '.b>.c{content:"x  /* y */ ;}";color :red}',
+    '.b>.c{content:"x  /* y */ ;}";color:red}',
   )
   expect(minifyCss('a { width: calc(1px + 2px); } @media (min-width: 1px) { b { c: d } }')).toBe(
-    'a{width:calc(1px + 2px)}@media (min-width:1px){b{c:d}}',
+    'a{width:3px}@media (min-width:1px){b{c:d}}',
   )
+  expect(() => minifyCss('a { color: red', 'b.css')).not.toThrow()
+  expect(() => minifyCss('a { color: red } }', 'b.css')).toThrow()
   expect(minifyTemplate('<p>\n  {.if a}\n  <b>x</b> y\n  {.end}\n</p>\n')).toBe(
     '<p>{.if a}<b>x</b> y\n{.end}</p>',
   )

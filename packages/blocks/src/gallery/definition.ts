@@ -56,13 +56,10 @@ export const galleryBlock = defineBlock({
     return Math.max(1, rows) * phoneRowsOf(ratio, columns / value.phoneColumns)
   },
   pairsOnPhone: false,
-  needs: ({ items }) => {
-    const linked = linkNeeds(items.map(({ link }) => link))
-    return {
-      ...linked,
-      assetIds: [...items.map(({ assetId }) => assetId), ...linked.assetIds].filter(Boolean),
-    }
-  },
+  needs: ({ items }) => ({
+    ...linkNeeds(items.map(({ link }) => link)),
+    assetIds: items.map(({ assetId }) => assetId).filter(Boolean),
+  }),
   islands: ({ lightbox }) => (lightbox ? ['lightbox'] : []),
   context: (value, environment) => {
     const ratio = value.aspectRatio === 'original' ? undefined : ASPECT_RATIOS[value.aspectRatio]

@@ -68,10 +68,7 @@ export const imageBlock = defineBlock({
     return value.aspectRatio === 'original' ? 1 : phoneRowsOf(ASPECT_RATIOS[value.aspectRatio], columns)
   },
   pairsOnPhone: true,
-  needs: (value) => {
-    const linked = linkNeeds([value.link])
-    return { ...linked, assetIds: [value.assetId, ...linked.assetIds].filter(Boolean) }
-  },
+  needs: (value) => ({ ...linkNeeds([value.link]), assetIds: [value.assetId].filter(Boolean) }),
   islands: ({ lightbox }) => (lightbox ? ['lightbox'] : []),
   context: (value, environment) => {
     const fills = value.aspectRatio === 'fill'

@@ -8,7 +8,6 @@ export const CHECKOUT_TEXTS = [
   'billingDifferent',
   'billingAddress',
   'payment',
-  'testPaymentNote',
   'backToCart',
   'secondStepTitle',
   'secondStepConfirm',
@@ -19,6 +18,13 @@ export const CHECKOUT_TEXTS = [
   'problemsTitle',
   'paying',
   'somethingWrong',
+  'providerLoading',
+  'providerFailed',
+  'providerIncomplete',
+  'needsScripts',
+  'tryAgain',
+  'payElsewhereTitle',
+  'payElsewhere',
 ] as const
 
 /** One field of the checkout's form. Labels and what is required follow the country in the browser. */
@@ -44,6 +50,19 @@ export type FieldState = {
   readonly choices: readonly string[] | null
 }
 
+/** One way to pay. */
+export type MethodState = {
+  readonly id: string
+  readonly label: string
+  readonly about: string
+  readonly kind: string
+  readonly form: 'card' | 'provider' | 'elsewhere' | 'nothing'
+  /** Said above its fields; empty for nothing. */
+  readonly note: string
+  readonly chosen: boolean
+  readonly needs: { readonly [name: string]: string }
+}
+
 /** Everything the checkout's component shows: what the server renders it from, and what the browser goes on with. */
 export type CheckoutState = {
   readonly cart: Omit<FilledCartState, 'countries' | 'obstacle'>
@@ -55,12 +74,18 @@ export type CheckoutState = {
   readonly shipping: readonly FieldState[] | null
   readonly billing: readonly FieldState[] | null
   readonly billingDifferent: boolean
-  /** `null` where nothing is to pay, or where the provider has fields of its own. */
+  /** The ways to pay, in order; none where nothing is to pay. */
+  readonly methods: readonly MethodState[]
+  /** What was wrong with the choice of one; empty otherwise. */
+  readonly methodError: string
+  /** The fields of a card; `null` where no way to pay asks for one. */
   readonly card: readonly FieldState[] | null
   /** What was wrong with the form as it was sent, in its order. */
   readonly problems: readonly { readonly name: string; readonly text: string }[]
   /** Refusal that belongs to no field; empty without one. */
   readonly message: string
+  /** What is to pay, for a provider that shows it. */
+  readonly payable: { readonly amountCents: number; readonly currency: string }
   readonly payLabel: string
   readonly summaryLabel: string
   readonly requiresShipping: boolean
@@ -68,7 +93,8 @@ export type CheckoutState = {
   readonly shippingCountries: readonly string[]
   /** The names of the countries one can choose, in their order. */
   readonly countries: readonly CountryChoice[]
-  readonly secondStep: { readonly token: string; readonly message: string } | null
+  /** `goTo` is where the buyer pays, if on a page of the provider's; empty otherwise. */
+  readonly secondStep: { readonly token: string; readonly message: string; readonly goTo: string } | null
   readonly texts: { readonly [Name in (typeof CHECKOUT_TEXTS)[number]]: string }
   readonly slots: SlotHtml
 }

@@ -1,11 +1,14 @@
-import type { AdditionalField, PricedEntry, ShoppingCart } from '@plinth/domain'
 import {
-  COLLECTION_TYPES,
+  type AdditionalField,
   allowsSeveral,
   answerText,
   checkoutMaximumProblem,
   checkoutMinimumProblem,
+  COLLECTION_TYPES,
   countryChoices,
+  inWords,
+  type PricedEntry,
+  type ShoppingCart,
   totalRows,
 } from '@plinth/domain'
 import type {
@@ -62,11 +65,10 @@ export function cartView(cart: ShoppingCart, page: CommercePage): FilledCartStat
 /** Why this cart cannot be checked out yet, in words, or the empty text. */
 function obstacle(cart: ShoppingCart, page: CommercePage): string {
   if (cart.requiresShipping && cart.shippingOptions.length === 0) return textOf(page, 'notShippedThere')
-  return (
+  const problem =
     checkoutMaximumProblem(cart, moneyFormat(page)) ??
-    checkoutMinimumProblem(cart, page.website.store.checkoutMinimum, moneyFormat(page)) ??
-    ''
-  )
+    checkoutMinimumProblem(cart, page.website.store.checkoutMinimum, moneyFormat(page))
+  return problem === undefined ? '' : inWords(problem, page.language)
 }
 
 /** The rows below a cart: subtotal, discount, shipping, tax, total, as far as there are such. [STOREFRONT-22] */

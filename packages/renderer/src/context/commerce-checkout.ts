@@ -1,6 +1,13 @@
-import type { AddressField, AddressFieldRule, ShoppingCart } from '@plinth/domain'
-import { addressRules, billingField, countryChoices } from '@plinth/domain'
-import type { CheckoutState, FieldState } from '../components/checkout-state.ts'
+import {
+  type AddressField,
+  type AddressFieldRule,
+  addressRules,
+  billingField,
+  countryChoices,
+  inWords,
+  type ShoppingCart,
+} from '@plinth/domain'
+import type { CheckoutState, FieldState, MethodState } from '../components/checkout-state.ts'
 import { CHECKOUT_TEXTS } from '../components/checkout-state.ts'
 import type { CheckoutForm } from '../model.ts'
 import { cartView, defaultCountry } from './commerce-cart.ts'
@@ -24,11 +31,13 @@ export function checkoutPageState(
     shipping: requiresShipping ? addressFields(form, page, 'shipping', shippingCountries) : null,
     billing: requiresShipping ? addressFields(form, page, 'billing', []) : null,
     billingDifferent: form.values['billingDifferent'] === 'on',
-    // A cart that costs nothing needs no card.
-    card: form.provider.kind === 'test' && cart.grandTotalCents > 0 ? cardFields(form, page) : null,
+    methods: methodStates(form, cart, page),
+    methodError: form.errors['paymentMethod'] ?? '',
+    card: asksForCard(form, cart) ? cardFields(form, page) : null,
     problems: problems(form, page),
     message: form.message ?? '',
-    payLabel: payLabel(cart, page),
+    payable: { amountCents: cart.grandTotalCents, currency: cart.currency },
+    payLabel: payLabel(form, cart, page),
     summaryLabel: textOf(page, 'orderSummary', {
       total: priceText(cart.grandTotalCents, page, cart.currency),
     }),
@@ -36,15 +45,46 @@ export function checkoutPageState(
     shippingCountries,
     // Billing addresses may be anywhere.
     countries: requiresShipping ? countryChoices([], page.language) : [],
-    secondStep: form.secondStep === undefined ? null : { ...form.secondStep },
+    secondStep: form.secondStep === undefined ? null : { goTo: '', ...form.secondStep },
     texts: textsOf(page, CHECKOUT_TEXTS),
   }
 }
 
 /** The last button says what it does. */
-function payLabel(cart: ShoppingCart, page: CommercePage): string {
+function payLabel({ methods }: CheckoutForm, cart: ShoppingCart, page: CommercePage): string {
   if (cart.grandTotalCents === 0) return textOf(page, 'placeOrder')
-  return textOf(page, 'pay', { amount: priceText(cart.grandTotalCents, page, cart.currency) })
+  const amount = priceText(cart.grandTotalCents, page, cart.currency)
+  // With any of them, the button does what it says.
+  const paysAtOnce = methods.every((method) => method.form !== 'nothing')
+  return textOf(page, paysAtOnce ? 'pay' : 'placeOrderFor', { amount })
+}
+
+/** A cart that costs nothing needs no card. */
+function asksForCard({ methods }: CheckoutForm, cart: ShoppingCart): boolean {
+  return cart.grandTotalCents > 0 && methods.some((method) => method.form === 'card')
+}
+
+/** The ways to pay; the one that was chosen before, or else the first, is chosen. [CHK-33] */
+function methodStates(
+  { methods, values }: CheckoutForm,
+  cart: ShoppingCart,
+  page: CommercePage,
+): MethodState[] {
+  if (cart.grandTotalCents === 0) return []
+  const before = methods.findIndex(({ id }) => id === values['paymentMethod'])
+  return methods.map(({ testMode, ...method }, index) => ({
+    ...method,
+    note: methodNote(method.form, testMode, page),
+    chosen: index === Math.max(before, 0),
+  }))
+}
+
+function methodNote(form: MethodState['form'], testMode: boolean, page: CommercePage): string {
+  const notes = [
+    form === 'elsewhere' ? textOf(page, 'elsewhereNote') : '',
+    testMode ? textOf(page, form === 'card' ? 'testPaymentNote' : 'testModeNote') : '',
+  ]
+  return notes.filter((note) => note !== '').join(' ')
 }
 
 type FieldParts = Pick<FieldState, 'name' | 'label' | 'required' | 'autocomplete'> &
@@ -109,11 +149,12 @@ function addressFields(
     fieldState(
       {
         ...rule,
+        label: inWords(rule.label, page.language),
         name: nameOf(rule.field),
         autocomplete: `${kind} ${rule.autocomplete}`,
         type: rule.inputmode === 'tel' ? 'tel' : 'text',
         ...(rule.field === 'country' ? { value: country, choices: countries } : {}),
-      } satisfies FieldParts & AddressFieldRule,
+      } satisfies FieldParts & Omit<AddressFieldRule, 'label'>,
       form,
     ),
   )
@@ -154,14 +195,16 @@ function problems(form: CheckoutForm, page: CommercePage): CheckoutState['proble
 function fieldLabels(form: CheckoutForm, page: CommercePage): ReadonlyMap<string, string> {
   const labels = new Map<string, string>([
     ['email', textOf(page, 'email')],
+    ['paymentMethod', textOf(page, 'payment')],
+    ['paymentToken', textOf(page, 'payment')],
     ['cardNumber', textOf(page, 'cardNumber')],
     ['cardExpiry', textOf(page, 'cardExpiry')],
     ['cardCvc', textOf(page, 'cardCvc')],
   ])
   for (const rule of addressRules(form.values['country'] ?? defaultCountry(page)))
-    labels.set(rule.field, rule.label)
+    labels.set(rule.field, inWords(rule.label, page.language))
   for (const rule of addressRules(form.values['billingCountry'] ?? defaultCountry(page))) {
-    labels.set(billingField(rule.field), rule.label)
+    labels.set(billingField(rule.field), inWords(rule.label, page.language))
   }
   return labels
 }

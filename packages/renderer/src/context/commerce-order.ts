@@ -1,5 +1,11 @@
-import type { Address, JsonObject, Order } from '@plinth/domain'
-import { countryName } from '@plinth/domain'
+import {
+  type Address,
+  countryName,
+  fillInstructions,
+  type JsonObject,
+  type Order,
+  type OrderPayment,
+} from '@plinth/domain'
 import { answerViews, storeUrl } from './commerce-cart.ts'
 import type { CommercePage } from './commerce-page.ts'
 import { priceText, textOf } from './commerce-page.ts'
@@ -40,6 +46,8 @@ export function orderPageContext(
             : '',
       })),
       totals: orderTotals(order, page),
+      payments: order.payments.map((payment) => paymentView(payment, order, page)),
+      isAwaitingPayment: order.paymentState === 'awaiting',
       shippingLines: addressLines(order.shippingAddress, page),
       billingLines: addressLines(order.billingAddress, page),
       shippingMethod: order.shippingMethod ?? '',
@@ -103,6 +111,22 @@ function orderTotals(order: Order, page: CommercePage): JsonObject[] {
   return rows
 }
 
+/** A payment as its buyer sees it; how to pay is said as long as the money is awaited. */
+function paymentView(payment: OrderPayment, order: Order, page: CommercePage): JsonObject {
+  const amount = priceText(payment.amountCents, page, order.currency)
+  const isAwaited = payment.status === 'awaiting' && order.fulfillmentState !== 'canceled'
+  const instructions = isAwaited
+    ? fillInstructions(payment.instructions, { order: String(order.orderNumber), amount })
+    : ''
+  return {
+    label: payment.label,
+    amount,
+    isAwaited,
+    isCanceled: payment.status === 'canceled',
+    instructionLines: instructions === '' ? [] : instructions.split('\n'),
+  }
+}
+
 function addressLines(address: Address | null, page: CommercePage): string[] {
   if (address === null) return []
   const place = [address.postalCode, address.city, address.region].filter(Boolean).join(' ')
@@ -120,7 +144,8 @@ function addressLines(address: Address | null, page: CommercePage): string[] {
 
 function statusText(order: Order, page: CommercePage): string {
   if (order.fulfillmentState === 'canceled') return textOf(page, 'orderCanceled')
-  if (order.fulfillmentState === 'pending') return textOf(page, 'orderPending')
+  if (order.fulfillmentState === 'pending')
+    return textOf(page, order.paymentState === 'awaiting' ? 'orderAwaitingPayment' : 'orderPending')
   return order.shippingAddress === null ? textOf(page, 'orderReady') : textOf(page, 'orderShipped')
 }
 

@@ -1,5 +1,11 @@
-import type { JsonObject, MoneyFormat } from '@plinth/domain'
-import { formatMoney, money, storeMoneyFormat } from '@plinth/domain'
+import {
+  fillText,
+  formatMoney,
+  type JsonObject,
+  money,
+  type MoneyFormat,
+  storeMoneyFormat,
+} from '@plinth/domain'
 import type { RenderInput } from '../model.ts'
 import type { PlaceWidth } from './picture.ts'
 
@@ -48,11 +54,11 @@ export function moneyFormat(page: Pick<CommercePage, 'website' | 'language'>): M
 
 /** An interface text with `{names}` filled in; a text the site lacks prints nothing. */
 export function textOf(
-  page: Pick<CommercePage, 'strings'>,
+  page: Pick<CommercePage, 'strings' | 'language'>,
   name: string,
   values: { readonly [name: string]: string | number } = {},
 ): string {
-  return fillIn(page.strings[name] ?? '', values)
+  return fillText(page.strings[name] ?? '', values, page.language)
 }
 
 /** Interface texts as they are, patterns not filled in, for a component that prints them. */
@@ -63,9 +69,4 @@ export function textsOf<Name extends string>(
   const texts: { [Each in Name]?: string } = {}
   for (const name of names) texts[name] = page.strings[name] ?? ''
   return texts as { [Each in Name]: string }
-}
-
-/** A pattern with its `{names}` replaced; names without a value stay as they are. */
-export function fillIn(pattern: string, values: { readonly [name: string]: string | number }): string {
-  return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

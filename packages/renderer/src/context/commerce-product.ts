@@ -1,24 +1,33 @@
-import type { JsonObject, Offer, Product, ProductVariant, StoreItem } from '@plinth/domain'
 import {
-  MAX_QUANTITY,
-  MIN_QUANTITY,
-  notEnoughText,
-  oneAtATimeText,
-  selectOptionsSentence,
-  variantUnavailableText,
   addToCartLabel,
+  cartFullText,
   currentPrice,
+  fillText,
   hasVariantPicker,
+  inWords,
+  type JsonObject,
   kindOf,
+  notEnoughText,
+  type Offer,
   offer,
+  oneAtATimeText,
+  orderTooLargeText,
+  type Product,
+  type ProductVariant,
+  quantityTexts,
   readText,
+  selectOptionsSentence,
+  type Sentence,
+  type StoreItem,
   toStoreItem,
   unitsAvailable,
   variantOffer,
   variantOptions,
+  variantUnavailableText,
 } from '@plinth/domain'
 import type { CommercePage } from './commerce-page.ts'
-import { fillIn, priceText, textOf } from './commerce-page.ts'
+import { priceText, textOf } from './commerce-page.ts'
+import { presentText } from './link.ts'
 import { columnsWidth } from './picture.ts'
 
 /** Values of one option beyond which they are offered as a select. */
@@ -116,7 +125,7 @@ export function productPageContext(
       gallery: { itemId: product.id },
       galleryLabel: textOf(page, 'picturesOf', { title }),
       delivery: deliveryLines(product, page),
-      message: refusalText(input.message, product, input.chosen ?? {}),
+      message: refusalText(input.message, product, input.chosen ?? {}, page.language),
       related: input.related.map((other) => productItem(other, page, { place: 'plp' })),
     },
   }
@@ -126,11 +135,16 @@ export function productPageContext(
  * The sentence for the refusal code that a form without scripts comes back with. What else stands in the address is
  * never shown. [STOREFRONT-31]
  */
-function refusalText(code: string | undefined, product: Product, chosen: Chosen): string {
+function refusalText(code: string | undefined, product: Product, chosen: Chosen, language: string): string {
+  const sentence = refusalSentence(code, product, chosen)
+  return sentence === undefined ? '' : inWords(sentence, language)
+}
+
+function refusalSentence(code: string | undefined, product: Product, chosen: Chosen): Sentence | undefined {
   switch (code) {
     case 'options-missing': {
       const missing = product.variantOptionOrdering.filter((name) => (chosen[name] ?? '') === '')
-      return missing.length === 0 ? '' : selectOptionsSentence(missing)
+      return missing.length === 0 ? undefined : selectOptionsSentence(missing)
     }
     case 'variant-unavailable':
       return variantUnavailableText
@@ -143,29 +157,30 @@ function refusalText(code: string | undefined, product: Product, chosen: Chosen)
     case 'one-per-order':
       return oneAtATimeText
     case 'order-too-large':
-      return 'An order cannot come to that much. Take something out, or order in parts.'
+      return orderTooLargeText
     case 'cart-full':
-      return 'Your cart is full. Please remove something first.'
+      return cartFullText
     default:
-      return ''
+      return undefined
   }
 }
 
-const quantityTexts = {
-  'not-a-number': 'Quantity must be a number.',
-  'not-whole': 'Quantity must be a whole number',
-  'out-of-range': `Quantity must be between ${MIN_QUANTITY} and ${MAX_QUANTITY}.`,
-} as const
-
 /** The store item of a product at its store's address. */
 export function storeItem(product: Product, page: CommercePage): StoreItem {
-  return toStoreItem(product, {
+  const item = toStoreItem(product, {
     language: page.language,
     primaryLanguage: page.website.primaryLanguage,
     currency: page.website.currency,
     collectionUrlId: page.library.collections[product.collectionId]?.urlId ?? '',
     ...(page.onUnitsShown === undefined ? {} : { onUnitsRead: page.onUnitsShown }),
   })
+  const { body, structuredContent } = item
+  const additionalInfo = presentText(page, structuredContent.additionalInfo)
+  return {
+    ...item,
+    body: presentText(page, body),
+    structuredContent: { ...structuredContent, additionalInfo },
+  }
 }
 
 /** Options with a single value need no choosing. */
@@ -214,9 +229,8 @@ function stockText(product: Product, variant: ProductVariant, page: CommercePage
   const { isSoldOut, scarceUnits } = variantOffer(product, variant)
   if (isSoldOut) return soldOutLabel(product, page)
   if (scarceUnits === null) return ''
-  return fillIn(readText(product.scarcity.text, page.language, page.website.primaryLanguage), {
-    qtyInStock: scarceUnits,
-  })
+  const pattern = readText(product.scarcity.text, page.language, page.website.primaryLanguage)
+  return fillText(pattern, { qtyInStock: String(scarceUnits) }, page.language)
 }
 
 function optionViews(product: Product, page: CommercePage, chosen: Chosen): JsonObject[] {

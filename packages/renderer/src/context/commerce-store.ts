@@ -1,5 +1,10 @@
-import type { Collection, JsonObject, Product, ProductCategory } from '@plinth/domain'
-import { readText } from '@plinth/domain'
+import {
+  type Collection,
+  type JsonObject,
+  type Product,
+  type ProductCategory,
+  readText,
+} from '@plinth/domain'
 import type { Pagination, ProductSort } from '../model.ts'
 import { PRODUCT_SORTS } from '../model.ts'
 import type { CommercePage } from './commerce-page.ts'

@@ -1,5 +1,16 @@
-import type { Collection, JsonObject, Product, ProductCategory, ProductVariant } from '@plinth/domain'
-import { decimalText, hasVariantPicker, money, readText, variantName, variantOffer } from '@plinth/domain'
+import {
+  type Collection,
+  decimalText,
+  hasVariantPicker,
+  type JsonObject,
+  money,
+  type Product,
+  type ProductCategory,
+  type ProductVariant,
+  readText,
+  variantName,
+  variantOffer,
+} from '@plinth/domain'
 import type { CommercePage } from './commerce-page.ts'
 import type { Crumb } from './page-context.ts'
 import { storeItem } from './commerce-product.ts'

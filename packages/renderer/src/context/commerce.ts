@@ -1,5 +1,4 @@
 import { PAGE_TYPES } from '@plinth/domain'
-import { english } from '@plinth/site-templates'
 import type { PageInput } from '../model.ts'
 import type { RenderRun } from '../run/render-run.ts'
 import { pageUrl } from './addresses.ts'
@@ -42,7 +41,7 @@ export function commerceContext(
 export function commercePage(run: RenderRun): CommercePage {
   return {
     ...run.input,
-    strings: english,
+    strings: run.strings,
     picture: (assetId, { place, ...use }) => picture(run, { assetId, ...use }, place),
   }
 }
@@ -102,7 +101,7 @@ const cartContext: PageContextBuilder<'cart'> = (run, input) => {
   const state = cartPageState(input, commercePage(run))
   const data = { isEmpty: state.cart === null, cart: state.cart, storeUrl: state.storeUrl }
   return {
-    ...privatePage('page-cart', PAGE_TYPES.showCart, english.yourCart, data),
+    ...privatePage('page-cart', PAGE_TYPES.showCart, run.strings.yourCart, data),
     component: cartComponent(state),
   }
 }
@@ -110,7 +109,7 @@ const cartContext: PageContextBuilder<'cart'> = (run, input) => {
 const checkoutContext: PageContextBuilder<'checkout'> = (run, input) => {
   const state = checkoutPageState(input, commercePage(run))
   return {
-    ...privatePage('page-checkout', PAGE_TYPES.checkout, english.checkout, { cart: state.cart }),
+    ...privatePage('page-checkout', PAGE_TYPES.checkout, run.strings.checkout, { cart: state.cart }),
     component: checkoutComponent(state),
   }
 }
@@ -119,7 +118,7 @@ const orderConfirmedContext: PageContextBuilder<'orderConfirmed'> = (run, input)
   privatePage(
     'page-order-confirmed',
     PAGE_TYPES.orderConfirmed,
-    english.orderConfirmedTitle,
+    run.strings.orderConfirmedTitle,
     orderPageContext(input.order, commercePage(run), input),
   )
 
@@ -127,7 +126,7 @@ const orderStatusContext: PageContextBuilder<'orderStatus'> = (run, input) =>
   privatePage(
     'page-order-status',
     PAGE_TYPES.orderStatus,
-    english.orderStatusTitle,
+    run.strings.orderStatusTitle,
     orderPageContext(input.order, commercePage(run)),
   )
 

@@ -1,5 +1,4 @@
 import { PAGE_TYPES } from '@plinth/domain'
-import { english } from '@plinth/site-templates'
 import type { RenderRun } from '../run/render-run.ts'
 import { collectionUrl, pageUrl } from './addresses.ts'
 import { collectionContext, collectionHead } from './collection.ts'
@@ -37,7 +36,7 @@ export const journalContext: PageContextBuilder<'journal'> = (run, page) => {
       items: posts,
       lead: pagination.page === 1 && filtered === undefined ? (posts[0] ?? null) : null,
       others: pagination.page === 1 && filtered === undefined ? posts.slice(1) : posts,
-      pagination: paginationContext(pagination, path, filter),
+      pagination: paginationContext(run, pagination, path, filter),
       filter: filtered === undefined ? null : { value: filtered, url: path },
       tags: tags.map((tag) => ({
         tag,
@@ -64,9 +63,9 @@ export const journalContext: PageContextBuilder<'journal'> = (run, page) => {
   }
 }
 
-function titleOf(_run: RenderRun, title: string, filtered: string | undefined, page: number): string {
+function titleOf(run: RenderRun, title: string, filtered: string | undefined, page: number): string {
   const named = filtered === undefined ? title : `${title}: ${filtered}`
-  return page === 1 ? named : `${named}, ${english.page} ${page}`
+  return page === 1 ? named : `${named}, ${run.strings.page} ${page}`
 }
 
 /** One post of a journal. */
@@ -102,7 +101,7 @@ export const postContext: PageContextBuilder<'post'> = (run, page) => {
       showExcerpt: false,
     },
     breadcrumb: [
-      { title: english.home, url: '/' },
+      { title: run.strings.home, url: '/' },
       { title: run.text(collection.title), url: listPath },
       { title: run.text(item.title) },
     ],

@@ -1,45 +1,71 @@
 import type { LinkTarget } from '@plinth/blocks'
-import type { Link } from '@plinth/domain'
-import { english } from '@plinth/site-templates'
+import {
+  mailAddress,
+  readTargetName,
+  targetOfLink,
+  telephoneAddress,
+  withPresentAddresses,
+  type Link,
+  type LinkTargetName,
+} from '@plinth/domain'
+import type { Library, RenderInput } from '../model.ts'
 import type { RenderRun } from '../run/render-run.ts'
-import { categoryUrl, collectionUrl, itemUrl } from './addresses.ts'
+import { categoryUrl, collectionUrl } from './addresses.ts'
 
-function target(url: string | undefined, newWindow = false): LinkTarget | null {
-  if (url === undefined) return null
-  return { url, newWindow, note: newWindow ? english.opensInNewWindow : '' }
+function target(run: RenderRun, url: string | null, newWindow = false): LinkTarget | null {
+  if (url === null) return null
+  return { url, newWindow, note: newWindow ? run.strings.opensInNewWindow : '' }
 }
 
-function emailUrl(link: Extract<Link, { kind: 'email' }>): string {
-  const fields = (['cc', 'bcc', 'subject', 'body'] as const)
-    .filter((name) => link[name] !== undefined && link[name] !== '')
-    .map((name) => `${name}=${encodeURIComponent(link[name] ?? '')}`)
-  return `mailto:${encodeURI(link.address)}${fields.length === 0 ? '' : `?${fields.join('&')}`}`
-}
-
-/** Where a block's link goes; null when it has none or when what it pointed to is gone. [RENDERER-9] */
+/** Where a block's link goes; null when it has none or when what it pointed to is gone. [RENDERER-9] [LINK-3] */
 export function resolveLink(run: RenderRun, link: Link | null): LinkTarget | null {
   if (link === null) return null
-  const { library, website } = run.input
   switch (link.kind) {
-    case 'page': {
-      const collection = library.collections[link.collectionId]
-      return target(collection === undefined ? undefined : collectionUrl(collection, website))
-    }
-    case 'product': {
-      const product = library.products[link.productId]
-      return target(product === undefined ? undefined : itemUrl(product, library.collections))
-    }
-    case 'category': {
-      const category = library.categories[link.categoryId]
-      return target(category === undefined ? undefined : categoryUrl(category, library.collections))
-    }
     case 'url':
-      return target(link.url, link.newWindow === true)
+      return target(run, link.url, link.newWindow === true)
     case 'email':
-      return target(emailUrl(link))
+      return target(run, mailAddress(link))
     case 'phone':
-      return target(`tel:${link.number.replace(/[^\d+]/g, '')}`)
+      return target(run, telephoneAddress(link.number))
     case 'file':
-      return target(library.assets[link.assetId]?.assetUrl, link.newWindow === true)
+      return target(run, presentAddress(run.input, `file/${link.assetId}`), link.newWindow === true)
+    default:
+      return target(run, presentAddress(run.input, targetOfLink(link)!))
   }
+}
+
+/** A text of a block with the present addresses of what it links to; on the canvas it stays as it is kept. [LINK-2] */
+export function linkedText(run: RenderRun, html: string): string {
+  return run.editing ? html : presentText(run.input, html)
+}
+
+/** Any other cleaned rich text with the present addresses of what it links to. [LINK-2] */
+export function presentText(input: Surroundings, html: string): string {
+  return withPresentAddresses(html, (name) => presentAddress(input, name))
+}
+
+type Surroundings = Pick<RenderInput, 'library' | 'website'>
+
+/** Where a thing is now, for whoever the page is drawn for; null when it cannot be led to. */
+function presentAddress({ library, website }: Surroundings, name: LinkTargetName): string | null {
+  const known = library.links[name]
+  if (known !== undefined) return known.url
+  return fromLibrary(library, website, name) ?? null
+}
+
+/** Pages and categories are always all in the library; of files, those that the page shows. */
+function fromLibrary(
+  library: Library,
+  website: RenderInput['website'],
+  name: LinkTargetName,
+): string | undefined {
+  const { kind, id = '' } = readTargetName(name) ?? {}
+  if (kind === 'page') {
+    const collection = library.collections[id]
+    return collection === undefined ? undefined : collectionUrl(collection, website)
+  }
+  if (kind === 'file') return library.assets[id]?.assetUrl
+  if (kind !== 'category') return undefined
+  const category = library.categories[id]
+  return category === undefined ? undefined : categoryUrl(category, library.collections)
 }

@@ -1,5 +1,4 @@
 import { PAGE_TYPES } from '@plinth/domain'
-import { english } from '@plinth/site-templates'
 import { pageUrl } from './addresses.ts'
 import type { HeadFacts, PageContextBuilder } from './page-context.ts'
 import { paginationContext } from './pagination.ts'
@@ -34,30 +33,30 @@ export const searchContext: PageContextBuilder<'search'> = (run, { query, result
               { desktop: { vw: 0, px: 120, cap: 120 }, phone: { vw: 0, px: 96 } },
             ),
     })),
-    pagination: paginationContext(pagination, '/search', { q: query }),
+    pagination: paginationContext(run, pagination, '/search', { q: query }),
   },
   head: {
-    ...unlisted(query === '' ? english.searchTitle : `${english.searchResultsFor} “${query}”`),
+    ...unlisted(query === '' ? run.strings.searchTitle : `${run.strings.searchResultsFor} “${query}”`),
     canonicalPath: pageUrl('/search', 1),
   },
 })
 
 /** A page that is not there: says so and helps on. */
-export const notFoundContext: PageContextBuilder<'notFound'> = (_run, { path }) => ({
+export const notFoundContext: PageContextBuilder<'notFound'> = (run, { path }) => ({
   pageType: PAGE_TYPES.notFound,
   pageClass: 'page-not-found',
   status: 404,
   ownTitle: true,
   data: { missingPath: path, query: '' },
-  head: unlisted(english.notFoundTitle),
+  head: unlisted(run.strings.notFoundTitle),
 })
 
 /** A fault of ours. */
-export const errorContext: PageContextBuilder<'error'> = (_run, { requestId }) => ({
+export const errorContext: PageContextBuilder<'error'> = (run, { requestId }) => ({
   pageType: PAGE_TYPES.error,
   pageClass: 'page-error',
   status: 500,
   ownTitle: true,
   data: { requestId },
-  head: unlisted(english.errorTitle),
+  head: unlisted(run.strings.errorTitle),
 })

@@ -1,5 +1,5 @@
-import type { JsonObject } from '@plinth/domain'
-import { english } from '@plinth/site-templates'
+import { fillText, type JsonObject } from '@plinth/domain'
+import type { RenderRun } from '../run/render-run.ts'
 import type { Pagination } from '../model.ts'
 import { pageUrl } from './addresses.ts'
 
@@ -9,6 +9,7 @@ import { pageUrl } from './addresses.ts'
  * @param query what else the addresses keep, such as the tag
  */
 export function paginationContext(
+  run: RenderRun,
   pagination: Pagination,
   path: string,
   query: Readonly<Record<string, string | undefined>> = {},
@@ -22,6 +23,6 @@ export function paginationContext(
     total,
     previousUrl: page > 1 ? at(page - 1) : null,
     nextUrl: page < pageCount ? at(page + 1) : null,
-    label: english.pageOf.replace('{page}', String(page)).replace('{count}', String(pageCount)),
+    label: fillText(run.strings.pageOf, { page: String(page), count: String(pageCount) }, run.input.language),
   }
 }

@@ -1,15 +1,8 @@
-import type { JsonObject } from '@plinth/domain'
-import { english } from '@plinth/site-templates'
+import { directionOf, type JsonObject } from '@plinth/domain'
 import type { ResolvedLink } from '../model.ts'
+import { presentText } from './link.ts'
 import type { RenderRun } from '../run/render-run.ts'
 import { picture } from './picture.ts'
-
-const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])
-
-/** Direction a language is written in. */
-export function directionOf(language: string): 'ltr' | 'rtl' {
-  return rightToLeft.has(language.split('-')[0] ?? '') ? 'rtl' : 'ltr'
-}
 
 /** Names of social services as people write them; others are shown as given. */
 const serviceNames: Readonly<Record<string, string>> = {
@@ -41,7 +34,7 @@ function linkItem(link: ResolvedLink): JsonObject {
 export function websiteContext(run: RenderRun): JsonObject {
   const { website, language, origin, path, navigation, mode } = run.input
   const bar = website.announcementBar
-  const announcement = bar.enabled ? run.text(bar.html) : ''
+  const announcement = bar.enabled ? presentText(run.input, run.text(bar.html)) : ''
   const logo =
     website.logoAssetId === undefined
       ? null
@@ -86,7 +79,7 @@ export function websiteContext(run: RenderRun): JsonObject {
       simpleLikingEnabled: false,
     },
     featureFlags: { useCLDRMoneyFormat: store.useCLDRMoneyFormat },
-    localizedStrings: english,
+    localizedStrings: run.strings,
     announcement: announcement === '' ? null : { html: announcement, link: bar.link ?? null },
     navigation: { main: navigation.main.map(linkItem), footer: navigation.footer.map(linkItem) },
     productMerchandisingContext: {},

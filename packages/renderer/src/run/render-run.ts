@@ -1,5 +1,5 @@
 import { readText, type Localized } from '@plinth/domain'
-import { english, siteTemplate, type SiteTemplate } from '@plinth/site-templates'
+import { siteTemplate, stringsOf, type SiteStrings, type SiteTemplate } from '@plinth/site-templates'
 import { render, type Environment, type Value } from '@plinth/template-language'
 import type { RenderInput } from '../model.ts'
 import { programsOf, type Programs } from '../templates/programs.ts'
@@ -15,6 +15,8 @@ const LARGE_PICTURE = 240
 export class RenderRun {
   readonly input: RenderInput
   readonly template: SiteTemplate
+  /** The site's own texts in the page's language. */
+  readonly strings: SiteStrings
   readonly programs: Programs
   readonly outline: Outline
   readonly errors: string[] = []
@@ -34,6 +36,7 @@ export class RenderRun {
 
   constructor(input: RenderInput) {
     this.input = input
+    this.strings = stringsOf(input.language)
     this.template = siteTemplate(input.website.templateId)
     this.programs = programsOf(this.template)
     this.errors.push(...this.programs.problems)
@@ -45,7 +48,7 @@ export class RenderRun {
       timeZone: input.website.timeZone,
       currency: input.website.currency,
       now: input.now,
-      messages: english,
+      messages: this.strings,
     }
   }
 

@@ -1,8 +1,8 @@
-import type { BlockEnvironment } from '@plinth/blocks'
+import { registry, textField, type BlockEnvironment } from '@plinth/blocks'
 import { DESKTOP_COLUMNS, PHONE_COLUMNS, type Block, type GridArea, type Section } from '@plinth/domain'
 import { commercePage } from '../context/commerce.ts'
 import { productItem } from '../context/commerce-product.ts'
-import { resolveLink } from '../context/link.ts'
+import { linkedText, resolveLink } from '../context/link.ts'
 import { columnsWidth, picture, type PlaceWidth } from '../context/picture.ts'
 import { postItem } from '../context/post-item.ts'
 import type { RenderRun } from '../run/render-run.ts'
@@ -29,7 +29,10 @@ export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth
   const texts = block.texts
   return {
     editing: run.editing,
-    text: (field) => texts[language]?.[field] ?? texts[website.primaryLanguage]?.[field] ?? '',
+    text: (field) => {
+      const text = texts[language]?.[field] ?? texts[website.primaryLanguage]?.[field] ?? ''
+      return isMarkup(block, field) ? linkedText(run, text) : text
+    },
     picture: (request) => picture(run, request, place),
     asset: (assetId) => library.assets[assetId] ?? null,
     link: (link) => resolveLink(run, link),
@@ -51,4 +54,11 @@ export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth
       run.scriptAddresses.add(address)
     },
   }
+}
+
+/** Whether a text of a block holds marks and links; any other is plain. */
+function isMarkup(block: Block, field: string): boolean {
+  const definition = registry.get(block.type)
+  const kind = definition === undefined ? undefined : textField(definition, field)?.kind
+  return kind === 'richText' || kind === 'inlineText'
 }

@@ -1,4 +1,5 @@
 import { throttle } from '../page/throttle.ts'
+import { t } from '../page/words.ts'
 
 /** Milliseconds the popover stays. */
 export const POPOVER_LIFETIME = 3000
@@ -8,6 +9,10 @@ export const SCROLL_THROTTLE = 100
 export const TOP_OFFSET = 33
 /** Distance under the header while it is in view, in px. */
 export const HEADER_OFFSET = 16
+
+/** What is said when a product was added. */
+export const addedSentence = (productName: string): string =>
+  t('{productName} was added to your cart.', { productName })
 
 let closeOpen: (() => void) | undefined
 
@@ -22,14 +27,14 @@ export function showAddedPopover(productName: string): void {
   popover.setAttribute('role', 'status')
 
   const text = document.createElement('p')
-  text.textContent = `${productName} was added to your cart.`
+  text.textContent = addedSentence(productName)
   const link = document.createElement('a')
   link.href = '/cart'
-  link.textContent = 'View cart'
+  link.textContent = t('View cart')
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'added-popover-close'
-  button.textContent = 'Close'
+  button.textContent = t('Close')
   popover.append(text, link, button)
   document.body.append(popover)
 

@@ -1,5 +1,8 @@
+import type { AnswerOf, CallKey, InputOf } from '@plinth/contract'
+import { fillPath } from '@plinth/contract/client'
 import type { ShoppingCart } from '@plinth/domain'
 import { readCookie } from '../page/cookies.ts'
+import { t } from '../page/words.ts'
 
 /** The answer of a call that may be refused. */
 export type CartAnswer<Value> =
@@ -11,22 +14,21 @@ export type CartAnswer<Value> =
       readonly fields: { readonly [field: string]: string }
     }
 
-const CRUMB_FAILED = 'Your session has expired. Please reload the page and try again.'
-const COOKIES_OFF = 'Please enable cookies in your browser, reload the page, and try again.'
-const TOO_MANY_REQUESTS = 'Please try again in a few seconds.'
-const NO_CONNECTION = 'Please check your internet connection'
+/** The calls a visitor's page makes. */
+type ShopKey = Extract<CallKey, `${string} /api/commerce/${string}` | `${string} /checkout${string}`>
 
 /**
- * Calls the shop: JSON both ways, with the crumb. Refusals come back as values with the text to show: the crumb and
- * rate-limit texts are the shopper's, everything else is the server's own message. [STOREFRONT-9]
+ * Makes a call of the contract: JSON both ways, with the crumb. Refusals come back as values with the text to show: the
+ * crumb and rate-limit texts are the shopper's, everything else is the server's own message. [STOREFRONT-9]
  */
-export async function callShop<Value>(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
-): Promise<CartAnswer<Value>> {
+export async function callShop<K extends ShopKey>(
+  key: K,
+  given: InputOf<K>,
+): Promise<CartAnswer<AnswerOf<K>>> {
+  const [method, pattern] = key.split(' ', 2) as [string, string]
+  const { params = {}, body }: { params?: Readonly<Record<string, unknown>>; body?: unknown } = given
   try {
-    const response = await fetch(path, {
+    const response = await fetch(fillPath(pattern, params), {
       method,
       headers: {
         Accept: 'application/json',
@@ -36,10 +38,15 @@ export async function callShop<Value>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const answer = await readJson(response)
-    if (response.ok) return { ok: true, value: answer as Value }
+    if (response.ok) return { ok: true, value: answer as AnswerOf<K> }
     return refusal(response.status, answer)
   } catch {
-    return { ok: false, code: 'no-connection', message: NO_CONNECTION, fields: {} }
+    return {
+      ok: false,
+      code: 'no-connection',
+      message: t('Please check your internet connection'),
+      fields: {},
+    }
   }
 }
 
@@ -47,31 +54,31 @@ export function addEntry(entry: {
   readonly itemId: string
   readonly sku: string
   readonly quantity: number
-}): Promise<CartAnswer<{ shoppingCart: ShoppingCart; newlyAdded: boolean }>> {
-  return callShop('POST', '/api/commerce/shopping-cart/entries', { ...entry, additionalFields: '' })
+}): Promise<CartAnswer<AnswerOf<'POST /api/commerce/shopping-cart/entries'>>> {
+  return callShop('POST /api/commerce/shopping-cart/entries', { body: { ...entry, additionalFields: '' } })
 }
 
-export function changeEntry(
-  entryId: string,
-  quantity: number,
-): Promise<CartAnswer<{ shoppingCart: ShoppingCart }>> {
-  return callShop('PUT', `/api/commerce/shopping-cart/entries/${encodeURIComponent(entryId)}`, { quantity })
+/** What a call that changes the cart answers: the whole cart, priced again. */
+export type ChangedCart = Promise<CartAnswer<{ readonly shoppingCart: ShoppingCart }>>
+
+export function changeEntry(entryId: string, quantity: number): ChangedCart {
+  return callShop('PUT /api/commerce/shopping-cart/entries/:entryId', {
+    params: { entryId },
+    body: { quantity },
+  })
 }
 
 /** Puts back a line that was taken out, with the quantity it had. */
-export function restoreEntry(entryId: string): Promise<CartAnswer<{ shoppingCart: ShoppingCart }>> {
-  return callShop('POST', `/api/commerce/shopping-cart/entries/${encodeURIComponent(entryId)}/restore`)
+export function restoreEntry(entryId: string): ChangedCart {
+  return callShop('POST /api/commerce/shopping-cart/entries/:entryId/restore', { params: { entryId } })
 }
 
-export function removeEntry(entryId: string): Promise<CartAnswer<{ shoppingCart: ShoppingCart }>> {
-  return callShop('DELETE', `/api/commerce/shopping-cart/entries/${encodeURIComponent(entryId)}`)
+export function removeEntry(entryId: string): ChangedCart {
+  return callShop('DELETE /api/commerce/shopping-cart/entries/:entryId', { params: { entryId } })
 }
 
-export function estimateShipping(
-  country: string,
-  postalCode: string,
-): Promise<CartAnswer<{ shoppingCart: ShoppingCart }>> {
-  return callShop('POST', '/api/commerce/shopping-cart/shipping-estimate', { country, postalCode })
+export function estimateShipping(country: string, postalCode: string): ChangedCart {
+  return callShop('POST /api/commerce/shopping-cart/shipping-estimate', { body: { country, postalCode } })
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -90,11 +97,14 @@ function refusal(status: number, answer: unknown): Extract<CartAnswer<never>, { 
   const code = error.code ?? `http-${status}`
   // The checkout's own limit says what to do; every other one only asks for patience.
   if (status === 429 && code !== 'too-many-attempts')
-    return { ok: false, code, message: TOO_MANY_REQUESTS, fields }
+    return { ok: false, code, message: t('Please try again in a few seconds.'), fields }
   if (code.startsWith('crumb')) {
-    return { ok: false, code, message: navigator.cookieEnabled ? CRUMB_FAILED : COOKIES_OFF, fields }
+    const message = navigator.cookieEnabled
+      ? t('Your session has expired. Please reload the page and try again.')
+      : t('Please enable cookies in your browser, reload the page, and try again.')
+    return { ok: false, code, message, fields }
   }
-  return { ok: false, code, message: error.message ?? 'Something went wrong', fields }
+  return { ok: false, code, message: error.message ?? t('Something went wrong'), fields }
 }
 
 function errorOf(answer: unknown): { code?: string; message?: string; fields?: { [field: string]: string } } {

@@ -1,3 +1,5 @@
+import { t } from '../page/words.ts'
+
 /** Above this many items the pill and the indicator stop counting. */
 export const MOST_COUNTED = 100
 
@@ -8,8 +10,7 @@ export function cartCount(quantity: number): string {
 
 /** The cart's size in words, for the indicator's accessible name. [STOREFRONT-4] */
 export function cartSentence(quantity: number): string {
-  if (quantity === 0) return 'Cart'
-  if (quantity === 1) return 'One item in cart'
-  if (quantity > MOST_COUNTED) return `More than ${MOST_COUNTED} items in cart`
-  return `${quantity} items in cart`
+  if (quantity === 0) return t('Cart')
+  if (quantity > MOST_COUNTED) return t('More than {n} items in cart', { n: MOST_COUNTED })
+  return t('{n, plural, one {One item in cart} other {# items in cart}}', { n: quantity })
 }

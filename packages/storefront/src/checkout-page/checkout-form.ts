@@ -1,10 +1,10 @@
-import type { FieldState } from '@plinth/renderer'
 import type { ReactNode } from 'react'
 import { h } from '../react/element.ts'
 import { HiddenField } from '../react/hidden-field.ts'
 import { Slot } from '../react/slot.ts'
-import { Field } from './field.ts'
 import { fieldId } from './field-names.ts'
+import { Part } from './form-part.ts'
+import { PaymentPart } from './payment-part.ts'
 import { SecondStepDialog } from './second-step.ts'
 import type { Checkout } from './use-checkout.ts'
 import { PROBLEMS_ID } from './use-problems.ts'
@@ -29,7 +29,7 @@ export function CheckoutForm({ checkout }: { readonly checkout: Checkout }): Rea
     h('p', { className: 'muted small' }, texts.requiredNote),
     h(Part, { title: texts.contact, fields: state.contact, checkout }),
     h(Addresses, { checkout }),
-    h(CardPart, { checkout }),
+    h(PaymentPart, { checkout }),
     h(Slot, { name: 'checkout-pay-before', html: slots }),
     h(
       'button',
@@ -43,27 +43,6 @@ export function CheckoutForm({ checkout }: { readonly checkout: Checkout }): Rea
     ),
     h(Slot, { name: 'checkout-pay-after', html: slots }),
     checkout.step === null ? null : h(SecondStepDialog, { step: checkout.step, checkout }),
-  )
-}
-
-function Part(props: {
-  readonly title: string
-  readonly fields: readonly FieldState[]
-  readonly checkout: Checkout
-  readonly className?: string
-  readonly note?: string
-}): ReactNode {
-  const { title, fields, checkout, className, note } = props
-  return h(
-    'fieldset',
-    { className: className === undefined ? 'form-part' : `form-part ${className}` },
-    h('legend', { className: 'h3' }, title),
-    note === undefined ? null : h('p', { className: 'notice small' }, note),
-    h(
-      'div',
-      { className: 'fields' },
-      fields.map((field) => h(Field, { key: field.name, field, checkout })),
-    ),
   )
 }
 
@@ -94,12 +73,6 @@ function Addresses({ checkout }: { readonly checkout: Checkout }): ReactNode {
       className: 'billing-part',
     }),
   ]
-}
-
-function CardPart({ checkout }: { readonly checkout: Checkout }): ReactNode {
-  const { texts, card } = checkout.state
-  if (card === null) return null
-  return h(Part, { title: texts.payment, fields: card, checkout, note: texts.testPaymentNote })
 }
 
 /** Every error summed up on top, each a link to its field. Focus comes here when paying was refused. [STOREFRONT-24] */

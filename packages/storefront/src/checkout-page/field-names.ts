@@ -1,5 +1,4 @@
-import type { AddressField } from '@plinth/domain'
-import { billingField } from '@plinth/domain'
+import { type AddressField, billingField } from '@plinth/domain'
 
 /** The addresses a checkout asks for. */
 export const ADDRESS_KINDS = ['shipping', 'billing'] as const
@@ -22,3 +21,9 @@ export type Control = HTMLInputElement | HTMLSelectElement
 export function isControl(target: EventTarget): target is Control {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement
 }
+
+/** What stands for what was typed into a provider's own fields. */
+export const PROVIDER_FIELD = 'paymentToken'
+
+/** The field that says which way to pay was chosen. */
+export const METHOD_FIELD = 'paymentMethod'

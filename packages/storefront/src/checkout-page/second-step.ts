@@ -16,10 +16,11 @@ export function SecondStepForm({
   step,
   state,
 }: {
-  readonly step: SecondStep
+  readonly step: NonNullable<CheckoutState['secondStep']>
   readonly state: CheckoutState
 }): ReactNode {
   const { texts, crumb } = state
+  if (step.goTo !== '') return h(GoElsewhere, { goTo: step.goTo, texts })
   return h(
     'form',
     { className: 'checkout-form second-step', method: 'post', action: '/checkout/second-step' },
@@ -37,6 +38,16 @@ export function SecondStepForm({
         texts.secondStepCancel,
       ),
     ),
+  )
+}
+
+/** On the way to the provider's page, where a browser does not go by itself. */
+function GoElsewhere({ goTo, texts }: { readonly goTo: string } & Pick<CheckoutState, 'texts'>): ReactNode {
+  return h(
+    'div',
+    { className: 'checkout-form second-step' },
+    h('h2', { className: 'h3' }, texts.payElsewhereTitle),
+    h('p', null, h('a', { className: 'button', href: goTo }, texts.payElsewhere)),
   )
 }
 

@@ -3,6 +3,7 @@ import type { CheckoutState, FieldState } from '@plinth/renderer'
 import { useState } from 'react'
 import type { AddressKind } from './field-names.ts'
 import { addressFieldName } from './field-names.ts'
+import { said } from '../page/said.ts'
 
 type Countries = { readonly [Kind in AddressKind]: string | null }
 
@@ -21,7 +22,7 @@ export function useAddresses(initial: CheckoutState): Addresses {
     billing: countryOf('billing', initial.billing),
   })
   const follow = (kind: AddressKind) =>
-    initial[kind]?.map((field) => asAskedIn(countries[kind] ?? '', kind, field)) ?? null
+    initial[kind]?.map((field) => asAskedIn(countries[kind] ?? '', kind, field, initial)) ?? null
   return {
     shipping: follow('shipping'),
     billing: follow('billing'),
@@ -34,9 +35,16 @@ function countryOf(kind: AddressKind, fields: readonly FieldState[] | null): str
   return fields?.find(({ name }) => name === addressFieldName(kind, 'country'))?.value ?? null
 }
 
-function asAskedIn(country: string, kind: AddressKind, field: FieldState): FieldState {
+function asAskedIn(
+  country: string,
+  kind: AddressKind,
+  field: FieldState,
+  initial: CheckoutState,
+): FieldState {
+  // The server has said it for the country the page began with, in the page's language.
+  if (country === countryOf(kind, initial[kind])) return field
   const rule = addressRules(country).find((each) => addressFieldName(kind, each.field) === field.name)
   if (rule === undefined) return field
   const { label, required, hidden, inputmode } = rule
-  return { ...field, label, required, hidden, inputmode }
+  return { ...field, label: said(label), required, hidden, inputmode }
 }

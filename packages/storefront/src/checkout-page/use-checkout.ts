@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import type { CartStore } from '../cart/cart-store.ts'
 import { spaceCardNumber, spaceExpiry } from '../checkout/card-input.ts'
 import { rememberValues } from '../checkout/form-memory.ts'
-import { ADDRESS_KINDS, addressFieldName, isControl } from './field-names.ts'
+import { ADDRESS_KINDS, addressFieldName, isControl, METHOD_FIELD } from './field-names.ts'
 import { formProblems } from './form-problems.ts'
 import type { SecondStep } from './second-step.ts'
 import type { Addresses } from './use-addresses.ts'
@@ -15,6 +15,8 @@ import type { Payment } from './use-payment.ts'
 import { usePayment } from './use-payment.ts'
 import type { Problems } from './use-problems.ts'
 import { useProblems } from './use-problems.ts'
+import type { Providers } from './use-providers.ts'
+import { useProviders } from './use-providers.ts'
 import { useServerCheckout } from './use-server-checkout.ts'
 
 /** The checkout as its components see it, and what they tell it. */
@@ -24,6 +26,11 @@ export interface Checkout extends Pick<Payment, 'step'> {
   readonly form: RefObject<HTMLFormElement | null>
   readonly handlers: FormHandlers
   readonly problems: Problems | null
+  readonly providers: Providers
+  /** The way to pay that is chosen; empty until scripts are there. */
+  readonly chosenMethod: string
+  /** Scripts are there. */
+  readonly isAwake: boolean
   /** The order is being sent. */
   readonly sending: boolean
   errorOf(name: string): string
@@ -59,10 +66,16 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
   const found = () => (form.current === null ? {} : formProblems(form.current, state))
   const problems = useProblems(initial, fields, found)
   const { refresh } = server
-  const { somethingWrong } = state.texts
-  const payment = usePayment({ form, setSending, problems, refresh, somethingWrong })
-  useBroughtBack(form, (chosen) => {
+  const [chosenMethod, setChosenMethod] = useState('')
+  const [isAwake, setAwake] = useState(false)
+  const providers = useProviders(state.payable, state.requiresShipping)
+  const method = state.methods.find(({ id }) => id === chosenMethod)
+  const payment = usePayment({ form, setSending, problems, refresh, method, providers, texts: state.texts })
+  const preferred = initial.methods.find(({ chosen }) => chosen)?.id
+  useBroughtBack(form, preferred, (chosen) => {
     addresses.choose(chosen)
+    setChosenMethod(chosen.method)
+    setAwake(true)
     if (chosen.shipping !== null && chosen.shipping !== addresses.countries.shipping)
       void server.estimate(chosen.shipping)
   })
@@ -73,6 +86,7 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
       if (!isControl(target)) return
       if (target instanceof HTMLInputElement) space(target, nativeEvent)
       problems.clear(target.name)
+      if (target.name === METHOD_FIELD) setChosenMethod(target.value)
       for (const kind of ADDRESS_KINDS) {
         if (target.name !== addressFieldName(kind, 'country')) continue
         addresses.choose({ [kind]: target.value })
@@ -94,6 +108,9 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
     form,
     handlers,
     problems: problems.summary,
+    providers,
+    chosenMethod,
+    isAwake,
     errorOf: problems.errorOf,
     sending: sending.isShown,
     step: payment.step,

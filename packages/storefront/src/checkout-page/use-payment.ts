@@ -1,21 +1,19 @@
+import type { AnswerOf } from '@plinth/contract'
+import type { CheckoutState, MethodState } from '@plinth/renderer'
 import type { RefObject } from 'react'
 import { useState } from 'react'
 import { callShop } from '../cart/cart-client.ts'
 import { forgetValues } from '../checkout/form-memory.ts'
 import { useReturns } from '../react/use-returns.ts'
-import { typedValues } from './form-problems.ts'
+import { PROVIDER_FIELD } from './field-names.ts'
+import { buyerOf, typedValues } from './form-problems.ts'
+import type { Buyer } from './provider-fields.ts'
 import type { SecondStep } from './second-step.ts'
 import type { FormProblems } from './use-problems.ts'
+import type { Providers } from './use-providers.ts'
 
-/** What the server says to an order. */
-type CheckoutAnswer =
-  | { readonly ok: true; readonly redirect: string }
-  | {
-      readonly ok: false
-      readonly error?: { readonly code?: string; readonly message: string }
-      readonly fields?: { readonly [field: string]: string }
-      readonly secondStep?: SecondStep
-    }
+/** What the server says to an order that it does not refuse. */
+type CheckoutAnswer = AnswerOf<'POST /checkout'>
 
 /** Paying: under way, or waiting for the buyer's second step. */
 export interface Payment {
@@ -24,33 +22,75 @@ export interface Payment {
   decide(step: SecondStep, confirm: 'yes' | 'no'): Promise<void>
 }
 
-/** Sends the order once, however often the button is pressed, with the key of the form. [STOREFRONT-28] [STOREFRONT-29] */
-export function usePayment({
-  form,
-  setSending,
-  problems,
-  refresh,
-  somethingWrong,
-}: {
+interface PaymentParts {
   readonly form: RefObject<HTMLFormElement | null>
   readonly setSending: (now: boolean) => void
-  readonly problems: Pick<FormProblems, 'show' | 'hide'>
+  readonly problems: Pick<FormProblems, 'show' | 'showOne' | 'hide'>
   readonly refresh: () => Promise<void>
-  /** What is said when nobody says more. */
-  readonly somethingWrong: string
-}): Payment {
-  const [step, setStep] = useState<SecondStep | null>(null)
+  /** The way to pay that is chosen. */
+  readonly method: MethodState | undefined
+  readonly providers: Pick<Providers, 'fieldsOf'>
+  readonly texts: Pick<CheckoutState['texts'], 'providerIncomplete'>
+}
 
-  function settle(answer: CheckoutAnswer): void {
+type Refusal = Extract<Awaited<ReturnType<typeof callCheckout>>, { ok: false }>
+
+const callCheckout = (values: { readonly [name: string]: string }) => {
+  const { idempotencyKey = '', ...others } = values
+  return callShop('POST /checkout', { body: { ...others, idempotencyKey } })
+}
+
+/**
+ * Sends the order once, however often the button is pressed, with the key of the form. [STOREFRONT-28] [STOREFRONT-29]
+ * [STOREFRONT-62]
+ */
+export function usePayment(parts: PaymentParts): Payment {
+  const { form, setSending, problems, refresh, method, providers } = parts
+  const [step, setStep] = useState<SecondStep | null>(null)
+  const fields = method?.form === 'provider' ? providers.fieldsOf(method.id) : undefined
+
+  async function settle(answer: CheckoutAnswer): Promise<void> {
     if (answer.ok) {
       forgetValues()
       location.assign(answer.redirect)
       return
     }
+    const { secondStep } = answer
+    // What was typed is kept: the buyer may come back without having paid.
+    if (secondStep.goTo !== undefined) return location.assign(secondStep.goTo)
+    if (secondStep.clientSecret !== undefined && fields !== undefined)
+      return confirmAtProvider(secondStep.token, fields.confirm(secondStep.clientSecret))
     setSending(false)
-    if (answer.secondStep === undefined)
-      problems.show(answer.fields ?? {}, answer.error?.message ?? somethingWrong)
-    else setStep(answer.secondStep)
+    setStep(secondStep)
+  }
+
+  /** The provider asks the buyer by itself; how that ended is the server's to know. */
+  async function confirmAtProvider(token: string, asked: Promise<void>): Promise<void> {
+    await asked.catch((error: unknown) => console.warn('The payment could not be confirmed.', error))
+    const confirm = (how: 'yes' | 'no') =>
+      callShop('POST /checkout/second-step', { body: { token, confirm: how } })
+    const answer = await confirm('yes')
+    // Asked and not confirmed: called off, so that another way to pay can be tried at once.
+    const last = answer.ok && !answer.value.ok ? await confirm('no') : answer
+    if (last.ok) return settle(last.value)
+    refuse(last)
+  }
+
+  function refuse({ code, message, fields: named }: Refusal): void {
+    setSending(false)
+    const beside = method?.form === 'provider' ? PROVIDER_FIELD : method?.form === 'card' ? 'cardNumber' : ''
+    if (code === 'payment-declined' && beside !== '') problems.showOne(beside, message)
+    else problems.show(named, message)
+  }
+
+  /** What was typed into the provider's fields, as something to pay with; nothing when that is not possible. */
+  async function tokenOf(buyer: Buyer): Promise<{ readonly [PROVIDER_FIELD]?: string } | undefined> {
+    if (method?.form !== 'provider') return {}
+    const made = (await fields?.submit(buyer)) ?? { ok: false, message: '' }
+    if (made.ok) return { [PROVIDER_FIELD]: made.token }
+    setSending(false)
+    problems.showOne(PROVIDER_FIELD, made.message === '' ? parts.texts.providerIncomplete : made.message)
+    return undefined
   }
 
   useReturns((how) => {
@@ -62,18 +102,20 @@ export function usePayment({
       if (form.current === null) return
       setSending(true)
       problems.hide()
-      const answer = await callShop<CheckoutAnswer>('POST', '/checkout', typedValues(form.current))
+      const values = typedValues(form.current)
+      const token = await tokenOf(buyerOf(form.current))
+      if (token === undefined) return
+      const answer = await callCheckout({ ...values, ...token })
       if (answer.ok) return settle(answer.value)
-      setSending(false)
-      problems.show(answer.fields, answer.message)
+      refuse(answer)
       // A changed price or stock: the amount on the button is the one that will be charged.
       await refresh()
     },
     async decide({ token }, confirm) {
-      const answer = await callShop<CheckoutAnswer>('POST', '/checkout/second-step', { token, confirm })
+      const answer = await callShop('POST /checkout/second-step', { body: { token, confirm } })
       setStep(null)
-      if (answer.ok) settle(answer.value)
-      else problems.show(answer.fields, answer.message)
+      if (answer.ok) await settle(answer.value)
+      else refuse(answer)
     },
   }
 }

@@ -24,6 +24,8 @@ export interface FormProblems {
   clear(name: string): void
   /** Shows every message beside its field and all of them on top, and moves focus there. */
   show(messages: Messages, title: string): void
+  /** Shows one message beside its field, and on top. */
+  showOne(name: string, message: string): void
   hide(): void
 }
 
@@ -61,6 +63,11 @@ export function useProblems(
     show(messages, title) {
       setErrors((others) => ({ ...others, ...messages }))
       setSummary({ title, items: inOrder(messages, fields) })
+      focusOnceThere(PROBLEMS_ID)
+    },
+    showOne(name, message) {
+      setErrors((others) => ({ ...others, [name]: message }))
+      setSummary({ title: message, items: [] })
       focusOnceThere(PROBLEMS_ID)
     },
     hide: () => setSummary(null),

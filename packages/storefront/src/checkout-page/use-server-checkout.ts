@@ -58,15 +58,17 @@ export function useServerCheckout(
 
 /** The order as it is now, around the form as it was: a field that is there keeps what is in it. */
 function withOrder(before: CheckoutState, now: CheckoutState): CheckoutState {
-  const { cart, payLabel, summaryLabel, slots, requiresShipping, crumb } = now
+  const { cart, payable, payLabel, summaryLabel, slots, requiresShipping, crumb, methods } = now
   return {
     ...before,
     cart,
+    payable,
     payLabel,
     summaryLabel,
     slots,
     requiresShipping,
     crumb,
+    methods,
     card: now.card === null ? null : (before.card ?? now.card),
   }
 }

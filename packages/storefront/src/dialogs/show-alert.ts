@@ -1,3 +1,5 @@
+import { t } from '../page/words.ts'
+
 /**
  * Shows a titled message in a modal alert dialog and resolves when it is closed. Focus is held inside, Escape and the
  * button close it, and focus goes back to where it was.
@@ -18,7 +20,7 @@ export function showAlert(title: string, message: string): Promise<void> {
   const close = document.createElement('button')
   close.type = 'button'
   close.className = 'button'
-  close.textContent = 'OK'
+  close.textContent = t('OK')
   close.addEventListener('click', () => dialog.close())
   dialog.append(heading, text, close)
 

@@ -399,3 +399,62 @@ test('[STOREFRONT-24] a field that was refused stays open when it is right again
   await field(page, 'Phone').fill('+44 20 7946 0000')
   expect(await field(page, 'Phone').isVisible()).toBe(true)
 })
+
+const byCard = {
+  id: 'card',
+  kind: 'test',
+  label: 'Card',
+  about: '',
+  form: 'card',
+  testMode: false,
+  needs: {},
+} as const
+const byHand = {
+  id: 'cash',
+  kind: 'manual',
+  label: 'Cash',
+  about: 'At the door.',
+  form: 'nothing',
+  testMode: false,
+  needs: {},
+} as const
+
+function openChoice(options: Parameters<typeof shop.open>[2] = {}) {
+  const form = { ...sampleForm, methods: [byCard, byHand] }
+  return shop.open(
+    (manifest) => ({ '/checkout': sampleInput({ kind: 'checkout', cart, form }, '/checkout', manifest) }),
+    '/checkout',
+    options,
+  )
+}
+
+test.each([true, false])(
+  '[STOREFRONT-59] what a way to pay asks is shown while it is chosen (scripts: %s)',
+  async (scripts) => {
+    const { page } = await openChoice({ scripts })
+    if (scripts) await awake(page)
+    expect(await field(page, 'Card number').isVisible()).toBe(true)
+    await page.getByRole('radio', { name: 'Cash' }).check()
+    expect(await field(page, 'Card number').isVisible()).toBe(false)
+    await page.getByRole('radio', { name: 'Card' }).check()
+    expect(await field(page, 'Card number').isVisible()).toBe(true)
+  },
+)
+
+test('[STOREFRONT-59] a card is checked only while it is how one pays', async () => {
+  const { page } = await openChoice()
+  await awake(page)
+  await fillIn(page)
+  await field(page, 'Card number').fill('1')
+  await payButton(page).click()
+  await page
+    .locator('[data-problems]')
+    .getByText(/Card number/)
+    .waitFor()
+  await page.getByRole('radio', { name: 'Cash' }).check()
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/checkout'),
+  )
+  await payButton(page).click()
+  expect((await sent).postData()).toContain('cash')
+})

@@ -49,6 +49,9 @@ const open = (options: { readonly width?: number; readonly scripts?: boolean } =
   shop.open((manifest) => ({ '/studio': input(manifest) }), '/studio', options)
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Picture, enlarged' })
+/** Which of the links has the focus, which it gets when the dialog says that it is closed: a moment after it is gone. */
+const focusedLink = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll('a[data-lightbox]')].indexOf(document.activeElement!))
 const shown = (page: Page) => dialogOf(page).getByRole('status').innerText()
 
 test('[STOREFRONT-40] without scripts each picture is a link to the large one', async () => {
@@ -81,6 +84,29 @@ test('[STOREFRONT-40] opens large with text and caption, arrow keys and buttons 
   expect(await shown(page)).toBe('1 of 3')
 })
 
+test('[STOREFRONT-40] a jump while the strip still moves comes to rest at the picture it was for', async () => {
+  const { page } = await open()
+  await page.locator('a[data-lightbox]').nth(1).click()
+  await dialogOf(page).waitFor()
+  const rest = await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const strip = document.querySelector('.lightbox-strip')
+    const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key }))
+    press('ArrowRight')
+    for (let frames = 0; frames < 6; frames++) await frame()
+    press('ArrowRight')
+    let left = -1
+    for (let still = 0; still < 30;) {
+      await frame()
+      still = strip?.scrollLeft === left ? still + 1 : 0
+      left = strip?.scrollLeft ?? 0
+    }
+    return left
+  })
+  expect(rest).toBe(0)
+  expect(await shown(page)).toBe('1 of 3')
+})
+
 test('[STOREFRONT-40] from the keyboard: focus stays inside, Escape closes, and it goes on from the last picture', async () => {
   const { page } = await open()
   await page.locator('a[data-lightbox]').first().focus()
@@ -96,11 +122,25 @@ test('[STOREFRONT-40] from the keyboard: focus stays inside, Escape closes, and 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
   await dialogOf(page).waitFor({ state: 'detached' })
-  expect(
-    await page.evaluate(() =>
-      [...document.querySelectorAll('a[data-lightbox]')].indexOf(document.activeElement!),
-    ),
-  ).toBe(1)
+  await expect.poll(() => focusedLink(page)).toBe(1)
+})
+
+test('[STOREFRONT-40] what the strip tells once it is closed does not change the picture looked at last', async () => {
+  const { page } = await open()
+  await page.locator('a[data-lightbox]').first().focus()
+  await page.keyboard.press('Enter')
+  await dialogOf(page).waitFor()
+  await page.keyboard.press('ArrowRight')
+  // What a busy browser may draw between closing and telling so: nothing is anywhere, and the move ends.
+  await dialogOf(page).evaluate(async (dialog) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    dialog.style.display = 'none'
+    dialog.querySelector('.lightbox-strip')?.dispatchEvent(new Event('scrollend'))
+    for (let frames = 0; frames < 3; frames++) await frame()
+    ;(dialog as HTMLDialogElement).close()
+  })
+  await dialogOf(page).waitFor({ state: 'detached' })
+  await expect.poll(() => focusedLink(page)).toBe(1)
 })
 
 test('[STOREFRONT-40] a finger swipes, and a press beside the picture closes', async () => {

@@ -92,5 +92,5 @@ test('[STOREFRONT-19] quick view opens the product in a dialog and gives focus b
   await page.locator('.cart-pill').waitFor({ state: 'visible' })
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.className)).toBe('quick-view')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('quick-view')
 })

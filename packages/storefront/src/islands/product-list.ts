@@ -1,6 +1,7 @@
 import { fetchFragment } from '../fragment/fetch-fragment.ts'
 import { announce } from '../page/announce.ts'
 import type { Island } from './island.ts'
+import { t } from '../page/words.ts'
 
 /**
  * A list of products. Sorting applies when chosen; the link to the next page adds its products below instead, keeping
@@ -16,7 +17,7 @@ const productList: Island = (element, _props, context) => {
     loading = true
     const label = link.textContent
     link.setAttribute('aria-busy', 'true')
-    link.textContent = 'Loading…'
+    link.textContent = t('Loading…')
     try {
       append(await fetchFragment(link.href))
       history.replaceState(history.state, '', link.href)
@@ -40,7 +41,7 @@ const productList: Island = (element, _props, context) => {
     element.querySelector('[data-pagination]')?.replaceWith(...(pagination === null ? [] : [pagination]))
     markInCart()
     fresh[0]?.querySelector<HTMLAnchorElement>('a')?.focus({ preventScroll: true })
-    announce(`${fresh.length} more products`)
+    announce(t('{count, plural, one {# more product} other {# more products}}', { count: fresh.length }))
   }
 
   function markInCart(): void {

@@ -75,7 +75,7 @@ describe('the product page', () => {
     expect(await dialog.innerText()).toContain('Please select the Glaze and Size options.')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.className)).toContain('buy-add')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('buy-add')
     await page.getByRole('radio', { name: 'Chalk' }).check()
     await page.locator('.buy-add').click()
     expect(await page.getByRole('alertdialog').innerText()).toContain('Please select the Size option.')

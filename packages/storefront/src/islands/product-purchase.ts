@@ -1,5 +1,5 @@
 import { readQuantity, selectOptionsSentence, variantUnavailableText } from '@plinth/domain'
-import { showAddedPopover } from '../cart/added-popover.ts'
+import { addedSentence, showAddedPopover } from '../cart/added-popover.ts'
 import type { AddButtonState } from '../cart/add-button.ts'
 import { createAddButton } from '../cart/add-button.ts'
 import { addEntry } from '../cart/cart-client.ts'
@@ -11,6 +11,8 @@ import { findVariant, isAvailable, missingOptions, valueState } from '../product
 import type { PurchaseProps, PurchaseVariant } from '../product/purchase-props.ts'
 import { stepQuantity } from '../product/step-quantity.ts'
 import type { Island } from './island.ts'
+import { said } from '../page/said.ts'
+import { t } from '../page/words.ts'
 
 const OPTION_PREFIX = 'option.'
 
@@ -82,11 +84,12 @@ const productPurchase: Island = (element, rawProps, context) => {
     { ok: true; variant: PurchaseVariant; quantity: number } | { ok: false; message: string } {
     const choice = readChoice()
     const missing = missingOptions(props.options, choice)
-    if (missing.length > 0) return { ok: false, message: selectOptionsSentence(missing) }
+    if (missing.length > 0) return { ok: false, message: said(selectOptionsSentence(missing)) }
     const variant = chosenVariant(choice)
-    if (variant === null) return { ok: false, message: variantUnavailableText }
+    if (variant === null) return { ok: false, message: said(variantUnavailableText) }
     const quantity = typedQuantity(form)
-    return quantity.ok ? { ok: true, variant, quantity: quantity.value } : quantity
+    if (!quantity.ok) return { ok: false, message: said(quantity.message) }
+    return { ok: true, variant, quantity: quantity.value }
   }
 
   async function add(variant: PurchaseVariant, quantity: number): Promise<boolean> {
@@ -97,7 +100,7 @@ const productPurchase: Island = (element, rawProps, context) => {
   }
 
   function refuse(message: string): void {
-    void showAlert(props.expressCheckout ? 'Unable to Purchase Item' : 'Unable to Add Item', message)
+    void showAlert(props.expressCheckout ? t('Unable to Purchase Item') : t('Unable to Add Item'), message)
   }
 
   function added(
@@ -120,7 +123,7 @@ const productPurchase: Island = (element, rawProps, context) => {
       location.assign('/checkout')
       return
     }
-    if (place === 'pdp') announce(`${props.productName} was added to your cart.`)
+    if (place === 'pdp') announce(addedSentence(props.productName))
     else showAddedPopover(props.productName)
   }
 
@@ -130,7 +133,7 @@ const productPurchase: Island = (element, rawProps, context) => {
     const asksForOption = place === 'plp' && !insideDialog
     if (asksForOption && missingOptions(props.options, readChoice()).length > 0) {
       addButton.askForOption()
-      announce('Select Option')
+      announce(t('Select Option'))
       return
     }
     const order = wanted()
@@ -160,11 +163,11 @@ const productPurchase: Island = (element, rawProps, context) => {
 function labelOf(state: AddButtonState, props: PurchaseProps): string {
   switch (state) {
     case 'adding':
-      return 'Adding…'
+      return t('Adding…')
     case 'added':
-      return 'Added!'
+      return t('Added!')
     case 'select-option':
-      return 'Select Option'
+      return t('Select Option')
     case 'sold-out':
       return props.soldOutLabel
     case 'idle':
@@ -183,8 +186,8 @@ function markValues(form: HTMLFormElement, props: PurchaseProps, choice: Choice)
     if (note)
       note.textContent = {
         available: '',
-        'sold-out': ' (sold out)',
-        missing: ' (not made in this combination)',
+        'sold-out': ` (${t('sold out')})`,
+        missing: ` (${t('not made in this combination')})`,
       }[state]
   }
 }

@@ -1,6 +1,7 @@
 import { openDialog } from '../dialogs/show-alert.ts'
 import { fetchFragment } from '../fragment/fetch-fragment.ts'
 import type { Island } from './island.ts'
+import { t } from '../page/words.ts'
 
 /** A link to a product that opens it in a dialog, as the server renders it; without scripts it is the link. */
 const quickView: Island = (element, _props, context) => {
@@ -27,17 +28,17 @@ const quickView: Island = (element, _props, context) => {
   async function show(product: Element): Promise<void> {
     const dialog = document.createElement('dialog')
     dialog.className = 'quick-view-dialog'
-    dialog.setAttribute('aria-label', product.querySelector('h1')?.textContent?.trim() ?? 'Product')
+    dialog.setAttribute('aria-label', product.querySelector('h1')?.textContent?.trim() ?? t('Product'))
     demoteHeading(product)
     const close = document.createElement('button')
     close.type = 'button'
     close.className = 'quick-view-close'
-    close.setAttribute('aria-label', 'Close')
+    close.setAttribute('aria-label', t('Close'))
     close.addEventListener('click', () => dialog.close())
     const all = document.createElement('a')
     all.className = 'quick-view-all'
     all.href = link.href
-    all.textContent = 'View full details'
+    all.textContent = t('View full details')
     dialog.append(close, product, all)
     const closed = openDialog(dialog)
     const stop = context.start(dialog)

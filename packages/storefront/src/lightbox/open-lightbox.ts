@@ -1,4 +1,5 @@
 import { openDialog } from '../dialogs/show-alert.ts'
+import { t } from '../page/words.ts'
 
 /** A picture that opens large. */
 export interface LargePicture {
@@ -26,13 +27,13 @@ export async function openLightbox(
 ): Promise<number> {
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
   const dialog = made('dialog', 'lightbox')
-  dialog.setAttribute('aria-label', 'Picture, enlarged')
+  dialog.setAttribute('aria-label', t('Picture, enlarged'))
   if (theme !== undefined) dialog.dataset.themeName = theme
   const strip = made('div', 'lightbox-strip')
   const slides = pictures.map(slideOf)
   strip.tabIndex = 0
   strip.setAttribute('role', 'group')
-  strip.setAttribute('aria-label', 'Pictures')
+  strip.setAttribute('aria-label', t('Pictures'))
   strip.append(...slides)
   const position = made('p', 'lightbox-position')
   position.setAttribute('role', 'status')
@@ -43,18 +44,35 @@ export async function openLightbox(
   function mark(index: number): void {
     at = index
     slides.forEach((slide, other) => (slide.inert = other !== index))
-    position.textContent = slides.length > 1 ? `${index + 1} of ${slides.length}` : ''
+    position.textContent =
+      slides.length > 1 ? t('{position} of {count}', { position: index + 1, count: slides.length }) : ''
   }
   function go(index: number): void {
     const to = (index + slides.length) % slides.length
     const isNear = Math.abs(to - at) === 1
-    goal = to
     mark(to)
-    slides[to]?.scrollIntoView({
-      behavior: isNear && !calm.matches ? 'smooth' : 'instant',
-      inline: 'start',
-      block: 'nearest',
-    })
+    if (isAt(to)) return
+    goal = to
+    bring(to, isNear && !calm.matches ? 'smooth' : 'instant')
+  }
+  function bring(index: number, behavior: ScrollBehavior): void {
+    slides[index]?.scrollIntoView({ behavior, inline: 'start', block: 'nearest' })
+  }
+  /** Pixels between a slide and where it stands when it is shown. */
+  function distance(index: number): number {
+    const left = slides[index]?.getBoundingClientRect().left ?? 0
+    return Math.abs(left - strip.getBoundingClientRect().left)
+  }
+  const isAt = (index: number): boolean => distance(index) <= 1
+  const nearest = (): number =>
+    slides.reduce((best, _slide, index) => (distance(index) < distance(best) ? index : best), 0)
+  /** Once the dialog closes nothing is anywhere, which a busy browser may tell of before it says that it is closed. */
+  const isShown = (): boolean => strip.clientWidth > 0
+  // A jump does not end a smooth move that was under way: where that one came to rest does not count either.
+  function arrive(): void {
+    if (goal === undefined || !isShown()) return
+    if (isAt(goal)) goal = undefined
+    else bring(goal, 'instant')
   }
   const keys: { readonly [key: string]: () => void } = {
     ArrowRight: () => go(at + 1),
@@ -72,14 +90,14 @@ export async function openLightbox(
   }
 
   dialog.append(
-    button('Close', 'lightbox-close', () => dialog.close()),
+    button(t('Close'), 'lightbox-close', () => dialog.close()),
     strip,
     position,
   )
   if (slides.length > 1) {
     dialog.append(
-      button('Previous picture', 'lightbox-previous', () => go(at - 1)),
-      button('Next picture', 'lightbox-next', () => go(at + 1)),
+      button(t('Previous picture'), 'lightbox-previous', () => go(at - 1)),
+      button(t('Next picture'), 'lightbox-next', () => go(at + 1)),
     )
     document.addEventListener('keydown', turn)
   }
@@ -90,16 +108,19 @@ export async function openLightbox(
     strip.addEventListener(touch, () => (goal = undefined), { passive: true })
   }
 
+  const tellsTheEnd = 'onscrollend' in strip
+  strip.addEventListener('scrollend', arrive)
+
   const closed = openDialog(dialog)
   go(at)
+  // Entries come late when the browser is busy, and tell where the strip was: it is asked where it is now.
   const inView = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        const index = slides.indexOf(target as HTMLElement)
-        if (!isIntersecting || (goal !== undefined && goal !== index)) continue
-        goal = undefined
-        mark(index)
-      }
+    () => {
+      if (!isShown()) return
+      const index = nearest()
+      if (goal !== undefined && (tellsTheEnd || goal !== index)) return
+      goal = undefined
+      if (index !== at) mark(index)
     },
     { root: strip, threshold: 0.6 },
   )

@@ -2,6 +2,7 @@ import type { ScriptManifest } from '@plinth/renderer'
 import { expect, test } from 'vitest'
 import { componentPages, plainCart } from '../testing/component-pages.ts'
 import { sampleInput } from '../testing/sample-shop.ts'
+import { stripeScript } from '../testing/stripe-js-stand-in.ts'
 import { useShop } from '../testing/use-shop.ts'
 
 // In development React compares what the server made with what it would have made, attribute by attribute.
@@ -19,6 +20,7 @@ test.each(Object.keys(inputs({ loader: '', islands: {} })))(
     const { page } = await shop.open(inputs, path, {
       complaints,
       cookies: ['hasCart=true'],
+      scriptsOfOthers: { 'https://js.stripe.com/endive/stripe.js': () => stripeScript },
       answers: { 'GET /api/commerce/shopping-cart': () => ({ json: plainCart }) },
     })
     await page

@@ -54,6 +54,38 @@ export const componentPages: readonly Extract<PageInput, { kind: 'cart' | 'check
     cart: plainCart,
     form: { ...sampleForm, secondStep: { token: 'step', message: 'Your bank asks you to confirm.' } },
   },
+  {
+    kind: 'checkout',
+    cart: plainCart,
+    form: {
+      ...sampleForm,
+      methods: [
+        {
+          id: 'shop',
+          kind: 'stripe',
+          label: 'Card',
+          about: '',
+          form: 'provider',
+          testMode: true,
+          needs: { publishableKey: 'pk_test_1' },
+        },
+        {
+          id: 'page',
+          kind: 'other',
+          label: 'Bank',
+          about: 'At it.',
+          form: 'elsewhere',
+          testMode: true,
+          needs: {},
+        },
+      ],
+    },
+  },
+  {
+    kind: 'checkout',
+    cart: plainCart,
+    form: { ...sampleForm, secondStep: { token: 'step', message: '', goTo: 'https://pay.example/1' } },
+  },
   { kind: 'checkout', cart: { ...plainCart, requiresShipping: false }, form: sampleForm },
   { kind: 'checkout', cart: { ...plainCart, grandTotalCents: 0 }, form: sampleForm },
 ]

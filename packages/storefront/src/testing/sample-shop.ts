@@ -1,14 +1,15 @@
-import type {
-  Asset,
-  Collection,
-  Order,
-  Product,
-  ProductCategory,
-  ShoppingCart,
-  Website,
+import {
+  type Asset,
+  type CatalogLine,
+  type Collection,
+  COLLECTION_TYPES,
+  type Order,
+  priceCart,
+  type Product,
+  type ProductCategory,
+  type ShoppingCart,
+  type Website,
 } from '@plinth/domain'
-import { COLLECTION_TYPES, priceCart } from '@plinth/domain'
-import type { CatalogLine } from '@plinth/domain'
 import type {
   CheckoutForm,
   Library,
@@ -163,6 +164,7 @@ const library: Library = {
   collections: { [sampleStore.id]: sampleStore },
   items: {},
   lists: {},
+  links: {},
 }
 
 const link = (title: string, url: string): ResolvedLink => ({
@@ -287,7 +289,7 @@ export const sampleForm: CheckoutForm = {
   values: {},
   errors: {},
   idempotencyKey: 'key-of-the-test',
-  provider: { kind: 'test' },
+  methods: [{ id: 'test', kind: 'test', label: 'Card', about: '', form: 'card', testMode: true, needs: {} }],
 }
 
 export const sampleOrder: Order = {
@@ -338,8 +340,21 @@ export const sampleOrder: Order = {
   refundedTotalCents: 0,
   fulfillmentState: 'pending',
   paymentState: 'paid',
+  payments: [
+    {
+      id: 'p1',
+      kind: 'test',
+      label: 'Card',
+      tender: 'money',
+      amountCents: 6595,
+      refundedCents: 0,
+      status: 'paid',
+      testMode: true,
+      instructions: '',
+    },
+  ],
   events: [
-    { id: 'e1', at: sampleNow, type: 'placed', message: 'Order placed' },
-    { id: 'e2', at: sampleNow, type: 'paid', message: 'Paid', amountCents: 6595 },
+    { id: 'e1', at: sampleNow, type: 'placed', parameters: {}, message: 'Order placed' },
+    { id: 'e2', at: sampleNow, type: 'paid', parameters: {}, message: 'Paid', amountCents: 6595 },
   ],
 }

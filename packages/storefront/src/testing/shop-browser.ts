@@ -103,6 +103,8 @@ export interface OpenOptions {
   readonly modulesAfter?: Promise<void>
   /** What the page's console is told as a warning or an error, and what nobody caught, is added here. */
   readonly complaints?: string[]
+  /** Scripts of others, by their whole address; one that is not listed cannot be loaded. */
+  readonly scriptsOfOthers?: { readonly [address: string]: () => string | undefined }
 }
 
 /** A page of the sample shop in a browser, and every call it made, as `METHOD /path body`. */
@@ -154,12 +156,19 @@ export async function openShop(
 async function answer(
   route: Route,
   pages: { readonly [path: string]: RenderInput },
-  { answers = {}, modulesAfter }: OpenOptions,
+  options: OpenOptions,
   calls: string[],
 ): Promise<void> {
+  const { answers = {}, modulesAfter } = options
   const request = route.request()
   const url = new URL(request.url())
   const method = request.method()
+  if (url.origin !== shopOrigin) {
+    calls.push(`${method} ${url.href}`)
+    const script = options.scriptsOfOthers?.[url.href]?.()
+    if (script === undefined) return route.abort('connectionrefused')
+    return route.fulfill({ contentType: 'text/javascript', body: script })
+  }
   if (url.pathname.startsWith('/_plinth/fonts/')) return route.fulfill({ path: fontPath(url.pathname) })
   if (url.pathname.startsWith('/_plinth/')) {
     if (!url.pathname.startsWith('/_plinth/loader')) await modulesAfter
@@ -191,12 +200,17 @@ async function answer(
     if (format === 'state') return route.fulfill({ json: output.state })
     return route.fulfill({
       contentType: 'text/html; charset=utf-8',
-      headers: { 'Content-Security-Policy': "default-src 'self'; style-src 'self' 'unsafe-inline'" },
+      headers: { 'Content-Security-Policy': policyOf(options) },
       body: format === 'main-content' ? output.mainContent : output.html,
     })
   }
   calls.push(`${path} unanswered`)
   return route.fulfill({ status: 404, json: { error: { code: 'not-found', message: 'Not here.' } } })
+}
+
+function policyOf({ scriptsOfOthers = {} }: OpenOptions): string {
+  const others = Object.keys(scriptsOfOthers).map((address) => ` ${new URL(address).origin}`)
+  return `default-src 'self'; script-src 'self'${others.join('')}; style-src 'self' 'unsafe-inline'`
 }
 
 function fontPath(address: string): string {
