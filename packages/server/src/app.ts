@@ -8,6 +8,7 @@ import { DiskWatch, type MeasureFreeSpace } from './platform/disk-space.ts'
 import { accountsFeature } from './identity/routes.ts'
 import { findSignedIn } from './identity/sessions/sessions.ts'
 import { onboardingFeature } from './onboarding/routes.ts'
+import { sortByName } from './shop/catalog/sort-by-name.ts'
 import { cartFeature } from './shop/cart/routes.ts'
 import { catalogFeature } from './shop/catalog/routes.ts'
 import { checkoutFeature } from './shop/checkout/routes.ts'
@@ -16,8 +17,10 @@ import { contentFeature } from './content/posts/routes.ts'
 import { mediaFeature } from './content/media/routes.ts'
 import { operationsHealthFeature } from './operations/health/routes.ts'
 import { pagesFeature } from './content/pages/routes.ts'
+import { addLanguage } from '@plinth/domain'
+import { pseudoMessage } from '@plinth/domain/words/pseudo'
+import { paymentsFeature } from './shop/payments/owner-routes.ts'
 import { ordersFeature } from './shop/orders/routes.ts'
-import { paymentsFeature } from './shop/payments/routes.ts'
 import { settingsFeature } from './site/settings/routes.ts'
 import { upkeepFeature } from './operations/upkeep/upkeep.ts'
 import { websiteSettingsFeature } from './site/websites/routes.ts'
@@ -31,6 +34,7 @@ import { openApiFeature } from './platform/http/open-api.ts'
 import { usualPatience, watchBodies, type Patience } from './platform/http/patience.ts'
 import { trustedProxies } from './platform/http/proxies.ts'
 import { RateLimiter } from './platform/http/rate-limit.ts'
+import { sharedBuckets } from './platform/http/shared-buckets.ts'
 import { createSiteDirectory } from './platform/http/site.ts'
 import type { JobQueue } from './platform/jobs/job.ts'
 import { createPostOffice, deliverMail, type Terminal } from './platform/mail/post-office.ts'
@@ -84,6 +88,10 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   })
   const mail = createPostOffice(config, clock, jobs, parts.terminal ?? onStandardOutput)
   const secret = config.secret ?? (await installationSecret(database.db))
+  if (config.pseudoLanguage) {
+    const english = addLanguage('en', pseudoMessage)
+    app.addHook('onClose', async () => english())
+  }
   app.decorate('config', config)
   app.decorate('clock', clock)
   app.decorate('database', database)
@@ -91,7 +99,8 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   app.decorate('jobs', jobs)
   app.decorate('disk', new DiskWatch(config.dataFolder, parts.measureFreeSpace))
   app.decorate('mail', mail)
-  app.decorate('rateLimiter', new RateLimiter(clock, config.rateLimits))
+  const shared = database.kind === 'embedded' ? undefined : sharedBuckets(database.db, secret)
+  app.decorate('rateLimiter', new RateLimiter(clock, config.rateLimits, shared))
   app.decorate('secret', secret)
   app.decorate('pageSources', new PageSources())
 
@@ -108,10 +117,10 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
     directory,
     findAccount: (token) => findSignedIn(database.db, clock, token),
   })
-  await app.register(openApiFeature)
+  await app.register(openApiFeature, { routes })
   await app.register(operationsHealthFeature)
   await app.register(upkeepFeature)
-  await app.register(websiteSettingsFeature)
+  await app.register(websiteSettingsFeature, { languageChanged: sortByName })
   await app.register(accountsFeature)
   await app.register(onboardingFeature)
   await app.register(settingsFeature)

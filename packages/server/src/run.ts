@@ -6,6 +6,9 @@ import { messageWithoutValues } from './platform/database/without-values.ts'
 import type { FirstOwner } from './first-run.ts'
 import { explainStartUpFailure, exitCodes } from './start-up-failures.ts'
 
+/** Milliseconds that visitors have the server to themselves before work behind the scenes begins. */
+const visitorsFirst = 1000
+
 /** Longest wait for requests in flight when told to stop, in milliseconds. */
 const patienceWhenStopping = 25_000
 
@@ -25,6 +28,11 @@ try {
   stopOnSignal(starting)
   await starting
 } catch (error) {
+  endBecauseOf(error)
+}
+
+/** Says what is wrong and what to do, and ends the process. */
+function endBecauseOf(error: unknown): never {
   const { exitCode, message } = explainStartUpFailure(error)
   process.stderr.write(`\n${message}\n`)
   process.exit(exitCode)
@@ -75,7 +83,11 @@ async function openDatabase(config: Config, isMade: boolean): Promise<DatabaseCo
   }
   const database = await connectDatabase(config).catch(damaged)
   try {
-    if (isMade) await examineDatabase(database, config).catch(damaged)
+    if (isMade) {
+      const { websites } = await import('./site/websites/schema.ts')
+      const { assets: files } = await import('./content/media/schema.ts')
+      await examineDatabase(database, config, { websites, files }).catch(damaged)
+    }
     if (isMade && config.backups && (await isBehind(database.db))) await backUpBeforeUpgrade(config, database)
     const applied = await migrate(database)
     if (applied.length > 0) say(`Database brought up to date (${applied.join(', ')}).`)
@@ -106,9 +118,9 @@ async function catchUpOnBackup({ config, jobs, clock }: PlinthApp): Promise<void
 async function answerCommands({ config, database, clock, log }: PlinthApp): Promise<() => void> {
   if (database.kind !== 'embedded') return () => undefined
   const { listenToCommands } = await import('./operations/backup/control-channel.ts')
-  const { runBackup } = await import('./operations/backup/run-backup.ts')
   try {
     return await listenToCommands(config.dataFolder, async (request) => {
+      const { runBackup } = await import('./operations/backup/run-backup.ts')
       const to = request.to === undefined ? {} : { to: request.to }
       const wanted = { occasion: 'by-hand', now: clock.now(), whileServing: true, ...to } as const
       return { ok: true, path: await runBackup(database, config, wanted) }
@@ -134,18 +146,36 @@ async function serve(config: Config, database: DatabaseConnection, release: () =
   if (database.kind === 'embedded') await app.media.storage.removeAbandoned(new Date())
   await app.listen({ host: config.host, port: config.port })
   welcome(app, owner)
-  const { db, mail, log } = app
-  await jobs.start({ db, database, clock: systemClock, config, jobs, mail, log })
   const stopAnswering = await answerCommands(app)
-  await catchUpOnBackup(app)
+  const behindTheScenes = afterFirstPages(async () => {
+    const { db, mail, log } = app
+    await jobs.start({ db, database, clock: systemClock, config, jobs, mail, log })
+    await catchUpOnBackup(app)
+  })
   return {
     app,
     stop: async () => {
       stopAnswering()
+      await behindTheScenes.stop()
       await app.close()
       await jobs.stop()
       await database.close()
       release()
+    },
+  }
+}
+
+/** Each job looks for work when it begins, and together they would hold up the first page. */
+function afterFirstPages(begin: () => Promise<void>): { stop(): Promise<void> } {
+  let begun: Promise<void> | undefined
+  const timer = setTimeout(() => {
+    begun = begin()
+    begun.catch(endBecauseOf)
+  }, visitorsFirst)
+  return {
+    stop: async () => {
+      clearTimeout(timer)
+      await begun?.catch(() => undefined)
     },
   }
 }

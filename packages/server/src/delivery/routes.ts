@@ -4,7 +4,7 @@ import { canAny } from '@plinth/domain'
 import { z } from 'zod'
 import { readSettings, writeSettings } from '../site/settings/settings.ts'
 import { seoNamespace } from '../site/websites/website-settings.ts'
-import { changed } from '../site/changes/changes.ts'
+import { changed, type Tag } from '../site/changes/changes.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { App } from '../platform/http/app-types.ts'
 import { serve } from '../platform/http/serve.ts'
@@ -15,13 +15,14 @@ import { robotsNamespace, robotsText, startingRules } from './sitemap/robots.ts'
 import { encodePath, readAddress } from './page/site-address.ts'
 import { loadPageComponents } from './page/page-components.ts'
 import { redirect, SiteRenderer } from './page/site-renderer.ts'
+import type { PageSource } from './sources/page-source.ts'
 import { siteIcon } from './page/site-icon.ts'
 import { sitemapXml } from './sitemap/sitemap.ts'
 import { staticFilesFeature } from './static/static-files.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Draws pages in the website's design; `sendPersonal` for pages that are one visitor's. */
+    /** Draws pages in the website's design; `sendVisited` for those at addresses of the software's own. */
     readonly site: SiteRenderer
   }
 }
@@ -45,7 +46,7 @@ export const siteFeature = fp(async (instance, options: { cache: PageCache; dire
     }, warmUpDelay).unref()
   })
   await app.register(staticFilesFeature)
-  registerSitemap(app)
+  registerSitemap(app, site)
   registerRobots(app)
   app.get('/favicon.ico', page, (request, reply) =>
     reply
@@ -54,9 +55,21 @@ export const siteFeature = fp(async (instance, options: { cache: PageCache; dire
       .send(siteIcon(request.website)),
   )
 
+  app.pageSources.forEach((source) => registerVisited(app, source))
   app.get('/', page, (request, reply) => answer(app, site, request, reply))
   app.get('/*', page, (request, reply) => answer(app, site, request, reply))
 })
+
+/** The addresses of the software's own that a source has pages at. */
+function registerVisited(app: App, source: PageSource): void {
+  const { at = [], limit, show } = source.visited ?? {}
+  const config = { ...page.config, ...(limit === undefined ? {} : { rateLimit: limit }) }
+  for (const address of at) {
+    app.get(address, { ...page, config }, async (request, reply) =>
+      app.site.sendVisited(request, reply, source, await show?.(request, address)),
+    )
+  }
+}
 
 async function answer(
   app: App,
@@ -107,7 +120,7 @@ async function preview(
 
 const revalidate = 'public, max-age=0, must-revalidate'
 
-function registerSitemap(app: App): void {
+function registerSitemap(app: App, site: SiteRenderer): void {
   app.get(
     '/sitemap.xml',
     {
@@ -120,16 +133,31 @@ function registerSitemap(app: App): void {
       },
     },
     async (request, reply) => {
-      const seo = await readSettings(app.db, request.website.id, seoNamespace)
-      if (seo['hiddenFromSearch'] === true) throw httpError('not-found')
-      const { website, origin } = request
+      const { origin } = request
       const { db, clock, pageSources: sources } = app
-      const xml = await sitemapXml({ db, website, origin, sources, now: clock.now() }, request.query.page)
-      if (xml === undefined) throw httpError('not-found')
-      return reply.type('application/xml; charset=utf-8').header('cache-control', revalidate).send(xml)
+      const { page: file } = request.query
+      const isAnswered = await site.answerWith(
+        request,
+        reply,
+        file === undefined ? '/sitemap.xml' : `/sitemap.xml?page=${file}`,
+        {
+          contentType: 'application/xml; charset=utf-8',
+          tags: sources.addressesAreTold ? sitemapTags : undefined,
+          body: async (website) => {
+            const seo = await readSettings(db, website.id, seoNamespace)
+            if (seo['hiddenFromSearch'] === true) return undefined
+            return sitemapXml({ db, website, origin, sources, now: clock.now() }, file)
+          },
+        },
+      )
+      if (!isAnswered) throw httpError('not-found')
+      return reply
     },
   )
 }
+
+/** What a sitemap shows. [SITE-47] */
+const sitemapTags: ReadonlySet<Tag> = new Set(['settings', 'navigation', 'addresses'])
 
 function registerRobots(app: App): void {
   const readOwn = async (websiteId: string): Promise<string> => {

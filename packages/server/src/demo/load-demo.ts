@@ -1,7 +1,13 @@
 import { copyFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { COLLECTION_TYPES, type Asset, type CollectionTypeCode, type Localized } from '@plinth/domain'
+import {
+  COLLECTION_TYPES,
+  inEnglish,
+  type Asset,
+  type CollectionTypeCode,
+  type Localized,
+} from '@plinth/domain'
 import type {
   DemoContent,
   DemoLink,
@@ -12,7 +18,8 @@ import type { App } from '../platform/http/app-types.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createCategory } from '../shop/catalog/categories.ts'
-import { createProduct, updateProduct, type CatalogEditor } from '../shop/catalog/products.ts'
+import type { CatalogEditor } from '../shop/catalog/product-form.ts'
+import { createProduct, updateProduct } from '../shop/catalog/products.ts'
 import { createItem } from '../content/posts/items.ts'
 import { importFiles, type MediaLibrary } from '../content/media/media-library.ts'
 import { createPage } from '../content/pages/collections.ts'
@@ -135,7 +142,7 @@ async function copyFiles(parts: DemoParts, websiteId: string): Promise<Map<strin
   const outcomes = await importFiles(db, media, websiteId, incoming)
   return new Map(
     outcomes.map((outcome, index): [string, string] => {
-      if (!outcome.ok) throw new Error(`The demo cannot be loaded: ${outcome.message}`)
+      if (!outcome.ok) throw new Error(`The demo cannot be loaded: ${inEnglish(outcome.message)}`)
       return [incoming[index]!.name, (outcome.value satisfies Asset).id]
     }),
   )
@@ -160,7 +167,7 @@ async function makeCollections({ db, clock, content }: DemoParts, websiteId: str
         ...(page.description === undefined ? {} : { description: inLanguage(page.description) }),
       },
     })
-    if (!made.ok) throw new Error(`The demo cannot be loaded: ${made.message}`)
+    if (!made.ok) throw new Error(`The demo cannot be loaded: ${inEnglish(made.message)}`)
     ids.set(page.urlId, made.value.id)
     documents.set(page.urlId, made.value.documentId)
   }
@@ -184,7 +191,7 @@ async function makeCategories(parts: DemoParts, editor: CatalogEditor, names: Gr
       urlId,
       displayName: { [content.language]: displayName },
     })
-    if (!made.ok) throw new Error(`The demo cannot be loaded: ${made.message}`)
+    if (!made.ok) throw new Error(`The demo cannot be loaded: ${inEnglish(made.message)}`)
     names.category.set(urlId, made.value.id)
   }
 }
@@ -201,7 +208,8 @@ async function makeProducts(parts: DemoParts, editor: CatalogEditor, names: Grow
       storeId,
       productForm(product, content.language, names),
     )
-    if (!outcome.ok) throw new Error(`The demo cannot be loaded: ${product.name}: ${outcome.message}`)
+    if (!outcome.ok)
+      throw new Error(`The demo cannot be loaded: ${product.name}: ${inEnglish(outcome.message)}`)
     names.product.set(product.urlId, outcome.value.id)
     made.set(product.urlId, outcome.value.revision)
   }
@@ -210,7 +218,7 @@ async function makeProducts(parts: DemoParts, editor: CatalogEditor, names: Grow
     const relatedProductIds = related.map((name) => names.product.get(name)!)
     const id = names.product.get(urlId)!
     const outcome = await updateProduct(db, clock, editor, id, made.get(urlId)!, { relatedProductIds })
-    if (!outcome.ok) throw new Error(`The demo cannot be loaded: ${urlId}: ${outcome.message}`)
+    if (!outcome.ok) throw new Error(`The demo cannot be loaded: ${urlId}: ${inEnglish(outcome.message)}`)
   }
 }
 

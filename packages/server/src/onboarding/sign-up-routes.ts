@@ -17,7 +17,7 @@ import { hashPassword } from '../identity/accounts/passwords.ts'
 import { signIn } from '../identity/sessions/session-cookie.ts'
 import { acceptInvitation, findInvitation } from '../identity/team/team.ts'
 
-const perAddress = { name: 'sign-up', burst: 10, perSeconds: 600 }
+const perAddress = { name: 'sign-up', burst: 10, perSeconds: 600, everywhere: true } as const
 
 /** Any number, as long as nothing else locks with it. */
 const firstRunLock = 7_305_809_117

@@ -1,4 +1,4 @@
-import { COLLECTION_TYPES, type CollectionTypeCode } from '@plinth/domain'
+import { COLLECTION_TYPES, type CollectionTypeCode, inEnglish, say } from '@plinth/domain'
 import { siteTemplate } from '@plinth/site-templates'
 import { FIRST_TEMPLATE, starterContent } from '@plinth/site-templates/starters.ts'
 import { eq } from 'drizzle-orm'
@@ -34,7 +34,7 @@ export async function startWebsite(db: Database, clock: Clock, website: NewWebsi
     { urlId, title }: { urlId: string; title: string },
   ): Promise<void> => {
     const page = await createPage(db, clock, made, { type, title, urlId })
-    if (!page.ok) throw new Error(`The starter page ${urlId} cannot be made: ${page.message}`)
+    if (!page.ok) throw new Error(`The starter page ${urlId} cannot be made: ${inEnglish(page.message)}`)
     ids.set(urlId, page.value.id)
     documentIds.set(urlId, page.value.documentId)
   }
@@ -57,7 +57,7 @@ export async function startWebsite(db: Database, clock: Clock, website: NewWebsi
   await publish(db, clock, id, {
     documentIds: shown.map(({ urlId }) => documentIds.get(urlId)!),
     accountId: null,
-    note: 'Starter pages',
+    note: say('Starter pages'),
   })
   await websiteChanged(db, id)
   return id

@@ -1,3 +1,4 @@
+import { say } from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { addMembership } from '../identity/accounts/accounts.ts'
 import { issueToken } from '../identity/sessions/one-time-tokens.ts'
@@ -36,7 +37,7 @@ export function websiteRoutes(app: App): void {
         return made
       }).catch((error: unknown) => {
         if (!isUniqueViolation(error, 'websites_identifier_key')) throw error
-        throw websiteError('identifier-taken', { fields: { identifier: 'Choose another one.' } })
+        throw websiteError('identifier-taken', { fields: { identifier: say('Choose another one.') } })
       })
       const website = await findWebsite(app.db, id)
       if (website === undefined) throw notFound('website')

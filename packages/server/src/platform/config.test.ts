@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, environmentVariables, readConfig, stripeVariables } from './config.ts'
+import { ConfigError, environmentVariables, readConfig } from './config.ts'
 
 function mistakesOf(environment: Record<string, string>, flags: string[] = []): string {
   try {
@@ -139,13 +139,35 @@ describe('the configuration', () => {
       expect(mistakesOf({ SMTP_URL: 'smtp://mail.example', PLINTH_BASE_HOST: host })).toBe('')
   })
 
-  test('[OPS-6] keys of Stripe are refused while the checkout has no card fields for it', () => {
-    expect(mistakesOf({ STRIPE_SECRET_KEY: 'sk_live_hunter2' })).toBe(
-      'STRIPE_SECRET_KEY is set, but the checkout has no card fields for Stripe yet, so nobody could pay: unset it. ' +
-        'Without, the shop takes test cards.',
-    )
-    for (const name of stripeVariables) expect(mistakesOf({ [name]: 'x' })).toContain(`${name} is set`)
+  test('[OPS-6] keys of Stripe are both there and of one mode, or the start stops; none is repeated', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_live_hunter2', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+    expect(readConfig({ ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_1' }).stripe).toEqual({
+      secretKey: 'sk_live_hunter2',
+      publishableKey: 'pk_live_1',
+      webhookSecret: 'whsec_1',
+    })
     expect(readConfig({ STRIPE_SECRET_KEY: '' }).stripe).toBeUndefined()
+    expect(mistakesOf({ STRIPE_SECRET_KEY: 'sk_live_hunter2' })).toBe(
+      'STRIPE_SECRET_KEY is set without STRIPE_PUBLISHABLE_KEY, so nobody could pay: set both, or unset it.',
+    )
+    expect(mistakesOf({ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toContain('without STRIPE_SECRET_KEY')
+    expect(mistakesOf({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toContain('set them too, or unset it')
+    expect(mistakesOf({ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toContain('of different modes')
+    // The secret key where the other belongs is a mistake that must not end up in a log.
+    const swapped = mistakesOf({ ...keys, STRIPE_PUBLISHABLE_KEY: 'sk_live_hunter2' })
+    expect(swapped).toContain('STRIPE_PUBLISHABLE_KEY is set to something else')
+    expect(swapped).not.toContain('hunter2')
+  })
+
+  test('[OPS-6] providers can be asked elsewhere, for tests', () => {
+    const elsewhere = 'stripe=http://127.0.0.1:12111,mollie=http://[::1]:1'
+    expect(readConfig({ PLINTH_PAYMENT_APIS: elsewhere }).paymentApis).toEqual({
+      stripe: 'http://127.0.0.1:12111',
+      mollie: 'http://[::1]:1',
+    })
+    expect(readConfig({}).paymentApis).toEqual({})
+    for (const wrong of ['stripe', 'stripe=x', '=http://a', 'stripe=ftp://a'])
+      expect(mistakesOf({ PLINTH_PAYMENT_APIS: wrong })).toContain('PLINTH_PAYMENT_APIS')
   })
 
   test('[OPS-2] an unknown flag tells which there are', () => {

@@ -36,6 +36,13 @@ const mailAddress = z.string().refine((value) => {
   return host !== undefined && hostName.safeParse(host).success
 })
 const text = z.string().min(1)
+const stripeKey = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_(test|live)_\\w+$`))
+const paymentApis = z.string().transform((given, check) => {
+  const pairs = given.split(',').map((pair) => pair.split('='))
+  const isPair = ([kind = '', address = '', ...more]: readonly string[]) =>
+    /^[a-z]+$/.test(kind) && isAddress(address, ['http:', 'https:']) && more.length === 0
+  return pairs.every(isPair) ? Object.fromEntries(pairs as [string, string][]) : refuse(check)
+})
 
 /**
  * Every environment variable Plinth reads: how it is checked, what it wants in words (for the message about a bad
@@ -84,6 +91,12 @@ export const environmentVariables = {
     wants: 'at least 32 characters',
     about: 'Key for signing cookies. Made once and kept in the database unless set.',
   },
+  PLINTH_ENCRYPTION_KEY: {
+    schema: z.string().min(32),
+    wants: 'at least 32 characters',
+    about:
+      'Key that locks secrets away, such as those of payment providers. Made when it is first needed and kept in `secrets.key` of the data folder unless set.',
+  },
   PLINTH_BACKUPS: {
     schema: onOff,
     wants: '`on` or `off`',
@@ -100,6 +113,12 @@ export const environmentVariables = {
       '`off`, the number of proxies in front, or their addresses with commas between them, such as 10.0.0.0/8 or `loopback` or `private`',
     about:
       'Which proxies are believed when they say who calls, over which scheme and for which host. Name them, or give their number where nobody can reach Plinth past them. `off` unless set.',
+  },
+  PLINTH_PSEUDO_LANGUAGE: {
+    schema: onOff,
+    wants: '`on` or `off`, and `off` with NODE_ENV=production',
+    about:
+      'Shows every word of editor and websites with accents, in brackets and 40 % longer, to find those that cannot be translated. For development; `off` unless set.',
   },
   PLINTH_RATE_LIMITS: {
     schema: onOff,
@@ -150,6 +169,28 @@ export const environmentVariables = {
   },
   S3_ACCESS_KEY_ID: { schema: text, wants: 'the name of a key', about: 'Name of the key to the bucket.' },
   S3_SECRET_ACCESS_KEY: { schema: text, wants: 'the secret of a key', about: 'Secret of that key.' },
+  STRIPE_SECRET_KEY: {
+    schema: stripeKey('(sk|rk)'),
+    wants: 'a secret key of Stripe, such as sk_test_…',
+    about:
+      'Secret key of an account at Stripe. Every website takes payments with it unless its owner switches it off; test or live is told from the key.',
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    schema: stripeKey('pk'),
+    wants: 'a publishable key of Stripe, such as pk_test_…',
+    about: 'Publishable key of the same account and mode.',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: z.string().regex(/^whsec_\S+$/),
+    wants: 'the signing secret of a webhook of Stripe: whsec_…',
+    about: 'Signing secret of the webhook that reports to `/api/payments/stripe/webhook`.',
+  },
+  PLINTH_PAYMENT_APIS: {
+    schema: paymentApis,
+    wants: 'kinds of payment methods with addresses, such as stripe=http://127.0.0.1:12111',
+    about:
+      'Addresses to ask payment providers at instead of their own, with commas between them. For a stand-in in tests.',
+  },
   METRICS_TOKEN: {
     schema: z.string().regex(/^[\x21-\x7e]{16,}$/),
     wants: 'at least 16 letters, digits or signs, without spaces',
@@ -170,12 +211,11 @@ export const environmentVariables = {
 type VariableName = keyof typeof environmentVariables
 type Values = { [Name in VariableName]?: z.infer<(typeof environmentVariables)[Name]['schema']> }
 
+/** The account at Stripe that every website can take payments with. */
 export interface StripeConfig {
   readonly secretKey: string
+  readonly publishableKey: string
   readonly webhookSecret: string | undefined
-  readonly publishableKey?: string | undefined
-  /** Address of Stripe's API, if not Stripe's own. */
-  readonly apiBase?: string | undefined
 }
 
 /** Where and how to reach a storage that speaks the S3 API. */
@@ -214,14 +254,19 @@ export interface Config {
   /** Whether the base host was named; if not, this machine's own addresses show the default website too. */
   readonly baseHostGiven: boolean
   readonly secret: string | undefined
+  /** Key that locks secrets away, if not the one in the data folder. */
+  readonly encryptionKey: string | undefined
   /** Further hosts that show the default website. */
   readonly allowedHosts: readonly Host[]
   readonly trustedProxies: TrustedProxies
   readonly rateLimits: boolean
+  /** Whether everything is said in the pseudo-language, for developers. */
+  readonly pseudoLanguage: boolean
   readonly smtp: SmtpSettings | undefined
   readonly mailFrom: string
-  /** Undefined until the checkout has card fields for it: `readConfig` refuses the keys, tests set it themselves. */
   readonly stripe: StripeConfig | undefined
+  /** Addresses of providers' APIs by kind of payment method, where they are not the providers' own. */
+  readonly paymentApis: { readonly [kind: string]: string }
   readonly metricsToken: string | undefined
   /** Where uploaded files are kept, if not in the data folder. */
   readonly s3: S3Settings | undefined
@@ -260,12 +305,17 @@ export function readConfig(
     basePort: values.PLINTH_BASE_HOST?.port,
     baseHostGiven: values.PLINTH_BASE_HOST !== undefined,
     secret: values.PLINTH_SECRET,
+    encryptionKey: values.PLINTH_ENCRYPTION_KEY,
     allowedHosts: values.PLINTH_ALLOWED_HOSTS ?? [],
     trustedProxies: values.PLINTH_TRUST_PROXY ?? 0,
     rateLimits: values.PLINTH_RATE_LIMITS !== 'off',
+    // Never where visitors are, whatever is set.
+    pseudoLanguage:
+      values.PLINTH_PSEUDO_LANGUAGE === 'on' && (values.NODE_ENV ?? 'production') !== 'production',
     smtp: smtpOf(values),
     mailFrom: values.MAIL_FROM ?? `no-reply@${baseHost}`,
-    stripe: undefined,
+    stripe: stripeOf(values),
+    paymentApis: values.PLINTH_PAYMENT_APIS ?? {},
     metricsToken: values.METRICS_TOKEN,
     s3: s3Of(values),
     logLevel: values.LOG_LEVEL ?? 'info',
@@ -347,24 +397,35 @@ function findContradictions(environment: Readonly<Record<string, string | undefi
         'PLINTH_BASE_HOST to the host people open, such as example.com; localhost, where nobody but you uses this machine.',
     )
   }
-  const stripe = stripeVariables.filter(isSet)
-  if (stripe.length > 0) {
-    const [are, them] = stripe.length === 1 ? ['is', 'it'] : ['are', 'them']
-    found.push(
-      `${stripe.join(', ')} ${are} set, but the checkout has no card fields for Stripe yet, so nobody could pay: unset ${them}. ` +
-        'Without, the shop takes test cards.',
-    )
-  }
-  return found
+  return [...found, ...stripeContradictions(environment, isSet)]
 }
 
-/** What Stripe will be set up with, when the checkout has its card fields. Until then they are refused. [OPS-6] */
-export const stripeVariables = [
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'STRIPE_API_BASE',
-]
+/** Both keys or none, of one mode: with half of it nobody could pay. [OPS-6] */
+function stripeContradictions(
+  environment: Readonly<Record<string, string | undefined>>,
+  isSet: (name: string) => boolean,
+): string[] {
+  const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']
+  const [given, ...more] = keys.filter(isSet)
+  if (given === undefined) {
+    return isSet('STRIPE_WEBHOOK_SECRET')
+      ? [`STRIPE_WEBHOOK_SECRET is set without ${keys.join(' and ')}: set them too, or unset it.`]
+      : []
+  }
+  const missing = keys.find((name) => !isSet(name))
+  if (more.length === 0)
+    return [`${given} is set without ${missing}, so nobody could pay: set both, or unset it.`]
+  const modes = new Set(keys.map((name) => (/_test_/.test(environment[name] ?? '') ? 'test' : 'live')))
+  return modes.size === 1
+    ? []
+    : [`${keys.join(' and ')} are of different modes, one test and one live: copy both from the same page.`]
+}
+
+function stripeOf(values: Values): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values
+  if (secretKey === undefined || publishableKey === undefined) return undefined
+  return { secretKey, publishableKey, webhookSecret: values.STRIPE_WEBHOOK_SECRET }
+}
 
 function isAddress(value: string, protocols: readonly string[]): boolean {
   if (/\s/.test(value) || !URL.canParse(value)) return false
@@ -396,7 +457,7 @@ function readVariables(
 
 /** A value in a message; secrets are not repeated in logs. [OPS-2] */
 function shown(name: string, value: string): string {
-  const secret = /SECRET|PASSWORD|TOKEN|ACCESS_KEY|_URL$/.test(name)
+  const secret = /SECRET|PASSWORD|TOKEN|_KEY|_URL$/.test(name)
   return secret ? `set to something else (${value.length} characters, not shown)` : `"${value}"`
 }
 

@@ -1,8 +1,15 @@
 import { newId } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { visibleCollections } from '../content/pages/page-source.ts'
 import { languagesOf, replaceEntries } from '../content/search/search-index.ts'
-import type { FoundPage, PageAsk, PageSource } from '../delivery/sources/page-source.ts'
+import {
+  forEveryone,
+  forVisitor,
+  type FoundPage,
+  type PageAsk,
+  type PageSource,
+} from '../delivery/sources/page-source.ts'
 import { transaction, type Database } from '../platform/database/database.ts'
 import type { App } from '../platform/http/app-types.ts'
 import { changed, type Tag } from '../site/changes/changes.ts'
@@ -25,6 +32,7 @@ interface EventRow extends Record<string, unknown> {
 
 const eventSource: PageSource = {
   kind: 'event',
+  policy: forEveryone,
   find: findEvent,
   addresses: ({ website }) => sql`
     select '/' || c.url_id || '/' || e.url_id as path, e.updated_at as changed, '[]'::jsonb as images, e.id
@@ -47,6 +55,38 @@ async function findEvent(ask: PageAsk): Promise<FoundPage | undefined> {
     page: { kind: 'page', collection: shownAs, document, isHome: false },
     tags: [tagOf(event.id)],
   }
+}
+
+/** The same events as they are rehearsed: for everybody, but not for search engines. */
+const rehearsalSource: PageSource = {
+  kind: 'rehearsal',
+  policy: { ...forEveryone, indexable: false },
+  find: async (ask) => {
+    const [first, ...inner] = ask.inner
+    return first === 'rehearsals' ? findEvent({ ...ask, inner }) : undefined
+  },
+  addresses: ({ website }) => sql`
+    select '/events/rehearsals/' || e.url_id as path, e.updated_at as changed, '[]'::jsonb as images, e.id
+    from events e where e.website_id = ${website.id}`,
+}
+
+const seatsAsked = z.object({ name: z.string(), seats: z.coerce.number().catch(0) })
+
+/** What a visitor has booked, at an address of the software's own. */
+const bookingSource: PageSource = {
+  kind: 'booking',
+  policy: forVisitor,
+  visited: {
+    at: ['/my-events/:name'],
+    show: async ({ params, query }) => {
+      const { name, seats } = seatsAsked.parse({ ...Object(params), ...Object(query) })
+      if (name === 'home') return { elsewhere: '/events' }
+      if (name !== 'ada') return undefined
+      const results = [{ title: `Ada has ${seats} seats`, fullUrl: '/events', excerpt: '' }]
+      const pagination = { page: 1, pageSize: 20, pageCount: 1, total: 1 }
+      return { page: { kind: 'search', query: 'events', results, pagination } }
+    },
+  },
 }
 
 const tagOf = (id: string): Tag => `event:${id}`
@@ -99,5 +139,5 @@ async function makeTable(db: Database): Promise<void> {
 /** Events: registered beside Plinth's own features. */
 export async function eventsFeature(app: App): Promise<void> {
   await makeTable(app.db)
-  app.pageSources.add(eventSource)
+  app.pageSources.add(eventSource, rehearsalSource, bookingSource)
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { createCategory } from '../shop/catalog/categories.ts'
 import { createTestApp, type TestApp } from './create-test-app.ts'
@@ -28,7 +29,7 @@ export async function openFilledShop(size: number): Promise<FilledShop> {
   const { collectionId } = shop
   const category = async (name: string): Promise<string> => {
     const made = await createCategory(db, clock, editor, collectionId, { displayName: { en: name } })
-    if (!made.ok) throw new Error(made.message)
+    if (!made.ok) throw new Error(inEnglish(made.message))
     return made.value.id
   }
   const [few, many] = [await category('Few'), await category('Many')]

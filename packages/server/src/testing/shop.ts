@@ -1,10 +1,18 @@
-import type { Product, StoreSettings } from '@plinth/domain'
-import { COLLECTION_TYPES, emptyProductForm, newId, type VariantForm } from '@plinth/domain'
+import {
+  COLLECTION_TYPES,
+  emptyProductForm,
+  inEnglish,
+  newId,
+  type Product,
+  type StoreSettings,
+  type VariantForm,
+} from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import { transaction } from '../platform/database/database.ts'
 import { websiteChanged } from '../site/changes/changes.ts'
-import { createProduct, type ProductChanges } from '../shop/catalog/products.ts'
+import type { ProductChanges } from '../shop/catalog/product-form.ts'
+import { createProduct } from '../shop/catalog/products.ts'
 import { createPage } from '../content/pages/collections.ts'
 import { publish } from '../content/publishing/publish.ts'
 import type { TestApp } from './create-test-app.ts'
@@ -59,7 +67,7 @@ export async function openShop(
           ...changes,
         },
       )
-      if (!outcome.ok) throw new Error(`${outcome.message} ${JSON.stringify(outcome.fields)}`)
+      if (!outcome.ok) throw new Error(`${inEnglish(outcome.message)} ${JSON.stringify(outcome.fields)}`)
       return outcome.value
     },
   }
@@ -80,7 +88,7 @@ async function openAddress({ db, clock }: Ground, websiteId: string): Promise<st
 async function openPages({ db, clock }: Ground, websiteId: string): Promise<string> {
   const type = COLLECTION_TYPES.products
   const made = await createPage(db, clock, { id: websiteId, primaryLanguage: 'en' }, { title: 'Shop', type })
-  if (!made.ok) throw new Error(made.message)
+  if (!made.ok) throw new Error(inEnglish(made.message))
   await publish(db, clock, websiteId, { documentIds: 'all', accountId: null })
   return made.value.id
 }

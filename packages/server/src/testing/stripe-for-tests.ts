@@ -6,18 +6,34 @@ interface Intent {
   readonly id: string
   readonly object: 'payment_intent'
   amount: number
+  readonly currency: string
+  readonly livemode: boolean
   status: 'succeeded' | 'requires_action' | 'requires_payment_method' | 'canceled'
-  client_secret: string
+  readonly client_secret: string
+  last_payment_error: { readonly message: string } | null
   metadata: Record<string, string>
   amount_refunded: number
+}
+
+/** An address Stripe reports to. */
+interface WebhookEndpoint {
+  readonly id: string
+  readonly url: string
+  readonly secret: string
+  status: 'enabled' | 'disabled'
 }
 
 /** A server on this machine that speaks the part of Stripe's API that we use. */
 export interface LocalStripe {
   readonly url: string
   readonly intents: ReadonlyMap<string, Intent>
-  /** The buyer confirms with their bank. */
-  confirm(paymentId: string): void
+  readonly webhooks: Map<string, WebhookEndpoint>
+  /** Every call that came in, as `METHOD path`. */
+  readonly calls: string[]
+  /** The secret keys it knows, and whether they may only be used for payments. */
+  readonly keys: Map<string, 'whole' | 'restricted'>
+  /** The buyer confirms with their bank, or the bank refuses. */
+  confirm(paymentId: string, confirmed?: boolean): void
   /** From now on the server takes the call in, but the answer is lost on the way. */
   loseAnswers(lost: boolean): void
   /** A webhook as Stripe sends it: the body and its signature. */
@@ -25,19 +41,42 @@ export interface LocalStripe {
   close(): Promise<void>
 }
 
-/** Payment methods that make the server pay, decline or ask. */
-export const stripeMethods = { pays: 'pm_pays', declines: 'pm_declines', asks: 'pm_asks' } as const
+/** What the fields in the browser make: it makes the server pay, decline or ask. */
+export const stripeTokens = {
+  pays: 'ctoken_pays',
+  declines: 'ctoken_declines',
+  asks: 'ctoken_asks',
+} as const
+
+/** Keys the server knows. */
+export const stripeKeys = {
+  test: { publishableKey: 'pk_test_1', secretKey: 'sk_test_1' },
+  live: { publishableKey: 'pk_live_1', secretKey: 'sk_live_1' },
+} as const
+
+interface Books {
+  readonly intents: Map<string, Intent>
+  readonly webhooks: Map<string, WebhookEndpoint>
+  readonly keys: LocalStripe['keys']
+}
 
 export async function startLocalStripe(): Promise<LocalStripe> {
-  const intents = new Map<string, Intent>()
-  const answers = new Map<string, { status: number; body: unknown }>()
+  const books: Books = {
+    intents: new Map(),
+    webhooks: new Map(),
+    keys: new Map([
+      [stripeKeys.test.secretKey, 'whole'],
+      [stripeKeys.live.secretKey, 'whole'],
+      ['rk_test_1', 'restricted'],
+    ]),
+  }
+  const answers = new Map<string, { readonly form: string; readonly answer: Answer }>()
+  const calls: string[] = []
   let lost = false
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
-      const key = String(request.headers['idempotency-key'] ?? '')
-      const known = key === '' ? undefined : answers.get(`${request.url}${key}`)
-      const answer = known ?? route(request, new URLSearchParams(body), intents)
-      if (key !== '') answers.set(`${request.url}${key}`, answer)
+      calls.push(`${request.method} ${request.url}`)
+      const answer = once(answers, request, body, () => route(request, new URLSearchParams(body), books))
       if (lost) response.destroy()
       else send(response, answer)
     })
@@ -45,16 +84,21 @@ export async function startLocalStripe(): Promise<LocalStripe> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { intents } = books
   return {
     url: `http://127.0.0.1:${port}`,
-    intents,
-    confirm: (paymentId) => {
+    ...books,
+    calls,
+    confirm: (paymentId, confirmed = true) => {
       const intent = intents.get(paymentId)
-      if (intent?.status === 'requires_action') intent.status = 'succeeded'
+      if (intent?.status !== 'requires_action') return
+      intent.status = confirmed ? 'succeeded' : 'requires_payment_method'
+      if (!confirmed) intent.last_payment_error = { message: 'Your bank did not confirm this payment.' }
     },
     loseAnswers: (now) => void (lost = now),
     webhook: (type, paymentId, secret, at = Date.now()) => {
-      const event = { id: 'evt_1', object: 'event', type, data: { object: intents.get(paymentId) } }
+      const object = intents.get(paymentId)
+      const event = { id: 'evt_1', object: 'event', type, livemode: object?.livemode, data: { object } }
       const body = JSON.stringify(event)
       const seconds = Math.floor(at / 1000)
       const signed = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
@@ -69,14 +113,44 @@ interface Answer {
   readonly body: unknown
 }
 
-function route(request: IncomingMessage, form: URLSearchParams, intents: Map<string, Intent>): Answer {
+/** A key of idempotency gets its first answer again, and with anything else to it a refusal. */
+function once(
+  answers: Map<string, { readonly form: string; readonly answer: Answer }>,
+  request: IncomingMessage,
+  form: string,
+  answerNow: () => Answer,
+): Answer {
+  const key = String(request.headers['idempotency-key'] ?? '')
+  // The library makes up keys of its own for calls that have none.
+  if (key === '' || key.startsWith('stripe-node-retry')) return answerNow()
+  const known = answers.get(`${request.url}${key}`)
+  if (known !== undefined && known.form !== form)
+    return problem('Keys are for one request.', 'idempotency_error')
+  const answer = known?.answer ?? answerNow()
+  // Answers are kept as they were, whatever happens to the payment then.
+  answers.set(`${request.url}${key}`, { form, answer: structuredClone(answer) })
+  return answer
+}
+
+function route(request: IncomingMessage, form: URLSearchParams, books: Books): Answer {
+  const { intents, keys } = books
   const path = (request.url ?? '').replace(/\?.*/, '')
-  if (path === '/v1/payment_intents') return create(form, intents)
+  const secretKey = String(request.headers.authorization ?? '').replace('Bearer ', '')
+  const rights = keys.get(secretKey)
+  if (rights === undefined)
+    return { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } } }
+  const isOfAccount = path === '/v1/account' || path.startsWith('/v1/webhook_endpoints')
+  if (isOfAccount && rights === 'restricted')
+    return { status: 403, body: { error: { type: 'invalid_request_error', message: 'Not permitted' } } }
+  if (path === '/v1/account') return { status: 200, body: account }
+  if (path.startsWith('/v1/webhook_endpoints')) return webhooks(request, path, form, books)
+  if (path === '/v1/payment_intents') return create(form, intents, secretKey.includes('_live_'))
   if (path === '/v1/payment_intents/search') return search(request.url ?? '', intents)
   if (path === '/v1/refunds') return refund(form, intents)
   const [, id = '', action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
   const intent = intents.get(id)
   if (intent === undefined) return problem('No such payment_intent')
+  if (action === 'confirm') return confirmIntent(intent, form.get('confirmation_token') ?? '')
   if (action === 'cancel') {
     if (intent.status === 'succeeded' || intent.status === 'canceled') return problem('Cannot be canceled')
     intent.status = 'canceled'
@@ -84,33 +158,74 @@ function route(request: IncomingMessage, form: URLSearchParams, intents: Map<str
   return { status: 200, body: intent }
 }
 
-function create(form: URLSearchParams, intents: Map<string, Intent>): Answer {
-  const method = form.get('payment_method')
+const account = {
+  id: 'acct_1',
+  object: 'account',
+  charges_enabled: true,
+  business_profile: { name: 'Tern & Clay' },
+  settings: { dashboard: { display_name: 'Tern & Clay' } },
+}
+
+function webhooks(request: IncomingMessage, path: string, form: URLSearchParams, books: Books): Answer {
+  const { webhooks: all } = books
+  const id = path.split('/')[3]
+  if (request.method === 'DELETE') {
+    all.delete(id ?? '')
+    return { status: 200, body: { id, deleted: true } }
+  }
+  if (request.method === 'GET') {
+    const data = [...all.values()].map(({ secret: _secret, ...shown }) => shown)
+    return { status: 200, body: { object: 'list', data, has_more: false } }
+  }
+  const url = form.get('url') ?? ''
+  if (!url.startsWith('https://')) return problem('Invalid URL: URL must be publicly accessible.')
+  const made: WebhookEndpoint = {
+    id: `we_${randomBytes(8).toString('hex')}`,
+    url,
+    secret: `whsec_${randomBytes(8).toString('hex')}`,
+    status: 'enabled',
+  }
+  all.set(made.id, made)
+  return { status: 200, body: made }
+}
+
+function create(form: URLSearchParams, intents: Map<string, Intent>, livemode: boolean): Answer {
+  const amount = Number(form.get('amount'))
+  if (amount < 50) return problem('Amount must be at least $0.50 usd', 'amount_too_small')
   const id = `pi_${randomBytes(8).toString('hex')}`
   const metadata = Object.fromEntries(
     [...form].flatMap(([name, value]) => {
-      const field = /^metadata\[(\w+)\]$/.exec(name)?.[1]
-      return field === undefined ? [] : [[field, value]]
+      const named = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+      return named === undefined ? [] : [[named, value]]
     }),
   ) as Record<string, string>
   const intent: Intent = {
     id,
     object: 'payment_intent',
-    amount: Number(form.get('amount')),
-    status:
-      method === stripeMethods.pays
-        ? 'succeeded'
-        : method === stripeMethods.asks
-          ? 'requires_action'
-          : 'requires_payment_method',
+    amount,
+    currency: form.get('currency') ?? '',
+    livemode,
+    status: 'requires_payment_method',
     client_secret: `${id}_secret`,
+    last_payment_error: null,
     metadata,
     amount_refunded: 0,
   }
   intents.set(id, intent)
-  if (intent.status !== 'requires_payment_method') return { status: 200, body: intent }
-  const error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
-  return { status: 402, body: { error: { ...error, payment_intent: intent } } }
+  return { status: 200, body: intent }
+}
+
+function confirmIntent(intent: Intent, token: string): Answer {
+  if (intent.status !== 'requires_payment_method')
+    return problem('This payment was confirmed before.', 'payment_intent_unexpected_state')
+  if (token.startsWith(stripeTokens.declines)) {
+    const message = 'Your card was declined.'
+    intent.last_payment_error = { message }
+    const error = { type: 'card_error', code: 'card_declined', message, payment_intent: intent }
+    return { status: 402, body: { error } }
+  }
+  intent.status = token.startsWith(stripeTokens.asks) ? 'requires_action' : 'succeeded'
+  return { status: 200, body: intent }
 }
 
 function search(url: string, intents: Map<string, Intent>): Answer {
@@ -132,8 +247,9 @@ function refund(form: URLSearchParams, intents: Map<string, Intent>): Answer {
   return { status: 200, body: { id, object: 'refund', status: 'succeeded', amount } }
 }
 
-function problem(message: string): Answer {
-  return { status: 400, body: { error: { type: 'invalid_request_error', message } } }
+function problem(message: string, code?: string): Answer {
+  const type = code === 'idempotency_error' ? code : 'invalid_request_error'
+  return { status: 400, body: { error: { type, code, message } } }
 }
 
 function send(response: ServerResponse, answer: Answer): void {

@@ -5,8 +5,16 @@ import pg from 'pg'
 import type { DatabaseConnection } from '../platform/database/database.ts'
 import { connectEmbedded } from '../platform/database/embedded.ts'
 import { migrate, readMigrations, type Migration } from '../platform/database/migrate.ts'
+import { tellStartingStatistics } from '../platform/database/starting-statistics.ts'
 import { connectPostgres } from '../platform/database/postgres.ts'
 import type { PGlite } from '@electric-sql/pglite'
+import {
+  readImage,
+  SharedDatabaseFiles,
+  takeImage,
+  writeImage,
+  type DatabaseImage,
+} from './shared-database-files.ts'
 
 /**
  * A migrated, empty database for one test: in memory, or a database of its own on the PostgreSQL that
@@ -26,41 +34,44 @@ export async function openUnmigratedDatabase(): Promise<DatabaseConnection> {
   return droppedWhenClosed(server, name)
 }
 
-const snapshotFolder = resolve(import.meta.dirname, '../../../../node_modules/.cache/plinth-test-databases')
+const imageFolder = resolve(import.meta.dirname, '../../../../node_modules/.cache/plinth-test-databases')
 
-let snapshot: Promise<Blob> | undefined
+let image: Promise<DatabaseImage> | undefined
 
 async function openEmbedded(): Promise<DatabaseConnection> {
-  snapshot ??= readSnapshot()
-  return connectEmbedded({ snapshot: await snapshot })
+  image ??= readMigrated()
+  return connectEmbedded({ files: new SharedDatabaseFiles(await image) })
 }
 
-/** A migrated database as a file, kept from run to run as long as the migrations stay the same. */
-async function readSnapshot(): Promise<Blob> {
+/** A migrated database as a file, kept from run to run as long as what makes it stays the same. */
+async function readMigrated(): Promise<DatabaseImage> {
   const migrations = readMigrations()
-  const version = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
-  const file = join(snapshotFolder, `${version}.tar`)
+  const made = JSON.stringify([migrations, String(tellStartingStatistics)])
+  const version = createHash('sha256').update(made).digest('hex').slice(0, 16)
+  const file = join(imageFolder, `${version}.image`)
   try {
-    return new Blob([readFileSync(file)])
+    return readImage(readFileSync(file))
   } catch {
-    return takeSnapshot(migrations, file)
+    return makeMigrated(migrations, file)
   }
 }
 
-async function takeSnapshot(migrations: Migration[], file: string): Promise<Blob> {
+async function makeMigrated(migrations: Migration[], file: string): Promise<DatabaseImage> {
   const database = await connectEmbedded()
   await migrate(database, migrations)
-  const dump = await (database.driver as PGlite).dumpDataDir('none')
+  // Without one, each database made from it would begin with recovering from its log.
+  await database.db.execute('checkpoint')
+  const migrated = takeImage(database.driver as PGlite)
   await database.close()
-  mkdirSync(snapshotFolder, { recursive: true })
-  for (const old of readdirSync(snapshotFolder)) {
-    if (old.endsWith('.tar')) rmSync(join(snapshotFolder, old), { force: true })
+  mkdirSync(imageFolder, { recursive: true })
+  for (const old of readdirSync(imageFolder)) {
+    if (/\.(tar|image)$/.test(old)) rmSync(join(imageFolder, old), { force: true })
   }
   // Renamed into place, so that another test file never reads half of it.
   const unfinished = `${file}.${process.pid}`
-  writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
+  writeFileSync(unfinished, writeImage(migrated))
   renameSync(unfinished, file)
-  return dump
+  return migrated
 }
 
 let template: Promise<string> | undefined

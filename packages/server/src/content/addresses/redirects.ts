@@ -1,31 +1,23 @@
-import { localAddress } from '@plinth/domain'
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { FindAddressPart, FormerAddress } from '../../delivery/sources/page-source.ts'
+import { localAddress, type Refusal, say } from '@plinth/domain'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { FormerAddress, FormerAsk, ThingWhereabouts } from '../../delivery/sources/page-source.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { items } from '../posts/schema.ts'
 import { isSafeAddress } from '../rich-text/sanitise-rich-text.ts'
-import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
-import { collections, movedAddresses } from '../pages/schema.ts'
+import { collections } from '../pages/schema.ts'
+import { isSeenCollection } from '../pages/seen-pages.ts'
+import { movedAddresses } from './schema.ts'
 
 const mostHops = 10
 
 /**
  * Where an address that no page answers to leads: to what moved away from it (always in one hop), to where the owner
- * sends visitors of a deleted page, or nowhere any more. [PAGES-6] [PAGES-10] [PAGES-11]
- *
- * @param path begins with a slash, decoded
- * @param findPart tells the last part of the address of what is not ours, such as products
+ * sends visitors of a deleted page, or nowhere any more. [ADDR-3] [ADDR-5]
  */
-export async function findFormerAddress(
-  db: Database,
-  websiteId: string,
-  path: string,
-  findPart: FindAddressPart = async () => undefined,
-): Promise<FormerAddress> {
-  let current = path
+export async function findFormerAddress(ask: FormerAsk): Promise<FormerAddress> {
+  let current = ask.path
   let found: FormerAddress = { kind: 'unknown' }
   for (let hop = 0; hop < mostHops; hop++) {
-    const next = await formerAddressOf(db, websiteId, current, findPart)
+    const next = await formerAddressOf(ask, current)
     if (next.kind !== 'moved') return found.kind === 'moved' ? found : next
     if (!next.to.startsWith('/') || next.to === current) return next
     found = next
@@ -34,24 +26,17 @@ export async function findFormerAddress(
   return found
 }
 
-async function formerAddressOf(
-  db: Database,
-  websiteId: string,
-  path: string,
-  findPart: FindAddressPart,
-): Promise<FormerAddress> {
+async function formerAddressOf(ask: FormerAsk, path: string): Promise<FormerAddress> {
   const [top = '', ...rest] = path.split('/').filter((part) => part !== '')
-  if (top === '' || rest.length > 1) return { kind: 'unknown' }
-  const parent = await findCollection(db, websiteId, top)
-  const [part] = rest
-  if (part === undefined) {
-    if (parent?.state === 'moved') return { kind: 'moved', to: `/${parent.urlId}` }
-    if (parent?.state !== 'gone') return { kind: 'unknown' }
-    return goneOr(parent.redirectTo)
-  }
-  if (parent === undefined) return { kind: 'unknown' }
+  if (top === '') return { kind: 'unknown' }
+  const parent = await findCollection(ask.db, ask.website.id, top)
+  if (parent === undefined || parent.state === 'hidden') return { kind: 'unknown' }
   if (parent.state === 'gone') return goneOr(parent.redirectTo)
-  const inner = await findWithin(db, websiteId, parent, part, findPart)
+  if (rest.length === 0) {
+    return parent.state === 'moved' ? { kind: 'moved', to: `/${parent.urlId}` } : { kind: 'unknown' }
+  }
+  const part = rest.join('/')
+  const inner = await findWithin(ask, parent, part)
   if (inner.kind !== 'unknown' || parent.state === 'live') return inner
   return { kind: 'moved', to: `/${parent.urlId}/${part}` }
 }
@@ -62,7 +47,7 @@ const goneOr = (redirectTo: string | null): FormerAddress =>
 interface FoundCollection {
   readonly id: string
   readonly urlId: string
-  readonly state: 'live' | 'moved' | 'gone'
+  readonly state: 'live' | 'moved' | 'gone' | 'hidden'
   readonly redirectTo: string | null
 }
 
@@ -77,6 +62,7 @@ async function findCollection(
       urlId: collections.urlId,
       deletedAt: collections.deletedAt,
       redirectTo: collections.redirectTo,
+      isSeen: sql<boolean>`(${isSeenCollection})`,
     })
     .from(collections)
     .leftJoin(
@@ -92,7 +78,7 @@ async function findCollection(
       and(
         eq(collections.websiteId, websiteId),
         sql`(${collections.urlId} = ${urlId} or ${movedAddresses.urlId} is not null)`,
-        // A draft at the address hides nothing from visitors who look for what was there. [PAGES-7]
+        // A draft at the address hides nothing from visitors who look for what was there. [ADDR-4]
         isNotNull(collections.firstPublishedAt),
       ),
     )
@@ -104,74 +90,61 @@ async function findCollection(
     )
     .limit(1)
   if (row === undefined) return undefined
-  const { id, redirectTo } = row
+  const { id, redirectTo, isSeen } = row
   if (row.deletedAt !== null) return { id, urlId: row.urlId, state: 'gone', redirectTo }
-  return { id, urlId: row.urlId, state: row.urlId === urlId ? 'live' : 'moved', redirectTo }
+  const state = !isSeen ? 'hidden' : row.urlId === urlId ? 'live' : 'moved'
+  return { id, urlId: row.urlId, state, redirectTo }
 }
 
+/** What was at an address below a page, blog or store. */
 async function findWithin(
-  db: Database,
-  websiteId: string,
+  { db, website, whereIs, goneFrom }: FormerAsk,
   parent: FoundCollection,
   part: string,
-  findPart: FindAddressPart,
 ): Promise<FormerAddress> {
   const [moved] = await db
-    .select({ kind: movedAddresses.targetKind, id: movedAddresses.targetId, urlId: items.urlId })
+    .select({ kind: movedAddresses.targetKind, id: movedAddresses.targetId })
     .from(movedAddresses)
-    .leftJoin(
-      items,
-      and(
-        eq(items.websiteId, movedAddresses.websiteId),
-        eq(items.id, movedAddresses.targetId),
-        isNull(items.deletedAt),
-      ),
-    )
     .where(
       and(
-        eq(movedAddresses.websiteId, websiteId),
+        eq(movedAddresses.websiteId, website.id),
         eq(movedAddresses.parentId, parent.id),
         eq(movedAddresses.urlId, part),
       ),
     )
-  const to = moved?.urlId ?? (moved === undefined ? undefined : await findPart(moved.kind, moved.id))
-  if (to !== undefined && to !== null) return { kind: 'moved', to: `/${parent.urlId}/${to}` }
-  const [gone] = await db
-    .select({ redirectTo: items.redirectTo })
-    .from(items)
-    .where(
-      and(
-        eq(items.websiteId, websiteId),
-        eq(items.collectionId, parent.id),
-        eq(items.urlId, part),
-        isNotNull(items.deletedAt),
-        isNotNull(items.firstPublishedAt),
-      ),
-    )
-    .orderBy(desc(items.deletedAt))
-    .limit(1)
-  if (gone !== undefined) return goneOr(gone.redirectTo)
-  return moved === undefined ? { kind: 'unknown' } : { kind: 'gone' }
+  const found: ThingWhereabouts | undefined =
+    moved === undefined ? await goneFrom(parent.id, part) : await whereIs(moved.kind, moved.id)
+  if (found?.state === 'here') return { kind: 'moved', to: `/${parent.urlId}/${found.part}` }
+  return found?.state === 'gone' ? goneOr(found.redirectTo) : { kind: 'unknown' }
 }
 
-/** Why visitors of a page that is being deleted cannot be sent there; undefined when they can. [PAGES-11] */
+/** Why visitors cannot be sent somewhere. */
+export type RedirectRefusal = Refusal<'link-invalid' | 'redirect-loop'>
+
+/** Where visitors of what is being deleted are to be sent. */
+export interface LeadElsewhere {
+  /** An address of the website, or a whole one. */
+  readonly to: string
+  /** Where an address of the website leads at which no page answers. */
+  readonly former: (tx: Database, path: string) => Promise<FormerAddress>
+}
+
+/** Why visitors of a thing that is being deleted cannot be sent there; undefined when they can. [ADDR-5] */
 export async function checkRedirect(
-  db: Database,
-  websiteId: string,
+  tx: Database,
   from: string,
-  to: string,
-): Promise<PageRefusal | undefined> {
+  { to, former }: LeadElsewhere,
+): Promise<RedirectRefusal | undefined> {
   const isPath = to.startsWith('/')
   if (!isSafeAddress(to) || !(isPath ? localAddress(to) : /^https?:\/\//.test(to))) {
-    return refusePage(
-      'link-invalid',
-      `Links must be formatted as https://example.com or /page. ${to} is not.`,
-    )
+    const message = say('Links must be formatted as https://example.com or /page. {to} is not.', { to })
+    return { ok: false, code: 'link-invalid', message }
   }
   if (!isPath) return undefined
   const path = to.replace(/[?#].*$/, '').replace(/\/+$/, '') || '/'
-  const loop = refusePage('redirect-loop', `${to} leads back to ${from}. Choose another address.`)
+  const message = say('{to} leads back to {from}. Choose another address.', { to, from })
+  const loop = { ok: false, code: 'redirect-loop', message } as const
   if (path === from || path.startsWith(`${from}/`)) return loop
-  const further = await findFormerAddress(db, websiteId, path)
+  const further = await former(tx, path)
   return further.kind === 'moved' && further.to.replace(/[?#].*$/, '') === from ? loop : undefined
 }

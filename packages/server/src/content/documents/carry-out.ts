@@ -1,10 +1,11 @@
 import {
   applyOperation,
   codeOfStep,
-  findBlock,
   type CodeWriting,
+  findBlock,
   type Operation,
   type PageDocument,
+  type Sentence,
 } from '@plinth/domain'
 import { cleanOperation } from './clean-operation.ts'
 
@@ -18,7 +19,7 @@ export type CarriedOut =
       /** What it wrote into code blocks, also where a later member of a group took it away again. [PAGES-32] */
       readonly code: readonly CodeWriting[]
     }
-  | { readonly ok: false; readonly message: string }
+  | { readonly ok: false; readonly message: Sentence }
 
 /**
  * Cleans and applies one operation, a group member by member: each is judged by the block that stands there at that very

@@ -1,4 +1,4 @@
-import { and, eq, type Column } from 'drizzle-orm'
+import { and, eq, sql, type Column } from 'drizzle-orm'
 import { documents, documentVersions } from '../pages/schema.ts'
 
 /** Joins `documents` to what owns them: a collection or an item of the same website. */
@@ -11,6 +11,14 @@ export function documentOf(
     eq(documents.ownerKind, ownerKind),
     eq(documents.ownerId, owner.id),
   )
+}
+
+/** How the document of what an owner sees stands: its draft, and whether visitors see something else. */
+export const draftState = {
+  documentId: documents.id,
+  draftRevision: documents.revision,
+  publishedRevision: documents.publishedRevision,
+  hasChanges: sql<boolean>`${documentVersions.document} is distinct from ${documents.document}`,
 }
 
 /** Joins `documentVersions` to the version of a document that visitors see, if any. */

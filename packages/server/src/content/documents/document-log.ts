@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@plinth/contract'
-import type { Operation, PageDocument } from '@plinth/domain'
+import type { Deed, Operation, PageDocument } from '@plinth/domain'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { documentOperations, documents } from '../pages/schema.ts'
@@ -19,7 +19,7 @@ export function logEntry(row: LogRow): LogEntry {
     revision: row.revision,
     accountId: row.accountId ?? '',
     sessionId: row.sessionId,
-    label: row.label,
+    deed: row.deed,
     at: row.at.getTime(),
     operation: row.operation,
     inverse: row.inverse,
@@ -108,7 +108,7 @@ export interface BatchOrigin {
 
 export interface NewEntry {
   readonly id: string
-  readonly label: string
+  readonly deed: Deed
   readonly operation: Operation
   readonly inverse: Operation
   readonly undoes?: string
@@ -131,7 +131,7 @@ export async function appendEntries(
     batchId: origin.batchId,
     sessionId: origin.sessionId,
     accountId: origin.accountId,
-    label: entry.label,
+    deed: entry.deed,
     operation: entry.operation,
     inverse: entry.inverse,
     undoes: entry.undoes ?? null,

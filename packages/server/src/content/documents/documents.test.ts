@@ -1,4 +1,11 @@
-import { applyOperation, canonicalDocument, newId, type Operation, type PageDocument } from '@plinth/domain'
+import {
+  applyOperation,
+  BLOCK_TYPES,
+  canonicalDocument,
+  newId,
+  type Operation,
+  type PageDocument,
+} from '@plinth/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordStatements } from '../../platform/database/database.ts'
@@ -192,7 +199,7 @@ describe('undo', () => {
     // Another browser, which knows only what the server tells it.
     const state = await read(documentId, await site.signInOwner())
     const last = state.log.at(-1)!
-    expect(last.label).toBe('Typed in Text')
+    expect(last.deed).toEqual({ code: 'block-typed-in', block: BLOCK_TYPES.text })
     const undo = {
       baseRevision: state.revision,
       batchId: newId(),

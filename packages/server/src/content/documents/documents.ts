@@ -1,18 +1,24 @@
-import { checkBlock, nameOfBlock } from '@plinth/blocks'
+import { checkBlock } from '@plinth/blocks'
 import type { AnswerOf, InputOf } from '@plinth/contract'
 import type { EditConflict as ConflictBody } from '@plinth/contract/documents/document-fields'
-import { pageDependencies } from '@plinth/renderer'
+import { pageDependencies, targetsOfSettings } from '@plinth/renderer'
 import {
   canonicalDocument,
-  describeOperation,
-  findBlock,
-  newId,
-  operationTargets,
-  rebaseOperations,
-  validateOperation,
   type CodeWriting,
+  type Deed,
+  deedOf,
+  findBlock,
+  inside,
+  newId,
   type Operation,
+  operationTargets,
   type PageDocument,
+  readTargetName,
+  rebaseOperations,
+  say,
+  type Sentence,
+  validateOperation,
+  verbatim,
 } from '@plinth/domain'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
@@ -113,7 +119,7 @@ export type SavedBatch = AnswerOf<'POST /api/config/documents/:documentId/operat
 export interface EditConflict {
   readonly ok: false
   readonly code: 'edit-conflict'
-  readonly message: string
+  readonly message: Sentence
   readonly conflict: ConflictBody
 }
 
@@ -155,10 +161,7 @@ export async function saveOperations(
       const operation = applied.operations[index]!
       return {
         id: entry.id,
-        label:
-          entry.label.trim() === ''
-            ? describeOperation(operation, document, nameOfBlock)
-            : entry.label.trim(),
+        deed: deedOfEntry(entry, operation, document),
         operation,
         inverse: applied.inverses[index]!,
         ...(entry.undoes === undefined ? {} : { undoes: entry.undoes }),
@@ -176,6 +179,17 @@ export async function saveOperations(
   })
 }
 
+/** What an entry did: as its sender says, in a deed or in words, else what the operation itself is. */
+function deedOfEntry(
+  { deed, label = '' }: Batch['entries'][number],
+  operation: Operation,
+  document: PageDocument,
+): Deed {
+  if (deed !== undefined) return deed
+  const text = label.trim()
+  return text === '' ? deedOf(operation, document) : { code: 'said', text }
+}
+
 /** Refuses what was put on a page of another website's files, products, pages or categories. [SET-12] */
 async function refuseForeignNeeds(
   tx: Database,
@@ -186,7 +200,12 @@ async function refuseForeignNeeds(
   const [had, needs] = [pageDependencies(before), pageDependencies(after)]
   const added = (kind: 'assetIds' | 'productIds' | 'collectionIds' | 'categoryIds'): string[] =>
     needs[kind].filter((id) => !had[kind].includes(id))
+  const linkedBefore = new Set(targetsOfSettings(before))
+  const linked = targetsOfSettings(after).flatMap((name) =>
+    linkedBefore.has(name) ? [] : (readTargetName(name) ?? []),
+  )
   await refuseForeign(tx, websiteId, [
+    ...linked.map(({ kind, id }) => ({ field: 'link', kind, ids: [id] })),
     { field: 'file', kind: 'file', ids: added('assetIds') },
     { field: 'product', kind: 'product', ids: added('productIds') },
     { field: 'page', kind: 'page', ids: added('collectionIds') },
@@ -273,9 +292,13 @@ function checkOperations(batch: Batch): Operation[] | PageRefusal {
     const checked = validateOperation(entry.operation)
     if (!checked.ok) {
       const path = `entries.${index}.operation.${checked.path}`
-      return refusePage('operation-invalid', `A change cannot be read: ${checked.message}`, {
-        [path]: checked.message,
-      })
+      return refusePage(
+        'operation-invalid',
+        say('A change cannot be read: {problem}', { problem: checked.message }),
+        {
+          [path]: verbatim(checked.message),
+        },
+      )
     }
     operations.push(checked.value)
   }
@@ -298,7 +321,10 @@ function refuseBlocks(operation: Operation, document: PageDocument): PageRefusal
 function unknownRevision(base: number, revision: number): PageRefusal {
   return refusePage(
     'unknown-revision',
-    `The changes are based on revision ${base}, but this page is at revision ${revision}. Reload the page.`,
+    say(
+      'The changes are based on revision {base}, but this page is at revision {revision}. Reload the page.',
+      { base, revision },
+    ),
   )
 }
 
@@ -322,7 +348,7 @@ async function refuseKnownEntries(
   if (known.length === 0 && new Set(ids).size === ids.length) return undefined
   return refusePage(
     'entry-exists',
-    'These changes have been saved before under another batch. Reload the page.',
+    say('These changes have been saved before under another batch. Reload the page.'),
   )
 }
 
@@ -340,7 +366,7 @@ function refuseCode(
   if (ownDeletion && code.every((writing) => writing === 'inserted')) return undefined
   return refusePage(
     'code-not-allowed',
-    'Your role on this website does not allow you to write code blocks. Ask an administrator.',
+    say('Your role on this website does not allow you to write code blocks. Ask an administrator.'),
   )
 }
 
@@ -399,13 +425,13 @@ function conflictOf(
   since: readonly LogEntry[],
   revision: number,
   document: PageDocument,
-  found: { readonly message: string; readonly index: number; readonly collidesWith: readonly number[] },
+  found: { readonly message: Sentence; readonly index: number; readonly collidesWith: readonly number[] },
 ): EditConflict {
   const theirs = found.collidesWith.length === 0 ? since : found.collidesWith.map((place) => since[place]!)
   return {
     ok: false,
     code: 'edit-conflict',
-    message: `${found.message} Nothing was saved; choose which version to keep.`,
+    message: say('{why} Nothing was saved; choose which version to keep.', { why: inside(found.message) }),
     conflict: {
       entryId: batch.entries[found.index]!.id,
       mine: cleanOperation(operations[found.index]!, (id) => findBlock(document, id)?.block.type),

@@ -124,5 +124,5 @@ function looksLikeSvg(text: string): boolean {
 export function sizeInWords(bytes: number): string {
   if (bytes >= megabyte) return `${Math.round(bytes / 100_000) / 10} MB`
   if (bytes >= 1000) return `${Math.round(bytes / 1000)} kB`
-  return `${bytes} bytes`
+  return `${bytes} B`
 }

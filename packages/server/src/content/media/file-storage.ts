@@ -34,10 +34,7 @@ export function createDiskStorage(folder: string): FileStorage {
     return path
   }
   return {
-    temporaryPath: async () => {
-      await mkdir(join(folder, 'incoming'), { recursive: true })
-      return join(folder, 'incoming', randomUUID())
-    },
+    temporaryPath: () => incomingPath(folder),
     take: async (path, key) => {
       const target = pathOf(key)
       await mkdir(dirname(target), { recursive: true })
@@ -52,6 +49,13 @@ export function createDiskStorage(folder: string): FileStorage {
     removeAbandoned: (before) => removeAbandonedIn(folder, before),
     remove: async (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
   }
+}
+
+/** A path for a file on its way, in the `incoming` of a folder. */
+export async function incomingPath(folder: string): Promise<string> {
+  const incoming = join(folder, 'incoming')
+  await mkdir(incoming, { recursive: true })
+  return join(incoming, randomUUID())
 }
 
 /** Removes what is left in the `incoming` of a folder and was last written to before a moment. [OPS-55] */

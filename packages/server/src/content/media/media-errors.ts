@@ -1,5 +1,5 @@
 import type { MEDIA_REFUSALS } from '@plinth/contract/media/media-calls'
-import type { Outcome, Refusal } from '@plinth/domain'
+import { type Outcome, type Refusal, say, type Sentence } from '@plinth/domain'
 import { sizeInWords } from './file-kinds.ts'
 
 /** Why a file was refused. */
@@ -19,32 +19,46 @@ export const mediaErrorStatus: Readonly<Record<MediaErrorCode, number>> = {
   'no-file': 400,
 }
 
-const refuse = (code: MediaErrorCode, message: string): MediaRefusal => ({ ok: false, code, message })
+const refuse = (code: MediaErrorCode, message: Sentence): MediaRefusal => ({ ok: false, code, message })
 
 /** The refusals with their texts. [MEDIA-3] */
 export const mediaRefusals = {
   tooLarge: (fileName: string, limit: number) =>
     refuse(
       'file-too-large',
-      `The file ${fileName} is too large. The maximum allowed file size is ${sizeInWords(limit)}`,
+      say('The file {fileName} is too large. The maximum allowed file size is {maxSize}', {
+        fileName,
+        maxSize: sizeInWords(limit),
+      }),
     ),
   notSupported: (fileName: string) =>
-    refuse('file-not-supported', `The file ${fileName} does not appear to be a supported file`),
+    refuse(
+      'file-not-supported',
+      say('The file {fileName} does not appear to be a supported file', { fileName }),
+    ),
   damaged: (fileName: string) =>
     refuse(
       'file-damaged',
-      `The file ${fileName} is damaged or incomplete. Save it again from its source and retry.`,
+      say('The file {fileName} is damaged or incomplete. Save it again from its source and retry.', {
+        fileName,
+      }),
     ),
   tooManyPixels: (fileName: string, limit: number) =>
     refuse(
       'image-too-many-pixels',
-      `The image ${fileName} has too many pixels. The most is ${Math.round(limit / 1_000_000)} million; make it smaller and try again.`,
+      say(
+        'The image {fileName} has too many pixels. The most is {most} million; make it smaller and try again.',
+        { fileName, most: Math.round(limit / 1_000_000) },
+      ),
     ),
-  empty: (fileName: string) => refuse('file-empty', `The file ${fileName} is empty.`),
+  empty: (fileName: string) => refuse('file-empty', say('The file {fileName} is empty.', { fileName })),
   kindDiffers: (fileName: string, wanted: string) =>
     refuse(
       'file-kind-differs',
-      `The file ${fileName} cannot take this place: it has to be of the same kind (${wanted}).`,
+      say('The file {fileName} cannot take this place: it has to be of the same kind ({wanted}).', {
+        fileName,
+        wanted,
+      }),
     ),
-  noFile: () => refuse('no-file', 'No file was sent. Choose a file and try again.'),
+  noFile: () => refuse('no-file', say('No file was sent. Choose a file and try again.')),
 } as const

@@ -8,6 +8,7 @@ import { and, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'd
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
+import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
 import { changed } from '../../site/changes/changes.ts'
 import { sniffFile, sniffLength, svgLimit, uploadLimits, type FileKind } from './file-kinds.ts'
 import { createDiskStorage, type FileStorage } from './file-storage.ts'
@@ -340,7 +341,7 @@ export async function listAssets(
   websiteId: string,
   query: AssetQuery,
 ): Promise<{ assets: Asset[]; nextCursor: string | null }> {
-  const after = readCursor(query.cursor)
+  const after = momentOfCursor(query.cursor)
   const rows = await db
     .select()
     .from(assets)
@@ -357,10 +358,7 @@ export async function listAssets(
             ),
         after === undefined
           ? undefined
-          : or(
-              lt(assets.createdAt, after.createdAt),
-              and(eq(assets.createdAt, after.createdAt), lt(assets.id, after.id)),
-            ),
+          : or(lt(assets.createdAt, after.at), and(eq(assets.createdAt, after.at), lt(assets.id, after.id))),
       ),
     )
     .orderBy(desc(assets.createdAt), desc(assets.id))
@@ -369,25 +367,13 @@ export async function listAssets(
   const last = shown.at(-1)
   return {
     assets: shown.map(assetOf),
-    nextCursor: rows.length > query.limit && last !== undefined ? cursorOf(last) : null,
+    nextCursor:
+      rows.length > query.limit && last !== undefined ? cursorOfMoment(last.createdAt, last.id) : null,
   }
 }
 
 function likePattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-}
-
-function cursorOf(row: AssetRow): string {
-  return Buffer.from(`${row.createdAt.getTime()}.${row.id}`).toString('base64url')
-}
-
-function readCursor(cursor: string | undefined): { createdAt: Date; id: string } | undefined {
-  const [time, id] = Buffer.from(cursor ?? '', 'base64url')
-    .toString()
-    .split('.')
-  const createdAt = new Date(Number(time))
-  if (!time || id === undefined || Number.isNaN(createdAt.getTime())) return undefined
-  return { createdAt, id }
 }
 
 export interface AssetChanges {

@@ -9,6 +9,7 @@ import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
+import { fileSource } from './file-source.ts'
 import { makePicturesReady } from './make-pictures-ready.ts'
 import { mediaErrorStatus, type MediaRefusal } from './media-errors.ts'
 import {
@@ -86,6 +87,7 @@ export const mediaFeature = fp(async (instance) => {
   const app = instance as unknown as App
   const library = openMediaLibrary(app.config, app.clock)
   app.decorate('media', library)
+  app.pageSources.add(fileSource)
   app.jobs.register(purgeMedia(library))
   app.jobs.register(makePicturesReady(library))
 
@@ -162,7 +164,8 @@ export const mediaFeature = fp(async (instance) => {
   /** A file that visitors see takes the right to change what they see. [MEDIA-30] */
   async function requireRightToChange(request: FastifyRequest, id: string): Promise<void> {
     if (mayDo(request, 'media.publish')) return
-    if (await isSeenByVisitors(app.db, request.website.id, id)) requireAction(request, 'media.publish')
+    if (await isSeenByVisitors(app.db, app.pageSources, request.website.id, id))
+      requireAction(request, 'media.publish')
   }
 
   async function setDeleted(request: FastifyRequest, id: string, deleted: boolean): Promise<void> {

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { say } from '@plinth/domain'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type * as S3Module from '@aws-sdk/client-s3'
 import type { S3Settings } from '../../platform/config.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { removeAbandonedIn, type FileStorage } from './file-storage.ts'
+import { incomingPath, removeAbandonedIn, type FileStorage } from './file-storage.ts'
 
 /** How often a file is sent before its upload fails; each time from its beginning. */
 const mostTries = 3
@@ -37,11 +36,6 @@ export function createS3Storage(settings: S3Settings, folder: string): FileStora
   }
   const at = (key: string) => ({ Bucket: settings.bucket, Key: settings.prefix + key })
 
-  const temporaryPath = async (): Promise<string> => {
-    await mkdir(join(folder, 'incoming'), { recursive: true })
-    return join(folder, 'incoming', randomUUID())
-  }
-
   const read = async (key: string, range?: { readonly start: number; readonly end: number }) => {
     const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`
     const { Body } = await reach((sdk, client) =>
@@ -51,7 +45,7 @@ export function createS3Storage(settings: S3Settings, folder: string): FileStora
   }
 
   return {
-    temporaryPath,
+    temporaryPath: () => incomingPath(folder),
     read,
     removeAbandoned: (before) => removeAbandonedIn(folder, before),
     take: async (path, key) => {
@@ -80,7 +74,7 @@ export function createS3Storage(settings: S3Settings, folder: string): FileStora
       }
     },
     withLocalFile: async (key, work) => {
-      const path = await temporaryPath()
+      const path = await incomingPath(folder)
       try {
         await pipeline(await read(key), createWriteStream(path))
         return await work(path)
@@ -134,7 +128,7 @@ function unavailable(cause: unknown): AppError {
   return new AppError({
     code: 'storage-unavailable',
     status: 503,
-    message: 'The storage of the files does not answer as it should. Try again in a moment.',
+    message: say('The storage of the files does not answer as it should. Try again in a moment.'),
     cause,
   })
 }

@@ -1,4 +1,4 @@
-import sanitizeHtml from 'sanitize-html'
+import { sanitizeHtml } from '../../platform/sanitize-html.ts'
 
 const shapes = [
   'svg',

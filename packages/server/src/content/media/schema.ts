@@ -1,7 +1,7 @@
 import type { Asset, FocalPoint, Localized } from '@plinth/domain'
-import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/database/columns.ts'
+import { declareThings } from '../../site/websites/foreign-things.ts'
 
 export const assets = pgTable(
   'assets',
@@ -39,3 +39,5 @@ export const assetContents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.assetId, table.hash] })],
 )
+
+declareThings('file', assets)

@@ -1,4 +1,4 @@
-import { COLLECTION_TYPES } from '@plinth/domain'
+import { COLLECTION_TYPES, inEnglish } from '@plinth/domain'
 import { and, eq } from 'drizzle-orm'
 import { systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -49,7 +49,7 @@ async function findOrMakeJournal(
     type: COLLECTION_TYPES.generic,
     title: 'Their journal',
   })
-  if (!made.ok) throw new Error(made.message)
+  if (!made.ok) throw new Error(inEnglish(made.message))
   return made.value.id
 }
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '@plinth/domain'
+import type { Refusal, Sentence } from '@plinth/domain'
 import { refusalError, type AppError } from '../../platform/http/errors.ts'
 
 /** Why a page, post or document refuses what is asked of it, with the HTTP status of each. */
@@ -29,8 +29,8 @@ export type PageRefusal = Refusal<PageErrorCode>
 /** A refusal, optionally about one field. */
 export function refusePage(
   code: PageErrorCode,
-  message: string,
-  fields?: Readonly<Record<string, string>>,
+  message: Sentence,
+  fields?: Readonly<Record<string, Sentence>>,
 ): PageRefusal {
   return { ok: false, code, message, ...(fields === undefined ? {} : { fields }) }
 }

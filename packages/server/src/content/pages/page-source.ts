@@ -1,18 +1,29 @@
 import { COLLECTION_TYPES } from '@plinth/domain'
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import type { FoundPage, PageAsk, PageSource, Sight, SiteMap } from '../../delivery/sources/page-source.ts'
+import {
+  forEveryone,
+  type FoundPage,
+  type PageAsk,
+  type PageSource,
+  type Sight,
+  type SiteMap,
+} from '../../delivery/sources/page-source.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { addressedLinks } from '../addresses/addressed-links.ts'
 import { findFormerAddress } from '../addresses/redirects.ts'
+import { holdingDocuments } from '../documents/holding-documents.ts'
 import { documentOf } from '../documents/document-joins.ts'
 import { shownDocument } from '../documents/shown-document.ts'
 import { loadAssets } from '../media/media-library.ts'
-import { collectionOf } from './collections.ts'
+import { collectionOf, pageKind } from './collections.ts'
 import { collections, documents } from './schema.ts'
+import { isSeenCollection } from './seen-pages.ts'
 
 /** Pages; and of blogs and stores, which have pages of their own, what they have in common with them. */
 export const pageSource: PageSource = {
   kind: 'collection',
+  policy: forEveryone,
   siteMap: async (db, websiteId, sight) => ({ collections: await seenCollections(db, websiteId, sight) }),
   find: findPage,
   assets: loadAssets,
@@ -21,10 +32,26 @@ export const pageSource: PageSource = {
       greatest(c.published_at, c.updated_at) as changed,
       case when c.social_asset_id is null then '[]'::jsonb else jsonb_build_array(c.social_asset_id) end as images, c.id
     from ${visibleCollections(website.id)}`,
-  former: async ({ db, website, path }, findPart) =>
-    (await isNameOfHome(db, website, path))
-      ? { kind: 'moved', to: '/' }
-      : findFormerAddress(db, website.id, path, findPart),
+  // In whatever is published, of posts as well: their documents are kept with those of pages.
+  showsFile: (websiteId, assetId) => sql`exists (
+      select 1 from documents d join document_versions v
+        on v.website_id = d.website_id and v.document_id = d.id and v.id = d.published_version_id
+      where d.website_id = ${websiteId} and strpos(v.document::text, ${assetId}) > 0
+    ) or exists (
+      select 1 from collections c
+      where c.website_id = ${websiteId} and c.social_asset_id = ${assetId} and c.deleted_at is null
+        and c.first_published_at is not null)`,
+  linked: addressedLinks(pageKind, {
+    kind: 'page',
+    access: 'site.view',
+    title: collections.title,
+    changed: collections.updatedAt,
+    // The menus of every page depend on the names and addresses of pages already.
+    tags: () => ['navigation'],
+    holding: (websiteId, texts) => holdingDocuments('collection', websiteId, texts),
+  }),
+  former: async (ask) =>
+    (await isNameOfHome(ask.db, ask.website, ask.path)) ? { kind: 'moved', to: '/' } : findFormerAddress(ask),
 }
 
 /**
@@ -54,9 +81,7 @@ async function seenCollections(
       and(
         eq(collections.websiteId, websiteId),
         isNull(collections.deletedAt),
-        sight === 'draft'
-          ? undefined
-          : sql`${documents.publishedVersionId} is not null and ${collections.enabled} and ${collections.status} <> 'private'`,
+        sight === 'draft' ? undefined : isSeenCollection,
       ),
     )
     .orderBy(asc(collections.createdAt), asc(collections.id))

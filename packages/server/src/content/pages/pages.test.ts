@@ -80,7 +80,7 @@ describe('pages', () => {
     expect((await see('/secret-plans')).statusCode).toBe(200)
   })
 
-  test('[PAGES-3] makes addresses from titles and refuses what cannot be one', async () => {
+  test('[ADDR-1] makes addresses from titles and refuses what cannot be one', async () => {
     expect((await addPage('Über uns!')).urlId).toBe('uber-uns')
     expect((await addPage('Über uns!')).urlId).toBe('uber-uns-2')
     expect((await addPage('日本語')).urlId).toBe('日本語')
@@ -94,7 +94,7 @@ describe('pages', () => {
     expect([taken.statusCode, taken.json().error.code]).toEqual([409, 'address-taken'])
   })
 
-  test('[PAGES-3] gives one address to one of two who ask at the same moment', async () => {
+  test('[ADDR-1] gives one address to one of two who ask at the same moment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => owner.post('/api/config/pages', { title: 'Race', urlId: 'race' })),
     )
@@ -119,7 +119,7 @@ describe('pages', () => {
     expect(body).not.toContain('New hours')
   })
 
-  test('[PAGES-6] sends old addresses on in one hop, however often a page was renamed', async () => {
+  test('[ADDR-3] sends old addresses on in one hop, however often a page was renamed', async () => {
     const page = await publishedPage('First name')
     for (const urlId of ['second-name', 'third-name', 'fourth-name']) await change(page.id, { urlId })
     for (const old of ['/first-name', '/second-name', '/third-name']) {
@@ -132,14 +132,14 @@ describe('pages', () => {
     expect((await see('/fourth-name')).headers.location).toBe('/first-name')
   })
 
-  test('[PAGES-6] an address nobody has seen leaves nothing behind', async () => {
+  test('[ADDR-3] an address nobody has seen leaves nothing behind', async () => {
     const page = await addPage('Unseen')
     await change(page.id, { urlId: 'seen' })
     await publish({ documentIds: [page.documentId] })
     expect((await see('/unseen')).statusCode).toBe(404)
   })
 
-  test('[PAGES-6] what is inside a renamed journal moves along', async () => {
+  test('[ADDR-3] what is inside a renamed journal moves along', async () => {
     const journal = await publishedPage('News', { type: 1 })
     const post = (await owner.post(`/api/config/collections/${journal.id}/items`, { title: 'Hello' })).json()
     await publish({ documentIds: [post.documentId] })
@@ -150,7 +150,7 @@ describe('pages', () => {
     expect((await see('/notes/hello')).headers.location).toBe('/notes/hello-again')
   })
 
-  test('[PAGES-7] another page can take a former address', async () => {
+  test('[ADDR-4] another page can take a former address', async () => {
     const page = await publishedPage('Taken over')
     await change(page.id, { urlId: 'moved-away' })
     await publishedPage('Taken over')
@@ -165,7 +165,7 @@ describe('pages', () => {
     expect(JSON.stringify(document)).toContain('<h1>Original</h1>')
   })
 
-  test('[PAGES-9] [PAGES-10] a deleted page is gone, and comes back when restored', async () => {
+  test('[ADDR-5] [ADDR-6] a deleted page is gone, and comes back when restored', async () => {
     const page = await publishedPage('Short lived')
     expect((await owner.delete(`/api/config/pages/${page.id}`)).statusCode).toBe(204)
     const gone = await see('/short-lived')
@@ -188,7 +188,7 @@ describe('pages', () => {
     expect([byName.statusCode, byName.headers.location]).toEqual([301, '/'])
   })
 
-  test('[PAGES-11] visitors of a deleted page can be sent elsewhere, but not in a circle', async () => {
+  test('[ADDR-5] visitors of a deleted page can be sent elsewhere, but not in a circle', async () => {
     const old = await publishedPage('Old offer')
     const target = await publishedPage('New offer')
     const remove = (id: string, redirectTo: string) =>
@@ -328,7 +328,7 @@ describe('publishing', () => {
     const restored = (await owner.post(`${path}/versions/${first.id}/restore`, { target: 'draft' })).json()
     const after = (await owner.get(path)).json()
     expect(after.revision).toBe(restored.revision)
-    expect(after.log.at(-1).label).toBe('Restored version 1')
+    expect(after.log.at(-1).deed).toEqual({ code: 'version-restored', number: 1 })
     expect(JSON.stringify(after.document)).toContain('<h1>Way back</h1>')
     expect((await see('/way-back')).body).toContain('<h1>Second</h1>')
     const undo = batchOf(after.revision, [after.log.at(-1).inverse])
@@ -436,7 +436,7 @@ describe('publishing', () => {
     expect((await write(draftEditor)).statusCode).toBe(200)
   })
 
-  test('[PAGES-7] a draft at a former address takes nothing from visitors until it is published', async () => {
+  test('[ADDR-4] a draft at a former address takes nothing from visitors until it is published', async () => {
     const draftEditor = await site.signInOwner({ role: 16 })
     const moved = await publishedPage('Old name')
     await change(moved.id, { urlId: 'new-name' })
@@ -487,7 +487,7 @@ describe('posts', () => {
     expect((await see('/diary')).body).not.toContain('Dear diary')
   })
 
-  test('[POST-3] [POST-4] settings show at once; renamed answers 301, deleted 410, restored 200', async () => {
+  test('[POST-3] [ADDR-6] settings show at once; renamed answers 301, deleted 410, restored 200', async () => {
     const journal = await publishedPage('Gazette', { type: 1 })
     const base = `/api/config/collections/${journal.id}/items`
     const post = (await owner.post(base, { title: 'Scoop' })).json()

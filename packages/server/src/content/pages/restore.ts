@@ -1,4 +1,11 @@
-import { applyOperation, canonicalDocument, newId, type Operation, type PageDocument } from '@plinth/domain'
+import {
+  applyOperation,
+  canonicalDocument,
+  inEnglish,
+  newId,
+  type Operation,
+  type PageDocument,
+} from '@plinth/domain'
 import { and, eq } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
@@ -43,10 +50,10 @@ export async function restoreDraft(
     const current = canonicalDocument(row.document)
     const operation = replaceDocument(current, version.document)
     const applied = applyOperation(current, operation)
-    if (!applied.ok) throw new Error(`A published version cannot be applied: ${applied.message}`)
+    if (!applied.ok) throw new Error(`A published version cannot be applied: ${inEnglish(applied.message)}`)
     const entry = {
       id: newId(clock.now().getTime()),
-      label: `Restored version ${version.number}`,
+      deed: { code: 'version-restored' as const, number: version.number },
       operation,
       inverse: applied.inverse,
     }

@@ -4,32 +4,24 @@ import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
-import {
-  changePage,
-  createPage,
-  deletePage,
-  duplicatePage,
-  findOwnedCollection,
-  listPages,
-  restorePage,
-  setHomePage,
-  setNavigation,
-  type OwnedCollection,
-} from './collections.ts'
+import { changePage, createPage, deletePage, duplicatePage, restorePage } from './collections.ts'
+import { findOwnedCollection, listPages, type OwnedCollection } from './list-pages.ts'
+import { setHomePage, setNavigation } from './navigation.ts'
+import { sendElsewhere } from '../addresses/send-elsewhere.ts'
+import { registerLinkRoutes } from '../links/link-routes.ts'
 import { registerDocumentRoutes } from '../documents/document-routes.ts'
 import { othersSample } from './isolation-samples.ts'
 import { pageSource } from './page-source.ts'
 import { pageError, type PageRefusal } from './page-errors.ts'
-import { publishScheduled, showReleasedProducts } from '../publishing/publish.ts'
+import { publishScheduled } from '../publishing/publish.ts'
 import { registerPublishRoutes } from '../publishing/publish-routes.ts'
 import { changeStatus } from '../publishing/status.ts'
 
-/** Publishes what was scheduled, a minute late at most. [PUB-7] [PUB-11] */
+/** Publishes what was scheduled, a minute late at most. [PUB-7] */
 export const publishScheduledJob = defineJob(
   'pages.publish-scheduled',
   async (_data, { db, clock }) => {
     await publishScheduled(db, clock)
-    await showReleasedProducts(db, clock)
   },
   { schedule: '* * * * *' },
 )
@@ -41,6 +33,7 @@ export async function pagesFeature(app: App): Promise<void> {
   registerPageRoutes(app)
   registerDocumentRoutes(app)
   registerPublishRoutes(app)
+  registerLinkRoutes(app)
 }
 
 function registerPageRoutes(app: App): void {
@@ -116,8 +109,8 @@ function registerPageRoutes(app: App): void {
     'DELETE /api/config/pages/:id',
     { access: 'pages.delete', isolation: aPage() },
     async (request) => {
-      const { redirectTo } = request.query
-      settled(await deletePage(app.db, app.clock, request.website.id, request.params.id, redirectTo))
+      const leave = sendElsewhere(app, request, request.query.redirectTo)
+      settled(await deletePage(app.db, app.clock, request.website.id, request.params.id, leave))
     },
   )
 

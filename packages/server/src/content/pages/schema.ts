@@ -1,7 +1,8 @@
-import type { CollectionTypeCode, Localized, Operation, PageDocument, PageStatus } from '@plinth/domain'
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { CollectionTypeCode, Deed, Localized, Operation, PageDocument, PageStatus } from '@plinth/domain'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/database/columns.ts'
+import { declareThings } from '../../site/websites/foreign-things.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const localized = (name: string) => jsonb(name).$type<Localized>().notNull()
 
 /** What a document belongs to: a page (or journal, or store), or a post of a journal. */
@@ -32,20 +33,6 @@ export const collections = pgTable(
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )
 
-export const movedAddresses = pgTable(
-  'moved_addresses',
-  {
-    websiteId: text('website_id').notNull(),
-    /** The collection the address was in; empty for the top of the website. */
-    parentId: text('parent_id').notNull(),
-    urlId: text('url_id').notNull(),
-    targetKind: text('target_kind').notNull(),
-    targetId: text('target_id').notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.websiteId, table.parentId, table.urlId] })],
-)
-
 export const documents = pgTable(
   'documents',
   {
@@ -73,7 +60,7 @@ export const documentOperations = pgTable(
     batchId: text('batch_id').notNull(),
     sessionId: text('session_id').notNull(),
     accountId: text('account_id'),
-    label: text('label').notNull(),
+    deed: jsonb('deed').$type<Deed>().notNull(),
     operation: jsonb('operation').$type<Operation>().notNull(),
     inverse: jsonb('inverse').$type<Operation>().notNull(),
     undoes: text('undoes'),
@@ -97,3 +84,5 @@ export const documentVersions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.documentId, table.id] })],
 )
+
+declareThings('page', collections)

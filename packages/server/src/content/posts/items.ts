@@ -1,36 +1,42 @@
 import type { OwnedItem } from '@plinth/contract/posts/post-calls'
 import {
   COLLECTION_TYPES,
-  newId,
-  RECORD_TYPES,
   type ContentItem,
   type Localized,
+  newId,
   type PageDocument,
+  RECORD_TYPES,
   type RecordTypeCode,
+  say,
 } from '@plinth/domain'
-import { and, desc, eq, ilike, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
-import { isUniqueViolation, transaction, type Database } from '../../platform/database/database.ts'
+import { transaction, type Database } from '../../platform/database/database.ts'
 import {
-  addressFromTitle,
-  addressRefusal,
-  addressTaken,
-  claimAddress,
-  freeAddress,
-  recordMove,
-  takenInCollection,
-} from '../addresses/addresses.ts'
+  deleteThing,
+  lockThing,
+  moveAddress,
+  nameOfCopy,
+  newAddress,
+  refuseAddress,
+  refuseTakenAddress,
+  restoreThing,
+  type AddressedKind,
+} from '../addresses/addressed.ts'
+import { addressOfCopy } from '../addresses/addresses.ts'
+import type { LeadElsewhere } from '../addresses/redirects.ts'
+import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
 import { loadAssets } from '../media/media-library.ts'
 import { createDocument } from '../documents/documents.ts'
 import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
-import { checkRedirect } from '../addresses/redirects.ts'
 import { collections, documents, documentVersions } from '../pages/schema.ts'
 import { reindexItems } from '../search/search-index.ts'
 import { changed, postTags } from '../../site/changes/changes.ts'
 import { refuseForeign } from '../../site/websites/foreign-things.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { items } from './schema.ts'
-import { documentOf, publishedVersion } from '../documents/document-joins.ts'
+import { isSeenItem } from './seen-posts.ts'
+import { documentOf, draftState, publishedVersion } from '../documents/document-joins.ts'
 
 export type ItemRow = typeof items.$inferSelect
 
@@ -53,6 +59,27 @@ export function itemOf(row: ItemRow): ContentItem {
   }
 }
 
+/** Posts, below their blog. */
+export const postKind: AddressedKind = {
+  kind: 'item',
+  table: items,
+  seenFrom: items.firstPublishedAt,
+  parent: items.collectionId,
+  uniqueAddress: 'items_address',
+  reserved: new Set(),
+  fallback: 'post',
+  taken: (urlId) =>
+    say(
+      'Another post of this blog already has the address {urlId}. Choose another, or change that post first.',
+      { urlId },
+    ),
+  isSeen: () => isSeenItem,
+  announce: async (tx, websiteId, { id, parentId }) => {
+    await reindexItems(tx, websiteId, [id])
+    await changed(tx, websiteId, postTags(parentId, id))
+  },
+}
+
 /** A post as its owner sees it. */
 export type { OwnedItem }
 
@@ -64,13 +91,7 @@ export interface ItemQuery {
 
 const withDocuments = (db: Database) =>
   db
-    .select({
-      item: items,
-      documentId: documents.id,
-      draftRevision: documents.revision,
-      publishedRevision: documents.publishedRevision,
-      hasChanges: sql<boolean>`${documentVersions.document} is distinct from ${documents.document}`,
-    })
+    .select({ item: items, ...draftState })
     .from(items)
     .innerJoin(documents, documentOf('item', items))
     .leftJoin(documentVersions, publishedVersion)
@@ -96,7 +117,7 @@ export async function listItems(
   query: ItemQuery,
 ): Promise<{ items: OwnedItem[]; nextCursor: string | null } | undefined> {
   if (!(await isJournal(db, websiteId, collectionId))) return undefined
-  const after = readCursor(query.cursor)
+  const after = momentOfCursor(query.cursor)
   const search = query.search?.trim() ?? ''
   const rows = await withDocuments(db)
     .where(
@@ -112,10 +133,7 @@ export async function listItems(
             ),
         after === undefined
           ? undefined
-          : or(
-              lt(items.publishOn, after.publishOn),
-              and(eq(items.publishOn, after.publishOn), lt(items.id, after.id)),
-            ),
+          : or(lt(items.publishOn, after.at), and(eq(items.publishOn, after.at), lt(items.id, after.id))),
       ),
     )
     .orderBy(desc(items.publishOn), desc(items.id))
@@ -125,19 +143,8 @@ export async function listItems(
   return {
     items: shown.map(ownedItem),
     nextCursor:
-      rows.length > query.limit && last !== undefined
-        ? Buffer.from(`${last.publishOn.getTime()}.${last.id}`).toString('base64url')
-        : null,
+      rows.length > query.limit && last !== undefined ? cursorOfMoment(last.publishOn, last.id) : null,
   }
-}
-
-function readCursor(cursor: string | undefined): { publishOn: Date; id: string } | undefined {
-  const [time, id] = Buffer.from(cursor ?? '', 'base64url')
-    .toString()
-    .split('.')
-  const publishOn = new Date(Number(time))
-  if (!time || id === undefined || Number.isNaN(publishOn.getTime())) return undefined
-  return { publishOn, id }
 }
 
 /** One post as its owner sees it. */
@@ -163,7 +170,13 @@ export const mostItems = 10_000
 
 export interface NewItem {
   readonly title: string
+  /** Its name in languages beside the primary one. */
+  readonly names?: Localized
   readonly urlId?: string
+  /** The address it would like, when it is a copy. */
+  readonly copiedFrom?: string
+  readonly seoTitle?: Localized
+  readonly seoDescription?: Localized
   readonly recordType?: RecordTypeCode
   readonly author: { readonly name: string; readonly url?: string }
   /** Plain text. */
@@ -183,17 +196,17 @@ export async function createItem(
   collectionId: string,
   item: NewItem,
 ): Promise<{ ok: true; value: { id: string; documentId: string; urlId: string } } | PageRefusal | undefined> {
-  return refuseTakenAddress(item.urlId ?? '', () =>
+  return refuseTakenAddress(postKind, item.urlId ?? '', () =>
     transaction(db, async (tx) => {
       const now = clock.now()
       if (!(await isJournal(tx, website.id, collectionId))) return undefined
-      const taken = await takenInCollection(tx, website.id, collectionId)
-      if (taken.size >= mostItems) {
-        return refusePage('too-many-items', `A journal holds at most ${mostItems} posts.`)
+      if ((await countItems(tx, website.id, collectionId)) >= mostItems) {
+        return refusePage('too-many-items', say('A journal holds at most {mostItems} posts.', { mostItems }))
       }
-      const urlId = item.urlId ?? freeAddress(addressFromTitle(item.title) || 'post', taken)
-      const refusal = addressRefusal(urlId, false) ?? (taken.has(urlId) ? addressTaken(urlId) : undefined)
-      if (refusal !== undefined) return refusal
+      const place = { websiteId: website.id, parentId: collectionId }
+      const address = await newAddress(tx, postKind, place, item)
+      if (!address.ok) return address
+      const { urlId } = address
       const mainImage = [item.mainImageId]
       await refuseForeign(tx, website.id, [{ field: 'mainImageId', kind: 'file', ids: mainImage }])
       const id = newId(now.getTime())
@@ -203,10 +216,10 @@ export async function createItem(
         collectionId,
         recordType: item.recordType ?? RECORD_TYPES.text,
         urlId,
-        title: { [website.primaryLanguage]: item.title },
+        title: { ...item.names, [website.primaryLanguage]: item.title },
         excerpt: item.excerpt ?? {},
-        seoTitle: {},
-        seoDescription: {},
+        seoTitle: item.seoTitle ?? {},
+        seoDescription: item.seoDescription ?? {},
         status: 'draft',
         mainImageId: item.mainImageId ?? null,
         author: item.author,
@@ -222,16 +235,12 @@ export async function createItem(
   )
 }
 
-async function refuseTakenAddress<Result>(
-  urlId: string,
-  work: () => Promise<Result>,
-): Promise<Result | PageRefusal> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error, 'items_address')) return addressTaken(urlId)
-    throw error
-  }
+async function countItems(tx: Database, websiteId: string, collectionId: string): Promise<number> {
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(items)
+    .where(and(eq(items.websiteId, websiteId), eq(items.collectionId, collectionId), isNull(items.deletedAt)))
+  return row?.count ?? 0
 }
 
 async function isJournal(tx: Database, websiteId: string, collectionId: string): Promise<boolean> {
@@ -263,8 +272,8 @@ export interface ItemChanges {
 
 const pictureUnknown = refusePage(
   'picture-unknown',
-  'This picture is not among the files of the website. Choose another one.',
-  { mainImageId: 'Choose a picture of this website.' },
+  say('This picture is not among the files of the website. Choose another one.'),
+  { mainImageId: say('Choose a picture of this website.') },
 )
 
 /** Changes the settings of a post, which take effect at once. Undefined when there is none. [POST-3] */
@@ -276,19 +285,16 @@ export async function changeItem(
   id: string,
   changes: ItemChanges,
 ): Promise<{ ok: true } | PageRefusal | undefined> {
-  return refuseTakenAddress(changes.urlId ?? '', () =>
+  return refuseTakenAddress(postKind, changes.urlId ?? '', () =>
     transaction(db, async (tx) => {
-      const row = await lockItem(tx, websiteId, collectionId, id)
-      if (row === undefined) return undefined
-      const { urlId } = changes
-      if (urlId !== undefined && urlId !== row.urlId) {
-        const taken = await takenInCollection(tx, websiteId, collectionId, id)
-        const refusal = addressRefusal(urlId, false) ?? (taken.has(urlId) ? addressTaken(urlId) : undefined)
+      const post = await lockThing(tx, postKind, postName(websiteId, collectionId, id))
+      if (post === undefined) return undefined
+      const { urlId = post.urlId } = changes
+      if (urlId !== post.urlId) {
+        const place = { websiteId, parentId: collectionId, exceptId: id }
+        const refusal = await refuseAddress(tx, postKind, place, urlId)
         if (refusal !== undefined) return refusal
-        if (row.firstPublishedAt !== null) {
-          const move = { websiteId, parentId: collectionId, from: row.urlId, to: urlId, targetId: id }
-          await recordMove(tx, clock, { ...move, targetKind: 'item' })
-        }
+        await moveAddress(tx, clock, postKind, websiteId, post, urlId)
       }
       const { mainImageId } = changes
       if (mainImageId != null) {
@@ -306,65 +312,82 @@ export async function changeItem(
           updatedAt: clock.now(),
         })
         .where(and(eq(items.websiteId, websiteId), eq(items.id, id)))
-      await reindexItems(tx, websiteId, [id])
-      await changed(tx, websiteId, postTags(collectionId, id))
+      await postKind.announce(tx, websiteId, { ...post, urlId }, clock.now())
       return { ok: true }
     }),
   )
 }
 
-async function lockItem(
-  tx: Database,
-  websiteId: string,
+/** The name of a post: below its blog. */
+const postName = (websiteId: string, collectionId: string, id: string) => ({
+  websiteId,
+  parentId: collectionId,
+  id,
+})
+
+/** Makes a draft copy of a post with all that it says. Undefined when there is no such post. [POST-7] [ADDR-8] */
+export async function duplicateItem(
+  db: Database,
+  clock: Clock,
+  website: Pick<SiteWebsite, 'id' | 'primaryLanguage'>,
   collectionId: string,
   id: string,
-): Promise<ItemRow | undefined> {
-  const [row] = await tx
-    .select()
+): Promise<Awaited<ReturnType<typeof createItem>>> {
+  const [source] = await db
+    .select({ item: items, document: documents.document })
     .from(items)
+    .innerJoin(documents, documentOf('item', items))
     .where(
       and(
-        eq(items.websiteId, websiteId),
+        eq(items.websiteId, website.id),
         eq(items.collectionId, collectionId),
         eq(items.id, id),
         isNull(items.deletedAt),
       ),
     )
-    .for('update')
-  return row
+  if (source === undefined) return undefined
+  const {
+    recordType,
+    urlId,
+    title,
+    excerpt,
+    seoTitle,
+    seoDescription,
+    mainImageId,
+    author,
+    tags,
+    categories,
+  } = source.item
+  const names = nameOfCopy(title)
+  return createItem(db, clock, website, collectionId, {
+    title: names[website.primaryLanguage] ?? Object.values(names)[0] ?? '',
+    names,
+    copiedFrom: addressOfCopy(urlId),
+    recordType,
+    excerpt,
+    seoTitle,
+    seoDescription,
+    ...(mainImageId === null ? {} : { mainImageId }),
+    author,
+    tags,
+    categories,
+    document: source.document,
+  })
 }
 
-/** Deletes a post; visitors are told that it is gone, or sent where the owner says. It can be restored. [POST-4] */
+/** Deletes a post. Undefined when there is no such post. [ADDR-5] */
 export async function deleteItem(
   db: Database,
   clock: Clock,
   websiteId: string,
   collectionId: string,
   id: string,
-  redirectTo?: string,
+  leave?: LeadElsewhere,
 ): Promise<{ ok: true } | PageRefusal | undefined> {
-  return transaction(db, async (tx) => {
-    const row = await lockItem(tx, websiteId, collectionId, id)
-    if (row === undefined) return undefined
-    const [parent] = await tx
-      .select({ urlId: collections.urlId })
-      .from(collections)
-      .where(and(eq(collections.websiteId, websiteId), eq(collections.id, collectionId)))
-    const from = `/${parent?.urlId ?? ''}/${row.urlId}`
-    const refusal =
-      redirectTo === undefined ? undefined : await checkRedirect(tx, websiteId, from, redirectTo)
-    if (refusal !== undefined) return refusal
-    await tx
-      .update(items)
-      .set({ deletedAt: clock.now(), redirectTo: redirectTo ?? null })
-      .where(and(eq(items.websiteId, websiteId), eq(items.id, id)))
-    await reindexItems(tx, websiteId, [id])
-    await changed(tx, websiteId, postTags(collectionId, id))
-    return { ok: true }
-  })
+  return deleteThing(db, clock, postKind, postName(websiteId, collectionId, id), leave)
 }
 
-/** Brings a deleted post back, at the next free address if its own is taken. [POST-4] */
+/** Brings a deleted post back. Undefined when there is no such post. [ADDR-6] */
 export async function restoreItem(
   db: Database,
   clock: Clock,
@@ -372,23 +395,5 @@ export async function restoreItem(
   collectionId: string,
   id: string,
 ): Promise<{ ok: true; urlId: string } | undefined> {
-  return transaction(db, async (tx) => {
-    const isThis = and(
-      eq(items.websiteId, websiteId),
-      eq(items.collectionId, collectionId),
-      eq(items.id, id),
-      isNotNull(items.deletedAt),
-    )
-    const [row] = await tx.select().from(items).where(isThis).for('update')
-    if (row === undefined) return undefined
-    const urlId = freeAddress(row.urlId, await takenInCollection(tx, websiteId, collectionId, id))
-    await tx
-      .update(items)
-      .set({ deletedAt: null, redirectTo: null, urlId, updatedAt: clock.now() })
-      .where(isThis)
-    if (row.firstPublishedAt !== null) await claimAddress(tx, websiteId, collectionId, urlId)
-    await reindexItems(tx, websiteId, [id])
-    await changed(tx, websiteId, postTags(collectionId, id))
-    return { ok: true, urlId }
-  })
+  return restoreThing(db, clock, postKind, postName(websiteId, collectionId, id))
 }

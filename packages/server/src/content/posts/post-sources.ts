@@ -2,27 +2,47 @@ import { COLLECTION_TYPES, type ContentItem } from '@plinth/domain'
 import type { Dependencies } from '@plinth/renderer'
 import { sql } from 'drizzle-orm'
 import { byId } from '../../delivery/page/load-library.ts'
-import type {
-  Ask,
-  FoundPage,
-  Loaded,
-  PageAsk,
-  PageSource,
-  Shown,
+import {
+  forEveryone,
+  type Ask,
+  type FoundPage,
+  type Loaded,
+  type PageAsk,
+  type PageSource,
+  type Shown,
 } from '../../delivery/sources/page-source.ts'
 import type { Tag } from '../../site/changes/changes.ts'
+import { addressedLinks } from '../addresses/addressed-links.ts'
+import { addressedThings } from '../addresses/addressed.ts'
+import { holdingDocuments } from '../documents/holding-documents.ts'
 import { visibleCollections } from '../pages/page-source.ts'
 import { feedOfBlog } from './feed-of-blog.ts'
+import { postKind } from './items.ts'
+import { items } from './schema.ts'
 import { listedPosts, listPosts, loadPost, postsByIds, relatedPosts, tagsOfPosts } from './published-items.ts'
 
 /** The list of a blog's posts. */
-export const blogSource: PageSource = { kind: 'blog', find: findBlog }
+export const blogSource: PageSource = { kind: 'blog', policy: forEveryone, find: findBlog }
 
 /** A post of a blog, and posts wherever blocks list them. */
 export const postSource: PageSource = {
   kind: 'item',
+  policy: forEveryone,
   find: findPost,
   load: loadPosts,
+  things: addressedThings(postKind),
+  linked: addressedLinks(postKind, {
+    kind: 'post',
+    access: 'site.view',
+    title: items.title,
+    changed: items.updatedAt,
+    tags: (id) => [`post:${id}`],
+    holding: (websiteId, texts) => holdingDocuments('item', websiteId, texts),
+  }),
+  showsFile: (websiteId, assetId) => sql`exists (
+      select 1 from items i
+      where i.website_id = ${websiteId} and i.main_image_id = ${assetId} and i.deleted_at is null
+        and i.first_published_at is not null)`,
   addresses: ({ website }) => sql`
     select '/' || c.url_id || '/' || i.url_id as path, greatest(v.at, i.updated_at) as changed,
       case when i.main_image_id is null then '[]'::jsonb else jsonb_build_array(i.main_image_id) end as images, i.id

@@ -5,7 +5,10 @@ import type { Database } from '../../platform/database/database.ts'
 import { documents, documentVersions } from '../pages/schema.ts'
 import { itemOf } from './items.ts'
 import { items } from './schema.ts'
+import { isSeenItem } from './seen-posts.ts'
 import { documentOf, publishedVersion } from '../documents/document-joins.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { computed, selected } from '../../platform/database/selected.ts'
 
 /** What is shown: what was published, or the owner's drafts too. */
 type Sight = 'published' | 'draft'
@@ -13,10 +16,7 @@ type Sight = 'published' | 'draft'
 /** Posts that can be looked at: not deleted, and for visitors published and not private. */
 function canBeSeen(sight: Sight): SQL {
   const exists = isNull(items.deletedAt)
-  if (sight === 'draft') return exists
-  return sql`(${exists} and ${items.status} <> 'private' and exists (
-    select 1 from documents d where d.website_id = ${items.websiteId} and d.owner_kind = 'item'
-      and d.owner_id = ${items.id} and d.published_version_id is not null))`
+  return sight === 'draft' ? exists : sql`(${exists} and ${isSeenItem})`
 }
 
 /** Who waits for a review or a date is still what visitors see. */
@@ -208,6 +208,11 @@ export async function postsByIds(
   return rows.map(seenItem)
 }
 
+const listedRow = selected({
+  blockId: computed<string>(sql`r."blockId"`),
+  id: alias(items, 'found').id,
+})
+
 type ItemListRequest = Extract<ListRequest, { kind: 'items' }>
 
 /** Identifiers of the posts that blocks list, by block; one statement for all of them. */
@@ -220,8 +225,10 @@ export async function listedPosts(
     requests.map(({ blockId }) => [blockId, []]),
   )
   if (requests.length === 0) return lists
-  const { rows } = await db.execute<{ block_id: string; id: string }>(sql`
-    select r."blockId" as block_id, found.id
+  const rows = await listedRow.read(
+    db,
+    sql`
+    select ${listedRow}
     from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb)
       as r("blockId" text, "collectionId" text, tag text, "limit" integer)
     cross join lateral (
@@ -231,7 +238,8 @@ export async function listedPosts(
         and i.status <> 'private' and d.published_version_id is not null
         and (r.tag is null or r.tag = '' or i.tags @> jsonb_build_array(r.tag))
       order by i.publish_on desc, i.id desc limit least(greatest(r."limit", 0), 100)) found
-    order by found.publish_on desc, found.id desc`)
-  for (const row of rows) lists[row.block_id]?.push(row.id)
+    order by found.publish_on desc, found.id desc`,
+  )
+  for (const row of rows) lists[row.blockId]?.push(row.id)
   return lists
 }

@@ -4,6 +4,7 @@ import { requireAction } from '../../platform/http/allow.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { sendElsewhere } from '../addresses/send-elsewhere.ts'
 import { othersSample } from '../pages/isolation-samples.ts'
 import { pageError, type PageRefusal } from '../pages/page-errors.ts'
 import { blogSource, postSource } from './post-sources.ts'
@@ -12,6 +13,7 @@ import {
   changeItem,
   createItem,
   deleteItem,
+  duplicateItem,
   findOwnedItem,
   listItems,
   restoreItem,
@@ -119,11 +121,25 @@ export async function contentFeature(app: App): Promise<void> {
 
   serve(
     app,
+    'POST /api/config/collections/:id/items/:itemId/duplicate',
+    { access: 'content.edit', isolation: anItem() },
+    async (request) => {
+      const { id, itemId } = request.params
+      const made = await duplicateItem(app.db, app.clock, request.website, id, itemId)
+      if (made === undefined) throw notFound('post')
+      if (!made.ok) throw pageError(made)
+      return answer(request.website.id, id, made.value.id)
+    },
+  )
+
+  serve(
+    app,
     'DELETE /api/config/collections/:id/items/:itemId',
     { access: 'content.delete', isolation: anItem() },
     async (request) => {
       const { id, itemId } = request.params
-      settled(await deleteItem(app.db, app.clock, request.website.id, id, itemId, request.query.redirectTo))
+      const leave = sendElsewhere(app, request, request.query.redirectTo)
+      settled(await deleteItem(app.db, app.clock, request.website.id, id, itemId, leave))
     },
   )
 

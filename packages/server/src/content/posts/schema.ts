@@ -1,7 +1,8 @@
 import type { Localized, PageStatus, RecordTypeCode } from '@plinth/domain'
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/database/columns.ts'
+import { declareThings } from '../../site/websites/foreign-things.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const localized = (name: string) => jsonb(name).$type<Localized>().notNull()
 
 export const items = pgTable(
@@ -31,3 +32,5 @@ export const items = pgTable(
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )
+
+declareThings('post', items)

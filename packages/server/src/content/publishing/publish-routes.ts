@@ -17,7 +17,10 @@ export function registerPublishRoutes(app: App): void {
     othersSample(({ documentId, versionId }) => ({ documentId, versionId }), body)
 
   serve(app, 'GET /api/config/changes', { access: 'site.view' }, async (request) => ({
-    changes: await pendingChanges(app.db, request.website.id),
+    changes: await pendingChanges(
+      { db: app.db, website: request.website, now: app.clock.now() },
+      app.pageSources,
+    ),
   }))
 
   serve(app, 'POST /api/config/publish', { access: 'pages.publish' }, async (request) => {

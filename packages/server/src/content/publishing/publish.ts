@@ -5,19 +5,30 @@ import {
   documentChanges,
   newId,
   type DocumentChange,
+  type LinkTargetName,
   type Localized,
   type PageDocument,
   type PageStatus,
 } from '@plinth/domain'
+import { pageDependencies, writtenAddresses } from '@plinth/renderer'
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
+import { titleOf } from '../../delivery/links/find-links.ts'
+import { knownTargets } from '../../delivery/links/resolve-links.ts'
+import { unansweredAddresses } from '../../delivery/links/unanswered-addresses.ts'
+import type { LinkAsk } from '../../delivery/sources/page-source.ts'
+import type { PageSources } from '../../delivery/sources/page-sources.ts'
+import { reservedAddresses } from '../addresses/addresses.ts'
 import { items } from '../posts/schema.ts'
 import { loadAssets } from '../media/media-library.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
-import { changed, productTags } from '../../site/changes/changes.ts'
+import { changed } from '../../site/changes/changes.ts'
 import { tagsOfOwners } from '../pages/owner-tags.ts'
 import { collections, documents, documentVersions, type OwnerKind } from '../pages/schema.ts'
+import { accounts } from '../../identity/accounts/schema.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { computed, optional, selected } from '../../platform/database/selected.ts'
 
 /** A page or post whose draft differs from what visitors see. */
 export type PendingChange = AnswerOf<'GET /api/config/changes'>['changes'][number]
@@ -41,20 +52,23 @@ interface OwnedDocument {
   readonly differs: boolean
 }
 
-interface OwnedRow extends Record<string, unknown> {
-  document_id: string
-  revision: number
-  document: PageDocument
-  published: PageDocument | null
-  published_revision: number | null
-  published_version_id: string | null
-  owner_kind: OwnerKind
-  owner_id: string
-  title: Localized
-  path: string
-  status: PageStatus
-  differs: boolean
-}
+const d = alias(documents, 'd')
+const v = alias(documentVersions, 'v')
+/** A draft `d` with its published version `v` and what it belongs to: a post `i`, or a page `c`. */
+const ownedRow = selected({
+  documentId: d.id,
+  revision: d.revision,
+  document: d.document,
+  published: optional(v.document),
+  publishedRevision: d.publishedRevision,
+  publishedVersionId: d.publishedVersionId,
+  ownerKind: d.ownerKind,
+  ownerId: d.ownerId,
+  title: computed<Localized>(sql`coalesce(i.title, c.title)`),
+  status: computed<PageStatus>(sql`coalesce(i.status, c.status)`),
+  path: computed<string>(sql`'/' || c.url_id || coalesce('/' || i.url_id, '')`),
+  differs: computed<boolean>(sql`v.document is distinct from d.document`),
+})
 
 /** Drafts with what they belong to, as far as it is not deleted; one statement. */
 async function ownedDocuments(
@@ -67,10 +81,10 @@ async function ownedDocuments(
       ? sql``
       : sql`and d.id in (select jsonb_array_elements_text(${JSON.stringify(only.documentIds)}::jsonb))`
   const changed = only.changed === true ? sql`and v.document is distinct from d.document` : sql``
-  const { rows } = await db.execute<OwnedRow>(sql`
-    select d.id as document_id, d.revision, d.document, v.document as published, d.published_revision, d.published_version_id, d.owner_kind,
-      d.owner_id, coalesce(i.title, c.title) as title, coalesce(i.status, c.status) as status,
-      '/' || c.url_id || coalesce('/' || i.url_id, '') as path, v.document is distinct from d.document as differs
+  const rows = await ownedRow.read(
+    db,
+    sql`
+    select ${ownedRow}
     from documents d
     left join items i on d.owner_kind = 'item' and i.website_id = d.website_id and i.id = d.owner_id
     join collections c on c.website_id = d.website_id
@@ -78,25 +92,19 @@ async function ownedDocuments(
     left join document_versions v on v.website_id = d.website_id and v.document_id = d.id
       and v.id = d.published_version_id
     where d.website_id = ${websiteId} and c.deleted_at is null and i.deleted_at is null ${ids} ${changed}
-    order by d.created_at, d.id`)
+    order by d.created_at, d.id`,
+  )
   return rows.map((row) => ({
-    documentId: row.document_id,
-    revision: Number(row.revision),
+    ...row,
     document: canonicalDocument(row.document),
     published: row.published === null ? null : canonicalDocument(row.published),
-    publishedRevision: row.published_revision === null ? null : Number(row.published_revision),
-    publishedVersionId: row.published_version_id,
-    ownerKind: row.owner_kind,
-    ownerId: row.owner_id,
-    title: row.title,
-    path: row.path,
-    status: row.status,
-    differs: row.differs,
   }))
 }
 
-/** What a publish of everything would change, in two statements. [PUB-3] */
-export async function pendingChanges(db: Database, websiteId: string): Promise<PendingChange[]> {
+/** What a publish of everything would change; few statements, however much it is. [PUB-3] [LINK-8] [LINK-10] */
+export async function pendingChanges(ask: LinkAsk, sources: PageSources): Promise<PendingChange[]> {
+  const { db, website } = ask
+  const websiteId = website.id
   const pending = await ownedDocuments(db, websiteId, { changed: true })
   const found = pending.map((owned) => ({
     owned,
@@ -106,6 +114,8 @@ export async function pendingChanges(db: Database, websiteId: string): Promise<P
     changes.flatMap(({ assetsBefore = [], assetsAfter = [] }) => [...assetsBefore, ...assetsAfter]),
   )
   const files = await loadAssets(db, websiteId, shown)
+  const deadEnds = await findDeadEnds(ask, sources, pending)
+  const deadAddresses = await findDeadAddresses(ask, sources, pending)
   return found.map(({ owned, changes }) => ({
     documentId: owned.documentId,
     ownerKind: owned.ownerKind,
@@ -115,7 +125,51 @@ export async function pendingChanges(db: Database, websiteId: string): Promise<P
     status: owned.status,
     isNew: owned.published === null,
     changes: inWords(owned, changes, (id) => files[id]?.fileName ?? 'a file that is gone'),
+    deadEnds: deadEnds.get(owned.documentId) ?? [],
+    deadAddresses: deadAddresses.get(owned.documentId) ?? [],
   }))
+}
+
+/** What drafts link to and visitors cannot see, by document. At most one statement. [LINK-8] */
+async function findDeadEnds(
+  ask: LinkAsk,
+  sources: PageSources,
+  pending: readonly OwnedDocument[],
+): Promise<Map<string, PendingChange['deadEnds']>> {
+  const linked = pending.map(({ documentId, document }) => ({
+    documentId,
+    names: pageDependencies(document).links,
+  }))
+  const known = await knownTargets(
+    ask,
+    sources,
+    linked.flatMap(({ names }) => names),
+  )
+  const targets = new Map(known.map((target) => [target.name, target]))
+  const deadEnd = (name: LinkTargetName): PendingChange['deadEnds'] => {
+    const target = targets.get(name)
+    if (target === undefined) return [{ name, title: null, state: 'deleted', redirectTo: null }]
+    const { isDeleted, isSeen, redirectTo } = target
+    if (isSeen && !isDeleted) return []
+    const title = titleOf(target, ask.website.primaryLanguage)
+    return [{ name, title, state: isDeleted ? 'deleted' : 'hidden', redirectTo }]
+  }
+  return new Map(linked.map(({ documentId, names }) => [documentId, names.flatMap(deadEnd)]))
+}
+
+/** Addresses written out in drafts at which visitors find nothing, by document. [LINK-10] */
+async function findDeadAddresses(
+  ask: LinkAsk,
+  sources: PageSources,
+  pending: readonly OwnedDocument[],
+): Promise<Map<string, string[]>> {
+  const written = new Map(pending.map(({ documentId, document }) => [documentId, writtenAddresses(document)]))
+  const dead = await unansweredAddresses(ask, sources, [...written.values()].flat(), (path) =>
+    reservedAddresses.has(path.split('/')[1] ?? ''),
+  )
+  return new Map(
+    [...written].map(([documentId, addresses]) => [documentId, addresses.filter((one) => dead.has(one))]),
+  )
 }
 
 /** Most lines of words for one page. */
@@ -277,7 +331,7 @@ async function markPublished(
 
 /**
  * What is published answers at its address from now on; whatever moved away from there leads nowhere else any more. Until
- * then visitors were sent on: a draft takes nothing away from them. One statement. [PAGES-7]
+ * then visitors were sent on: a draft takes nothing away from them. One statement. [ADDR-4]
  */
 async function claimPublishedAddresses(
   tx: Database,
@@ -339,7 +393,7 @@ export async function listVersions(db: Database, websiteId: string, documentId: 
       note: documentVersions.note,
       account: sql<
         string | null
-      >`(select name from accounts where accounts.id = ${documentVersions.accountId})`,
+      >`(select ${accounts.name} from ${accounts} where ${accounts.id} = ${documentVersions.accountId})`,
       isPublished: sql<boolean>`${documents.publishedVersionId} is not distinct from ${documentVersions.id}`,
     })
     .from(documentVersions)
@@ -365,23 +419,6 @@ export async function findVersion(db: Database, websiteId: string, documentId: s
       ),
     )
   return row === undefined ? undefined : { ...row, document: canonicalDocument(row.document) }
-}
-
-/** How far back products are looked for whose time has come: twice the time between two looks, in milliseconds. */
-const lookBack = 2 * 60_000
-
-/** Drops what is kept of websites with a product whose time has come since the last look. [PUB-11] */
-export async function showReleasedProducts(db: Database, clock: Clock): Promise<void> {
-  const now = clock.now()
-  const since = new Date(now.getTime() - lookBack)
-  const { rows } = await db.execute<{ website_id: string; id: string; collection_id: string }>(sql`
-    select website_id, id, collection_id from products
-    where deleted_at is null and status = 'published' and publish_on <= ${now.toISOString()}::timestamptz
-      and publish_on > ${since.toISOString()}::timestamptz and created_at < publish_on`)
-  for (const row of rows) {
-    const product = { id: row.id, collectionId: row.collection_id }
-    await changed(db, row.website_id, productTags(product, true))
-  }
 }
 
 /** Publishes everything whose time has come; safe to run twice. [PUB-7] */

@@ -1,3 +1,4 @@
+import { say } from '@plinth/domain'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { items } from '../posts/schema.ts'
@@ -23,7 +24,8 @@ export async function refuseScheduled(
   if (owner?.status !== 'scheduled') return undefined
   return refusePage(
     'waits-for-date',
-    'This is scheduled to be published, and your role does not allow you to publish. Ask someone who may publish to ' +
-      'take it off the schedule; until then only they can change it.',
+    say(
+      'This is scheduled to be published, and your role does not allow you to publish. Ask someone who may publish to take it off the schedule; until then only they can change it.',
+    ),
   )
 }

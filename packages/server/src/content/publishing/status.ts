@@ -1,4 +1,4 @@
-import type { Action, PageStatus } from '@plinth/domain'
+import { type Action, type PageStatus, say } from '@plinth/domain'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
@@ -108,11 +108,11 @@ async function readStatus(tx: Database, websiteId: string, owner: StatusOwner) {
 function scheduleRefusal(clock: Clock, change: StatusChange): PageRefusal | undefined {
   if (change.status !== 'scheduled') return undefined
   if (change.scheduledFor === undefined) {
-    const message = 'Choose when the page is to be published.'
+    const message = say('Choose when the page is to be published.')
     return refusePage('schedule-needed', message, { scheduledFor: message })
   }
   if (change.scheduledFor.getTime() > clock.now().getTime()) return undefined
-  const message = 'This time has passed. Choose a later one, or publish now.'
+  const message = say('This time has passed. Choose a later one, or publish now.')
   return refusePage('schedule-past', message, { scheduledFor: message })
 }
 

@@ -1,4 +1,5 @@
-import sanitizeHtml from 'sanitize-html'
+import type { Attributes, Tag } from 'sanitize-html'
+import { sanitizeHtml } from '../../platform/sanitize-html.ts'
 
 const inlineTags = ['a', 'strong', 'b', 'em', 'i', 'u', 's', 'sup', 'sub', 'code', 'br']
 const blockTags = ['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr']
@@ -47,9 +48,9 @@ function cleanOnce(html: string, allowedTags: string[]): string {
 }
 
 /** A new window must not be able to turn the page it came from elsewhere. */
-function safeLink(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function safeLink(tagName: string, attributes: Attributes): Tag {
   const { href, target } = attributes
-  const attribs: sanitizeHtml.Attributes = {}
+  const attribs: Attributes = {}
   if (href !== undefined && isSafeAddress(href)) attribs['href'] = href
   if (target === '_blank') Object.assign(attribs, { target: '_blank', rel: 'noopener' })
   return { tagName, attribs }

@@ -1,7 +1,12 @@
 import type { Pagination } from '@plinth/renderer'
 import { sql, type SQL } from 'drizzle-orm'
+import { firstRows } from '../../platform/database/first-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { textSearchConfig, wordOf } from './search-index.ts'
+import { websites } from '../../site/websites/schema.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
+import { searchEntries } from './schema.ts'
 
 /** Results shown on one page of the search. */
 export const searchPageSize = 20
@@ -16,15 +21,16 @@ export interface SearchResult {
   readonly assetId?: string
 }
 
-interface ResultRow extends Record<string, unknown> {
-  title: string
-  excerpt: string
-  asset_id: string | null
-  collection_url: string
-  url_id: string
-  is_home: boolean
-  total: number
-}
+const e = alias(searchEntries, 'e')
+const resultRow = selected({
+  title: e.title,
+  excerpt: e.excerpt,
+  assetId: e.assetId,
+  urlId: e.urlId,
+  collectionUrl: computed<string>(sql`shown.collection_url`),
+  isHome: computed<boolean>(sql`shown.collection_id = w.home_collection_id`),
+  total: computed<number>(sql`shown.total`),
+})
 
 /**
  * Looks for pages, posts and products that visitors can see; the last word may be unfinished. One statement. What lies
@@ -50,29 +56,40 @@ export async function searchWebsite(
   const config = textSearchConfig(language)
   // Words only, so that no operator of the search language comes from outside.
   const wanted = words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ')
-  const { rows } = await db.execute<ResultRow>(sql`
-    with wanted as materialized (select to_tsquery(${config}::regconfig, ${wanted}) as words),
-    -- By its words alone, so that there is no other way than their index, which knows the website too.
-    hits as materialized (
-      select e.* from search_entries e
-      where e.words @@ (${quotedWord(websiteId)}::tsquery && to_tsquery(${config}::regconfig, ${wanted})))
-    select e.title, e.excerpt, e.asset_id, c.url_id as collection_url, e.url_id,
-      c.id = w.home_collection_id as is_home, count(*) over ()::integer as total
-    from hits e
-    join collections c on c.website_id = e.website_id and c.id = e.collection_id
-    join websites w on w.id = e.website_id, wanted
-    where e.website_id = ${websiteId} and e.language = ${language}
-      and c.deleted_at is null and c.enabled and c.status <> 'private'
-      and ${findable}
-    order by ts_rank(e.words, wanted.words) desc, e.title, e.target_id
-    limit ${searchPageSize} offset ${(page - 1) * searchPageSize}`)
+  const rows = await resultRow.read(
+    db,
+    sql`
+    -- By its words alone, so that there is no other way than their index, which knows the website too. Only what the
+    -- order needs: the texts are read for the page that is shown.
+    with hits as materialized (
+      select e.website_id, e.kind, e.target_id, e.language, e.collection_id, e.title,
+        ts_rank(e.words, to_tsquery(${config}::regconfig, ${wanted})) as rank
+      from search_entries e
+      where e.words @@ (${quotedWord(websiteId)}::tsquery && to_tsquery(${config}::regconfig, ${wanted}))),
+    shown as materialized (
+      select e.website_id, e.kind, e.target_id, e.language, e.title, e.rank, c.id as collection_id,
+        c.url_id as collection_url, count(*) over ()::integer as total
+      from hits e
+      join collections c on c.website_id = e.website_id and c.id = e.collection_id
+      where e.website_id = ${websiteId} and e.language = ${language}
+        and c.deleted_at is null and c.enabled and c.status <> 'private'
+        and ${findable}
+      order by e.rank desc, e.title, e.target_id
+      ${firstRows(searchPageSize, (page - 1) * searchPageSize)})
+    select ${resultRow}
+    from shown
+    join search_entries e on e.website_id = shown.website_id and e.kind = shown.kind
+      and e.target_id = shown.target_id and e.language = shown.language
+    join ${websites} w on w.id = shown.website_id
+    order by shown.rank desc, shown.title, shown.target_id`,
+  )
   const total = rows[0]?.total ?? 0
   return {
     results: rows.map((row) => ({
       title: row.title,
       fullUrl: addressOf(row),
       excerpt: row.excerpt,
-      ...(row.asset_id === null ? {} : { assetId: row.asset_id }),
+      ...(row.assetId === null ? {} : { assetId: row.assetId }),
     })),
     pagination: {
       page,
@@ -86,7 +103,7 @@ export async function searchWebsite(
 /** A word as the search language writes it, whatever is in it. */
 const quotedWord = (websiteId: string): string => `'${wordOf(websiteId).replace(/['\\\\]/g, '$&$&')}'`
 
-function addressOf(row: ResultRow): string {
-  if (row.url_id !== '') return `/${row.collection_url}/${row.url_id}`
-  return row.is_home ? '/' : `/${row.collection_url}`
+function addressOf(row: RowOf<typeof resultRow>): string {
+  if (row.urlId !== '') return `/${row.collectionUrl}/${row.urlId}`
+  return row.isHome ? '/' : `/${row.collectionUrl}`
 }

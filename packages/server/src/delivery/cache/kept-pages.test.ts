@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import {
-  BLOCK_TYPES,
-  newId,
   type Block,
+  BLOCK_TYPES,
   type BlockTypeCode,
+  inEnglish,
   type JsonObject,
+  newId,
   type PageDocument,
 } from '@plinth/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,14 +18,8 @@ import { changeItem, createItem, deleteItem, restoreItem } from '../../content/p
 import { changeStock, release, reserve } from '../../shop/stock/stock.ts'
 import { changeAsset } from '../../content/media/media-library.ts'
 import { assets } from '../../content/media/schema.ts'
-import {
-  changePage,
-  createPage,
-  deletePage,
-  restorePage,
-  setHomePage,
-  setNavigation,
-} from '../../content/pages/collections.ts'
+import { changePage, createPage, deletePage, restorePage } from '../../content/pages/collections.ts'
+import { setHomePage, setNavigation } from '../../content/pages/navigation.ts'
 import { createDocument } from '../../content/documents/documents.ts'
 import { publish } from '../../content/publishing/publish.ts'
 import { changeStatus } from '../../content/publishing/status.ts'
@@ -88,7 +83,7 @@ async function page(title: string, type: 1 | 10, blocks?: readonly Block[]): Pro
   const document: PageDocument =
     blocks === undefined ? pageSaying(`<p>${title}</p>`) : { format: 1, sections: [section(blocks)] }
   const made = await createPage(site.db, site.clock, website(), { title, type, document })
-  if (!made.ok) throw new Error(made.message)
+  if (!made.ok) throw new Error(inEnglish(made.message))
   pages.push(made.value.id)
   return made.value.id
 }
@@ -114,7 +109,7 @@ async function fill(): Promise<void> {
   })
   for (const name of ['Cups', 'Bowls']) {
     const made = await createCategory(db, clock, editor(), shop.collectionId, { displayName: { en: name } })
-    if (!made.ok) throw new Error(made.message)
+    if (!made.ok) throw new Error(inEnglish(made.message))
     categories.push(made.value.id)
   }
   for (let index = 0; index < 4; index++) {
@@ -215,8 +210,8 @@ const steps = {
       const at = site.clock.now().toISOString()
       await site.db
         .execute(`insert into checkouts (website_id, id, idempotency_key, cart_id, state, agreed, currency, amount,
-        provider, created_at, updated_at, expires_at) values ('${site.websiteId}', '${id}', '${id}', 'c', 'paying', '{}', 'USD', 1,
-        'test', '${at}', '${at}', '${at}')`)
+        provider, method_id, test_mode, created_at, updated_at, expires_at) values ('${site.websiteId}', '${id}', '${id}', 'c',
+        'paying', '{}', 'USD', 1, 'test', 'test', true, '${at}', '${at}', '${at}')`)
       const lines = [{ variantId, quantity: 1 + (value % 2) }]
       await transaction(site.db, async (tx) => {
         const held = await reserve(tx, site.websiteId, id, lines)
@@ -228,7 +223,9 @@ const steps = {
     }),
   letGo: () => transaction(site.db, (tx) => release(tx, site.websiteId, checkouts.pop() ?? '')),
   category: (which: number, value: number) =>
-    updateCategory(site.db, editor(), pick(categories, which), { displayName: { en: `Kind ${value}` } }),
+    updateCategory(site.db, site.clock, editor(), pick(categories, which), {
+      displayName: { en: `Kind ${value}` },
+    }),
   newCategory: async (_which: number, value: number) => {
     const made = await createCategory(site.db, site.clock, editor(), shop.collectionId, {
       displayName: { en: `New ${value}` },

@@ -7,7 +7,9 @@ interface Stored {
   readonly address: string
   readonly websiteId: string
   readonly tags: ReadonlySet<Tag>
-  readonly bytes: number
+  /** When it was kept, in milliseconds of this process. */
+  readonly since: number
+  bytes: number
   usedAt: number
 }
 
@@ -19,6 +21,9 @@ export interface Drawing {
   /** Whether somebody who asks now may still wait for it: nothing of the website has changed since it was begun. */
   current: boolean
 }
+
+/** A page that lasted this long, in milliseconds, is worth being encoded well. */
+const worthRefining = 1000
 
 /** What an entry costs beside its bytes, and what each of its tags costs. */
 const overhead = 2_000
@@ -34,6 +39,9 @@ export class PageCache {
   /** Website to tag to the pages that show it. */
   readonly #showing = new Map<string, Map<Tag, Set<Stored>>>()
   readonly #drawings = new Set<Drawing>()
+  /** Pages to be encoded well, those that were kept first at the front. */
+  readonly #unrefined = new Set<Stored>()
+  #isRefining = false
   #bytes = 0
   #tick = 0
 
@@ -79,14 +87,49 @@ export class PageCache {
     const before = pages.get(address)
     if (before !== undefined) this.#drop(before)
     this.#origins.set(origin, pages)
-    const bytes =
-      page.identity.length + page.brotli.length + page.gzip.length + overhead + tags.size * overheadOfTag
     const { websiteId } = drawing
-    const stored: Stored = { page, origin, address, websiteId, tags, bytes, usedAt: ++this.#tick }
+    const usedAt = ++this.#tick
+    const bytes = bytesOf(page, tags)
+    const since = performance.now()
+    const stored: Stored = { page, origin, address, websiteId, tags, bytes, since, usedAt }
     pages.set(address, stored)
     this.#bytes += bytes
     this.#index(stored)
+    this.#unrefined.add(stored)
+    this.#planRefining()
     if (this.#bytes > this.#limit) this.#evict()
+  }
+
+  /** One page after the other, so that visitors keep the processors; pages that change all the time never get to it. */
+  #planRefining(): void {
+    const [first] = this.#unrefined
+    if (this.#isRefining || first === undefined) return
+    this.#isRefining = true
+    const wait = Math.max(0, first.since + worthRefining - performance.now())
+    setTimeout(() => void this.#refineFirst(), wait).unref()
+  }
+
+  async #refineFirst(): Promise<void> {
+    const [stored] = this.#unrefined
+    if (stored !== undefined && stored.since + worthRefining <= performance.now()) {
+      this.#unrefined.delete(stored)
+      // What fails is sent as it was made first.
+      await stored.page.refine().catch(() => undefined)
+      if (this.#isKept(stored)) this.#recount(stored)
+    }
+    this.#isRefining = false
+    this.#planRefining()
+  }
+
+  #recount(stored: Stored): void {
+    const bytes = bytesOf(stored.page, stored.tags)
+    this.#bytes += bytes - stored.bytes
+    stored.bytes = bytes
+    if (this.#bytes > this.#limit) this.#evict()
+  }
+
+  #isKept(stored: Stored): boolean {
+    return this.#origins.get(stored.origin)?.get(stored.address) === stored
   }
 
   /** Drops the pages that show what has changed. */
@@ -120,6 +163,7 @@ export class PageCache {
   #drop(stored: Stored): void {
     const pages = this.#origins.get(stored.origin)
     if (pages?.get(stored.address) !== stored) return
+    this.#unrefined.delete(stored)
     pages.delete(stored.address)
     if (pages.size === 0) this.#origins.delete(stored.origin)
     this.#bytes -= stored.bytes
@@ -142,4 +186,8 @@ export class PageCache {
       this.#drop(stored)
     }
   }
+}
+
+function bytesOf(page: ReadyPage, tags: ReadonlySet<Tag>): number {
+  return page.bytes + overhead + tags.size * overheadOfTag
 }

@@ -1,10 +1,16 @@
+import { permissionsBesidePayment } from '../../platform/http/security-headers.ts'
+
 /** What a page needs beyond the site's own files. */
 export interface PagePolicy {
   /** `sha256-…` of inline scripts that owner's code blocks bring. */
   readonly scriptHashes: readonly string[]
   /** Whether the page holds owner's own markup: it may show pictures and frames from elsewhere. */
   readonly ownMarkup: boolean
-  /** Other origins that scripts and frames may come from, such as a payment provider's at the checkout. */
+  readonly origins?: OtherOrigins
+}
+
+/** Other origins that scripts and frames may come from, such as a payment provider's at the checkout. */
+export interface OtherOrigins {
   readonly scriptOrigins?: readonly string[]
   readonly frameOrigins?: readonly string[]
   readonly connectOrigins?: readonly string[]
@@ -16,20 +22,17 @@ export interface PagePolicy {
  * [SITE-20] [SITE-21]
  */
 export function pagePolicy(policy: PagePolicy): string {
+  const { scriptOrigins = [], frameOrigins = [], connectOrigins = [] } = policy.origins ?? {}
   const elsewhere = policy.ownMarkup ? ['https:'] : []
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': [
-      "'self'",
-      ...policy.scriptHashes.map((hash) => `'${hash}'`),
-      ...(policy.scriptOrigins ?? []),
-    ],
+    'script-src': ["'self'", ...policy.scriptHashes.map((hash) => `'${hash}'`), ...scriptOrigins],
     'style-src': ["'self'", "'unsafe-inline'", ...elsewhere],
     'img-src': ["'self'", 'data:', ...elsewhere],
     'media-src': ["'self'", ...elsewhere],
     'font-src': ["'self'", ...elsewhere],
-    'connect-src': ["'self'", ...elsewhere, ...(policy.connectOrigins ?? [])],
-    'frame-src': ["'self'", ...elsewhere, ...(policy.frameOrigins ?? [])],
+    'connect-src': ["'self'", ...elsewhere, ...connectOrigins],
+    'frame-src': ["'self'", ...elsewhere, ...frameOrigins],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
@@ -38,4 +41,15 @@ export function pagePolicy(policy: PagePolicy): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
+}
+
+/**
+ * The features a page with frames of others lends them: a payment service's fields ask the browser for its wallet.
+ *
+ * @returns the header's value, or undefined where the one of every page holds
+ */
+export function pagePermissions({ frameOrigins = [] }: OtherOrigins): string | undefined {
+  if (frameOrigins.length === 0) return undefined
+  const wallets = frameOrigins.map((origin) => `"${origin}"`).join(' ')
+  return `${permissionsBesidePayment}, payment=(self ${wallets})`
 }

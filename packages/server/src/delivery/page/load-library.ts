@@ -1,17 +1,27 @@
 import { recordOf } from '../../platform/record-of.ts'
-import type { ProductCategory } from '@plinth/domain'
+import { targetsInText, type Asset, type ProductCategory } from '@plinth/domain'
 import { pageDependencies, type Dependencies, type Library, type PageInput } from '@plinth/renderer'
+import { loadLinks } from '../links/resolve-links.ts'
 import type { Tag } from '../../site/changes/changes.ts'
 import type { Ask, Shown, SiteMap } from '../sources/page-source.ts'
 import type { PageSources } from '../sources/page-sources.ts'
 
-const nothing: Dependencies = { assetIds: [], productIds: [], collectionIds: [], categoryIds: [], lists: [] }
+const nothing: Dependencies = {
+  assetIds: [],
+  productIds: [],
+  collectionIds: [],
+  categoryIds: [],
+  links: [],
+  lists: [],
+}
 
 export interface LibraryRequest extends Ask {
   readonly sources: PageSources
   readonly siteMap: SiteMap
   /** Gathers what the page shows, for pages that are kept. */
   readonly shows?: Set<Tag>
+  /** Reads pictures and files by their identifiers, where the sources need not be asked each time. */
+  readonly readAssets?: (ids: readonly string[]) => Promise<{ readonly [id: string]: Asset }>
 }
 
 /** Everything a page refers to. The number of statements does not grow with what it finds. [SITE-4] */
@@ -23,7 +33,10 @@ export async function loadLibrary(
   const document = 'document' in page ? page.document : undefined
   const dependencies = document === undefined ? nothing : pageDependencies(document)
   const collection = 'collection' in page ? page.collection : undefined
-  return collectLibrary(request, dependencies, shown, [
+  const bar = request.website.announcementBar
+  const everywhere = bar.enabled ? Object.values(bar.html).flatMap(targetsInText) : []
+  const all = { ...dependencies, links: [...dependencies.links, ...everywhere] }
+  return collectLibrary(request, all, shown, [
     request.website.logoAssetId,
     request.website.socialAssetId,
     collection?.socialAssetId,
@@ -52,9 +65,13 @@ async function collectLibrary(
     ...(shown.assetIds ?? []),
     ...loaded.flatMap((part) => part.assetIds),
   ]
-  const assets = await sources.assets(db, website.id, wantedAssets)
+  const readAssets = request.readAssets ?? ((ids) => sources.assets(db, website.id, ids))
+  const assets = await readAssets(wantedAssets)
+  const names = new Set([...dependencies.links, ...loaded.flatMap(({ links = [] }) => links)])
+  const linked = await loadLinks(request, sources, [...names])
   if (shows !== undefined) {
     for (const tag of loaded.flatMap(({ tags }) => tags)) shows.add(tag)
+    for (const tag of linked.tags) shows.add(tag)
     for (const id of wantedAssets) shows.add(`asset:${id}`)
   }
   const categories = byId(siteMap.categories)
@@ -64,6 +81,7 @@ async function collectLibrary(
     items: recordOf(loaded.flatMap(({ library }) => Object.entries(library.items ?? {}))),
     categories: shows === undefined ? categories : watched(categories, shows),
     collections: byId(siteMap.collections),
+    links: linked.links,
     lists: recordOf(loaded.flatMap(({ library }) => Object.entries(library.lists ?? {}))),
   }
 }

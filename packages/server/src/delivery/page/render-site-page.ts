@@ -9,9 +9,9 @@ import {
 } from '@plinth/renderer'
 import type { Tag } from '../../site/changes/changes.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
-import { pagePolicy, type PagePolicy } from './content-security-policy.ts'
-import { loadLibrary } from './load-library.ts'
-import { componentsFor } from './page-components.ts'
+import { pagePolicy, type OtherOrigins } from './content-security-policy.ts'
+import { loadLibrary, type LibraryRequest } from './load-library.ts'
+import { loadPageComponents } from './page-components.ts'
 import type { Ask, Shown, SiteMap } from '../sources/page-source.ts'
 import type { PageSources } from '../sources/page-sources.ts'
 
@@ -30,6 +30,9 @@ export interface PageSurroundings extends Ask {
   readonly shows?: Set<Tag>
   /** What the page shows beside what its blocks ask for. */
   readonly shown?: Shown
+  /** Whether a React component is part of the page. */
+  readonly hasComponent?: boolean
+  readonly readAssets?: LibraryRequest['readAssets']
 }
 
 /** Gathers everything a page needs into the renderer's input. */
@@ -38,7 +41,7 @@ export async function renderInputOf(surroundings: PageSurroundings, page: PageIn
   const language = surroundings.language ?? website.primaryLanguage
   const [library, components] = await Promise.all([
     loadLibrary(surroundings, page, surroundings.shown),
-    componentsFor(page),
+    surroundings.hasComponent === true ? loadPageComponents() : undefined,
   ])
   const links = (navigation: SiteWebsite['mainNavigation']) =>
     resolveNavigation(navigation, library, website, language, path)
@@ -76,16 +79,15 @@ export interface RenderedPage {
 export async function renderSitePage(
   surroundings: PageSurroundings,
   page: PageInput,
-  policy: Omit<PagePolicy, 'scriptHashes' | 'ownMarkup'> = {},
+  origins: OtherOrigins = {},
 ): Promise<RenderedPage> {
   const output = renderPage(await renderInputOf(surroundings, page))
   const document = 'document' in page ? page.document : undefined
   return {
     output,
     policy: pagePolicy({
-      ...policy,
       scriptHashes: output.scriptHashes,
-      scriptOrigins: [...(policy.scriptOrigins ?? []), ...output.scriptAddresses],
+      origins: { ...origins, scriptOrigins: [...(origins.scriptOrigins ?? []), ...output.scriptAddresses] },
       ownMarkup: hasOwnMarkup(document),
     }),
     indexable: output.indexable,

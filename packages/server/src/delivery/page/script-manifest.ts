@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { ScriptManifest } from '@plinth/renderer'
 
 /** Where visitors' scripts are built to. */
@@ -35,6 +35,11 @@ export function createManifestReader(folder = storefrontFolder): () => ScriptMan
 
 function readManifest(path: string): ScriptManifest {
   const entries = JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>
+  const wordsPath = join(dirname(path), 'words.json')
+  const words = (existsSync(wordsPath) ? JSON.parse(readFileSync(wordsPath, 'utf8')) : {}) as Record<
+    string,
+    string[]
+  >
   const files = Object.values(entries).filter((entry) => entry.isEntry === true)
   const address = (entry: ManifestEntry): string => `/_plinth/${entry.file}`
   const loader = files.find((entry) => entry.name === 'loader')
@@ -51,6 +56,9 @@ function readManifest(path: string): ScriptManifest {
     ),
     imports: Object.fromEntries(
       islands.flatMap((entry) => islandsOf(entry).map((island) => [island, importsOf(entry)])),
+    ),
+    words: Object.fromEntries(
+      islands.flatMap((entry) => islandsOf(entry).map((island) => [island, words[entry.name ?? ''] ?? []])),
     ),
   }
 }

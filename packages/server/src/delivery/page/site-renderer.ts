@@ -1,28 +1,24 @@
+import { readPermanentAddress, type LinkTargetName } from '@plinth/domain'
 import type { PageInput } from '@plinth/renderer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { SiteDirectory } from '../../platform/http/site.ts'
 import { crumbFor } from '../../platform/http/crumb.ts'
 import { followChanges, type Tag } from '../../site/changes/changes.ts'
 import { readSettings } from '../../site/settings/settings.ts'
 import { seoNamespace } from '../../site/websites/website-settings.ts'
-import type { PagePolicy } from './content-security-policy.ts'
+import { addressFor, knownTargets } from '../links/resolve-links.ts'
 import { writeFeed } from '../feed/feed.ts'
-import type { Ask, FoundPage, Shown, SiteMap } from '../sources/page-source.ts'
+import type { Ask, PageSource, Shown, SiteMap, Visited, VisitedPage } from '../sources/page-source.ts'
+import type { LocatedPage } from '../sources/page-sources.ts'
+import { SiteMemory } from '../cache/site-memory.ts'
 import type { Drawing, PageCache } from '../cache/page-cache.ts'
-import { makeReady, sendReady, type PageBody, type ReadyPage } from '../../platform/http/ready-page.ts'
+import { ReadyPage, sendReady, type PageBody } from '../../platform/http/ready-page.ts'
+import { pagePermissions } from './content-security-policy.ts'
 import { renderSitePage, type PageSurroundings, type RenderedPage } from './render-site-page.ts'
 import { createManifestReader } from './script-manifest.ts'
 import { encodePath, type SiteAddress } from './site-address.ts'
-
-export interface SendOptions {
-  /** Anything else that the page may load from, such as a payment provider's scripts. */
-  readonly policy?: Omit<PagePolicy, 'scriptHashes' | 'ownMarkup'>
-  /** Status instead of the page's own. */
-  readonly status?: number
-  /** What the page shows beside what its blocks ask for. */
-  readonly shown?: Shown
-}
 
 /** Every page is checked again with the server, and comes back as 304 while nothing has changed. [SITE-12] */
 const revalidate = 'public, max-age=0, must-revalidate'
@@ -43,6 +39,7 @@ export class SiteRenderer {
   readonly #manifest = createManifestReader()
   readonly #directory: SiteDirectory
   readonly #underWay = new Map<string, UnderWay>()
+  readonly #memory = new SiteMemory()
 
   constructor(app: App, cache: PageCache, directory: SiteDirectory) {
     this.#app = app
@@ -52,23 +49,45 @@ export class SiteRenderer {
 
   /** Drops pages that show what has changed, here or in another process. */
   watch(): Promise<() => Promise<void>> {
-    return followChanges(this.#app.database, (change) => this.cache.forget(change))
+    return followChanges(this.#app.database, (change) => {
+      this.cache.forget(change)
+      this.#memory.forget(change)
+    })
   }
 
   /** Answers an address of a website: page, redirect, gone or not found. [SITE-1] to [SITE-9] */
   async answer(request: FastifyRequest, reply: FastifyReply, address: SiteAddress): Promise<void> {
     const { website, origin } = request
+    const stays = readPermanentAddress(address.path)
+    if (stays !== undefined) return this.#answerPermanent(request, reply, address, stays.name)
     const known = this.#findKnown(origin, website.id, address)
     const page = known ?? (await this.#draw(request, address))
     if (page !== undefined) return send(page, request, reply)
-    const former = await this.#app.pageSources.former(this.#app.db, website, address.path)
+    const { db, clock, pageSources } = this.#app
+    const former = await pageSources.former({ db, website, now: clock.now() }, address.path)
     if (former.kind === 'moved') return redirect(former.to, request, reply)
     const status = former.kind === 'gone' ? 410 : 404
     return send(
-      await this.#personalPage(request, { kind: 'notFound', path: address.path }, { status }),
+      await this.#personalPage(request, { kind: 'notFound', path: address.path }, status),
       request,
       reply,
     )
+  }
+
+  /** An address that stays: where what it names is now, but not for good. [LINK-4] */
+  async #answerPermanent(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { path }: SiteAddress,
+    name: LinkTargetName,
+  ): Promise<void> {
+    const { db, clock, pageSources } = this.#app
+    const ask = { db, website: request.website, now: clock.now() }
+    const [target] = await knownTargets(ask, pageSources, [name])
+    const to = target === undefined ? null : addressFor(target, 'published')
+    if (to !== null) return redirect(to, request, reply, 302)
+    const status = target?.isDeleted === true ? 410 : 404
+    return send(await this.#personalPage(request, { kind: 'notFound', path }, status), request, reply)
   }
 
   #findKnown(origin: string, websiteId: string, address: SiteAddress): ReadyPage | undefined {
@@ -81,15 +100,63 @@ export class SiteRenderer {
   #draw(request: FastifyRequest, address: SiteAddress): Promise<ReadyPage | undefined> {
     const { origin, website } = request
     const key = JSON.stringify([origin, website.id, address.canonical, address.rest])
+    return this.#once(key, website.id, (drawing) => this.#drawNow(request, address, drawing))
+  }
+
+  #once(
+    key: string,
+    websiteId: string,
+    draw: (drawing: Drawing) => Promise<ReadyPage | undefined>,
+  ): Promise<ReadyPage | undefined> {
     const existing = this.#underWay.get(key)
     if (existing?.drawing.current === true) return existing.work
-    const drawing = this.cache.begin(website.id)
-    const work = this.#drawNow(request, address, drawing).finally(() => {
+    const drawing = this.cache.begin(websiteId)
+    const work = draw(drawing).finally(() => {
       this.cache.end(drawing)
       if (this.#underWay.get(key)?.drawing === drawing) this.#underWay.delete(key)
     })
     this.#underWay.set(key, { drawing, work })
     return work
+  }
+
+  /**
+   * Answers with something that is no page: a sitemap. Kept under its address until a tag of it changes, and made once,
+   * however many ask for it. [SITE-47]
+   *
+   * @param address with the one query it has
+   * @param made.tags what it shows; undefined for what is made anew each time
+   * @param made.body given the website as it is now; undefined when there is no such thing
+   * @returns whether it was answered
+   */
+  async answerWith(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: string,
+    made: {
+      readonly contentType: string
+      readonly tags: ReadonlySet<Tag> | undefined
+      readonly body: (website: SiteWebsite) => Promise<string | undefined>
+    },
+  ): Promise<boolean> {
+    const { origin, website } = request
+    const key = JSON.stringify([origin, website.id, address])
+    const page =
+      this.cache.findOf(website.id, origin, address) ??
+      (await this.#once(key, website.id, async (drawing) => {
+        const body = await made.body((await this.#directory.byId(website.id)) ?? website)
+        if (body === undefined) return undefined
+        const ready = new ReadyPage({
+          status: 200,
+          contentType: made.contentType,
+          body,
+          cacheControl: revalidate,
+          secure: request.protocol === 'https',
+        })
+        if (made.tags !== undefined) this.cache.store(drawing, origin, address, made.tags, ready)
+        return ready
+      }))
+    if (page !== undefined) send(page, request, reply)
+    return page !== undefined
   }
 
   async #drawNow(
@@ -102,7 +169,7 @@ export class SiteRenderer {
     const now = clock.now()
     // As it is after the page was begun: the request may have met the website before a change.
     const website = (await this.#directory.byId(drawing.websiteId)) ?? request.website
-    const siteMap = await pageSources.siteMap(db, website.id, 'published')
+    const siteMap = await this.#publishedMap(website.id)
     const ask: Ask = { db, website, sight: 'published', now }
     const found = await pageSources.find(ask, address, siteMap)
     if (found === undefined) return undefined
@@ -111,9 +178,9 @@ export class SiteRenderer {
     const body = await this.#bodyOf(surroundings, found, address, request)
     if (body === undefined) return undefined
     const { alsoMatters = [] } = found
-    const page = await makeReady({ ...body, alsoMatters })
+    const page = new ReadyPage({ ...body, alsoMatters })
     const isOwn = !alsoMatters.some((name) => Object.hasOwn(address.rest, name))
-    if (isOwn && page.status === 200) {
+    if (isOwn && page.status === 200 && found.policy.audience === 'everyone') {
       this.cache.store(drawing, origin, address.canonical, shows, page)
     }
     return page
@@ -138,12 +205,16 @@ export class SiteRenderer {
       mode: 'published',
       now: this.#app.clock.now(),
       manifest: this.#manifest(),
+      readAssets: (ids) =>
+        this.#memory.assets(website.id, ids, (unknown) =>
+          this.#app.pageSources.assets(this.#app.db, website.id, unknown),
+        ),
     }
   }
 
   async #bodyOf(
     surroundings: PageSurroundings,
-    found: FoundPage,
+    found: LocatedPage,
     address: SiteAddress,
     request: FastifyRequest,
   ): Promise<PageBody | undefined> {
@@ -155,7 +226,7 @@ export class SiteRenderer {
     this.#logErrors(rendered, request)
     const robots = await this.#robotsHeader(
       surroundings.website.id,
-      rendered.indexable && format === undefined,
+      rendered.indexable && found.policy.indexable && format === undefined,
     )
     const secure = request.protocol === 'https'
     if (format === 'json') return jsonBody(rendered, secure)
@@ -163,13 +234,16 @@ export class SiteRenderer {
     return htmlBody(rendered, html, { cacheControl: revalidate, robots, secure })
   }
 
-  #publishedMap({ website }: FastifyRequest): Promise<SiteMap> {
-    return this.#app.pageSources.siteMap(this.#app.db, website.id, 'published')
+  #publishedMap(websiteId: string): Promise<SiteMap> {
+    const { db, pageSources } = this.#app
+    return this.#memory.recall(websiteId, 'map', () => pageSources.siteMap(db, websiteId, 'published'))
   }
 
   async #robotsHeader(websiteId: string, indexable: boolean): Promise<string | undefined> {
     if (!indexable) return 'noindex'
-    const seo = await readSettings(this.#app.db, websiteId, seoNamespace)
+    const seo = await this.#memory.recall(websiteId, seoNamespace, () =>
+      readSettings(this.#app.db, websiteId, seoNamespace),
+    )
     return seo['hiddenFromSearch'] === true ? 'noindex' : undefined
   }
 
@@ -179,28 +253,36 @@ export class SiteRenderer {
       request.log.warn({ errors: output.errors, url: request.url.replace(/\?.*/, '') }, 'template errors')
   }
 
-  /** Sends a page that is this visitor's own: cart, checkout, order, search. It is never kept. [SITE-23] */
-  async sendPersonal(
+  /**
+   * Sends what a visit came to, of a page at an address of the software's own: cart, checkout, order, search. One that is
+   * this visitor's own is never kept. [SITE-23]
+   */
+  async sendVisited(
     request: FastifyRequest,
     reply: FastifyReply,
-    page: PageInput,
-    options: SendOptions = {},
+    { policy }: Pick<PageSource, 'policy'>,
+    visited: Visited,
   ): Promise<FastifyReply> {
+    if (visited !== undefined && 'elsewhere' in visited) return reply.redirect(visited.elsewhere, 303)
+    const { page, shown, origins, status } = visited ?? nothingAt(request)
     const crumb = crumbFor(request, reply, this.#app.secret)
-    const siteMap = await this.#publishedMap(request)
-    const surroundings = { ...this.#surroundings(request, siteMap, options.shown), crumb }
-    const rendered = await renderSitePage(surroundings, page, options.policy)
+    const siteMap = await this.#publishedMap(request.website.id)
+    const { hasComponent = false } = policy
+    const surroundings = { ...this.#surroundings(request, siteMap, shown), crumb, hasComponent }
+    const rendered = await renderSitePage(surroundings, page, origins)
     this.#logErrors(rendered, request)
-    const { output, policy } = rendered
+    const { output } = rendered
     const format = formatOf(request)
+    const permissions = pagePermissions(origins ?? {})
+    if (permissions !== undefined) reply.header('permissions-policy', permissions)
     reply
-      .code(options.status ?? output.status)
+      .code(status ?? output.status)
       .header('cache-control', personal)
-      .header('x-robots-tag', 'noindex')
+      .header('x-robots-tag', policy.indexable ? undefined : 'noindex')
     if (format === 'state' && output.state !== null) return reply.send(output.state)
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
+      .header('content-security-policy', rendered.policy)
       .send(format === 'main-content' ? output.mainContent : output.html)
   }
 
@@ -220,6 +302,8 @@ export class SiteRenderer {
       ...this.#surroundings(request, siteMap, found?.shown, address),
       sight: 'draft',
       mode: 'preview',
+      // Drafts show what no change was told of yet.
+      readAssets: (ids) => pageSources.assets(db, website.id, ids),
     }
     const rendered = await renderSitePage(surroundings, page)
     this.#logErrors(rendered, request)
@@ -234,21 +318,21 @@ export class SiteRenderer {
 
   /** What visitors see when we have failed: the site's own page, with the number of the request. [SITE-9] */
   async sendError(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const page = await this.#personalPage(request, { kind: 'error', requestId: request.id }, {})
+    const page = await this.#personalPage(request, { kind: 'error', requestId: request.id })
     send(page, request, reply)
   }
 
-  async #personalPage(request: FastifyRequest, page: PageInput, options: SendOptions): Promise<ReadyPage> {
-    const siteMap = await this.#publishedMap(request)
+  async #personalPage(request: FastifyRequest, page: PageInput, status?: number): Promise<ReadyPage> {
+    const siteMap = await this.#publishedMap(request.website.id)
     const rendered = await renderSitePage(this.#surroundings(request, siteMap), page)
     this.#logErrors(rendered, request)
-    return makeReady({
+    return new ReadyPage({
       ...htmlBody(rendered, rendered.output.html, {
         cacheControl: 'no-store',
         robots: 'noindex',
         secure: request.protocol === 'https',
       }),
-      status: options.status ?? rendered.output.status,
+      status: status ?? rendered.output.status,
     })
   }
 
@@ -256,6 +340,11 @@ export class SiteRenderer {
     return this.#manifest()
   }
 }
+
+/** The page that says that there is nothing. */
+const nothingAt = (request: FastifyRequest): VisitedPage => ({
+  page: { kind: 'notFound', path: request.url.replace(/\?.*/, '') },
+})
 
 function formatOf(request: FastifyRequest): unknown {
   return (request.query as { format?: unknown } | undefined)?.format
@@ -280,7 +369,7 @@ function htmlBody(
 }
 
 /** What a found page depends on by what it is; what its blocks show is added while they are loaded. [SITE-10] */
-function tagsOf({ page, tags }: FoundPage): Set<Tag> {
+function tagsOf({ page, tags }: LocatedPage): Set<Tag> {
   const shows = new Set<Tag>(['settings', 'navigation', ...tags])
   if ('collection' in page) shows.add(`page:${page.collection.id}`)
   return shows
@@ -289,7 +378,7 @@ function tagsOf({ page, tags }: FoundPage): Set<Tag> {
 /** The feed of a page that has one. [SITE-42] */
 async function feedBody(
   surroundings: PageSurroundings,
-  { feed }: FoundPage,
+  { feed }: LocatedPage,
   request: FastifyRequest,
 ): Promise<PageBody | undefined> {
   if (feed === undefined) return undefined
@@ -320,14 +409,19 @@ function send(page: ReadyPage, request: FastifyRequest, reply: FastifyReply): vo
 }
 
 /** 301 to where a page has moved; the query goes along. [SITE-2] */
-export function redirect(to: string, request: FastifyRequest, reply: FastifyReply): void {
+export function redirect(
+  to: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 301 | 302 = 301,
+): void {
   const mark = request.url.indexOf('?')
   const query = mark === -1 || to.includes('?') ? '' : request.url.slice(mark)
   const location = to.startsWith('/')
     ? encodePath(to.replace(/[?#].*$/, '')) + (/[?#].*$/.exec(to)?.[0] ?? '')
     : to
   reply.hijack()
-  reply.raw.writeHead(301, {
+  reply.raw.writeHead(status, {
     location: location + query,
     'cache-control': 'public, max-age=0, must-revalidate',
     'content-length': 0,

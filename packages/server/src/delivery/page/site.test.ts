@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { newId } from '@plinth/domain'
+import { inEnglish, newId } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -14,8 +14,10 @@ import {
 import { createCategory } from '../../shop/catalog/categories.ts'
 import { createProduct } from '../../shop/catalog/products.ts'
 import { createItem } from '../../content/posts/items.ts'
-import { createPage, setHomePage } from '../../content/pages/collections.ts'
-import { publish, showReleasedProducts } from '../../content/publishing/publish.ts'
+import { createPage } from '../../content/pages/collections.ts'
+import { setHomePage } from '../../content/pages/navigation.ts'
+import { publish } from '../../content/publishing/publish.ts'
+import { showReleasedProducts } from '../../shop/catalog/released-products.ts'
 import { domains } from '../../site/websites/schema.ts'
 import { changeChannel, websiteChanged } from '../../site/changes/changes.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
@@ -47,7 +49,7 @@ async function fillWebsite(websiteId: string): Promise<void> {
   const website = { id: websiteId, primaryLanguage: 'en' }
   const page = async (name: string, title: string, type: 1 | 10 | 13, ...texts: string[]) => {
     const made = await createPage(db, clock, website, { title, type, document: pageSaying(...texts) })
-    if (!made.ok) throw new Error(made.message)
+    if (!made.ok) throw new Error(inEnglish(made.message))
     ids[name] = made.value.id
     ids[`${name}Document`] = made.value.documentId
   }
@@ -59,7 +61,7 @@ async function fillWebsite(websiteId: string): Promise<void> {
   for (let index = 1; index <= 30; index++) await post(`Post ${index}`, [index % 2 === 0 ? 'even' : 'odd'])
   const editor = { websiteId, primaryLanguage: 'en' }
   const category = await createCategory(db, clock, editor, ids['shop']!, { displayName: { en: 'Cups' } })
-  if (!category.ok) throw new Error(category.message)
+  if (!category.ok) throw new Error(inEnglish(category.message))
   ids['category'] = category.value.id
   ids['mug'] = await product('Mug', [category.value.id])
   await publish(db, clock, websiteId, { documentIds: 'all', accountId: null })
@@ -108,7 +110,7 @@ async function product(name: string, categoryIds: string[] = [], publishOn?: num
       })),
     },
   )
-  if (!made.ok) throw new Error(made.message)
+  if (!made.ok) throw new Error(inEnglish(made.message))
   return made.value.id
 }
 
@@ -389,7 +391,7 @@ describe('security', () => {
         document: { format: 1, sections: [section([code])] },
       },
     )
-    if (!made.ok) throw new Error(made.message)
+    if (!made.ok) throw new Error(inEnglish(made.message))
     await publish(site.db, site.clock, site.websiteId, {
       documentIds: [made.value.documentId],
       accountId: null,
@@ -497,8 +499,11 @@ describe('files of pages', () => {
       },
       '_shared.js': { file: 'shared-3.js', name: 'shared' },
     }
+    const words = { 'checkout_cart-page': ['Required'] }
+    await writeFile(join(folder, '.vite', 'words.json'), JSON.stringify(words))
     await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
     expect(read()).toEqual({
+      words: { 'cart-pill': [], checkout: ['Required'], 'cart-page': ['Required'] },
       loader: '/_plinth/loader-1.js',
       islands: {
         'cart-pill': '/_plinth/cart-pill-2.js',

@@ -1,18 +1,21 @@
 import { sql } from 'drizzle-orm'
+import { firstRows } from '../../platform/database/first-rows.ts'
 import type { Ask } from '../sources/page-source.ts'
 import type { PageSources } from '../sources/page-sources.ts'
 import { encodePath } from '../page/site-address.ts'
 import { escapeXml } from './xml.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
 
 /** Most addresses in one file; search engines take 50,000. [SITE-40] */
 export const sitemapFileSize = 10_000
 
-interface SitemapRow extends Record<string, unknown> {
-  path: string
-  changed: number
+/** What every page source says of its addresses. */
+const addressRow = selected({
+  path: computed<string>(sql`path`),
+  changed: computed<number>(sql`(extract(epoch from changed) * 1000)::bigint`),
   /** Identifiers of its pictures, in order. */
-  images: string[]
-}
+  images: computed<string[]>(sql`images`),
+})
 
 /** An address as the sitemap says it. */
 interface SitemapEntry {
@@ -31,10 +34,13 @@ export interface SitemapAsk extends Omit<Ask, 'sight'> {
 /** Every address that search engines may list, with its last change of content and its pictures; two statements. */
 async function loadAddresses(ask: SitemapAsk, page: number, pageSize: number): Promise<SitemapEntry[]> {
   const { db, website, sources } = ask
-  const { rows } = await db.execute<SitemapRow>(sql`
-    select path, (extract(epoch from changed) * 1000)::bigint as changed, images
+  const rows = await addressRow.read(
+    db,
+    sql`
+    select ${addressRow}
     from (${sources.addresses({ ...ask, sight: 'published' })}) addresses
-    order by rank, id limit ${pageSize} offset ${(page - 1) * pageSize}`)
+    order by rank, id ${firstRows(pageSize, (page - 1) * pageSize)}`,
+  )
   const assets = await sources.assets(
     db,
     website.id,
@@ -42,7 +48,7 @@ async function loadAddresses(ask: SitemapAsk, page: number, pageSize: number): P
   )
   return rows.map(({ path, changed, images }) => ({
     path,
-    changed: Number(changed),
+    changed,
     images: images.flatMap((id) => (assets[id]?.kind === 'image' ? [assets[id].assetUrl] : [])),
   }))
 }

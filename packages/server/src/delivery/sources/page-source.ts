@@ -1,10 +1,23 @@
-import type { Asset, Collection, ContentItem, PageDocument, Product, ProductCategory } from '@plinth/domain'
+import type {
+  Asset,
+  Collection,
+  ContentItem,
+  LinkTargetKind,
+  LinkTargetName,
+  PageDocument,
+  Product,
+  ProductCategory,
+} from '@plinth/domain'
+import type { Action } from '@plinth/domain/permissions/permissions'
 import type { Dependencies, Library, PageInput } from '@plinth/renderer'
 import type { SQL } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
+import type { RateLimitRule } from '../../platform/http/rate-limit.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Tag } from '../../site/changes/changes.ts'
 import type { Feed } from '../feed/feed.ts'
+import type { OtherOrigins } from '../page/content-security-policy.ts'
 import type { SiteAddress } from '../page/site-address.ts'
 
 /** What is shown: what was published, or the owner's drafts. */
@@ -67,6 +80,8 @@ export interface Loaded {
   readonly library: Partial<Pick<Library, 'products' | 'items' | 'lists'>>
   /** Pictures of what was loaded. */
   readonly assetIds: readonly string[]
+  /** What the rich texts of what was loaded link to. */
+  readonly links?: readonly LinkTargetName[]
   /** What a page that shows this depends on. */
   readonly tags: readonly Tag[]
 }
@@ -75,8 +90,113 @@ export interface Loaded {
 export type FormerAddress =
   { readonly kind: 'moved'; readonly to: string } | { readonly kind: 'gone' } | { readonly kind: 'unknown' }
 
-/** The last part of the address of a thing of a kind, as far as visitors can see it. */
-export type FindAddressPart = (kind: string, id: string) => Promise<string | undefined>
+/** Whose things are asked about, and when. */
+export interface ThingAsk {
+  readonly db: Database
+  readonly websiteId: string
+  readonly now: Date
+}
+
+/** Where a thing below a page, blog or store is now. */
+export type ThingWhereabouts =
+  /** Visitors can see it, at this last part of its address. */
+  | { readonly state: 'here'; readonly part: string }
+  | { readonly state: 'hidden' }
+  /** Deleted; its visitors are sent elsewhere, or nowhere. */
+  | { readonly state: 'gone'; readonly redirectTo: string | null }
+
+/** What a type of page says of addresses at which no page answers. */
+export interface AddressedThings {
+  readonly whereIs: (ask: ThingAsk, id: string) => Promise<ThingWhereabouts | undefined>
+  /** What was deleted last from an address below a page, blog or store. */
+  readonly goneFrom: (ask: ThingAsk, parentId: string, part: string) => Promise<ThingWhereabouts | undefined>
+}
+
+/** An address at which no page answers, and whom to ask about what was there. */
+export interface FormerAsk {
+  readonly db: Database
+  readonly website: SiteWebsite
+  /** Begins with a slash, decoded. */
+  readonly path: string
+  readonly whereIs: (kind: string, id: string) => Promise<ThingWhereabouts | undefined>
+  readonly goneFrom: (parentId: string, part: string) => Promise<ThingWhereabouts | undefined>
+}
+
+/** Whose links are resolved or looked for, and when. */
+export interface LinkAsk {
+  readonly db: Database
+  readonly website: SiteWebsite
+  readonly now: Date
+}
+
+/** Things of a type that links can name, wherever they are. [LINK-1] */
+export interface LinkTargets {
+  /** How links name them: `product`. */
+  readonly kind: LinkTargetKind
+  /** Whoever may do this is shown those that visitors cannot see. [LINK-6] */
+  readonly access: Action
+  /** What a page that links to one depends on, beside the menus. */
+  readonly tags: (id: string) => readonly Tag[]
+  /**
+   * All of a website, deleted ones too, as a query of `id`, `title` (a jsonb of texts by language), `words` (small
+   * letters, looked through by a search), `path`, `seen` (by visitors), `deleted`, `redirect_to` (of what was deleted) and
+   * `changed` (a timestamp).
+   */
+  readonly all: (ask: LinkAsk) => SQL
+  /**
+   * Those whose contents hold one of some texts, written as JSON writes them, as a query of `id`.
+   *
+   * @param texts an array of SQL
+   */
+  readonly holding?: (websiteId: string, texts: SQL) => SQL
+}
+
+/** How pages of a type are treated, whoever draws, keeps or lists them. */
+export interface SourcePolicy {
+  /**
+   * Who sees one. `everyone`: it is the same for all, and kept until something it shows changes. `visitor`: it is drawn
+   * for the one who asks and never kept, and its forms carry their crumb. [SITE-23]
+   */
+  readonly audience: 'everyone' | 'visitor'
+  /** Whether search engines may list it. */
+  readonly indexable: boolean
+  /** Whether a React component is part of it. [STOREFRONT-55] */
+  readonly hasComponent?: boolean
+}
+
+/** What everybody sees and search engines list: pages, posts, products. */
+export const forEveryone: SourcePolicy = { audience: 'everyone', indexable: true }
+
+/** What is one visitor’s own: cart, checkout, orders, search. */
+export const forVisitor: SourcePolicy = { audience: 'visitor', indexable: false }
+
+/** A page that was drawn for one visitor. */
+export interface VisitedPage {
+  readonly page: PageInput
+  readonly shown?: Shown
+  /** Anything else that it may load from, such as a payment provider's scripts. */
+  readonly origins?: OtherOrigins
+  /** Status instead of the page's own. */
+  readonly status?: number
+}
+
+/** Where a visitor has to go instead, such as from a checkout with nothing to pay for. */
+export interface Elsewhere {
+  readonly elsewhere: string
+}
+
+/** What a visit came to; undefined when there is nothing to be seen. */
+export type Visited = VisitedPage | Elsewhere | undefined
+
+/** Pages at addresses of the software's own, which no page, blog or store can have. */
+export interface VisitedPages {
+  /** Their addresses; parts that differ are named: `/order-status/:orderId`. */
+  readonly at: readonly string[]
+  /** How often one visitor may ask. */
+  readonly limit?: RateLimitRule
+  /** @param at the address of `at` that was asked for */
+  readonly show: (request: FastifyRequest, at: string) => Promise<Visited>
+}
 
 /**
  * One type of page. A source says what it has to say; what it leaves out, it has none of. The number of statements must
@@ -85,6 +205,9 @@ export type FindAddressPart = (kind: string, id: string) => Promise<string | und
 export interface PageSource {
   /** Its name: what search entries and moved addresses say they are of. */
   readonly kind: string
+  readonly policy: SourcePolicy
+  /** What it has at addresses of the software's own. */
+  readonly visited?: VisitedPages
   /** The page at an address; undefined when it is of another type, or there is none. [SITE-3] */
   readonly find?: (ask: PageAsk) => Promise<FoundPage | undefined>
   /** What it adds to what every page may name. */
@@ -102,13 +225,19 @@ export interface PageSource {
    * (a jsonb array of asset identifiers) and `id`. [SITE-40]
    */
   readonly addresses?: (ask: Ask) => SQL
+  /**
+   * Whether its addresses may change without the tag `addresses` being told, as time passes for example: then the
+   * sitemap is made anew each time it is asked for. [SITE-47]
+   */
+  readonly addressesChangeByThemselves?: boolean
   /** Which of its entries `e` in the search may be found now, beyond their page, blog or store being seen. */
   readonly findable?: (now: Date) => SQL
-  /** Where an address leads at which no page answers any more. [PAGES-6] [PAGES-10] */
-  readonly former?: (
-    ask: { readonly db: Database; readonly website: SiteWebsite; readonly path: string },
-    findPart: FindAddressPart,
-  ) => Promise<FormerAddress>
-  /** The last part of the address of one of its things; undefined when visitors cannot see it. */
-  readonly addressPart?: (db: Database, websiteId: string, id: string) => Promise<string | undefined>
+  /** Whether visitors can see a file of the website in one of its things: as a condition of SQL. [MEDIA-30] */
+  readonly showsFile?: (websiteId: string, assetId: string) => SQL
+  /** Where an address leads at which no page answers any more. [ADDR-3] [ADDR-5] */
+  readonly former?: (ask: FormerAsk) => Promise<FormerAddress>
+  /** What links can lead to of its things. */
+  readonly linked?: LinkTargets
+  /** What is known of its things that are below a page, blog or store. */
+  readonly things?: AddressedThings
 }

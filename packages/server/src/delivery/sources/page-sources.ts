@@ -1,19 +1,21 @@
 import { recordOf } from '../../platform/record-of.ts'
-import type { Asset } from '@plinth/domain'
+import { LINK_TARGETS, type Asset } from '@plinth/domain'
 import type { Dependencies } from '@plinth/renderer'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { SiteAddress } from '../page/site-address.ts'
 import type {
   Ask,
   FormerAddress,
+  FormerAsk,
   FoundPage,
+  LinkTargets,
   Loaded,
   PageSource,
   Shown,
   Sight,
   SiteMap,
+  SourcePolicy,
 } from './page-source.ts'
 
 declare module 'fastify' {
@@ -23,9 +25,15 @@ declare module 'fastify' {
   }
 }
 
+/** A page that was found, and how it is treated. */
+export interface LocatedPage extends FoundPage {
+  readonly policy: SourcePolicy
+}
+
 /** The types of pages of an installation, in the order they were added. Whoever asks them names none. */
 export class PageSources {
   readonly #sources: PageSource[] = []
+  readonly #followers: ((source: PageSource) => void)[] = []
 
   /** @throws Error when there is one of this kind */
   add(...sources: readonly PageSource[]): void {
@@ -33,7 +41,14 @@ export class PageSources {
       if (this.#sources.some(({ kind }) => kind === source.kind))
         throw new Error(`There is a page source of the kind ${source.kind} already.`)
       this.#sources.push(source)
+      for (const follow of this.#followers) follow(source)
     }
+  }
+
+  /** Calls back for every source there is, and for each that comes. */
+  forEach(follow: (source: PageSource) => void): void {
+    this.#sources.forEach(follow)
+    this.#followers.push(follow)
   }
 
   /** What every page of a website may name; one statement of each source that adds to it. */
@@ -46,16 +61,16 @@ export class PageSources {
   }
 
   /** The page at an address, or undefined when there is none. Its type is decided here and nowhere else. [SITE-3] */
-  async find(ask: Ask, address: SiteAddress, siteMap: SiteMap): Promise<FoundPage | undefined> {
+  async find(ask: Ask, address: SiteAddress, siteMap: SiteMap): Promise<LocatedPage | undefined> {
     const [top, ...inner] = address.path.split('/').filter((part) => part !== '')
     const { homeCollectionId } = ask.website
     const collection = siteMap.collections.find(({ id, urlId }) =>
       top === undefined ? id === homeCollectionId : urlId === top,
     )
     if (collection === undefined) return undefined
-    for (const { find } of this.#sources) {
+    for (const { find, policy } of this.#sources) {
       const found = await find?.({ ...ask, address, siteMap, collection, inner })
-      if (found !== undefined) return found
+      if (found !== undefined) return { ...found, policy }
     }
     return undefined
   }
@@ -79,14 +94,19 @@ export class PageSources {
 
   /** Everything search engines may list, as one query; beside what a source says, the `rank` of its type. */
   addresses(ask: Ask): SQL {
-    const queries = this.#sources.flatMap(({ addresses }, rank) =>
-      addresses === undefined
+    const queries = this.#sources.flatMap(({ addresses, policy }, rank) =>
+      addresses === undefined || !policy.indexable
         ? []
         : [
             sql`select path, changed, images, ${sql.raw(String(rank))} as rank, id from (${addresses(ask)}) listed`,
           ],
     )
     return sql.join(queries, sql` union all `)
+  }
+
+  /** Whether the addresses stay as they are until a change of them is told. */
+  get addressesAreTold(): boolean {
+    return this.#sources.every(({ addressesChangeByThemselves }) => addressesChangeByThemselves !== true)
   }
 
   /** Which entries `e` of the search may be found now. */
@@ -97,12 +117,32 @@ export class PageSources {
     return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
   }
 
+  /** Whether visitors can see a file in anything: as a condition of SQL. */
+  showsFile(websiteId: string, assetId: string): SQL {
+    const conditions = this.#sources.flatMap(({ showsFile }) => showsFile?.(websiteId, assetId) ?? [])
+    return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` or `)
+  }
+
+  /** What links can lead to, in the order it is offered. */
+  get linked(): readonly LinkTargets[] {
+    const all = this.#sources.flatMap(({ linked }) => linked ?? [])
+    return all.sort((one, other) => LINK_TARGETS.indexOf(one.kind) - LINK_TARGETS.indexOf(other.kind))
+  }
+
   /** Where an address leads at which no page answers. */
-  async former(db: Database, website: SiteWebsite, path: string): Promise<FormerAddress> {
-    const findPart = async (kind: string, id: string): Promise<string | undefined> =>
-      this.#sources.find((source) => source.kind === kind)?.addressPart?.(db, website.id, id)
+  async former({ db, website, now }: Omit<Ask, 'sight'>, path: string): Promise<FormerAddress> {
+    const ask = { db, websiteId: website.id, now }
+    const whereIs: FormerAsk['whereIs'] = async (kind, id) =>
+      this.#sources.find((source) => source.kind === kind)?.things?.whereIs(ask, id)
+    const goneFrom: FormerAsk['goneFrom'] = async (parentId, part) => {
+      for (const { things } of this.#sources) {
+        const found = await things?.goneFrom(ask, parentId, part)
+        if (found !== undefined) return found
+      }
+      return undefined
+    }
     for (const { former } of this.#sources) {
-      const found = await former?.({ db, website, path }, findPart)
+      const found = await former?.({ db, website, path, whereIs, goneFrom })
       if (found !== undefined && found.kind !== 'unknown') return found
     }
     return { kind: 'unknown' }

@@ -1,7 +1,9 @@
+import { say } from '@plinth/domain'
 import { eq } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { installationOrigin } from '../../site/websites/website-origin.ts'
 import { normalEmail } from './accounts.ts'
@@ -12,9 +14,9 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import { accounts, memberships, sessions } from './schema.ts'
 import { endSession, endSessions, listSessions } from '../sessions/sessions.ts'
 
-const resetPerAddress = { name: 'reset-address', burst: 10, perSeconds: 600 }
-const passwordPerAccount = { name: 'change-password', burst: 8, perSeconds: 600 }
-const resetPerAccount = { name: 'reset-account', burst: 3, perSeconds: 900 }
+const resetPerAddress = { name: 'reset-address', burst: 10, perSeconds: 600, everywhere: true } as const
+const passwordPerAccount = { name: 'change-password', burst: 8, perSeconds: 600, everywhere: true } as const
+const resetPerAccount = { name: 'reset-account', burst: 3, perSeconds: 900, everywhere: true } as const
 
 export function accountRoutes(app: App): void {
   serve(app, 'PATCH /api/config/account', { access: 'account' }, async (request) => {
@@ -36,7 +38,9 @@ export function accountRoutes(app: App): void {
       const [account] = await app.db.select().from(accounts).where(eq(accounts.id, id))
       const matches = await verifyPassword(account?.passwordHash, request.body.currentPassword)
       if (!matches) {
-        throw accountError('wrong-password', { fields: { currentPassword: 'This is not your password.' } })
+        throw accountError('wrong-password', {
+          fields: { currentPassword: say('This is not your password.') },
+        })
       }
       const passwordHash = await hashPassword(request.body.newPassword)
       await transaction(app.db, async (tx) => {
@@ -53,10 +57,10 @@ export function accountRoutes(app: App): void {
     { access: 'setup', rateLimit: resetPerAddress },
     async (request) => {
       const email = normalEmail(request.body.email)
-      app.rateLimiter.require(resetPerAccount, email)
+      await app.rateLimiter.require(resetPerAccount, email)
       // Of the installation, whichever website was asked: a link to another host would help whoever runs that. [ACC-23]
       const installation = installationOrigin(request, app.config)
-      await app.jobs.send(handOverReset, { email, installation })
+      await app.jobs.send(handOverReset, { email, installation, language: languageOf(request) })
       return { ok: true as const }
     },
   )

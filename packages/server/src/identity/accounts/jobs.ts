@@ -1,5 +1,5 @@
-import { readText } from '@plinth/domain'
-import { roleName } from '@plinth/domain/permissions/permissions'
+import { inWords, readText, say, type Sentence } from '@plinth/domain'
+import { roleName, type RoleName } from '@plinth/domain/permissions/permissions'
 import { eq } from 'drizzle-orm'
 import { transaction } from '../../platform/database/database.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
@@ -14,22 +14,26 @@ import { renewInvitation, tellOfInvitation } from '../team/team.ts'
  * same time for an address that has none; the token is made here, so that it stands neither in the job nor in an
  * outbox. [ACC-4] [ACC-9] [ACC-23]
  */
-export const handOverReset = defineJob<{ readonly email: string; readonly installation: string }>(
-  'accounts.hand-over-reset',
-  async ({ email, installation }, { db, clock, mail }) => {
-    const account = await findAccountByEmail(db, email)
-    if (account === undefined) return
-    const token = await transaction(db, (tx) => issueToken(tx, clock, 'password-reset', account.id))
-    await mail.handOver({
-      to: account.email,
-      subject: `Choose a new password for ${new URL(installation).host}`,
-      text:
-        `Somebody, probably you, asked to choose a new password for ${account.email}.\n\n` +
-        `Do it here within an hour:\n${resetLink(installation, token)}\n\n` +
-        'If it was not you, ignore this mail: your password stays as it is.\n',
-    })
-  },
-)
+export const handOverReset = defineJob<{
+  readonly email: string
+  readonly installation: string
+  /** What whoever asked reads; English when absent. */
+  readonly language?: string
+}>('accounts.hand-over-reset', async ({ email, installation, language = 'en' }, { db, clock, mail }) => {
+  const words = (sentence: Sentence) => inWords(sentence, language)
+  const account = await findAccountByEmail(db, email)
+  if (account === undefined) return
+  const token = await transaction(db, (tx) => issueToken(tx, clock, 'password-reset', account.id))
+  await mail.handOver({
+    to: account.email,
+    subject: words(say('Choose a new password for {host}', { host: new URL(installation).host })),
+    text: `${words(
+      say('Somebody, probably you, asked to choose a new password for {email}.', { email: account.email }),
+    )}\n\n${words(say('Do it here within an hour:'))}\n${resetLink(installation, token)}\n\n${words(
+      say('If it was not you, ignore this mail: your password stays as it is.'),
+    )}\n`,
+  })
+})
 
 /** Hands over an invitation by mail. Each try makes the link anew: only the newest works. [ACC-14] [ACC-24] */
 export const mailInvitation = defineJob<{
@@ -47,15 +51,23 @@ export const mailInvitation = defineJob<{
     .from(accounts)
     .where(eq(accounts.id, invitation.invitedBy ?? ''))
   if (inviter === undefined) return
+  const words = (sentence: Sentence) => inWords(sentence, website.primaryLanguage)
   const title = readText(website.title, website.primaryLanguage, website.primaryLanguage)
   const letter = {
     to: invitation.email,
     replyTo: inviter.email,
-    subject: `${inviter.name} invites you to work on ${title}`,
-    text:
-      `${inviter.name} invites you to work on ${title} as ${invitation.roles.map(inWords).join(', ')}.\n\n` +
-      `Accept here within a week:\n${invitationLink(origin, token)}\n\n` +
-      'If you did not expect this, ignore this mail.\n',
+    subject: words(
+      say('{inviter} invites you to work on {website}', { inviter: inviter.name, website: title }),
+    ),
+    text: `${words(
+      say('{inviter} invites you to work on {website} as {roles}.', {
+        inviter: inviter.name,
+        website: title,
+        roles: invitation.roles.map((role) => roleInWords(role, website.primaryLanguage)).join(', '),
+      }),
+    )}\n\n${words(say('Accept here within a week:'))}\n${invitationLink(origin, token)}\n\n${words(
+      say('If you did not expect this, ignore this mail.'),
+    )}\n`,
   }
   try {
     await mail.handOver(letter)
@@ -76,7 +88,26 @@ function resetLink(origin: string, token: string): string {
   return `${origin}/reset#token=${token}`
 }
 
-/** `storeManager` → `store manager`. */
-function inWords(role: number): string {
-  return (roleName(role) ?? '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+/** What the roles are called in a sentence. */
+const roleSentences: Readonly<Record<RoleName, Sentence>> = {
+  admin: say('admin'),
+  billing: say('billing'),
+  reporting: say('reporting'),
+  editor: say('editor'),
+  moderator: say('moderator'),
+  commenter: say('commenter'),
+  storeManager: say('store manager'),
+  scheduling: say('scheduling'),
+  viewer: say('viewer'),
+  campaignsEditor: say('campaigns editor'),
+  schedulingViewer: say('scheduling viewer'),
+  schedulingEditor: say('scheduling editor'),
+  none: say('none'),
+  websiteManager: say('website manager'),
+  draftEditor: say('draft editor'),
+}
+
+function roleInWords(role: number, language: string): string {
+  const name = roleName(role)
+  return name === undefined ? '' : inWords(roleSentences[name], language)
 }

@@ -9,8 +9,8 @@ import { viewSession } from './session-view.ts'
 import { endSession } from './sessions.ts'
 
 /** Attempts to sign in, from one address and for one account. [ACC-5] */
-const perAddress = { name: 'sign-in-address', burst: 20, perSeconds: 300 }
-const perAccount = { name: 'sign-in-account', burst: 8, perSeconds: 600 }
+const perAddress = { name: 'sign-in-address', burst: 20, perSeconds: 300, everywhere: true } as const
+const perAccount = { name: 'sign-in-account', burst: 8, perSeconds: 600, everywhere: true } as const
 
 export function sessionRoutes(app: App): void {
   serve(app, 'GET /api/config/session', { access: 'setup' }, async (request, reply) => {
@@ -24,8 +24,8 @@ export function sessionRoutes(app: App): void {
     { access: 'setup', rateLimit: perAddress },
     async (request, reply) => {
       const { email, password } = request.body
-      const { message } = accountError('too-many-attempts')
-      app.rateLimiter.require(perAccount, normalEmail(email), message)
+      const { sentence } = accountError('too-many-attempts')
+      await app.rateLimiter.require(perAccount, normalEmail(email), sentence)
       const account = await findAccountByEmail(app.db, email)
       const matches = await verifyPassword(account?.passwordHash, password)
       if (account === undefined || !matches) throw accountError('wrong-sign-in')

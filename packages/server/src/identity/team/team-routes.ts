@@ -30,7 +30,13 @@ export function teamRoutes(app: App): void {
     'POST /api/config/team/invitations',
     {
       access: 'team.manage',
-      rateLimit: { name: 'invite', burst: 20, perSeconds: 3600, key: (request) => request.website.id },
+      rateLimit: {
+        name: 'invite',
+        burst: 20,
+        perSeconds: 3600,
+        everywhere: true,
+        key: (request) => request.website.id,
+      },
     },
     async (request) => {
       const invitation = await transaction(app.db, (tx) => sendInvitation(app, tx, request, request.body))

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { countStatements } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 
 /** Measurements of this process, in the form Prometheus reads. [OPS-33] */
@@ -17,6 +18,17 @@ export function createMetrics(app: App): Registry {
     help: 'Requests being answered now.',
     registers: [registry],
   })
+  registry.registerMetric(
+    new Counter({
+      name: 'database_statements_total',
+      help: 'Statements sent to the database.',
+      registers: [],
+      collect() {
+        this.reset()
+        this.inc(countStatements())
+      },
+    }),
+  )
   app.addHook('onRequest', (_request, _reply, done) => {
     inFlight.inc()
     done()

@@ -16,6 +16,13 @@ test('[OPS-33] its bearer reads the metrics, named by route and not by address',
     'http_request_duration_seconds_count{method="GET",route="/readyz",status="200"} 1',
   )
   expect(response.body).toContain('process_resident_memory_bytes')
+  const statements = async () => {
+    const { body } = await site.client().get('/metrics', { headers })
+    return Number(/^database_statements_total (\d+)$/m.exec(body)?.[1])
+  }
+  const before = await statements()
+  await site.client().get('/search?q=kiln')
+  expect(await statements()).toBeGreaterThan(before)
 })
 
 test('[OPS-33] without a token nobody does, for a proxy on this machine looks like this machine', async () => {

@@ -1,60 +1,51 @@
+import { say } from '@plinth/domain'
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fastifyPlugin from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { listOutbox } from '../../platform/mail/post-office.ts'
 import { dailyBackup } from '../upkeep/daily-backup.ts'
-import { createMetrics } from './metrics.ts'
+
+/** They ask by address, before there is any website. */
+const forWatchers = { access: 'setup', anyHost: true } as const
 
 /** Whether the process lives and can serve, what it measured, and what went wrong behind the scenes. */
 export const operationsHealthFeature = fastifyPlugin(async (app: App) => {
-  const metrics = createMetrics(app)
+  // Nobody may read them without a token, so without one nothing is measured, and what measures is not loaded.
+  const metrics =
+    app.config.metricsToken === undefined ? undefined : (await import('./metrics.ts')).createMetrics(app)
 
-  app.get(
-    '/healthz',
-    {
-      config: { access: 'setup', anyHost: true },
-      schema: { tags: ['operations'], response: { 200: z.object({ status: z.literal('ok') }) } },
-    },
-    async () => ({ status: 'ok' as const }),
-  )
+  serve(app, 'GET /healthz', forWatchers, () => ({ status: 'ok' as const }))
 
-  app.get(
-    '/readyz',
-    {
-      config: { access: 'setup', anyHost: true },
-      schema: { tags: ['operations'], response: { 200: z.object({ status: z.literal('ready') }) } },
-    },
-    async () => {
-      if (await app.disk.look()) {
-        throw new AppError({
-          code: 'disk-full',
-          status: 503,
-          message: `The disk of the data folder is full: free some space. What is read is still answered, what would write is refused.`,
-        })
-      }
-      try {
-        await app.db.execute(sql`select 1`)
-      } catch (cause) {
-        throw new AppError({
-          code: 'not-ready',
-          status: 503,
-          message: 'The database does not answer.',
-          cause,
-        })
-      }
-      return { status: 'ready' as const }
-    },
-  )
+  serve(app, 'GET /readyz', forWatchers, async () => {
+    if (await app.disk.look()) {
+      throw new AppError({
+        code: 'disk-full',
+        status: 503,
+        message: say(
+          'The disk of the data folder is full: free some space. What is read is still answered, what would write is refused.',
+        ),
+      })
+    }
+    try {
+      await app.db.execute(sql`select 1`)
+    } catch (cause) {
+      throw new AppError({
+        code: 'not-ready',
+        status: 503,
+        message: say('The database does not answer.'),
+        cause,
+      })
+    }
+    return { status: 'ready' as const }
+  })
 
-  const forScrapers = { config: { access: 'setup' as const, anyHost: true }, schema: { hide: true } }
-  app.get('/metrics', forScrapers, async (request, reply) => {
-    if (!mayReadMetrics(request, app.config)) throw notFound('page')
+  serve(app, 'GET /metrics', forWatchers, async (request, reply) => {
+    if (metrics === undefined || !mayReadMetrics(request, app.config)) throw notFound('page')
     reply.header('cache-control', 'no-store').type(metrics.contentType)
     return metrics.metrics()
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { connectEmbedded } from '../../platform/database/embedded.ts'
-import { checkpointWhenDue, tidyTables } from './database-upkeep.ts'
+import { checkpointWhenDue, countChangedTables, tidyTables } from './database-upkeep.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-upkeep-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -31,5 +31,20 @@ test('[OPS-52] [OPS-53] while it runs, the embedded database’s log and tables 
   )
   expect(rows[0]?.estimate).toBe(40_000)
   expect(rows[0]?.pages).toBeLessThan(2.5 * 2900)
+  await database.close()
+})
+
+test('[OPS-57] a table that was filled since the night is counted anew, once', async () => {
+  const database = await connectEmbedded()
+  const { db } = database
+  await db.execute(sql`create table bowls (id int primary key)`)
+  await db.execute(sql`insert into bowls select generate_series(1, 5000)`)
+  await vi.waitFor(async () => expect(await countChangedTables(database)).toEqual(['public.bowls']), 20_000)
+  const { rows } = await db.execute<{ estimate: number }>(
+    sql`select reltuples::int as estimate from pg_class where relname = 'bowls'`,
+  )
+  expect(rows[0]?.estimate).toBe(5000)
+  await db.execute(sql`insert into bowls select generate_series(5001, 5100)`)
+  expect(await countChangedTables(database)).toEqual([])
   await database.close()
 })

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTestProvider } from '../../shop/payments/methods/test/test-provider.ts'
 import { fillCart, paidForm, pay } from '../../testing/buyer.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { openShop } from '../../testing/shop.ts'
@@ -35,7 +36,8 @@ test('[OPS-54] a disk that fills up while a buyer pays is not blamed on the paym
   const mug = await shop.product()
   await fillCart(visitor, mug.id, 1)
   const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
-  Object.assign(running.app.payments.current, {
+  vi.spyOn(running.app.payments, 'providerOf').mockResolvedValue({
+    ...createTestProvider(running.db, running.clock),
     pay: () => Promise.reject(new Error('query', { cause: full })),
   })
   const answer = await pay(visitor, paidForm)

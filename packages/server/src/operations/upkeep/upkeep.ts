@@ -1,6 +1,7 @@
 import fastifyPlugin from 'fastify-plugin'
 import type { App } from '../../platform/http/app-types.ts'
 import { httpError } from '../../platform/http/errors.ts'
+import { forgetSharedBuckets } from '../../platform/http/shared-buckets.ts'
 import { forgetIdempotencyKeys } from '../../platform/database/idempotency.ts'
 import { defineJob, type Job } from '../../platform/jobs/job.ts'
 import { dailyBackup } from './daily-backup.ts'
@@ -15,6 +16,7 @@ export const upkeepFeature = fastifyPlugin(async (app: App) => {
   app.jobs.register(tidyTablesJob)
   app.jobs.register(dailyBackup)
   app.jobs.register(forgetOldAnswers)
+  app.jobs.register(forgetFullBuckets)
   app.jobs.register(removeAbandonedFiles(app))
 })
 
@@ -34,6 +36,13 @@ export const forgetOldAnswers = defineJob(
   'upkeep.forget-old-answers',
   async (_data, { clock, db }) => forgetIdempotencyKeys(db, new Date(clock.now().getTime() - 7 * oneDay)),
   { schedule: '50 3 * * *' },
+)
+
+/** Counts of limits that nobody has touched for a day: the longest limit fills its bucket again in an hour. [HTTP-70] */
+export const forgetFullBuckets = defineJob(
+  'upkeep.forget-full-buckets',
+  async (_data, { clock, db }) => forgetSharedBuckets(db, new Date(clock.now().getTime() - oneDay)),
+  { schedule: '55 3 * * *' },
 )
 
 /** Files that were being received when the server or the sender went away. [OPS-55] */

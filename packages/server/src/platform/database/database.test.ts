@@ -231,13 +231,44 @@ describe('tables', () => {
       'sessions',
       'one_time_tokens',
       'websites',
+      'rate_limit_buckets',
     ]
     const wrong = rows.filter(
       ({ table, first }) => first !== 'website_id' && !installationWide.includes(table),
     )
     expect(wrong).toEqual([])
   })
+
+  test('[OPS-45] unique and foreign keys begin with it too', async () => {
+    expect(await keysThatBeginOtherwise()).toEqual([])
+  })
 })
+
+/** What tells of whom or where a website is: asked before there is a website, and kept in one place. */
+const DIRECTORY = ['domains', 'memberships', 'invitations']
+
+/** Keys and foreign keys of tables that hold things of a website, each as “table (columns)”, that begin otherwise. */
+async function keysThatBeginOtherwise(): Promise<string[]> {
+  const { rows } = await database.db.execute<{ key: string }>(sql`
+    with of_websites as (
+      select a.attrelid as id from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where a.attname = 'website_id' and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+        and not (c.relname in (${sql.join(
+          DIRECTORY.map((name) => sql`${name}`),
+          sql`, `,
+        )}))
+    ), keys as (
+      select i.indrelid as id, i.indkey[0] as first, pg_get_indexdef(i.indexrelid) as text
+      from pg_index i where i.indisunique
+      union all
+      select k.conrelid, k.conkey[1], k.conrelid::regclass || ' ' || pg_get_constraintdef(k.oid)
+      from pg_constraint k where k.contype = 'f'
+    )
+    select keys.text as key from keys join of_websites using (id)
+    left join pg_attribute a on a.attrelid = keys.id and a.attnum = keys.first
+    where a.attname is distinct from 'website_id' order by 1`)
+  return rows.map(({ key }) => key)
+}
 
 async function columnsInDatabase(): Promise<Set<string>> {
   const { rows } = await database.db.execute<{ table_name: string; column_name: string }>(sql`

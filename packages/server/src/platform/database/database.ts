@@ -159,9 +159,15 @@ export async function recordStatements<Result>(
   return { result, statements: counter.statements }
 }
 
-/** Drizzle's logger of both drivers: feeds `recordStatements`. */
+let statementsSent = 0
+
+/** Statements this process has sent to its databases so far. */
+export const countStatements = (): number => statementsSent
+
+/** Drizzle's logger of both drivers: counts, and feeds `recordStatements`. */
 export const statementLogger = {
   logQuery(statement: string): void {
+    statementsSent += 1
     statementCounter.getStore()?.statements.push(statement)
   },
 }

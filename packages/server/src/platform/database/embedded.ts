@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type MemoryFS } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, DatabaseConnection, ScriptRunner } from './database.ts'
 import { deliverLocally, refuseInsideTransaction, statementLogger } from './database.ts'
@@ -11,8 +11,8 @@ export interface EmbeddedOptions {
   readonly folder?: string
   /** Nobody relies on what is written: it is not written through to the disk. */
   readonly throwaway?: boolean
-  /** A dump made by `dumpDataDir` to start from. */
-  readonly snapshot?: Blob
+  /** Files in memory to start from, instead of a new database. */
+  readonly files?: MemoryFS
 }
 
 /**
@@ -28,6 +28,7 @@ const writeThrough = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
 export async function connectEmbedded(options: EmbeddedOptions = {}): Promise<DatabaseConnection> {
   const { folder, throwaway = false } = options
   const files = folder === undefined || throwaway ? undefined : new DurableFiles(folder)
+  const fs = files ?? options.files
   const client = new PGlite({
     pgliteWasmModule: await embeddedCode(),
     startParams: [
@@ -40,8 +41,7 @@ export async function connectEmbedded(options: EmbeddedOptions = {}): Promise<Da
       '-c',
       'enable_seqscan=off',
     ],
-    ...(files === undefined ? (folder === undefined ? {} : { dataDir: folder }) : { fs: files }),
-    ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),
+    ...(fs === undefined ? (folder === undefined ? {} : { dataDir: folder }) : { fs }),
   })
   await client.waitReady
   await client.exec("set timezone to 'UTC'")

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
 import type { DatabaseConnection } from './database.ts'
 import { syncPath } from './sync-folder.ts'
@@ -93,6 +94,13 @@ function refuseIncomplete(database: string): void {
   }
 }
 
+/** Where an installation keeps what must not be missing. */
+export interface ExaminedTables {
+  readonly websites: PgTable
+  /** Uploaded files, by `website_id`, until they are `deleted_at`. */
+  readonly files: PgTable
+}
+
 /**
  * Looks at an opened database of an installation that has been made: whether anything is in it, and whether its files and
  * those of its websites are where they should be. Reads names and lengths only.
@@ -102,14 +110,17 @@ function refuseIncomplete(database: string): void {
 export async function examineDatabase(
   { kind, db }: DatabaseConnection,
   { dataFolder, s3 }: Where,
+  { websites: allWebsites, files }: ExaminedTables,
 ): Promise<void> {
   // First the files: a table that is cut off reads as an empty one.
   if (kind === 'embedded') await refuseMissingTables(db, join(dataFolder, 'database'))
   const { rows: tables } = await db.execute<{ found: string | null }>(
-    sql`select to_regclass('public.websites')::text as found`,
+    sql`select to_regclass(${`public.${getTableName(allWebsites)}`})::text as found`,
   )
   const { rows: websites } =
-    tables[0]?.found === null ? { rows: [] } : await db.execute<{ id: string }>(sql`select id from websites`)
+    tables[0]?.found === null
+      ? { rows: [] }
+      : await db.execute<{ id: string }>(sql`select id from ${allWebsites}`)
   if (websites.length === 0) {
     throw new DamagedDataError(
       kind === 'postgres'
@@ -119,7 +130,7 @@ export async function examineDatabase(
   }
   if (s3 !== undefined) return
   const { rows: withFiles } = await db.execute<{ id: string }>(
-    sql`select distinct website_id as id from assets where deleted_at is null`,
+    sql`select distinct website_id as id from ${files} where deleted_at is null`,
   )
   const lost = withFiles.filter(({ id }) => !existsSync(join(dataFolder, 'media', id)))
   if (lost.length > 0) {

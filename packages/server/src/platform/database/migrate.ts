@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database, DatabaseConnection, ScriptRunner } from './database.ts'
+import { tellStartingStatistics } from './starting-statistics.ts'
 
 /** One step from an older database to a newer one, in plain SQL. */
 export interface Migration {
@@ -39,6 +40,16 @@ export async function migrate(
   database: DatabaseConnection,
   migrations: readonly Migration[] = readMigrations(),
   report: (name: string) => void = () => undefined,
+): Promise<string[]> {
+  const applied = await applyMissing(database, migrations, report)
+  if (applied.length > 0) await tellStartingStatistics(database.db)
+  return applied
+}
+
+function applyMissing(
+  database: DatabaseConnection,
+  migrations: readonly Migration[],
+  report: (name: string) => void,
 ): Promise<string[]> {
   return database.exclusively(async (script) => {
     await script.run(`

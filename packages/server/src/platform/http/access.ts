@@ -1,5 +1,5 @@
-import { actions, canAny, type Action } from '@plinth/domain/permissions/permissions'
 import type { FastifyRequest, RouteOptions } from 'fastify'
+import { requireAction } from './allow.ts'
 import { httpError } from './errors.ts'
 import type { Access } from './app-types.ts'
 
@@ -36,16 +36,5 @@ export function authorise(request: FastifyRequest, access: Access): void {
   if (access === 'public' || access === 'setup') return
   const account = request.accountOrNull
   if (account === null) throw httpError('not-signed-in')
-  if (access !== 'account' && !allowed(request, access)) throw httpError('not-allowed', notAllowed(access))
-}
-
-function allowed(request: FastifyRequest, action: Action): boolean {
-  const rolesHere = request.account.roles.get(request.website.id) ?? []
-  return canAny(rolesHere, action)
-}
-
-function notAllowed(action: Action): { message: string } {
-  return {
-    message: `Your role on this website does not allow you to ${actions[action]}. Ask an administrator.`,
-  }
+  if (access !== 'account') requireAction(request, access)
 }

@@ -1,3 +1,4 @@
+import { say } from '@plinth/domain'
 import { actions, canAny, type Action } from '@plinth/domain/permissions/permissions'
 import type { FastifyRequest } from 'fastify'
 import { httpError } from './errors.ts'
@@ -11,6 +12,8 @@ export function mayDo(request: FastifyRequest, action: Action): boolean {
 export function requireAction(request: FastifyRequest, action: Action): void {
   if (mayDo(request, action)) return
   throw httpError('not-allowed', {
-    message: `Your role on this website does not allow you to ${actions[action]}. Ask an administrator.`,
+    message: say('Your role on this website does not allow you to {value}. Ask an administrator.', {
+      value: actions[action],
+    }),
   })
 }

@@ -73,7 +73,7 @@ export async function registerHttpCore(
   })
   app.addHook('onRequest', async (request) => {
     const rule = request.routeOptions.config.rateLimit
-    if (rule !== undefined) app.rateLimiter.require(rule, rule.key?.(request) ?? request.ip)
+    if (rule !== undefined) await app.rateLimiter.require(rule, rule.key?.(request) ?? request.ip)
   })
   app.addHook('preValidation', async (request) => requireText(request))
   app.addHook('preValidation', async (request) => checkCrumb(request, app.secret))

@@ -2,6 +2,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
+import { directionOf } from '@plinth/domain'
+import { PSEUDO_LANGUAGE } from '@plinth/domain/words/pseudo'
 import { encodingFor } from './ready-page.ts'
 import type { App } from './app-types.ts'
 
@@ -28,7 +30,7 @@ export async function editorFeature(app: App, options: { folder?: string | undef
     immutable: true,
     maxAge: '1y',
   })
-  const pages = pagesOf(join(folder, 'index.html'))
+  const pages = pagesOf(join(folder, 'index.html'), app.config.pseudoLanguage ? PSEUDO_LANGUAGE : 'en')
   for (const address of addresses) {
     app.get(address, { config: { access: 'setup' }, schema: { hide: true } }, (request, reply) => {
       const page = pages(shellOf(request.url))
@@ -52,8 +54,8 @@ function shellOf(url: string): Shell {
 
 type Encoded = Readonly<Record<ReturnType<typeof encodingFor>, Buffer>>
 
-/** The built page with each shell, encoded once for each build. */
-function pagesOf(file: string): (shell: Shell) => Encoded | undefined {
+/** The built page in a language with each shell, encoded once for each build. */
+function pagesOf(file: string, language: string): (shell: Shell) => Encoded | undefined {
   const ready = new Map<Shell, Encoded>()
   let readAt = -1
   return (shell) => {
@@ -66,7 +68,9 @@ function pagesOf(file: string): (shell: Shell) => Encoded | undefined {
     const known = ready.get(shell)
     if (known !== undefined) return known
     const identity = Buffer.from(
-      readFileSync(file, 'utf8').replace('data-shell="frame"', `data-shell="${shell}"`),
+      readFileSync(file, 'utf8')
+        .replace('data-shell="frame"', `data-shell="${shell}"`)
+        .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`),
     )
     const page = { identity, brotli: brotliCompressSync(identity), gzip: gzipSync(identity) }
     ready.set(shell, page)

@@ -1,9 +1,11 @@
+import { declared, say, type Sentence, verbatim } from '@plinth/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDiskFull } from '../database/database.ts'
 import { AppError, httpError } from './errors.ts'
 import { isBrokenForm } from './multipart.ts'
 import { TooManyRequests } from './rate-limit.ts'
+import { languageOf, refusalInWords } from './words-of-answers.ts'
 
 /** The one place where a failure becomes a response. [HTTP-1] */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -16,17 +18,18 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send(errorBody(known, request.id))
+    .send(errorBody(known, request.id, languageOf(request)))
 }
 
-/** The body of a failing response. */
-export function errorBody(error: AppError, requestId: string): Record<string, unknown> {
+/**
+ * The body of a failing response: code and parameters, and the sentence in the language it is read in. [WORDS-10]
+ */
+export function errorBody(error: AppError, requestId: string, language: string): Record<string, unknown> {
+  const { code, sentence, fields } = error
   return {
     ...error.body,
     error: {
-      code: error.code,
-      message: error.message,
-      ...(error.fields === undefined ? {} : { fields: error.fields }),
+      ...refusalInWords({ code, message: sentence, ...(fields === undefined ? {} : { fields }) }, language),
       ...(error.status >= 500 ? { requestId } : {}),
     },
   }
@@ -49,14 +52,16 @@ export function appErrorOf(error: unknown): AppError {
     return new AppError({
       code: 'refused',
       status: fastifyError.statusCode,
-      message: fastifyError.message ?? 'The request was refused.',
+      message:
+        fastifyError.message === undefined ? say('The request was refused.') : verbatim(fastifyError.message),
     })
   }
   return httpError('internal', { cause: error })
 }
 
-const brokenForm =
-  'The form could not be read: it was cut off, or is not written as forms are. Please try again.'
+const brokenForm = say(
+  'The form could not be read: it was cut off, or is not written as forms are. Please try again.',
+)
 
 const knownFastifyErrors: Readonly<Record<string, Parameters<typeof httpError>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
@@ -71,18 +76,29 @@ const knownFastifyErrors: Readonly<Record<string, Parameters<typeof httpError>[0
   FST_ERR_BAD_URL: 'not-found',
 }
 
+interface SaidIssue {
+  readonly params?: { readonly sentence?: Sentence }
+}
+
 interface ZodIssueOfFastify {
   readonly instancePath: string
   readonly message?: string
-  readonly params?: { readonly issue?: { readonly message?: string } }
+  readonly params?: SaidIssue & { readonly issue?: SaidIssue }
+}
+
+/** What is wrong with a value: a sentence of ours where the schema knows one. */
+function issueSentence({ message, params }: ZodIssueOfFastify): Sentence {
+  const said = params?.issue?.params?.sentence ?? params?.params?.sentence
+  if (said !== undefined) return said
+  return message === undefined ? say('This value cannot be used.') : declared(message)
 }
 
 function invalidRequest(issues: readonly ZodIssueOfFastify[]): AppError {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, Sentence> = {}
   for (const issue of issues) {
     const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
     // The first complaint about a field is the one to mend first.
-    fields[path] ??= issue.message ?? 'This value cannot be used.'
+    fields[path] ??= issueSentence(issue)
   }
   return httpError('invalid-request', { fields })
 }

@@ -1,52 +1,59 @@
-import type { Refusal } from '@plinth/domain'
+import { inEnglish, type Refusal, say, type Sentence } from '@plinth/domain'
 
 /** The codes and texts of what every route may answer; features throw `AppError` with codes of their own tables. */
 export const httpErrors = {
   'invalid-request': {
     status: 400,
-    message: 'Some of what was sent cannot be used. Check the fields named.',
+    message: say('Some of what was sent cannot be used. Check the fields named.'),
   },
   'malformed-body': {
     status: 400,
-    message: 'The body could not be read. Send well-formed JSON or form fields.',
+    message: say('The body could not be read. Send well-formed JSON or form fields.'),
   },
-  'not-signed-in': { status: 401, message: 'Please sign in first.' },
+  'not-signed-in': { status: 401, message: say('Please sign in first.') },
   'not-allowed': {
     status: 403,
-    message: 'Your role on this website does not allow this. Ask an administrator.',
+    message: say('Your role on this website does not allow this. Ask an administrator.'),
   },
-  'crumb-failed': { status: 403, message: 'Your session has expired. Please reload the page and try again.' },
-  'not-found': { status: 404, message: 'There is nothing at this address.' },
-  'no-website': { status: 404, message: 'There is no website at this host.' },
-  'unknown-host': { status: 421, message: 'This server does not answer at this address.' },
+  'crumb-failed': {
+    status: 403,
+    message: say('Your session has expired. Please reload the page and try again.'),
+  },
+  'not-found': { status: 404, message: say('There is nothing at this address.') },
+  'no-website': { status: 404, message: say('There is no website at this host.') },
+  'unknown-host': { status: 421, message: say('This server does not answer at this address.') },
   'too-slow': {
     status: 408,
-    message: 'This took too long to arrive. Check the connection and try again.',
+    message: say('This took too long to arrive. Check the connection and try again.'),
   },
-  'body-too-large': { status: 413, message: 'What was sent is too large.' },
-  'unsupported-type': { status: 415, message: 'This kind of content is not understood here.' },
-  'rate-limited': { status: 429, message: 'Please try again in a few seconds.' },
+  'body-too-large': { status: 413, message: say('What was sent is too large.') },
+  'unsupported-type': { status: 415, message: say('This kind of content is not understood here.') },
+  'rate-limited': { status: 429, message: say('Please try again in a few seconds.') },
   internal: {
     status: 500,
-    message: 'Something went wrong on our side. Please try again; if it stays, tell us the request number.',
+    message: say(
+      'Something went wrong on our side. Please try again; if it stays, tell us the request number.',
+    ),
   },
-  'shutting-down': { status: 503, message: 'The server is restarting. Please try again in a few seconds.' },
+  'shutting-down': {
+    status: 503,
+    message: say('The server is restarting. Please try again in a few seconds.'),
+  },
   'disk-full': {
     status: 507,
-    message:
+    message: say(
       'The disk of the server is full, so nothing was saved and nothing was paid. The operator has to free some space.',
+    ),
   },
 } as const
-
-export type HttpErrorCode = keyof typeof httpErrors
 
 export interface AppErrorOptions {
   readonly code: string
   readonly status: number
   /** A full sentence a person can act on. Sent to the caller when the status is below 500. */
-  readonly message: string
+  readonly message: Sentence
   /** Field name or path → what is wrong with it. */
-  readonly fields?: Readonly<Record<string, string>>
+  readonly fields?: Readonly<Record<string, Sentence>>
   /** Further properties of the body beside `error`, where the specification gives a shape. */
   readonly body?: Readonly<Record<string, unknown>>
   readonly cause?: unknown
@@ -56,11 +63,14 @@ export interface AppErrorOptions {
 export class AppError extends Error {
   readonly code: string
   readonly status: number
-  readonly fields: Readonly<Record<string, string>> | undefined
+  /** What is said to the caller; the `message` of every error is for the log. */
+  readonly sentence: Sentence
+  readonly fields: Readonly<Record<string, Sentence>> | undefined
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(options: AppErrorOptions) {
-    super(options.message, { cause: options.cause })
+    super(inEnglish(options.message), { cause: options.cause })
+    this.sentence = options.message
     this.code = options.code
     this.status = options.status
     this.fields = options.fields
@@ -68,14 +78,34 @@ export class AppError extends Error {
   }
 }
 
-/** One of the shared errors, optionally with a more precise message. */
-export function httpError(code: HttpErrorCode, changes: Partial<AppErrorOptions> = {}): AppError {
-  return new AppError({ code, ...httpErrors[code], ...changes })
+/** Makes the errors of a table by their codes, optionally with a more precise message. */
+export function errorsOf<Code extends string>(
+  table: Readonly<Record<Code, Pick<AppErrorOptions, 'status' | 'message'>>>,
+): (code: Code, changes?: Partial<AppErrorOptions>) => AppError {
+  return (code, changes) => new AppError({ code, ...table[code], ...changes })
 }
 
+/** One of the shared errors. */
+export const httpError = errorsOf(httpErrors)
+
+const missing = {
+  file: say('This file does not exist.'),
+  invitation: say('This invitation does not exist.'),
+  job: say('This job does not exist.'),
+  journal: say('This journal does not exist.'),
+  page: say('This page does not exist.'),
+  person: say('This person does not exist.'),
+  post: say('This post does not exist.'),
+  product: say('This product does not exist.'),
+  session: say('This session does not exist.'),
+  'size of this picture': say('This size of this picture does not exist.'),
+  version: say('This version does not exist.'),
+  website: say('This website does not exist.'),
+} as const
+
 /** 404 for a thing of the website that does not exist, or belongs to another website: the caller cannot tell which. */
-export function notFound(what: string): AppError {
-  return httpError('not-found', { message: `This ${what} does not exist.` })
+export function notFound(what: keyof typeof missing): AppError {
+  return httpError('not-found', { message: missing[what] })
 }
 
 /** A feature's refusal on its way to the caller, with the HTTP status its table gives the code. */

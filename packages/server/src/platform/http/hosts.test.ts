@@ -1,7 +1,9 @@
+import { inEnglish } from '@plinth/domain'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createPage, setHomePage } from '../../content/pages/collections.ts'
+import { createPage } from '../../content/pages/collections.ts'
+import { setHomePage } from '../../content/pages/navigation.ts'
 import { publish } from '../../content/publishing/publish.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { createTestApp, testConfig, type TestApp } from '../../testing/create-test-app.ts'
@@ -311,7 +313,7 @@ describe('pages and hosts', () => {
     const website = { id: websiteId, primaryLanguage: 'en' }
     const document = pageSaying(`<h1>${text}</h1>`)
     const made = await createPage(site.db, site.clock, website, { title: 'Home', type: 10, document })
-    if (!made.ok) throw new Error(made.message)
+    if (!made.ok) throw new Error(inEnglish(made.message))
     await setHomePage(site.db, websiteId, made.value.id)
     await publish(site.db, site.clock, websiteId, { documentIds: 'all', accountId: null })
   }

@@ -1,3 +1,4 @@
+import { say } from '@plinth/domain'
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -40,7 +41,7 @@ const guestBook: Feature = async (app) => {
     return transaction(app.db, async (tx) => {
       const claim = await claimIdempotencyKey(tx, app.clock, key)
       if (claim.kind === 'mismatch')
-        throw new AppError({ code: 'key-reused', status: 422, message: 'New key, please.' })
+        throw new AppError({ code: 'key-reused', status: 422, message: say('New key, please.') })
       if (claim.kind === 'repeated') return claim.response
       const order = { number: randomUUID() }
       await keepIdempotentResponse(tx, key, order)
@@ -74,13 +75,13 @@ describe('failures', () => {
     const refusal = new AppError({
       code: 'sold-out',
       status: 409,
-      message: 'Sold out.',
-      fields: { sku: 'Gone.' },
+      message: say('Sold out.'),
+      fields: { sku: say('Gone.') },
     })
-    expect(errorBody(appErrorOf(refusal), 'r1')).toEqual({
+    expect(errorBody(appErrorOf(refusal), 'r1', 'en')).toEqual({
       error: { code: 'sold-out', message: 'Sold out.', fields: { sku: 'Gone.' } },
     })
-    const body = errorBody(appErrorOf(new Error('password=secret at line 3')), 'r1')
+    const body = errorBody(appErrorOf(new Error('password=secret at line 3')), 'r1', 'en')
     expect(body['error']).toMatchObject({ code: 'internal', requestId: 'r1' })
     expect(JSON.stringify(body)).not.toContain('secret')
   })
@@ -304,6 +305,16 @@ describe('who may call', () => {
     const document = (await (await signInOwner()).get('/api/docs/json')).json()
     expect(document.openapi).toMatch(/^3\./)
     expect(Object.keys(document.paths)).toContain('/api/config/settings')
+  })
+
+  test('[HTTP-50] its page and the files of it are there, nothing else under it', async () => {
+    const owner = await (await start()).signInOwner()
+    const page = await owner.get('/api/docs')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect((await owner.get('/api/docs/static/swagger-ui-bundle.js')).statusCode).toBe(200)
+    expect((await owner.get('/api/docs/static/..%2f..%2fpackage.json')).statusCode).toBe(404)
+    expect((await owner.get('/api/docs/other')).statusCode).toBe(404)
   })
 
   test('[HTTP-50] in development everybody may read it', async () => {

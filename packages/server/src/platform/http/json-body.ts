@@ -1,3 +1,4 @@
+import { say } from '@plinth/domain'
 import { isUtf8 } from 'node:buffer'
 import type { App } from './app-types.ts'
 import { httpError } from './errors.ts'
@@ -11,6 +12,6 @@ export function acceptJson(app: App): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (isUtf8(body)) return parse(request, body.toString(), done)
-    done(httpError('malformed-body', { message: 'The body is not UTF-8. Send JSON as UTF-8.' }))
+    done(httpError('malformed-body', { message: say('The body is not UTF-8. Send JSON as UTF-8.') }))
   })
 }

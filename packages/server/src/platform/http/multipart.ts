@@ -1,3 +1,4 @@
+import { say } from '@plinth/domain'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { httpError } from './errors.ts'
@@ -21,7 +22,7 @@ export async function receiveFile(
   part.file.on('error', () => undefined).resume()
   throw httpError('invalid-request', {
     fields: {
-      file: 'The name of this file holds a character that cannot be stored. Rename it and try again.',
+      file: say('The name of this file holds a character that cannot be stored. Rename it and try again.'),
     },
   })
 }
@@ -32,9 +33,12 @@ const brokenForms = [
   'Preamble terminated early',
   'Multipart: Boundary not found',
   'Unsupported content type',
+  'Unsupported Content-Type',
   'Malformed content type',
   'Missing Content-Type',
   'Part header',
+  // A boundary longer than 256 characters, or none.
+  'The needle',
 ]
 
 /** Whether a failure says that a form was cut off or is none; the library has no codes for it. [HTTP-43] */

@@ -1,26 +1,33 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { RegisteredRoute } from './access.ts'
 import type { App } from './app-types.ts'
 import { httpError } from './errors.ts'
 
-/** OpenAPI of every route at /api/docs; outside development only for people signed in. [HTTP-50] */
-export const openApiFeature = fastifyPlugin(async (app: App) => {
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Plinth', description: 'Calls of the owner and of published pages.', version: '1.0' },
-    },
-    transform: jsonSchemaTransform,
-  })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    uiHooks: {
-      onRequest: async (request) => {
-        if (app.config.environment === 'development') return
-        const account = await app.findCaller(request)
-        if (account === null) throw httpError('not-signed-in')
-      },
-    },
-  })
-})
+/** Headers of the documentation's files that are about the file; the others are this answer's own. */
+const headersOfFile = ['content-type', 'location', 'cache-control', 'etag', 'last-modified']
+
+/**
+ * OpenAPI of every route at /api/docs; outside development only for people signed in. It is made when it is first asked
+ * for: its libraries are a tenth of all the code there is, and most servers never show it. [HTTP-50]
+ */
+export const openApiFeature = fastifyPlugin(
+  async (app: App, { routes }: { readonly routes: readonly RegisteredRoute[] }) => {
+    let made: Promise<FastifyInstance> | undefined
+    app.addHook('onClose', async () => (await made)?.close())
+    for (const url of ['/api/docs', '/api/docs/*']) {
+      app.get(url, { schema: { hide: true } }, async (request, reply) => {
+        if (app.config.environment !== 'development' && (await app.findCaller(request)) === null)
+          throw httpError('not-signed-in')
+        made ??= import('./open-api-pages.ts').then(({ documentationOf }) => documentationOf(routes))
+        const page = await (await made).inject({ method: 'GET', url: request.url })
+        if (page.statusCode === 404) throw httpError('not-found')
+        for (const name of headersOfFile) {
+          const value = page.headers[name]
+          if (value !== undefined) reply.header(name, value)
+        }
+        return reply.code(page.statusCode).send(page.rawPayload)
+      })
+    }
+  },
+)

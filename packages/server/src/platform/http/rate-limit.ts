@@ -1,3 +1,4 @@
+import { type Sentence } from '@plinth/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { httpError } from './errors.ts'
@@ -8,8 +9,27 @@ export interface RateLimitRule {
   readonly name: string
   readonly burst: number
   readonly perSeconds: number
+  /**
+   * Counted over all processes of an installation rather than by each for itself: for what guards a secret, which
+   * must not be tried more often because more processes answer. Costs a statement a call.
+   */
+  readonly everywhere?: true
   /** What is counted apart; the caller's address unless given. */
   readonly key?: (request: FastifyRequest) => string
+}
+
+/** The part of a rule that counts. */
+export type Limit = Omit<RateLimitRule, 'key'>
+
+/** Buckets that every process of an installation takes from. */
+export interface SharedBuckets {
+  /**
+   * Takes one token.
+   *
+   * @param now ms since the epoch
+   * @returns 0 when there was one, else the milliseconds until there is
+   */
+  take(limit: Limit, key: string, now: number): Promise<number>
 }
 
 interface Bucket {
@@ -19,43 +39,47 @@ interface Bucket {
 
 const mostBuckets = 50_000
 
-/** Token buckets of this process, counted by rule name and key. */
+/** Token buckets by rule name and key: of this process, and of all processes for rules that ask for it. */
 export class RateLimiter {
   readonly #clock: Clock
   readonly #enabled: boolean
+  readonly #shared: SharedBuckets | undefined
   readonly #buckets = new Map<string, Bucket>()
 
-  constructor(clock: Clock, enabled: boolean) {
+  /** @param shared where several processes may serve one installation; without it this process counts alone */
+  constructor(clock: Clock, enabled: boolean, shared?: SharedBuckets) {
     this.#clock = clock
     this.#enabled = enabled
+    this.#shared = shared
   }
 
   /**
-   * Takes one token.
-   *
-   * @returns 0 when there was one, else the whole seconds until there is
+   * Takes one token or throws the 429 that tells when to come back. What this process alone has had too much of never
+   * reaches the shared count. [HTTP-30] [HTTP-70]
    */
-  take(rule: Pick<RateLimitRule, 'name' | 'burst' | 'perSeconds'>, key: string): number {
-    if (!this.#enabled) return 0
-    const id = `${rule.name}\n${key}`
+  async require(limit: Limit, key: string, message?: Sentence): Promise<void> {
+    if (!this.#enabled) return
     const now = this.#clock.now().getTime()
-    const bucket = this.#buckets.get(id) ?? { tokens: rule.burst, updatedAt: now }
-    const refillPerMs = rule.burst / (rule.perSeconds * 1000)
-    bucket.tokens = Math.min(rule.burst, bucket.tokens + Math.max(0, now - bucket.updatedAt) * refillPerMs)
+    const wait = this.#take(limit, key, now)
+    if (wait > 0) throw tooMany(wait, message)
+    if (limit.everywhere !== true || this.#shared === undefined) return
+    const waitForAll = await this.#shared.take(limit, key, now)
+    if (waitForAll > 0) throw tooMany(waitForAll, message)
+  }
+
+  #take({ name, burst, perSeconds }: Limit, key: string, now: number): number {
+    const id = `${name}\n${key}`
+    const bucket = this.#buckets.get(id) ?? { tokens: burst, updatedAt: now }
+    const refillPerMs = burst / (perSeconds * 1000)
+    bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, now - bucket.updatedAt) * refillPerMs)
     bucket.updatedAt = now
     // Re-inserted so that the map stays ordered by use, and the oldest can go first.
     this.#buckets.delete(id)
     this.#buckets.set(id, bucket)
     this.#forgetOldest()
-    if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / refillPerMs / 1000)
+    if (bucket.tokens < 1) return (1 - bucket.tokens) / refillPerMs
     bucket.tokens -= 1
     return 0
-  }
-
-  /** Takes one token or throws the 429 that tells when to come back. [HTTP-30] */
-  require(rule: Pick<RateLimitRule, 'name' | 'burst' | 'perSeconds'>, key: string, message?: string): void {
-    const wait = this.take(rule, key)
-    if (wait > 0) throw tooMany(wait, message)
   }
 
   #forgetOldest(): void {
@@ -73,9 +97,9 @@ export class TooManyRequests {
   }
 }
 
-function tooMany(seconds: number, message: string | undefined): Error {
+function tooMany(milliseconds: number, message: Sentence | undefined): Error {
   return httpError('rate-limited', {
-    cause: new TooManyRequests(seconds),
+    cause: new TooManyRequests(Math.ceil(milliseconds / 1000)),
     ...(message === undefined ? {} : { message }),
   })
 }

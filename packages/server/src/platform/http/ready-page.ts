@@ -1,27 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, type BrotliOptions } from 'node:zlib'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** A page ready to be sent: its bytes in every encoding, and its headers for each, made once. */
-export interface ReadyPage {
-  readonly status: number
-  readonly etag: string
-  readonly identity: Buffer
-  readonly brotli: Buffer
-  readonly gzip: Buffer
+type Encoding = 'identity' | 'brotli' | 'gzip'
+
+/** A page's bytes in one encoding, with the headers that go with them. */
+interface Encoded {
+  readonly body: Buffer
   /** Header names and values in turn, as `writeHead` takes them. */
-  readonly headers: {
-    readonly identity: readonly string[]
-    readonly brotli: readonly string[]
-    readonly gzip: readonly string[]
-    readonly notModified: readonly string[]
-  }
-  /** Query parameters that would change this page though they are not part of its key: a product's options. */
-  readonly alsoMatters: readonly string[]
+  readonly headers: string[]
 }
 
 /** What makes a page ready. */
@@ -33,29 +24,87 @@ export interface PageBody {
   /** Header names and values beside those every page has. */
   readonly headers?: Readonly<Record<string, string>>
   readonly secure: boolean
+  /** Query parameters that would change this page though they are not part of its key: a product's options. */
   readonly alsoMatters?: readonly string[]
 }
 
 /** Below this, encoding costs more than it saves, in bytes. */
 const worthCompressing = 600
 
-/** Encodes a page once for everybody who will ask for it. [SITE-14] */
-export async function makeReady(page: PageBody): Promise<ReadyPage> {
-  const identity = Buffer.from(page.body)
-  const small = identity.length < worthCompressing
-  const [brotli, zipped] = small
-    ? [identity, identity]
-    : await Promise.all([
-        compressBrotli(identity, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: 5,
-            [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-          },
-        }),
-        compressGzip(identity, { level: 6 }),
-      ])
-  const etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`
-  const base = [
+const contentEncodings = { brotli: 'br', gzip: 'gzip' } as const
+
+/**
+ * A page ready to be sent. An encoding is made when it is first asked for, quickly, because somebody waits for it; a page
+ * that lasts is encoded again by `refine`, as small as it should be for everybody else. [SITE-14]
+ */
+export class ReadyPage {
+  readonly status: number
+  readonly etag: string
+  readonly alsoMatters: readonly string[]
+  /** The headers of an answer that says that nothing has changed. */
+  readonly unchanged: string[]
+  readonly #contentType: string
+  readonly #encoded: { identity: Encoded; brotli?: Encoded; gzip?: Encoded }
+
+  constructor(page: PageBody) {
+    const identity = Buffer.from(page.body)
+    this.status = page.status
+    this.etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`
+    this.alsoMatters = page.alsoMatters ?? []
+    this.#contentType = page.contentType
+    this.unchanged = headersOf(page, this.etag)
+    this.#encoded = { identity: this.#encode(identity) }
+  }
+
+  /** What it takes in memory so far. */
+  get bytes(): number {
+    const { identity, brotli, gzip } = this.#encoded
+    return identity.body.length + (brotli?.body.length ?? 0) + (gzip?.body.length ?? 0)
+  }
+
+  /** The page in an encoding; what is not worth compressing comes as it is. */
+  in(encoding: Encoding): Encoded {
+    return this.#encoded[encoding] ?? this.#encodeQuickly(encoding as keyof typeof contentEncodings)
+  }
+
+  /** Encodes the page as small as is worth it, in other threads. */
+  async refine(): Promise<void> {
+    const { body } = this.#encoded.identity
+    if (body.length < worthCompressing) return
+    const [brotli, zipped] = await Promise.all([
+      compressBrotli(body, brotliOptions(body, 5)),
+      compressGzip(body, { level: 6 }),
+    ])
+    this.#encoded.brotli = this.#encode(brotli, 'brotli')
+    this.#encoded.gzip = this.#encode(zipped, 'gzip')
+  }
+
+  /** On this thread: for a page, waiting for another one takes longer. */
+  #encodeQuickly(encoding: keyof typeof contentEncodings): Encoded {
+    const { identity } = this.#encoded
+    if (identity.body.length < worthCompressing) return identity
+    const body =
+      encoding === 'brotli'
+        ? brotliCompressSync(identity.body, brotliOptions(identity.body, 3))
+        : gzipSync(identity.body, { level: 2 })
+    return (this.#encoded[encoding] = this.#encode(body, encoding))
+  }
+
+  #encode(body: Buffer, encoding?: keyof typeof contentEncodings): Encoded {
+    const headers = [
+      ...this.unchanged,
+      'content-type',
+      this.#contentType,
+      'content-length',
+      String(body.length),
+      ...(encoding === undefined ? [] : ['content-encoding', contentEncodings[encoding]]),
+    ]
+    return { body, headers }
+  }
+}
+
+function headersOf(page: PageBody, etag: string): string[] {
+  return [
     ...Object.entries(page.headers ?? {}).flat(),
     'etag',
     etag,
@@ -73,27 +122,14 @@ export async function makeReady(page: PageBody): Promise<ReadyPage> {
     'camera=(), microphone=(), geolocation=(self), payment=(self)',
     ...(page.secure ? ['strict-transport-security', 'max-age=31536000'] : []),
   ]
-  const encoded = (body: Buffer, encoding?: string): string[] => [
-    ...base,
-    'content-type',
-    page.contentType,
-    'content-length',
-    String(body.length),
-    ...(encoding === undefined || small ? [] : ['content-encoding', encoding]),
-  ]
+}
+
+function brotliOptions(body: Buffer, quality: number): BrotliOptions {
   return {
-    status: page.status,
-    etag,
-    identity,
-    brotli,
-    gzip: zipped,
-    headers: {
-      identity: encoded(identity),
-      brotli: encoded(brotli, 'br'),
-      gzip: encoded(zipped, 'gzip'),
-      notModified: base,
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
-    alsoMatters: page.alsoMatters ?? [],
   }
 }
 
@@ -102,14 +138,14 @@ export function sendReady(page: ReadyPage, request: IncomingMessage, response: S
   const { headers } = request
   const known = headers['if-none-match']
   if (known !== undefined && page.status === 200 && holds(known, page.etag)) {
-    response.writeHead(304, page.headers.notModified as string[])
+    response.writeHead(304, page.unchanged)
     response.end()
     return
   }
-  const encoding = encodingFor(headers['accept-encoding'])
-  response.writeHead(page.status, page.headers[encoding] as string[])
+  const encoded = page.in(encodingFor(headers['accept-encoding']))
+  response.writeHead(page.status, encoded.headers)
   if (request.method === 'HEAD') response.end()
-  else response.end(page[encoding])
+  else response.end(encoded.body)
 }
 
 function holds(known: string, etag: string): boolean {
@@ -121,7 +157,7 @@ function holds(known: string, etag: string): boolean {
 }
 
 /** The smallest encoding a browser takes; `q=0` refuses one. */
-export function encodingFor(accepted: string | string[] | undefined): 'brotli' | 'gzip' | 'identity' {
+export function encodingFor(accepted: string | string[] | undefined): Encoding {
   if (typeof accepted !== 'string') return 'identity'
   if (accepts(accepted, 'br')) return 'brotli'
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity'

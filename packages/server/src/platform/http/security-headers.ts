@@ -20,13 +20,16 @@ export const appContentSecurityPolicy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
+/** Features of the browser that no page lends to others. */
+export const permissionsBesidePayment = 'camera=(), microphone=(), geolocation=(self)'
+
 /** Sets what every response carries unless the route has set its own. [HTTP-20] [HTTP-21] */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   setUnlessSet(reply, 'x-content-type-options', 'nosniff')
   setUnlessSet(reply, 'referrer-policy', 'strict-origin-when-cross-origin')
   setUnlessSet(reply, 'x-frame-options', 'SAMEORIGIN')
   setUnlessSet(reply, 'cross-origin-opener-policy', 'same-origin-allow-popups')
-  setUnlessSet(reply, 'permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(self)')
+  setUnlessSet(reply, 'permissions-policy', `${permissionsBesidePayment}, payment=(self)`)
   setUnlessSet(reply, 'content-security-policy', appContentSecurityPolicy)
   if (request.protocol === 'https') {
     setUnlessSet(reply, 'strict-transport-security', 'max-age=31536000')

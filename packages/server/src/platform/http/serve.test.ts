@@ -16,6 +16,21 @@ test('[CONTRACT-2] every call of the contract is answered by a route', () => {
   expect(missing).toEqual([])
 })
 
+test('[CONTRACT-5] every route is a call of the contract, or answers with a page or a file', () => {
+  const outside = site.app.routes
+    .map(({ method, url }) => `${method} ${url}`)
+    .filter((key) => !key.startsWith('HEAD ') && !Object.hasOwn(contract, key))
+  const pagesAndFiles = [
+    /^GET \/(\*)?$/,
+    /^GET \/(_plinth|_editor|media|favicon\.ico|robots\.txt|sitemap\.xml)(\/|$)/,
+    /^GET \/(config|login|signup|reset|invitation|account)(\/|$)/,
+    /^(GET|POST) \/(cart|checkout|order-status|search)(\/|$)/,
+    /^GET \/api\/docs(\/|$)/,
+  ]
+  const unknown = outside.filter((key) => !pagesAndFiles.some((one) => one.test(key)))
+  expect(unknown).toEqual([])
+})
+
 test('[CONTRACT-2] what the contract does not allow in is refused by its schema, and named', async () => {
   const owner = await site.signInOwner()
   const answer = await owner.put('/api/v1/commerce-preferences/NOT%20A%20NAME', {})
@@ -35,5 +50,33 @@ test('[CONTRACT-3] a refusal the contract does not name is a mistake of the serv
     expect((await owner.get('/api/config/products/nowhere')).statusCode).toBe(500)
   } finally {
     Object.assign(contract['GET /api/config/products/:id'], { errors: named })
+  }
+})
+
+test('[CONTRACT-6] the documentation names what watchers and payment providers call, and how', async () => {
+  const { paths } = (await (await site.signInOwner()).get('/api/docs/json')).json()
+  expect(paths['/healthz'].get.responses['200'].content).toHaveProperty(['application/json'])
+  const unready = paths['/readyz'].get.responses['503'].content['application/json'].schema
+  expect(unready.properties.error.properties.code.enum).toEqual(['disk-full', 'not-ready'])
+  expect(paths['/metrics'].get.responses['200'].content['text/plain'].schema.type).toBe('string')
+  const webhook = paths['/api/payments/{methodId}/webhook'].post
+  expect(Object.keys(webhook.requestBody.content)).toEqual([
+    'application/json',
+    'application/x-www-form-urlencoded',
+  ])
+  expect(webhook.requestBody.content['application/json'].schema.type).toBe('string')
+})
+
+test('[CONTRACT-6] a watcher goes by the status of the answer, in the words of the contract', async () => {
+  const dark = await createTestApp()
+  try {
+    expect((await dark.client().get('/readyz')).json()).toEqual({ status: 'ready' })
+    Object.assign(dark.app, { db: { execute: () => Promise.reject(new Error('gone')) } })
+    const answer = await dark.client().get('/readyz')
+    expect(answer.statusCode).toBe(503)
+    const { 503: schema } = contract['GET /readyz'].refusals
+    expect(schema).toContain(answer.json().error.code)
+  } finally {
+    await dark.close()
   }
 })

@@ -6,7 +6,7 @@ import {
   type Method,
   type RequestOf,
 } from '@plinth/contract'
-import type { FastifyContextConfig, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { App } from './app-types.ts'
 import { AppError, httpErrors } from './errors.ts'
@@ -30,7 +30,7 @@ export function serve<K extends CallKey>(
   const call: Call = contract[key]
   const [method, url] = key.split(' ', 2) as [Method, string]
   const status = call.answer === undefined ? 204 : (call.status ?? 200)
-  app.route({
+  const route: RouteOptions = {
     method,
     url,
     config,
@@ -45,6 +45,19 @@ export function serve<K extends CallKey>(
         throw app.config.environment === 'production' ? error : asNamed(key, call, error)
       }
     },
+  }
+  if (call.rawBody === undefined) app.route(route)
+  else routeWithRawBody(app, call.rawBody, route)
+}
+
+/** A route of its own scope, where bodies of these media types stay the text they came as. */
+function routeWithRawBody(app: App, types: readonly string[], route: RouteOptions): void {
+  void app.register(async (scope) => {
+    for (const type of types) {
+      scope.removeContentTypeParser(type)
+      scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    }
+    scope.route(route)
   })
 }
 
@@ -57,14 +70,29 @@ function schemaOf(call: Call, status: number): FastifySchema {
     ...(call.query === undefined ? {} : { querystring: call.query }),
     ...(call.body === undefined ? {} : { body: call.body }),
     ...(call.upload === undefined ? {} : { consumes: ['multipart/form-data'] }),
-    response: { [status]: call.answer ?? noAnswer },
+    ...(call.rawBody === undefined ? {} : { consumes: call.rawBody }),
+    response: { [status]: answerOf(call), ...refusalsOf(call) },
   }
 }
 
 const noAnswer = z.null()
 
+function answerOf({ answer = noAnswer, textAnswer }: Call): unknown {
+  return textAnswer === undefined ? answer : { content: { [textAnswer]: { schema: answer } } }
+}
+
+function refusalsOf({ refusals = {} }: Call): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(refusals).map(([status, codes]) => [
+      status,
+      z.looseObject({ error: z.looseObject({ code: z.enum(codes), message: z.string() }) }),
+    ]),
+  )
+}
+
 /** A refusal of which callers could not know is a mistake in the contract, told while working on it. [CONTRACT-3] */
-function asNamed(key: CallKey, { errors = [] }: Call, error: unknown): unknown {
+function asNamed(key: CallKey, { errors = [], refusals = {} }: Call, error: unknown): unknown {
   if (!(error instanceof AppError) || error.code in httpErrors || errors.includes(error.code)) return error
+  if (Object.values(refusals).some((codes) => codes.includes(error.code))) return error
   return new Error(`The contract of ${key} does not name the refusal ${error.code}.`, { cause: error })
 }

@@ -120,6 +120,16 @@ test.each([
   expect(response.json().error.message).toMatch(/\w{3,}.*\.$/)
 })
 
+test.each(['e'.repeat(300), '""', '\u00e9', ' '])(
+  '[HTTP-43] a form whose boundary is none (%#) is the caller’s mistake',
+  async (boundary) => {
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const response = await owner.call('POST', '/api/config/media', { body: 'x', headers })
+    expect(response.statusCode).toBeGreaterThanOrEqual(400)
+    expect(response.statusCode).toBeLessThan(500)
+  },
+)
+
 test('[HTTP-43] JSON is UTF-8, and what is not is refused instead of changed', async () => {
   const bytes = Buffer.from([...Buffer.from('{"title":{"en":"a'), 0xff, ...Buffer.from('"}}')])
   const response = await owner.put('/api/config/settings', bytes, json)

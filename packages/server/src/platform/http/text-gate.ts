@@ -1,3 +1,4 @@
+import { say, type Sentence } from '@plinth/domain'
 import type { FastifyRequest } from 'fastify'
 import { httpError } from './errors.ts'
 
@@ -7,11 +8,13 @@ const deepest = 100
 /** What is wrong with a value, and where: names and positions from the outside in. */
 interface Complaint {
   readonly path: readonly string[]
-  readonly message: string
+  readonly message: Sentence
 }
 
-const unreadable = 'This text holds a character that cannot be stored: a null character or half of a pair.'
-const tooDeep = `This is nested deeper than ${deepest} levels.`
+const unreadable = say(
+  'This text holds a character that cannot be stored: a null character or half of a pair.',
+)
+const tooDeep = say('This is nested deeper than {deepest} levels.', { deepest })
 
 /**
  * Refuses what a request says in texts that no database keeps and no page shows: null characters, halves of surrogate

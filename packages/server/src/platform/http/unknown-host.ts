@@ -1,3 +1,4 @@
+import { verbatim } from '@plinth/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { httpError } from './errors.ts'
@@ -18,7 +19,7 @@ export function refuseHost(
 ): FastifyReply {
   const advice = adviceFor(place, config)
   const wantsPage = request.headers.accept?.includes('text/html') === true && request.method === 'GET'
-  if (!wantsPage) throw httpError('unknown-host', { message: advice.join(' ') })
+  if (!wantsPage) throw httpError('unknown-host', { message: verbatim(advice.join(' ')) })
   return reply
     .code(421)
     .type('text/html; charset=utf-8')

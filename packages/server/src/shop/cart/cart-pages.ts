@@ -1,5 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  inWords,
+  notEnoughText,
+  oneAtATimeText,
+  orderTooLargeText,
+  quantityTexts,
+  say,
+  type Sentence,
+} from '@plinth/domain'
 import { z } from 'zod'
+import { forVisitor, type PageSource, type VisitedPage } from '../../delivery/sources/page-source.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import {
   changeQuantity,
@@ -17,22 +26,24 @@ import { shopperOf } from './shopper.ts'
 
 const cartLimit = { name: 'cart', burst: 120, perSeconds: 60 } as const
 
+const cartQuery = z.object({
+  message: z.string().max(60).optional().catch(undefined),
+  removed: z.string().max(64).optional().catch(undefined),
+})
+
+/** The page of a visitor's cart. */
+const cartSource = (app: App): PageSource => ({
+  kind: 'cart',
+  policy: { ...forVisitor, hasComponent: true },
+  visited: {
+    at: ['/cart'],
+    show: (request) => showCart(app, shopperOf(request), cartQuery.parse(request.query)),
+  },
+})
+
 /** The cart page and its forms for browsers without scripts. */
 export function registerCartPages(app: App): void {
-  app.get(
-    '/cart',
-    {
-      config: { access: 'public' },
-      schema: {
-        hide: true,
-        querystring: z.looseObject({
-          message: z.string().max(60).optional(),
-          removed: z.string().max(64).optional(),
-        }),
-      },
-    },
-    (request, reply) => showCart(app, request, reply, request.query),
-  )
+  app.pageSources.add(cartSource(app))
   app.post(
     '/cart',
     {
@@ -95,24 +106,20 @@ const changes: {
   estimate: (app, shopper, { country }) => estimateShipping(app.db, shopper, { country }, app.clock.now()),
 }
 
-async function showCart(
-  app: App,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  query: { readonly message?: string | undefined; readonly removed?: string | undefined },
-): Promise<FastifyReply> {
-  const shopper = shopperOf(request)
+async function showCart(app: App, shopper: Shopper, query: z.infer<typeof cartQuery>): Promise<VisitedPage> {
   const loaded = await loadShoppersCart(app.db, shopper)
   const cart = loaded === undefined ? null : priced(loaded, shopper.website)
   const message = sentenceOf(query.message)
   const removed = removedLine(loaded, query.removed)
   if (cart !== null) await rememberShownPrices(app.db, cart)
-  return app.site.sendPersonal(request, reply, {
-    kind: 'cart',
-    cart,
-    ...(message === undefined ? {} : { message }),
-    ...(removed === undefined ? {} : { removed }),
-  })
+  return {
+    page: {
+      kind: 'cart',
+      cart,
+      ...(message === undefined ? {} : { message: inWords(message, shopper.website.primaryLanguage) }),
+      ...(removed === undefined ? {} : { removed }),
+    },
+  }
 }
 
 /** The line named in the address, if it was taken out of this cart: the page offers to put it back. [CART-26] */
@@ -124,20 +131,18 @@ function removedLine(
   return line === undefined || entryId === undefined ? undefined : { entryId, title: line.title }
 }
 
-const sentences: { readonly [Code in CartErrorCode]?: string } = {
-  'item-not-found': 'This product is no longer sold here.',
-  'entry-not-found': 'This item is no longer in your cart.',
-  'not-enough-stock': 'Sorry, we do not have enough of that item available.',
-  'not-a-number': 'Quantity must be a number.',
-  'not-whole': 'Quantity must be a whole number',
-  'out-of-range': 'Quantity must be between 1 and 9999.',
-  'additional-fields-invalid': 'What you filled in could not be read. Shorten it, and try again.',
-  'order-too-large': 'An order cannot come to that much. Take something out, or order in parts.',
-  'unknown-country': 'Choose a country from the list.',
-  'one-per-order': 'Only one of this item can be bought at a time.',
+const sentences: { readonly [Code in CartErrorCode]?: Sentence } = {
+  'item-not-found': say('This product is no longer sold here.'),
+  'entry-not-found': say('This item is no longer in your cart.'),
+  'not-enough-stock': notEnoughText,
+  ...quantityTexts,
+  'additional-fields-invalid': say('What you filled in could not be read. Shorten it, and try again.'),
+  'order-too-large': orderTooLargeText,
+  'unknown-country': say('Choose a country from the list.'),
+  'one-per-order': oneAtATimeText,
 }
 
 /** The sentence for a code in the page's address; nothing else from the address is ever shown. [CART-28] */
-function sentenceOf(code: string | undefined): string | undefined {
+function sentenceOf(code: string | undefined): Sentence | undefined {
   return code !== undefined && Object.hasOwn(sentences, code) ? sentences[code as CartErrorCode] : undefined
 }

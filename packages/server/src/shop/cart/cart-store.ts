@@ -8,12 +8,17 @@ import {
   type CartEntry,
   type CatalogLine,
   type Localized,
-  type ProductTypeCode,
   type StoredCart,
 } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
+import { computed, optional, selected, withJoined, type RowOf } from '../../platform/database/selected.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { assets } from '../../content/media/schema.ts'
+import { collections } from '../../content/pages/schema.ts'
+import { products, variants } from '../catalog/schema.ts'
+import { cartEntries, carts } from './schema.ts'
 
 /** A cart with what the catalogue says about its lines, read in one statement. */
 export interface LoadedCart {
@@ -32,59 +37,77 @@ export interface RemovedLine {
   readonly line: CatalogLine
 }
 
-interface LineRow extends Record<string, unknown> {
-  variant_id: string
-  item_id: string
-  sku: string
-  attributes: Record<string, string>
-  variant_option_ordering: readonly string[]
-  price: number
-  sale_price: number
-  on_sale: boolean
-  /** Whether visitors can still buy it at all. */
-  is_sold: boolean
-  unlimited: boolean
-  units: number
-  name: Localized
-  product_type: ProductTypeCode
-  product_url_id: string
-  collection_url_id: string
-  asset_id: string | null
-  asset_hash: string | null
-  asset_file_name: string | null
-  asset_width: number | null
-  asset_height: number | null
-  asset_alt_text: Localized | null
-}
-
-interface CartRow extends LineRow {
-  cart_id: string
-  created: number
-  order_id: string | null
-  shown_total: number | null
-  shipping_country: string | null
-  shipping_postal_code: string | null
-  entry_id: string | null
-  quantity: number
-  shown_price: number
-  additional_fields: readonly AdditionalField[]
-  removed: boolean
-}
+const k = alias(carts, 'k')
+const e = alias(cartEntries, 'e')
+const v = alias(variants, 'v')
+const p = alias(products, 'p')
+const c = alias(collections, 'c')
+const a = alias(assets, 'a')
 
 /** What the catalogue says about a variant: its product's name and address, price, picture and what can be bought now. */
-const lineColumns = sql`
-  v.id as variant_id, v.product_id as item_id, v.sku, v.attributes, v.price, v.sale_price, v.on_sale,
-  p.name, p.product_type, p.variant_option_ordering, p.url_id as product_url_id, c.url_id as collection_url_id,
-  p.deleted_at is null and p.status = 'published' and v.removed_at is null and c.deleted_at is null as is_sold,
-  v.unlimited, coalesce(s.on_hand - s.reserved, 0) as units,
-  a.id as asset_id, a.hash as asset_hash, a.file_name as asset_file_name, a.width as asset_width,
-  a.height as asset_height, a.alt_text as asset_alt_text`
+const lineRow = selected({
+  variantId: v.id,
+  itemId: v.productId,
+  sku: v.sku,
+  attributes: v.attributes,
+  price: v.price,
+  salePrice: v.salePrice,
+  onSale: v.onSale,
+  unlimited: v.unlimited,
+  name: p.name,
+  productType: p.productType,
+  variantOptionOrdering: p.variantOptionOrdering,
+  productUrlId: p.urlId,
+  collectionUrlId: c.urlId,
+  /** Whether visitors can still buy it at all. */
+  isSold: computed<boolean>(sql`
+    p.deleted_at is null and p.status = 'published' and v.removed_at is null and c.deleted_at is null`),
+  units: computed<number>(sql`coalesce(s.on_hand - s.reserved, 0)`),
+  assetId: optional(a.id),
+  assetHash: optional(a.hash),
+  assetFileName: optional(a.fileName),
+  assetWidth: optional(a.width),
+  assetHeight: optional(a.height),
+  assetAltText: optional(a.altText),
+})
+
+type LineRow = RowOf<typeof lineRow>
+
+const cartColumns = {
+  cartId: k.id,
+  created: k.createdAt,
+  orderId: k.orderId,
+  shownTotal: k.shownTotal,
+  shippingCountry: k.shippingCountry,
+  shippingPostalCode: k.shippingPostalCode,
+  removed: computed<boolean>(sql`e.removed_at is not null`),
+}
+
+const entryOfCart = selected({
+  entryId: e.id,
+  quantity: e.quantity,
+  shownPrice: e.shownPrice,
+  additionalFields: e.additionalFields,
+})
+
+/** A cart with one of its entries, if it has any, and what the catalogue says about the entry's variant, if it knows it. */
+const cartWithEntry = withJoined(selected(cartColumns), entryOfCart)
+const cartRow = withJoined(cartWithEntry, lineRow, 'line')
+
+/** What adding needs: the same, and variants that could be added. */
+const entryOrCandidate = withJoined(
+  selected({ isCandidate: computed<boolean>(sql`false`), ...cartColumns }),
+  entryOfCart,
+)
+const addingRow = withJoined(entryOrCandidate, lineRow, 'line')
+
+type CartRow = RowOf<typeof cartRow>
 
 const lineJoins = sql`
   join products p on p.website_id = v.website_id and p.id = v.product_id
-  join collections c on c.website_id = p.website_id and c.id = p.collection_id
+  join ${collections} c on c.website_id = p.website_id and c.id = p.collection_id
   left join stock s on s.website_id = v.website_id and s.variant_id = v.id
-  left join assets a on a.website_id = v.website_id and a.id = coalesce(v.image_id, p.image_ids ->> 0)`
+  left join ${assets} a on a.website_id = v.website_id and a.id = coalesce(v.image_id, p.image_ids ->> 0)`
 
 /** Reads the cart of a token that has not become an order yet; one statement. */
 export function loadCart(
@@ -102,17 +125,18 @@ async function readCart(
   language: string,
   condition: SQL,
 ): Promise<LoadedCart | undefined> {
-  const { rows } = await db.execute<CartRow>(sql`
-    select k.id as cart_id, (extract(epoch from k.created_at) * 1000)::bigint as created, k.order_id,
-      k.shown_total, k.shipping_country, k.shipping_postal_code, e.id as entry_id, e.quantity, e.shown_price, e.additional_fields,
-      e.removed_at is not null as removed, line.*
+  const rows = await cartRow.read(
+    db,
+    sql`
+    select ${cartRow}
     from carts k
     left join cart_entries e on e.website_id = k.website_id and e.cart_id = k.id
     left join lateral (
-      select ${lineColumns} from variants v ${lineJoins}
+      select ${lineRow} from variants v ${lineJoins}
       where v.website_id = e.website_id and v.id = e.variant_id) line on true
     where k.website_id = ${website.id} and ${condition}
-    order by e.created_at, e.id`)
+    order by e.created_at, e.id`,
+  )
   return cartOf(rows, website, language)
 }
 
@@ -123,37 +147,37 @@ function cartOf(rows: readonly CartRow[], website: SiteWebsite, language: string
   const entries: CartEntry[] = []
   const removed: RemovedLine[] = []
   for (const row of rows) {
-    if (row.entry_id === null || row.variant_id === null) continue
+    if (row.entryId === null || row.variantId === null) continue
     const line = catalogLine(row, website, language)
     if (row.removed) {
-      removed.push({ entryId: row.entry_id, quantity: row.quantity, line })
+      removed.push({ entryId: row.entryId, quantity: row.quantity, line })
       continue
     }
-    lines.set(row.variant_id, line)
+    lines.set(row.variantId, line)
     entries.push({
-      id: row.entry_id,
-      itemId: row.item_id,
-      variantId: row.variant_id,
+      id: row.entryId,
+      itemId: row.itemId,
+      variantId: row.variantId,
       quantity: row.quantity,
-      shownPriceCents: row.shown_price,
-      additionalFields: row.additional_fields,
+      shownPriceCents: row.shownPrice,
+      additionalFields: row.additionalFields,
     })
   }
   return {
     stored: {
-      id: first.cart_id,
+      id: first.cartId,
       websiteId: website.id,
-      orderId: first.order_id,
-      created: first.created,
-      isPurchased: first.order_id !== null,
-      ...(first.shown_total === null ? {} : { shownTotalCents: first.shown_total }),
+      orderId: first.orderId,
+      created: first.created.getTime(),
+      isPurchased: first.orderId !== null,
+      ...(first.shownTotal === null ? {} : { shownTotalCents: first.shownTotal }),
       entries,
       shippingLocation:
-        first.shipping_country === null
+        first.shippingCountry === null
           ? null
           : {
-              country: first.shipping_country,
-              ...(first.shipping_postal_code === null ? {} : { postalCode: first.shipping_postal_code }),
+              country: first.shippingCountry,
+              ...(first.shippingPostalCode === null ? {} : { postalCode: first.shippingPostalCode }),
             },
     },
     lines,
@@ -185,39 +209,41 @@ export async function loadForAdding(
 ): Promise<{ candidates: Candidates; cart: LoadedCart | undefined }> {
   // A hash no token has: visitors without a cart take the same statement, which is planned already.
   const tokenHash = wanted.tokenHash ?? ''
-  const { rows } = await db.execute<CartRow & { is_candidate: boolean }>(sql`
+  const rows = await addingRow.read(
+    db,
+    sql`
     select r.*, line.* from (
-      select false as is_candidate, k.id as cart_id, (extract(epoch from k.created_at) * 1000)::bigint as created,
-        k.order_id, k.shown_total, k.shipping_country, k.shipping_postal_code, e.id as entry_id, e.quantity,
-        e.shown_price, e.additional_fields, e.removed_at is not null as removed, e.variant_id as line_id,
-        0 as place, e.created_at as since
+      select ${entryOrCandidate}, e.variant_id as line_id, 0 as place, e.created_at as since
       from carts k
       left join cart_entries e on e.website_id = k.website_id and e.cart_id = k.id
       where k.website_id = ${website.id} and k.token_hash = ${tokenHash} and k.order_id is null
       union all
-      select true, null, null, null, null, null, null, null, null, null, null, false, v.id, v.position, null
+      select true, null, null, null, null, null, null, false, null, null, null, null, v.id, v.position, null
       from products p
       join variants v on v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null
       where p.website_id = ${website.id} and p.id = ${wanted.itemId} and p.status = 'published'
         and p.deleted_at is null and p.publish_on <= ${now.toISOString()}::timestamptz
         ${wanted.sku === undefined ? sql`` : sql`and v.sku = ${wanted.sku}`}) r
     left join lateral (
-      select ${lineColumns} from variants v ${lineJoins}
+      select ${lineRow} from variants v ${lineJoins}
       where v.website_id = ${website.id} and v.id = r.line_id) line on true
-    order by r.is_candidate, r.since, r.entry_id, r.place, r.line_id`)
-  const candidates = rows.filter((row) => row.is_candidate)
+    order by r."isCandidate", r.since, r."entryId", r.place, r.line_id`,
+  )
+  const candidates = rows.flatMap((row) => (row.isCandidate && row.variantId !== null ? [row] : []))
   return {
     candidates: {
       lines: candidates.map((row) => catalogLine(row, website, language)),
-      variantOptionOrdering: candidates[0]?.variant_option_ordering ?? [],
+      variantOptionOrdering: candidates[0]?.variantOptionOrdering ?? [],
     },
     cart: cartOf(
-      rows.filter((row) => !row.is_candidate),
+      rows.filter((row) => !row.isCandidate),
       website,
       language,
     ),
   }
 }
+
+const entryRow = selected({ id: cartEntries.id, quantity: cartEntries.quantity })
 
 export interface NewEntry {
   readonly id: string
@@ -242,7 +268,9 @@ export async function upsertEntry(
   now: Date,
 ): Promise<{ id: string; quantity: number } | undefined> {
   const at = now.toISOString()
-  const { rows } = await db.execute<{ id: string; quantity: number }>(sql`
+  const [entryNow] = await entryRow.read(
+    db,
+    sql`
     with ${touched(websiteId, cartId, now)}
     insert into cart_entries (website_id, cart_id, id, item_id, variant_id, quantity, shown_price, created_at,
       additional_fields, answers_digest)
@@ -253,8 +281,9 @@ export async function upsertEntry(
       quantity = case when cart_entries.removed_at is null then cart_entries.quantity else 0 end + excluded.quantity,
       shown_price = excluded.shown_price, removed_at = null
       where case when cart_entries.removed_at is null then cart_entries.quantity else 0 end + excluded.quantity <= 9999
-    returning id, quantity`)
-  return rows[0]
+    returning ${entryRow}`,
+  )
+  return entryNow
 }
 
 /** Carts are kept for weeks after their last change, so it is enough to know that to the hour. */
@@ -296,31 +325,31 @@ export function answersDigest(entry: Pick<CartEntry, 'additionalFields'>): strin
 
 function catalogLine(row: LineRow, website: SiteWebsite, language: string): CatalogLine {
   const read = (text: Localized) => readText(text, language, website.primaryLanguage)
-  const { asset_hash: hash, asset_file_name: fileName } = row
+  const { assetHash: hash, assetFileName: fileName } = row
   return {
-    variantId: row.variant_id,
-    itemId: row.item_id,
+    variantId: row.variantId,
+    itemId: row.itemId,
     sku: row.sku,
     // The database keeps objects in an order of its own; buyers read them in the product's.
-    attributes: inOrder(row.attributes, row.variant_option_ordering),
+    attributes: inOrder(row.attributes, row.variantOptionOrdering),
     title: read(row.name),
-    productType: row.product_type,
-    fullUrl: productUrl(row.collection_url_id, row.product_url_id),
-    ...(row.asset_id === null || hash === null || fileName === null
+    productType: row.productType,
+    fullUrl: productUrl(row.collectionUrlId, row.productUrlId),
+    ...(row.assetId === null || hash === null || fileName === null
       ? {}
       : {
           image: {
-            assetUrl: `/media/${website.id}/${row.asset_id}/${hash}/${encodeURIComponent(fileName)}`,
-            altText: read(row.asset_alt_text ?? {}),
-            width: row.asset_width ?? 0,
-            height: row.asset_height ?? 0,
+            assetUrl: `/media/${website.id}/${row.assetId}/${hash}/${encodeURIComponent(fileName)}`,
+            altText: read(row.assetAltText ?? {}),
+            width: row.assetWidth ?? 0,
+            height: row.assetHeight ?? 0,
           },
         }),
     price: row.price,
-    salePrice: row.sale_price,
-    onSale: row.on_sale,
-    available: row.is_sold
-      ? unitsAvailable({ productType: row.product_type }, { unlimited: row.unlimited, qtyInStock: row.units })
+    salePrice: row.salePrice,
+    onSale: row.onSale,
+    available: row.isSold
+      ? unitsAvailable({ productType: row.productType }, { unlimited: row.unlimited, qtyInStock: row.units })
       : 0,
   }
 }

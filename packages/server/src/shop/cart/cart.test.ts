@@ -69,6 +69,7 @@ describe('adding', () => {
     expect(response.json().error).toEqual({
       code: 'out-of-range',
       message: 'Quantity must be between 1 and 9999.',
+      parameters: { least: 1, most: 9999 },
     })
   })
 

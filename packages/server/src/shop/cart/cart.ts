@@ -1,5 +1,7 @@
 import {
   allowedQuantity,
+  type CartEntry,
+  type CatalogLine,
   checkoutMaximumProblem,
   currentPrice,
   isCountryCode,
@@ -8,19 +10,18 @@ import {
   MAX_ORDER_AMOUNT,
   MAX_QUANTITY,
   newId,
+  type Outcome,
   priceCart,
+  type PricedEntry,
   quantityRangeText,
   readAdditionalFields,
   readQuantity,
+  say,
   selectOptionsSentence,
+  type ShoppingCart,
   storeMoneyFormat,
   sumUpTo,
   variantUnavailableText,
-  type CartEntry,
-  type CatalogLine,
-  type Outcome,
-  type PricedEntry,
-  type ShoppingCart,
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
@@ -38,6 +39,13 @@ import {
   type LoadedCart,
   type NewEntry,
 } from './cart-store.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
+import { cartEntries } from './schema.ts'
+
+const mergedRow = selected({
+  quantity: cartEntries.quantity,
+  removed: computed<boolean>(sql`removed_at is not null`),
+})
 
 /** The visitor whose cart it is, and the page's language. */
 export interface Shopper {
@@ -80,7 +88,11 @@ export async function loadShoppersCart(db: Database, shopper: Shopper): Promise<
 
 /** A loaded cart priced by the rules of its website's store. */
 export function priced(loaded: LoadedCart, website: SiteWebsite): ShoppingCart {
-  return priceCart(loaded.stored, loaded.lines, { ...website.store, currency: website.currency })
+  return priceCart(loaded.stored, loaded.lines, {
+    ...website.store,
+    currency: website.currency,
+    language: website.primaryLanguage,
+  })
 }
 
 /**
@@ -217,11 +229,11 @@ export async function estimateShipping(
 ): Promise<Outcome<ShoppingCart, CartErrorCode>> {
   const country = location.country.toUpperCase()
   if (!isCountryCode(country)) {
-    const message = 'Choose a country from the list.'
+    const message = say('Choose a country from the list.')
     return { ok: false, code: 'unknown-country', message, fields: { country: message } }
   }
   const loaded = await loadShoppersCart(db, shopper)
-  if (loaded === undefined) return entryNotFound('Your cart is empty.')
+  if (loaded === undefined) return entryNotFound(say('Your cart is empty.'))
   const postalCode = location.postalCode?.trim().slice(0, 12)
   await db.execute(sql`
     update carts set shipping_country = ${country}, shipping_postal_code = ${postalCode ?? null},
@@ -250,7 +262,7 @@ export async function rememberShownPrices(db: Database, cart: ShoppingCart): Pro
 function chooseLine(candidates: Candidates, request: AddRequest): Outcome<CatalogLine, CartErrorCode> {
   const { lines, variantOptionOrdering } = candidates
   if (lines.length === 0) {
-    return { ok: false, code: 'item-not-found', message: 'This product is no longer sold here.' }
+    return { ok: false, code: 'item-not-found', message: say('This product is no longer sold here.') }
   }
   const only = lines.length === 1 ? lines[0] : undefined
   const wanted = request.sku !== undefined && request.sku !== '' ? request.sku : undefined
@@ -283,7 +295,10 @@ function refusedAddition(
   const entries = loaded?.stored.entries ?? []
   const same = entries.find((entry) => isSameLine(entry, wanted))
   if (same === undefined && entries.length >= MAX_CART_LINES) {
-    const message = `A cart holds at most ${MAX_CART_LINES} different items. Check out first, or take something out.`
+    const message = say(
+      'A cart holds at most {most} different items. Check out first, or take something out.',
+      { most: MAX_CART_LINES },
+    )
     return { ok: false, code: 'cart-full', message }
   }
   const units = unitsOf(loaded, line.variantId) + quantity
@@ -402,10 +417,13 @@ async function writeAnswers(
     await tx.execute(sql`
       update carts set updated_at = ${now.toISOString()}::timestamptz
       where website_id = ${websiteId} and id = ${cartId}`)
-    const { rows } = await tx.execute<{ quantity: number; removed: boolean }>(sql`
+    const rows = await mergedRow.read(
+      tx,
+      sql`
       delete from cart_entries where website_id = ${websiteId} and cart_id = ${cartId}
         and variant_id = ${entry.variantId} and answers_digest = ${digest} and id <> ${entry.id}
-      returning quantity, removed_at is not null as removed`)
+      returning ${mergedRow}`,
+    )
     const taken = rows.filter(({ removed }) => !removed).reduce((sum, { quantity }) => sum + quantity, 0)
     await tx.execute(sql`
       update cart_entries set additional_fields = ${JSON.stringify(entry.additionalFields ?? [])}::jsonb,
@@ -419,7 +437,7 @@ async function cartAfter(db: Database, shopper: Shopper): Promise<Outcome<Shoppi
   return cart === null ? entryNotFound() : { ok: true, value: cart }
 }
 
-function entryNotFound(message = 'This item is no longer in your cart.'): CartRefusal {
+function entryNotFound(message = say('This item is no longer in your cart.')): CartRefusal {
   return { ok: false, code: 'entry-not-found', message }
 }
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '@plinth/domain'
+import { type Refusal, say } from '@plinth/domain'
 import { refusalError, type AppError } from '../../platform/http/errors.ts'
 
 /** Why a change to the catalogue was refused, with the HTTP status of each. */
@@ -14,6 +14,8 @@ export const catalogErrorStatus = {
   'stock-too-large': 400,
   'stock-unlimited': 409,
   'variant-not-found': 404,
+  'link-invalid': 422,
+  'redirect-loop': 422,
 } as const
 
 export type CatalogErrorCode = keyof typeof catalogErrorStatus
@@ -24,7 +26,14 @@ export function catalogError(refusal: CatalogRefusal): AppError {
   return refusalError(refusal, catalogErrorStatus)
 }
 
+const missing = {
+  product: say('This product does not exist.'),
+  category: say('This category does not exist.'),
+  store: say('This store does not exist.'),
+  variant: say('This variant does not exist.'),
+} as const
+
 /** The refusal for a thing of the catalogue that is not there, or belongs to another website. */
-export function notThere(what: 'product' | 'category' | 'store' | 'variant'): CatalogRefusal {
-  return { ok: false, code: `${what}-not-found`, message: `This ${what} does not exist.` }
+export function notThere(what: keyof typeof missing): CatalogRefusal {
+  return { ok: false, code: `${what}-not-found`, message: missing[what] }
 }

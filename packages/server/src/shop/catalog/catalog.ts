@@ -2,7 +2,11 @@ import type { StoredProduct } from '@plinth/contract/catalog/product-fields'
 import type { Product, ProductCategory, ProductVariant } from '@plinth/domain'
 import type { ListRequest, Pagination, ProductSort } from '@plinth/renderer'
 import { sql, type SQL } from 'drizzle-orm'
+import { firstRows } from '../../platform/database/first-rows.ts'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
+import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
+import { categories, productCategories, products } from './schema.ts'
 
 /** Most products one page of a store shows. [CAT-20] */
 export const MAX_PAGE_SIZE = 200
@@ -21,45 +25,79 @@ export interface StoreListQuery {
   readonly viewer?: Viewer
 }
 
-interface ProductRow extends Record<string, unknown> {
-  id: string
-  variants: (Omit<ProductVariant, 'imageId' | 'weight' | 'qtyInStock'> & {
-    imageId: string | null
-    weight: number | null
-    onHand: number
-    reserved: number
-  })[]
-  category_ids: string[]
+interface VariantRow extends Omit<ProductVariant, 'imageId' | 'weight' | 'qtyInStock'> {
+  readonly imageId: string | null
+  readonly weight: number | null
+  readonly onHand: number
+  readonly reserved: number
 }
 
-/** The columns of a product with its variants, their stock and its categories, so that one statement reads it all. */
-const productColumns = sql`
-  p.id, p.collection_id, p.product_type, p.url_id, p.name, p.description, p.excerpt, p.additional_info, p.status,
-  p.image_ids, p.variant_option_ordering, p.tags, p.use_custom_add_button_text, p.custom_add_button_text,
-  p.custom_sold_out_text, p.scarcity, p.related_product_ids, p.digital_asset_id, p.seo_title, p.seo_description,
-  p.featured, p.revision, (extract(epoch from p.publish_on) * 1000)::bigint as publish_on,
-  (extract(epoch from p.updated_at) * 1000)::bigint as updated_on,
-  coalesce((
+const p = alias(products, 'p')
+
+/** A product with its variants, their stock and its categories, so that one statement reads it all. */
+const productRow = selected({
+  id: p.id,
+  collectionId: p.collectionId,
+  productType: p.productType,
+  urlId: p.urlId,
+  name: p.name,
+  description: p.description,
+  excerpt: p.excerpt,
+  additionalInfo: p.additionalInfo,
+  status: p.status,
+  imageIds: p.imageIds,
+  variantOptionOrdering: p.variantOptionOrdering,
+  tags: p.tags,
+  useCustomAddButtonText: p.useCustomAddButtonText,
+  customAddButtonText: p.customAddButtonText,
+  customSoldOutText: p.customSoldOutText,
+  scarcity: p.scarcity,
+  relatedProductIds: p.relatedProductIds,
+  digitalAssetId: p.digitalAssetId,
+  seoTitle: p.seoTitle,
+  seoDescription: p.seoDescription,
+  featured: p.featured,
+  revision: p.revision,
+  publishOn: p.publishOn,
+  updatedOn: p.updatedAt,
+  variants: computed<VariantRow[]>(sql`coalesce((
     select jsonb_agg(jsonb_build_object(
       'id', v.id, 'sku', v.sku, 'price', v.price, 'salePrice', v.sale_price, 'onSale', v.on_sale,
       'unlimited', v.unlimited, 'attributes', v.attributes, 'imageId', v.image_id, 'weight', v.weight,
       'onHand', coalesce(s.on_hand, 0), 'reserved', coalesce(s.reserved, 0)) order by v.position, v.id)
     from variants v left join stock s on s.website_id = v.website_id and s.variant_id = v.id
-    where v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null), '[]') as variants,
-  coalesce((
+    where v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null), '[]')`),
+  categoryIds: computed<string[]>(sql`coalesce((
     select jsonb_agg(pc.category_id order by pc.category_id) from product_categories pc
-    where pc.website_id = p.website_id and pc.product_id = p.id), '[]') as category_ids`
+    where pc.website_id = p.website_id and pc.product_id = p.id), '[]')`),
+})
 
-const orderings: Readonly<Record<ProductSort, SQL>> = {
-  featured: sql`p.featured desc, p.position, p.id`,
-  newest: sql`p.publish_on desc, p.id desc`,
-  'price-ascending': sql`p.lowest_price, p.id`,
-  'price-descending': sql`p.lowest_price desc, p.id desc`,
-  name: sql`p.sort_name, p.id`,
+const idRow = selected({ id: p.id })
+const totalRow = selected({ total: computed<number>(sql`count(*)::integer`) })
+const categoryRow = selected({
+  id: categories.id,
+  collectionId: categories.collectionId,
+  parentCategoryId: categories.parentCategoryId,
+  urlId: categories.urlId,
+  displayName: categories.displayName,
+  displayIndex: categories.displayIndex,
+})
+
+/** The orders of a list, each with the same from its end. */
+const orderings: Readonly<Record<ProductSort, { readonly order: SQL; readonly fromEnd: SQL }>> = {
+  featured: {
+    order: sql`p.featured desc, p.position, p.id`,
+    fromEnd: sql`p.featured, p.position desc, p.id desc`,
+  },
+  newest: { order: sql`p.publish_on desc, p.id desc`, fromEnd: sql`p.publish_on, p.id` },
+  'price-ascending': { order: sql`p.lowest_price, p.id`, fromEnd: sql`p.lowest_price desc, p.id desc` },
+  'price-descending': { order: sql`p.lowest_price desc, p.id desc`, fromEnd: sql`p.lowest_price, p.id` },
+  name: { order: sql`p.sort_name, p.id`, fromEnd: sql`p.sort_name desc, p.id desc` },
 }
 
 /**
- * A page of a store's products, in two statements however many there are. [CAT-20] [CAT-21]
+ * A page of a store's products, in two statements however many there are; three in a category. Pages beyond the middle
+ * are read from the end, so that the last one costs what the first one does. [CAT-20] [CAT-21]
  *
  * @param now products published later are not shown to visitors
  */
@@ -71,19 +109,28 @@ export async function listForStore(
 ): Promise<{ products: StoredProduct[]; pagination: Pagination }> {
   const pageSize = Math.min(MAX_PAGE_SIZE, Math.max(1, query.pageSize ?? DEFAULT_PAGE_SIZE))
   const page = Math.max(1, query.page ?? 1)
-  const where = sql.join(storeConditions(websiteId, query, now), sql` and `)
-  const counted = await db.execute<{ total: number }>(
-    sql`select count(*)::integer as total from products p where ${where}`,
-  )
-  const total = counted.rows[0]?.total ?? 0
-  const order = orderings[query.sort ?? 'featured']
+  const conditions = visibleTo(websiteId, query.viewer ?? 'visitor', now)
+  conditions.push(sql`p.collection_id = ${query.collectionId}`)
+  if (query.categoryId !== undefined) conditions.push(await inWholeCategory(db, websiteId, query.categoryId))
+  const where = sql.join(conditions, sql` and `)
+  const [counted] = await totalRow.read(db, sql`select ${totalRow} from products p where ${where}`)
+  const total = counted?.total ?? 0
+  const { order, fromEnd } = orderings[query.sort ?? 'featured']
+  const before = (page - 1) * pageSize
+  const after = Math.max(0, total - before - pageSize)
+  const [way, limit, offset] =
+    after < before && before < total
+      ? [fromEnd, Math.min(pageSize, total - before), after]
+      : [order, pageSize, before]
   // Which ones first, so that variants and categories are read for the page only, not for all before it.
-  const { rows } = await db.execute<ProductRow>(sql`
+  const rows = await productRow.read(
+    db,
+    sql`
     with shown as materialized (
-      select p.id from products p where ${where} order by ${order}
-      limit ${pageSize} offset ${(page - 1) * pageSize})
-    select ${productColumns} from shown join products p on p.website_id = ${websiteId} and p.id = shown.id
-    order by ${order}`)
+      select p.id from products p where ${where} order by ${way} ${firstRows(limit, offset)})
+    select ${productRow} from shown join products p on p.website_id = ${websiteId} and p.id = shown.id
+    order by ${order}`,
+  )
   return {
     products: rows.map(productOf),
     pagination: { page, pageSize, total, pageCount: Math.max(1, Math.ceil(total / pageSize)) },
@@ -101,13 +148,16 @@ export async function listIds(
 ): Promise<string[]> {
   const conditions = visibleTo(websiteId, 'visitor', now)
   if (request.collectionId !== undefined) conditions.push(sql`p.collection_id = ${request.collectionId}`)
-  if (request.categoryId !== undefined) conditions.push(inCategory(request.categoryId))
+  if (request.categoryId !== undefined) conditions.push(inCategory(websiteId, request.categoryId))
   if (request.tag !== undefined) conditions.push(sql`p.tags ? ${request.tag}`)
   if (request.featured === true) conditions.push(sql`p.featured`)
   const limit = Math.min(MAX_PAGE_SIZE, Math.max(0, request.limit))
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select p.id from products p where ${sql.join(conditions, sql` and `)}
-    order by ${orderings[request.sort]} limit ${limit}`)
+  const rows = await idRow.read(
+    db,
+    sql`
+    select ${idRow} from products p where ${sql.join(conditions, sql` and `)}
+    order by ${orderings[request.sort].order} ${firstRows(limit)}`,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -124,8 +174,9 @@ export async function byIds(
   conditions.push(
     sql`p.id in (select jsonb_array_elements_text(${JSON.stringify([...new Set(ids)])}::jsonb))`,
   )
-  const { rows } = await db.execute<ProductRow>(
-    sql`select ${productColumns} from products p where ${sql.join(conditions, sql` and `)}`,
+  const rows = await productRow.read(
+    db,
+    sql`select ${productRow} from products p where ${sql.join(conditions, sql` and `)}`,
   )
   const found = new Map(rows.map((row) => [row.id, productOf(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
@@ -142,8 +193,9 @@ export async function byUrlId(
 ): Promise<StoredProduct | undefined> {
   const conditions = visibleTo(websiteId, viewer, now)
   conditions.push(sql`p.collection_id = ${collectionId}`, sql`p.url_id = ${urlId}`)
-  const { rows } = await db.execute<ProductRow>(
-    sql`select ${productColumns} from products p where ${sql.join(conditions, sql` and `)}`,
+  const rows = await productRow.read(
+    db,
+    sql`select ${productRow} from products p where ${sql.join(conditions, sql` and `)}`,
   )
   return rows[0] === undefined ? undefined : productOf(rows[0])
 }
@@ -154,30 +206,22 @@ export async function categoriesOf(
   websiteId: string,
   collectionId?: string,
 ): Promise<ProductCategory[]> {
-  const { rows } = await db.execute<{
-    id: string
-    collection_id: string
-    parent_category_id: string | null
-    url_id: string
-    display_name: ProductCategory['displayName']
-    display_index: number
-  }>(sql`
-    select id, collection_id, parent_category_id, url_id, display_name, display_index from categories
+  const rows = await categoryRow.read(
+    db,
+    sql`
+    select ${categoryRow} from categories
     where website_id = ${websiteId} and deleted_at is null
       ${collectionId === undefined ? sql`` : sql`and collection_id = ${collectionId}`}
-    order by display_index, id`)
-  return rows.map((row) => ({
-    id: row.id,
-    collectionId: row.collection_id,
-    ...(row.parent_category_id === null ? {} : { parentCategoryId: row.parent_category_id }),
-    urlId: row.url_id,
-    displayName: row.display_name,
-    displayIndex: row.display_index,
+    order by display_index, categories.id`,
+  )
+  return rows.map(({ parentCategoryId, ...category }) => ({
+    ...category,
+    ...(parentCategoryId === null ? {} : { parentCategoryId }),
   }))
 }
 
 /** Of the products that share a category, how many are looked at for the best ones. */
-const mostMates = 100
+const mostMates = 50
 
 /** Products of the same categories or, failing that, of the same store, when the owner named no related ones. [CAT-23] */
 export async function relatedTo(
@@ -193,30 +237,29 @@ export async function relatedTo(
   const conditions = visibleTo(websiteId, 'visitor', now)
   conditions.push(sql`p.collection_id = ${product.collectionId}`, sql`p.id <> ${product.id}`)
   const where = sql.join(conditions, sql` and `)
-  // Both lists end early, each along an index: neither a large category nor a large store is read through.
-  const { rows } = await db.execute<ProductRow>(sql`
+  // Both lists end early: neither a large category nor a large store is read through. The mates are looked up one by one
+  // ("offset 0" keeps it so), as going through the store in order until four of them were met could go far.
+  const rows = await productRow.read(
+    db,
+    sql`
     with mates as materialized (
       select theirs.product_id as id from product_categories mine
       join product_categories theirs on theirs.website_id = mine.website_id and theirs.category_id = mine.category_id
-      where mine.website_id = ${websiteId} and mine.product_id = ${product.id} limit ${mostMates}
+      where mine.website_id = ${websiteId} and mine.product_id = ${product.id} ${firstRows(mostMates)}
     ), like_it as materialized (
-      select p.id from products p where ${where} and p.id in (select id from mates)
-      order by p.featured desc, p.position, p.id limit ${limit}
+      select looked_up.id from (select distinct id from mates) as mate
+      cross join lateral (select p.id, p.featured, p.position from products p where p.id = mate.id and ${where} offset 0)
+        as looked_up
+      order by looked_up.featured desc, looked_up.position, looked_up.id ${firstRows(limit)}
     ), others as materialized (
-      select p.id from products p where ${where} order by p.featured desc, p.position, p.id limit ${2 * limit}
+      select p.id from products p where ${where} order by p.featured desc, p.position, p.id ${firstRows(2 * limit)}
     ), related as materialized (
       select id, min(rank) as rank from (select id, 0 as rank from like_it union all select id, 1 from others) as candidates
       group by id)
-    select ${productColumns} from related join products p on p.website_id = ${websiteId} and p.id = related.id
-    order by related.rank, p.featured desc, p.position, p.id limit ${limit}`)
+    select ${productRow} from related join products p on p.website_id = ${websiteId} and p.id = related.id
+    order by related.rank, p.featured desc, p.position, p.id ${firstRows(limit)}`,
+  )
   return rows.map(productOf)
-}
-
-function storeConditions(websiteId: string, query: StoreListQuery, now: Date): SQL[] {
-  const conditions = visibleTo(websiteId, query.viewer ?? 'visitor', now)
-  conditions.push(sql`p.collection_id = ${query.collectionId}`)
-  if (query.categoryId !== undefined) conditions.push(inCategory(query.categoryId))
-  return conditions
 }
 
 function visibleTo(websiteId: string, viewer: Viewer, now: Date): SQL[] {
@@ -227,55 +270,60 @@ function visibleTo(websiteId: string, viewer: Viewer, now: Date): SQL[] {
   return conditions
 }
 
-/** In a category or one below it. */
-function inCategory(categoryId: string): SQL {
-  return sql`exists (
+const pc = alias(productCategories, 'pc')
+const memberRow = selected({ productId: pc.productId })
+
+/** The products of a category and of those below it, as a query. */
+function membersOf(websiteId: string, categoryId: string): SQL {
+  return sql`
     with recursive below as (
-      select c.id from categories c where c.website_id = p.website_id and c.id = ${categoryId} and c.deleted_at is null
+      select c.id from categories c where c.website_id = ${websiteId} and c.id = ${categoryId} and c.deleted_at is null
       union
       select c.id from categories c join below b on c.parent_category_id = b.id
-      where c.website_id = p.website_id and c.deleted_at is null)
-    select 1 from product_categories pc join below b on b.id = pc.category_id
-    where pc.website_id = p.website_id and pc.product_id = p.id)`
+      where c.website_id = ${websiteId} and c.deleted_at is null)
+    select ${memberRow} from below b
+    join product_categories pc on pc.website_id = ${websiteId} and pc.category_id = b.id`
+}
+
+/**
+ * In a category or one below it. "Is true" keeps the members apart, to be looked up while products are read in order:
+ * made into a join, the planner reads all of them and sorts.
+ */
+const inCategory = (websiteId: string, categoryId: string): SQL =>
+  sql`(p.id in (${membersOf(websiteId, categoryId)})) is true`
+
+/** Of a category with so few products each is looked at; of a larger one the whole store is, in order. */
+const fewMembers = 240
+
+/** As `inCategory`, by the way that is short for this category. */
+async function inWholeCategory(db: Database, websiteId: string, categoryId: string): Promise<SQL> {
+  const rows = await memberRow.read(db, sql`${membersOf(websiteId, categoryId)} ${firstRows(fewMembers + 1)}`)
+  if (rows.length > fewMembers) return inCategory(websiteId, categoryId)
+  const ids = JSON.stringify(rows.map(({ productId }) => productId))
+  // As an array, so that they are looked up by the key: joined, the planner goes through a large store for them.
+  return sql`p.id = any(array(select jsonb_array_elements_text(${ids}::jsonb)))`
 }
 
 /** A product as every room knows it, and the revision an edit must name. */
 export type { StoredProduct }
 
-function productOf(row: ProductRow): StoredProduct {
-  const column = <Field extends keyof Product>(name: string): Product[Field] => row[name] as Product[Field]
-  const digitalAssetId = row['digital_asset_id'] as string | null
+function productOf({
+  digitalAssetId,
+  variants,
+  publishOn,
+  updatedOn,
+  ...row
+}: RowOf<typeof productRow>): StoredProduct {
   return {
-    id: row.id,
-    collectionId: column<'collectionId'>('collection_id'),
-    productType: column<'productType'>('product_type'),
-    urlId: column<'urlId'>('url_id'),
-    name: column<'name'>('name'),
-    description: column<'description'>('description'),
-    excerpt: column<'excerpt'>('excerpt'),
-    additionalInfo: column<'additionalInfo'>('additional_info'),
-    status: column<'status'>('status'),
-    imageIds: column<'imageIds'>('image_ids'),
-    variantOptionOrdering: column<'variantOptionOrdering'>('variant_option_ordering'),
-    variants: row.variants.map(variantOf),
-    categoryIds: row.category_ids,
-    tags: column<'tags'>('tags'),
-    useCustomAddButtonText: column<'useCustomAddButtonText'>('use_custom_add_button_text'),
-    customAddButtonText: column<'customAddButtonText'>('custom_add_button_text'),
-    customSoldOutText: column<'customSoldOutText'>('custom_sold_out_text'),
-    scarcity: column<'scarcity'>('scarcity'),
-    relatedProductIds: column<'relatedProductIds'>('related_product_ids'),
+    ...row,
+    variants: variants.map(variantOf),
     ...(digitalAssetId === null ? {} : { digitalAssetId }),
-    seoTitle: column<'seoTitle'>('seo_title'),
-    seoDescription: column<'seoDescription'>('seo_description'),
-    featured: column<'featured'>('featured'),
-    publishOn: Number(row['publish_on']),
-    updatedOn: Number(row['updated_on']),
-    revision: row['revision'] as number,
+    publishOn: publishOn.getTime(),
+    updatedOn: updatedOn.getTime(),
   }
 }
 
-function variantOf(row: ProductRow['variants'][number]): ProductVariant {
+function variantOf(row: VariantRow): ProductVariant {
   const { onHand, reserved, imageId, weight, ...rest } = row
   return {
     ...rest,

@@ -1,20 +1,34 @@
 import {
   COLLECTION_TYPES,
-  newId,
-  PRODUCT_LIMITS,
   type Localized,
+  newId,
   type Outcome,
+  PRODUCT_LIMITS,
   type ProductCategory,
+  say,
+  type Sentence,
 } from '@plinth/domain'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, transaction, type Database } from '../../platform/database/database.ts'
-import { addressFromTitle, addressRefusal, freeAddress } from '../../content/addresses/addresses.ts'
+import {
+  claimAddress,
+  deleteThing,
+  lockThing,
+  moveAddress,
+  newAddress,
+  refuseAddress,
+  type AddressedKind,
+  type Place,
+} from '../../content/addresses/addressed.ts'
+import type { LeadElsewhere } from '../../content/addresses/redirects.ts'
 import { categoryTags, changed } from '../../site/changes/changes.ts'
 import { categoriesOf } from './catalog.ts'
 import { notThere, type CatalogErrorCode, type CatalogRefusal } from './catalog-errors.ts'
-import type { CatalogEditor } from './products.ts'
-import { categories } from './schema.ts'
+import type { CatalogEditor } from './product-form.ts'
+import { categories, productCategories } from './schema.ts'
+import { collections } from '../../content/pages/schema.ts'
+import { selected } from '../../platform/database/selected.ts'
 
 /** What an owner writes of a category. */
 export interface CategoryChanges {
@@ -24,6 +38,21 @@ export interface CategoryChanges {
   /** `null` for the top. */
   readonly parentCategoryId?: string | null
   readonly displayIndex?: number
+}
+
+/** Categories, below their store. They are seen from the moment they are made. */
+export const categoryKind: AddressedKind = {
+  kind: 'category',
+  table: categories,
+  seenFrom: categories.createdAt,
+  parent: categories.collectionId,
+  prefix: 'category/',
+  uniqueAddress: 'categories_address',
+  reserved: new Set(),
+  fallback: 'category',
+  taken: () => say('Another category of this store has this address. Choose another.'),
+  isSeen: () => sql`true`,
+  announce: (tx, websiteId, { id, parentId }) => changed(tx, websiteId, categoryTags(parentId, id)),
 }
 
 /** Makes a category of a store, last among its siblings unless told otherwise. [CAT-38] */
@@ -38,19 +67,23 @@ export async function createCategory(
   return guarded(() =>
     transaction(db, async (tx) => {
       const store = await tx.execute(sql`
-        select id from collections where website_id = ${websiteId} and id = ${collectionId}
+        select id from ${collections} where website_id = ${websiteId} and id = ${collectionId}
           and type = ${COLLECTION_TYPES.products} and deleted_at is null`)
       if (store.rows.length === 0) return notThere('store')
       const siblings = await categoriesOf(tx, websiteId, collectionId)
-      const refusal = refusedCategory(editor, changes, siblings)
+      const place = { websiteId, parentId: collectionId }
+      const refusal = await refusedCategory(tx, editor, place, changes, siblings)
       if (refusal !== undefined) return refusal
       const id = newId(clock.now().getTime())
+      const address = await addressOf(tx, editor, place, changes)
+      if (!address.ok) return addressTaken()
+      await claimAddress(tx, categoryKind, place, address.urlId)
       await tx.insert(categories).values({
         websiteId,
         id,
         collectionId,
         parentCategoryId: changes.parentCategoryId ?? null,
-        urlId: addressOf(editor, changes, siblings),
+        urlId: address.urlId,
         displayName: changes.displayName ?? {},
         displayIndex: changes.displayIndex ?? siblings.length,
         createdAt: clock.now(),
@@ -63,6 +96,7 @@ export async function createCategory(
 /** Changes a category; what is left out stays. [CAT-38] */
 export async function updateCategory(
   db: Database,
+  clock: Clock,
   editor: CatalogEditor,
   id: string,
   changes: CategoryChanges,
@@ -75,13 +109,18 @@ export async function updateCategory(
       if (current === undefined) return notThere('category')
       const siblings = all.filter(({ collectionId }) => collectionId === current.collectionId)
       const wanted = { displayName: current.displayName, ...changes }
-      const refusal = refusedCategory(editor, wanted, siblings, id)
-      if (refusal !== undefined) return refusal
+      const place = { websiteId, parentId: current.collectionId, exceptId: id }
+      const refusal = await refusedCategory(tx, editor, place, wanted, siblings)
+      const thing = await lockThing(tx, categoryKind, { websiteId, id })
+      if (refusal !== undefined || thing === undefined) return refusal ?? notThere('category')
+      const address = await addressOf(tx, editor, place, { urlId: current.urlId, ...wanted })
+      if (!address.ok) return addressTaken()
+      await moveAddress(tx, clock, categoryKind, websiteId, thing, address.urlId)
       await tx
         .update(categories)
         .set({
           displayName: wanted.displayName,
-          ...(changes.urlId === undefined ? {} : { urlId: addressOf(editor, wanted, siblings, id) }),
+          urlId: address.urlId,
           ...(changes.parentCategoryId === undefined ? {} : { parentCategoryId: changes.parentCategoryId }),
           ...(changes.displayIndex === undefined ? {} : { displayIndex: changes.displayIndex }),
         })
@@ -91,31 +130,36 @@ export async function updateCategory(
   )
 }
 
+const membership = selected({ productId: productCategories.productId })
+
 /** Takes a category away; its products stay in the store, categories below it move up. [CAT-39] */
 export async function deleteCategory(
   db: Database,
   clock: Clock,
   editor: CatalogEditor,
   id: string,
+  leave?: LeadElsewhere,
 ): Promise<Outcome<{ id: string }, CatalogErrorCode>> {
   const { websiteId } = editor
   return transaction(db, async (tx) => {
-    const [gone] = await tx
-      .update(categories)
-      .set({ deletedAt: clock.now() })
-      .where(and(eq(categories.websiteId, websiteId), eq(categories.id, id), isNull(categories.deletedAt)))
-      .returning({ parent: categories.parentCategoryId, collectionId: categories.collectionId })
-    if (gone === undefined) return notThere('category')
+    const gone = (await categoriesOf(tx, websiteId)).find((category) => category.id === id)
+    const done = await deleteThing(tx, clock, categoryKind, { websiteId, id }, leave)
+    if (gone === undefined || done === undefined) return notThere('category')
+    if (!done.ok) return done
     await tx
       .update(categories)
-      .set({ parentCategoryId: gone.parent })
+      .set({ parentCategoryId: gone.parentCategoryId ?? null })
       .where(and(eq(categories.websiteId, websiteId), eq(categories.parentCategoryId, id)))
-    const { rows } = await tx.execute<{ product_id: string }>(sql`
-      delete from product_categories where website_id = ${websiteId} and category_id = ${id} returning product_id`)
-    await changed(tx, websiteId, [
-      ...categoryTags(gone.collectionId, id),
-      ...rows.map((row) => `product:${row.product_id}` as const),
-    ])
+    const rows = await membership.read(
+      tx,
+      sql`
+      delete from product_categories where website_id = ${websiteId} and category_id = ${id} returning ${membership}`,
+    )
+    await changed(
+      tx,
+      websiteId,
+      rows.map((row) => `product:${row.productId}` as const),
+    )
     return { ok: true, value: { id } }
   })
 }
@@ -126,34 +170,35 @@ async function guarded<Value>(
   try {
     return await work()
   } catch (error) {
-    if (isUniqueViolation(error, 'categories_address')) return invalid({ urlId: addressInUse })
+    if (isUniqueViolation(error, categoryKind.uniqueAddress)) return addressTaken()
     throw error
   }
 }
 
-const addressInUse = 'Another category of this store has this address. Choose another.'
+const addressTaken = (): CatalogRefusal => invalid({ urlId: categoryKind.taken('') })
 
-function refusedCategory(
+async function refusedCategory(
+  tx: Database,
   editor: CatalogEditor,
+  place: Place,
   changes: CategoryChanges,
   siblings: readonly ProductCategory[],
-  id?: string,
-): CatalogRefusal | undefined {
-  const fields: Record<string, string> = {}
+): Promise<CatalogRefusal | undefined> {
+  const fields: Record<string, Sentence> = {}
   const name = (changes.displayName?.[editor.primaryLanguage] ?? '').trim()
-  if (name === '') fields['displayName'] = 'Give the category a name.'
+  if (name === '') fields['displayName'] = say('Give the category a name.')
   const names = Object.values(changes.displayName ?? {})
   if (names.some((one) => one.length > PRODUCT_LIMITS.category)) {
-    fields['displayName'] = `A category name has at most ${PRODUCT_LIMITS.category} characters.`
+    fields['displayName'] = say('A category name has at most {category} characters.', {
+      category: PRODUCT_LIMITS.category,
+    })
   }
   if (changes.urlId) {
-    const address = addressRefusal(changes.urlId, false)
+    const address = await refuseAddress(tx, categoryKind, place, changes.urlId)
     if (address !== undefined) fields['urlId'] = address.message
-    else if (siblings.some((other) => other.id !== id && other.urlId === changes.urlId))
-      fields['urlId'] = addressInUse
   }
-  if (changes.parentCategoryId && !canBeBelow(changes.parentCategoryId, siblings, id)) {
-    fields['parentCategoryId'] = 'Choose another category of this store that is not below this one.'
+  if (changes.parentCategoryId && !canBeBelow(changes.parentCategoryId, siblings, place.exceptId)) {
+    fields['parentCategoryId'] = say('Choose another category of this store that is not below this one.')
   }
   return Object.keys(fields).length === 0 ? undefined : invalid(fields)
 }
@@ -171,18 +216,14 @@ function canBeBelow(parentId: string, siblings: readonly ProductCategory[], id: 
   return true
 }
 
-function addressOf(
+async function addressOf(
+  tx: Database,
   editor: CatalogEditor,
-  changes: CategoryChanges,
-  siblings: readonly ProductCategory[],
-  id?: string,
-): string {
-  if (changes.urlId) return changes.urlId
-  const taken = new Set(siblings.filter((other) => other.id !== id).map(({ urlId }) => urlId))
-  return freeAddress(
-    addressFromTitle(changes.displayName?.[editor.primaryLanguage] ?? '') || 'category',
-    taken,
-  )
+  place: Place,
+  { urlId, displayName }: CategoryChanges,
+): Promise<Awaited<ReturnType<typeof newAddress>>> {
+  if (urlId) return { ok: true, urlId }
+  return newAddress(tx, categoryKind, place, { title: displayName?.[editor.primaryLanguage] ?? '' })
 }
 
 async function saved(
@@ -196,7 +237,7 @@ async function saved(
   return { ok: true, value: category }
 }
 
-function invalid(fields: Record<string, string>): CatalogRefusal {
-  const message = 'The category could not be saved. Check the fields named.'
+function invalid(fields: Record<string, Sentence>): CatalogRefusal {
+  const message = say('The category could not be saved. Check the fields named.')
   return { ok: false, code: 'category-invalid', message, fields }
 }

@@ -1,9 +1,16 @@
 import type { PRODUCT_LIST_SORTS } from '@plinth/contract/catalog/product-calls'
-import type { Product, ProductTypeCode } from '@plinth/domain'
-import { productTypesThat } from '@plinth/domain'
+import { type Product, type ProductTypeCode, productTypesThat } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
+import { firstRows } from '../../platform/database/first-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { cursorOf, textOfCursor } from '../../platform/http/cursors.ts'
+import { isText } from '../../platform/http/text-gate.ts'
 import { byIds, type StoredProduct } from './catalog.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { computed, selected } from '../../platform/database/selected.ts'
+import { products as allProducts } from './schema.ts'
+
+const p = alias(allProducts, 'p')
 
 export type ProductListSort = (typeof PRODUCT_LIST_SORTS)[number]
 
@@ -66,12 +73,13 @@ const orders: Readonly<Record<ProductListSort, Order>> = {
   },
 }
 
-const unitsOfEach = sql`
-  left join lateral (
-    select sum(s.on_hand - s.reserved) as units, bool_or(v.unlimited) as unlimited,
+/** The units of every product of a website, counted together. */
+const unitsOfEach = (websiteId: string): SQL => sql`
+  left join (
+    select v.product_id, sum(s.on_hand - s.reserved) as units, bool_or(v.unlimited) as unlimited,
       min(case when v.unlimited then null else s.on_hand - s.reserved end) as least
-    from variants v left join stock s on s.website_id = v.website_id and s.variant_id = v.id
-    where v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null) t on true`
+    from variants v left join stock s on s.website_id = ${websiteId} and s.variant_id = v.id
+    where v.website_id = ${websiteId} and v.removed_at is null group by v.product_id) t on t.product_id = p.id`
 
 /** Products for their owner, a page at a time; two statements, whatever the page. [CAT-40] */
 export async function listProducts(
@@ -92,12 +100,16 @@ export async function listProducts(
     conditions.push(sql`(${by}, p.id) ${than} (${value}, ${after.id})`)
   }
   const direction = descending ? sql`desc` : sql`asc`
-  const units = needsUnits || query.stock !== undefined ? unitsOfEach : sql``
-  const { rows } = await db.execute<{ id: string; value: string }>(sql`
+  const units = needsUnits || query.stock !== undefined ? unitsOfEach(websiteId) : sql``
+  const row = selected({ id: p.id, value: computed<string>(written) })
+  const rows = await row.read(
+    db,
+    sql`
     ${found(websiteId, query.search)}
-    select p.id, ${written} as value from products p ${units}
+    select ${row} from ${isSearch(query.search) ? sql`found p` : sql`products p`} ${units}
     where ${sql.join(conditions, sql` and `)}
-    order by ${by} ${direction}, p.id ${direction} limit ${limit + 1}`)
+    order by ${by} ${direction}, p.id ${direction} ${firstRows(limit + 1)}`,
+  )
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const products = await byIds(
@@ -122,7 +134,6 @@ function conditionsOf(websiteId: string, query: ProductListQuery): SQL[] {
   }
   if (query.stock === 'out') conditions.push(sql`${runsOut} and coalesce(t.units, 0) <= 0`)
   if (query.stock === 'low') conditions.push(sql`${isCounted} and t.least <= 5`)
-  if (isSearch(query.search)) conditions.push(sql`p.id in (select id from found)`)
   return conditions
 }
 
@@ -139,21 +150,23 @@ function found(websiteId: string, search: string | undefined): SQL {
       : sql`search_grams(p.website_id, p.search_text) @> search_grams(${websiteId}, lower(${letters}))`
   return sql`
     with found as materialized (
-      select p.id from products p
+      select p.website_id, p.id, p.deleted_at, p.collection_id, p.status, p.product_type, p.updated_at, p.sort_name,
+        p.lowest_price
+      from products p
       where p.deleted_at is null and ${indexed} and strpos(p.search_text, lower(${letters})) > 0)`
 }
 
 function writeCursor(last: { readonly id: string; readonly value: string }): string {
-  return Buffer.from(JSON.stringify([last.value, last.id])).toString('base64url')
+  return cursorOf(JSON.stringify([last.value, last.id]))
 }
 
 function readCursor(cursor: string | undefined): { value: string; id: string } | undefined {
-  if (cursor === undefined) return undefined
   try {
-    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const read: unknown = JSON.parse(textOfCursor(cursor) ?? '')
     if (!Array.isArray(read)) return undefined
     const [value, id] = read as unknown[]
-    return typeof value === 'string' && typeof id === 'string' ? { value, id } : undefined
+    if (typeof value !== 'string' || typeof id !== 'string') return undefined
+    return isText(value) && isText(id) ? { value, id } : undefined
   } catch {
     return undefined
   }

@@ -2,51 +2,67 @@ import {
   COLLECTION_TYPES,
   currentPrice,
   emptyProductForm,
-  kindOf,
+  inEnglish,
   newId,
-  productProblems,
   type Outcome,
   type ProductForm,
-  type VariantForm,
+  productProblems,
+  say,
 } from '@plinth/domain'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  claimAddress,
+  deleteThing,
+  lockThing,
+  moveAddress,
+  nameOfCopy,
+  newAddress,
+  refuseAddress,
+  restoreThing,
+  type AddressedKind,
+  type AddressedThing,
+  type Place,
+} from '../../content/addresses/addressed.ts'
+import { addressOfCopy } from '../../content/addresses/addresses.ts'
+import type { LeadElsewhere } from '../../content/addresses/redirects.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, transaction, type Database } from '../../platform/database/database.ts'
-import { sanitiseRichText } from '../../content/rich-text/sanitise-rich-text.ts'
 import { changed, productTags } from '../../site/changes/changes.ts'
-import { changeStock } from '../stock/stock.ts'
-import {
-  addressFromTitle,
-  addressRefusal,
-  claimAddress,
-  freeAddress,
-  recordMove,
-} from '../../content/addresses/addresses.ts'
 import { refuseForeign } from '../../site/websites/foreign-things.ts'
 import { byIds, type StoredProduct } from './catalog.ts'
-import { reindexProducts } from './search-entries.ts'
 import { notThere, type CatalogErrorCode, type CatalogRefusal } from './catalog-errors.ts'
-import { productCategories, products, variants } from './schema.ts'
+import { changedForm, columnsOf, formOf, type CatalogEditor, type ProductChanges } from './product-form.ts'
+import { saveVariants } from './save-variants.ts'
+import { productCategories, products } from './schema.ts'
+import { reindexProducts } from './search-entries.ts'
+import { collections } from '../../content/pages/schema.ts'
+import { websites } from '../../site/websites/schema.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
 
-/** Whose catalogue is changed, and who changes it. */
-export interface CatalogEditor {
-  readonly websiteId: string
-  readonly primaryLanguage: string
-  /** The store's currency, for the amounts a refusal names. */
-  readonly currency?: string
-  /** Absent when the shop itself does it, as when demo content is loaded. */
-  readonly accountId?: string
-}
-
-/** What an owner writes of a product; what is left out keeps its value, or has its default in a new product. */
-export type ProductChanges = Partial<Omit<ProductForm, 'digitalAssetId'>> & {
-  /** Null takes the file away. */
-  readonly digitalAssetId?: string | null
+/** Products, below their store. */
+export const productKind: AddressedKind = {
+  kind: 'product',
+  table: products,
+  seenFrom: products.firstPublishedAt,
+  parent: products.collectionId,
+  revision: products.revision,
+  uniqueAddress: 'products_address',
+  reserved: new Set(['category']),
+  fallback: 'product',
+  taken: () => say('Another product of this store has this address. Choose another.'),
+  isSeen: (now) =>
+    sql`${products.status} = 'published' and ${products.publishOn} <= ${now.toISOString()}::timestamptz`,
+  announce: async (tx, websiteId, { id, parentId }, now) => {
+    await renew(tx, websiteId, id, now)
+    await changed(tx, websiteId, productTags({ id, collectionId: parentId }, true))
+  },
 }
 
 /**
  * Makes a product in a store. An empty address is made from the name, an empty SKU is filled in, rich text is
  * sanitised. Visible at once if published. [CAT-30] [CAT-33] [CAT-34]
+ *
+ * @param copiedFrom the address it would like, when it is a copy
  */
 export async function createProduct(
   db: Database,
@@ -54,34 +70,16 @@ export async function createProduct(
   editor: CatalogEditor,
   collectionId: string,
   changes: ProductChanges,
+  copiedFrom?: string,
 ): Promise<Outcome<StoredProduct, CatalogErrorCode>> {
-  const now = clock.now()
   // An empty form says 0: it is as new as the product. Kept, every product made in the editor would be of 1970 and none
   // of them the newest.
   const publishOn =
-    changes.publishOn === undefined || changes.publishOn === 0 ? now.getTime() : changes.publishOn
+    changes.publishOn === undefined || changes.publishOn === 0 ? clock.now().getTime() : changes.publishOn
   const form = changedForm(emptyProductForm(), { ...changes, publishOn })
   return inTransaction(db, async (tx) => {
     if (!(await isStore(tx, editor.websiteId, collectionId))) return notThere('store')
-    const refusal = await refusedForm(tx, editor, collectionId, form)
-    if (refusal !== undefined) return refusal
-    const id = newId(now.getTime())
-    const urlId = await addressFor(tx, editor, collectionId, form)
-    await claimAddress(tx, editor.websiteId, collectionId, urlId)
-    await tx.insert(products).values({
-      ...columnsOf(form),
-      websiteId: editor.websiteId,
-      id,
-      collectionId,
-      urlId,
-      position: await nextPosition(tx, editor.websiteId, collectionId),
-      createdAt: now,
-      updatedAt: now,
-      revision: 1,
-    })
-    await saveVariants(tx, editor, id, form, now)
-    await saveCategories(tx, editor.websiteId, id, form.categoryIds)
-    return saved(tx, editor, id, now)
+    return saveForm(tx, clock, editor, { form, collectionId, copiedFrom })
   })
 }
 
@@ -99,27 +97,75 @@ export async function updateProduct(
   revision: number,
   changes: ProductChanges,
 ): Promise<Outcome<StoredProduct, CatalogErrorCode>> {
-  const now = clock.now()
   return inTransaction(db, async (tx) => {
-    const current = await lockProduct(tx, editor.websiteId, id, now)
-    if (current === undefined) return notThere('product')
-    if (current.revision !== revision) return editConflict()
-    const form = changedForm(formOf(current), changes)
-    const refusal = await refusedForm(tx, editor, current.collectionId, form, id)
-    if (refusal !== undefined) return refusal
-    const urlId = await addressFor(tx, editor, current.collectionId, form, id)
-    await moveAddress(tx, clock, editor.websiteId, current, urlId)
-    await tx
-      .update(products)
-      .set({ ...columnsOf(form), urlId, updatedAt: now, revision: revision + 1 })
-      .where(and(eq(products.websiteId, editor.websiteId), eq(products.id, id)))
-    await saveVariants(tx, editor, id, form, now)
-    await saveCategories(tx, editor.websiteId, id, form.categoryIds)
-    return saved(tx, editor, id, now, current)
+    const thing = await lockThing(tx, productKind, { websiteId: editor.websiteId, id })
+    const [product] = await byIds(tx, editor.websiteId, [id], clock.now(), 'owner')
+    if (thing === undefined || product === undefined) return notThere('product')
+    if (product.revision !== revision) return editConflict()
+    const form = changedForm(formOf(product), changes)
+    return saveForm(tx, clock, editor, {
+      form,
+      collectionId: product.collectionId,
+      before: { thing, product },
+    })
   })
 }
 
-/** A copy as a draft with a name and an address of its own, without stock: nobody has counted it. [CAT-36] */
+interface SavedForm {
+  readonly form: ProductForm
+  readonly collectionId: string
+  readonly copiedFrom?: string | undefined
+  /** The product as it is; absent for a new one. */
+  readonly before?: { readonly thing: AddressedThing; readonly product: StoredProduct }
+}
+
+/** Writes a product, new or known, as its form has it. */
+async function saveForm(
+  tx: Database,
+  clock: Clock,
+  editor: CatalogEditor,
+  { form, collectionId, copiedFrom, before }: SavedForm,
+): Promise<Outcome<StoredProduct, CatalogErrorCode>> {
+  const { websiteId } = editor
+  const now = clock.now()
+  const id = before?.thing.id ?? newId(now.getTime())
+  const place = { websiteId, parentId: collectionId, exceptId: id }
+  const refusal = await refusedForm(tx, editor, place, form)
+  if (refusal !== undefined) return refusal
+  const wanted = { title: form.name[editor.primaryLanguage] ?? '', copiedFrom }
+  const address =
+    form.urlId === ''
+      ? await newAddress(tx, productKind, place, wanted)
+      : ({ ok: true, urlId: form.urlId } as const)
+  if (!address.ok) return addressTaken()
+  const { urlId } = address
+  const firstPublishedAt = firstSeen(before?.thing.seenFrom ?? null, form, now)
+  const row = { ...columnsOf(form), urlId, firstPublishedAt, updatedAt: now }
+  if (before === undefined) {
+    const position = await nextPosition(tx, websiteId, collectionId)
+    await tx
+      .insert(products)
+      .values({ ...row, websiteId, id, collectionId, position, createdAt: now, revision: 1 })
+  } else {
+    await moveAddress(tx, clock, productKind, websiteId, before.thing, urlId)
+    await tx
+      .update(products)
+      .set({ ...row, revision: before.product.revision + 1 })
+      .where(and(eq(products.websiteId, websiteId), eq(products.id, id)))
+  }
+  if (firstPublishedAt !== null && firstPublishedAt <= now) await claimAddress(tx, productKind, place, urlId)
+  await saveVariants(tx, editor, id, form, now)
+  await saveCategories(tx, websiteId, id, form.categoryIds)
+  return saved(tx, editor, id, now, before?.product)
+}
+
+/** From when on visitors can have seen a product: unless they have by now, from when it is published. [ADDR-4] */
+function firstSeen(before: Date | null, { status, publishOn }: ProductForm, now: Date): Date | null {
+  if (before !== null && before <= now) return before
+  return status === 'published' ? new Date(Math.max(publishOn, now.getTime())) : null
+}
+
+/** A copy as a draft with a name and an address of its own, without stock: nobody has counted it. [CAT-36] [ADDR-8] */
 export async function duplicateProduct(
   db: Database,
   clock: Clock,
@@ -129,12 +175,9 @@ export async function duplicateProduct(
   const now = clock.now()
   const [original] = await byIds(db, editor.websiteId, [id], now, 'owner')
   if (original === undefined) return notThere('product')
-  const copiedName = Object.fromEntries(
-    Object.entries(original.name).map(([language, name]) => [language, `${name} (copy)`]),
-  )
   const copy: ProductChanges = {
     ...formOf(original),
-    name: copiedName,
+    name: nameOfCopy(original.name),
     urlId: '',
     status: 'draft',
     featured: false,
@@ -144,71 +187,35 @@ export async function duplicateProduct(
       sku: sku === '' ? '' : `${sku}-copy`.slice(-60),
     })),
   }
-  return createProduct(db, clock, editor, original.collectionId, copy)
+  const address = addressOfCopy(original.urlId)
+  return createProduct(db, clock, editor, original.collectionId, copy, address)
 }
 
-/** Takes a product out of the store; `restoreProduct` puts it back. Orders keep what they sold. [CAT-37] */
+/** Takes a product out of the store; orders keep what they sold. [CAT-37] [ADDR-5] */
 export async function deleteProduct(
   db: Database,
   clock: Clock,
   editor: CatalogEditor,
   id: string,
+  leave?: LeadElsewhere,
 ): Promise<Outcome<{ id: string }, CatalogErrorCode>> {
-  return inTransaction(db, async (tx) => {
-    const gone = await tx
-      .update(products)
-      .set({ deletedAt: clock.now(), revision: sql`${products.revision} + 1` })
-      .where(and(eq(products.websiteId, editor.websiteId), eq(products.id, id), isNull(products.deletedAt)))
-      .returning({ id: products.id, collectionId: products.collectionId })
-    const [product] = gone
-    if (product === undefined) return notThere('product')
-    await reindexProducts(tx, editor.websiteId, [], [id])
-    await changed(tx, editor.websiteId, productTags(product, true))
-    return { ok: true, value: { id } }
-  })
+  const { websiteId } = editor
+  const done = await deleteThing(db, clock, productKind, { websiteId, id }, leave)
+  if (done === undefined) return notThere('product')
+  return done.ok ? { ok: true, value: { id } } : done
 }
 
-/** Puts a deleted product back, at its address or the next free one like it. [CAT-37] */
+/** Puts a deleted product back. [CAT-37] [ADDR-6] */
 export async function restoreProduct(
   db: Database,
   clock: Clock,
   editor: CatalogEditor,
   id: string,
 ): Promise<Outcome<StoredProduct, CatalogErrorCode>> {
-  const now = clock.now()
-  return inTransaction(db, async (tx) => {
-    const [row] = await tx
-      .select({ urlId: products.urlId, collectionId: products.collectionId, deletedAt: products.deletedAt })
-      .from(products)
-      .where(and(eq(products.websiteId, editor.websiteId), eq(products.id, id)))
-    if (row === undefined) return notThere('product')
-    if (row.deletedAt !== null) {
-      const urlId = await freeProductAddress(tx, editor.websiteId, row.collectionId, row.urlId, id)
-      await tx
-        .update(products)
-        .set({
-          deletedAt: null,
-          urlId,
-          updatedAt: now,
-          revision: sql`${products.revision} + 1`,
-        })
-        .where(and(eq(products.websiteId, editor.websiteId), eq(products.id, id)))
-    }
-    return saved(tx, editor, id, now)
-  })
-}
-
-/** A form with what was sent put in. */
-function changedForm(form: ProductForm, { digitalAssetId, ...changes }: ProductChanges): ProductForm {
-  if (digitalAssetId === undefined) return tidied({ ...form, ...changes })
-  const { digitalAssetId: _before, ...rest } = form
-  return tidied({ ...rest, ...changes, ...(digitalAssetId === null ? {} : { digitalAssetId }) })
-}
-
-/** A product as the owner's form holds it. */
-export function formOf(product: StoredProduct): ProductForm {
-  const { id: _id, collectionId: _store, updatedOn: _updated, revision: _revision, ...rest } = product
-  return { ...rest, variants: product.variants.map(({ qtyInStock: _units, ...variant }) => variant) }
+  const { websiteId } = editor
+  const done = await restoreThing(db, clock, productKind, { websiteId, id })
+  const [product] = done === undefined ? [] : await byIds(db, websiteId, [id], clock.now(), 'owner')
+  return product === undefined ? notThere('product') : { ok: true, value: product }
 }
 
 /** Runs a change; a refusal undoes everything it did. */
@@ -224,7 +231,7 @@ async function inTransaction<Value>(
     })
   } catch (error) {
     if (error instanceof Refused) return error.refusal
-    if (isUniqueViolation(error, 'products_address')) return addressTaken()
+    if (isUniqueViolation(error, productKind.uniqueAddress)) return addressTaken()
     throw error
   }
 }
@@ -232,7 +239,7 @@ async function inTransaction<Value>(
 class Refused extends Error {
   readonly refusal: CatalogRefusal
   constructor(refusal: CatalogRefusal) {
-    super(refusal.message)
+    super(inEnglish(refusal.message))
     this.refusal = refusal
   }
 }
@@ -240,23 +247,18 @@ class Refused extends Error {
 async function refusedForm(
   tx: Database,
   editor: CatalogEditor,
-  collectionId: string,
+  place: Place,
   form: ProductForm,
-  productId = '',
 ): Promise<CatalogRefusal | undefined> {
   const fields = productProblems(form, editor.primaryLanguage, editor.currency)
-  if (!kindOf(form).isOffered) fields['productType'] = 'Choose physical, digital or service.'
   if (form.urlId !== '') {
-    const address = addressRefusal(form.urlId, false)
+    const address = await refuseAddress(tx, productKind, place, form.urlId)
     if (address !== undefined) fields['urlId'] = address.message
-    else if (
-      (await takenAmong(tx, editor.websiteId, collectionId, [form.urlId], productId)).has(form.urlId)
-    ) {
-      fields['urlId'] = addressTaken().message
-    }
   }
-  if (!(await categoriesExist(tx, editor.websiteId, collectionId, form.categoryIds))) {
-    fields['categoryIds'] = 'One of the categories does not exist in this store. Reload and choose again.'
+  if (!(await categoriesExist(tx, place, form.categoryIds))) {
+    fields['categoryIds'] = say(
+      'One of the categories does not exist in this store. Reload and choose again.',
+    )
   }
   if (Object.keys(fields).length === 0) {
     await refuseForeign(tx, editor.websiteId, [
@@ -267,216 +269,8 @@ async function refusedForm(
     ])
     return undefined
   }
-  const message = 'The product could not be saved. Check the fields named.'
+  const message = say('The product could not be saved. Check the fields named.')
   return { ok: false, code: 'product-invalid', message, fields }
-}
-
-function tidied(form: ProductForm): ProductForm {
-  const { isStocked } = kindOf(form)
-  return {
-    ...form,
-    urlId: form.urlId.trim().toLowerCase(),
-    description: sanitisedTexts(form.description),
-    additionalInfo: sanitisedTexts(form.additionalInfo),
-    variantOptionOrdering: form.variantOptionOrdering.map((name) => name.trim()),
-    variants: form.variants.map((variant) => ({
-      ...variant,
-      sku: variant.sku.trim(),
-      // What is not counted never runs out.
-      unlimited: !isStocked || variant.unlimited,
-      attributes: Object.fromEntries(
-        form.variantOptionOrdering.map((name) => [name.trim(), ownText(variant.attributes, name).trim()]),
-      ),
-    })),
-    categoryIds: [...new Set(form.categoryIds)],
-    tags: [...new Set(form.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))],
-  }
-}
-
-function sanitisedTexts(texts: ProductForm['description']): ProductForm['description'] {
-  return Object.fromEntries(
-    Object.entries(texts).map(([language, html]) => [language, sanitiseRichText(html)]),
-  )
-}
-
-function columnsOf(form: ProductForm) {
-  const {
-    variants: _variants,
-    categoryIds: _categories,
-    publishOn,
-    digitalAssetId,
-    urlId: _urlId,
-    ...columns
-  } = form
-  return {
-    ...columns,
-    digitalAssetId: digitalAssetId ?? null,
-    publishOn: new Date(publishOn),
-    lowestPrice: Math.min(...form.variants.map(currentPrice)),
-  }
-}
-
-async function addressFor(
-  tx: Database,
-  editor: CatalogEditor,
-  collectionId: string,
-  form: ProductForm,
-  productId = '',
-): Promise<string> {
-  if (form.urlId !== '') return form.urlId
-  const wanted = addressFromTitle(form.name[editor.primaryLanguage] ?? '') || 'product'
-  return freeProductAddress(tx, editor.websiteId, collectionId, wanted, productId)
-}
-
-/** Addresses asked about at once: few at first, since the first is mostly free. */
-const candidatesAtFirst = 20
-
-/** The address wanted, or the first free one like it; reads a handful of addresses, not those of the whole store. */
-async function freeProductAddress(
-  tx: Database,
-  websiteId: string,
-  collectionId: string,
-  wanted: string,
-  exceptId: string,
-): Promise<string> {
-  for (let count = candidatesAtFirst; ; count *= 10) {
-    const candidates = [wanted, ...Array.from({ length: count }, (_, index) => `${wanted}-${index + 2}`)]
-    const taken = await takenAmong(tx, websiteId, collectionId, candidates, exceptId)
-    if (candidates.some((candidate) => !taken.has(candidate))) return freeAddress(wanted, taken)
-  }
-}
-
-/** Which of these addresses another product of the store has, or the store itself. */
-async function takenAmong(
-  tx: Database,
-  websiteId: string,
-  collectionId: string,
-  candidates: readonly string[],
-  exceptId: string,
-): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ url_id: string }>(sql`
-    select url_id from products where website_id = ${websiteId} and collection_id = ${collectionId}
-      and deleted_at is null and id <> ${exceptId}
-      and url_id in (select jsonb_array_elements_text(${JSON.stringify(candidates)}::jsonb))
-    union all select 'category'`)
-  return new Set(rows.map((row) => row.url_id))
-}
-
-async function moveAddress(
-  tx: Database,
-  clock: Clock,
-  websiteId: string,
-  current: StoredProduct,
-  to: string,
-): Promise<void> {
-  if (to === current.urlId) return
-  await recordMove(tx, clock, {
-    websiteId,
-    parentId: current.collectionId,
-    from: current.urlId,
-    to,
-    targetKind: 'product',
-    targetId: current.id,
-  })
-}
-
-interface KnownVariant {
-  readonly id: string
-  readonly sku: string
-  readonly attributes: Readonly<Record<string, string>>
-  readonly removed: boolean
-}
-
-async function saveVariants(
-  tx: Database,
-  editor: CatalogEditor,
-  productId: string,
-  form: ProductForm,
-  now: Date,
-): Promise<void> {
-  const { websiteId } = editor
-  const known = await tx.execute<{
-    id: string
-    sku: string
-    attributes: Record<string, string>
-    removed: boolean
-  }>(sql`
-    select id, sku, attributes, removed_at is not null as removed from variants
-    where website_id = ${websiteId} and product_id = ${productId} order by removed_at nulls first, position`)
-  const saved = withIdentities(form, known.rows, now)
-  // All out first: two variants may swap their SKUs.
-  await tx
-    .update(variants)
-    .set({ removedAt: now })
-    .where(
-      and(eq(variants.websiteId, websiteId), eq(variants.productId, productId), isNull(variants.removedAt)),
-    )
-  const rows = saved.map((variant, position) => ({
-    id: variant.id,
-    position,
-    sku: variant.sku,
-    price: variant.price,
-    sale_price: variant.salePrice,
-    on_sale: variant.onSale,
-    unlimited: variant.unlimited,
-    attributes: variant.attributes,
-    image_id: variant.imageId ?? null,
-    weight: variant.weight ?? null,
-  }))
-  await tx.execute(sql`
-    insert into variants (website_id, id, product_id, position, sku, price, sale_price, on_sale, unlimited, attributes,
-      image_id, weight, created_at)
-    select ${websiteId}, r.id, ${productId}, r.position, r.sku, r.price, r.sale_price, r.on_sale, r.unlimited,
-      r.attributes, r.image_id, r.weight, ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, position integer, sku text, price bigint,
-      sale_price bigint, on_sale boolean, unlimited boolean, attributes jsonb, image_id text, weight integer)
-    on conflict (website_id, id) do update set position = excluded.position, sku = excluded.sku, price = excluded.price,
-      sale_price = excluded.sale_price, on_sale = excluded.on_sale, unlimited = excluded.unlimited,
-      attributes = excluded.attributes, image_id = excluded.image_id, weight = excluded.weight, removed_at = null`)
-  await tx.execute(sql`
-    insert into stock (website_id, variant_id)
-    select ${websiteId}, r.id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text)
-    on conflict do nothing`)
-  for (const variant of saved) {
-    if (!variant.isNew || variant.stock === undefined || variant.stock === 0 || variant.unlimited) continue
-    const movement = {
-      reason: 'initial',
-      ...(editor.accountId === undefined ? {} : { accountId: editor.accountId }),
-    } as const
-    await changeStock(tx, websiteId, variant.id, { set: variant.stock }, movement, now)
-  }
-}
-
-type IdentifiedVariant = VariantForm & { readonly id: string; readonly isNew: boolean }
-
-/** Which variant of the form is which of the database: by its id, else by the same values, else it is new. [CAT-35] */
-function withIdentities(form: ProductForm, known: readonly KnownVariant[], now: Date): IdentifiedVariant[] {
-  const free = new Map(known.map((variant) => [variant.id, variant]))
-  const claimed = form.variants.map((variant) => {
-    const id = variant.id !== undefined && free.has(variant.id) ? variant.id : undefined
-    if (id !== undefined) free.delete(id)
-    return id
-  })
-  return form.variants.map((variant, index) => {
-    const same = [...free.values()].find((other) => sameChoice(other, variant, form.variantOptionOrdering))
-    const id = claimed[index] ?? same?.id
-    if (claimed[index] === undefined && same !== undefined) free.delete(same.id)
-    const identity = id ?? newId(now.getTime())
-    const sku = variant.sku === '' ? `P-${identity.slice(-8).toUpperCase()}` : variant.sku
-    return { ...variant, id: identity, isNew: id === undefined, sku }
-  })
-}
-
-/** Options may be named as an owner likes, also `toString`. */
-const ownText = (texts: Readonly<Record<string, string>>, name: string): string =>
-  Object.hasOwn(texts, name) ? (texts[name] ?? '') : ''
-
-function sameChoice(one: KnownVariant, other: VariantForm, options: readonly string[]): boolean {
-  return (
-    options.length > 0 &&
-    Object.keys(one.attributes).length === options.length &&
-    options.every((name) => ownText(one.attributes, name) === ownText(other.attributes, name))
-  )
 }
 
 async function saveCategories(
@@ -494,43 +288,41 @@ async function saveCategories(
     .values(categoryIds.map((categoryId) => ({ websiteId, productId, categoryId })))
 }
 
+const countRow = selected({ count: computed<number>(sql`count(*)::integer`) })
+
 async function categoriesExist(
   tx: Database,
-  websiteId: string,
-  collectionId: string,
+  { websiteId, parentId }: Place,
   ids: readonly string[],
 ): Promise<boolean> {
   if (ids.length === 0) return true
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    select count(*)::integer as count from categories
-    where website_id = ${websiteId} and collection_id = ${collectionId} and deleted_at is null
-      and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
-  return rows[0]?.count === ids.length
-}
-
-async function lockProduct(
-  tx: Database,
-  websiteId: string,
-  id: string,
-  now: Date,
-): Promise<StoredProduct | undefined> {
-  await tx.execute(sql`select id from products where website_id = ${websiteId} and id = ${id} for update`)
-  const [product] = await byIds(tx, websiteId, [id], now, 'owner')
-  return product
+  const [found] = await countRow.read(
+    tx,
+    sql`
+    select ${countRow} from categories
+    where website_id = ${websiteId} and collection_id = ${parentId} and deleted_at is null
+      and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
+  )
+  return found?.count === ids.length
 }
 
 async function isStore(tx: Database, websiteId: string, collectionId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    select id from collections where website_id = ${websiteId} and id = ${collectionId}
+    select id from ${collections} where website_id = ${websiteId} and id = ${collectionId}
       and type = ${COLLECTION_TYPES.products} and deleted_at is null`)
   return rows.length > 0
 }
 
+const nextRow = selected({ next: computed<number>(sql`coalesce(max(position), 0) + 1`) })
+
 async function nextPosition(tx: Database, websiteId: string, collectionId: string): Promise<number> {
-  const { rows } = await tx.execute<{ next: number }>(sql`
-    select coalesce(max(position), 0) + 1 as next from products
-    where website_id = ${websiteId} and collection_id = ${collectionId}`)
-  return rows[0]?.next ?? 1
+  const [last] = await nextRow.read(
+    tx,
+    sql`
+    select ${nextRow} from products
+    where website_id = ${websiteId} and collection_id = ${collectionId}`,
+  )
+  return last?.next ?? 1
 }
 
 /** What decides whether and where lists show a product: what they filter and sort by. */
@@ -547,13 +339,24 @@ async function saved(
   now: Date,
   before?: StoredProduct,
 ): Promise<Outcome<StoredProduct, CatalogErrorCode>> {
-  await keepWords(tx, editor.websiteId, id)
-  const [product] = await byIds(tx, editor.websiteId, [id], now, 'owner')
+  const product = await renew(tx, editor.websiteId, id, now)
   if (product === undefined) return notThere('product')
-  await reindexProducts(tx, editor.websiteId, [product])
   const listed = before === undefined || listedAs(before) !== listedAs(product)
   await changed(tx, editor.websiteId, productTags(product, listed))
   return { ok: true, value: product }
+}
+
+/** Brings what can be found of a product up to date; undefined when it is deleted. */
+async function renew(
+  tx: Database,
+  websiteId: string,
+  id: string,
+  now: Date,
+): Promise<StoredProduct | undefined> {
+  await keepWords(tx, websiteId, id)
+  const [product] = await byIds(tx, websiteId, [id], now, 'owner')
+  await reindexProducts(tx, websiteId, product === undefined ? [] : [product], [id])
+  return product
 }
 
 /** Keeps with a product what its owner's lists sort and search by. [CAT-40] */
@@ -565,16 +368,17 @@ async function keepWords(tx: Database, websiteId: string, id: string): Promise<v
         (select string_agg(text.value, e'\\n') from jsonb_each_text(p.name) as text),
         (select string_agg(v.sku, e'\\n') from variants v
           where v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null)))
-    from websites w where w.id = p.website_id and p.website_id = ${websiteId} and p.id = ${id}`)
+    from ${websites} w where w.id = p.website_id and p.website_id = ${websiteId} and p.id = ${id}`)
 }
 
 function editConflict(): CatalogRefusal {
-  const message =
-    'Someone changed this product while you were editing. Reload it, and make your changes again.'
+  const message = say(
+    'Someone changed this product while you were editing. Reload it, and make your changes again.',
+  )
   return { ok: false, code: 'edit-conflict', message }
 }
 
 function addressTaken(): CatalogRefusal {
-  const message = 'Another product of this store has this address. Choose another.'
+  const message = productKind.taken('')
   return { ok: false, code: 'product-invalid', message, fields: { urlId: message } }
 }

@@ -1,6 +1,7 @@
 import type { Outcome } from '@plinth/domain'
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { sendElsewhere } from '../../content/addresses/send-elsewhere.ts'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeVariantStock, listLedger } from '../stock/stock-of-product.ts'
@@ -9,18 +10,15 @@ import { catalogError, notThere, type CatalogErrorCode } from './catalog-errors.
 import { createCategory, deleteCategory, updateCategory } from './categories.ts'
 import { categorySource, productSource, storeSource } from './store-sources.ts'
 import { listProducts } from './list-products.ts'
-import {
-  createProduct,
-  deleteProduct,
-  duplicateProduct,
-  restoreProduct,
-  updateProduct,
-  type CatalogEditor,
-} from './products.ts'
+import { createProduct, deleteProduct, duplicateProduct, restoreProduct, updateProduct } from './products.ts'
+import type { CatalogEditor } from './product-form.ts'
+import { showReleasedJob } from './released-products.ts'
+import { categories, products } from './schema.ts'
 
 /** What owners do with products, stock and categories. */
 export async function catalogFeature(app: App): Promise<void> {
   app.pageSources.add(storeSource, categorySource, productSource)
+  app.jobs.register(showReleasedJob)
   registerProductReading(app)
   registerProductChanges(app)
   registerProductRemoval(app)
@@ -29,12 +27,14 @@ export async function catalogFeature(app: App): Promise<void> {
 }
 
 /** The first row of a table of another website, for the isolation test. */
-function aRowOf(table: 'products' | 'categories', body?: unknown): IsolationSample {
+function aRowOf(table: typeof products | typeof categories, body?: unknown): IsolationSample {
   return {
     sample: async (db, otherWebsiteId) => {
-      const { rows } = await db.execute<{ id: string }>(
-        sql`select id from ${sql.raw(table)} where website_id = ${otherWebsiteId} limit 1`,
-      )
+      const rows = await db
+        .select({ id: table.id })
+        .from(table)
+        .where(eq(table.websiteId, otherWebsiteId))
+        .limit(1)
       const sample = { params: { id: rows[0]?.id ?? 'a-thing-of-another-website' } }
       return body === undefined ? sample : { ...sample, body }
     },
@@ -48,7 +48,7 @@ function registerProductReading(app: App): void {
   serve(
     app,
     'GET /api/config/products/:id',
-    { access: 'products.view', isolation: aRowOf('products') },
+    { access: 'products.view', isolation: aRowOf(products) },
     async (request) => {
       const [product] = await byIds(app.db, request.website.id, [request.params.id], app.clock.now(), 'owner')
       return productResult(product === undefined ? notThere('product') : { ok: true, value: product })
@@ -66,7 +66,7 @@ function registerProductChanges(app: App): void {
   serve(
     app,
     'PATCH /api/config/products/:id',
-    { access: 'products.edit', isolation: aRowOf('products', { revision: 1, featured: true }) },
+    { access: 'products.edit', isolation: aRowOf(products, { revision: 1, featured: true }) },
     async (request) => {
       const { revision, ...changes } = request.body
       const editor = editorOf(request)
@@ -78,7 +78,7 @@ function registerProductChanges(app: App): void {
   serve(
     app,
     'POST /api/config/products/:id/duplicate',
-    { access: 'products.edit', isolation: aRowOf('products') },
+    { access: 'products.edit', isolation: aRowOf(products) },
     async (request) =>
       productResult(await duplicateProduct(app.db, app.clock, editorOf(request), request.params.id)),
   )
@@ -88,13 +88,16 @@ function registerProductRemoval(app: App): void {
   serve(
     app,
     'DELETE /api/config/products/:id',
-    { access: 'products.edit', isolation: aRowOf('products') },
-    async (request) => value(await deleteProduct(app.db, app.clock, editorOf(request), request.params.id)),
+    { access: 'products.edit', isolation: aRowOf(products) },
+    async (request) => {
+      const leave = sendElsewhere(app, request, request.query.redirectTo)
+      return value(await deleteProduct(app.db, app.clock, editorOf(request), request.params.id, leave))
+    },
   )
   serve(
     app,
     'POST /api/config/products/:id/restore',
-    { access: 'products.edit', isolation: aRowOf('products') },
+    { access: 'products.edit', isolation: aRowOf(products) },
     async (request) =>
       productResult(await restoreProduct(app.db, app.clock, editorOf(request), request.params.id)),
   )
@@ -106,7 +109,7 @@ function registerStock(app: App): void {
     'POST /api/config/products/:id/stock',
     {
       access: 'inventory.edit',
-      isolation: aRowOf('products', { variantId: 'a-variant', change: 1 }),
+      isolation: aRowOf(products, { variantId: 'a-variant', change: 1 }),
     },
     async (request) => {
       const { variantId, change = 0, set, reason } = request.body
@@ -123,7 +126,7 @@ function registerStock(app: App): void {
   serve(
     app,
     'GET /api/config/products/:id/stock-ledger',
-    { access: 'products.view', isolation: aRowOf('products') },
+    { access: 'products.view', isolation: aRowOf(products) },
     async (request) => {
       const { website, params: named, query } = request
       const [product] = await byIds(app.db, website.id, [named.id], app.clock.now(), 'owner')
@@ -145,18 +148,21 @@ function registerCategories(app: App): void {
   serve(
     app,
     'PATCH /api/config/categories/:id',
-    { access: 'products.edit', isolation: aRowOf('categories', { displayIndex: 1 }) },
+    { access: 'products.edit', isolation: aRowOf(categories, { displayIndex: 1 }) },
     async (request) => {
       const changes = request.body
-      const outcome = await updateCategory(app.db, editorOf(request), request.params.id, changes)
+      const outcome = await updateCategory(app.db, app.clock, editorOf(request), request.params.id, changes)
       return { category: value(outcome) }
     },
   )
   serve(
     app,
     'DELETE /api/config/categories/:id',
-    { access: 'products.edit', isolation: aRowOf('categories') },
-    async (request) => value(await deleteCategory(app.db, app.clock, editorOf(request), request.params.id)),
+    { access: 'products.edit', isolation: aRowOf(categories) },
+    async (request) => {
+      const leave = sendElsewhere(app, request, request.query.redirectTo)
+      return value(await deleteCategory(app.db, app.clock, editorOf(request), request.params.id, leave))
+    },
   )
 }
 

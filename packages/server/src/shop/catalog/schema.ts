@@ -1,9 +1,8 @@
 import type { Localized, Product, ProductTypeCode } from '@plinth/domain'
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { amount, moment } from '../../platform/database/columns.ts'
+import { declareThings } from '../../site/websites/foreign-things.ts'
 
-/** Minor units, 64 bits; what is kept is always a safe integer. [MONEY-11] */
-const amount = (name: string) => bigint(name, { mode: 'number' })
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const texts = (name: string) => jsonb(name).$type<Localized>().notNull()
 const list = (name: string) => jsonb(name).$type<readonly string[]>().notNull()
 
@@ -43,7 +42,11 @@ export const products = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     revision: integer('revision').notNull(),
+    /** From when on visitors can have seen it; null while they cannot. */
+    firstPublishedAt: moment('first_published_at'),
     deletedAt: moment('deleted_at'),
+    /** Where visitors are sent after it was deleted. */
+    redirectTo: text('redirect_to'),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )
@@ -81,6 +84,8 @@ export const categories = pgTable(
     displayIndex: integer('display_index').notNull(),
     createdAt: moment('created_at').notNull(),
     deletedAt: moment('deleted_at'),
+    /** Where visitors are sent after it was deleted. */
+    redirectTo: text('redirect_to'),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )
@@ -94,3 +99,6 @@ export const productCategories = pgTable(
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.productId, table.categoryId] })],
 )
+
+declareThings('product', products)
+declareThings('category', categories)

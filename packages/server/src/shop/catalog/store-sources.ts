@@ -1,24 +1,31 @@
-import { COLLECTION_TYPES, type Product } from '@plinth/domain'
+import { COLLECTION_TYPES, targetsInText, type Product } from '@plinth/domain'
 import { PRODUCT_SORTS, type Dependencies, type ProductSort } from '@plinth/renderer'
 import { sql } from 'drizzle-orm'
+import { addressedLinks } from '../../content/addresses/addressed-links.ts'
+import { addressedThings } from '../../content/addresses/addressed.ts'
 import { shownDocument } from '../../content/documents/shown-document.ts'
 import { visibleCollections } from '../../content/pages/page-source.ts'
+import { holdsOneOf } from '../../delivery/links/mentions.ts'
 import { byId } from '../../delivery/page/load-library.ts'
-import type {
-  Ask,
-  FoundPage,
-  Loaded,
-  PageAsk,
-  PageSource,
-  Shown,
+import {
+  forEveryone,
+  type Ask,
+  type FoundPage,
+  type Loaded,
+  type PageAsk,
+  type PageSource,
+  type Shown,
 } from '../../delivery/sources/page-source.ts'
 import type { Tag } from '../../site/changes/changes.ts'
 import { byIds, byUrlId, categoriesOf, listForStore, listIds, relatedTo } from './catalog.ts'
-import { productAddress } from './product-address.ts'
+import { categoryKind } from './categories.ts'
+import { productKind } from './products.ts'
+import { categories, products } from './schema.ts'
 
 /** The list of a store's products. */
 export const storeSource: PageSource = {
   kind: 'store',
+  policy: forEveryone,
   find: async (ask) =>
     isStore(ask) && ask.inner.length === 0 ? findStore(ask, ask.address.query.category) : undefined,
 }
@@ -26,6 +33,15 @@ export const storeSource: PageSource = {
 /** A category of a store; and every category, for menus and links. */
 export const categorySource: PageSource = {
   kind: 'category',
+  policy: forEveryone,
+  things: addressedThings(categoryKind),
+  linked: addressedLinks(categoryKind, {
+    kind: 'category',
+    access: 'products.view',
+    title: categories.displayName,
+    changed: categories.createdAt,
+    tags: (id) => [`category:${id}`],
+  }),
   siteMap: async (db, websiteId) => ({ categories: await categoriesOf(db, websiteId) }),
   find: async (ask) =>
     isStore(ask) && ask.inner.length === 2 && ask.inner[0] === 'category'
@@ -40,6 +56,7 @@ export const categorySource: PageSource = {
 /** A product of a store, and products wherever blocks show them. */
 export const productSource: PageSource = {
   kind: 'product',
+  policy: forEveryone,
   find: findProduct,
   load: loadProducts,
   addresses: ({ website, now }) => sql`
@@ -47,10 +64,26 @@ export const productSource: PageSource = {
     from products p join ${visibleCollections(website.id)} on c.id = p.collection_id
     where p.website_id = ${website.id} and p.deleted_at is null and p.status = 'published'
       and p.publish_on <= ${now.toISOString()}::timestamptz`,
-  findable: (now) => sql`exists (
-    select 1 from products p where p.website_id = e.website_id and p.id = e.target_id
-      and p.publish_on <= ${now.toISOString()}::timestamptz)`,
-  addressPart: productAddress,
+  // Entries are of published products only, so those that wait for their time are left out: few of all.
+  findable: (now) => sql`e.target_id not in (
+    select p.id from products p where p.deleted_at is null and p.status = 'published'
+      and p.publish_on > ${now.toISOString()}::timestamptz)`,
+  things: addressedThings(productKind),
+  linked: addressedLinks(productKind, {
+    kind: 'product',
+    access: 'products.view',
+    title: products.name,
+    changed: products.updatedAt,
+    words: products.searchText,
+    tags: (id) => [`product:${id}`],
+    holding: (websiteId, texts) => sql`
+      select p.id from products p where p.website_id = ${websiteId}
+        and (${holdsOneOf(sql`p.description`, texts)} or ${holdsOneOf(sql`p.additional_info`, texts)})`,
+  }),
+  showsFile: (websiteId, assetId) => sql`exists (
+      select 1 from products p left join variants v on v.website_id = p.website_id and v.product_id = p.id
+      where p.website_id = ${websiteId} and p.deleted_at is null and p.status <> 'draft'
+        and (p.image_ids @> to_jsonb(${assetId}::text) or p.digital_asset_id = ${assetId} or v.image_id = ${assetId}))`,
 }
 
 const isStore = ({ collection }: PageAsk): boolean => collection.type === COLLECTION_TYPES.products
@@ -153,17 +186,20 @@ async function loadProducts(
   const lists: { [blockId: string]: readonly string[] } = {}
   for (const list of requests) lists[list.blockId] = await listIds(db, website.id, list, now)
   const ids = [...wanted.productIds, ...requests.flatMap(({ blockId }) => lists[blockId] ?? [])]
-  const products = [...shown, ...(await byIds(db, website.id, ids, now, viewerOf(ask)))]
+  const shownOnes = [...shown, ...(await byIds(db, website.id, ids, now, viewerOf(ask)))]
   return {
-    library: { products: byId(products), lists },
-    assetIds: products.flatMap(picturesOf),
+    library: { products: byId(shownOnes), lists },
+    assetIds: shownOnes.flatMap(picturesOf),
+    links: shownOnes.flatMap(({ description, additionalInfo }) =>
+      [...Object.values(description), ...Object.values(additionalInfo)].flatMap(targetsInText),
+    ),
     tags: [
       ...requests.flatMap(({ collectionId, categoryId }): Tag[] => [
         collectionId === undefined ? 'products' : `products:${collectionId}`,
         ...(categoryId === undefined ? [] : ['categories' as const]),
       ]),
       // Those that are not there, or not yet, as well.
-      ...tagsOfShown([...products.map(({ id }) => id), ...ids]),
+      ...tagsOfShown([...shownOnes.map(({ id }) => id), ...ids]),
     ],
   }
 }

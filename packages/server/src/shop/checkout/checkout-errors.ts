@@ -1,5 +1,5 @@
-import type { Refusal } from '@plinth/domain'
-import { notEnoughText } from '@plinth/domain'
+import type { CheckoutErrorCode } from '@plinth/contract'
+import { notEnoughText, type Refusal, say, type Sentence } from '@plinth/domain'
 import { tooManyAttemptsText } from '../payments/attempts.ts'
 
 /** Why a checkout refused to go on, with the HTTP status of each. */
@@ -11,59 +11,75 @@ export const checkoutErrorStatus = {
   'no-shipping': 409,
   'price-changed': 409,
   'not-enough-stock': 409,
+  'no-payment-method': 409,
   'payment-declined': 402,
   'payment-unavailable': 502,
   'payment-expired': 409,
   'too-many-attempts': 429,
   'checkout-in-progress': 409,
   'checkout-not-found': 404,
-} as const
+} as const satisfies Record<CheckoutErrorCode, number>
 
-export type CheckoutErrorCode = keyof typeof checkoutErrorStatus
+/** For buyers whose payment was called off, by them or by us. */
+export const calledOffText = say('The payment was called off. You were not charged.')
+
 export type CheckoutRefusal = Refusal<CheckoutErrorCode>
 
-const refuse = (code: CheckoutErrorCode, message: string, fields?: Readonly<Record<string, string>>) =>
+const refuse = (code: CheckoutErrorCode, message: Sentence, fields?: Readonly<Record<string, Sentence>>) =>
   ({ ok: false, code, message, ...(fields === undefined ? {} : { fields }) }) as const
 
 /** The refusals with their texts. */
 export const checkoutRefusals = {
-  cartEmpty: () => refuse('cart-empty', 'Your cart is empty.'),
-  formInvalid: (message: string, fields: Readonly<Record<string, string>>) =>
+  cartEmpty: () => refuse('cart-empty', say('Your cart is empty.')),
+  formInvalid: (message: Sentence, fields: Readonly<Record<string, Sentence>>) =>
     refuse('form-invalid', message, fields),
-  belowMinimum: (message: string) => refuse('below-minimum', message),
-  aboveMaximum: (message: string) => refuse('above-maximum', message),
-  noShipping: () => refuse('no-shipping', 'We do not ship to this country. Choose another address.'),
+  belowMinimum: (message: Sentence) => refuse('below-minimum', message),
+  aboveMaximum: (message: Sentence) => refuse('above-maximum', message),
+  noShipping: () => refuse('no-shipping', say('We do not ship to this country. Choose another address.')),
   priceChanged: (total: string) =>
     refuse(
       'price-changed',
-      `A price changed since you opened this page. Your total is now ${total}. Look it over, then pay again.`,
+      say(
+        'A price changed since you opened this page. Your total is now {total}. Look it over, then pay again.',
+        { total },
+      ),
     ),
   notEnough: (titles: readonly string[]) =>
     refuse(
       'not-enough-stock',
-      titles.length === 0 ? notEnoughText : `${notEnoughText} (${titles.join(', ')})`,
+      titles.length === 0
+        ? notEnoughText
+        : say('Sorry, we do not have enough of that item available. ({titles})', {
+            titles: titles.join(', '),
+          }),
     ),
-  declined: (message: string) => refuse('payment-declined', message),
+  noPaymentMethod: () =>
+    refuse(
+      'no-payment-method',
+      say('This shop cannot take payments right now. Your cart is kept: please try again later.'),
+    ),
+  declined: (message: Sentence) => refuse('payment-declined', message),
   unavailable: () =>
     refuse(
       'payment-unavailable',
-      'The payment service did not answer. Try again in a moment: you will not be charged twice.',
+      say('The payment service did not answer. Try again in a moment: you will not be charged twice.'),
     ),
   expired: () =>
     refuse(
       'payment-expired',
-      'This payment took too long and was called off. You were not charged. Please try again.',
+      say('This payment took too long and was called off. You were not charged. Please try again.'),
     ),
   paidTooLate: () =>
     refuse(
       'payment-expired',
-      'Your payment arrived after the items were gone, so it is being given back to you. We are sorry.',
+      say('Your payment arrived after the items were gone, so it is being given back to you. We are sorry.'),
     ),
   tooManyAttempts: () => refuse('too-many-attempts', tooManyAttemptsText),
   inProgress: () =>
     refuse(
       'checkout-in-progress',
-      'This cart is being paid for in another window. Wait a moment, then reload this page.',
+      say('This cart is being paid for in another window. Wait a moment, then reload this page.'),
     ),
-  notFound: () => refuse('checkout-not-found', 'This payment is not known here. Start again from your cart.'),
+  notFound: () =>
+    refuse('checkout-not-found', say('This payment is not known here. Start again from your cart.')),
 } as const

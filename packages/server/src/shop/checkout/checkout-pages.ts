@@ -1,61 +1,122 @@
-import { newId } from '@plinth/domain'
-import type { CheckoutForm } from '@plinth/renderer'
+import { languageOf, refusalInWords } from '../../platform/http/words-of-answers.ts'
+import { inWords, newId, say } from '@plinth/domain'
+import type { CheckoutForm, CheckoutMethod } from '@plinth/renderer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  forVisitor,
+  type PageSource,
+  type SourcePolicy,
+  type Visited,
+} from '../../delivery/sources/page-source.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { shopperOf } from '../cart/shopper.ts'
 import { isFormPost } from '../cart/form-posts.ts'
 import { keepBoughtCart } from '../cart/cart-cookie.ts'
+import type { ContentSecurity } from '../payments/payment-kind.ts'
+import type { PaymentMethod } from '../payments/method-store.ts'
 import { confirmationPath } from '../orders/order-token.ts'
-import { showCheckout } from './checkout.ts'
+import { finishSecondStep, showCheckout, valuesBefore } from './checkout.ts'
+import type { CheckoutDesk } from './checkout-desk.ts'
 import { checkoutErrorStatus } from './checkout-errors.ts'
 import { secondStepToken } from './second-step-token.ts'
 import type { Settled } from './settle-payment.ts'
 
-const priceChangedNote =
-  'A price changed since you put this into your cart. Look over your total before you pay.'
+const noMethodNote = say(
+  'This shop cannot take payments right now. Your cart is kept: please try again later.',
+)
 
-/** What Stripe's fields in the browser load. */
-const stripePolicy = {
-  scriptOrigins: ['https://js.stripe.com'],
-  frameOrigins: ['https://js.stripe.com', 'https://hooks.stripe.com'],
-  connectOrigins: ['https://api.stripe.com'],
+const priceChangedNote = say(
+  'A price changed since you put this into your cart. Look over your total before you pay.',
+)
+
+/** The page on which a visitor pays for their cart. */
+export const checkoutSource = (app: App): PageSource => ({
+  kind: 'checkout',
+  policy: checkoutPolicy,
+  visited: { at: ['/checkout'], show: (request) => checkoutPage(app, request) },
+})
+
+const checkoutPolicy: SourcePolicy = { ...forVisitor, hasComponent: true }
+
+/** Where a buyer who paid on a page of the provider's comes back to: paid, called off or not decided. [CHK-35] */
+export const returnSource = (app: App): PageSource => ({
+  kind: 'checkout-return',
+  policy: checkoutPolicy,
+  visited: { at: ['/checkout/back'], show: (request) => returnPage(app, request) },
+})
+
+async function returnPage(app: App, request: FastifyRequest): Promise<Visited> {
+  const desk = deskOf(app, request)
+  const shopper = shopperOf(request)
+  const token = new URL(request.url, request.origin).searchParams.get('token') ?? ''
+  const settled = await finishSecondStep(desk, shopper, { token, confirmed: true, address: request.ip })
+  if (settled.ok && settled.kind === 'order')
+    return { elsewhere: confirmationPath(app.secret, request.website.id, settled.orderId) }
+  const values = await valuesBefore(desk, shopper, token)
+  return checkoutPage(app, request, { values, message: inWords(settled.message, languageOf(request)) })
 }
 
-/** Shows the checkout; without anything in the cart, the cart. [CHK-28] */
-export async function showCheckoutPage(
+/** What the checkout works with for one request. */
+export function deskOf(app: App, request: FastifyRequest): CheckoutDesk {
+  const { db, clock, jobs, payments, secret, config } = app
+  return { db, clock, jobs, payments, secret, limits: config.rateLimits, log: request.log }
+}
+
+/** The checkout; without anything in the cart, the cart. [CHK-28] */
+async function checkoutPage(
   app: App,
   request: FastifyRequest,
-  reply: FastifyReply,
   form: Partial<CheckoutForm> = {},
   status?: number,
-): Promise<FastifyReply> {
+): Promise<Visited> {
   const shown = await showCheckout(app.db, shopperOf(request))
-  if (shown === undefined) return reply.redirect('/cart', 303)
-  const provider = app.payments.current
-  const message = form.message ?? (shown.changed ? priceChangedNote : undefined)
-  return app.site.sendPersonal(
-    request,
-    reply,
-    {
+  if (shown === undefined) return { elsewhere: '/cart' }
+  const methods = await app.payments.offered(request.website.id)
+  const isUnpayable = methods.length === 0 && shown.cart.grandTotalCents > 0
+  const note = isUnpayable ? noMethodNote : shown.changed ? priceChangedNote : undefined
+  const message = form.message ?? (note && inWords(note, languageOf(request)))
+  return {
+    page: {
       kind: 'checkout',
       cart: shown.cart,
       form: {
         values: countryFirst(form.values ?? {}, shown.cart.shippingLocation),
         errors: form.errors ?? {},
         idempotencyKey: form.idempotencyKey ?? newId() + newId().slice(8),
-        provider: {
-          kind: provider.name,
-          ...(provider.publishableKey === undefined ? {} : { publishableKey: provider.publishableKey }),
-        },
+        methods: methods.map(shownMethod),
         ...(message === undefined ? {} : { message }),
         ...(form.secondStep === undefined ? {} : { secondStep: form.secondStep }),
       },
     },
-    {
-      ...(status === undefined ? {} : { status }),
-      ...(provider.name === 'stripe' ? { policy: stripePolicy } : {}),
+    ...(status === undefined ? {} : { status }),
+    ...originsOf(methods),
+  }
+}
+
+const forms = {
+  'card-form': 'card',
+  'provider-fields': 'provider',
+  'provider-page': 'elsewhere',
+  nothing: 'nothing',
+} as const
+
+function shownMethod({ id, kind, settings, shown, testMode }: PaymentMethod): CheckoutMethod {
+  const form = forms[kind.capabilities.paysBy]
+  const needs = kind.browserNeeds(settings)
+  return { id, kind: kind.kind, label: shown.label, about: shown.about, form, testMode, needs }
+}
+
+/** What the parts of the methods on the page load from elsewhere. */
+function originsOf(methods: readonly PaymentMethod[]): { readonly origins?: ContentSecurity } {
+  const all = methods.flatMap(({ kind, settings }) => kind.contentSecurity(settings) ?? [])
+  if (all.length === 0) return {}
+  return {
+    origins: {
+      scriptOrigins: all.flatMap(({ scriptOrigins }) => scriptOrigins),
+      frameOrigins: all.flatMap(({ frameOrigins }) => frameOrigins),
+      connectOrigins: all.flatMap(({ connectOrigins }) => connectOrigins),
     },
-  )
+  }
 }
 
 /** Answers a buyer who pressed the last button: with the page for a form, with JSON for a script. [CHK-28] [CHK-29] */
@@ -68,19 +129,28 @@ export async function answerSettled(
 ): Promise<FastifyReply> {
   if (settled.ok && settled.kind === 'order') return toConfirmation(app, request, reply, settled.orderId)
   const byForm = isFormPost(request)
+  const again = async (form: Partial<CheckoutForm>, status?: number): Promise<FastifyReply> =>
+    app.site.sendVisited(
+      request,
+      reply,
+      { policy: checkoutPolicy },
+      await checkoutPage(app, request, form, status),
+    )
   if (settled.ok) {
-    const { checkout, message, clientSecret } = settled
-    const secondStep = { token: secondStepToken(app.secret, checkout), message }
-    if (byForm) return showCheckoutPage(app, request, reply, { ...typed, secondStep })
+    const { checkout, clientSecret, goTo } = settled
+    const message = inWords(settled.message, languageOf(request))
+    const token = secondStepToken(app.secret, checkout)
+    const secondStep = { token, message, ...(goTo === undefined ? {} : { goTo }) }
+    // Not a redirect: browsers hold the answer to a form to the origins that forms may be sent to.
+    if (byForm && goTo !== undefined) void reply.header('refresh', `0;url=${goTo}`)
+    if (byForm) return again({ ...typed, secondStep })
     return reply.send({ ok: false, secondStep: { ...secondStep, ...(clientSecret ? { clientSecret } : {}) } })
   }
-  const { code, message, fields } = settled
-  const status = checkoutErrorStatus[code]
-  if (byForm)
-    return showCheckoutPage(app, request, reply, { ...typed, errors: fields ?? {}, message }, status)
-  return reply
-    .code(status)
-    .send({ ok: false, error: { code, message, ...(fields ? { fields } : {}) }, fields: fields ?? {} })
+  const error = refusalInWords(settled, languageOf(request))
+  const { message, fields = {} } = error
+  const status = checkoutErrorStatus[settled.code]
+  if (byForm) return again({ ...typed, errors: fields, message }, status)
+  return reply.code(status).send({ ok: false, error, fields })
 }
 
 function toConfirmation(

@@ -1,18 +1,9 @@
-import type { CheckoutDetails, ShoppingCart } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
-
-/** `completed`, `failed`, `expired` and `refunded` are ends; a failed one may be tried again with the same key. [CHK-20] */
-export type CheckoutState = 'paying' | 'second-step' | 'completed' | 'failed' | 'expired' | 'refunded'
-
-/** What buyer and shop agreed on when the buyer pressed the last button. The order is made from it. */
-export interface Agreement {
-  readonly cart: ShoppingCart
-  readonly details: CheckoutDetails
-  readonly language: string
-  /** Scheme and host the buyer used: links in mails lead there. */
-  readonly origin: string
-}
+import { selected } from '../../platform/database/selected.ts'
+import type { Agreement } from '../orders/agreement.ts'
+import { checkouts, type CheckoutState } from './schema.ts'
 
 /** A buyer's going to pay. */
 export interface Checkout {
@@ -26,7 +17,10 @@ export interface Checkout {
   readonly agreed: Agreement
   readonly currency: string
   readonly amountCents: number
-  readonly provider: string
+  /** Kind of the method it is paid with; `none` where nothing is to pay. */
+  readonly kind: string
+  readonly methodId: string
+  readonly testMode: boolean
   readonly paymentId: string | null
   readonly orderId: string | null
   readonly failure: string | null
@@ -35,31 +29,35 @@ export interface Checkout {
   readonly expiresAt: number
 }
 
-interface CheckoutRow extends Record<string, unknown> {
-  id: string
-  website_id: string
-  idempotency_key: string
-  cart_id: string
-  state: CheckoutState
-  attempt: number
-  agreed: Agreement
-  currency: string
-  amount: number
-  provider: string
-  payment_id: string | null
-  order_id: string | null
-  failure: string | null
-  updated_ms: number
-  expires_ms: number
-}
-
-const columns = sql`c.*, (extract(epoch from c.updated_at) * 1000)::bigint as updated_ms,
-  (extract(epoch from c.expires_at) * 1000)::bigint as expires_ms`
+const c = alias(checkouts, 'c')
+const checkoutRow = selected({
+  id: c.id,
+  websiteId: c.websiteId,
+  idempotencyKey: c.idempotencyKey,
+  cartId: c.cartId,
+  state: c.state,
+  attempt: c.attempt,
+  agreed: c.agreed,
+  currency: c.currency,
+  amountCents: c.amount,
+  kind: c.provider,
+  methodId: c.methodId,
+  testMode: c.testMode,
+  paymentId: c.paymentId,
+  orderId: c.orderId,
+  failure: c.failure,
+  updatedAt: c.updatedAt,
+  expiresAt: c.expiresAt,
+})
 
 /** Checkouts that meet a condition on `checkouts c`. */
 export async function findCheckouts(db: Database, condition: SQL): Promise<Checkout[]> {
-  const { rows } = await db.execute<CheckoutRow>(sql`select ${columns} from checkouts c where ${condition}`)
-  return rows.map(checkoutOf)
+  const rows = await checkoutRow.read(db, sql`select ${checkoutRow} from checkouts c where ${condition}`)
+  return rows.map(({ updatedAt, expiresAt, ...checkout }) => ({
+    ...checkout,
+    updatedAt: updatedAt.getTime(),
+    expiresAt: expiresAt.getTime(),
+  }))
 }
 
 /** One checkout, or undefined. */
@@ -105,24 +103,4 @@ export async function changeCheckout(
 /** Key of the payment at the provider: one for each attempt, so that a second card is a second payment. */
 export function paymentKey(checkout: Pick<Checkout, 'id' | 'attempt'>): string {
   return `plinth-${checkout.id}-${checkout.attempt}`
-}
-
-function checkoutOf(row: CheckoutRow): Checkout {
-  return {
-    id: row.id,
-    websiteId: row.website_id,
-    idempotencyKey: row.idempotency_key,
-    cartId: row.cart_id,
-    state: row.state,
-    attempt: row.attempt,
-    agreed: row.agreed,
-    currency: row.currency,
-    amountCents: row.amount,
-    provider: row.provider,
-    paymentId: row.payment_id,
-    orderId: row.order_id,
-    failure: row.failure,
-    updatedAt: row.updated_ms,
-    expiresAt: row.expires_ms,
-  }
 }

@@ -84,6 +84,7 @@ describe('large amounts', () => {
     expect(refused.json().error).toEqual({
       code: 'order-too-large',
       message: 'An order has to stay below $10,000,000,000,000.00. Take something out, or order in parts.',
+      parameters: { most: '$10,000,000,000,000.00' },
     })
     const cheap = await shop.product({}, { price: 1, unlimited: true })
     await fillCart(visitor, cheap.id, 9999)
@@ -256,6 +257,7 @@ describe('paying', () => {
       code: 'price-changed',
       message:
         'A price changed since you opened this page. Your total is now $25.00. Look it over, then pay again.',
+      parameters: { total: '$25.00' },
     })
     expect((await pay(visitor)).statusCode).toBe(200)
   })
@@ -269,6 +271,7 @@ describe('paying', () => {
     expect(response.json().error).toEqual({
       code: 'not-enough-stock',
       message: 'Sorry, we do not have enough of that item available. (Mug)',
+      parameters: { titles: 'Mug' },
     })
     expect(await count('checkouts')).toBe(0)
   })

@@ -1,71 +1,52 @@
+import type { CheckoutErrorCode } from '@plinth/contract'
 import {
   checkoutMaximumProblem,
   checkoutMinimumProblem,
   checkoutValues,
   formatMoney,
+  inEnglish,
   money,
+  type MoneyFormat,
   newId,
-  readCard,
+  type Outcome,
   readCheckout,
+  readSentence,
+  say,
+  type ShoppingCart,
   shortages,
   storeMoneyFormat,
   wantedUnits,
-  type MoneyFormat,
-  type Outcome,
-  type ShoppingCart,
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
 import { isDiskFull, transaction, type Database } from '../../platform/database/database.ts'
 import { loadShoppersCart, priced, rememberShownPrices, type Shopper } from '../cart/cart.ts'
 import { cartTokenHash } from '../cart/cart-cookie.ts'
 import type { LoadedCart } from '../cart/cart-store.ts'
 import { reserve, RESERVATION_TIME } from '../stock/stock.ts'
 import {
+  instrumentDigest,
   mayAttempt,
   recordAttempt,
   settleAttempt,
-  type AttemptOutcome,
   type Payer,
 } from '../payments/attempts.ts'
 import type { Instrument, PaymentResult } from '../payments/payment-provider.ts'
-import { checkoutRefusals, type CheckoutErrorCode, type CheckoutRefusal } from './checkout-errors.ts'
-import {
-  findCheckout,
-  findCheckouts,
-  lockCheckout,
-  paymentKey,
-  type Agreement,
-  type Checkout,
-} from './checkout-store.ts'
+import type { AttemptOutcome } from '../payments/schema.ts'
+import type { PaymentMethod } from '../payments/method-store.ts'
+import { calledOffText, checkoutRefusals, type CheckoutRefusal } from './checkout-errors.ts'
+import { findCheckout, findCheckouts, lockCheckout, paymentKey, type Checkout } from './checkout-store.ts'
+import type { AgreedTender, Agreement } from '../orders/agreement.ts'
+import type { CheckoutDesk, PaySubmission } from './checkout-desk.ts'
 import { callOff } from './expire-checkouts.ts'
-import { readSecondStepToken } from './second-step-token.ts'
-import { endCheckout, isUnderWay, settlePayment, type CheckoutParts, type Settled } from './settle-payment.ts'
+import { hasChangedMind } from './changed-mind.ts'
+import { readSecondStepToken, returnPath, secondStepToken } from './second-step-token.ts'
+import { endCheckout, isUnderWay, settlePayment, type Settled } from './settle-payment.ts'
+import { selected } from '../../platform/database/selected.ts'
+import { carts } from '../cart/schema.ts'
+import { checkouts } from './schema.ts'
 
-/** What the checkout works with. */
-export interface CheckoutDesk extends CheckoutParts {
-  /** Key for signing and for keyed digests. */
-  readonly secret: string
-  /** Whether attempts to pay are limited. */
-  readonly limits: boolean
-  readonly log: FastifyBaseLogger
-}
-
-/** A buyer pressing the last button. */
-export interface PaySubmission {
-  readonly shopper: Shopper
-  /** Every field of the form. */
-  readonly values: { readonly [field: string]: string | undefined }
-  /** The same key is the same intention: sent twice, it makes one order. [CHK-20] */
-  readonly idempotencyKey: string
-  /** The visitor's address, for the limits on attempts. */
-  readonly address: string
-  /** Scheme and host of the request. */
-  readonly origin: string
-}
-
-/** Least and most characters of a key that a client makes. */
-export const KEY_LENGTH = { min: 16, max: 100 } as const
+const heldCart = selected({ orderId: carts.orderId })
+const writtenCheckout = selected({ id: checkouts.id })
 
 /**
  * Pays for the visitor's cart: checks the form, prices the cart once more, reserves the stock, asks the provider, makes
@@ -77,17 +58,30 @@ export async function payCart(desk: CheckoutDesk, submission: PaySubmission): Pr
   if (known !== undefined && !(await isOwn(desk.db, shopper, known))) return checkoutRefusals.notFound()
   if (known?.orderId != null) return { ok: true, kind: 'order', orderId: known.orderId }
   if (known?.state === 'refunded') return checkoutRefusals.paidTooLate()
-  const instrument = readInstrument(desk, submission)
-  const means = instrument.ok ? instrument.value : undefined
-  if (known !== undefined && isUnderWay(known)) return goOn(desk, known, means, submission)
-  const agreed = await agree(desk, submission, instrument)
-  if (!agreed.ok) return agreed
-  const settled = await settleOthers(desk, agreed.value.cart.id, submission)
+  const isRunning = known !== undefined && isUnderWay(known)
+  const startsAgain =
+    isRunning && known.state === 'second-step' && (await hasChangedMind(desk, known, submission))
+  if (startsAgain) {
+    const paid = await startAgain(desk, known)
+    if (paid !== undefined) return paid
+  }
+  const goesOn = isRunning && !startsAgain
+  const means = await readMeans(desk, submission, goesOn ? known : undefined)
+  const instrument = means.ok ? means.value.instrument : undefined
+  if (goesOn) return goOn(desk, known, instrument, submission)
+  const first = await agree(desk, submission, means)
+  // What is missing may be held by an older try of the same buyer.
+  const isHeld = !first.ok && first.code === 'not-enough-stock'
+  if (!first.ok && !isHeld) return first
+  const cartId = first.ok ? first.value.cart.id : await cartIdOf(desk.db, shopper)
+  const settled = await settleOthers(desk, cartId, submission)
   if (settled !== undefined) return settled
-  const payer = payerOf(submission, agreed.value.cart.id, means)
+  const agreed = isHeld ? await agree(desk, submission, means) : first
+  if (!agreed.ok) return agreed
+  const payer = payerOf(submission, agreed.value.cart.id, instrument)
   if (!(await isWithinLimits(desk, payer))) return checkoutRefusals.tooManyAttempts()
   const begun = await begin(desk, submission, agreed.value)
-  return begun.ok ? askProvider(desk, begun.value, means, payer) : begun
+  return begun.ok ? askProvider(desk, begun.value, instrument, payer) : begun
 }
 
 /** The buyer's answer to the provider's second step. [CHK-25] */
@@ -101,15 +95,24 @@ export async function finishSecondStep(
   const checkout = named === undefined ? undefined : await findOwn(desk.db, shopper, named.id)
   if (named === undefined || checkout === undefined) return checkoutRefusals.notFound()
   if (checkout.orderId !== null) return { ok: true, kind: 'order', orderId: checkout.orderId }
-  if (checkout.attempt !== named.attempt || checkout.state !== 'second-step')
-    return checkoutRefusals.expired()
-  const provider = desk.payments.byName(checkout.provider)
+  if (checkout.attempt !== named.attempt) return checkoutRefusals.expired()
+  // A webhook was faster.
+  const { state, failure } = checkout
+  if (state === 'failed' && failure !== startedAgain)
+    return checkoutRefusals.declined(
+      failure === null || failure === 'canceled' ? calledOffText : readSentence(failure),
+    )
+  if (state !== 'second-step') return checkoutRefusals.expired()
+  const provider = await desk.payments.providerOf(websiteId, checkout)
   const { paymentId } = checkout
   if (provider === undefined || paymentId === null) return checkoutRefusals.expired()
   const payer: Payer = { websiteId, cartId: checkout.cartId, address: answer.address }
   if (!(await isWithinLimits(desk, payer))) return checkoutRefusals.tooManyAttempts()
   return attempt(desk, payer, checkout, () => provider.finish(websiteId, paymentId, answer.confirmed))
 }
+
+/** Of a checkout that gave way to another payment of its cart. */
+const startedAgain = 'started again'
 
 /** What the buyer typed before the second step that a token belongs to, so that the form can show it again. [CHK-28] */
 export async function valuesBefore(
@@ -153,30 +156,57 @@ async function isOwn(db: Database, shopper: Shopper, checkout: Pick<Checkout, 'c
   return rows.length > 0
 }
 
+async function cartIdOf(db: Database, shopper: Shopper): Promise<string> {
+  return (await loadShoppersCart(db, shopper))?.stored.id ?? ''
+}
+
 async function findByKey(db: Database, websiteId: string, key: string): Promise<Checkout | undefined> {
   return (await findCheckouts(db, sql`c.website_id = ${websiteId} and c.idempotency_key = ${key}`))[0]
 }
 
-function readInstrument(
+/** How the buyer pays: with which method of the website, and with what. */
+interface Means {
+  readonly method: PaymentMethod
+  readonly instrument: Instrument
+}
+
+/** @param begun the checkout that has begun with the same key: it keeps its method */
+async function readMeans(
   desk: CheckoutDesk,
-  { values }: PaySubmission,
-): Outcome<Instrument, CheckoutErrorCode> {
-  if (desk.payments.current.name === 'stripe') {
-    const id = values['paymentMethodId'] ?? ''
-    if (/^pm_\w{1,100}$/.test(id)) return { ok: true, value: { kind: 'payment-method', id } }
-    return checkoutRefusals.formInvalid('Enter your card details to pay.', { card: 'Required' })
-  }
-  const { cardNumber = '', cardExpiry = '', cardCvc = '' } = values
-  const read = readCard({ cardNumber, cardExpiry, cardCvc }, desk.clock.now().getTime())
-  if (read.ok) return { ok: true, value: { kind: 'card', card: read.card } }
-  return checkoutRefusals.formInvalid('Check your card details.', read.fields as Record<string, string>)
+  { shopper, values }: PaySubmission,
+  begun: Checkout | undefined,
+): Promise<Outcome<Means, CheckoutErrorCode>> {
+  const websiteId = shopper.website.id
+  const method =
+    begun === undefined
+      ? chosenMethod(await desk.payments.offered(websiteId), values['paymentMethod'] ?? '')
+      : await desk.payments.methodOf(websiteId, begun)
+  if (method === undefined) return checkoutRefusals.noPaymentMethod()
+  if ('ok' in method) return method
+  const instrument = method.kind.readInstrument(values, desk.clock.now().getTime())
+  return instrument.ok ? { ok: true, value: { method, instrument: instrument.value } } : instrument
+}
+
+/** The method the buyer chose; where there is one alone, nobody has to choose. [CHK-33] */
+function chosenMethod(
+  offered: readonly PaymentMethod[],
+  wanted: string,
+): PaymentMethod | CheckoutRefusal | undefined {
+  if (offered.length === 0) return undefined
+  const named = offered.find(({ id }) => id === wanted)
+  if (named !== undefined) return named
+  if (wanted === '' && offered.length === 1) return offered[0]
+  return checkoutRefusals.formInvalid(say('Choose how you want to pay.'), {
+    paymentMethod:
+      wanted === '' ? say('Required') : say('This is not offered any more. Choose another way to pay.'),
+  })
 }
 
 /** The cart, the form and the store's rules together; or all that is wrong with them. */
 async function agree(
   desk: CheckoutDesk,
   submission: PaySubmission,
-  instrument: Outcome<Instrument, CheckoutErrorCode>,
+  means: Outcome<Means, CheckoutErrorCode>,
 ): Promise<Outcome<Agreement, CheckoutErrorCode>> {
   const { shopper, values } = submission
   const { website } = shopper
@@ -186,17 +216,36 @@ async function agree(
   const { shippingCountries } = website.store
   const form = readCheckout(values, { requiresShipping: here.requiresShipping, shippingCountries })
   // A cart that costs nothing needs no card.
-  const cardProblems = here.grandTotalCents > 0 && !instrument.ok ? (instrument.fields ?? {}) : {}
+  const cardProblems = here.grandTotalCents > 0 && !means.ok ? (means.fields ?? {}) : {}
   if (!form.ok) return checkoutRefusals.formInvalid(form.message, { ...form.fields, ...cardProblems })
-  if (Object.keys(cardProblems).length > 0 && !instrument.ok) return instrument
   const cart = priced(shippedTo(loaded, form.details.shippingAddress), website)
+  if (Math.max(here.grandTotalCents, cart.grandTotalCents) > 0 && !means.ok) return means
   const format = storeMoneyFormat(website.store, shopper.language)
   const refusal =
     (await refusedPrice(desk.db, loaded, cart, format)) ??
     refusedCart(cart, website.store.checkoutMinimum, format)
   if (refusal !== undefined) return refusal
   const { origin } = submission
-  return { ok: true, value: { cart, details: form.details, language: shopper.language, origin } }
+  const tenders = means.ok ? tendersOf(cart, means.value.method) : []
+  const paidWith = means.ok ? instrumentDigest(desk.secret, means.value.instrument) : null
+  const { details } = form
+  return { ok: true, value: { cart, details, language: shopper.language, origin, tenders, paidWith } }
+}
+
+/** What the cart's total is paid with: all of it with the method that was chosen. */
+function tendersOf({ grandTotalCents }: ShoppingCart, method: PaymentMethod): AgreedTender[] {
+  if (grandTotalCents === 0) return []
+  const { id: methodId, kind, shown, testMode } = method
+  const { label, instructions } = shown
+  const { tender } = kind.capabilities
+  return [{ methodId, kind: kind.kind, label, tender, amountCents: grandTotalCents, testMode, instructions }]
+}
+
+/** What a provider is asked for. */
+function askedOf({
+  tenders,
+}: Agreement): Pick<AgreedTender, 'kind' | 'methodId' | 'testMode' | 'amountCents'> {
+  return tenders.at(-1) ?? { kind: 'none', methodId: 'none', testMode: false, amountCents: 0 }
 }
 
 function shippedTo(
@@ -272,10 +321,17 @@ async function settleOthers(
   for (const other of others) {
     const isRunning = desk.clock.now().getTime() - other.updatedAt < providerPatience
     if (other.state === 'paying' && isRunning) return checkoutRefusals.inProgress()
-    const result = await callOff(desk, other)
-    if (result?.status === 'paid') return settlePayment(desk, other, result)
-    await endCheckout(desk, other, 'failed', 'started again')
+    const paid = await startAgain(desk, other)
+    if (paid !== undefined) return paid
   }
+  return undefined
+}
+
+/** Calls a checkout off that is still under way; if it turns out to be paid, that is the order. */
+async function startAgain(desk: CheckoutDesk, checkout: Checkout): Promise<Settled | undefined> {
+  const result = await callOff(desk, checkout)
+  if (result?.status === 'paid') return settlePayment(desk, checkout, result)
+  await endCheckout(desk, checkout, 'failed', startedAgain)
   return undefined
 }
 
@@ -301,7 +357,7 @@ async function isWithinLimits(desk: CheckoutDesk, payer: Payer): Promise<boolean
 class Refused extends Error {
   readonly refusal: CheckoutRefusal
   constructor(refusal: CheckoutRefusal) {
-    super(refusal.message)
+    super(inEnglish(refusal.message))
     this.refusal = refusal
   }
 }
@@ -334,8 +390,11 @@ async function begin(
  * @returns the checkout that has begun with the same key meanwhile
  */
 async function lockCart(tx: Database, cart: ShoppingCart, key: string): Promise<Checkout | undefined> {
-  const { rows } = await tx.execute<{ order_id: string | null }>(sql`
-    select order_id from carts where website_id = ${cart.websiteId} and id = ${cart.id} for update`)
+  const [held] = await heldCart.read(
+    tx,
+    sql`
+    select ${heldCart} from carts where website_id = ${cart.websiteId} and id = ${cart.id} for update`,
+  )
   const open = await findCheckouts(
     tx,
     sql`c.website_id = ${cart.websiteId} and c.cart_id = ${cart.id}
@@ -343,7 +402,7 @@ async function lockCart(tx: Database, cart: ShoppingCart, key: string): Promise<
   )
   const same = open.find(({ idempotencyKey }) => idempotencyKey === key)
   if (same !== undefined) return same
-  if (rows[0] === undefined || rows[0].order_id !== null) throw new Refused(checkoutRefusals.cartEmpty())
+  if (held === undefined || held.orderId !== null) throw new Refused(checkoutRefusals.cartEmpty())
   if (open.length > 0) throw new Refused(checkoutRefusals.inProgress())
   return undefined
 }
@@ -357,24 +416,27 @@ async function writeCheckout(
   const now = desk.clock.now()
   const { cart } = agreed
   const websiteId = cart.websiteId
-  const provider = cart.grandTotalCents === 0 ? 'none' : desk.payments.current.name
+  const { kind, methodId, testMode, amountCents } = askedOf(agreed)
   const at = now.toISOString()
   const expires = new Date(now.getTime() + RESERVATION_TIME).toISOString()
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const [written] = await writtenCheckout.read(
+    tx,
+    sql`
     insert into checkouts (website_id, id, idempotency_key, cart_id, state, agreed, currency, amount, provider,
-      created_at, updated_at, expires_at)
+      method_id, test_mode, created_at, updated_at, expires_at)
     values (${websiteId}, ${newId(now.getTime())}, ${submission.idempotencyKey}, ${cart.id}, 'paying',
-      ${JSON.stringify(agreed)}::json, ${cart.currency}, ${cart.grandTotalCents}, ${provider},
-      ${at}::timestamptz, ${at}::timestamptz, ${expires}::timestamptz)
+      ${JSON.stringify(agreed)}::json, ${cart.currency}, ${amountCents}, ${kind},
+      ${methodId}, ${testMode}, ${at}::timestamptz, ${at}::timestamptz, ${expires}::timestamptz)
     on conflict on constraint checkouts_key do update set state = 'paying', attempt = checkouts.attempt + 1,
       cart_id = excluded.cart_id, agreed = excluded.agreed, currency = excluded.currency, amount = excluded.amount,
-      provider = excluded.provider, payment_id = null, failure = null, updated_at = excluded.updated_at,
+      provider = excluded.provider, method_id = excluded.method_id, test_mode = excluded.test_mode, payment_id = null, failure = null, updated_at = excluded.updated_at,
       expires_at = excluded.expires_at
     where checkouts.cart_id = excluded.cart_id
-    returning id`)
+    returning ${writtenCheckout}`,
+  )
   // The key is that of another cart's checkout, begun at the same moment.
-  if (rows[0] === undefined) throw new Refused(checkoutRefusals.notFound())
-  const checkout = await lockCheckout(tx, websiteId, rows[0].id)
+  if (written === undefined) throw new Refused(checkoutRefusals.notFound())
+  const checkout = await lockCheckout(tx, websiteId, written.id)
   if (checkout === undefined) throw new Error('A checkout that was written is missing.')
   return checkout
 }
@@ -389,7 +451,7 @@ async function goOn(
   const payer = payerOf(submission, checkout.cartId, instrument)
   if (checkout.state === 'paying') return askProvider(desk, checkout, instrument, payer)
   const { paymentId, websiteId } = checkout
-  const provider = desk.payments.byName(checkout.provider)
+  const provider = await desk.payments.providerOf(websiteId, checkout)
   if (provider === undefined || paymentId === null) return checkoutRefusals.expired()
   const result = await provider.lookUp({ websiteId, paymentId, key: paymentKey(checkout) })
   return result === undefined ? checkoutRefusals.expired() : settlePayment(desk, checkout, result)
@@ -402,12 +464,13 @@ async function askProvider(
   payer: Payer,
 ): Promise<Settled> {
   if (checkout.orderId !== null) return { ok: true, kind: 'order', orderId: checkout.orderId }
-  if (checkout.provider === 'none')
-    return settlePayment(desk, checkout, { status: 'paid', paymentId: 'none' })
-  const provider = desk.payments.byName(checkout.provider)
+  if (checkout.kind === 'none') return settlePayment(desk, checkout, { status: 'paid', paymentId: 'none' })
+  const provider = await desk.payments.providerOf(checkout.websiteId, checkout)
   if (provider === undefined) return checkoutRefusals.unavailable()
   if (instrument === undefined) {
-    return checkoutRefusals.formInvalid('Enter your card details to pay.', { cardNumber: 'Required' })
+    return checkoutRefusals.formInvalid(say('Enter your card details to pay.'), {
+      cardNumber: say('Required'),
+    })
   }
   return attempt(desk, payer, checkout, () =>
     provider.pay({
@@ -418,6 +481,7 @@ async function askProvider(
       instrument,
       email: checkout.agreed.details.email,
       checkoutId: checkout.id,
+      backTo: checkout.agreed.origin + returnPath(secondStepToken(desk.secret, checkout)),
     }),
   )
 }
@@ -442,6 +506,12 @@ async function attempt(
     await settle('failed')
     return checkoutRefusals.unavailable()
   }
-  await settle(result.status === 'canceled' ? 'failed' : result.status)
+  await settle(outcomeOf(result))
   return settlePayment(desk, checkout, result)
+}
+
+/** What limits count of an answer: placing an order that is paid later counts like one that is paid. */
+function outcomeOf({ status }: PaymentResult): AttemptOutcome {
+  if (status === 'canceled') return 'failed'
+  return status === 'awaiting' ? 'paid' : status
 }

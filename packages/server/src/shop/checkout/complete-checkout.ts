@@ -4,7 +4,8 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
 import { release, reserve, takeReserved } from '../stock/stock.ts'
 import { sendConfirmation } from '../orders/order-mails.ts'
-import { insertOrder } from '../orders/place-order.ts'
+import type { AgreedTender } from '../orders/agreement.ts'
+import { insertOrder, type NewPayment } from '../orders/place-order.ts'
 import { changeCheckout, lockCheckout, type Checkout } from './checkout-store.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
 
@@ -12,7 +13,7 @@ import { refundLatePayment } from './refund-late-payment.ts'
 export type Completion =
   | { readonly kind: 'order'; readonly orderId: string }
   /** The time was up and the goods are gone: the money goes back. */
-  | { readonly kind: 'too-late'; readonly checkout: Checkout }
+  | { readonly kind: 'too-late' }
   | { readonly kind: 'unknown' }
 
 /**
@@ -23,29 +24,66 @@ export type Completion =
 export async function completeCheckout(
   db: Database,
   jobs: JobQueue,
-  websiteId: string,
-  checkoutId: string,
-  payment: { readonly paymentId: string; readonly testMode: boolean },
+  { websiteId, id: checkoutId }: Pick<Checkout, 'websiteId' | 'id'>,
+  payment: { readonly paymentId: string; readonly status: 'paid' | 'awaiting' },
   now: Date,
 ): Promise<Completion> {
   return transaction(db, async (tx) => {
     const checkout = await lockCheckout(tx, websiteId, checkoutId)
     if (checkout === undefined) return { kind: 'unknown' }
     if (checkout.orderId !== null) return { kind: 'order', orderId: checkout.orderId }
+    const { paymentId } = payment
     if (!(await holdsStock(tx, checkout))) {
-      await changeCheckout(tx, checkout, { state: 'refunded', paymentId: payment.paymentId }, now)
-      await jobs.send(refundLatePayment, { websiteId, checkoutId, paymentId: payment.paymentId }, { tx })
-      return { kind: 'too-late', checkout }
+      if (payment.status === 'awaiting') return { kind: 'too-late' }
+      await changeCheckout(tx, checkout, { state: 'refunded', paymentId }, now)
+      await jobs.send(refundLatePayment, { websiteId, checkoutId, paymentId }, { tx })
+      return { kind: 'too-late' }
     }
     const orderId = newId(now.getTime())
     const taken = await takeReserved(tx, websiteId, checkout.id, orderId, now)
-    const { agreed, provider } = checkout
-    await insertOrder(tx, { id: orderId, websiteId, checkoutId, agreed, provider, ...payment, taken }, now)
+    const { agreed, testMode } = checkout
+    await insertOrder(
+      tx,
+      {
+        id: orderId,
+        websiteId,
+        checkoutId,
+        agreed,
+        testMode,
+        payments: paymentsOf(checkout, payment),
+        taken,
+      },
+      now,
+    )
     await closeCart(tx, checkout, orderId, now)
-    await changeCheckout(tx, checkout, { state: 'completed', orderId, paymentId: payment.paymentId }, now)
+    await changeCheckout(tx, checkout, { state: 'completed', orderId, paymentId }, now)
     await jobs.send(sendConfirmation, { websiteId, orderId }, { tx })
     return { kind: 'order', orderId }
   })
+}
+
+/** What the agreed tenders have become: the provider's word is about the one it was asked for. */
+function paymentsOf(
+  { agreed, kind, methodId, testMode, amountCents, id }: Checkout,
+  { paymentId, status }: { readonly paymentId: string; readonly status: 'paid' | 'awaiting' },
+): NewPayment[] {
+  // A checkout begun before an order had several payments has one, of the whole amount.
+  const label = 'Card'
+  const whole: AgreedTender = {
+    methodId,
+    kind,
+    label,
+    tender: 'money',
+    amountCents,
+    testMode,
+    instructions: '',
+  }
+  const tenders = agreed.tenders ?? (amountCents === 0 ? [] : [whole])
+  return tenders.map((tender, index) =>
+    index === tenders.length - 1
+      ? { ...tender, status, reference: paymentId }
+      : { ...tender, status: 'paid', reference: id },
+  )
 }
 
 /** Whether the units of a checkout are held; money that came late gets them if they are still there. [CHK-23] */

@@ -46,9 +46,9 @@ async function expire(parts: CheckoutParts, checkout: Checkout): Promise<void> {
  * @returns how the payment ended: it may have been made already
  */
 export async function callOff(parts: CheckoutParts, checkout: Checkout): Promise<PaymentResult | undefined> {
-  const provider = parts.payments.byName(checkout.provider)
-  if (provider === undefined) return undefined
   const { websiteId, paymentId } = checkout
+  const provider = await parts.payments.providerOf(websiteId, checkout)
+  if (provider === undefined) return undefined
   const known = await provider.lookUp({
     websiteId,
     key: paymentKey(checkout),

@@ -1,5 +1,5 @@
 import { defineJob } from '../../platform/jobs/job.ts'
-import { createPaymentProviders } from '../payments/payment-providers.ts'
+import { createPayments } from '../payments/payments.ts'
 import { forgetAttempts } from '../payments/attempts.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
 
@@ -8,7 +8,7 @@ export const expireOldCheckouts = defineJob(
   'checkout.expire',
   async (_data, context) => {
     const { config, db, clock } = context
-    await expireCheckouts({ ...context, payments: await createPaymentProviders(config, db, clock) })
+    await expireCheckouts({ ...context, payments: createPayments(config, db, clock) })
   },
   { schedule: '* * * * *' },
 )

@@ -1,5 +1,6 @@
+import { inEnglish } from '@plinth/domain'
 import { defineJob } from '../../platform/jobs/job.ts'
-import { createPaymentProviders } from '../payments/payment-providers.ts'
+import { createPayments } from '../payments/payments.ts'
 import { findCheckout } from './checkout-store.ts'
 
 /** Gives back money that arrived when there was nothing left to sell; tried again until the provider has done it. [CHK-23] */
@@ -7,8 +8,11 @@ export const refundLatePayment = defineJob<{ websiteId: string; checkoutId: stri
   'checkout.refund-late-payment',
   async ({ websiteId, checkoutId, paymentId }, { db, clock, config }) => {
     const checkout = await findCheckout(db, websiteId, checkoutId)
-    const provider = (await createPaymentProviders(config, db, clock)).byName(checkout?.provider ?? '')
-    if (checkout === undefined || provider === undefined) return
+    if (checkout === undefined) return
+    const provider = await createPayments(config, db, clock).providerOf(websiteId, checkout)
+    if (provider === undefined) {
+      throw new Error('A payment that came too late could not be given back: its method is no longer set up.')
+    }
     const result = await provider.refund({
       websiteId,
       paymentId,
@@ -16,7 +20,8 @@ export const refundLatePayment = defineJob<{ websiteId: string; checkoutId: stri
       currency: checkout.currency,
       key: `plinth-late-${checkoutId}`,
     })
-    if (!result.ok) throw new Error(`A payment that came too late could not be given back: ${result.message}`)
+    if (!result.ok)
+      throw new Error(`A payment that came too late could not be given back: ${inEnglish(result.message)}`)
   },
   { retries: 12, retryAfterSeconds: 60 },
 )

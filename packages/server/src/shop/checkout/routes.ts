@@ -1,82 +1,55 @@
 import fp from 'fastify-plugin'
-import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { App } from '../../platform/http/app-types.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { isFormPost } from '../cart/form-posts.ts'
 import { shopperOf } from '../cart/shopper.ts'
-import { createPaymentProviders, type PaymentProviders } from '../payments/payment-providers.ts'
-import { finishSecondStep, KEY_LENGTH, payCart, valuesBefore, type CheckoutDesk } from './checkout.ts'
-import { answerSettled, showCheckoutPage } from './checkout-pages.ts'
+import { createPayments, type Payments } from '../payments/payments.ts'
+import { registerWebhooks } from '../payments/webhooks.ts'
+import { finishSecondStep, payCart, valuesBefore } from './checkout.ts'
+import { answerSettled, checkoutSource, deskOf, returnSource } from './checkout-pages.ts'
 import { expireOldCheckouts, forgetOldAttempts } from './jobs.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
+import { takeNotice } from './take-notice.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Those who take and give back money. */
-    readonly payments: PaymentProviders
+    /** The payment methods of every website. */
+    readonly payments: Payments
   }
 }
 
 /** Presses of the last button by one visitor; what the attempts at the provider are limited to is stricter. [PAY-10] */
 const payLimit = { name: 'checkout', burst: 30, perSeconds: 60 } as const
 
-const field = z.union([z.string().max(1000), z.boolean(), z.number()]).nullish()
-const checkoutAnswer = z.looseObject({ ok: z.boolean(), redirect: z.string().optional() })
-
 /** Paying for a cart. */
 export const checkoutFeature = fp(async (instance) => {
   const app = instance as unknown as App
-  app.decorate('payments', await createPaymentProviders(app.config, app.db, app.clock))
+  app.decorate('payments', createPayments(app.config, app.db, app.clock))
   app.jobs.register(expireOldCheckouts)
   app.jobs.register(refundLatePayment)
   app.jobs.register(forgetOldAttempts)
 
-  app.get('/checkout', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
-    showCheckoutPage(app, request, reply),
-  )
+  registerWebhooks(app, app.payments, (notice, method) => takeNotice(app, notice, method))
+  app.pageSources.add(checkoutSource(app))
+  app.pageSources.add(returnSource(app))
 
-  app.post(
-    '/checkout',
-    {
-      config: { access: 'public', rateLimit: payLimit },
-      schema: {
-        summary: 'Pay for the cart; an HTML form gets a page, a script gets JSON',
-        tags: ['checkout'],
-        body: z
-          .object({ idempotencyKey: z.string().min(KEY_LENGTH.min).max(KEY_LENGTH.max) })
-          .catchall(field),
-        response: { '2xx': checkoutAnswer, '4xx': z.unknown(), '5xx': z.unknown(), 303: z.unknown() },
-      },
-    },
-    async (request, reply) => {
-      const { idempotencyKey, ...fields } = request.body
-      const values = textsOf(fields)
-      const settled = await payCart(deskOf(app, request), {
-        shopper: shopperOf(request),
-        values,
-        idempotencyKey,
-        address: request.ip,
-        origin: request.origin,
-      })
-      return answerSettled(app, request, reply, settled, { values: withoutCard(values), idempotencyKey })
-    },
-  )
+  serve(app, 'POST /checkout', { access: 'public', rateLimit: payLimit }, async (request, reply) => {
+    const { idempotencyKey, ...fields } = request.body
+    const values = textsOf(fields)
+    const settled = await payCart(deskOf(app, request), {
+      shopper: shopperOf(request),
+      values,
+      idempotencyKey,
+      address: request.ip,
+      origin: request.origin,
+    })
+    return answerSettled(app, request, reply, settled, { values: withoutCard(values), idempotencyKey })
+  })
 
-  app.post(
-    '/checkout/second-step',
-    {
-      config: { access: 'public', rateLimit: payLimit },
-      schema: {
-        summary: 'Answer the second step a payment asked for',
-        tags: ['checkout'],
-        body: z.looseObject({
-          token: z.string().max(200),
-          confirm: z.union([z.boolean(), z.string().max(10)]).optional(),
-          code: z.string().max(20).optional(),
-        }),
-        response: { '2xx': checkoutAnswer, '4xx': z.unknown(), '5xx': z.unknown(), 303: z.unknown() },
-      },
-    },
+  serve(
+    app,
+    'POST /checkout/second-step',
+    { access: 'public', rateLimit: payLimit },
     async (request, reply) => {
       const { token, confirm } = request.body
       const desk = deskOf(app, request)
@@ -92,11 +65,6 @@ export const checkoutFeature = fp(async (instance) => {
   )
 })
 
-function deskOf(app: App, request: FastifyRequest): CheckoutDesk {
-  const { db, clock, jobs, payments, secret, config } = app
-  return { db, clock, jobs, payments, secret, limits: config.rateLimits, log: request.log }
-}
-
 /** The fields of the form as text: a ticked box is `on`. */
 function textsOf(fields: { readonly [field: string]: unknown }): Record<string, string> {
   const texts: Record<string, string> = {}
@@ -109,6 +77,6 @@ function textsOf(fields: { readonly [field: string]: unknown }): Record<string, 
 
 /** What was typed, to be shown again; a card is never sent back. [CHK-29] */
 function withoutCard(values: Readonly<Record<string, string>>): Record<string, string> {
-  const hidden = /^(card|crumb$|paymentMethodId$)/
+  const hidden = /^(card|crumb$|paymentToken$)/
   return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.test(name)))
 }

@@ -7,6 +7,11 @@ export function secondStepToken(secret: string, checkout: Pick<Checkout, 'id' | 
   return `${subject}.${signatureOf(secret, subject)}`
 }
 
+/** Where a buyer who pays on a page of the provider's comes back to. */
+export function returnPath(token: string): string {
+  return `/checkout/back?token=${token}`
+}
+
 /** The checkout and attempt a token belongs to, or undefined for one that was not made here. */
 export function readSecondStepToken(
   secret: string,

@@ -1,19 +1,21 @@
+import { keptSentence, type Sentence } from '@plinth/domain'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
 import { release } from '../stock/stock.ts'
 import type { PaymentResult } from '../payments/payment-provider.ts'
-import type { PaymentProviders } from '../payments/payment-providers.ts'
+import type { Payments } from '../payments/payments.ts'
 import { completeCheckout } from './complete-checkout.ts'
-import { checkoutRefusals, type CheckoutRefusal } from './checkout-errors.ts'
-import { changeCheckout, lockCheckout, type Checkout, type CheckoutState } from './checkout-store.ts'
+import { calledOffText, checkoutRefusals, type CheckoutRefusal } from './checkout-errors.ts'
+import { changeCheckout, lockCheckout, type Checkout } from './checkout-store.ts'
+import type { CheckoutState } from './schema.ts'
 
 /** What the checkout works with. */
 export interface CheckoutParts {
   readonly db: Database
   readonly clock: Clock
   readonly jobs: JobQueue
-  readonly payments: PaymentProviders
+  readonly payments: Payments
 }
 
 /** How a checkout went on. */
@@ -23,8 +25,9 @@ export type Settled =
       readonly ok: true
       readonly kind: 'second-step'
       readonly checkout: Checkout
-      readonly message: string
+      readonly message: Sentence
       readonly clientSecret?: string
+      readonly goTo?: string
     }
   | CheckoutRefusal
 
@@ -39,19 +42,24 @@ export async function settlePayment(
 ): Promise<Settled> {
   switch (result.status) {
     case 'paid':
-      return settlePaid(parts, checkout, result.paymentId)
+    case 'awaiting':
+      return placeOrder(parts, checkout, result)
     case 'declined':
-      await endCheckout(parts, checkout, 'failed', result.message, result.paymentId)
+      await endCheckout(parts, checkout, 'failed', keptSentence(result.message), result.paymentId)
       return checkoutRefusals.declined(result.message)
     case 'canceled':
       await endCheckout(parts, checkout, 'failed', 'canceled', result.paymentId)
-      return checkoutRefusals.declined('The payment was called off. You were not charged.')
+      return checkoutRefusals.declined(calledOffText)
     case 'second-step':
       return awaitSecondStep(parts, checkout, result)
   }
 }
 
-/** Ends a checkout that is still under way and releases what it holds; one that ended before stays as it is. [INV-5] */
+/**
+ * Ends a checkout that is still under way and releases what it holds; one that ended before stays as it is. [INV-5]
+ *
+ * @param failure a word of ours, or the sentence for the buyer as it is kept
+ */
 export async function endCheckout(
   parts: Pick<CheckoutParts, 'db' | 'clock'>,
   checkout: Checkout,
@@ -73,13 +81,15 @@ export function isUnderWay(checkout: Pick<Checkout, 'state'>): boolean {
   return checkout.state === 'paying' || checkout.state === 'second-step'
 }
 
-async function settlePaid(parts: CheckoutParts, checkout: Checkout, paymentId: string): Promise<Settled> {
-  const { db, jobs, clock, payments } = parts
-  const testMode = payments.byName(checkout.provider)?.testMode ?? false
-  const payment = { paymentId, testMode }
-  const completion = await completeCheckout(db, jobs, checkout.websiteId, checkout.id, payment, clock.now())
+async function placeOrder(
+  { db, jobs, clock }: CheckoutParts,
+  { websiteId, id }: Checkout,
+  { status, paymentId }: Extract<PaymentResult, { status: 'paid' | 'awaiting' }>,
+): Promise<Settled> {
+  const completion = await completeCheckout(db, jobs, { websiteId, id }, { status, paymentId }, clock.now())
   if (completion.kind === 'order') return { ok: true, ...completion }
-  return completion.kind === 'too-late' ? checkoutRefusals.paidTooLate() : checkoutRefusals.notFound()
+  if (completion.kind === 'unknown') return checkoutRefusals.notFound()
+  return status === 'paid' ? checkoutRefusals.paidTooLate() : checkoutRefusals.expired()
 }
 
 async function awaitSecondStep(
@@ -87,7 +97,7 @@ async function awaitSecondStep(
   checkout: Checkout,
   result: Extract<PaymentResult, { status: 'second-step' }>,
 ): Promise<Settled> {
-  const { message, paymentId, clientSecret } = result
+  const { message, paymentId, clientSecret, goTo } = result
   return transaction(parts.db, async (tx): Promise<Settled> => {
     const locked = await lockCheckout(tx, checkout.websiteId, checkout.id)
     if (locked === undefined) return checkoutRefusals.notFound()
@@ -95,6 +105,13 @@ async function awaitSecondStep(
     if (locked.orderId !== null) return { ok: true, kind: 'order', orderId: locked.orderId }
     if (!isUnderWay(locked)) return checkoutRefusals.expired()
     await changeCheckout(tx, checkout, { state: 'second-step', paymentId }, parts.clock.now())
-    return { ok: true, kind: 'second-step', checkout, message, ...(clientSecret ? { clientSecret } : {}) }
+    return {
+      ok: true,
+      kind: 'second-step',
+      checkout,
+      message,
+      ...(clientSecret === undefined ? {} : { clientSecret }),
+      ...(goTo === undefined ? {} : { goTo }),
+    }
   })
 }

@@ -1,9 +1,11 @@
+import { say } from '@plinth/domain'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { storageKey } from '../../content/media/media-library.ts'
 import { assets } from '../../content/media/schema.ts'
+import { opensFiles } from './opens-files.ts'
 import { findOrder } from './order-store.ts'
 import { opensDownload } from './order-token.ts'
 
@@ -24,13 +26,12 @@ export async function sendDownload(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (!opensDownload(app.secret, request, request, app.clock.now().getTime())) {
-    const message = 'This download link has expired. Open your order again to get a new one.'
+    const message = say('This download link has expired. Open your order again to get a new one.')
     throw new AppError({ code: 'download-expired', status: 410, message })
   }
   const order = await findOrder(app.db, request.websiteId, request.orderId)
   const assetId = order?.items.find(({ id }) => id === request.itemId)?.digitalAssetId
-  if (order === undefined || assetId === undefined || order.paymentState === 'refunded')
-    throw notFound('file')
+  if (order === undefined || assetId === undefined || !opensFiles(order)) throw notFound('file')
   const [asset] = await app.db
     .select()
     .from(assets)

@@ -1,10 +1,11 @@
-import type { Refusal } from '@plinth/domain'
+import { type Refusal, say } from '@plinth/domain'
 import { refusalError, type AppError } from '../../platform/http/errors.ts'
 
 /** Why a change to an order was refused, with the HTTP status of each. */
 export const orderErrorStatus = {
   'order-not-found': 404,
   'wrong-state': 409,
+  'not-awaited': 409,
   'nothing-to-refund': 400,
   'unknown-item': 400,
   'too-many-units': 409,
@@ -14,6 +15,9 @@ export const orderErrorStatus = {
   'refund-failed': 502,
   'refund-in-progress': 409,
   'provider-missing': 409,
+  'whole-only': 409,
+  'unknown-payment': 400,
+  'wrong-shares': 400,
   'note-empty': 400,
 } as const
 
@@ -27,5 +31,5 @@ export function orderError(refusal: OrderRefusal): AppError {
 
 /** The refusal for an order that is not there, or belongs to another website. */
 export function orderNotThere(): OrderRefusal {
-  return { ok: false, code: 'order-not-found', message: 'This order does not exist.' }
+  return { ok: false, code: 'order-not-found', message: say('This order does not exist.') }
 }

@@ -1,11 +1,16 @@
 import {
   answerText,
   countryName,
+  directionOf,
+  fillInstructions,
   formatMoney,
+  inWords,
   money,
+  say,
   type Address,
   type MoneyFormat,
   type Order,
+  type Sentence,
 } from '@plinth/domain'
 
 /** A mail's words. */
@@ -34,99 +39,159 @@ export interface BuyersLinks {
 }
 
 /** What stands in place of the buyer's own links in the copy that is kept. */
-export const linkLeftOut = '[only in the mail the buyer gets]'
+export const linkLeftOut = say('[only in the mail the buyer gets]')
 
 /** The mail after an order was placed. [ORD-22] */
 export function confirmationMail(order: Order, about: MailAbout): MailText {
   return compose(order, about, {
-    subject: `${about.shopName}: your order ${order.orderNumber}`,
-    title: `Thank you for your order`,
-    lead: `We have received order ${order.orderNumber}. You can see how it stands at any time:`,
+    subject: say('{shop}: your order {order}', namesOf(order, about)),
+    title: say('Thank you for your order'),
+    lead: say(
+      'We have received order {order}. You can see how it stands at any time:',
+      namesOf(order, about),
+    ),
+  })
+}
+
+/** The mail when the money an order waited for has come. [PAY-42] */
+export function receiptMail(order: Order, about: MailAbout): MailText {
+  return compose(order, about, {
+    subject: say('{shop}: we have received your payment for order {order}', namesOf(order, about)),
+    title: say('We have received your payment'),
+    lead: say('Order {order} is paid. You can see how it stands here:', namesOf(order, about)),
   })
 }
 
 /** The mail when an order was sent or is ready. [ORD-23] */
 export function fulfillmentMail(order: Order, about: MailAbout): MailText {
-  const shipped = order.shippingAddress !== null
-  const tracking =
-    order.trackingNumber === undefined ? '' : ` The tracking number is ${order.trackingNumber}.`
+  const names = namesOf(order, about)
+  const tracked = { ...names, tracking: order.trackingNumber ?? '' }
+  const isTracked = order.trackingNumber !== undefined
+  if (order.shippingAddress === null)
+    return compose(order, about, {
+      subject: say('{shop}: order {order} is ready', names),
+      title: say('Your order is ready'),
+      lead: isTracked
+        ? say(
+            'Order {order} is ready. The tracking number is {tracking}. You can see how it stands here:',
+            tracked,
+          )
+        : say('Order {order} is ready. You can see how it stands here:', names),
+    })
   return compose(order, about, {
-    subject: `${about.shopName}: order ${order.orderNumber} ${shipped ? 'is on its way' : 'is ready'}`,
-    title: shipped ? 'Your order is on its way' : 'Your order is ready',
-    lead: `Order ${order.orderNumber} ${shipped ? 'has been sent' : 'is ready'}.${tracking} You can see how it stands here:`,
+    subject: say('{shop}: order {order} is on its way', names),
+    title: say('Your order is on its way'),
+    lead: isTracked
+      ? say(
+          'Order {order} has been sent. The tracking number is {tracking}. You can see how it stands here:',
+          tracked,
+        )
+      : say('Order {order} has been sent. You can see how it stands here:', names),
   })
 }
 
+const namesOf = (order: Order, about: MailAbout) => ({
+  shop: about.shopName,
+  order: String(order.orderNumber),
+})
+
+/** The sentences a mail begins with. */
 interface Opening {
-  readonly subject: string
-  readonly title: string
-  readonly lead: string
+  readonly subject: Sentence
+  readonly title: Sentence
+  readonly lead: Sentence
 }
+
+/** The same in words. */
+type Begun = Readonly<Record<keyof Opening, string>>
 
 function compose(order: Order, about: MailAbout, opening: Opening): MailText {
-  return {
-    subject: opening.subject,
-    text: textOf(order, about, opening),
-    html: htmlOf(order, about, opening),
+  const begun: Begun = {
+    subject: inWords(opening.subject, about.language),
+    title: inWords(opening.title, about.language),
+    lead: inWords(opening.lead, about.language),
   }
+  return { subject: begun.subject, text: textOf(order, about, begun), html: htmlOf(order, about, begun) }
 }
 
-function textOf(order: Order, about: MailAbout, opening: Opening): string {
+const testNote = say('This is a test order: no money was taken.')
+const deliveryAddress = say('Delivery address')
+
+function textOf(order: Order, about: MailAbout, opening: Begun): string {
+  const words = (sentence: Sentence) => inWords(sentence, about.language)
   const lines = order.items.map((item) => {
     const download = about.links?.downloads.get(item.id)
-    const file = download === undefined ? '' : `\n  Download: ${download}`
+    const file =
+      download === undefined ? '' : `\n  ${words(say('Download: {address}', { address: download }))}`
     const answers = answersOf(item).map((answer) => `\n  ${answer}`)
     return `${item.quantity} × ${itemName(item)}  ${amount(item.totalCents, order, about)}${answers.join('')}${file}`
   })
-  const totals = totalRowsOf(order).map(([label, cents]) => `${label}: ${amount(cents, order, about)}`)
+  const totals = totalRowsOf(order, about.language).map(
+    ([label, cents]) => `${label}: ${amount(cents, order, about)}`,
+  )
+  const howToPay = awaited(order, about).flatMap(({ label, lines }) => [
+    '',
+    words(howToPayWith(label)),
+    ...lines,
+  ])
   const address =
     order.shippingAddress === null
       ? []
-      : ['', 'Delivery address', ...addressLines(order.shippingAddress, about.language)]
+      : ['', words(deliveryAddress), ...addressLines(order.shippingAddress, about.language)]
   return [
     opening.title,
     '',
     opening.lead,
-    about.links?.statusUrl ?? linkLeftOut,
+    about.links?.statusUrl ?? words(linkLeftOut),
     '',
     ...lines,
     '',
     ...totals,
+    ...howToPay,
     ...address,
-    ...(order.testMode ? ['', 'This is a test order: no money was taken.'] : []),
+    ...(order.testMode ? ['', words(testNote)] : []),
     '',
     about.shopName,
     '',
   ].join('\n')
 }
 
-function htmlOf(order: Order, about: MailAbout, opening: Opening): string {
+function htmlOf(order: Order, about: MailAbout, opening: Begun): string {
+  // Whatever is said here becomes markup: names in a sentence, and a translation, are text.
+  const words = (sentence: Sentence) => escapeHtml(inWords(sentence, about.language))
   const items = order.items
     .map((item) => {
       const download = about.links?.downloads.get(item.id)
       const answers = answersOf(item).map(
         (answer) => `<br><span style="color:#5f5a53">${escapeHtml(answer)}</span>`,
       )
-      const link = download === undefined ? '' : `<br><a href="${escapeHtml(download)}">Download</a>`
+      const link =
+        download === undefined ? '' : `<br><a href="${escapeHtml(download)}">${words(say('Download'))}</a>`
       return row(
         `${item.quantity} × ${escapeHtml(itemName(item))}${answers.join('')}${link}`,
         amount(item.totalCents, order, about),
       )
     })
     .join('')
-  const totals = totalRowsOf(order)
+  const totals = totalRowsOf(order, about.language)
     .map(([label, cents]) => row(escapeHtml(label), amount(cents, order, about)))
+    .join('')
+  const howToPay = awaited(order, about)
+    .map(
+      ({ label, lines }) =>
+        `<h2 style="font-size:16px">${words(howToPayWith(label))}</h2><p>${lines.map(escapeHtml).join('<br>')}</p>`,
+    )
     .join('')
   const address =
     order.shippingAddress === null
       ? ''
-      : `<h2 style="font-size:16px">Delivery address</h2><p>${addressLines(
+      : `<h2 style="font-size:16px">${words(deliveryAddress)}</h2><p>${addressLines(
           order.shippingAddress,
           about.language,
         )
           .map(escapeHtml)
           .join('<br>')}</p>`
-  return `<!doctype html><html lang="${escapeHtml(about.language)}"><head><meta charset="utf-8"><title>${escapeHtml(opening.subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d1b19;background:#ffffff"><div style="max-width:560px;margin:0 auto"><p>${escapeHtml(about.shopName)}</p><h1 style="font-size:24px;line-height:1.25">${escapeHtml(opening.title)}</h1><p>${escapeHtml(opening.lead)}</p><p><a href="${escapeHtml(about.links?.statusUrl ?? '#')}">See your order</a></p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items}${totals}</table>${address}${order.testMode ? '<p>This is a test order: no money was taken.</p>' : ''}</div></body></html>`
+  return `<!doctype html><html lang="${escapeHtml(about.language)}" dir="${directionOf(about.language)}"><head><meta charset="utf-8"><title>${escapeHtml(opening.subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d1b19;background:#ffffff"><div style="max-width:560px;margin:0 auto"><p>${escapeHtml(about.shopName)}</p><h1 style="font-size:24px;line-height:1.25">${escapeHtml(opening.title)}</h1><p>${escapeHtml(opening.lead)}</p><p><a href="${escapeHtml(about.links?.statusUrl ?? '#')}">${words(say('See your order'))}</a></p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items}${totals}</table>${howToPay}${address}${order.testMode ? `<p>${words(testNote)}</p>` : ''}</div></body></html>`
 }
 
 function row(left: string, right: string): string {
@@ -134,13 +199,26 @@ function row(left: string, right: string): string {
   return `<tr><td style="${cell}">${left}</td><td align="right" style="${cell}">${escapeHtml(right)}</td></tr>`
 }
 
-function totalRowsOf(order: Order): [string, number][] {
-  const rows: [string, number][] = [['Subtotal', order.subtotalCents]]
-  if (order.discountTotalCents > 0) rows.push(['Discount', -order.discountTotalCents])
+function totalRowsOf(order: Order, language: string): [string, number][] {
+  const rows: [string, number][] = [[inWords(say('Subtotal'), language), order.subtotalCents]]
+  if (order.discountTotalCents > 0) rows.push([inWords(say('Discount'), language), -order.discountTotalCents])
   if (order.shippingMethod !== null) rows.push([order.shippingMethod, order.shippingTotalCents])
-  if (order.taxTotalCents > 0) rows.push(['Tax', order.taxTotalCents])
-  rows.push(['Total', order.grandTotalCents])
+  if (order.taxTotalCents > 0) rows.push([inWords(say('Tax'), language), order.taxTotalCents])
+  rows.push([inWords(say('Total'), language), order.grandTotalCents])
   return rows
+}
+
+const howToPayWith = (label: string) => say('How to pay: {label}', { label })
+
+/** How to pay what the order still waits for. [PAY-41] */
+function awaited(order: Order, about: MailAbout): { label: string; lines: string[] }[] {
+  if (order.fulfillmentState === 'canceled') return []
+  return order.payments
+    .filter(({ status, instructions }) => status === 'awaiting' && instructions !== '')
+    .map(({ label, instructions, amountCents }) => {
+      const values = { order: String(order.orderNumber), amount: amount(amountCents, order, about) }
+      return { label, lines: fillInstructions(instructions, values).split('\n') }
+    })
 }
 
 /** What the buyer answered for an item, a line each. [CART-34] */

@@ -8,24 +8,28 @@ import { findWebsite } from '../../site/websites/websites.ts'
 import {
   confirmationMail,
   fulfillmentMail,
+  receiptMail,
   type BuyersLinks,
   type MailAbout,
   type MailText,
 } from './order-mail-text.ts'
+import { opensFiles } from './opens-files.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
 import { downloadPath, statusPath } from './order-token.ts'
 import { addOrderEvents, type NewOrderEvent } from './place-order.ts'
+import { outbox } from '../../platform/mail/schema.ts'
 
 interface AboutOrder {
   readonly websiteId: string
   readonly orderId: string
 }
 
-type OrderMailKind = 'order-confirmation' | 'order-fulfilled'
+type OrderMailKind = 'order-confirmation' | 'order-fulfilled' | 'payment-received'
 
 const words: Readonly<Record<OrderMailKind, (order: StoredOrder, about: MailAbout) => MailText>> = {
   'order-confirmation': confirmationMail,
   'order-fulfilled': fulfillmentMail,
+  'payment-received': receiptMail,
 }
 
 /** Mails the buyer that the order was placed: once, however often the job runs. [ORD-22] */
@@ -38,6 +42,11 @@ export const sendConfirmation = defineJob<AboutOrder & { readonly again?: boolea
 /** Mails the buyer that the order was sent or is ready. [ORD-23] */
 export const sendFulfillment = defineJob<AboutOrder>('orders.send-fulfillment', async (data, context) =>
   mailBuyer(context, data, 'order-fulfilled', false),
+)
+
+/** Mails the buyer that the money they sent has come. [PAY-42] */
+export const sendReceipt = defineJob<AboutOrder>('orders.send-receipt', async (data, context) =>
+  mailBuyer(context, data, 'payment-received', true),
 )
 
 /** Writes mails about orders when they are sent, and writes down on the order that they were. [MAIL-6] [ORD-24] */
@@ -79,16 +88,13 @@ async function mailBuyer(
 
 async function hasMail(tx: Database, order: StoredOrder, kind: OrderMailKind): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    select id from outbox where website_id = ${order.websiteId} and kind = ${kind} and about_id = ${order.id} limit 1`)
+    select id from ${outbox} where website_id = ${order.websiteId} and kind = ${kind} and about_id = ${order.id} limit 1`)
   return rows.length > 0
 }
 
 /** What became of a mail, as the order's history tells it. [ORD-24] */
 function mailEvent(kind: OrderMailKind, email: string, sent: boolean): NewOrderEvent {
-  const what = kind === 'order-confirmation' ? 'The confirmation' : 'The mail that the order is fulfilled'
-  return sent
-    ? { type: 'mail-sent', message: `${what} was sent to ${email}.` }
-    : { type: 'mail-kept', message: `${what} to ${email} was kept in the outbox (not sent).` }
+  return { type: sent ? 'mail-sent' : 'mail-kept', parameters: { mail: kind, email } }
 }
 
 async function ofShop(db: Database, order: StoredOrder): Promise<Omit<MailAbout, 'links'>> {
@@ -103,7 +109,7 @@ async function ofShop(db: Database, order: StoredOrder): Promise<Omit<MailAbout,
 
 function buyersLinks(order: StoredOrder, secret: string, now: number): BuyersLinks {
   const { websiteId, id: orderId, origin } = order
-  const files = order.items.filter(({ digitalAssetId }) => digitalAssetId !== undefined)
+  const files = order.items.filter(({ digitalAssetId }) => digitalAssetId !== undefined && opensFiles(order))
   return {
     statusUrl: origin + statusPath(secret, websiteId, orderId),
     downloads: new Map(

@@ -1,28 +1,31 @@
 import type { Order } from '@plinth/domain'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { forVisitor, type PageSource, type VisitedPage } from '../../delivery/sources/page-source.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { sendDownload } from './download.ts'
+import { opensFiles } from './opens-files.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
 import { downloadPath, opensOrder } from './order-token.ts'
 
 const orderParams = z.object({ orderId: z.string().max(64) })
-const tokenQuery = z.looseObject({ token: z.string().max(64).default('') })
+const tokenQuery = z.object({ token: z.string().max(64).catch('').default('') })
+
+const confirmationAt = '/checkout/order-confirmed/:orderId'
+
+/** The confirmation after paying, and how an order stands. */
+const orderSource = (app: App): PageSource => ({
+  kind: 'order',
+  policy: forVisitor,
+  visited: {
+    at: [confirmationAt, '/order-status/:orderId'],
+    show: (request, at) => showOrder(app, request, at === confirmationAt),
+  },
+})
 
 /** The pages a buyer has of an order: the confirmation after paying, and how it stands. */
 export function registerOrderPages(app: App): void {
-  app.get(
-    '/checkout/order-confirmed/:orderId',
-    { config: { access: 'public' }, schema: { hide: true, params: orderParams, querystring: tokenQuery } },
-    (request, reply) =>
-      showOrder(app, request, reply, 'orderConfirmed', request.params.orderId, request.query.token),
-  )
-  app.get(
-    '/order-status/:orderId',
-    { config: { access: 'public' }, schema: { hide: true, params: orderParams, querystring: tokenQuery } },
-    (request, reply) =>
-      showOrder(app, request, reply, 'orderStatus', request.params.orderId, request.query.token),
-  )
+  app.pageSources.add(orderSource(app))
   app.get(
     '/order-status/:orderId/download/:itemId',
     {
@@ -44,36 +47,32 @@ export function registerOrderPages(app: App): void {
 /** Shows an order to whoever has its token; to anyone else it does not exist. [ORD-20] */
 async function showOrder(
   app: App,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  kind: 'orderConfirmed' | 'orderStatus',
-  orderId: string,
-  token: string,
-): Promise<FastifyReply> {
-  const { website } = request
-  const opened = opensOrder(app.secret, website.id, orderId, token)
+  { website, params, query }: FastifyRequest,
+  isNew: boolean,
+): Promise<VisitedPage | undefined> {
+  const named = orderParams.safeParse(params)
+  if (!named.success) return undefined
+  const { orderId } = named.data
+  const opened = opensOrder(app.secret, website.id, orderId, tokenQuery.parse(query).token)
   const order = opened ? await findOrder(app.db, website.id, orderId) : undefined
-  if (order === undefined) {
-    const path = request.url.replace(/\?.*/, '')
-    return app.site.sendPersonal(request, reply, { kind: 'notFound', path })
-  }
+  if (order === undefined) return undefined
   const shown = buyersOrder(app, order)
-  return app.site.sendPersonal(
-    request,
-    reply,
-    kind === 'orderConfirmed' ? { kind, order: shown, mailed: app.mail.hasServer } : { kind, order: shown },
-  )
+  return {
+    page: isNew
+      ? { kind: 'orderConfirmed', order: shown, mailed: app.mail.hasServer }
+      : { kind: 'orderStatus', order: shown },
+  }
 }
 
 /** An order as its buyer may see it: with links to bought files, without what the shop notes for itself. [ORD-20] [ORD-21] */
 export function buyersOrder(app: Pick<App, 'secret' | 'clock'>, order: StoredOrder): Order {
-  const { checkoutId: _checkout, provider: _provider, paymentId: _payment, ...rest } = order
+  const { checkoutId: _checkout, ...rest } = order
   const now = app.clock.now().getTime()
   return {
     ...rest,
     items: order.items.map(({ digitalAssetId, stockTaken: _taken, ...item }) => ({
       ...item,
-      ...(digitalAssetId === undefined || order.paymentState === 'refunded'
+      ...(digitalAssetId === undefined || !opensFiles(order)
         ? {}
         : {
             downloadUrl: downloadPath(
@@ -83,6 +82,7 @@ export function buyersOrder(app: Pick<App, 'secret' | 'clock'>, order: StoredOrd
             ),
           }),
     })),
+    payments: order.payments.map(({ methodId: _method, reference: _reference, ...payment }) => payment),
     events: order.events.filter(({ type }) => type !== 'note').map(({ actor: _actor, ...event }) => event),
   }
 }

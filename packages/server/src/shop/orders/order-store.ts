@@ -1,6 +1,9 @@
-import type { Address, Order, OrderEvent, OrderItem } from '@plinth/domain'
+import type { Order, OrderEvent, OrderItem, OrderPayment } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
+import { orders } from './schema.ts'
 
 /** An order with what only the shop needs to know. */
 export interface StoredOrder extends Order {
@@ -8,11 +11,17 @@ export interface StoredOrder extends Order {
   readonly language: string
   /** Scheme and host the buyer used. */
   readonly origin: string
-  readonly provider: string
-  readonly paymentId: string
   /** Shipping given back so far, minor units. */
   readonly shippingRefundedCents: number
   readonly items: readonly StoredOrderItem[]
+  readonly payments: readonly StoredPayment[]
+}
+
+/** A payment with what its provider needs to know of it. */
+export interface StoredPayment extends OrderPayment {
+  readonly methodId: string
+  /** What the provider calls it. */
+  readonly reference: string
 }
 
 export interface StoredOrderItem extends OrderItem {
@@ -21,43 +30,43 @@ export interface StoredOrderItem extends OrderItem {
   readonly stockTaken: number
 }
 
-interface OrderRow extends Record<string, unknown> {
-  id: string
-  website_id: string
-  order_number: number
-  purchased_cart_id: string
-  checkout_id: string
-  test_mode: boolean
-  language: string
-  origin: string
-  email: string
-  shipping_address: Address | null
-  billing_address: Address | null
-  shipping_method: string | null
-  currency: string
-  subtotal: number
-  shipping_total: number
-  tax_total: number
-  discount_total: number
-  grand_total: number
-  refunded_total: number
-  shipping_refunded: number
-  fulfillment_state: Order['fulfillmentState']
-  payment_state: Order['paymentState']
-  tracking_number: string | null
-  provider: string
-  payment_id: string
-  created_on: number
-  items: (Omit<StoredOrderItem, 'imageUrl' | 'digitalAssetId'> & {
-    imageUrl: string | null
-    digitalAssetId: string | null
-  })[]
-  events: (Omit<OrderEvent, 'actor' | 'amountCents'> & { actor: string | null; amountCents: number | null })[]
+type ItemRow = Omit<StoredOrderItem, 'imageUrl' | 'digitalAssetId'> & {
+  imageUrl: string | null
+  digitalAssetId: string | null
+}
+type EventRow = Omit<OrderEvent, 'actor' | 'message' | 'amountCents'> & {
+  actor: string | null
+  message: string | null
+  amountCents: number | null
 }
 
-const orderColumns = sql`
-  o.*, (extract(epoch from o.created_at) * 1000)::bigint as created_on,
-  coalesce((
+const o = alias(orders, 'o')
+const orderRow = selected({
+  id: o.id,
+  websiteId: o.websiteId,
+  orderNumber: o.orderNumber,
+  purchasedCartId: o.purchasedCartId,
+  checkoutId: o.checkoutId,
+  testMode: o.testMode,
+  language: o.language,
+  origin: o.origin,
+  createdOn: o.createdAt,
+  email: o.email,
+  shippingAddress: o.shippingAddress,
+  billingAddress: o.billingAddress,
+  shippingMethod: o.shippingMethod,
+  currency: o.currency,
+  subtotalCents: o.subtotal,
+  shippingTotalCents: o.shippingTotal,
+  taxTotalCents: o.taxTotal,
+  discountTotalCents: o.discountTotal,
+  grandTotalCents: o.grandTotal,
+  refundedTotalCents: o.refundedTotal,
+  shippingRefundedCents: o.shippingRefunded,
+  fulfillmentState: o.fulfillmentState,
+  paymentState: o.paymentState,
+  trackingNumber: o.trackingNumber,
+  items: computed<ItemRow[]>(sql`coalesce((
     select jsonb_agg(jsonb_build_object(
       'id', i.id, 'productId', i.product_id, 'variantId', i.variant_id, 'sku', i.sku, 'productName', i.product_name,
       'variantName', i.variant_name, 'productType', i.product_type, 'quantity', i.quantity,
@@ -65,12 +74,19 @@ const orderColumns = sql`
       'refundedQuantity', i.refunded_quantity, 'digitalAssetId', i.digital_asset_id, 'stockTaken', i.stock_taken,
       'additionalFields', i.additional_fields)
       order by i.position)
-    from order_items i where i.website_id = o.website_id and i.order_id = o.id), '[]') as items,
-  coalesce((
+    from order_items i where i.website_id = o.website_id and i.order_id = o.id), '[]')`),
+  payments: computed<StoredPayment[]>(sql`coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', p.id, 'kind', p.kind, 'label', p.label, 'tender', p.tender, 'amountCents', p.amount,
+      'refundedCents', p.refunded, 'status', p.status, 'testMode', p.test_mode, 'instructions', p.instructions,
+      'methodId', p.method_id, 'reference', p.reference) order by p.position)
+    from payments p where p.website_id = o.website_id and p.order_id = o.id), '[]')`),
+  events: computed<EventRow[]>(sql`coalesce((
     select jsonb_agg(jsonb_build_object(
       'id', e.id, 'at', (extract(epoch from e.at) * 1000)::bigint, 'type', e.type, 'actor', e.actor,
-      'message', e.message, 'amountCents', e.amount) order by e.position)
-    from order_events e where e.website_id = o.website_id and e.order_id = o.id), '[]') as events`
+      'parameters', e.parameters, 'message', e.message, 'amountCents', e.amount) order by e.position)
+    from order_events e where e.website_id = o.website_id and e.order_id = o.id), '[]')`),
+})
 
 /** An order of a website with its items and events, or undefined; one statement. */
 export async function findOrder(
@@ -83,46 +99,30 @@ export async function findOrder(
 
 /** Orders that meet a condition on `orders o`; one statement. */
 export async function findOrders(db: Database, condition: SQL): Promise<StoredOrder[]> {
-  const { rows } = await db.execute<OrderRow>(sql`select ${orderColumns} from orders o where ${condition}`)
+  const rows = await orderRow.read(db, sql`select ${orderRow} from orders o where ${condition}`)
   return rows.map(orderOf)
 }
 
-function orderOf(row: OrderRow): StoredOrder {
+function orderOf({
+  createdOn,
+  trackingNumber,
+  items,
+  events,
+  ...order
+}: RowOf<typeof orderRow>): StoredOrder {
   return {
-    id: row.id,
-    websiteId: row.website_id,
-    orderNumber: row.order_number,
-    purchasedCartId: row.purchased_cart_id,
-    checkoutId: row.checkout_id,
-    testMode: row.test_mode,
-    language: row.language,
-    origin: row.origin,
-    createdOn: row.created_on,
-    email: row.email,
-    shippingAddress: row.shipping_address,
-    billingAddress: row.billing_address,
-    shippingMethod: row.shipping_method,
-    items: row.items.map(({ imageUrl, digitalAssetId, ...item }) => ({
+    ...order,
+    createdOn: createdOn.getTime(),
+    ...(trackingNumber === null ? {} : { trackingNumber }),
+    items: items.map(({ imageUrl, digitalAssetId, ...item }) => ({
       ...item,
       ...(imageUrl === null ? {} : { imageUrl }),
       ...(digitalAssetId === null ? {} : { digitalAssetId }),
     })),
-    currency: row.currency,
-    subtotalCents: row.subtotal,
-    shippingTotalCents: row.shipping_total,
-    taxTotalCents: row.tax_total,
-    discountTotalCents: row.discount_total,
-    grandTotalCents: row.grand_total,
-    refundedTotalCents: row.refunded_total,
-    shippingRefundedCents: row.shipping_refunded,
-    fulfillmentState: row.fulfillment_state,
-    paymentState: row.payment_state,
-    ...(row.tracking_number === null ? {} : { trackingNumber: row.tracking_number }),
-    provider: row.provider,
-    paymentId: row.payment_id,
-    events: row.events.map(({ actor, amountCents, ...event }) => ({
+    events: events.map(({ actor, message, amountCents, ...event }) => ({
       ...event,
       ...(actor === null ? {} : { actor }),
+      ...(message === null ? {} : { message }),
       ...(amountCents === null ? {} : { amountCents }),
     })),
   }

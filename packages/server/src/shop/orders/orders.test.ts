@@ -122,11 +122,33 @@ describe('refunds', () => {
     await call(id, 'refund', { amountCents: 1000, idempotencyKey: key })
     // As if the process had died after the provider gave the money back.
     await running.db.execute(sql`update refunds set state = 'pending'`)
+    await running.db.execute(sql`update refund_payments set state = 'pending'`)
+    await running.db.execute(sql`update payments set refunded = 0`)
     await running.db.execute(sql`update orders set refunded_total = 0, payment_state = 'paid'`)
     const again = await call(id, 'refund', { amountCents: 1000, idempotencyKey: key })
     expect(again.json().order.refundedTotalCents).toBe(1000)
     const { rows } = await running.db.execute(sql`select refunded from test_payments`)
     expect(rows).toEqual([{ refunded: 1000 }])
+  })
+
+  test('[ORD-9] while one refund is being made nobody begins another; afterwards they may', async () => {
+    const id = await placeOrder(1)
+    const first = { amountCents: 1000, idempotencyKey: newKey() }
+    await call(id, 'refund', first)
+    // As if the first one still waited for its provider.
+    await running.db.execute(sql`update refunds set state = 'pending'`)
+    const second = { amountCents: 500, idempotencyKey: newKey() }
+    const refused = await call(id, 'refund', second)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().error).toMatchObject({
+      code: 'refund-in-progress',
+      message: 'Another refund of this order is being made right now. Reload, and look before you try again.',
+    })
+    const given = async () => (await running.db.execute(sql`select refunded from test_payments`)).rows
+    expect(await given()).toEqual([{ refunded: 1000 }])
+    await running.db.execute(sql`update refunds set state = 'done'`)
+    expect((await call(id, 'refund', second)).json().order.refundedTotalCents).toBe(1500)
+    expect(await given()).toEqual([{ refunded: 1500 }])
   })
 })
 

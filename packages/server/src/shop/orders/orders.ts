@@ -5,6 +5,7 @@ import {
   type Order,
   type Outcome,
   type PaymentState,
+  say,
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
@@ -12,8 +13,13 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
 import { orderNotThere, type OrderErrorCode, type OrderRefusal } from './order-errors.ts'
 import { sendConfirmation, sendFulfillment } from './order-mails.ts'
+import { cancelAwaited } from './cancel-awaited.ts'
 import { findOrder, findOrders, type StoredOrder } from './order-store.ts'
 import { addOrderEvents, type NewOrderEvent } from './place-order.ts'
+import { firstRows } from '../../platform/database/first-rows.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { computed, selected } from '../../platform/database/selected.ts'
+import { orders } from './schema.ts'
 
 /** Who changes orders of which website. */
 export interface OrderEditor {
@@ -57,6 +63,24 @@ export interface OrderSummary {
   readonly paymentState: PaymentState
 }
 
+const o = alias(orders, 'o')
+const summaryRow = selected({
+  id: o.id,
+  orderNumber: o.orderNumber,
+  createdOn: o.createdAt,
+  email: o.email,
+  customerName: o.customerName,
+  testMode: o.testMode,
+  currency: o.currency,
+  grandTotalCents: o.grandTotal,
+  refundedTotalCents: o.refundedTotal,
+  itemCount: computed<number>(sql`
+    select coalesce(sum(i.quantity), 0)::integer from order_items i
+    where i.website_id = o.website_id and i.order_id = o.id`),
+  fulfillmentState: o.fulfillmentState,
+  paymentState: o.paymentState,
+})
+
 /** Orders of a website, newest first; one statement, whatever the page. [ORD-30] */
 export async function listOrders(
   db: Database,
@@ -71,20 +95,21 @@ export async function listOrders(
     conditions.push(sql`o.fulfillment_state = ${query.fulfillmentState}`)
   }
   if (query.paymentState !== undefined) conditions.push(sql`o.payment_state = ${query.paymentState}`)
-  const after = Number(query.cursor)
-  // Order numbers rise with time, so that the number is the place in the list.
-  if (query.cursor !== undefined && Number.isSafeInteger(after))
-    conditions.push(sql`o.order_number < ${after}`)
-  const { rows } = await db.execute<SummaryRow>(sql`
-    select o.id, o.order_number, (extract(epoch from o.created_at) * 1000)::bigint as created_on, o.email,
-      o.customer_name, o.test_mode, o.currency, o.grand_total, o.refunded_total, o.fulfillment_state, o.payment_state,
-      (select coalesce(sum(i.quantity), 0)::integer from order_items i
-        where i.website_id = o.website_id and i.order_id = o.id) as item_count
+  // Order numbers rise with time, so that the number is the place in the list. Of no more digits than there are numbers.
+  if (query.cursor !== undefined && /^\d{1,9}$/.test(query.cursor))
+    conditions.push(sql`o.order_number < ${Number(query.cursor)}`)
+  const rows = await summaryRow.read(
+    db,
+    sql`
+    select ${summaryRow}
     from orders o where ${sql.join(conditions, sql` and `)}
-    order by o.order_number desc limit ${limit + 1}`)
-  const orders = rows.slice(0, limit).map(summaryOf)
-  const last = orders.at(-1)
-  return { orders, ...(rows.length > limit && last ? { nextCursor: String(last.orderNumber) } : {}) }
+    order by o.order_number desc ${firstRows(limit + 1)}`,
+  )
+  const page = rows
+    .slice(0, limit)
+    .map(({ createdOn, ...order }): OrderSummary => ({ ...order, createdOn: createdOn.getTime() }))
+  const last = page.at(-1)
+  return { orders: page, ...(rows.length > limit && last ? { nextCursor: String(last.orderNumber) } : {}) }
 }
 
 /** Marks an order as sent (or ready); mails the buyer if asked to. [ORD-1] [ORD-23] */
@@ -102,8 +127,7 @@ export function fulfillOrder(
     if (details.notify) {
       await desk.jobs.send(sendFulfillment, { websiteId: editor.websiteId, orderId }, { tx })
     }
-    const tracking = trackingNumber === '' ? '' : ` Tracking number ${trackingNumber}.`
-    return { type: 'fulfilled', message: `The order was marked fulfilled.${tracking}` }
+    return { type: 'fulfilled', parameters: trackingNumber === '' ? {} : { trackingNumber } }
   })
 }
 
@@ -113,22 +137,22 @@ export function unfulfillOrder(
   editor: OrderEditor,
   orderId: string,
 ): Promise<Outcome<StoredOrder, OrderErrorCode>> {
-  return changeState(desk, editor, orderId, 'pending', async () => ({
-    type: 'fulfillment-undone',
-    message: 'The order was marked as not yet fulfilled.',
-  }))
+  return changeState(desk, editor, orderId, 'pending', async () => ({ type: 'fulfillment-undone' }))
 }
 
-/** Calls an order off that has not been sent. Money and stock are given back by a refund, which is its own step. [ORD-1] */
+/**
+ * Calls an order off that has not been sent. Money that came is given back by a refund, which is its own step, and so is
+ * its stock; where none came there is nothing to give back, and the stock goes back at once. [ORD-1] [ORD-10]
+ */
 export function cancelOrder(
   desk: OrderDesk,
   editor: OrderEditor,
   orderId: string,
 ): Promise<Outcome<StoredOrder, OrderErrorCode>> {
-  return changeState(desk, editor, orderId, 'canceled', async () => ({
-    type: 'canceled',
-    message: 'The order was canceled.',
-  }))
+  return changeState(desk, editor, orderId, 'canceled', async (tx, order) => {
+    const isUnpaid = await cancelAwaited(tx, desk, editor, order)
+    return { type: 'canceled', parameters: isUnpaid ? { restocked: true } : {} }
+  })
 }
 
 /** Adds a note that only the shop sees. [ORD-8] */
@@ -139,7 +163,7 @@ export async function addNote(
   text: string,
 ): Promise<Outcome<StoredOrder, OrderErrorCode>> {
   const message = text.trim()
-  if (message === '') return { ok: false, code: 'note-empty', message: 'Write something first.' }
+  if (message === '') return { ok: false, code: 'note-empty', message: say('Write something first.') }
   return inOrder(desk, editor, orderId, async (tx) => {
     await addEvent(tx, desk, editor, orderId, { type: 'note', message })
     return undefined
@@ -204,19 +228,22 @@ function changeState(
   editor: OrderEditor,
   orderId: string,
   to: FulfillmentState,
-  describe: (tx: Database) => Promise<NewOrderEvent>,
+  describe: (tx: Database, order: StoredOrder) => Promise<NewOrderEvent>,
 ): Promise<Outcome<StoredOrder, OrderErrorCode>> {
   return inOrder(desk, editor, orderId, async (tx, order) => {
     if (!canFulfillmentBecome(order.fulfillmentState, to)) return wrongState(order)
     await tx.execute(sql`
       update orders set fulfillment_state = ${to} where website_id = ${editor.websiteId} and id = ${orderId}`)
-    await addEvent(tx, desk, editor, orderId, await describe(tx))
+    await addEvent(tx, desk, editor, orderId, await describe(tx, order))
     return undefined
   })
 }
 
 function wrongState(order: Pick<Order, 'fulfillmentState'>): OrderRefusal {
-  const message = `This order is ${order.fulfillmentState}, so this cannot be done any more. Reload to see how it stands.`
+  const message = say(
+    'This order is {fulfillmentState}, so this cannot be done any more. Reload to see how it stands.',
+    { fulfillmentState: order.fulfillmentState },
+  )
   return { ok: false, code: 'wrong-state', message }
 }
 
@@ -225,36 +252,4 @@ function matches(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const number = /^#?\d{1,9}$/.test(search) ? Number(search.replace('#', '')) : -1
   return sql`(o.order_number = ${number} or o.email ilike ${pattern} or o.customer_name ilike ${pattern})`
-}
-
-interface SummaryRow extends Record<string, unknown> {
-  id: string
-  order_number: number
-  created_on: number
-  email: string
-  customer_name: string
-  test_mode: boolean
-  currency: string
-  grand_total: number
-  refunded_total: number
-  item_count: number
-  fulfillment_state: FulfillmentState
-  payment_state: PaymentState
-}
-
-function summaryOf(row: SummaryRow): OrderSummary {
-  return {
-    id: row.id,
-    orderNumber: row.order_number,
-    createdOn: row.created_on,
-    email: row.email,
-    customerName: row.customer_name,
-    testMode: row.test_mode,
-    currency: row.currency,
-    grandTotalCents: row.grand_total,
-    refundedTotalCents: row.refunded_total,
-    itemCount: row.item_count,
-    fulfillmentState: row.fulfillment_state,
-    paymentState: row.payment_state,
-  }
 }

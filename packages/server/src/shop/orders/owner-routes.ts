@@ -1,5 +1,5 @@
 import { storeMoneyFormat, type Outcome } from '@plinth/domain'
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -14,14 +14,18 @@ import {
   unfulfillOrder,
   type OrderEditor,
 } from './orders.ts'
+import { markPaid } from './mark-paid.ts'
 import { refundOrder } from './refunds.ts'
+import { orders } from './schema.ts'
 
 /** An order of another website, for the isolation test. */
 const anOrder: IsolationSample = {
   sample: async (db, otherWebsiteId) => {
-    const { rows } = await db.execute<{ id: string }>(
-      sql`select id from orders where website_id = ${otherWebsiteId} limit 1`,
-    )
+    const rows = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.websiteId, otherWebsiteId))
+      .limit(1)
     return { params: { id: rows[0]?.id ?? 'an-order-of-another-website' } }
   },
 }
@@ -36,6 +40,7 @@ export function registerOwnerOrders(app: App): void {
   registerReading(app)
   registerFulfilment(app)
   registerRefund(app)
+  registerMarkPaid(app)
   registerNotes(app)
 }
 
@@ -87,6 +92,15 @@ function registerRefund(app: App): void {
       const refund = { ...asked, requestKey }
       return result(await refundOrder(app, editorOf(request), request.params.id, refund))
     },
+  )
+}
+
+function registerMarkPaid(app: App): void {
+  serve(
+    app,
+    'POST /api/config/orders/:id/mark-paid',
+    { access: 'orders.edit', isolation: withBody({ notify: false }) },
+    async (request) => result(await markPaid(app, editorOf(request), request.params.id, request.body)),
   )
 }
 

@@ -1,5 +1,6 @@
 import {
   newId,
+  paymentStateOf,
   productTypesThat,
   variantName,
   type Order,
@@ -8,10 +9,18 @@ import {
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import type { Agreement } from '../checkout/checkout-store.ts'
+import type { AgreedTender, Agreement } from './agreement.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
 
 /** Number of a website's first order. [ORD-6] */
 export const FIRST_ORDER_NUMBER = 1001
+
+/** A payment of an order that is being placed. */
+export interface NewPayment extends AgreedTender {
+  readonly status: 'paid' | 'awaiting'
+  /** What the provider calls it. */
+  readonly reference: string
+}
 
 /** What an order is made of. */
 export interface OrderParts {
@@ -19,9 +28,9 @@ export interface OrderParts {
   readonly websiteId: string
   readonly checkoutId: string
   readonly agreed: Agreement
-  readonly provider: string
-  readonly paymentId: string
   readonly testMode: boolean
+  /** Come to the cart's total. */
+  readonly payments: readonly NewPayment[]
   /** Units taken from counted stock, by variant. */
   readonly taken: ReadonlyMap<string, number>
 }
@@ -33,6 +42,8 @@ export interface OrderParts {
 export async function insertOrder(tx: Database, parts: OrderParts, now: Date): Promise<void> {
   const { websiteId, id, agreed } = parts
   const { cart, details } = agreed
+  const payments = parts.payments.map((payment) => ({ ...payment, refundedCents: 0 }))
+  refuseUnlessPaidInFull(parts)
   const number = await nextOrderNumber(tx, websiteId)
   const method =
     cart.shippingOptions.find((option) => option.id === cart.selectedShippingOption)?.name ?? null
@@ -40,34 +51,69 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
   await tx.execute(sql`
     insert into orders (website_id, id, order_number, purchased_cart_id, checkout_id, test_mode, language, origin, email,
       customer_name, shipping_address, billing_address, shipping_method, currency, subtotal, shipping_total, tax_total,
-      discount_total, grand_total, fulfillment_state, payment_state, provider, payment_id, created_at)
+      discount_total, grand_total, fulfillment_state, payment_state, created_at)
     values (${websiteId}, ${id}, ${number}, ${cart.id}, ${parts.checkoutId}, ${parts.testMode}, ${agreed.language},
       ${agreed.origin}, ${details.email}, ${name}, ${jsonOrNull(details.shippingAddress)}::jsonb,
       ${jsonOrNull(details.billingAddress)}::jsonb, ${method}, ${cart.currency}, ${cart.subtotalCents},
-      ${cart.shippingCostCents}, ${cart.taxCents}, ${cart.discountCents}, ${cart.grandTotalCents}, 'pending', 'paid',
-      ${parts.provider}, ${parts.paymentId}, ${now.toISOString()}::timestamptz)`)
+      ${cart.shippingCostCents}, ${cart.taxCents}, ${cart.discountCents}, ${cart.grandTotalCents}, 'pending',
+      ${paymentStateOf(payments)}, ${now.toISOString()}::timestamptz)`)
   await insertItems(tx, parts, now)
-  await addOrderEvents(
-    tx,
-    websiteId,
-    id,
-    [
-      { type: 'placed', message: 'The order was placed.' },
-      {
-        type: 'paid',
-        message: parts.testMode
-          ? 'Paid with the test provider; no money moved.'
-          : 'The payment was received.',
-        amountCents: cart.grandTotalCents,
-      },
-    ],
-    now,
-  )
+  await insertPayments(tx, parts, now)
+  const placed: NewOrderEvent = { type: 'placed' }
+  await addOrderEvents(tx, websiteId, id, [placed, ...paymentEvents(parts)], now)
+}
+
+/** An order without its money, or with more than it costs, must never be. [PAY-20] */
+function refuseUnlessPaidInFull({ id, payments, agreed }: OrderParts): void {
+  const sum = payments.reduce((total, { amountCents }) => total + amountCents, 0)
+  const wanted = agreed.cart.grandTotalCents
+  if (sum !== wanted) throw new Error(`The payments of order ${id} come to ${sum}, and it costs ${wanted}.`)
+}
+
+function paymentEvents({ payments, agreed }: OrderParts): NewOrderEvent[] {
+  if (payments.length === 0) {
+    const amountCents = agreed.cart.grandTotalCents
+    return [{ type: 'paid', amountCents }]
+  }
+  return payments
+    .filter(({ status }) => status === 'paid')
+    .map(({ testMode, amountCents }) => ({
+      type: 'paid',
+      ...(testMode ? { parameters: { testMode } } : {}),
+      amountCents,
+    }))
+}
+
+async function insertPayments(tx: Database, parts: OrderParts, now: Date): Promise<void> {
+  const { cart } = parts.agreed
+  const at = now.toISOString()
+  const rows = parts.payments.map((payment, position) => ({
+    id: newId(now.getTime()),
+    position,
+    method_id: payment.methodId,
+    kind: payment.kind,
+    label: payment.label,
+    tender: payment.tender,
+    amount: payment.amountCents,
+    status: payment.status,
+    test_mode: payment.testMode,
+    reference: payment.reference,
+    instructions: payment.instructions,
+    paid_at: payment.status === 'paid' ? at : null,
+  }))
+  await tx.execute(sql`
+    insert into payments (website_id, order_id, id, position, method_id, kind, label, tender, amount, currency, status,
+      test_mode, reference, instructions, created_at, paid_at)
+    select ${parts.websiteId}, ${parts.id}, r.id, r.position, r.method_id, r.kind, r.label, r.tender, r.amount,
+      ${cart.currency}, r.status, r.test_mode, r.reference, r.instructions, ${at}::timestamptz, r.paid_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, position integer, method_id text, kind text,
+      label text, tender text, amount bigint, status text, test_mode boolean, reference text, instructions text,
+      paid_at timestamptz)`)
 }
 
 /** An event to add to an order. */
-export type NewOrderEvent = Pick<OrderEvent, 'type' | 'message'> &
-  Partial<Pick<OrderEvent, 'actor' | 'amountCents'>>
+export type NewOrderEvent = Pick<OrderEvent, 'type'> &
+  Partial<Pick<OrderEvent, 'actor' | 'parameters' | 'message' | 'amountCents'>>
 
 /** Adds events to an order, in order. There is no way to change or remove one. [ORD-8] */
 export async function addOrderEvents(
@@ -81,25 +127,30 @@ export async function addOrderEvents(
     id: newId(now.getTime()),
     type: event.type,
     actor: event.actor ?? null,
-    message: event.message,
+    parameters: event.parameters ?? {},
+    message: event.message ?? null,
     amount: event.amountCents ?? null,
   }))
   await tx.execute(sql`
-    insert into order_events (website_id, order_id, id, type, actor, message, amount, at)
-    select ${websiteId}, ${orderId}, r.id, r.type, r.actor, r.message, r.amount, ${now.toISOString()}::timestamptz
+    insert into order_events (website_id, order_id, id, type, actor, parameters, message, amount, at)
+    select ${websiteId}, ${orderId}, r.id, r.type, r.actor, r.parameters, r.message, r.amount, ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id text, type text, actor text, message text, amount bigint)`)
+      as r(id text, type text, actor text, parameters jsonb, message text, amount bigint)`)
 }
+
+const takenNumber = selected({ number: computed<number>(sql`next - 1`) })
 
 /** Orders of a website are numbered without gaps from 1001: the number is taken in the order's transaction. */
 async function nextOrderNumber(tx: Database, websiteId: string): Promise<Order['orderNumber']> {
-  const { rows } = await tx.execute<{ number: number }>(sql`
+  const [taken] = await takenNumber.read(
+    tx,
+    sql`
     insert into order_numbers (website_id, next) values (${websiteId}, ${FIRST_ORDER_NUMBER + 1})
     on conflict (website_id) do update set next = order_numbers.next + 1
-    returning next - 1 as number`)
-  const number = rows[0]?.number
-  if (number === undefined) throw new Error('The website has no next order number.')
-  return number
+    returning ${takenNumber}`,
+  )
+  if (taken === undefined) throw new Error('The website has no next order number.')
+  return taken.number
 }
 
 async function insertItems(tx: Database, parts: OrderParts, now: Date): Promise<void> {

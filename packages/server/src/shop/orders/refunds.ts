@@ -1,21 +1,33 @@
 import {
+  formatMoney,
+  inside,
+  money,
   newId,
-  paymentStateAfter,
-  planRefund,
+  type OrderEventParameters,
   type Outcome,
+  paymentStateOf,
+  planRefund,
   type RefundPlan,
   type RefundRequest,
+  type RefundShare,
+  say,
+  type Sentence,
+  spreadRefund,
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { putBack } from '../stock/stock.ts'
 import type { RefundResult } from '../payments/payment-provider.ts'
-import type { PaymentProviders } from '../payments/payment-providers.ts'
+import type { Payments } from '../payments/payments.ts'
 import type { OrderErrorCode, OrderRefusal } from './order-errors.ts'
 import type { StoredOrder } from './order-store.ts'
 import { addEvent, inOrder, type OrderDesk, type OrderEditor } from './orders.ts'
+import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
+import { refundPayments, refunds } from './schema.ts'
 
 export interface RefundOrder extends RefundRequest {
+  /** How much goes back to which payment; by the written rules unless given. [PAY-22] */
+  readonly payments?: readonly RefundShare[]
   /** Put the units back into stock. */
   readonly restock: boolean
   readonly reason: string
@@ -23,22 +35,37 @@ export interface RefundOrder extends RefundRequest {
   readonly requestKey: string
 }
 
-interface PendingRefund extends Record<string, unknown> {
-  id: string
-  amount: number
-  shipping_amount: number
-  items: RefundPlan['items']
-  restock: boolean
-  reason: string
-  state: 'pending' | 'done' | 'failed'
+interface RefundDesk extends OrderDesk {
+  readonly payments: Payments
 }
 
+const refundColumns = {
+  id: refunds.id,
+  amount: refunds.amount,
+  shippingAmount: refunds.shippingAmount,
+  items: refunds.items,
+  restock: refunds.restock,
+  reason: refunds.reason,
+  state: refunds.state,
+}
+const refundRow = selected(refundColumns)
+type PendingRefund = RowOf<typeof refundRow>
+
+const knownRefund = selected({
+  ...refundColumns,
+  requestKey: refunds.requestKey,
+  refusedInPart:
+    computed<boolean>(sql`exists (select from refund_payments s where s.website_id = refunds.website_id
+    and s.order_id = refunds.order_id and s.refund_id = refunds.id and s.state = 'failed')`),
+})
+
 /**
- * Gives money back: the refund is written down first (so that two people cannot give back the same money), then the
- * provider is asked, then the order takes it in. Repeating it with its key goes on where it stands. [ORD-5] [ORD-9]
+ * Gives money back: the refund is written down first, with what goes back to each payment (so that two people cannot give
+ * back the same money), then the providers are asked one after the other, then the order takes it in. Repeating it with
+ * its key goes on where it stands. [ORD-5] [ORD-9] [PAY-21]
  */
 export async function refundOrder(
-  desk: OrderDesk & { readonly payments: PaymentProviders },
+  desk: RefundDesk,
   editor: OrderEditor,
   orderId: string,
   request: RefundOrder,
@@ -51,35 +78,75 @@ export async function refundOrder(
     return undefined
   })
   if (!planned.ok || pending === undefined || pending.state === 'done') return planned
-  const result = await askProvider(desk.payments, planned.value, pending)
-  if (result === undefined) return providerMissing(planned.value.provider)
-  if (!result.ok) {
-    await failRefund(desk.db, editor.websiteId, pending.id)
-    return { ok: false, code: 'refund-failed', message: result.message }
-  }
-  return finishRefund(desk, editor, orderId, pending.id, result.refundId)
+  const refusal = await giveBack(desk, planned.value, pending.id)
+  return finishRefund(desk, editor, orderId, pending.id, refusal)
 }
 
 async function beginRefund(
   tx: Database,
-  desk: OrderDesk,
+  desk: RefundDesk,
   editor: OrderEditor,
   order: StoredOrder,
   request: RefundOrder,
 ): Promise<Outcome<PendingRefund, OrderErrorCode>> {
-  const { rows } = await tx.execute<PendingRefund & { request_key: string; order_id: string }>(sql`
-    select * from refunds where website_id = ${editor.websiteId}
-      and (request_key = ${request.requestKey} or (order_id = ${order.id} and state = 'pending'))`)
-  const known = rows.find((row) => row.request_key === request.requestKey)
+  const rows = await knownRefund.read(
+    tx,
+    sql`
+    select ${knownRefund}
+    from refunds where website_id = ${editor.websiteId}
+      and (request_key = ${request.requestKey} or (order_id = ${order.id} and state = 'pending'))`,
+  )
+  const known = rows.find((row) => row.requestKey === request.requestKey)
+  if (known?.state === 'done' && known.refusedInPart) return refusedInPart()
   if (known !== undefined && known.state !== 'failed') return { ok: true, value: known }
   if (rows.some(({ state }) => state === 'pending')) {
-    const message =
-      'Another refund of this order is being made right now. Reload, and look before you try again.'
+    const message = say(
+      'Another refund of this order is being made right now. Reload, and look before you try again.',
+    )
     return { ok: false, code: 'refund-in-progress', message }
   }
   const plan = planRefund(order, request, order.shippingRefundedCents, editor.money)
   if (!plan.ok) return plan
-  return { ok: true, value: await insertRefund(tx, desk, editor, order.id, plan.value, request) }
+  const shares = spreadRefund(order.payments, plan.value.amountCents, request.payments)
+  if (!shares.ok) return shares
+  const unable = await firstUnable(tx, desk.payments, order, shares.value)
+  if (unable !== undefined) return unable
+  const refund = await insertRefund(tx, desk, editor, order.id, plan.value, request)
+  await insertShares(tx, editor.websiteId, order.id, refund.id, shares.value)
+  return { ok: true, value: refund }
+}
+
+/** Before anything is written down: a payment whose method is gone, or that goes back as a whole only. */
+async function firstUnable(
+  tx: Database,
+  payments: Payments,
+  order: StoredOrder,
+  shares: readonly RefundShare[],
+): Promise<OrderRefusal | undefined> {
+  for (const { paymentId, amountCents } of shares) {
+    const payment = order.payments.find(({ id }) => id === paymentId)
+    if (payment === undefined) continue
+    const method = await payments.methodOf(order.websiteId, payment, tx)
+    if (method === undefined) return providerMissing(payment.label)
+    if (method.kind.capabilities.refunds === 'whole' && amountCents !== payment.amountCents)
+      return wholeOnly(payment.label)
+  }
+  return undefined
+}
+
+async function insertShares(
+  tx: Database,
+  websiteId: string,
+  orderId: string,
+  refundId: string,
+  shares: readonly RefundShare[],
+): Promise<void> {
+  const rows = shares.map(({ paymentId, amountCents }, position) => ({ paymentId, amountCents, position }))
+  await tx.execute(sql`
+    insert into refund_payments (website_id, order_id, refund_id, payment_id, position, amount, state)
+    select ${websiteId}, ${orderId}, ${refundId}, r."paymentId", r.position, r."amountCents", 'pending'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r("paymentId" text, position integer, "amountCents" bigint)`)
 }
 
 async function insertRefund(
@@ -94,70 +161,196 @@ async function insertRefund(
   await tx.execute(sql`
     delete from refunds where website_id = ${editor.websiteId} and request_key = ${request.requestKey}
       and state = 'failed'`)
-  const { rows } = await tx.execute<PendingRefund>(sql`
+  const [inserted] = await refundRow.read(
+    tx,
+    sql`
     insert into refunds (website_id, order_id, id, amount, shipping_amount, items, reason, restock, state, request_key,
       account_id, created_at)
     values (${editor.websiteId}, ${orderId}, ${newId(now.getTime())}, ${plan.amountCents}, ${plan.shippingCents},
       ${JSON.stringify(plan.items)}::jsonb, ${request.reason}, ${request.restock}, 'pending', ${request.requestKey},
       ${editor.accountId}, ${now.toISOString()}::timestamptz)
-    returning *`)
-  const inserted = rows[0]
+    returning ${refundRow}`,
+  )
   if (inserted === undefined) throw new Error('A refund that was written is missing.')
   return inserted
 }
 
-async function askProvider(
-  payments: PaymentProviders,
+const shareRow = selected({
+  paymentId: refundPayments.paymentId,
+  position: refundPayments.position,
+  amount: refundPayments.amount,
+  state: refundPayments.state,
+})
+type ShareRow = RowOf<typeof shareRow>
+
+/**
+ * Asks the provider of each payment for its share, and writes down what it answers. The first that refuses ends it: what
+ * has been given back by then stays given back. [PAY-24]
+ *
+ * @returns why a provider refused, if one did
+ * @throws when one cannot be reached; then the refund stays open, and its key goes on with it
+ */
+async function giveBack(
+  desk: RefundDesk,
   order: StoredOrder,
-  refund: PendingRefund,
-): Promise<RefundResult | undefined> {
-  return payments.byName(order.provider)?.refund({
-    websiteId: order.websiteId,
-    paymentId: order.paymentId,
-    amountCents: refund.amount,
-    currency: order.currency,
-    key: `plinth-refund-${refund.id}`,
-  })
+  refundId: string,
+): Promise<Sentence | undefined> {
+  const { websiteId, currency } = order
+  const rows = await shareRow.read(
+    desk.db,
+    sql`
+    select ${shareRow} from refund_payments
+    where website_id = ${websiteId} and order_id = ${order.id} and refund_id = ${refundId} order by position`,
+  )
+  for (const share of rows) {
+    if (share.state === 'done') continue
+    const payment = order.payments.find(({ id }) => id === share.paymentId)
+    const provider = payment === undefined ? undefined : await desk.payments.providerOf(websiteId, payment)
+    const result: RefundResult =
+      payment === undefined || provider === undefined
+        ? providerMissing(payment?.label ?? 'a method')
+        : await provider.refund({
+            websiteId,
+            paymentId: payment.reference,
+            amountCents: share.amount,
+            currency,
+            key: shareKey(refundId, share.position),
+          })
+    await desk.db.execute(sql`
+      update refund_payments set state = ${result.ok ? 'done' : 'failed'},
+        provider_refund_id = ${result.ok ? result.refundId : null}
+      where website_id = ${websiteId} and order_id = ${order.id} and refund_id = ${refundId}
+        and payment_id = ${share.paymentId} and state <> 'done'`)
+    if (!result.ok) return result.message
+  }
+  return undefined
 }
 
-async function failRefund(db: Database, websiteId: string, id: string): Promise<void> {
-  await db.execute(sql`
-    update refunds set state = 'failed' where website_id = ${websiteId} and id = ${id} and state = 'pending'`)
+/** Key of a share at its provider; that of the first one is as it was when an order had one payment. */
+function shareKey(refundId: string, position: number): string {
+  return position === 0 ? `plinth-refund-${refundId}` : `plinth-refund-${refundId}-${position}`
 }
 
-/** Takes a refund the provider has made into the order, once. [ORD-4] [ORD-9] */
+/** Takes a refund into the order, once: all of it, or what was given back before a provider refused. [ORD-4] [ORD-9] */
 async function finishRefund(
-  desk: OrderDesk,
+  desk: RefundDesk,
   editor: OrderEditor,
   orderId: string,
   refundId: string,
-  providerRefundId: string,
+  refusal: Sentence | undefined,
 ): Promise<Outcome<StoredOrder, OrderErrorCode>> {
-  return inOrder(desk, editor, orderId, async (tx, order) => {
-    const { rows } = await tx.execute<PendingRefund>(sql`
-      update refunds set state = 'done', provider_refund_id = ${providerRefundId}
-      where website_id = ${editor.websiteId} and id = ${refundId} and state = 'pending' returning *`)
-    const refund = rows[0]
-    if (refund === undefined) return undefined
-    await takeIntoOrder(tx, editor.websiteId, order, refund)
-    if (refund.restock) await restock(tx, desk, editor, order, refund)
-    const reason = refund.reason === '' ? '' : ` Reason: ${refund.reason}`
-    const message = `Money was given back.${refund.restock ? ' The items went back into stock.' : ''}${reason}`
-    await addEvent(tx, desk, editor, orderId, { type: 'refunded', message, amountCents: refund.amount })
+  let refused: OrderRefusal | undefined
+  const taken = await inOrder(desk, editor, orderId, async (tx, order) => {
+    const given = await closeRefund(tx, editor.websiteId, orderId, refundId, refusal === undefined)
+    if (refusal !== undefined) refused = failed(refusal, given?.amount ?? 0, order, editor)
+    if (given === undefined || given.amount === 0) return undefined
+    await takeIntoOrder(tx, editor.websiteId, order, given)
+    if (given.restock) await restock(tx, desk, editor, order, given)
+    await addEvent(tx, desk, editor, orderId, {
+      type: 'refunded',
+      parameters: refundParameters(given, order, await labelsByHand(tx, desk.payments, order, given)),
+      amountCents: given.amount,
+    })
     return undefined
   })
+  return refused ?? taken
+}
+
+interface GivenBack extends PendingRefund {
+  /** What of it went back to each payment. */
+  shares: ShareRow[]
+}
+
+/**
+ * Closes a refund with what was given back. One that was refused on its way keeps its amount alone: no lines, no shipping.
+ *
+ * @returns undefined when it was closed before
+ */
+async function closeRefund(
+  tx: Database,
+  websiteId: string,
+  orderId: string,
+  refundId: string,
+  isWhole: boolean,
+): Promise<GivenBack | undefined> {
+  const shares = await shareRow.read(
+    tx,
+    sql`
+    select ${shareRow} from refund_payments
+    where website_id = ${websiteId} and order_id = ${orderId} and refund_id = ${refundId} and state = 'done'
+    order by position`,
+  )
+  const amount = shares.reduce((sum, share) => sum + share.amount, 0)
+  const part = isWhole
+    ? sql`state = 'done'`
+    : amount === 0
+      ? sql`state = 'failed'`
+      : sql`state = 'done', amount = ${amount}, items = '[]', shipping_amount = 0, restock = false`
+  const [closed] = await refundRow.read(
+    tx,
+    sql`
+    update refunds set ${part}
+    where website_id = ${websiteId} and id = ${refundId} and state = 'pending' returning ${refundRow}`,
+  )
+  return closed === undefined
+    ? undefined
+    : { ...closed, shares, amount: closed.state === 'done' ? amount : 0 }
+}
+
+/** The payments of a refund whose money the owner has to give back by hand. [PAY-43] */
+async function labelsByHand(
+  tx: Database,
+  payments: Payments,
+  order: StoredOrder,
+  refund: GivenBack,
+): Promise<string[]> {
+  const labels: string[] = []
+  for (const { paymentId } of refund.shares) {
+    const payment = order.payments.find(({ id }) => id === paymentId)
+    if (payment === undefined) continue
+    const method = await payments.methodOf(order.websiteId, payment, tx)
+    if (method?.kind.capabilities.refunds === 'by-hand') labels.push(payment.label)
+  }
+  return labels
+}
+
+/** What happened, for the history; where there are several payments or the owner has to do it, it says which. */
+function refundParameters(
+  refund: GivenBack,
+  order: StoredOrder,
+  byHand: readonly string[],
+): OrderEventParameters {
+  const labels = refund.shares.flatMap(({ paymentId }) => {
+    const label = order.payments.find(({ id }) => id === paymentId)?.label
+    return label === undefined ? [] : [label]
+  })
+  return {
+    ...(order.payments.length > 1 ? { labels } : {}),
+    ...(byHand.length === 0 ? {} : { byHand }),
+    ...(refund.restock ? { restocked: true } : {}),
+    ...(refund.reason === '' ? {} : { reason: refund.reason }),
+  }
 }
 
 async function takeIntoOrder(
   tx: Database,
   websiteId: string,
   order: StoredOrder,
-  refund: PendingRefund,
+  refund: GivenBack,
 ): Promise<void> {
-  const refunded = order.refundedTotalCents + refund.amount
+  const given = new Map(refund.shares.map((share) => [share.paymentId, share.amount]))
+  const payments = order.payments.map((payment) => ({
+    ...payment,
+    refundedCents: payment.refundedCents + (given.get(payment.id) ?? 0),
+  }))
   await tx.execute(sql`
-    update orders set refunded_total = ${refunded}, shipping_refunded = shipping_refunded + ${refund.shipping_amount},
-      payment_state = ${paymentStateAfter(order.grandTotalCents, refunded)}
+    update payments p set refunded = p.refunded + s.amount
+    from refund_payments s
+    where p.website_id = ${websiteId} and p.order_id = ${order.id} and s.website_id = p.website_id
+      and s.order_id = p.order_id and s.refund_id = ${refund.id} and s.payment_id = p.id and s.state = 'done'`)
+  await tx.execute(sql`
+    update orders set refunded_total = refunded_total + ${refund.amount},
+      shipping_refunded = shipping_refunded + ${refund.shippingAmount}, payment_state = ${paymentStateOf(payments)}
     where website_id = ${websiteId} and id = ${order.id}`)
   await tx.execute(sql`
     update order_items i set refunded_quantity = i.refunded_quantity + r.quantity
@@ -182,7 +375,33 @@ async function restock(
   await putBack(tx, editor.websiteId, units, movement, desk.clock.now())
 }
 
-function providerMissing(provider: string): OrderRefusal {
-  const message = `This order was paid through ${provider}, whose keys are no longer set up here. Give the money back there, or set the keys up again.`
+function providerMissing(label: string): OrderRefusal {
+  const message = say(
+    'This order was paid with {label}, whose keys are no longer set up here. Give the money back there, or set the keys up again.',
+    { label },
+  )
   return { ok: false, code: 'provider-missing', message }
+}
+
+function wholeOnly(label: string): OrderRefusal {
+  const message = say('What was paid with {label} can only be given back as a whole.', { label })
+  return { ok: false, code: 'whole-only', message }
+}
+
+function refusedInPart(): OrderRefusal {
+  const message = say('A part of this refund was refused. Reload the order to see what was given back.')
+  return { ok: false, code: 'refund-failed', message }
+}
+
+/** Why a refund failed; when part of the money is back already, how much. */
+function failed(
+  refusal: Sentence,
+  givenCents: number,
+  { currency }: StoredOrder,
+  editor: OrderEditor,
+): OrderRefusal {
+  const given = formatMoney(money(givenCents, currency), editor.money)
+  const message =
+    givenCents === 0 ? refusal : say('{refusal} {given} was given back.', { refusal: inside(refusal), given })
+  return { ok: false, code: 'refund-failed', message }
 }

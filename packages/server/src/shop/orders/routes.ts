@@ -1,5 +1,5 @@
 import type { App } from '../../platform/http/app-types.ts'
-import { orderMailWriter, sendConfirmation, sendFulfillment } from './order-mails.ts'
+import { orderMailWriter, sendConfirmation, sendFulfillment, sendReceipt } from './order-mails.ts'
 import { registerOrderPages } from './order-pages.ts'
 import { registerOwnerOrders } from './owner-routes.ts'
 
@@ -7,7 +7,8 @@ import { registerOwnerOrders } from './owner-routes.ts'
 export async function ordersFeature(app: App): Promise<void> {
   app.jobs.register(sendConfirmation)
   app.jobs.register(sendFulfillment)
-  for (const kind of ['order-confirmation', 'order-fulfilled'] as const) {
+  app.jobs.register(sendReceipt)
+  for (const kind of ['order-confirmation', 'order-fulfilled', 'payment-received'] as const) {
     app.mail.writers.set(kind, orderMailWriter(kind))
   }
   registerOrderPages(app)

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { newId } from '@plinth/domain'
-import { sql } from 'drizzle-orm'
+import { newId, say } from '@plinth/domain'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Instrument } from './payment-provider.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
+import { paymentAttempts, type AttemptOutcome } from './schema.ts'
 
 /** Who tries to pay, as far as limits count. */
 export interface Payer {
@@ -13,8 +15,6 @@ export interface Payer {
   /** Absent for a second step: it continues an attempt. */
   readonly instrument?: Instrument
 }
-
-export type AttemptOutcome = 'pending' | 'paid' | 'declined' | 'second-step' | 'failed'
 
 const hour = 60 * 60 * 1000
 const tenMinutes = 10 * 60 * 1000
@@ -35,8 +35,9 @@ export const ATTEMPT_LIMITS = {
   tripDeclinedPercent: 60,
 } as const
 
-export const tooManyAttemptsText =
-  'There were too many attempts to pay. Please wait ten minutes, then try again or use another card.'
+export const tooManyAttemptsText = say(
+  'There were too many attempts to pay. Please wait ten minutes, then try again or use another card.',
+)
 
 export type AttemptVerdict = { readonly ok: true } | { readonly ok: false; readonly tripped: boolean }
 
@@ -51,46 +52,52 @@ export async function mayAttempt(
   now: Date,
 ): Promise<AttemptVerdict> {
   const address = digest(secret, payer.address)
-  const card = payer.instrument === undefined ? null : cardDigest(secret, payer.instrument)
+  const card = payer.instrument === undefined ? null : instrumentDigest(secret, payer.instrument)
   const anHourAgo = new Date(now.getTime() - hour).toISOString()
   const tenMinutesAgo = new Date(now.getTime() - tenMinutes).toISOString()
-  const { rows } = await db.execute<Record<Counted, number>>(sql`
-    select
-      count(*) filter (where recent and address_hash = ${address})::integer as address_attempts,
-      count(*) filter (where declined and address_hash = ${address})::integer as address_declines,
-      count(*) filter (where declined and cart_id = ${payer.cartId})::integer as cart_declines,
-      count(*) filter (where declined and card_hash = ${card}::text)::integer as card_declines,
-      count(*) filter (where recent)::integer as attempts,
-      count(*) filter (where recent and declined)::integer as declines
+  const row = selected({
+    addressAttempts: counting(sql`recent and address_hash = ${address}`),
+    addressDeclines: counting(sql`declined and address_hash = ${address}`),
+    cartDeclines: counting(sql`declined and cart_id = ${payer.cartId}`),
+    cardDeclines: counting(sql`declined and card_hash = ${card}::text`),
+    attempts: counting(sql`recent`),
+    declines: counting(sql`recent and declined`),
+  })
+  const [counted] = await row.read(
+    db,
+    sql`
+    select ${row}
     from (
       select address_hash, cart_id, card_hash, outcome = 'declined' as declined,
         at > ${tenMinutesAgo}::timestamptz as recent
-      from payment_attempts where website_id = ${payer.websiteId} and at > ${anHourAgo}::timestamptz) counted`)
-  const counted = rows[0]
+      from ${paymentAttempts} where website_id = ${payer.websiteId} and at > ${anHourAgo}::timestamptz) counted`,
+  )
   return counted === undefined ? { ok: true } : verdictOf(counted)
 }
 
+const counting = (condition: SQL) => computed<number>(sql`count(*) filter (where ${condition})::integer`)
+
 type Counted =
-  'address_attempts' | 'address_declines' | 'cart_declines' | 'card_declines' | 'attempts' | 'declines'
+  'addressAttempts' | 'addressDeclines' | 'cartDeclines' | 'cardDeclines' | 'attempts' | 'declines'
 
 function verdictOf(counted: Record<Counted, number>): AttemptVerdict {
   const limits = ATTEMPT_LIMITS
   const tripped =
     counted.attempts >= limits.tripAttempts &&
     counted.declines * 100 >= counted.attempts * limits.tripDeclinedPercent
-  if (tripped && counted.address_attempts > 0) return { ok: false, tripped }
+  if (tripped && counted.addressAttempts > 0) return { ok: false, tripped }
   const refused =
-    counted.address_attempts >= limits.perAddress ||
-    counted.address_declines >= limits.declinesPerAddress ||
-    counted.cart_declines >= limits.declinesPerCart ||
-    counted.card_declines >= limits.declinesPerCard
+    counted.addressAttempts >= limits.perAddress ||
+    counted.addressDeclines >= limits.declinesPerAddress ||
+    counted.cartDeclines >= limits.declinesPerCart ||
+    counted.cardDeclines >= limits.declinesPerCard
   return refused ? { ok: false, tripped } : { ok: true }
 }
 
 /** Writes an attempt down before the provider is asked. */
 export async function recordAttempt(db: Database, secret: string, payer: Payer, now: Date): Promise<string> {
   const id = newId(now.getTime())
-  const card = payer.instrument === undefined ? null : cardDigest(secret, payer.instrument)
+  const card = payer.instrument === undefined ? null : instrumentDigest(secret, payer.instrument)
   await db.execute(sql`
     insert into payment_attempts (website_id, id, cart_id, address_hash, card_hash, outcome, at)
     values (${payer.websiteId}, ${id}, ${payer.cartId}, ${digest(secret, payer.address)}, ${card}, 'pending',
@@ -114,7 +121,9 @@ export async function forgetAttempts(db: Database, before: Date): Promise<void> 
   await db.execute(sql`delete from payment_attempts where at < ${before.toISOString()}::timestamptz`)
 }
 
-function cardDigest(secret: string, instrument: Instrument): string {
+/** Knows a card, or what a provider's fields made, again without keeping it; null where nothing was asked. [PAY-12] */
+export function instrumentDigest(secret: string, instrument: Instrument): string | null {
+  if (instrument.kind === 'nothing') return null
   return digest(secret, instrument.kind === 'card' ? instrument.card.number : instrument.id)
 }
 

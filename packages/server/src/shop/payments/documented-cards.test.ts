@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { passesLuhn } from '@plinth/domain'
 import { expect, test } from 'vitest'
-import { TEST_CARDS } from './test-provider.ts'
+import { TEST_CARDS } from './methods/test/test-provider.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 

@@ -1,11 +1,13 @@
-import type { Card } from '@plinth/domain'
+import type { Card, Sentence } from '@plinth/domain'
 
 /** What the buyer pays with. */
 export type Instrument =
   /** Typed into the test provider's form; a real provider never lets us see one. */
   | { readonly kind: 'card'; readonly card: Card }
   /** Made by the provider's own fields in the buyer's browser. */
-  | { readonly kind: 'payment-method'; readonly id: string }
+  | { readonly kind: 'token'; readonly id: string }
+  /** Nothing is asked of the buyer at the checkout. */
+  | { readonly kind: 'nothing' }
 
 export interface PayRequest {
   readonly websiteId: string
@@ -19,22 +21,28 @@ export interface PayRequest {
   readonly email: string
   /** Comes back with the provider's webhooks. */
   readonly checkoutId: string
+  /** Where a buyer who pays on a page of the provider's comes back to. */
+  readonly backTo: string
 }
 
 /** How a payment stands. */
 export type PaymentResult =
   | { readonly status: 'paid'; readonly paymentId: string }
   /** `message` is for the buyer. */
-  | { readonly status: 'declined'; readonly paymentId: string; readonly message: string }
+  | { readonly status: 'declined'; readonly paymentId: string; readonly message: Sentence }
   /** The buyer must confirm, for example with their bank. */
   | {
       readonly status: 'second-step'
       readonly paymentId: string
-      readonly message: string
+      readonly message: Sentence
       /** What the provider's script in the browser needs to go on. */
       readonly clientSecret?: string
+      /** Where the buyer pays, if on a page of the provider's. */
+      readonly goTo?: string
     }
   | { readonly status: 'canceled'; readonly paymentId: string }
+  /** Paid outside of us, later: the order is placed, and the shop says when the money is there. */
+  | { readonly status: 'awaiting'; readonly paymentId: string }
 
 export interface RefundPayment {
   readonly websiteId: string
@@ -48,7 +56,7 @@ export interface RefundPayment {
 export type RefundResult =
   | { readonly ok: true; readonly refundId: string }
   /** `message` is for the owner. */
-  | { readonly ok: false; readonly message: string }
+  | { readonly ok: false; readonly message: Sentence }
 
 /** What a provider tells by itself. */
 export interface PaymentNotice {
@@ -60,15 +68,9 @@ export interface PaymentNotice {
 /**
  * Takes and gives back money. Every call may be repeated: the keys and identifiers make sure that nothing happens
  * twice. Calls throw only when the provider cannot be reached or answers nonsense; then nobody knows how the payment
- * stands until `lookUp` does. A new provider must pass `describePaymentProvider`. [PAY-1]
+ * stands until `lookUp` does. A provider that takes money must pass `describePaymentProvider`. [PAY-1]
  */
 export interface PaymentProvider {
-  /** Permanent; kept with every order. */
-  readonly name: 'test' | 'stripe'
-  /** No real money moves. */
-  readonly testMode: boolean
-  /** For the provider's fields in the browser. */
-  readonly publishableKey?: string
   pay(request: PayRequest): Promise<PaymentResult>
   /** After the buyer confirmed (or refused) a second step. */
   finish(websiteId: string, paymentId: string, confirmed: boolean): Promise<PaymentResult>

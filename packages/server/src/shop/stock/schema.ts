@@ -30,3 +30,15 @@ export const stockLedger = pgTable(
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )
+
+/** Units that are being paid for. */
+export const reservations = pgTable(
+  'reservations',
+  {
+    websiteId: text('website_id').notNull(),
+    checkoutId: text('checkout_id').notNull(),
+    variantId: text('variant_id').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.checkoutId, table.variantId] })],
+)

@@ -1,11 +1,14 @@
-import type { Outcome } from '@plinth/domain'
+import { type Outcome, say } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { notThere, type CatalogErrorCode } from '../catalog/catalog-errors.ts'
-import type { CatalogEditor } from '../catalog/products.ts'
-import { changeStock, type StockChange, type StockLevel } from './stock.ts'
-import type { StockReason } from './schema.ts'
+import type { CatalogEditor } from '../catalog/product-form.ts'
+import { changeStock, holdLevel, variantOfStock, type StockChange, type StockLevel } from './stock.ts'
+import { stockLedger, type StockReason } from './schema.ts'
+import { selected, type RowOf } from '../../platform/database/selected.ts'
+import { variants } from '../catalog/schema.ts'
 
 /** A movement of a product's stock, as owners see it. */
 export interface LedgerRow {
@@ -32,21 +35,49 @@ export async function changeVariantStock(
 ): Promise<Outcome<StockLevel, CatalogErrorCode>> {
   const { websiteId, accountId } = editor
   return transaction(db, async (tx): Promise<Outcome<StockLevel, CatalogErrorCode>> => {
-    const { rows } = await tx.execute<{ unlimited: boolean }>(sql`
-      select v.unlimited from variants v
-      join products p on p.website_id = v.website_id and p.id = v.product_id
-      where v.website_id = ${websiteId} and v.id = ${change.variantId} and v.product_id = ${productId}
-        and v.removed_at is null and p.deleted_at is null`)
-    const [variant] = rows
-    if (variant === undefined) return notThere('variant')
+    const level = await holdLevel(tx, websiteId, change.variantId)
+    const variant = level ?? (await findVariant(tx, websiteId, change.variantId))
+    if (variant?.isThere !== true || variant.productId !== productId) return notThere('variant')
     if (variant.unlimited) {
-      const message = 'This variant is unlimited, so it has no stock to count. Untick unlimited first.'
+      const message = say('This variant is unlimited, so it has no stock to count. Untick unlimited first.')
       return { ok: false, code: 'stock-unlimited', message }
     }
     const reason = 'set' in change.wanted ? 'set' : 'adjusted'
     const movement = { reason, note: change.note, ...(accountId ? { accountId } : {}) } as const
-    return changeStock(tx, websiteId, change.variantId, change.wanted, movement, clock.now())
+    return changeStock(tx, websiteId, change.variantId, change.wanted, movement, clock.now(), level)
   })
+}
+
+const neverCounted = selected(variantOfStock)
+
+const l = alias(stockLedger, 'l')
+const movementRow = selected({
+  id: l.id,
+  variantId: l.variantId,
+  sku: alias(variants, 'v').sku,
+  change: l.change,
+  onHandAfter: l.onHandAfter,
+  reason: l.reason,
+  note: l.note,
+  orderId: l.orderId,
+  accountId: l.accountId,
+  at: l.at,
+})
+
+/** A variant that was never counted. */
+async function findVariant(
+  tx: Database,
+  websiteId: string,
+  variantId: string,
+): Promise<RowOf<typeof neverCounted> | undefined> {
+  const rows = await neverCounted.read(
+    tx,
+    sql`
+    select ${neverCounted}
+    from variants v join products p on p.website_id = v.website_id and p.id = v.product_id
+    where v.website_id = ${websiteId} and v.id = ${variantId}`,
+  )
+  return rows[0]
 }
 
 /** Movements of a product's stock, newest first; one statement. [INV-9] */
@@ -57,37 +88,23 @@ export async function listLedger(
   query: { readonly cursor?: string; readonly limit?: number },
 ): Promise<{ movements: LedgerRow[]; nextCursor?: string }> {
   const limit = Math.min(100, Math.max(1, query.limit ?? 50))
-  const { rows } = await db.execute<{
-    id: string
-    variant_id: string
-    sku: string
-    change: number
-    on_hand_after: number
-    reason: StockReason
-    note: string
-    order_id: string | null
-    account_id: string | null
-    moment: number
-  }>(sql`
-    select l.*, v.sku, (extract(epoch from l.at) * 1000)::bigint as moment from stock_ledger l
+  const rows = await movementRow.read(
+    db,
+    sql`
+    select ${movementRow} from stock_ledger l
     join variants v on v.website_id = l.website_id and v.id = l.variant_id
     where l.website_id = ${websiteId} and v.product_id = ${productId}
       ${query.cursor === undefined ? sql`` : sql`and l.id < ${query.cursor}`}
-    order by l.id desc limit ${limit + 1}`)
+    order by l.id desc limit ${limit + 1}`,
+  )
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    movements: page.map((row) => ({
-      id: row.id,
-      variantId: row.variant_id,
-      sku: row.sku,
-      change: row.change,
-      onHandAfter: row.on_hand_after,
-      reason: row.reason,
-      note: row.note,
-      ...(row.order_id === null ? {} : { orderId: row.order_id }),
-      ...(row.account_id === null ? {} : { accountId: row.account_id }),
-      at: row.moment,
+    movements: page.map(({ orderId, accountId, at, ...movement }) => ({
+      ...movement,
+      ...(orderId === null ? {} : { orderId }),
+      ...(accountId === null ? {} : { accountId }),
+      at: at.getTime(),
     })),
     ...(rows.length > limit && last ? { nextCursor: last.id } : {}),
   }

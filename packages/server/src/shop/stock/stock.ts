@@ -1,17 +1,21 @@
 import {
   newId,
   notEnoughText,
-  PRODUCT_LIMITS,
-  shownUnits,
-  sumByVariant,
   type Outcome,
   type Product,
+  PRODUCT_LIMITS,
+  say,
+  shownUnits,
+  sumByVariant,
   type Wanted,
 } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { changed, type Tag } from '../../site/changes/changes.ts'
-import type { StockReason } from './schema.ts'
+import { reservations, stock, type StockReason } from './schema.ts'
+import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
+import { products, variants } from '../catalog/schema.ts'
 
 /** Why units move, as the ledger keeps it. */
 export interface Movement {
@@ -20,6 +24,33 @@ export interface Movement {
   readonly orderId?: string
   readonly accountId?: string
 }
+
+const s = alias(stock, 's')
+const v = alias(variants, 'v')
+const p = alias(products, 'p')
+const gone = alias(reservations, 'gone')
+const countedRow = selected({ variantId: s.variantId })
+const takenUnits = selected({ variantId: s.variantId, quantity: gone.quantity, onHand: s.onHand })
+
+/** A part of a statement that moved `quantity` units of variants and says how many are `available` since. */
+type MovingPart = 'held' | 'free' | 'more'
+
+/** What pages may show otherwise now, and showed before. */
+const shownAfter = (part: MovingPart, sign: '+' | '-') => ({
+  available: computed<number>(sql`${sql.raw(part)}.available`),
+  before: computed<number>(sql`${sql.raw(`${part}.available ${sign} ${part}`)}.quantity`),
+  productId: v.productId,
+  scarcity: p.scarcity,
+})
+const more = alias(stock, 'more')
+const heldUnits = selected(shownAfter('held', '+'))
+const freeUnits = selected(shownAfter('free', '-'))
+const moreUnits = selected({
+  variantId: more.variantId,
+  onHand: more.onHand,
+  quantity: computed<number>(sql`more.quantity`),
+  ...shownAfter('more', '-'),
+})
 
 /** How long a checkout holds units, in milliseconds. [INV-4] */
 export const RESERVATION_TIME = 15 * 60 * 1000
@@ -38,36 +69,44 @@ export async function reserve(
   lines: readonly Wanted[],
 ): Promise<Outcome<number, 'not-enough-stock'>> {
   const wanted = JSON.stringify(sumByVariant(lines))
-  const counted = await tx.execute<{ variant_id: string }>(sql`
-    select s.variant_id from stock s join variants v on v.website_id = s.website_id and v.id = s.variant_id
+  const counted = await countedRow.read(
+    tx,
+    sql`
+    select ${countedRow} from stock s join variants v on v.website_id = s.website_id and v.id = s.variant_id
     where s.website_id = ${websiteId} and not v.unlimited
       and s.variant_id in (select w.variant_id from ${wantedRows(wanted)})
-    order by s.variant_id for update of s`)
-  if (counted.rows.length === 0) return { ok: true, value: 0 }
-  const held = await tx.execute<ShownRow>(sql`
+    order by s.variant_id for update of s`,
+  )
+  if (counted.length === 0) return { ok: true, value: 0 }
+  const held = await heldUnits.read(
+    tx,
+    sql`
     with held as (
       update stock s set reserved = s.reserved + w.quantity
       from ${wantedRows(wanted)}
       where s.website_id = ${websiteId} and s.variant_id = w.variant_id
-        and s.variant_id in (select jsonb_array_elements_text(${JSON.stringify(counted.rows.map((row) => row.variant_id))}::jsonb))
+        and s.variant_id in (select jsonb_array_elements_text(${JSON.stringify(counted.map((row) => row.variantId))}::jsonb))
         and s.on_hand - s.reserved >= w.quantity
       returning s.variant_id, w.quantity, s.on_hand - s.reserved as available
     ), kept as (
       insert into reservations (website_id, checkout_id, variant_id, quantity)
       select ${websiteId}, ${checkoutId}, variant_id, quantity from held)
-    select held.available, held.available + held.quantity as before, v.product_id, p.scarcity
-    from held ${withProduct('held', websiteId)}`)
-  if (held.rows.length < counted.rows.length) {
+    select ${heldUnits}
+    from held ${withProduct('held', websiteId)}`,
+  )
+  if (held.length < counted.length) {
     return { ok: false, code: 'not-enough-stock', message: notEnoughText }
   }
-  await changed(tx, websiteId, tagsOfStock(held.rows))
-  return { ok: true, value: held.rows.length }
+  await changed(tx, websiteId, tagsOfStock(held))
+  return { ok: true, value: held.length }
 }
 
 /** Gives back what a checkout holds; a second call gives back nothing. Call it in a transaction. [INV-5] */
 export async function release(tx: Database, websiteId: string, checkoutId: string): Promise<number> {
   await lockHeld(tx, websiteId, checkoutId)
-  const { rows } = await tx.execute<ShownRow>(sql`
+  const rows = await freeUnits.read(
+    tx,
+    sql`
     with gone as (
       delete from reservations where website_id = ${websiteId} and checkout_id = ${checkoutId}
       returning variant_id, quantity
@@ -75,8 +114,9 @@ export async function release(tx: Database, websiteId: string, checkoutId: strin
       update stock s set reserved = s.reserved - gone.quantity from gone
       where s.website_id = ${websiteId} and s.variant_id = gone.variant_id
       returning s.variant_id, gone.quantity, s.on_hand - s.reserved as available)
-    select free.available, free.available - free.quantity as before, v.product_id, p.scarcity
-    from free ${withProduct('free', websiteId)}`)
+    select ${freeUnits}
+    from free ${withProduct('free', websiteId)}`,
+  )
   await changed(tx, websiteId, tagsOfStock(rows))
   return rows.length
 }
@@ -95,16 +135,19 @@ export async function takeReserved(
   now: Date,
 ): Promise<Map<string, number>> {
   await lockHeld(tx, websiteId, checkoutId)
-  const { rows } = await tx.execute<{ variant_id: string; quantity: number; on_hand: number }>(sql`
+  const rows = await takenUnits.read(
+    tx,
+    sql`
     with gone as (
       delete from reservations where website_id = ${websiteId} and checkout_id = ${checkoutId}
       returning variant_id, quantity)
     update stock s set reserved = s.reserved - gone.quantity, on_hand = s.on_hand - gone.quantity from gone
     where s.website_id = ${websiteId} and s.variant_id = gone.variant_id
-    returning s.variant_id, gone.quantity, s.on_hand`)
-  const moved = rows.map((row) => ({ variantId: row.variant_id, change: -row.quantity, onHand: row.on_hand }))
+    returning ${takenUnits}`,
+  )
+  const moved = rows.map((row) => ({ variantId: row.variantId, change: -row.quantity, onHand: row.onHand }))
   await writeLedger(tx, websiteId, moved, { reason: 'sold', orderId }, now)
-  return new Map(rows.map((row) => [row.variant_id, row.quantity]))
+  return new Map(rows.map((row) => [row.variantId, row.quantity]))
 }
 
 /** Puts units back, for example those of a refund. Call it in a transaction. [INV-7] */
@@ -117,14 +160,17 @@ export async function putBack(
 ): Promise<void> {
   const back = sumByVariant(units)
   if (back.length === 0) return
-  const { rows } = await tx.execute<ShownRow & { variant_id: string; quantity: number; on_hand: number }>(sql`
+  const rows = await moreUnits.read(
+    tx,
+    sql`
     with more as (
       update stock s set on_hand = s.on_hand + w.quantity from ${wantedRows(JSON.stringify(back))}
       where s.website_id = ${websiteId} and s.variant_id = w.variant_id
       returning s.variant_id, w.quantity, s.on_hand, s.on_hand - s.reserved as available)
-    select more.*, more.available - more.quantity as before, v.product_id, p.scarcity
-    from more ${withProduct('more', websiteId)}`)
-  const moved = rows.map((row) => ({ variantId: row.variant_id, change: row.quantity, onHand: row.on_hand }))
+    select ${moreUnits}
+    from more ${withProduct('more', websiteId)}`,
+  )
+  const moved = rows.map((row) => ({ variantId: row.variantId, change: row.quantity, onHand: row.onHand }))
   await writeLedger(tx, websiteId, moved, movement, now)
   await changed(tx, websiteId, tagsOfStock(rows))
 }
@@ -142,6 +188,8 @@ export interface StockLevel {
 /**
  * Changes what is on hand of a variant by an amount or to an amount. Never below what checkouts hold right now.
  * Call it in a transaction; whoever calls has made sure that the variant is the website's. [INV-7] [INV-8]
+ *
+ * @param held the level as `holdLevel` gave it in this transaction, if it was asked already
  */
 export async function changeStock(
   tx: Database,
@@ -150,9 +198,10 @@ export async function changeStock(
   wanted: StockChange,
   movement: Movement,
   now: Date,
+  held?: HeldLevel,
 ): Promise<Outcome<StockLevel, 'stock-below-zero' | 'stock-below-reserved' | 'stock-too-large'>> {
-  const row = await lockLevel(tx, websiteId, variantId)
-  const { on_hand: before = 0, reserved = 0 } = row ?? {}
+  const row = held ?? (await holdOrBeginLevel(tx, websiteId, variantId))
+  const { onHand: before = 0, reserved = 0 } = row ?? {}
   const onHand = 'set' in wanted ? wanted.set : before + wanted.change
   const refusal = refusedLevel(onHand, reserved)
   if (refusal !== undefined) return refusal
@@ -174,18 +223,50 @@ export async function changeStock(
   return { ok: true, value: { onHand, reserved, available: onHand - reserved } }
 }
 
-type LevelRow = { on_hand: number; reserved: number } & Pick<ShownRow, ProductColumn>
+/** What a variant's stock is, with the variant and the product it is of. */
+export type HeldLevel = RowOf<typeof heldLevel>
 
-/** The level of a variant, held until the transaction ends. One statement, unless it was never counted before. */
-async function lockLevel(tx: Database, websiteId: string, variantId: string): Promise<LevelRow | undefined> {
-  const lock = sql`
-    select s.on_hand, s.reserved, v.product_id, p.scarcity from stock s ${withProduct('s', websiteId)}
-    where s.website_id = ${websiteId} and s.variant_id = ${variantId} for update of s`
-  const { rows } = await tx.execute<LevelRow>(lock)
-  if (rows[0] !== undefined) return rows[0]
+/** What is asked of a variant `v` and its product `p` before its stock is changed. */
+export const variantOfStock = {
+  productId: v.productId,
+  unlimited: v.unlimited,
+  /** Neither the variant nor its product was removed. */
+  isThere: computed<boolean>(sql`v.removed_at is null and p.deleted_at is null`),
+}
+
+const heldLevel = selected({
+  onHand: s.onHand,
+  reserved: s.reserved,
+  scarcity: p.scarcity,
+  ...variantOfStock,
+})
+
+/** The level of a variant, held until the transaction ends; undefined when it was never counted. One statement. */
+export async function holdLevel(
+  tx: Database,
+  websiteId: string,
+  variantId: string,
+): Promise<HeldLevel | undefined> {
+  const rows = await heldLevel.read(
+    tx,
+    sql`
+    select ${heldLevel}
+    from stock s ${withProduct('s', websiteId)}
+    where s.website_id = ${websiteId} and s.variant_id = ${variantId} for update of s`,
+  )
+  return rows[0]
+}
+
+async function holdOrBeginLevel(
+  tx: Database,
+  websiteId: string,
+  variantId: string,
+): Promise<HeldLevel | undefined> {
+  const held = await holdLevel(tx, websiteId, variantId)
+  if (held !== undefined) return held
   await tx.execute(sql`
     insert into stock (website_id, variant_id) values (${websiteId}, ${variantId}) on conflict do nothing`)
-  return (await tx.execute<LevelRow>(lock)).rows[0]
+  return holdLevel(tx, websiteId, variantId)
 }
 
 /** Most units of a variant. */
@@ -193,15 +274,22 @@ export const MAX_STOCK = PRODUCT_LIMITS.stock
 
 function refusedLevel(onHand: number, reserved: number) {
   if (onHand < 0) {
-    const message = 'Stock cannot go below 0. Set it to what is really there.'
+    const message = say('Stock cannot go below 0. Set it to what is really there.')
     return { ok: false, code: 'stock-below-zero', message } as const
   }
   if (onHand < reserved) {
-    const message = `${reserved} of these are being paid for right now, so stock cannot go below ${reserved}. Try again in 15 minutes.`
+    const message = say(
+      '{reserved} of these are being paid for right now, so stock cannot go below {reserved}. Try again in 15 minutes.',
+      { reserved },
+    )
     return { ok: false, code: 'stock-below-reserved', message } as const
   }
   if (onHand > MAX_STOCK) {
-    return { ok: false, code: 'stock-too-large', message: `Stock can be at most ${MAX_STOCK}.` } as const
+    return {
+      ok: false,
+      code: 'stock-too-large',
+      message: say('Stock can be at most {most}.', { most: MAX_STOCK }),
+    } as const
   }
   return undefined
 }
@@ -213,28 +301,26 @@ interface Moved {
 }
 
 /** A variant's units before and after, with what decides whether pages show the difference. */
-interface ShownRow extends Record<string, unknown> {
+interface ShownUnits {
   readonly before: number
   readonly available: number
-  readonly product_id: string
+  readonly productId: string
   readonly scarcity: Product['scarcity']
 }
 
-type ProductColumn = 'product_id' | 'scarcity'
-
 /** Joins rows with a variant to the product it is of. */
-function withProduct(rows: 'held' | 'free' | 'more' | 's', websiteId: string) {
+function withProduct(rows: MovingPart | 's', websiteId: string) {
   return sql`
     join variants v on v.website_id = ${websiteId} and v.id = ${sql.raw(rows)}.variant_id
     join products p on p.website_id = v.website_id and p.id = v.product_id`
 }
 
 /** What pages may show otherwise now. A sale of one of many changes only pages that tell the exact number. [SITE-16] */
-function tagsOfStock(rows: readonly ShownRow[]): Tag[] {
-  return rows.flatMap(({ before, available, product_id, scarcity }): Tag[] => {
+function tagsOfStock(rows: readonly ShownUnits[]): Tag[] {
+  return rows.flatMap(({ before, available, productId, scarcity }): Tag[] => {
     if (before === available) return []
     const shown = shownUnits(before, scarcity) !== shownUnits(available, scarcity)
-    return [`units:${product_id}`, ...(shown ? ([`stock:${product_id}`] as const) : [])]
+    return [`units:${productId}`, ...(shown ? ([`stock:${productId}`] as const) : [])]
   })
 }
 

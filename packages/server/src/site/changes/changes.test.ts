@@ -115,8 +115,8 @@ describe.skipIf(databaseServer === '')('on PostgreSQL', () => {
     const checkout = async (): Promise<string> => {
       const id = newId()
       await db.execute(`insert into checkouts (website_id, id, idempotency_key, cart_id, state, agreed, currency, amount,
-        provider, created_at, updated_at, expires_at) values ('${websiteId}', '${id}', '${id}', 'c', 'paying', '{}', 'USD',
-        1, 'test', now(), now(), now())`)
+        provider, method_id, test_mode, created_at, updated_at, expires_at) values ('${websiteId}', '${id}', '${id}', 'c',
+        'paying', '{}', 'USD', 1, 'test', 'test', true, now(), now(), now())`)
       return id
     }
     // Every buyer has taken the last unit and told so before any of them is done.

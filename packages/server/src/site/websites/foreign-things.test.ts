@@ -1,4 +1,4 @@
-import { BLOCK_TYPES, newId, type Block, type Operation } from '@plinth/domain'
+import { type Block, BLOCK_TYPES, inEnglish, newId, type Operation } from '@plinth/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
@@ -41,7 +41,7 @@ async function thingsOf(who: Client, { websiteId, collectionId, product }: TestS
     collectionId,
     { displayName: { en: 'Cups' } },
   )
-  if (!category.ok) throw new Error(category.message)
+  if (!category.ok) throw new Error(inEnglish(category.message))
   return {
     file: sent.json().asset?.id ?? sent.json().id,
     product: (await product()).id,
@@ -76,6 +76,10 @@ const keepers: readonly [string, (things: Things) => Promise<{ statusCode: numbe
     'a link to a page',
     ({ page }) =>
       saveBlock({ link: { kind: 'page', collectionId: page } }, BLOCK_TYPES.button, { en: { label: 'Go' } }),
+  ],
+  [
+    'a link to a product',
+    ({ product }) => saveBlock({ link: { kind: 'product', productId: product } }, BLOCK_TYPES.button),
   ],
   [
     'the navigation',

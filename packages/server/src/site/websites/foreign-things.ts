@@ -1,9 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { say, type Sentence } from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
 /** Kinds of things that other things name by their identifier. */
-export type ThingKind = 'file' | 'product' | 'page' | 'category'
+export type ThingKind = 'file' | 'product' | 'page' | 'post' | 'category'
 
 /** Identifiers that are about to be kept, and the field they came in. */
 export interface NamedThings {
@@ -12,11 +14,25 @@ export interface NamedThings {
   readonly ids: readonly (string | null | undefined)[]
 }
 
-const tables: Readonly<Record<ThingKind, SQL>> = {
-  file: sql`assets`,
-  product: sql`products`,
-  page: sql`collections`,
-  category: sql`categories`,
+const tables = new Map<ThingKind, PgTable>()
+
+const foreign: Readonly<Record<ThingKind, Sentence>> = {
+  file: say('This file is not of this website. Choose another one.'),
+  product: say('This product is not of this website. Choose another one.'),
+  page: say('This page is not of this website. Choose another one.'),
+  post: say('This post is not of this website. Choose another one.'),
+  category: say('This category is not of this website. Choose another one.'),
+}
+
+/** Says where things of a kind are kept: the room that has them does, beside the declaration of their table. */
+export function declareThings(kind: ThingKind, table: PgTable): void {
+  tables.set(kind, table)
+}
+
+function tableOf(kind: ThingKind): PgTable {
+  const table = tables.get(kind)
+  if (table === undefined) throw new Error(`Nobody has said where things of the kind ${kind} are kept.`)
+  return table
 }
 
 /**
@@ -30,17 +46,17 @@ export async function refuseForeign(
   websiteId: string,
   named: readonly NamedThings[],
 ): Promise<void> {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, Sentence> = {}
   for (const { field, kind, ids } of named) {
     const wanted = [...new Set(ids.filter((id) => id != null && id !== ''))]
-    if (wanted.length === 0 || !(await anyForeign(tx, websiteId, tables[kind], wanted))) continue
-    fields[field] = `This ${kind} is not of this website. Choose another one.`
+    if (wanted.length === 0 || !(await anyForeign(tx, websiteId, tableOf(kind), wanted))) continue
+    fields[field] = foreign[kind]
   }
   if (Object.keys(fields).length === 0) return
   throw new AppError({
     code: 'foreign-thing',
     status: 422,
-    message: Object.values(fields)[0] ?? '',
+    message: Object.values(fields)[0]!,
     fields,
   })
 }
@@ -49,7 +65,7 @@ export async function refuseForeign(
 async function anyForeign(
   tx: Database,
   websiteId: string,
-  table: SQL,
+  table: PgTable,
   ids: readonly unknown[],
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`

@@ -1,12 +1,13 @@
+import { say, verbatim } from '@plinth/domain'
 import type { AnswerOf } from '@plinth/contract'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import sanitizeHtml from 'sanitize-html'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { isUniqueViolation, type Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { readSettings, writeSettings } from '../settings/settings.ts'
 import { websiteError } from './errors.ts'
+import { sanitizeHtml } from '../../platform/sanitize-html.ts'
 import { refuseForeign } from './foreign-things.ts'
 import { domains, websites } from './schema.ts'
 import { websiteChanged } from '../changes/changes.ts'
@@ -52,6 +53,12 @@ export async function readWebsiteSettings(db: Database, websiteId: string): Prom
   }
 }
 
+/** What other rooms do in the transaction that changes a setting of theirs too. */
+export interface SettingsFollowers {
+  /** The website has another primary language. */
+  readonly languageChanged: (tx: Database, websiteId: string) => Promise<void>
+}
+
 /**
  * Changes the settings that are given; the rest stays. Call it in a transaction. [SET-1] [SET-2]
  *
@@ -63,6 +70,7 @@ export async function changeWebsiteSettings(
   config: InstallationHosts,
   websiteId: string,
   changes: Partial<WebsiteSettings>,
+  followers: SettingsFollowers,
 ): Promise<void> {
   const { domains: hosts, seo, announcementBar, ...columns } = changes
   if (hosts !== undefined) await setDomains(tx, clock, config, websiteId, hosts)
@@ -85,15 +93,8 @@ export async function changeWebsiteSettings(
   if (Object.keys(values).length > 0) {
     await tx.update(websites).set(values).where(eq(websites.id, websiteId))
   }
-  if (columns.primaryLanguage !== undefined) await sortByNameIn(tx, websiteId, columns.primaryLanguage)
+  if (columns.primaryLanguage !== undefined) await followers.languageChanged(tx, websiteId)
   await websiteChanged(tx, websiteId)
-}
-
-/** Lists sort products by their name in the primary language, which is kept with each. */
-async function sortByNameIn(tx: Database, websiteId: string, language: string): Promise<void> {
-  await tx.execute(sql`
-    update products set sort_name = lower(coalesce(name ->> ${language}, ''))
-    where website_id = ${websiteId} and sort_name <> lower(coalesce(name ->> ${language}, ''))`)
 }
 
 async function refuseForeignPrimaryLanguage(
@@ -107,7 +108,7 @@ async function refuseForeignPrimaryLanguage(
   const primary = changes.primaryLanguage ?? before?.primaryLanguage ?? ''
   if (languages.includes(primary)) return
   throw websiteError('primary-language-missing', {
-    fields: { languages: `Keep ${primary}, the primary language.` },
+    fields: { languages: say('Keep {primary}, the primary language.', { primary }) },
   })
 }
 
@@ -117,7 +118,7 @@ async function refuseTakenIdentifier(tx: Database, websiteId: string, identifier
     .from(websites)
     .where(and(eq(websites.identifier, identifier), ne(websites.id, websiteId)))
   if (other === undefined) return
-  throw websiteError('identifier-taken', { fields: { identifier: 'Choose another one.' } })
+  throw websiteError('identifier-taken', { fields: { identifier: say('Choose another one.') } })
 }
 
 type InstallationHosts = Pick<Config, 'baseHost' | 'allowedHosts'>
@@ -137,7 +138,8 @@ async function setDomains(
   await tx.delete(domains).where(eq(domains.websiteId, websiteId))
   if (wanted.length === 0) return
   const taken = await tx.select({ host: domains.host }).from(domains).where(inArray(domains.host, wanted))
-  if (taken.length > 0) throw websiteError('domain-taken', { fields: { domains: taken[0]?.host ?? '' } })
+  if (taken.length > 0)
+    throw websiteError('domain-taken', { fields: { domains: verbatim(taken[0]?.host ?? '') } })
   try {
     await tx
       .insert(domains)

@@ -1,46 +1,53 @@
-import { newId } from '@plinth/domain'
+import { keptSentence, newId, readSentence, say, type Sentence } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
-import { transaction, type Database } from '../../platform/database/database.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { transaction, type Database } from '../../../../platform/database/database.ts'
+import type { Clock } from '../../../../platform/clock.ts'
 import type {
   PaymentProvider,
   PaymentResult,
   PayRequest,
   RefundPayment,
   RefundResult,
-} from './payment-provider.ts'
+} from '../../payment-provider.ts'
+import { selected, type RowOf } from '../../../../platform/database/selected.ts'
+import { testPayments, testRefunds } from './schema.ts'
 
 /** What a test card does. */
 type TestCard =
-  { readonly does: 'pay' } | { readonly does: 'decline'; readonly message: string } | { readonly does: 'ask' }
+  | { readonly does: 'pay' }
+  | { readonly does: 'decline'; readonly message: Sentence }
+  | { readonly does: 'ask' }
 
 /** The numbers the test provider knows; docs/owners and the card form name them. [PAY-3] */
 export const TEST_CARDS: { readonly [number: string]: TestCard | undefined } = {
   '4242424242424242': { does: 'pay' },
   '5555555555554444': { does: 'pay' },
-  '4000000000000002': { does: 'decline', message: 'Your card was declined. Try another card.' },
+  '4000000000000002': { does: 'decline', message: say('Your card was declined. Try another card.') },
   '4000000000009995': {
     does: 'decline',
-    message: 'Your card has insufficient funds. Try another card.',
+    message: say('Your card has insufficient funds. Try another card.'),
   },
-  '4000000000000069': { does: 'decline', message: 'Your card has expired. Try another card.' },
+  '4000000000000069': { does: 'decline', message: say('Your card has expired. Try another card.') },
   '4000000000000127': {
     does: 'decline',
-    message: "Your card's security code is incorrect. Check it and try again.",
+    message: say("Your card's security code is incorrect. Check it and try again."),
   },
   '4000002500003155': { does: 'ask' },
 }
 
-const unknownCardMessage =
-  'This shop takes test payments only. Use the card number 4242 4242 4242 4242; nothing is charged.'
+const unknownCardMessage = say(
+  'This shop takes test payments only. Use the card number 4242 4242 4242 4242; nothing is charged.',
+)
 
-interface PaymentRow extends Record<string, unknown> {
-  id: string
-  amount: number
-  status: 'paid' | 'declined' | 'second-step' | 'canceled'
-  message: string
-  refunded: number
-}
+const paymentRow = selected({
+  id: testPayments.id,
+  amount: testPayments.amount,
+  status: testPayments.status,
+  message: testPayments.message,
+  refunded: testPayments.refunded,
+})
+type PaymentRow = RowOf<typeof paymentRow>
+const refundRow = selected({ id: testRefunds.id })
 
 /**
  * The provider of stores without keys of a real one: no money moves, orders carry `testMode`. It keeps books of its own,
@@ -48,17 +55,18 @@ interface PaymentRow extends Record<string, unknown> {
  */
 export function createTestProvider(db: Database, clock: Clock): PaymentProvider {
   return {
-    name: 'test',
-    testMode: true,
     pay: (request) => pay(db, clock, request),
     finish: async (websiteId, paymentId, confirmed) => {
       await settle(db, websiteId, paymentId, confirmed ? 'paid' : 'declined')
       return resultOf(await findPayment(db, websiteId, paymentId))
     },
     lookUp: async ({ websiteId, paymentId, key }) => {
-      const { rows } = await db.execute<PaymentRow>(sql`
-        select * from test_payments where website_id = ${websiteId}
-          and ${paymentId === undefined ? sql`request_key = ${key}` : sql`id = ${paymentId}`}`)
+      const rows = await paymentRow.read(
+        db,
+        sql`
+        select ${paymentRow} from test_payments where website_id = ${websiteId}
+          and ${paymentId === undefined ? sql`request_key = ${key}` : sql`id = ${paymentId}`}`,
+      )
       return rows[0] === undefined ? undefined : resultOf(rows[0])
     },
     cancel: async (websiteId, paymentId) => {
@@ -73,22 +81,26 @@ async function pay(db: Database, clock: Clock, request: PayRequest): Promise<Pay
   const { websiteId, key, amountCents, currency, instrument } = request
   const { status, message } = verdict(instrument.kind === 'card' ? instrument.card.number : '')
   const now = clock.now()
-  const inserted = await db.execute<PaymentRow>(sql`
+  const inserted = await paymentRow.read(
+    db,
+    sql`
     insert into test_payments (website_id, id, request_key, amount, currency, status, message, created_at)
     values (${websiteId}, ${`test_${newId(now.getTime())}`}, ${key}, ${amountCents}, ${currency}, ${status},
       ${message}, ${now.toISOString()}::timestamptz)
-    on conflict on constraint test_payments_key do nothing returning *`)
-  if (inserted.rows[0] !== undefined) return resultOf(inserted.rows[0])
-  const { rows } = await db.execute<PaymentRow>(
-    sql`select * from test_payments where website_id = ${websiteId} and request_key = ${key}`,
+    on conflict on constraint test_payments_key do nothing returning ${paymentRow}`,
+  )
+  if (inserted[0] !== undefined) return resultOf(inserted[0])
+  const rows = await paymentRow.read(
+    db,
+    sql`select ${paymentRow} from test_payments where website_id = ${websiteId} and request_key = ${key}`,
   )
   return resultOf(rows[0])
 }
 
 function verdict(number: string): { status: PaymentRow['status']; message: string } {
   const card = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined
-  if (card === undefined) return { status: 'declined', message: unknownCardMessage }
-  if (card.does === 'decline') return { status: 'declined', message: card.message }
+  if (card === undefined) return { status: 'declined', message: keptSentence(unknownCardMessage) }
+  if (card.does === 'decline') return { status: 'declined', message: keptSentence(card.message) }
   return { status: card.does === 'pay' ? 'paid' : 'second-step', message: '' }
 }
 
@@ -99,7 +111,9 @@ async function settle(
   status: PaymentRow['status'],
 ): Promise<void> {
   const message =
-    status === 'declined' ? 'The payment was not confirmed. Try again, or use another card.' : ''
+    status === 'declined'
+      ? keptSentence(say('The payment was not confirmed. Try again, or use another card.'))
+      : ''
   await db.execute(sql`
     update test_payments set status = ${status}, message = ${message}
     where website_id = ${websiteId} and id = ${paymentId} and status = 'second-step'`)
@@ -110,8 +124,9 @@ async function findPayment(
   websiteId: string,
   paymentId: string,
 ): Promise<PaymentRow | undefined> {
-  const { rows } = await db.execute<PaymentRow>(
-    sql`select * from test_payments where website_id = ${websiteId} and id = ${paymentId}`,
+  const rows = await paymentRow.read(
+    db,
+    sql`select ${paymentRow} from test_payments where website_id = ${websiteId} and id = ${paymentId}`,
   )
   return rows[0]
 }
@@ -119,26 +134,32 @@ async function findPayment(
 function resultOf(row: PaymentRow | undefined): PaymentResult {
   if (row === undefined) throw new Error('The test provider does not know this payment.')
   const { id: paymentId, status, message } = row
-  if (status === 'declined') return { status, paymentId, message }
+  if (status === 'declined') return { status, paymentId, message: readSentence(message) }
   if (status === 'second-step') {
-    return { status, paymentId, message: 'Your bank asks you to confirm this payment. (This is a test.)' }
+    return {
+      status,
+      paymentId,
+      message: say('Your bank asks you to confirm this payment. (This is a test.)'),
+    }
   }
   return { status, paymentId }
 }
 
 async function refund(tx: Database, request: RefundPayment): Promise<RefundResult> {
   const { websiteId, paymentId, amountCents, key } = request
-  const locked = await tx.execute<PaymentRow>(
-    sql`select * from test_payments where website_id = ${websiteId} and id = ${paymentId} for update`,
+  const locked = await paymentRow.read(
+    tx,
+    sql`select ${paymentRow} from test_payments where website_id = ${websiteId} and id = ${paymentId} for update`,
   )
-  const done = await tx.execute<{ id: string }>(
-    sql`select id from test_refunds where website_id = ${websiteId} and request_key = ${key}`,
+  const done = await refundRow.read(
+    tx,
+    sql`select ${refundRow} from test_refunds where website_id = ${websiteId} and request_key = ${key}`,
   )
-  if (done.rows[0] !== undefined) return { ok: true, refundId: done.rows[0].id }
-  const payment = locked.rows[0]
-  if (payment?.status !== 'paid') return { ok: false, message: 'This payment was never made.' }
+  if (done[0] !== undefined) return { ok: true, refundId: done[0].id }
+  const payment = locked[0]
+  if (payment?.status !== 'paid') return { ok: false, message: say('This payment was never made.') }
   if (amountCents > payment.amount - payment.refunded) {
-    return { ok: false, message: 'That is more than is left of this payment.' }
+    return { ok: false, message: say('That is more than is left of this payment.') }
   }
   const id = `test_refund_${newId()}`
   await tx.execute(sql`

@@ -1,0 +1,280 @@
+import { BLOCK_TYPES, COLLECTION_TYPES, newId, type Block, type Product } from '@plinth/domain'
+import { roles } from '@plinth/domain/permissions/permissions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../../testing/client.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { batchOf, section, textBlock, upload } from '../../testing/page-builders.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
+
+let site: TestApp
+let owner: Client
+let shop: TestShop
+let mug: Product
+beforeAll(async () => {
+  site = await createTestApp()
+  owner = await site.signInOwner()
+  shop = await openShop(site, { withPages: true })
+  mug = await shop.product({ name: { en: 'Ink mug' } })
+})
+afterAll(() => site.close())
+
+const ok = async (sent: ReturnType<Client['get']>, status = 200) => {
+  const response = await sent
+  expect(response.statusCode, response.body).toBe(status)
+  return response.body === '' ? undefined : response.json()
+}
+
+const addPage = (title: string, more: object = {}) =>
+  ok(owner.post('/api/config/pages', { title, ...more }), 201)
+
+async function draw(documentId: string, ...blocks: readonly Block[]): Promise<void> {
+  const { revision } = await ok(owner.get(`/api/config/documents/${documentId}`))
+  const operation = { type: 'insertSection', index: 0, section: section(blocks) } as const
+  await ok(owner.post(`/api/config/documents/${documentId}/operations`, batchOf(revision, [operation])))
+}
+
+const publish = (...documentIds: string[]) => ok(owner.post('/api/config/publish', { documentIds }))
+
+/** A published page with these blocks. */
+async function pageWith(title: string, ...blocks: readonly Block[]) {
+  const page = await addPage(title)
+  await draw(page.documentId, ...blocks)
+  await publish(page.documentId)
+  return page
+}
+
+const textTo = (name: string, words = 'there') => textBlock(`<p>Go <a href="/~${name}">${words}</a>.</p>`)
+
+const buttonTo = (link: Block['value']): Block => ({
+  id: newId(),
+  type: BLOCK_TYPES.button,
+  value: { link },
+  texts: { en: { label: 'Press' } },
+  layout: { desktop: { x: 0, y: 4, w: 6, h: 2 } },
+})
+
+const shown = async (path: string) => (await site.client().get(path)).body
+
+const targets = async (query: string, client = owner, limit = 20) =>
+  (await ok(client.get(`/api/config/links?query=${encodeURIComponent(query)}&limit=${limit}`))).targets
+
+describe('what links lead to', () => {
+  test('[LINK-2] text, button, description and announcement follow a product that moves', async () => {
+    await pageWith('Follows', textTo(`product/${mug.id}`), buttonTo({ kind: 'product', productId: mug.id }))
+    const bowl = await shop.product({
+      name: { en: 'Bowl' },
+      description: { en: `<p>As the <a href="/~product/${mug.id}#care">mug</a>.</p>` },
+    })
+    expect((await shown('/follows')).match(/href="\/shop\/ink-mug"/g)).toHaveLength(2)
+    expect(await shown(`/shop/${bowl.urlId}`)).toContain('href="/shop/ink-mug#care"')
+    const { product } = await ok(owner.get(`/api/config/products/${mug.id}`))
+    const changes = { revision: product.revision, urlId: 'blue-mug' }
+    await ok(owner.patch(`/api/config/products/${mug.id}`, changes))
+    expect((await shown('/follows')).match(/href="\/shop\/blue-mug"/g)).toHaveLength(2)
+    expect(await shown(`/shop/${bowl.urlId}`)).toContain('href="/shop/blue-mug#care"')
+    await ok(owner.patch(`/api/config/pages/${shop.collectionId}`, { urlId: 'store' }))
+    expect((await shown('/follows')).match(/href="\/store\/blue-mug"/g)).toHaveLength(2)
+    await ok(owner.patch(`/api/config/pages/${shop.collectionId}`, { urlId: 'shop' }))
+  })
+
+  test('[LINK-2] a page, a post, a category and a file are linked to in the same way', async () => {
+    const page = await pageWith('Target page')
+    const blog = await addPage('Target blog', { type: COLLECTION_TYPES.generic })
+    await publish(blog.documentId)
+    const post = await ok(owner.post(`/api/config/collections/${blog.id}/items`, { title: 'A post' }), 201)
+    await publish(post.documentId)
+    const cups = { collectionId: shop.collectionId, displayName: { en: 'Cups' } }
+    const { category } = await ok(owner.post('/api/config/categories', cups))
+    const file = await ok(upload(owner, '/api/config/media', { name: 'list.txt', content: 'Prices' }), 201)
+    await pageWith(
+      'Leads everywhere',
+      textTo(`page/${page.id}`),
+      textTo(`post/${post.id}`),
+      textTo(`category/${category.id}`),
+      textTo(`file/${file.id}`),
+      buttonTo({ kind: 'post', postId: post.id }),
+      buttonTo({ kind: 'file', assetId: file.id }),
+    )
+    const html = await shown('/leads-everywhere')
+    expect(html).toContain('href="/target-page"')
+    expect(html.match(/href="\/target-blog\/a-post"/g)).toHaveLength(2)
+    expect(html).toContain('href="/shop/category/cups"')
+    expect(html.split(`href="${file.assetUrl}"`)).toHaveLength(3)
+    const staying = await site.client().get(`/~post/${post.id}`)
+    expect([staying.statusCode, staying.headers['location']]).toEqual([302, '/target-blog/a-post'])
+  })
+
+  test('[LINK-3] [LINK-4] what is hidden, deleted, led elsewhere and restored', async () => {
+    const page = await addPage('Plans')
+    await pageWith(
+      'Tells of plans',
+      textTo(`page/${page.id}`),
+      buttonTo({ kind: 'page', collectionId: page.id }),
+    )
+    const stays = async () => {
+      const { statusCode, headers } = await site.client().get(`/~page/${page.id}`)
+      return [statusCode, headers['location']]
+    }
+    expect(await shown('/tells-of-plans')).toContain('<p>Go there.</p>')
+    expect(await shown('/tells-of-plans')).not.toContain('Press')
+    expect((await owner.get('/tells-of-plans?preview')).body).toContain('href="/plans"')
+    expect((await stays())[0]).toBe(404)
+    await publish(page.documentId)
+    expect((await shown('/tells-of-plans')).match(/href="\/plans"/g)).toHaveLength(2)
+    expect(await stays()).toEqual([302, '/plans'])
+    await ok(owner.delete(`/api/config/pages/${page.id}?redirectTo=${encodeURIComponent('/shop')}`), 204)
+    expect((await shown('/tells-of-plans')).match(/<a[^>]* href="\/shop">(there|<span>Press)/g)).toHaveLength(
+      2,
+    )
+    expect(await stays()).toEqual([302, '/shop'])
+    await ok(owner.post(`/api/config/pages/${page.id}/restore`))
+    expect((await shown('/tells-of-plans')).match(/href="\/plans"/g)).toHaveLength(2)
+    await ok(owner.delete(`/api/config/pages/${page.id}`), 204)
+    expect(await shown('/tells-of-plans')).toContain('<p>Go there.</p>')
+    expect((await stays())[0]).toBe(410)
+    expect((await site.client().get('/~page/nobody')).statusCode).toBe(404)
+  })
+
+  test('[LINK-7] a link written as an address stays as it is', async () => {
+    await pageWith('By address', textBlock('<p><a href="/shop?sort=name#all">All</a></p>'))
+    expect(await shown('/by-address')).toContain('<a href="/shop?sort=name#all">All</a>')
+  })
+})
+
+test('[LINK-2] the announcement bar follows, and [ADDR-5] a deleted category sends its visitors where the owner says', async () => {
+  const pots = { collectionId: shop.collectionId, displayName: { en: 'Pots' } }
+  const { category } = await ok(owner.post('/api/config/categories', pots))
+  const html = { en: `<a href="/~category/${category.id}">Pots are here</a>` }
+  await ok(owner.put('/api/config/settings', { announcementBar: { enabled: true, html } }))
+  expect(await shown('/')).toContain('<a href="/shop/category/pots">Pots are here</a>')
+  const to = (path: string) =>
+    owner.delete(`/api/config/categories/${category.id}?redirectTo=${encodeURIComponent(path)}`)
+  expect((await to('/shop/category/pots')).json().error.code).toBe('redirect-loop')
+  await ok(to('/shop'))
+  expect(await shown('/')).toContain('<a href="/shop">Pots are here</a>')
+  const former = await site.client().get('/shop/category/pots')
+  expect([former.statusCode, former.headers['location']]).toEqual([301, '/shop'])
+  await ok(owner.put('/api/config/settings', { announcementBar: { enabled: false, html: {} } }))
+})
+
+describe('the search for links', () => {
+  test('[LINK-5] finds every type by its title, the nearest first, and what is at an address', async () => {
+    await pageWith('Kiln')
+    await addPage('The kiln room')
+    const kiln = await shop.product({ name: { en: 'Small kiln' } }, { sku: 'KX-900' })
+    const named = (await targets('kiln')).map(({ title, kind, state }: Record<string, string>) => [
+      title,
+      kind,
+      state,
+    ])
+    expect(named).toEqual([
+      ['Kiln', 'page', 'seen'],
+      ['The kiln room', 'page', 'hidden'],
+      ['Small kiln', 'product', 'seen'],
+    ])
+    expect((await targets('room KILN'))[0]).toMatchObject({ title: 'The kiln room' })
+    expect((await targets('kx-900'))[0]).toMatchObject({
+      name: `product/${kiln.id}`,
+      path: '/shop/small-kiln',
+    })
+    expect((await targets('/kiln'))[0]).toMatchObject({ title: 'Kiln' })
+    expect((await targets('/kiln/?utm=1#top'))[0]).toMatchObject({ title: 'Kiln' })
+    expect(await targets('100% "no\' such\\ _')).toEqual([])
+    expect((await targets('', owner, 2)).length).toBe(2)
+    const asked = await ok(owner.get(`/api/config/links?names=product/${kiln.id},page/nobody,nonsense`))
+    expect(asked.targets).toMatchObject([{ title: 'Small kiln', state: 'seen' }])
+  })
+
+  test('[LINK-6] without the right to see products, drafts of them are not found', async () => {
+    await shop.product({ name: { en: 'Secret jug' }, status: 'draft' })
+    await shop.product({ name: { en: 'Open jug' } })
+    const writer = await site.signInOwner({ role: roles.draftEditor, email: 'writer@example.com' })
+    const titles = async (client: Client) =>
+      (await targets('jug', client)).map(({ title }: { title: string }) => title)
+    expect(await titles(writer)).toEqual(['Open jug'])
+    expect((await titles(owner)).sort()).toEqual(['Open jug', 'Secret jug'])
+    const stranger = await site.client().get('/api/config/links?query=jug')
+    expect(stranger.statusCode).toBe(401)
+  })
+})
+
+describe('what owners are told', () => {
+  test('[LINK-8] before a publish, which links lead to what visitors cannot see', async () => {
+    const gone = await pageWith('Soon gone')
+    await ok(owner.delete(`/api/config/pages/${gone.id}?redirectTo=/`), 204)
+    const draft = await addPage('Half written')
+    const page = await addPage('Warned')
+    await draw(
+      page.documentId,
+      textTo(`page/${gone.id}`),
+      textTo(`page/${draft.id}`),
+      textTo(`product/${mug.id}`),
+    )
+    const { changes } = await ok(owner.get('/api/config/changes'))
+    const own = changes.find(({ documentId }: { documentId: string }) => documentId === page.documentId)
+    expect(own.deadEnds).toEqual([
+      { name: `page/${gone.id}`, title: 'Soon gone', state: 'deleted', redirectTo: '/' },
+      { name: `page/${draft.id}`, title: 'Half written', state: 'hidden', redirectTo: null },
+    ])
+  })
+
+  test('[LINK-10] before a publish, which addresses written out lead nowhere', async () => {
+    const moved = await pageWith('Moves away')
+    await ok(owner.patch(`/api/config/pages/${moved.id}`, { urlId: 'moved-away' }))
+    const gone = await pageWith('Erased')
+    await ok(owner.delete(`/api/config/pages/${gone.id}`), 204)
+    const sent = await pageWith('Sent on')
+    await ok(owner.delete(`/api/config/pages/${sent.id}?redirectTo=/`), 204)
+    const draft = await addPage('Not yet there')
+    const page = await addPage('By hand')
+    const answered = [
+      '/moves-away',
+      '/moved-away#top',
+      '/sent-on',
+      '/cart',
+      '/search?q=mug',
+      '//other.example',
+    ]
+    const dead = ['/shop/never-there?a=1&amp;b=2', '/erased', '/not-yet-there', '/nowhere#x', '/%E0%A4%A']
+    const links = [...answered, ...dead].map((address) => `<a href="${address}">x</a>`)
+    await draw(
+      page.documentId,
+      textBlock(`<p>${links.join(' ')} <a href="https://example.com/nowhere">x</a> /nowhere-either</p>`),
+      buttonTo({ kind: 'url', url: '/pressed-in-vain' }),
+    )
+    const { changes } = await ok(owner.get('/api/config/changes'))
+    const own = changes.find(({ documentId }: { documentId: string }) => documentId === page.documentId)
+    expect(own.deadAddresses.toSorted()).toEqual(
+      [...dead.map((address) => address.replace('&amp;', '&')), '/pressed-in-vain'].toSorted(),
+    )
+    expect(own.deadEnds).toEqual([])
+    await publish(draft.documentId)
+    const after = (await ok(owner.get('/api/config/changes'))).changes
+    const now = after.find(({ documentId }: { documentId: string }) => documentId === page.documentId)
+    expect(now.deadAddresses).not.toContain('/not-yet-there')
+  })
+
+  test('[LINK-9] who leads to a thing, by identifier or by address, and whether menus do', async () => {
+    const page = await pageWith('Well known')
+    const named = (of: string) => ok(owner.get(`/api/config/links/${of}/mentions`))
+    expect(await named(`page/${page.id}`)).toEqual({ things: [], total: 0, inMenus: false })
+    await pageWith('By id', textTo(`page/${page.id}`))
+    await pageWith('By button', buttonTo({ kind: 'page', collectionId: page.id }))
+    await pageWith('By path', textBlock('<p><a href="/well-known#x">x</a></p>'))
+    await pageWith('Not at all', textBlock('<p><a href="/well-known-too">x</a> /well-known</p>'))
+    const draft = await addPage('In a draft')
+    await draw(draft.documentId, textTo(`page/${page.id}`))
+    await shop.product({
+      name: { en: 'Tells' },
+      description: { en: `<p><a href="/~page/${page.id}">x</a></p>` },
+    })
+    const link = { id: 'l1', collectionId: page.id, items: [] }
+    await ok(owner.put('/api/config/navigation', { main: [link], footer: [] }))
+    const known = await named(`page/${page.id}`)
+    expect(known).toMatchObject({ total: 5, inMenus: true })
+    expect(known.things.map(({ title }: { title: string }) => title).sort()).toEqual(
+      ['By id', 'By button', 'By path', 'In a draft', 'Tells'].sort(),
+    )
+    expect((await owner.get('/api/config/links/page/nobody/mentions')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,90 @@
+import type { OwnedCollection } from '@plinth/contract/pages/page-fields'
+import type { NavigationLink } from '@plinth/domain'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { websites } from '../../site/websites/schema.ts'
+import { documentOf, draftState, publishedVersion } from '../documents/document-joins.ts'
+import { collectionOf } from './collections.ts'
+import { linkedCollections } from './navigation.ts'
+import { collections, documents, documentVersions } from './schema.ts'
+
+/** A page as its owner sees it. */
+export type { OwnedCollection }
+
+/** What a website consists of, for the pages panel, in a constant number of statements. [PAGES-1] */
+export async function listPages(
+  db: Database,
+  website: SiteWebsite,
+): Promise<{
+  navigation: {
+    main: readonly NavigationLink[]
+    footer: readonly NavigationLink[]
+    unlinked: readonly NavigationLink[]
+  }
+  collections: OwnedCollection[]
+}> {
+  const [record] = await db
+    .select({
+      main: websites.mainNavigation,
+      footer: websites.footerNavigation,
+      home: websites.homeCollectionId,
+    })
+    .from(websites)
+    .where(eq(websites.id, website.id))
+  const owned = await ownedCollections(db, website.id, record?.home ?? null)
+  const known = new Set(owned.map(({ id }) => id))
+  const main = linksTo(record?.main ?? [], known)
+  const footer = linksTo(record?.footer ?? [], known)
+  const linked = new Set([...linkedCollections(main), ...linkedCollections(footer)])
+  const unlinked = owned
+    .filter(({ id }) => !linked.has(id))
+    .map(({ id }): NavigationLink => ({ id, collectionId: id, items: [] }))
+  return { navigation: { main, footer, unlinked }, collections: owned }
+}
+
+/** One page as its owner sees it. */
+export async function findOwnedCollection(
+  db: Database,
+  websiteId: string,
+  id: string,
+): Promise<OwnedCollection | undefined> {
+  const [record] = await db
+    .select({ home: websites.homeCollectionId })
+    .from(websites)
+    .where(eq(websites.id, websiteId))
+  return (await ownedCollections(db, websiteId, record?.home ?? null, id))[0]
+}
+
+async function ownedCollections(
+  db: Database,
+  websiteId: string,
+  homeId: string | null,
+  onlyId?: string,
+): Promise<OwnedCollection[]> {
+  const rows = await db
+    .select({ collection: collections, ...draftState })
+    .from(collections)
+    .innerJoin(documents, documentOf('collection', collections))
+    .leftJoin(documentVersions, publishedVersion)
+    .where(
+      and(
+        eq(collections.websiteId, websiteId),
+        isNull(collections.deletedAt),
+        onlyId === undefined ? undefined : eq(collections.id, onlyId),
+      ),
+    )
+    .orderBy(asc(collections.createdAt), asc(collections.id))
+  return rows.map(({ collection, ...draft }) => ({
+    ...collectionOf(collection),
+    ...draft,
+    ...(collection.scheduledFor === null ? {} : { scheduledFor: collection.scheduledFor.getTime() }),
+    isHome: collection.id === homeId,
+  }))
+}
+
+function linksTo(links: readonly NavigationLink[], known: ReadonlySet<string>): NavigationLink[] {
+  return links
+    .filter((link) => link.collectionId === undefined || known.has(link.collectionId))
+    .map((link) => ({ ...link, items: linksTo(link.items, known) }))
+}

@@ -1,0 +1,71 @@
+import { addLanguage, fromCatalogue } from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { openShop } from '../../testing/shop.ts'
+import { transaction } from '../database/database.ts'
+import { websiteChanged } from '../../site/changes/changes.ts'
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const each of undo.splice(0)) await each()
+})
+
+/** A website in German, of which a handful of sentences are translated. */
+async function germanSite(): Promise<TestApp> {
+  const site = await createTestApp()
+  undo.push(() => site.close())
+  await transaction(site.db, async (tx) => {
+    await tx.execute(sql`update websites set primary_language = 'de', languages = '["de"]'::jsonb`)
+    await websiteChanged(tx, site.websiteId)
+  })
+  return site
+}
+
+const german = () =>
+  undo.push(
+    addLanguage(
+      'de',
+      fromCatalogue({
+        'Quantity must be between {least} and {most}.': 'Die Menge liegt zwischen {least} und {most}.',
+        'This page does not exist.': 'Diese Seite gibt es nicht.',
+      }),
+    ),
+  )
+
+test('[WORDS-10] a visitor is refused in the language of the website, with code and parameters', async () => {
+  const site = await germanSite()
+  const mug = await (await openShop(site)).product()
+  const add = () =>
+    site
+      .client()
+      .post('/api/commerce/shopping-cart/entries', { itemId: mug.id, sku: 'MUG', quantity: 10_000 })
+  const english = (await add()).json().error
+  german()
+  expect((await add()).json().error).toEqual({
+    ...english,
+    message: 'Die Menge liegt zwischen 1 und 9999.',
+    parameters: { least: 1, most: 9999 },
+  })
+  expect(english.message).toBe('Quantity must be between 1 and 9999.')
+})
+
+test('[WORDS-11] an owner is answered in the language of the browser, whatever that of the website', async () => {
+  const site = await germanSite()
+  german()
+  const owner = await site.signInOwner()
+  const ask = async (language: string) => {
+    const answer = await owner.call('GET', '/api/config/documents/none', {
+      headers: { 'accept-language': language },
+    })
+    return answer.json().error.message
+  }
+  expect(await ask('de-AT, en;q=0.5')).toBe('Diese Seite gibt es nicht.')
+  expect(await ask('fr')).toBe('This page does not exist.')
+})
+
+test('[WORDS-10] a language nobody has translated is answered in English', async () => {
+  const site = await germanSite()
+  const answer = await site.client().post('/api/commerce/shopping-cart/entries', {})
+  expect(answer.json().error.message).toBe('Some of what was sent cannot be used. Check the fields named.')
+})

@@ -1,0 +1,37 @@
+import type { AdditionalField } from '@plinth/domain'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { amount, moment } from '../../platform/database/columns.ts'
+
+export const carts = pgTable(
+  'carts',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    shippingCountry: text('shipping_country'),
+    shippingPostalCode: text('shipping_postal_code'),
+    orderId: text('order_id'),
+    shownTotal: amount('shown_total'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+export const cartEntries = pgTable(
+  'cart_entries',
+  {
+    websiteId: text('website_id').notNull(),
+    cartId: text('cart_id').notNull(),
+    id: text('id').notNull(),
+    itemId: text('item_id').notNull(),
+    variantId: text('variant_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    shownPrice: amount('shown_price').notNull(),
+    createdAt: moment('created_at').notNull(),
+    removedAt: moment('removed_at'),
+    additionalFields: jsonb('additional_fields').$type<readonly AdditionalField[]>().notNull().default([]),
+    answersDigest: text('answers_digest').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.cartId, table.id] })],
+)

@@ -1,0 +1,82 @@
+import { currentPrice, kindOf, type ProductForm } from '@plinth/domain'
+import { sanitiseRichText } from '../../content/rich-text/sanitise-rich-text.ts'
+import type { StoredProduct } from './catalog.ts'
+
+/** Whose catalogue is changed, and who changes it. */
+export interface CatalogEditor {
+  readonly websiteId: string
+  readonly primaryLanguage: string
+  /** The store's currency, for the amounts a refusal names. */
+  readonly currency?: string
+  /** Absent when the shop itself does it, as when demo content is loaded. */
+  readonly accountId?: string
+}
+
+/** What an owner writes of a product; what is left out keeps its value, or has its default in a new product. */
+export type ProductChanges = Partial<Omit<ProductForm, 'digitalAssetId'>> & {
+  /** Null takes the file away. */
+  readonly digitalAssetId?: string | null
+}
+
+/** A form with what was sent put in. */
+export function changedForm(form: ProductForm, { digitalAssetId, ...changes }: ProductChanges): ProductForm {
+  if (digitalAssetId === undefined) return tidied({ ...form, ...changes })
+  const { digitalAssetId: _before, ...rest } = form
+  return tidied({ ...rest, ...changes, ...(digitalAssetId === null ? {} : { digitalAssetId }) })
+}
+
+/** A product as the owner's form holds it. */
+export function formOf(product: StoredProduct): ProductForm {
+  const { id: _id, collectionId: _store, updatedOn: _updated, revision: _revision, ...rest } = product
+  return { ...rest, variants: product.variants.map(({ qtyInStock: _units, ...variant }) => variant) }
+}
+
+function tidied(form: ProductForm): ProductForm {
+  const { isStocked } = kindOf(form)
+  return {
+    ...form,
+    urlId: form.urlId.trim().toLowerCase(),
+    description: sanitisedTexts(form.description),
+    additionalInfo: sanitisedTexts(form.additionalInfo),
+    variantOptionOrdering: form.variantOptionOrdering.map((name) => name.trim()),
+    variants: form.variants.map((variant) => ({
+      ...variant,
+      sku: variant.sku.trim(),
+      // What is not counted never runs out.
+      unlimited: !isStocked || variant.unlimited,
+      attributes: Object.fromEntries(
+        form.variantOptionOrdering.map((name) => [name.trim(), ownText(variant.attributes, name).trim()]),
+      ),
+    })),
+    categoryIds: [...new Set(form.categoryIds)],
+    tags: [...new Set(form.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))],
+  }
+}
+
+function sanitisedTexts(texts: ProductForm['description']): ProductForm['description'] {
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, html]) => [language, sanitiseRichText(html)]),
+  )
+}
+
+/** A form as its row holds it, without what has rows of its own and without the address. */
+export function columnsOf(form: ProductForm) {
+  const {
+    variants: _variants,
+    categoryIds: _categories,
+    publishOn,
+    digitalAssetId,
+    urlId: _urlId,
+    ...columns
+  } = form
+  return {
+    ...columns,
+    digitalAssetId: digitalAssetId ?? null,
+    publishOn: new Date(publishOn),
+    lowestPrice: Math.min(...form.variants.map(currentPrice)),
+  }
+}
+
+/** Options may be named as an owner likes, also `toString`. */
+export const ownText = (texts: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(texts, name) ? (texts[name] ?? '') : ''

@@ -1,0 +1,151 @@
+import type {
+  AdditionalField,
+  Address,
+  Order,
+  OrderEvent,
+  OrderPayment,
+  ProductTypeCode,
+  RefundPlan,
+} from '@plinth/domain'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { amount, moment } from '../../platform/database/columns.ts'
+
+/** How far a refund, or the share of it that one payment gives back, is. */
+export type RefundState = 'pending' | 'done' | 'failed'
+
+export const orders = pgTable(
+  'orders',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    orderNumber: integer('order_number').notNull(),
+    purchasedCartId: text('purchased_cart_id').notNull(),
+    checkoutId: text('checkout_id').notNull(),
+    testMode: boolean('test_mode').notNull(),
+    language: text('language').notNull(),
+    origin: text('origin').notNull(),
+    email: text('email').notNull(),
+    customerName: text('customer_name').notNull(),
+    shippingAddress: jsonb('shipping_address').$type<Address>(),
+    billingAddress: jsonb('billing_address').$type<Address>(),
+    shippingMethod: text('shipping_method'),
+    currency: text('currency').notNull(),
+    subtotal: amount('subtotal').notNull(),
+    shippingTotal: amount('shipping_total').notNull(),
+    taxTotal: amount('tax_total').notNull(),
+    discountTotal: amount('discount_total').notNull(),
+    grandTotal: amount('grand_total').notNull(),
+    refundedTotal: amount('refunded_total').notNull().default(0),
+    shippingRefunded: amount('shipping_refunded').notNull().default(0),
+    fulfillmentState: text('fulfillment_state').$type<Order['fulfillmentState']>().notNull(),
+    paymentState: text('payment_state').$type<Order['paymentState']>().notNull(),
+    trackingNumber: text('tracking_number'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    websiteId: text('website_id').notNull(),
+    orderId: text('order_id').notNull(),
+    id: text('id').notNull(),
+    position: integer('position').notNull(),
+    productId: text('product_id').notNull(),
+    variantId: text('variant_id').notNull(),
+    sku: text('sku').notNull(),
+    productName: text('product_name').notNull(),
+    variantName: text('variant_name').notNull(),
+    productType: integer('product_type').$type<ProductTypeCode>().notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPrice: amount('unit_price').notNull(),
+    total: amount('total').notNull(),
+    imageUrl: text('image_url'),
+    digitalAssetId: text('digital_asset_id'),
+    stockTaken: integer('stock_taken').notNull().default(0),
+    refundedQuantity: integer('refunded_quantity').notNull().default(0),
+    additionalFields: jsonb('additional_fields').$type<readonly AdditionalField[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.orderId, table.id] })],
+)
+
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    websiteId: text('website_id').notNull(),
+    orderId: text('order_id').notNull(),
+    id: text('id').notNull(),
+    position: integer('position').notNull(),
+    type: text('type').$type<OrderEvent['type']>().notNull(),
+    actor: text('actor'),
+    parameters: jsonb('parameters').$type<OrderEvent['parameters']>().notNull().default({}),
+    message: text('message'),
+    amount: amount('amount'),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.orderId, table.id] })],
+)
+
+export const orderNumbers = pgTable('order_numbers', {
+  websiteId: text('website_id').primaryKey(),
+  next: integer('next').notNull(),
+})
+
+export const payments = pgTable(
+  'payments',
+  {
+    websiteId: text('website_id').notNull(),
+    orderId: text('order_id').notNull(),
+    id: text('id').notNull(),
+    position: integer('position').notNull(),
+    methodId: text('method_id').notNull(),
+    kind: text('kind').notNull(),
+    label: text('label').notNull(),
+    tender: text('tender').$type<OrderPayment['tender']>().notNull(),
+    amount: amount('amount').notNull(),
+    refunded: amount('refunded').notNull().default(0),
+    currency: text('currency').notNull(),
+    status: text('status').$type<OrderPayment['status']>().notNull(),
+    testMode: boolean('test_mode').notNull(),
+    reference: text('reference').notNull(),
+    instructions: text('instructions').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    paidAt: moment('paid_at'),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.orderId, table.id] })],
+)
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    websiteId: text('website_id').notNull(),
+    orderId: text('order_id').notNull(),
+    id: text('id').notNull(),
+    amount: amount('amount').notNull(),
+    shippingAmount: amount('shipping_amount').notNull().default(0),
+    items: jsonb('items').$type<RefundPlan['items']>().notNull(),
+    reason: text('reason').notNull().default(''),
+    restock: boolean('restock').notNull().default(false),
+    state: text('state').$type<RefundState>().notNull(),
+    requestKey: text('request_key').notNull(),
+    accountId: text('account_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.orderId, table.id] })],
+)
+
+export const refundPayments = pgTable(
+  'refund_payments',
+  {
+    websiteId: text('website_id').notNull(),
+    orderId: text('order_id').notNull(),
+    refundId: text('refund_id').notNull(),
+    paymentId: text('payment_id').notNull(),
+    position: integer('position').notNull(),
+    amount: amount('amount').notNull(),
+    state: text('state').$type<RefundState>().notNull(),
+    providerRefundId: text('provider_refund_id'),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.orderId, table.refundId, table.paymentId] })],
+)

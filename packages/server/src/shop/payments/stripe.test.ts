@@ -1,0 +1,340 @@
+import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fillCart, newKey, orderIdOf, paidForm } from '../../testing/buyer.ts'
+import type { Client } from '../../testing/client.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
+import {
+  startLocalStripe,
+  stripeKeys,
+  stripeTokens,
+  type LocalStripe,
+} from '../../testing/stripe-for-tests.ts'
+
+// Stripe as an owner adds it: the official library against a server on this machine that speaks its API.
+
+let stripe: LocalStripe
+let running: TestApp
+let shop: TestShop
+let owner: Client
+let logged = ''
+beforeAll(async () => {
+  stripe = await startLocalStripe()
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      logged += String(chunk)
+      done()
+    },
+  })
+  running = await createTestApp({
+    config: {
+      rateLimits: false,
+      encryptionKey: 'a key of a test that is long enough',
+      paymentApis: { stripe: stripe.url },
+    },
+    logger: { level: 'trace', stream },
+  })
+  shop = await openShop(running)
+  owner = await running.signInOwner()
+})
+afterAll(async () => {
+  await running.close()
+  await stripe.close()
+})
+beforeEach(async () => {
+  stripe.loseAnswers(false)
+  stripe.calls.length = 0
+  stripe.webhooks.clear()
+  await running.db.execute(sql`delete from payment_methods`)
+  await running.db.execute(sql`delete from payment_attempts`)
+})
+
+const path = '/api/config/payment-methods'
+const values = { ...stripeKeys.test, webhookSecret: 'whsec_of_a_test' }
+
+async function add(given: object = values): Promise<string> {
+  const response = await owner.post(path, { kind: 'stripe', values: given })
+  if (response.statusCode !== 200) throw new Error(response.body)
+  return response.json().methods.findLast((one: { kind: string }) => one.kind === 'stripe').id
+}
+
+const problemsOf = async (given: object) =>
+  (await owner.post(path, { kind: 'stripe', values: given })).json().error?.fields
+
+const methodAt = async (id: string) =>
+  (await owner.get(path)).json().methods.find((one: { id: string }) => one.id === id)
+
+describe('set up by an owner', () => {
+  test('[PAY-50] test or live is told from the keys, which are of one mode and stay so', async () => {
+    const id = await add()
+    expect(await methodAt(id)).toMatchObject({
+      testMode: true,
+      isOffered: true,
+      state: 'On. No real money moves.',
+      values: { publishableKey: 'pk_test_1' },
+      webhookPath: `/api/payments/${id}/webhook`,
+    })
+    expect(await problemsOf({ ...values, publishableKey: 'pk_live_1' })).toMatchObject({
+      publishableKey: expect.stringContaining('test key'),
+    })
+    expect(await problemsOf({ publishableKey: 'sk_test_1', secretKey: 'pk_test_1' })).toMatchObject({
+      publishableKey: expect.stringContaining('pk_test_'),
+      secretKey: expect.stringContaining('sk_test_'),
+    })
+    const changed = await owner.call('PATCH', `${path}/${id}`, { body: { values: stripeKeys.live } })
+    expect(changed.json().error.fields.secretKey).toContain('Add Stripe once more')
+    const live = await add(stripeKeys.live)
+    expect(await methodAt(live)).toMatchObject({ testMode: false, isOffered: true })
+    expect(await methodAt(id)).toMatchObject({ isOn: true, isOffered: false })
+  })
+
+  test('[PAY-50] Stripe is asked about keys before they are kept, and its answer is told in sentences', async () => {
+    const check = async (body: object) =>
+      (await owner.post(`${path}/check`, { kind: 'stripe', ...body })).json()
+    expect(await check({ values })).toEqual({
+      works: true,
+      says: [
+        'Stripe knows these keys: they are of “Tern & Clay”.',
+        'Test mode: no real money moves.',
+        expect.stringContaining('Stripe does not report to this website yet.'),
+      ],
+    })
+    expect((await methodsSetUp()).length).toBe(0)
+    const wrong = await check({ values: { ...values, secretKey: 'sk_test_wrong' } })
+    expect(wrong).toEqual({ works: false, says: [expect.stringContaining('does not know this secret key')] })
+    expect((await check({ values: {} })).error.fields).toHaveProperty('secretKey')
+    const limited = await check({ values: { ...values, secretKey: 'rk_test_1' } })
+    expect(limited).toMatchObject({
+      works: true,
+      says: [expect.stringContaining('restricted key'), 'Test mode: no real money moves.'],
+    })
+    const id = await add()
+    // What is set and not typed again is what is asked about.
+    expect(await check({ id, values: { publishableKey: 'pk_test_1', secretKey: '' } })).toMatchObject({
+      works: true,
+    })
+    const elsewhere = await running.signInOwner({
+      websiteId: await running.addWebsite('other'),
+      host: 'other.localhost',
+    })
+    const notTheirs = await elsewhere.post(`${path}/check`, { kind: 'stripe', id, values: {} })
+    expect(notTheirs.statusCode).toBe(404)
+  })
+
+  test('[PAY-51] the server lets Stripe report to the website, keeps the signing secret, and does it anew when asked again', async () => {
+    const id = await add(stripeKeys.test)
+    const connect = () =>
+      owner.call('POST', `${path}/${id}/webhook`, { headers: { 'x-forwarded-proto': 'https' } })
+    const refused = await connect()
+    // Stripe reports to addresses of the open internet alone, and says so.
+    expect([refused.statusCode, refused.json().error.message]).toEqual([
+      409,
+      'Stripe says: Invalid URL: URL must be publicly accessible.',
+    ])
+    const { payments, clock, db } = running.app
+    expect(payments).toBeDefined()
+    const { connectWebhook } = await import('./method-connection.ts')
+    const { createSecretBox } = await import('../../platform/secrets/secret-box.ts')
+    const config = { dataFolder: '/nonexistent', encryptionKey: 'a key of a test that is long enough' }
+    const desk = {
+      db,
+      clock,
+      payments,
+      box: createSecretBox(config),
+      origin: 'https://shop.example',
+      paymentApis: { stripe: stripe.url },
+    }
+    expect(await connectWebhook(desk, running.websiteId, id)).toBeUndefined()
+    expect(await connectWebhook(desk, running.websiteId, id)).toBeUndefined()
+    const [only, ...more] = [...stripe.webhooks.values()]
+    expect([only?.url, more.length]).toEqual([`https://shop.example/api/payments/${id}/webhook`, 0])
+    expect((await methodAt(id)).secretsSet.toSorted()).toEqual(['secretKey', 'webhookSecret'])
+    const kept = (await payments.ofWebsite(running.websiteId)).find((one) => one.id === id)
+    expect(kept?.settings['webhookSecret']).toBe(only?.secret)
+  })
+})
+
+async function methodsSetUp() {
+  return (await running.db.execute(sql`select id from payment_methods`)).rows
+}
+
+describe('at the checkout', () => {
+  async function buyer(stock = 10): Promise<Client> {
+    const visitor = running.client()
+    const mug = await shop.product({}, { stock })
+    await fillCart(visitor, mug.id)
+    return visitor
+  }
+
+  const { cardNumber: _number, cardExpiry: _expiry, cardCvc: _cvc, ...form } = paidForm
+  let tokens = 0
+  /** A press of the button: the fields make a token anew each time. */
+  const press = (visitor: Client, does: keyof typeof stripeTokens, changes: object = {}) =>
+    visitor.post('/checkout', {
+      idempotencyKey: newKey(),
+      ...form,
+      paymentToken: `${stripeTokens[does]}_${++tokens}`,
+      ...changes,
+    })
+
+  const lastIntent = () => [...stripe.intents.values()].at(-1)!
+
+  const paidIntents = () => [...stripe.intents.values()].filter(({ status }) => status === 'succeeded').length
+
+  async function ordersSince(): Promise<() => Promise<number>> {
+    const count = async () =>
+      (await running.db.execute<{ n: number }>(sql`select count(*)::integer as n from orders`)).rows[0]?.n ??
+      0
+    const before = await count()
+    return async () => (await count()) - before
+  }
+
+  const tell = (id: string, type: string, paymentId: string) => {
+    const { body, signature } = stripe.webhook(type, paymentId, values.webhookSecret)
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
+    return running.client().call('POST', `/api/payments/${id}/webhook`, { body, headers, withoutCrumb: true })
+  }
+
+  test('[PAY-30] [PAY-4] the page may load Stripe, lends it the wallet, knows the publishable key and no secret', async () => {
+    await add()
+    const page = await (await buyer()).get('/checkout')
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/)
+    expect(policy).toMatch(/frame-src [^;]*https:\/\/hooks\.stripe\.com/)
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com/)
+    expect(page.headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com"')
+    expect(page.body).toContain('pk_test_1')
+    expect(page.body).not.toMatch(/sk_test|whsec/)
+    const elsewhere = await running.client().get('/')
+    expect(elsewhere.headers['content-security-policy']).not.toContain('stripe')
+  })
+
+  test('[PAY-4] two presses at once with two tokens, and two tabs, pay once and make one order', async () => {
+    await add()
+    const visitor = await buyer()
+    const orders = await ordersSince()
+    const paidBefore = paidIntents()
+    const idempotencyKey = newKey()
+    const twice = await Promise.all([
+      press(visitor, 'pays', { idempotencyKey }),
+      press(visitor, 'pays', { idempotencyKey }),
+      press(visitor, 'pays'),
+    ])
+    expect(twice.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0)
+    expect([await orders(), paidIntents() - paidBefore]).toEqual([1, 1])
+  })
+
+  test('[PAY-6] the webhook and the buyer at the same moment make one order', async () => {
+    const id = await add()
+    const visitor = await buyer()
+    const orders = await ordersSince()
+    const { token } = (await press(visitor, 'asks')).json().secondStep
+    const intent = lastIntent()
+    stripe.confirm(intent.id)
+    const [buyers, ...webhooks] = await Promise.all([
+      visitor.post('/checkout/second-step', { token, confirm: 'yes' }),
+      tell(id, 'payment_intent.succeeded', intent.id),
+      tell(id, 'payment_intent.succeeded', intent.id),
+    ])
+    orderIdOf(buyers)
+    expect(webhooks.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await orders()).toBe(1)
+  })
+
+  test('[PAY-6] a second step the bank refuses is told in its words, though the webhook was faster', async () => {
+    const id = await add()
+    const visitor = await buyer()
+    const { token } = (await press(visitor, 'asks')).json().secondStep
+    stripe.confirm(lastIntent().id, false)
+    await tell(id, 'payment_intent.payment_failed', lastIntent().id)
+    const refused = await visitor.post('/checkout/second-step', { token, confirm: 'yes' })
+    expect([refused.statusCode, refused.json().error.message]).toEqual([
+      402,
+      'Your bank did not confirm this payment.',
+    ])
+    orderIdOf(await press(visitor, 'pays'))
+  })
+
+  test('[CHK-34] whoever types another card while a second step waits pays with that one, and the first is called off', async () => {
+    await add()
+    const visitor = await buyer(1)
+    const orders = await ordersSince()
+    const idempotencyKey = newKey()
+    await press(visitor, 'asks', { idempotencyKey })
+    const first = lastIntent()
+    orderIdOf(await press(visitor, 'pays', { idempotencyKey }))
+    expect(first.status).toBe('canceled')
+    expect(await orders()).toBe(1)
+  })
+
+  test('[CHK-27] [CHK-34] a reload in a second step: the last one of a product can still be bought by who holds it', async () => {
+    await add()
+    const visitor = await buyer(1)
+    await press(visitor, 'asks')
+    const first = lastIntent()
+    orderIdOf(await press(visitor, 'pays'))
+    expect(first.status).toBe('canceled')
+  })
+
+  test('[PAY-4] an answer that was lost: pressed again with another token, Stripe finds the payment', async () => {
+    await add()
+    const visitor = await buyer()
+    const idempotencyKey = newKey()
+    const paidBefore = paidIntents()
+    stripe.loseAnswers(true)
+    const lost = await press(visitor, 'pays', { idempotencyKey })
+    stripe.loseAnswers(false)
+    expect(lost.json().error.code).toBe('payment-unavailable')
+    orderIdOf(await press(visitor, 'pays', { idempotencyKey }))
+    expect(paidIntents() - paidBefore).toBe(1)
+  })
+
+  test('[PAY-4] an amount Stripe does not take is told, and nothing is charged', async () => {
+    await add()
+    const visitor = running.client()
+    const cheap = await shop.product({}, { price: 30, sku: 'CHEAP' })
+    await fillCart(visitor, cheap.id, 1, 'CHEAP')
+    const refused = await press(visitor, 'pays')
+    expect([refused.statusCode, refused.json().error.message]).toEqual([
+      402,
+      'Amount must be at least $0.50 usd',
+    ])
+  })
+
+  test('[PAY-33] a webhook of the other mode, or signed with another secret, is not listened to', async () => {
+    const id = await add()
+    const visitor = await buyer()
+    const orders = await ordersSince()
+    await press(visitor, 'asks')
+    const intent = lastIntent()
+    stripe.confirm(intent.id)
+    const { body, signature } = stripe.webhook('payment_intent.succeeded', intent.id, values.webhookSecret)
+    const send = (sent: string, sign: string) =>
+      running.client().call('POST', `/api/payments/${id}/webhook`, {
+        body: sent,
+        headers: { 'stripe-signature': sign, 'content-type': 'application/json' },
+        withoutCrumb: true,
+      })
+    expect((await send(`${body} `, signature)).statusCode).toBe(400)
+    expect((await send(body, 't=1,v1=00')).statusCode).toBe(400)
+    expect(await orders()).toBe(0)
+  })
+
+  test('[PAY-52] no log holds a key, a token or what a payment is confirmed with, whatever goes wrong', async () => {
+    await add({ ...values, secretKey: 'sk_test_1' })
+    const visitor = await buyer()
+    await press(visitor, 'declines')
+    await press(visitor, 'asks')
+    stripe.loseAnswers(true)
+    await press(visitor, 'pays')
+    stripe.loseAnswers(false)
+    stripe.keys.delete('sk_test_1')
+    const refused = await press(await buyer(), 'pays')
+    stripe.keys.set('sk_test_1', 'whole')
+    expect(refused.json().error.code).toBe('payment-unavailable')
+    expect(logged).toContain('payment provider failed')
+    for (const secret of ['sk_test_1', 'whsec_of_a_test', '_secret"', 'ctoken_'])
+      expect(logged).not.toContain(secret)
+  })
+})
