@@ -2,6 +2,7 @@ import {
   createTheme,
   type MantineThemeComponent,
   type ActionIconProps,
+  type AlertProps,
   type AutocompleteProps,
   type ButtonProps,
   type DrawerProps,
@@ -11,6 +12,7 @@ import {
   type NativeSelectProps,
   type NotificationProps,
   type NumberInputProps,
+  type PasswordInputProps,
   type PortalProps,
   type SelectProps,
   type TagsInputProps,
@@ -20,6 +22,7 @@ import {
 } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { selectOnFocus } from './fields/select-on-focus.ts'
+import { t } from './words/words.ts'
 
 /** One accent, from the lightest to the darkest; white on shade 6 has a contrast of 5.6 : 1. */
 const ACCENT = [
@@ -108,6 +111,11 @@ export const theme = createTheme({
     ActionIcon: defaultsOf<ActionIconProps>({
       defaultProps: { variant: 'subtle', color: 'gray.8', size: 32 },
     }),
+    // A light colour on a lighter one of its own cannot be read as a title.
+    Alert: defaultsOf<AlertProps>({
+      defaultProps: {},
+      styles: { title: { color: 'var(--mantine-color-black)' } },
+    }),
     TextInput: defaultsOf<TextInputProps>({
       defaultProps: { size: 'sm' },
       styles: { input: { height: 32, minHeight: 32 } },
@@ -115,6 +123,9 @@ export const theme = createTheme({
     NumberInput: defaultsOf<NumberInputProps>({
       defaultProps: { size: 'sm', ...selectOnFocus },
       styles: { input: { height: 32, minHeight: 32 } },
+    }),
+    PasswordInput: defaultsOf<PasswordInputProps>({
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('Toggle password visibility') } },
     }),
     NativeSelect: defaultsOf<NativeSelectProps>({
       defaultProps: { size: 'sm' },
@@ -142,13 +153,13 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         overlayProps: { backgroundOpacity: 0.35 },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': t('Close') },
       },
     }),
     Notification: defaultsOf<NotificationProps>({
-      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+      defaultProps: { closeButtonProps: { 'aria-label': t('Close') } },
     }),
-    Drawer: defaultsOf<DrawerProps>({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+    Drawer: defaultsOf<DrawerProps>({ defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } }),
     // The first entry gets the focus: a placeholder that takes it has no place among the entries of a menu.
     Menu: defaultsOf<MenuProps>({
       defaultProps: { shadow: 'md', withinPortal: true, withInitialFocusPlaceholder: false },

@@ -1,3 +1,5 @@
+import { t } from '../words/words.ts'
+
 /** A call the server refused or that never reached it. `message` is a sentence for the person at the screen. */
 export class ApiError extends Error {
   /** HTTP status; 0 when there was no answer at all. */
@@ -32,5 +34,5 @@ export function isOffline(error: unknown): boolean {
 
 /** What to tell a person about any error. */
 export function errorText(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong'
+  return error instanceof ApiError ? error.message : t('Something went wrong')
 }

@@ -2,6 +2,7 @@ import type { Method } from '@plinth/contract'
 import { createClient, type OutgoingCall } from '@plinth/contract/client'
 import { ApiError } from './api-error.ts'
 import { signedInAgain } from './signed-out.ts'
+import { t } from '../words/words.ts'
 
 /** Values of a query string; what is undefined or empty is left out. */
 export type Query = Readonly<Record<string, unknown>>
@@ -72,7 +73,7 @@ async function send({
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(0, 'offline', 'Unable to connect. Please try again')
+    throw new ApiError(0, 'offline', t('Unable to connect. Please try again'))
   }
 }
 
@@ -140,6 +141,6 @@ export function refusedFor({ crumbFail, code }: ErrorBody): Refused {
 
 async function refusalOf(answer: Response): Promise<ApiError> {
   const body = await jsonOf(answer)
-  const { code = `http-${answer.status}`, message = 'Something went wrong', fields } = readError(body)
+  const { code = `http-${answer.status}`, message = t('Something went wrong'), fields } = readError(body)
   return new ApiError(answer.status, code, message, fields, body)
 }

@@ -2,6 +2,7 @@ import { takesText } from '../commands/command-registry.ts'
 import { readClip, writeClip } from '../document/clipboard.ts'
 import type { EditingSession } from '../document/editing-session.ts'
 import { picturesIn } from './put-pictures.ts'
+import { t } from '../words/words.ts'
 
 /**
  * Copy, cut and paste of blocks through the system's clipboard, wherever no text is being edited. [EDIT-13]
@@ -25,7 +26,7 @@ export function attachClipboard(
     event.clipboardData.setData('text/html', html)
     event.clipboardData.setData('text/plain', text)
     event.preventDefault()
-    session.announce(clip.kind === 'block' ? 'Copied block' : 'Copied section')
+    session.announce(clip.kind === 'block' ? t('Copied block') : t('Copied section'))
     return true
   }
   page.addEventListener('copy', copy, { signal })
@@ -69,7 +70,7 @@ export function attachClipboard(
       onOver(undefined)
       const pictures = picturesIn(event.dataTransfer)
       if (pictures.length > 0) onPictures(pictures, blockUnder(event.target))
-      else session.refuse('Only pictures can be dropped on the page. Other files go to Files.')
+      else session.refuse(t('Only pictures can be dropped on the page. Other files go to Files.'))
     },
     { signal },
   )

@@ -8,10 +8,11 @@ import type { Box } from './grid-metrics.ts'
 import { matchingBlocks } from './matching-blocks.ts'
 import type { MenuTarget } from './stage-store.ts'
 import classes from './canvas.module.css'
+import { t, translated } from '../words/words.ts'
 
 /** The searchable list of blocks. Arrow keys choose, Enter puts in. */
 export function BlockMenu({ target, box }: { readonly target: MenuTarget; readonly box: Box }) {
-  const { session, stage, canvas } = useEditing()
+  const { canvas } = useEditing()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(0)
   const listId = useId()
@@ -22,26 +23,7 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
   )
   const active = found[Math.min(chosen, found.length - 1)]
 
-  const close = () => {
-    stage.set({ menu: null })
-    canvas.text?.current?.commands.focus()
-    if (canvas.text === null) canvas.view?.page.defaultView?.focus()
-  }
-  const insert = (definition: BlockDefinition) => {
-    stage.set({ menu: null })
-    const { sectionId, index } = target
-    const below = session.selectedBlock?.id
-    const place = {
-      sectionId,
-      ...(index === undefined ? {} : { index }),
-      ...(below === undefined || index === undefined ? {} : { below }),
-    }
-    const id = session.insertBlock(definition.type, place)
-    if (id === undefined) return
-    canvas.view?.painter.block(id)?.scrollIntoView({ block: 'nearest' })
-    canvas.view?.page.defaultView?.focus()
-    if (Object.values(definition.texts).some(({ kind }) => kind === 'richText')) session.edit(id)
-  }
+  const { close, insert } = useInsertion(target)
   const key = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
@@ -76,10 +58,10 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
           }}
         />
       </Popover.Target>
-      <Popover.Dropdown p={8} role="dialog" aria-label="Add block">
+      <Popover.Dropdown p={8} role="dialog" aria-label={t('Add block')}>
         <TextInput
-          placeholder="Search blocks"
-          aria-label="Search blocks"
+          placeholder={t('Search blocks')}
+          aria-label={t('Search blocks')}
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}
@@ -93,20 +75,62 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
           }}
           onKeyDown={key}
         />
-        <div id={listId} role="listbox" aria-label="Blocks" className={classes.menuList}>
-          {found.map((definition) => (
-            <MenuItem
-              key={definition.type}
-              id={`${listId}-${definition.folder}`}
-              definition={definition}
-              active={definition === active}
-              onChoose={() => insert(definition)}
-            />
-          ))}
-          {found.length === 0 && <Text p="sm">No block is called that.</Text>}
-        </div>
+        <Found listId={listId} found={found} active={active} onChoose={insert} />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** Puts a block where the menu was opened, or closes the menu and gives the focus back. */
+function useInsertion(target: MenuTarget) {
+  const { session, stage, canvas } = useEditing()
+  const close = () => {
+    stage.set({ menu: null })
+    canvas.text?.current?.commands.focus()
+    if (canvas.text === null) canvas.view?.page.defaultView?.focus()
+  }
+  const insert = (definition: BlockDefinition) => {
+    stage.set({ menu: null })
+    const { sectionId, index } = target
+    const below = session.selectedBlock?.id
+    const place = {
+      sectionId,
+      ...(index === undefined ? {} : { index }),
+      ...(below === undefined || index === undefined ? {} : { below }),
+    }
+    const id = session.insertBlock(definition.type, place)
+    if (id === undefined) return
+    canvas.view?.painter.block(id)?.scrollIntoView({ block: 'nearest' })
+    canvas.view?.page.defaultView?.focus()
+    if (Object.values(definition.texts).some(({ kind }) => kind === 'richText')) session.edit(id)
+  }
+  return { close, insert }
+}
+
+function Found({
+  listId,
+  found,
+  active,
+  onChoose,
+}: {
+  readonly listId: string
+  readonly found: readonly BlockDefinition[]
+  readonly active: BlockDefinition | undefined
+  readonly onChoose: (definition: BlockDefinition) => void
+}) {
+  return (
+    <div id={listId} role="listbox" aria-label={t('Blocks')} className={classes.menuList}>
+      {found.map((definition) => (
+        <MenuItem
+          key={definition.type}
+          id={`${listId}-${definition.folder}`}
+          definition={definition}
+          active={definition === active}
+          onChoose={() => onChoose(definition)}
+        />
+      ))}
+      {found.length === 0 && <Text p="sm">{t('No block is called that.')}</Text>}
+    </div>
   )
 }
 
@@ -135,8 +159,8 @@ function MenuItem({
     >
       <BlockIcon type={definition.type} size={20} />
       <span>
-        <strong>{definition.name}</strong>
-        <small>{definition.description}</small>
+        <strong>{translated(definition.name)}</strong>
+        <small>{translated(definition.description)}</small>
       </span>
     </div>
   )

@@ -15,6 +15,7 @@ import type { Box } from './grid-metrics.ts'
 import { dragging } from './dragging.ts'
 import { ToolbarBox } from './toolbar-box.tsx'
 import classes from './canvas.module.css'
+import { t } from '../words/words.ts'
 
 /** The small toolbar beside a selected block. */
 export function BlockToolbar({
@@ -32,28 +33,28 @@ export function BlockToolbar({
   const block = session.selectedBlock
   const hasText = block === undefined || isWrittenOnPage(block.type)
   return (
-    <ToolbarBox box={box} label={`${session.nameOf(blockId)} block`}>
+    <ToolbarBox box={box} label={t('{block} block', { block: session.nameOf(blockId) })}>
       <span
         className={classes.grip}
-        title="Drag to move"
+        title={t('Drag to move')}
         {...dragging(pointer, scale, (point) => pointer.startMove(blockId, point))}
       >
         <IconGripVertical size={16} aria-hidden="true" />
         {session.nameOf(blockId)}
       </span>
-      {hasText && <Tool icon={IconPencil} label="Edit text" onClick={() => session.edit(blockId)} />}
+      {hasText && <Tool icon={IconPencil} label={t('Edit text')} onClick={() => session.edit(blockId)} />}
       <Tool
         icon={IconArrowUp}
-        label="Move up in reading order"
+        label={t('Move up in reading order')}
         onClick={() => session.moveInOrder(blockId, -1)}
       />
       <Tool
         icon={IconArrowDown}
-        label="Move down in reading order"
+        label={t('Move down in reading order')}
         onClick={() => session.moveInOrder(blockId, 1)}
       />
-      <Tool icon={IconCopy} label="Duplicate" onClick={() => session.duplicateSelected()} />
-      <Tool icon={IconTrash} label="Delete" onClick={() => session.deleteSelected()} />
+      <Tool icon={IconCopy} label={t('Duplicate')} onClick={() => session.duplicateSelected()} />
+      <Tool icon={IconTrash} label={t('Delete')} onClick={() => session.deleteSelected()} />
     </ToolbarBox>
   )
 }

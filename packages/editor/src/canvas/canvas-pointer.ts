@@ -1,4 +1,4 @@
-import { findBlock, type GridArea } from '@plinth/domain'
+import { blockIn, findBlock, type Deed, type GridArea } from '@plinth/domain'
 import { isMac } from '../commands/keys.ts'
 import { areasOf, type EditingSession, type Selection } from '../document/editing-session.ts'
 import type { CanvasView } from './canvas-view.ts'
@@ -12,6 +12,7 @@ import {
 } from './grid-metrics.ts'
 import { BLOCK, gridOf, SECTION } from './page-painter.ts'
 import type { StageStore } from './stage-store.ts'
+import { t } from '../words/words.ts'
 
 /** Px the pointer travels before a press becomes a drag. */
 const DRAG_THRESHOLD = 4
@@ -109,7 +110,7 @@ export class CanvasPointer {
       event.stopPropagation()
       this.cancel()
       this.#parts.view.page.defaultView?.scrollTo({ top: drag.scrolled })
-      this.#parts.session.announce('Put back')
+      this.#parts.session.announce(t('Put back'))
       return
     }
     this.#overlapWith(event)
@@ -136,8 +137,8 @@ export class CanvasPointer {
     this.cancel()
     if (preview === null) return
     const { over } = preview
-    const label = `Resized ${session.nameOf(preview.blockId)}`
-    if (resizing) session.place(preview.blockId, preview.area, { label, over })
+    const deed: Deed = { code: 'block-resized', ...blockIn(session.document, preview.blockId) }
+    if (resizing) session.place(preview.blockId, preview.area, { deed, over })
     else if (!this.#isWhereItWas(preview.blockId, preview.sectionId, preview.area)) {
       session.placeInSection(preview.blockId, preview.sectionId, preview.area, { over })
     }

@@ -1,5 +1,5 @@
 import type { RenderInput } from '@plinth/renderer'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { handleKey } from '../commands/command-registry.ts'
 import type { Device } from '../document/editing-session.ts'
 import { attachClipboard } from './attach-clipboard.ts'
@@ -11,6 +11,7 @@ import { Overlay } from './overlay.tsx'
 import { putPictures } from './put-pictures.ts'
 import { TextEditing } from './text-editing.ts'
 import classes from './canvas.module.css'
+import { t } from '../words/words.ts'
 
 /** Width of the page on each device, px. A desktop takes the room there is, and is shown smaller when that is less. */
 const DEVICE_WIDTH: Readonly<Record<Device, number>> = { desktop: 1280, tablet: 834, phone: 390 }
@@ -27,11 +28,60 @@ export function CanvasStage({
   const { session, stage, canvas } = useEditing()
   const device = useSessionState((state) => state.device)
   const previewing = useSessionState((state) => state.previewing)
-  const [room, setRoom] = useState({ width: 0, height: 0 })
   const outer = useRef<HTMLDivElement>(null)
+  const room = useRoomIn(outer)
   const frame = useRef<HTMLIFrameElement>(null)
   const [pointer, setPointer] = useState<CanvasPointer | null>(null)
 
+  /** Where the person pointed who began to write. */
+  const pointOfEdit = useRef<Point | undefined>(undefined)
+  const mount = () => {
+    const page = frame.current?.contentDocument
+    if (page == null || canvas.view !== null) return
+    const view = new CanvasView(page, input, session.document)
+    canvas.open(view)
+    const editAt = (blockId: string, at?: Point) => {
+      pointOfEdit.current = at
+      session.edit(blockId)
+    }
+    setPointer(new CanvasPointer({ view, session, stage, editAt }))
+    performance.mark('plinth-canvas-ready')
+  }
+
+  useCanvas(pointer, pointOfEdit)
+
+  const wanted = device === 'desktop' ? Math.max(DEVICE_WIDTH.desktop, room.width) : DEVICE_WIDTH[device]
+  const scale = room.width === 0 ? 1 : Math.min(1, room.width / wanted)
+  const shown = wanted * scale
+  const size = { width: wanted, height: room.height / scale, transform: `scale(${scale})` }
+  return (
+    <div ref={outer} className={classes.stage} data-device={device}>
+      <div className={classes.page} style={{ width: shown, height: room.height }}>
+        <iframe
+          ref={frame}
+          className={classes.frame}
+          title={t('The page being edited')}
+          srcDoc="<!doctype html><html><head></head><body></body></html>"
+          onLoad={mount}
+          style={size}
+          data-hidden={previewing}
+        />
+        {previewing && <DraftPreview path={path} style={size} />}
+        {pointer !== null && <Overlay pointer={pointer} scale={scale} />}
+      </div>
+    </div>
+  )
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The room an element has, in pixels; the tools over the page are placed anew when it changes. */
+function useRoomIn(outer: RefObject<HTMLDivElement | null>) {
+  const { stage } = useEditing()
+  const [room, setRoom] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {
     const element = outer.current
     if (element === null) return
@@ -41,22 +91,13 @@ export function CanvasStage({
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [stage])
+  }, [outer, stage])
+  return room
+}
 
-  const mount = () => {
-    const page = frame.current?.contentDocument
-    if (page == null || canvas.view !== null) return
-    const view = new CanvasView(page, input, session.document)
-    canvas.open(view)
-    const editAt = (blockId: string, at?: { x: number; y: number }) => {
-      pointOfEdit.current = at
-      session.edit(blockId)
-    }
-    setPointer(new CanvasPointer({ view, session, stage, editAt }))
-    performance.mark('plinth-canvas-ready')
-  }
-  const pointOfEdit = useRef<{ x: number; y: number } | undefined>(undefined)
-
+/** Keeps the page in the frame and the session in step, from when the frame can be pointed at until it goes. */
+function useCanvas(pointer: CanvasPointer | null, pointOfEdit: { current: Point | undefined }): void {
+  const { session, stage, canvas } = useEditing()
   useEffect(() => {
     const { view } = canvas
     if (pointer === null || view === null) return
@@ -84,29 +125,7 @@ export function CanvasStage({
       pointer.detach()
       canvas.close()
     }
-  }, [canvas, pointer, session, stage])
-
-  const wanted = device === 'desktop' ? Math.max(DEVICE_WIDTH.desktop, room.width) : DEVICE_WIDTH[device]
-  const scale = room.width === 0 ? 1 : Math.min(1, room.width / wanted)
-  const shown = wanted * scale
-  const size = { width: wanted, height: room.height / scale, transform: `scale(${scale})` }
-  return (
-    <div ref={outer} className={classes.stage} data-device={device}>
-      <div className={classes.page} style={{ width: shown, height: room.height }}>
-        <iframe
-          ref={frame}
-          className={classes.frame}
-          title="The page being edited"
-          srcDoc="<!doctype html><html><head></head><body></body></html>"
-          onLoad={mount}
-          style={size}
-          data-hidden={previewing}
-        />
-        {previewing && <DraftPreview path={path} style={size} />}
-        {pointer !== null && <Overlay pointer={pointer} scale={scale} />}
-      </div>
-    </div>
-  )
+  }, [canvas, pointer, pointOfEdit, session, stage])
 }
 
 /** Begins and ends text editing as the session says. */
@@ -114,7 +133,7 @@ function attachTextEditing(
   session: ReturnType<typeof useEditing>['session'],
   stage: ReturnType<typeof useEditing>['stage'],
   canvas: ReturnType<typeof useEditing>['canvas'],
-  pointOfEdit: { current: { x: number; y: number } | undefined },
+  pointOfEdit: { current: Point | undefined },
 ): () => void {
   const follow = () => {
     const { editing } = session.getState()

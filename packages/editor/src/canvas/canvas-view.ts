@@ -151,6 +151,7 @@ export class CanvasView {
       ...missing.productIds,
       ...missing.collectionIds,
       ...missing.categoryIds,
+      ...missing.links,
       ...missing.lists.map((list) => JSON.stringify(list)),
     ].filter((key) => !this.#asked.has(key))
     if (keys.length === 0) return
@@ -164,13 +165,14 @@ export class CanvasView {
     }
   }
 
-  #missing({ assetIds, productIds, collectionIds, categoryIds, lists }: Dependencies): Dependencies {
+  #missing({ assetIds, productIds, collectionIds, categoryIds, links, lists }: Dependencies): Dependencies {
     const { library } = this.#input
     return {
       assetIds: assetIds.filter((id) => library.assets[id] === undefined),
       productIds: productIds.filter((id) => library.products[id] === undefined),
       collectionIds: collectionIds.filter((id) => library.collections[id] === undefined),
       categoryIds: categoryIds.filter((id) => library.categories[id] === undefined),
+      links: links.filter((name) => library.links[name] === undefined),
       lists: lists.filter((list) => library.lists[list.blockId] === undefined || this.#listChanged(list)),
     }
   }
@@ -206,5 +208,6 @@ function joined(before: Library, since: Partial<Library>): Library {
     collections: { ...before.collections, ...since.collections },
     items: { ...before.items, ...since.items },
     lists: { ...before.lists, ...since.lists },
+    links: { ...before.links, ...since.links },
   }
 }

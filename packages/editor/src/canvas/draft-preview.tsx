@@ -1,10 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useState, type CSSProperties } from 'react'
 import { handleKey } from '../commands/command-registry.ts'
-import { Waiting } from '../shell/waiting.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import { previewAddress } from './draft-address.ts'
 import { useEditing } from './editing-context.ts'
 import classes from './canvas.module.css'
+import { t } from '../words/words.ts'
 
 /** The draft as visitors would see it, from the server: scripts run, and links lead on through the drafts. [EDIT-52] */
 export function DraftPreview({ path, style }: { readonly path: string; readonly style: CSSProperties }) {
@@ -27,19 +28,19 @@ export function DraftPreview({ path, style }: { readonly path: string; readonly 
   }
   return (
     <div className={classes.preview}>
-      {state === 'saving' && <Waiting label="Saving what you changed" />}
+      {state === 'saving' && <Waiting label={t('Saving what you changed')} />}
       {state === 'unsaved' && (
         <Stack p="xl" align="start" role="alert">
-          <Text>Your latest changes could not be saved yet. The preview shows what is saved.</Text>
+          <Text>{t('Your latest changes could not be saved yet. The preview shows what is saved.')}</Text>
           <Button variant="default" onClick={again}>
-            Try again
+            {t('Try again')}
           </Button>
         </Stack>
       )}
       {state === 'saved' && (
         <iframe
           className={classes.frame}
-          title="Preview of the page"
+          title={t('Preview of the page')}
           src={previewAddress(path, location.origin)}
           style={style}
           onLoad={({ currentTarget }) => keepPreviewing(currentTarget.contentDocument)}

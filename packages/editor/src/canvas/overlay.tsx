@@ -12,6 +12,7 @@ import { SectionToolbar } from './section-toolbar.tsx'
 import { useMeasured, useStage, type DragPreview } from './stage-store.ts'
 import { TextToolbar } from './text-toolbar.tsx'
 import classes from './canvas.module.css'
+import { t } from '../words/words.ts'
 
 /** Everything drawn over the page: outlines, handles, toolbars, inserters, the grid while dragging. */
 export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; readonly scale: number }) {
@@ -123,7 +124,7 @@ function DragPreviewBoxes({
         <span className={classes.dropSize}>
           {area.w} × {area.h}
           {over && ' · overlaps'}
-          {makingRoom.length > 0 && ` · hold ${keyCaps('Mod').join()} to overlap`}
+          {makingRoom.length > 0 && ` · ${t('hold {key} to overlap', { key: keyCaps('Mod').join() })}`}
         </span>
       </div>
     </>
@@ -182,11 +183,13 @@ function SectionInserters({ scale }: { readonly scale: number }) {
       <button
         type="button"
         className={classes.insert}
-        aria-label={`Add section ${index === 0 ? 'at the top' : `after section ${index}`}`}
+        aria-label={
+          index === 0 ? t('Add section at the top') : t('Add section after section {index}', { index })
+        }
         onClick={() => session.insertSection(index)}
       >
         <IconPlus size={14} aria-hidden="true" />
-        <span>Add section</span>
+        <span>{t('Add section')}</span>
       </button>
     </div>
   ))
@@ -211,7 +214,7 @@ function AddBlockButton({ sectionId, box }: { readonly sectionId: string; readon
       onClick={open}
     >
       <IconPlus size={16} aria-hidden="true" />
-      Add block
+      {t('Add block')}
     </button>
   )
 }

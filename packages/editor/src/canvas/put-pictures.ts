@@ -3,8 +3,9 @@ import { BLOCK_TYPES, newId } from '@plinth/domain'
 import { newBlock } from '@plinth/blocks'
 import { errorText } from '../api/api-error.ts'
 import type { EditingSession } from '../document/editing-session.ts'
-import { uploadFile } from '../media/media-api.ts'
+import { uploadFile } from '../api/media.ts'
 import type { Canvas } from './canvas.ts'
+import { t } from '../words/words.ts'
 
 /** Pictures among what was pasted or dropped. */
 export function picturesIn(data: DataTransfer | null): readonly File[] {
@@ -26,7 +27,12 @@ export async function putPictures(
   let target = onBlock
   for (const file of files) {
     const id = newId()
-    notifications.show({ id, loading: true, message: `Uploading ${file.name}`, autoClose: false })
+    notifications.show({
+      id,
+      loading: true,
+      message: t('Uploading {name}', { name: file.name }),
+      autoClose: false,
+    })
     try {
       const asset = await uploadFile(file, {
         signal: new AbortController().signal,

@@ -3,6 +3,7 @@ import { Tool } from './block-toolbar.tsx'
 import { useEditing } from './editing-context.ts'
 import type { Box } from './grid-metrics.ts'
 import classes from './canvas.module.css'
+import { t } from '../words/words.ts'
 
 /** The small toolbar of a selected section. */
 export function SectionToolbar({ box, sectionId }: { readonly box: Box; readonly sectionId: string }) {
@@ -17,10 +18,10 @@ export function SectionToolbar({ box, sectionId }: { readonly box: Box; readonly
       style={{ right: 12, top: Math.max(8, box.y + 12) }}
     >
       <span className={classes.grip}>{title}</span>
-      <Tool icon={IconArrowUp} label="Move section up" onClick={() => session.moveSelected(-1)} />
-      <Tool icon={IconArrowDown} label="Move section down" onClick={() => session.moveSelected(1)} />
-      <Tool icon={IconCopy} label="Duplicate section" onClick={() => session.duplicateSelected()} />
-      <Tool icon={IconTrash} label="Delete section" onClick={() => session.deleteSelected()} />
+      <Tool icon={IconArrowUp} label={t('Move section up')} onClick={() => session.moveSelected(-1)} />
+      <Tool icon={IconArrowDown} label={t('Move section down')} onClick={() => session.moveSelected(1)} />
+      <Tool icon={IconCopy} label={t('Duplicate section')} onClick={() => session.duplicateSelected()} />
+      <Tool icon={IconTrash} label={t('Delete section')} onClick={() => session.deleteSelected()} />
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { Editor } from '@tiptap/core'
 import { registry, textField, type BlockText } from '@plinth/blocks'
 import { findBlock, readText, type Block } from '@plinth/domain'
+import { escapeHtml } from '../document/escape-html.ts'
 import type { EditingSession } from '../document/editing-session.ts'
 import type { CanvasView } from './canvas-view.ts'
 import type { Point } from './grid-metrics.ts'
 import { textExtensions } from './text-extensions.ts'
+import { t, translated } from '../words/words.ts'
 
 interface FieldEditor {
   readonly field: string
@@ -75,7 +77,10 @@ export class TextEditing {
     if (rules === undefined) return
     const written = this.#textOf(block, field)
     place.replaceChildren()
-    place.style.setProperty('--editor-placeholder', JSON.stringify(rules.placeholder ?? rules.label))
+    place.style.setProperty(
+      '--editor-placeholder',
+      JSON.stringify(translated(rules.placeholder ?? rules.label)),
+    )
     place.removeAttribute('data-placeholder')
     const editor = new Editor({
       element: { mount: place },
@@ -84,7 +89,7 @@ export class TextEditing {
       injectCSS: false,
       editorProps: {
         attributes: {
-          'aria-label': rules.placeholder ?? rules.label,
+          'aria-label': translated(rules.placeholder ?? rules.label),
           role: 'textbox',
           'aria-multiline': String(rules.kind === 'richText'),
         },
@@ -120,7 +125,7 @@ export class TextEditing {
     ;(editor.view.dom as HTMLElement).classList.toggle('is-empty', editor.isEmpty)
     if (text === entry.written) return
     if (text.length > max) {
-      this.#parts.session.refuse(`At most ${max} characters fit here.`)
+      this.#parts.session.refuse(t('At most {max} characters fit here.', { max }))
       editor.commands.setContent(kind === 'text' ? escapeHtml(entry.written) : entry.written, {
         emitUpdate: false,
       })
@@ -183,8 +188,4 @@ export class TextEditing {
     else editor.chain().setTextSelection(found.pos).focus().run()
     this.#parts.onChange()
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

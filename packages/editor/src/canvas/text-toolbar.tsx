@@ -8,16 +8,17 @@ import {
   IconListNumbers,
   IconQuote,
 } from '@tabler/icons-react'
-import { isSafeUrl } from '@plinth/domain'
+import { addressOfLink, linkOfAddress, type Link } from '@plinth/domain'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { pageTitle, usePages } from '../features/pages/pages-api.ts'
+import { LinkPicker } from '../fields/link-picker.tsx'
 import { Tool } from './block-toolbar.tsx'
 import { useEditing } from './editing-context.ts'
 import type { Box } from './grid-metrics.ts'
 import { useStage } from './stage-store.ts'
 import type { TextEditing } from './text-editing.ts'
 import { ToolbarBox } from './toolbar-box.tsx'
+import { t } from '../words/words.ts'
 
 /** What one can do with the text under the caret. */
 export function TextToolbar({ box, text }: { readonly box: Box; readonly text: TextEditing }) {
@@ -27,17 +28,17 @@ export function TextToolbar({ box, text }: { readonly box: Box; readonly text: T
   const editor = text.current
   if (editor === undefined || text.kind === 'text') return null
   return (
-    <ToolbarBox box={box} label="Text">
+    <ToolbarBox box={box} label={t('Text')}>
       {text.kind === 'richText' && <ParagraphStyle editor={editor} />}
       <Tool
         icon={IconBold}
-        label="Bold"
+        label={t('Bold')}
         pressed={editor.isActive('bold')}
         onClick={() => editor.chain().focus().toggleBold().run()}
       />
       <Tool
         icon={IconItalic}
-        label="Italic"
+        label={t('Italic')}
         pressed={editor.isActive('italic')}
         onClick={() => editor.chain().focus().toggleItalic().run()}
       />
@@ -68,19 +69,19 @@ function ListTools({ editor }: { readonly editor: Editor }) {
     <>
       <Tool
         icon={IconList}
-        label="Bulleted list"
+        label={t('Bulleted list')}
         pressed={editor.isActive('bulletList')}
         onClick={() => editor.chain().focus().toggleBulletList().run()}
       />
       <Tool
         icon={IconListNumbers}
-        label="Numbered list"
+        label={t('Numbered list')}
         pressed={editor.isActive('orderedList')}
         onClick={() => editor.chain().focus().toggleOrderedList().run()}
       />
       <Tool
         icon={IconQuote}
-        label="Quote"
+        label={t('Quote')}
         pressed={editor.isActive('blockquote')}
         onClick={() => editor.chain().focus().toggleBlockquote().run()}
       />
@@ -89,19 +90,19 @@ function ListTools({ editor }: { readonly editor: Editor }) {
 }
 
 const PARAGRAPH_STYLES = [
-  { value: 'paragraph', label: 'Paragraph' },
-  { value: 'lead', label: 'Lead paragraph' },
-  { value: 'eyebrow', label: 'Small line' },
-  { value: '1', label: 'Heading 1' },
-  { value: '2', label: 'Heading 2' },
-  { value: '3', label: 'Heading 3' },
-  { value: '4', label: 'Heading 4' },
+  { value: 'paragraph', label: t('Paragraph') },
+  { value: 'lead', label: t('Lead paragraph') },
+  { value: 'eyebrow', label: t('Small line') },
+  { value: '1', label: t('Heading 1') },
+  { value: '2', label: t('Heading 2') },
+  { value: '3', label: t('Heading 3') },
+  { value: '4', label: t('Heading 4') },
 ] as const
 
 function ParagraphStyle({ editor }: { readonly editor: Editor }) {
   return (
     <NativeSelect
-      aria-label="Paragraph style"
+      aria-label={t('Paragraph style')}
       variant="unstyled"
       size="sm"
       w={132}
@@ -126,24 +127,23 @@ function setStyle(editor: Editor, style: string): void {
 
 function LinkTool({ editor }: { readonly editor: Editor }) {
   const [open, setOpen] = useState(false)
-  const [address, setAddress] = useState('')
-  const [name, setName] = useState('')
-  const [newWindow, setNewWindow] = useState(false)
-  const { data } = usePages()
+  const [link, setLinkTyped] = useState<TypedLink>(noLink)
   const active = editor.isActive('link')
   const start = () => {
     // With the caret in a link, the link as a whole is edited.
     if (editor.isActive('link')) editor.commands.extendMarkRange('link')
     const { href: before, target } = editor.getAttributes('link') as { href?: string; target?: string | null }
-    setAddress(before ?? '')
-    setNewWindow(target === '_blank')
-    setName(selectedText(editor))
+    const link = before === undefined ? null : linkOfAddress(before)
+    setLinkTyped({ link, title: '', newWindow: target === '_blank', name: selectedText(editor) })
     setOpen(true)
   }
-  const href = hrefOf(address)
   const apply = () => {
-    if (href === undefined) return
-    setLink(editor, name, { href, ...(newWindow ? { target: '_blank', rel: 'noopener' } : { target: null }) })
+    if (link.link === null) return
+    const href = addressOfLink(link.link)
+    setLink(editor, link.name.trim() === '' ? link.title || href : link.name, {
+      href,
+      ...(link.newWindow ? { target: '_blank', rel: 'noopener' } : { target: null }),
+    })
     setOpen(false)
   }
   return (
@@ -155,67 +155,79 @@ function LinkTool({ editor }: { readonly editor: Editor }) {
         trapFocus
         withArrow={false}
         shadow="md"
-        width={280}
+        width={320}
       >
         <Popover.Target>
           <span>
-            <Tool icon={IconLink} label="Link" pressed={active} onClick={start} />
+            <Tool icon={IconLink} label={t('Link')} pressed={active} onClick={start} />
           </span>
         </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label="Link">
-          <form
-            onSubmit={(event) => {
-              event.preventDefault()
-              apply()
-            }}
-          >
-            <Stack gap="sm">
-              <TextInput
-                label="Link to"
-                placeholder="Page, web address or e-mail"
-                value={address}
-                list="plinth-link-pages"
-                data-autofocus
-                error={
-                  address !== '' && href === undefined
-                    ? 'Links must be formatted as https://… or /page'
-                    : undefined
-                }
-                onChange={(event) => setAddress(event.currentTarget.value)}
-              />
-              <datalist id="plinth-link-pages">
-                {data?.collections.map((page) => (
-                  <option key={page.id} value={page.isHome ? '/' : `/${page.urlId}`}>
-                    {pageTitle(page)}
-                  </option>
-                ))}
-              </datalist>
-              <TextInput
-                label="Link Name"
-                placeholder={address}
-                value={name}
-                onChange={(event) => setName(event.currentTarget.value)}
-              />
-              <Checkbox
-                label="Open in New Window"
-                checked={newWindow}
-                onChange={(event) => setNewWindow(event.currentTarget.checked)}
-              />
-              <Button type="submit" disabled={href === undefined}>
-                Set link
-              </Button>
-            </Stack>
-          </form>
+        <Popover.Dropdown role="dialog" aria-label={t('Link')}>
+          <LinkForm link={link} onChange={setLinkTyped} onApply={apply} />
         </Popover.Dropdown>
       </Popover>
       {active && (
         <Tool
           icon={IconLinkOff}
-          label="Remove link"
+          label={t('Remove link')}
           onClick={() => editor.chain().focus().unsetLink().run()}
         />
       )}
     </>
+  )
+}
+
+/** What has been typed of a link. */
+interface TypedLink {
+  readonly link: Link | null
+  /** What it leads to is called. */
+  readonly title: string
+  readonly name: string
+  readonly newWindow: boolean
+}
+
+const noLink: TypedLink = { link: null, title: '', name: '', newWindow: false }
+
+function LinkForm({
+  link,
+  onChange,
+  onApply,
+}: {
+  readonly link: TypedLink
+  readonly onChange: (link: TypedLink) => void
+  readonly onApply: () => void
+}) {
+  const { title, name, newWindow } = link
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onApply()
+      }}
+    >
+      <Stack gap="sm">
+        <LinkPicker
+          label={t('Link to')}
+          isInPopover
+          value={link.link}
+          onChange={(to, called) => onChange({ ...link, link: to, title: called })}
+        />
+        <TextInput
+          label={t('Link Name')}
+          placeholder={title}
+          value={name}
+          onChange={(event) => onChange({ ...link, name: event.currentTarget.value })}
+        />
+        <Checkbox
+          label={t('Open in New Window')}
+          checked={newWindow}
+          onChange={(event) => onChange({ ...link, newWindow: event.currentTarget.checked })}
+        />
+        <Button type="submit" disabled={link.link === null}>
+          {t('Set link')}
+        </Button>
+      </Stack>
+    </form>
   )
 }
 
@@ -231,22 +243,11 @@ function setLink(editor: Editor, name: string, attributes: LinkAttributes): void
     chain.setLink(attributes).run()
     return
   }
-  const text = name.trim() === '' ? attributes.href : name
-  chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: attributes }] }).run()
+  chain.insertContent({ type: 'text', text: name, marks: [{ type: 'link', attrs: attributes }] }).run()
 }
 
 interface LinkAttributes {
   readonly href: string
   readonly target: string | null
   readonly rel?: string
-}
-
-/** The address to link to, or undefined when what was written is none. */
-function hrefOf(written: string): string | undefined {
-  const text = written.trim()
-  if (/^[^\s@/]+@[^\s@]+\.[^\s@]+$/.test(text)) return `mailto:${text}`
-  if (/^\+?[\d\s().-]{5,40}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, '')}`
-  if (/^(mailto|tel):\S+$/.test(text)) return text
-  if (isSafeUrl(text)) return text
-  return /^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(text) ? `https://${text}` : undefined
 }

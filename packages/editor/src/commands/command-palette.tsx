@@ -3,10 +3,12 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { pagesQuery, pageTitle } from '../features/pages/pages-api.ts'
+import { pagesQuery, pageTitle } from '../api/pages.ts'
 import { isEnabled, type Command } from './command.ts'
 import { useAllCommands } from './command-registry.ts'
 import { KeyCaps } from './key-caps.tsx'
+import { t } from '../words/words.ts'
+import { CATEGORY_NAMES } from './command.ts'
 
 const [store, palette] = createSpotlight()
 
@@ -27,9 +29,9 @@ export default function CommandPalette({ asked }: { readonly asked: number }) {
     onClick: () => void navigate(`/config/pages/${collection.documentId}`),
   }))
   const groups: SpotlightActionGroupData[] = [
-    { group: 'Pages', actions: pages },
-    ...(['Block', 'Edit', 'Page', 'View', 'Go to', 'Help'] as const).map((category) => ({
-      group: category,
+    { group: t('Pages'), actions: pages },
+    ...(['block', 'edit', 'page', 'view', 'go-to', 'help'] as const).map((category) => ({
+      group: CATEGORY_NAMES[category],
       actions: commands
         .filter(
           (command) => command.category === category && command.keyboardOnly !== true && isEnabled(command),
@@ -42,15 +44,15 @@ export default function CommandPalette({ asked }: { readonly asked: number }) {
       store={store}
       actions={groups.filter(({ actions }) => actions.length > 0)}
       shortcut={null}
-      attributes={{ content: { 'aria-label': 'Commands' } }}
+      attributes={{ content: { 'aria-label': t('Commands') } }}
       highlightQuery
       scrollable
       maxHeight={420}
-      nothingFound="Nothing found"
+      nothingFound={t('Nothing found')}
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.6} />,
-        placeholder: 'Search pages and commands',
-        'aria-label': 'Search pages and commands',
+        placeholder: t('Search pages and commands'),
+        'aria-label': t('Search pages and commands'),
       }}
     />
   )

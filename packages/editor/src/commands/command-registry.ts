@@ -79,7 +79,7 @@ const STEPPED =
   'input[type="radio"], input[type="range"], [role="menuitem"], [role="option"], [role="radio"], [role="slider"], [role="tab"], [role="treeitem"]'
 
 /** The handle of an item that has been picked up with the keyboard: arrows carry it, Escape puts it back. */
-const CARRIED = '[aria-roledescription="sortable"][aria-pressed="true"]'
+const CARRIED = '[data-handle][aria-pressed="true"]'
 
 /**
  * Whether a control does something of its own with a key: Enter and Space press a button, arrows go through choices. Those

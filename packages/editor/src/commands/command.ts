@@ -1,4 +1,17 @@
 import type { Icon } from '@tabler/icons-react'
+import { t } from '../words/words.ts'
+
+/** What commands are listed under. */
+export type Category = 'go-to' | 'page' | 'edit' | 'block' | 'view' | 'help'
+
+export const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
+  'go-to': t('Go to'),
+  page: t('Page'),
+  edit: t('Edit'),
+  block: t('Block'),
+  view: t('View'),
+  help: t('Help'),
+}
 
 /**
  * Something a person can tell the editor to do. Menus, the palette, the shortcut sheet and the keyboard all read the
@@ -8,7 +21,7 @@ export interface Command {
   readonly id: string
   /** As a verb phrase: "Duplicate block". */
   readonly name: string
-  readonly category: 'Go to' | 'Page' | 'Edit' | 'Block' | 'View' | 'Help'
+  readonly category: Category
   readonly icon?: Icon
   /** Other words people search it by. */
   readonly keywords?: readonly string[]

@@ -3,6 +3,8 @@ import { useState, useSyncExternalStore } from 'react'
 import type { Command } from './command.ts'
 import { useAllCommands } from './command-registry.ts'
 import { KeyCaps } from './key-caps.tsx'
+import { t } from '../words/words.ts'
+import { CATEGORY_NAMES } from './command.ts'
 
 let open = false
 const listeners = new Set<() => void>()
@@ -34,11 +36,11 @@ export function ShortcutSheet() {
   )
   const categories = [...new Set(wanted.map(({ category }) => category))]
   return (
-    <Modal opened={useOpen()} onClose={() => setOpen(false)} title="Keyboard shortcuts" size="md">
+    <Modal opened={useOpen()} onClose={() => setOpen(false)} title={t('Keyboard shortcuts')} size="md">
       <Stack gap="md">
         <TextInput
-          placeholder="Search shortcuts"
-          aria-label="Search shortcuts"
+          placeholder={t('Search shortcuts')}
+          aria-label={t('Search shortcuts')}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           data-autofocus
@@ -46,13 +48,14 @@ export function ShortcutSheet() {
         {categories.map((category) => (
           <CategoryTable
             key={category}
-            title={category}
+            title={CATEGORY_NAMES[category]}
             commands={wanted.filter((one) => one.category === category)}
           />
         ))}
         <p>
-          In text: # to ###### for headings, &gt; for a quote, - or 1. for lists, **bold**, *italic*, / for
-          blocks.
+          {t(
+            'In text: # to ###### for headings, > for a quote, - or 1. for lists, **bold**, *italic*, / for blocks.',
+          )}
         </p>
       </Stack>
     </Modal>

@@ -2,11 +2,12 @@ import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { canAny } from '@plinth/domain'
 import { useSession } from '../api/session.ts'
-import { navigation } from '../shell/navigation.ts'
+import { navigation } from './navigation.ts'
 import type { Command } from './command.ts'
 import { handleKey, useCommandTable } from './command-registry.ts'
 import { openPalette } from './palette-opening.ts'
 import { openShortcuts } from './shortcut-sheet.tsx'
+import { t } from '../words/words.ts'
 
 /** Listens for shortcuts and offers the commands every screen has. */
 export function useCommandKeys(): void {
@@ -18,7 +19,7 @@ export function useCommandKeys(): void {
       .map(({ path, label, icon }): Command => ({
         id: `go-${path}`,
         name: label,
-        category: 'Go to',
+        category: 'go-to',
         icon,
         run: () => void navigate(path),
       }))
@@ -34,8 +35,8 @@ export function useCommandKeys(): void {
 const helpCommands: readonly Command[] = [
   {
     id: 'palette',
-    name: 'Open command palette',
-    category: 'Help',
+    name: t('Open command palette'),
+    category: 'help',
     keys: ['Mod+K'],
     whileTyping: true,
     keyboardOnly: true,
@@ -43,15 +44,15 @@ const helpCommands: readonly Command[] = [
   },
   {
     id: 'shortcuts',
-    name: 'Show keyboard shortcuts',
-    category: 'Help',
+    name: t('Show keyboard shortcuts'),
+    category: 'help',
     keys: ['?', 'Mod+/'],
     run: openShortcuts,
   },
   {
     id: 'visit',
-    name: 'Visit website',
-    category: 'Go to',
+    name: t('Visit website'),
+    category: 'go-to',
     keywords: ['live', 'open', 'published'],
     run: () => void window.open('/', '_blank'),
   },

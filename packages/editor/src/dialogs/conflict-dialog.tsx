@@ -7,6 +7,8 @@ import { useDocument, useEditing } from '../canvas/editing-context.ts'
 import { writeClip } from '../document/clipboard.ts'
 import type { Conflict } from '../document/document-store.ts'
 import classes from './conflict-dialog.module.css'
+import { t } from '../words/words.ts'
+import { deedWords, entryWords } from '../document/deed-words.ts'
 
 /** Two people, or two tabs, changed the same thing: both sides, and a choice. Nothing is lost before it is made. [EDIT-27] */
 export function ConflictDialog() {
@@ -38,7 +40,7 @@ function Choice({ conflict }: { readonly conflict: Conflict }) {
       await navigator.clipboard.writeText(mine)
       setCopied(true)
     } catch {
-      setProblem('The browser does not allow copying. Select the text above and copy it.')
+      setProblem(t('The browser does not allow copying. Select the text above and copy it.'))
     }
   }
   return (
@@ -48,30 +50,34 @@ function Choice({ conflict }: { readonly conflict: Conflict }) {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title="This was changed in two places"
+      title={t('This was changed in two places')}
       size="lg"
     >
       <Stack>
         <Text>
-          You: {conflict.label}. Meanwhile, elsewhere:{' '}
-          {[...new Set(conflict.theirs.map(({ label }) => label))].join(', ') || 'the page was changed'}.
-          Which one should stay? Your other changes are kept either way.
+          {t(
+            'You: {yours}. Meanwhile, elsewhere: {theirs}. Which one should stay? Your other changes are kept either way.',
+            {
+              yours: deedWords(conflict.deed),
+              theirs: [...new Set(conflict.theirs.map(entryWords))].join(', ') || t('the page was changed'),
+            },
+          )}
         </Text>
         <div className={classes.sides}>
-          <Side title="Yours" text={mine} />
-          <Side title="Theirs" text={theirs} />
+          <Side title={t('Yours')} text={mine} />
+          <Side title={t('Theirs')} text={theirs} />
         </div>
         {problem !== undefined && <Alert color="red">{problem}</Alert>}
         <Group justify="space-between">
           <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
-            {copied ? 'Copied' : 'Copy mine'}
+            {copied ? t('Copied') : t('Copy mine')}
           </Button>
           <Group gap={8}>
             <Button variant="default" loading={waiting} onClick={() => void choose('theirs')}>
-              Take theirs
+              {t('Take theirs')}
             </Button>
             <Button loading={waiting} onClick={() => void choose('mine')}>
-              Keep mine
+              {t('Keep mine')}
             </Button>
           </Group>
         </Group>
@@ -95,8 +101,8 @@ function textsOf(conflict: Conflict, document: PageDocument, language: string): 
   const texts = ids.map((id) => {
     const block = findBlock(document, id)?.block
     return block === undefined
-      ? 'Deleted'
-      : writeClip({ kind: 'block', block }, language).text || 'No text, other settings'
+      ? t('Deleted')
+      : writeClip({ kind: 'block', block }, language).text || t('No text, other settings')
   })
-  return texts.length === 0 ? 'Settings of the section' : texts.join('\n')
+  return texts.length === 0 ? t('Settings of the section') : texts.join('\n')
 }

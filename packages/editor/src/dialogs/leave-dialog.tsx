@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Blocker } from 'react-router'
 import { useEditing } from '../canvas/editing-context.ts'
+import { t } from '../words/words.ts'
 
 /** Milliseconds a save may take before the person is asked. */
 const PATIENCE = 1500
@@ -38,17 +39,17 @@ function Leaving({ blocker }: { readonly blocker: Blocked }) {
     blocker.proceed()
   }
   return (
-    <Modal opened onClose={() => blocker.reset()} title="You have unsaved changes">
-      <Text mb="lg">Save them before you leave this page, or discard them?</Text>
+    <Modal opened onClose={() => blocker.reset()} title={t('You have unsaved changes')}>
+      <Text mb="lg">{t('Save them before you leave this page, or discard them?')}</Text>
       <Group justify="end" gap={8}>
         <Button variant="subtle" color="gray.8" onClick={() => blocker.reset()}>
-          Stay
+          {t('Stay')}
         </Button>
         <Button variant="default" onClick={discard}>
-          Discard
+          {t('Discard')}
         </Button>
         <Button loading={waiting} onClick={() => void save()} data-autofocus>
-          Save
+          {t('Save')}
         </Button>
       </Group>
     </Modal>

@@ -6,6 +6,7 @@ import { queryClient } from '../api/query-client.ts'
 import { askSession } from '../api/session.ts'
 import { endSignedOut, usePersonSignedOut, type Person } from '../api/signed-out.ts'
 import classes from './sign-in-dialog.module.css'
+import { t } from '../words/words.ts'
 
 /** Over every other dialog and panel. */
 const ON_TOP = 1000
@@ -25,9 +26,9 @@ function SignedOut({ person }: { readonly person: Person }) {
   if (putOff) {
     return (
       <div className={classes.bar} role="status">
-        <Text>You are signed out. What you change is kept on this device.</Text>
+        <Text>{t('You are signed out. What you change is kept on this device.')}</Text>
         <Button size="compact-md" onClick={() => setPutOff(false)}>
-          Sign in
+          {t('Sign in')}
         </Button>
       </div>
     )
@@ -38,7 +39,7 @@ function SignedOut({ person }: { readonly person: Person }) {
       onClose={() => setPutOff(true)}
       closeOnClickOutside={false}
       withCloseButton={false}
-      title="Sign in to go on"
+      title={t('Sign in to go on')}
       zIndex={ON_TOP}
       size="sm"
     >
@@ -53,7 +54,7 @@ function SignInForm({ person, onPutOff }: { readonly person: Person; readonly on
   const [waiting, setWaiting] = useState(false)
   const signIn = async () => {
     if (password === '') {
-      setProblem('Please enter your password.')
+      setProblem(t('Please enter your password.'))
       return
     }
     setWaiting(true)
@@ -76,16 +77,16 @@ function SignInForm({ person, onPutOff }: { readonly person: Person; readonly on
     >
       <Stack>
         <Text>
-          Your session has ended. Nothing you have open is lost; what waits is saved once you are back.
+          {t('Your session has ended. Nothing you have open is lost; what waits is saved once you are back.')}
         </Text>
         {problem !== undefined && (
           <Alert color="red" variant="light" role="alert">
             <Text c="var(--plinth-danger)">{problem}</Text>
           </Alert>
         )}
-        <TextInput label="E-mail" type="email" autoComplete="username" readOnly value={person.email} />
+        <TextInput label={t('E-mail')} type="email" autoComplete="username" readOnly value={person.email} />
         <PasswordInput
-          label="Password"
+          label={t('Password')}
           autoComplete="current-password"
           data-autofocus
           value={password}
@@ -93,14 +94,14 @@ function SignInForm({ person, onPutOff }: { readonly person: Person; readonly on
         />
         <Group justify="space-between">
           <Anchor href="/reset" target="_blank" rel="noopener">
-            Forgotten your password?
+            {t('Forgotten your password?')}
           </Anchor>
           <Group gap={8}>
             <Button variant="default" onClick={onPutOff}>
-              Not now
+              {t('Not now')}
             </Button>
             <Button type="submit" loading={waiting}>
-              Sign in
+              {t('Sign in')}
             </Button>
           </Group>
         </Group>

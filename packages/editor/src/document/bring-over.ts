@@ -8,6 +8,7 @@ import {
 } from '@plinth/domain'
 import type { LogEntry, NewEntry } from './document-api.ts'
 import { forceOperation } from './force-operation.ts'
+import { said, t } from '../words/words.ts'
 
 /** A change of mine with what takes it back. */
 export interface MadeEntry extends NewEntry {
@@ -140,7 +141,7 @@ export function resolveEntries<Entry extends NewEntry>(
       entries.push({ ...entry, operation: forced.operation, inverse: forced.inverse })
     } else if (choice === 'mine') {
       const applied = applyOperation(current, entry.operation)
-      return { refused: applied.ok ? 'This can no longer be made.' : applied.message }
+      return { refused: applied.ok ? t('This can no longer be made.') : said(applied.message) }
     }
   }
   return { entries, document: current }

@@ -1,5 +1,6 @@
 import { registry } from '@plinth/blocks'
 import { validateDocument, type Block, type Section } from '@plinth/domain'
+import { escapeHtml } from './escape-html.ts'
 import { NEW_SECTION } from './new-section.ts'
 
 /** A block or section on the clipboard. */
@@ -56,12 +57,4 @@ function plainText(html: string): string {
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&amp;', '&')
     .trim()
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

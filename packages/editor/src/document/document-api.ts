@@ -1,3 +1,4 @@
+import type { Deed } from '@plinth/domain'
 import type { AnswerOf, InputOf } from '@plinth/contract'
 import type { EditConflict } from '@plinth/contract/documents/document-fields'
 import { ApiError } from '../api/api-error.ts'
@@ -15,7 +16,7 @@ export type LogEntry = DocumentState['log'][number]
 export type Batch = InputOf<Save>['body']
 
 /** An entry on its way to the server. */
-export type NewEntry = Batch['entries'][number]
+export type NewEntry = Omit<Batch['entries'][number], 'deed' | 'label'> & { readonly deed: Deed }
 
 export type SavedBatch = AnswerOf<Save>
 

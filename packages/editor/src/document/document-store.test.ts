@@ -1,4 +1,4 @@
-import { findBlock, type PageDocument } from '@plinth/domain'
+import { BLOCK_TYPES, findBlock, type PageDocument } from '@plinth/domain'
 import { page, section, text } from '@plinth/domain/testing/page-builder'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -345,7 +345,7 @@ test('[EDIT-27] taking theirs lets go only of what collides', async () => {
 test('[EDIT-27] keeping mine brings a block back that was deleted elsewhere', async () => {
   const server = home()
   const editor = await driveEditor(server)
-  server.change({ type: 'removeSection', sectionId: 'hero' }, 'Deleted section 1')
+  server.change({ type: 'removeSection', sectionId: 'hero' })
   editor.type('title', '!')
   await editor.wait(1000)
   expect(editor.saveState).toBe('conflict')
@@ -379,7 +379,10 @@ test('[EDIT-28] undo goes on after a reload and names what it takes back', async
   before.drag('title', { x: 2, w: 6 })
   await before.wait(1000)
   const after = await driveEditor(server, { tab: 'tab-2' })
-  expect(after.session.store.getSnapshot().undo?.label).toBe('Moved Text')
+  expect(after.session.store.getSnapshot().undo?.deed).toEqual({
+    code: 'block-moved',
+    block: BLOCK_TYPES.text,
+  })
   after.undo(2)
   expect(after.text('title')).toBe('Hi')
   await after.wait(1000)
@@ -463,7 +466,7 @@ test('[EDIT-2] a letter more in the running step leaves the steps as they are', 
   const editor = await driveEditor(home())
   editor.type('title', 'a')
   const { undo } = editor.session.store.getSnapshot()
-  expect(undo?.label).toBe('Typed in Text')
+  expect(undo?.deed).toEqual({ code: 'block-typed-in', block: BLOCK_TYPES.text })
   editor.type('title', 'bc')
   expect(editor.session.store.getSnapshot().undo).toBe(undo)
   expect(editor.session.store.history()).toHaveLength(1)

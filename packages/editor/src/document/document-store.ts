@@ -9,6 +9,7 @@ import {
   type HistoryStep,
   type Operation,
   type PageDocument,
+  type Deed,
 } from '@plinth/domain'
 import { errorText, isOffline } from '../api/api-error.ts'
 import {
@@ -23,6 +24,8 @@ import {
 import { asItWas, bringOver, resolveEntries, type MadeEntry } from './bring-over.ts'
 import { mergeOperations } from './merge-operations.ts'
 import type { Unsent, UnsentStorage } from './unsent-storage.ts'
+import { said, t } from '../words/words.ts'
+import { deedWords } from './deed-words.ts'
 
 /** Milliseconds of rest after a change before it is saved. */
 export const SAVE_DELAY = 800
@@ -59,7 +62,7 @@ interface MadeOn {
 
 /** Two sides that changed the same thing. Nothing is given up until somebody has chosen. */
 export interface Conflict {
-  readonly label: string
+  readonly deed: Deed
   readonly mine: Operation
   readonly theirs: readonly LogEntry[]
   /** The page with my changes, and as it is on the server. */
@@ -186,15 +189,15 @@ export class DocumentStore {
   /**
    * Changes the document at once and saves it later.
    *
-   * @param label what was done, for history: "Moved Image"
+   * @param deed what was done, for history
    * @param mergeKey changes with the same key without a pause between them are one step: typing in one text
    */
-  perform(operation: Operation, label: string, mergeKey?: string): PerformResult {
+  perform(operation: Operation, deed: Deed, mergeKey?: string): PerformResult {
     const merged = mergeKey === undefined ? undefined : this.#mergeTarget(mergeKey)
     const applied = applyOperation(this.#snapshot.document, operation)
-    if (!applied.ok) return { ok: false, message: applied.message }
+    if (!applied.ok) return { ok: false, message: said(applied.message) }
     if (merged === undefined) {
-      this.#push({ id: newId(), label, operation, inverse: applied.inverse }, mergeKey)
+      this.#push({ id: newId(), deed, operation, inverse: applied.inverse }, mergeKey)
     } else {
       const both = mergeOperations(merged, { operation, inverse: applied.inverse })
       this.#pending[this.#pending.length - 1] = { ...merged, ...both, at: this.#now() }
@@ -268,11 +271,13 @@ export class DocumentStore {
     const index = mine.findIndex(({ operation }) => collisionsWith(operation, notSeen, document).length > 0)
     if (choice === 'mine' && index >= 0) {
       this.#showAnew(conflict, over, document, state.revision)
-      return { ok: false, message: 'It was changed once more meanwhile. Look at it before you choose.' }
+      return { ok: false, message: t('It was changed once more meanwhile. Look at it before you choose.') }
     }
     const resolved = resolveEntries(mine, over, document, choice, conflict.myDocument)
     if ('refused' in resolved) {
-      const message = `Yours cannot be kept as it is: ${resolved.refused} Copy it before you take theirs.`
+      const message = t('Yours cannot be kept as it is: {reason} Copy it before you take theirs.', {
+        reason: resolved.refused,
+      })
       return { ok: false, message }
     }
     this.#conflict = null
@@ -331,22 +336,24 @@ export class DocumentStore {
   }
 
   #takeBack(step: HistoryStep | undefined): PerformResult {
-    if (step === undefined) return { ok: false, message: 'There is nothing to take back.' }
+    if (step === undefined) return { ok: false, message: t('There is nothing to take back.') }
     this.endStep()
     const history = this.history()
     const index = history.findIndex((entry) => entry.id === step.entryId)
     const entry = history[index]
-    if (entry === undefined) return { ok: false, message: 'This step is no longer known.' }
+    if (entry === undefined) return { ok: false, message: t('This step is no longer known.') }
     const rebased = rebaseOperations([entry.inverse], history.slice(index + 1), this.#snapshot.document)
     const [operation] = rebased.ok ? rebased.operations : []
     const [inverse] = rebased.ok ? rebased.inverses : []
     if (!rebased.ok || operation === undefined || inverse === undefined) {
       return {
         ok: false,
-        message: `“${step.label}” cannot be taken back: it was changed by somebody else since.`,
+        message: t('“{done}” cannot be taken back: it was changed by somebody else since.', {
+          done: deedWords(step.deed),
+        }),
       }
     }
-    this.#push({ id: newId(), label: `Undo: ${step.label}`, operation, inverse, undoes: entry.id })
+    this.#push({ id: newId(), deed: step.deed, operation, inverse, undoes: entry.id })
     this.#changed(rebased.document, 'history')
     return { ok: true }
   }
@@ -390,9 +397,9 @@ export class DocumentStore {
         baseRevision: this.#revision,
         batchId,
         sessionId,
-        entries: entries.map(({ id, label, operation, undoes }) => ({
+        entries: entries.map(({ id, deed, operation, undoes }) => ({
           id,
-          label,
+          deed,
           operation,
           ...(undoes === undefined ? {} : { undoes }),
         })),
@@ -460,13 +467,13 @@ export class DocumentStore {
   }
 
   #logged(
-    { id, label, at, undoes }: LocalEntry,
+    { id, deed, at, undoes }: LocalEntry,
     operation: Operation,
     inverse: Operation,
     revision: number,
   ): LogEntry {
     const { sessionId, accountId } = this.#parts
-    const entry = { id, label, at, sessionId, accountId, operation, inverse, revision }
+    const entry = { id, deed, at, sessionId, accountId, operation, inverse, revision }
     return undoes === undefined ? entry : { ...entry, undoes }
   }
 
@@ -543,7 +550,7 @@ export class DocumentStore {
   ): void {
     this.#stopTimer()
     this.#conflict = {
-      label: entry.label,
+      deed: entry.deed,
       mine: entry.operation,
       theirs,
       myDocument: this.#snapshot.document,
@@ -629,8 +636,8 @@ export class DocumentStore {
       storage.keep(this.documentId, null)
       return
     }
-    const plain = ({ id, label, operation, undoes }: LocalEntry): NewEntry =>
-      undoes === undefined ? { id, label, operation } : { id, label, operation, undoes }
+    const plain = ({ id, deed, operation, undoes }: LocalEntry): NewEntry =>
+      undoes === undefined ? { id, deed, operation } : { id, deed, operation, undoes }
     const own = [...(this.#madeOn?.own ?? [])]
     storage.keep(this.documentId, {
       accountId,

@@ -1,4 +1,5 @@
 import {
+  blockIn,
   copyBlock,
   copySection,
   findBlock,
@@ -8,10 +9,12 @@ import {
   makeRoom,
   newId,
   readFields,
+  sectionIn,
   walk,
   writtenCode,
   type Block,
   type BlockTypeCode,
+  type Deed,
   type GridArea,
   type GridDevice,
   type Json,
@@ -25,6 +28,9 @@ import { phoneLayout } from '@plinth/renderer'
 import type { Clip } from './clipboard.ts'
 import type { DocumentStore, PerformResult } from './document-store.ts'
 import { NEW_SECTION } from './new-section.ts'
+import { t } from '../words/words.ts'
+import { deedWords, sectionWords } from './deed-words.ts'
+import { typeName } from './type-name.ts'
 
 /** What is selected on the page. */
 export type Selection = { readonly kind: 'block' | 'section'; readonly id: string } | null
@@ -76,13 +82,14 @@ export interface InsertPlace {
 const MAY_DO_EVERYTHING: EditingRights = { refusal: undefined, mayWriteCode: true }
 
 /** What the server says, too. [PAGES-32] */
-const CODE_REFUSAL =
-  'Your role on this website does not allow you to write code blocks. Ask an administrator.'
+const CODE_REFUSAL = t(
+  'Your role on this website does not allow you to write code blocks. Ask an administrator.',
+)
 
 /** How a block is put in its place. */
 export interface Placing {
-  /** For history: "Moved Image". */
-  readonly label?: string
+  /** What is done, when it is more than moving. */
+  readonly deed?: Deed
   /** Changes with the same key without a pause between them are one step. */
   readonly mergeKey?: string
   /** Whether it may lie over others, which then stay where they are. [EDIT-31] */
@@ -202,7 +209,13 @@ export class EditingSession {
     const id = ids.at((index + step) % ids.length)
     if (id === undefined) return
     this.select({ kind: 'block', id })
-    this.announce(`${this.nameOf(id)}, ${ids.indexOf(id) + 1} of ${ids.length}`)
+    this.announce(
+      t('{block}, {place} of {count}', {
+        block: this.nameOf(id),
+        place: ids.indexOf(id) + 1,
+        count: ids.length,
+      }),
+    )
   }
 
   setDevice(device: Device): void {
@@ -216,7 +229,7 @@ export class EditingSession {
   /** The name of a block's type, for people. */
   nameOf(blockId: string): string {
     const type = findBlock(this.document, blockId)?.block.type
-    return type === undefined ? 'Block' : typeName(type)
+    return type === undefined ? t('Block') : typeName(type)
   }
 
   insertBlock(type: BlockTypeCode, place: InsertPlace): string | undefined {
@@ -230,7 +243,7 @@ export class EditingSession {
     const block = newBlock(type, newId(), this.language, at)
     if (block === undefined) return undefined
     const placed = { ...block, layout: { desktop: fitToGrid(block.layout.desktop, 'desktop') } }
-    return this.#insert(placed, found.section, place.index, `Added ${typeName(type)}`, beside)
+    return this.#insert(placed, found.section, place.index, { code: 'block-added', block: type }, beside)
   }
 
   /**
@@ -242,7 +255,7 @@ export class EditingSession {
     block: Block,
     section: Section,
     index = section.blocks.length,
-    label: string,
+    deed: Deed,
     beside?: Block,
   ): string | undefined {
     const areas = new Map(areasOf(section, 'desktop'))
@@ -252,14 +265,15 @@ export class EditingSession {
       { type: 'insertBlock', sectionId: section.id, index, block },
       ...others.map(([id, area]) => placement(id, 'desktop', area)),
     ]
-    if (!this.#perform(group(operations), label)) return undefined
+    if (!this.#perform(group(operations), deed)) return undefined
     this.select({ kind: 'block', id: block.id })
     return block.id
   }
 
   insertSection(index: number, section?: Section): string | undefined {
     const added = section ?? { id: newId(), settings: NEW_SECTION, blocks: [] }
-    if (!this.#perform({ type: 'insertSection', index, section: added }, 'Added section')) return undefined
+    if (!this.#perform({ type: 'insertSection', index, section: added }, { code: 'section-added' }))
+      return undefined
     this.select({ kind: 'section', id: added.id })
     return added.id
   }
@@ -268,7 +282,7 @@ export class EditingSession {
     const key = `section:${sectionId}:${Object.keys(changes).join()}`
     this.#perform(
       { type: 'updateSection', sectionId, changes },
-      `Changed ${this.sectionName(sectionId)}`,
+      { code: 'section-changed', ...sectionIn(this.document, sectionId) },
       key,
     )
   }
@@ -277,20 +291,28 @@ export class EditingSession {
     const { sections } = this.document
     const to = Math.min(Math.max(index, 0), sections.length - 1)
     if (sections.findIndex(({ id }) => id === sectionId) === to) return
-    this.#perform({ type: 'moveSection', sectionId, index: to }, `Moved ${this.sectionName(sectionId)}`)
+    this.#perform(
+      { type: 'moveSection', sectionId, index: to },
+      {
+        code: 'section-moved',
+        ...sectionIn(this.document, sectionId),
+      },
+    )
   }
 
+  /** What a section is called, within a sentence. */
   sectionName(sectionId: string): string {
-    const found = findSection(this.document, sectionId)
-    if (found === undefined) return 'section'
-    const { name } = found.section.settings
-    return name === '' ? `section ${found.index + 1}` : `section ${name}`
+    return sectionWords(sectionIn(this.document, sectionId))
   }
 
   /** Writes a field of a block's value; null gives it back to its default. */
   updateBlock(blockId: string, changes: JsonObject): void {
     const key = `block:${blockId}:${Object.keys(changes).join()}`
-    this.#perform({ type: 'updateBlock', blockId, changes }, `Changed ${this.nameOf(blockId)}`, key)
+    this.#perform(
+      { type: 'updateBlock', blockId, changes },
+      { code: 'block-changed', ...blockIn(this.document, blockId) },
+      key,
+    )
   }
 
   /** Whether a block holds one picture only, so that a further one takes its place. */
@@ -315,14 +337,14 @@ export class EditingSession {
         if (alt !== undefined)
           operations.push({ type: 'setText', blockId, language, field: 'alt', text: null })
       }
-      return this.#perform(group(operations), `Placed picture in ${typeName(block.type)}`)
+      return this.#perform(group(operations), { code: 'picture-placed', block: block.type })
     }
     const items = block.value[place.field]
     const known = Array.isArray(items) ? (items as readonly Json[]) : []
     const added = { ...readFields(place.item.fields, { [place.item.picture]: assetId }), id: newId() }
     return this.#perform(
       { type: 'updateBlock', blockId, changes: { [place.field]: [...known, added] } },
-      `Added picture to ${typeName(block.type)}`,
+      { code: 'picture-added', block: block.type },
     )
   }
 
@@ -332,7 +354,7 @@ export class EditingSession {
     const operation: Operation = { type: 'setText', blockId, language, field, text }
     return this.store.perform(
       operation,
-      `Typed in ${this.nameOf(blockId)}`,
+      { code: 'block-typed-in', ...blockIn(this.document, blockId) },
       `text:${blockId}:${language}:${field}`,
     )
   }
@@ -372,10 +394,10 @@ export class EditingSession {
     section: Section,
     blockId: string,
     wanted: ReadonlyMap<string, GridArea>,
-    { label = `Moved ${this.nameOf(blockId)}`, mergeKey }: Placing,
+    { deed = { code: 'block-moved', ...blockIn(this.document, blockId) }, mergeKey }: Placing,
   ): boolean {
     const operations = this.#placements(section, wanted)
-    return operations.length === 0 || this.#perform(group(operations), label, mergeKey)
+    return operations.length === 0 || this.#perform(group(operations), deed, mergeKey)
   }
 
   /** The operations that put the blocks of a section where they are wanted. */
@@ -419,7 +441,7 @@ export class EditingSession {
       )
     }
     operations.push(...this.#placements(to.section, this.#withRoom(areas, blockId, area, placing.over)))
-    return this.#perform(group(operations), `Moved ${typeName(from.block.type)}`)
+    return this.#perform(group(operations), { code: 'block-moved', block: from.block.type })
   }
 
   /**
@@ -439,21 +461,26 @@ export class EditingSession {
       : { ...area, x: area.x + dx, y: area.y + dy }
     const fitted = fitToGrid(wanted, device)
     if (sameArea(fitted, area)) {
-      this.announce('At the edge of the grid')
+      this.announce(t('At the edge of the grid'))
       return
     }
     const from = over ? areas : this.#journeyStart(block.id, areas)
     const now = this.#withRoom(from, block.id, fitted, over)
-    const verb = resize ? 'Resized' : 'Moved'
-    const placing = { label: `${verb} ${typeName(block.type)}`, mergeKey: `${verb}:${block.id}` }
+    const code = resize ? 'block-resized' : 'block-moved'
+    const placing: Placing = { deed: { code, block: block.type }, mergeKey: `${code}:${block.id}` }
     if (!this.#arrange(section, block.id, now, placing)) return
     this.#journey = over ? null : { blockId: block.id, device, from, now }
     const others = [...now].filter(([id, at]) => id !== block.id && !sameArea(at, areas.get(id))).length
-    const moved = others === 0 ? '' : others === 1 ? ', 1 block makes room' : `, ${others} blocks make room`
     this.announce(
       resize
-        ? `${fitted.w} columns wide, ${fitted.h} rows high${moved}`
-        : `Column ${fitted.x + 1}, row ${fitted.y + 1}${moved}`,
+        ? t(
+            '{columns} columns wide, {rows} rows high{others, plural, =0 {} one {, 1 block makes room} other {, # blocks make room}}',
+            { columns: fitted.w, rows: fitted.h, others },
+          )
+        : t(
+            'Column {column}, row {row}{others, plural, =0 {} one {, 1 block makes room} other {, # blocks make room}}',
+            { column: fitted.x + 1, row: fitted.y + 1, others },
+          ),
     )
   }
 
@@ -474,7 +501,10 @@ export class EditingSession {
     const placed = blocks.filter(({ layout }) => layout.phone !== undefined)
     if (placed.length === 0) return
     const operations = placed.map(({ id }) => placement(id, 'phone', null))
-    this.#perform(group(operations), `Reset phone layout of ${this.sectionName(sectionId)}`)
+    this.#perform(group(operations), {
+      code: 'phone-layout-reset',
+      ...sectionIn(this.document, sectionId),
+    })
   }
 
   /** Moves a block in the reading order by `step` places, into the next section past the end of its own. [EDIT-8] */
@@ -488,7 +518,7 @@ export class EditingSession {
       return
     }
     const neighbour = this.document.sections[sectionIndex + step]
-    if (neighbour === undefined) this.announce('This is the end of the page')
+    if (neighbour === undefined) this.announce(t('This is the end of the page'))
     else this.moveTo(blockId, neighbour.id, step === 1 ? 0 : neighbour.blocks.length)
   }
 
@@ -504,7 +534,7 @@ export class EditingSession {
       operations.push(placement(blockId, 'desktop', fitToGrid(area, 'desktop')))
       if (place.block.layout.phone !== undefined) operations.push(placement(blockId, 'phone', null))
     }
-    this.#perform(group(operations), `Moved ${typeName(place.block.type)}`)
+    this.#perform(group(operations), { code: 'block-moved', block: place.block.type })
   }
 
   /** Moves what is selected up or down: a block in the reading order, a section on the page. */
@@ -521,12 +551,18 @@ export class EditingSession {
     const section = this.selectedSection
     if (block !== undefined && section !== undefined) {
       const index = section.blocks.findIndex(({ id }) => id === block.id) + 1
-      this.#insert(below(copyBlock(block)), section, index, `Duplicated ${typeName(block.type)}`, block)
+      this.#insert(
+        below(copyBlock(block)),
+        section,
+        index,
+        { code: 'block-duplicated', block: block.type },
+        block,
+      )
     } else if (section !== undefined) {
       const index = this.document.sections.findIndex(({ id }) => id === section.id) + 1
       const copy = copySection(section)
-      const label = `Duplicated ${this.sectionName(section.id)}`
-      if (this.#perform({ type: 'insertSection', index, section: copy }, label)) {
+      const deed: Deed = { code: 'section-duplicated', ...sectionIn(this.document, section.id) }
+      if (this.#perform({ type: 'insertSection', index, section: copy }, deed)) {
         this.select({ kind: 'section', id: copy.id })
       }
     }
@@ -536,13 +572,13 @@ export class EditingSession {
     const { selection } = this.#state
     if (selection === null) return
     if (selection.kind === 'section') {
-      const label = `Deleted ${this.sectionName(selection.id)}`
-      this.#perform({ type: 'removeSection', sectionId: selection.id }, label)
+      const deed: Deed = { code: 'section-deleted', ...sectionIn(this.document, selection.id) }
+      this.#perform({ type: 'removeSection', sectionId: selection.id }, deed)
       return
     }
     const next = this.#blockAfter(selection.id)
-    const label = `Deleted ${this.nameOf(selection.id)}`
-    if (this.#perform({ type: 'removeBlock', blockId: selection.id }, label)) {
+    const deed: Deed = { code: 'block-deleted', ...blockIn(this.document, selection.id) }
+    if (this.#perform({ type: 'removeBlock', blockId: selection.id }, deed)) {
       this.select(next === undefined ? null : { kind: 'block', id: next })
     }
   }
@@ -582,29 +618,32 @@ export class EditingSession {
     const index = selected === undefined ? undefined : section.blocks.indexOf(selected) + 1
     const anchor = selected?.layout.desktop
     const y = anchor === undefined ? belowEverything(areasOf(section, 'desktop')) : anchor.y + anchor.h
-    const label = `Pasted ${typeName(clip.block.type)}`
-    this.#insert(below(copyBlock(clip.block), y), section, index, label, selected)
+    const deed: Deed = { code: 'block-pasted', block: clip.block.type }
+    this.#insert(below(copyBlock(clip.block), y), section, index, deed, selected)
   }
 
   undo(): void {
     if (this.#refusesAll()) return
-    const label = this.store.getSnapshot().undo?.label
-    this.#report(this.store.undo(), `Undone: ${label}`)
+    const done = this.store.getSnapshot().undo?.deed
+    this.#report(this.store.undo(), done === undefined ? '' : t('Undone: {done}', { done: deedWords(done) }))
   }
 
   redo(): void {
     if (this.#refusesAll()) return
-    const label = this.store.getSnapshot().redo?.label
-    this.#report(this.store.redo(), `Done again: ${label}`)
+    const done = this.store.getSnapshot().redo?.deed
+    this.#report(
+      this.store.redo(),
+      done === undefined ? '' : t('Done again: {done}', { done: deedWords(done) }),
+    )
   }
 
-  #perform(operation: Operation, label: string, mergeKey?: string): boolean {
+  #perform(operation: Operation, deed: Deed, mergeKey?: string): boolean {
     if (this.#refusesAll()) return false
     if (!this.#state.rights.mayWriteCode && writtenCode(this.document, operation).length > 0) {
       this.refuse(CODE_REFUSAL)
       return false
     }
-    return this.#report(this.store.perform(operation, label, mergeKey), label)
+    return this.#report(this.store.perform(operation, deed, mergeKey), deedWords(deed))
   }
 
   #refusesAll(): boolean {
@@ -653,11 +692,6 @@ export function isWrittenOnPage(type: BlockTypeCode): boolean {
   if (definition === undefined) return false
   const template = blockFiles[`${definition.folder}/template.html`] ?? ''
   return Object.keys(definition.texts).some((name) => template.includes(`data-field="${name}"`))
-}
-
-/** What owners call a block type. */
-export function typeName(type: BlockTypeCode): string {
-  return registry.get(type)?.name ?? 'block'
 }
 
 function group(operations: readonly Operation[]): Operation {

@@ -1,4 +1,5 @@
 import type { SaveState } from './document-store.ts'
+import { t } from '../words/words.ts'
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hour12: false })
 
@@ -8,19 +9,19 @@ const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-d
  * @param signedOut the session has ended, so that what is not saved waits for somebody to sign in
  */
 export function saveText(save: SaveState, signedOut = false): string {
-  if (signedOut && save.kind !== 'saved') return 'Signed out – kept on this device'
+  if (signedOut && save.kind !== 'saved') return t('Signed out – kept on this device')
   switch (save.kind) {
     case 'saved':
-      return save.at === null ? 'Saved' : `Saved ${clock.format(save.at)}`
+      return save.at === null ? t('Saved') : t('Saved {at}', { at: clock.format(save.at) })
     case 'unsaved':
-      return 'Unsaved changes'
+      return t('Unsaved changes')
     case 'saving':
-      return 'Saving…'
+      return t('Saving…')
     case 'offline':
-      return 'Offline – kept on this device, will retry'
+      return t('Offline – kept on this device, will retry')
     case 'conflict':
-      return 'Conflict'
+      return t('Conflict')
     case 'failed':
-      return `Not saved: ${save.message}`
+      return t('Not saved: {message}', { message: save.message })
   }
 }

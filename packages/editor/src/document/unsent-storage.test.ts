@@ -23,7 +23,13 @@ afterEach(() => {
 const unsent = (label: string) => ({
   baseRevision: 1,
   sending: null,
-  pending: [{ id: 'a', label, operation: { type: 'removeBlock' as const, blockId: 'b' } }],
+  pending: [
+    {
+      id: 'a',
+      deed: { code: 'said' as const, text: label },
+      operation: { type: 'removeBlock' as const, blockId: 'b' },
+    },
+  ],
 })
 
 test('[EDIT-2] letters are gathered before they are written to the device', () => {

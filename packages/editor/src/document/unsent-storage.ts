@@ -1,3 +1,4 @@
+import type { Deed } from '@plinth/domain'
 import type { NewEntry } from './document-api.ts'
 
 /** What a tab has not yet saved of a document, with everything needed to send it later. */
@@ -114,8 +115,23 @@ async function takeOver(lock: string): Promise<boolean> {
 function readUnsent(json: string | null): Unsent | undefined {
   try {
     const value = JSON.parse(json ?? 'null') as Unsent | null
-    return value !== null && Array.isArray(value.pending) ? value : undefined
+    return value !== null && Array.isArray(value.pending) ? withDeeds(value) : undefined
   } catch {
     return undefined
+  }
+}
+
+/** Changes kept by an earlier version, which named them in words. */
+type Kept = Omit<NewEntry, 'deed'> & { readonly deed?: Deed; readonly label?: string }
+
+function withDeeds(unsent: Unsent): Unsent {
+  const entries = (kept: readonly Kept[]): readonly NewEntry[] =>
+    kept.map(({ label = '', deed = { code: 'said', text: label }, ...entry }) => ({ ...entry, deed }))
+  const { sending, pending, waiting } = unsent
+  return {
+    ...unsent,
+    pending: entries(pending),
+    sending: sending === null ? null : { ...sending, entries: entries(sending.entries) },
+    ...(waiting === undefined ? {} : { waiting: waiting.map(withDeeds) }),
   }
 }

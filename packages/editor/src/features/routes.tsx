@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { part } from '../shell/part.tsx'
+import { part } from '../ui/part.tsx'
 
 const LoginScreen = part(() => import('./sign-in/login-screen.tsx'))
 const SignUpScreen = part(() => import('./sign-in/sign-up-screen.tsx'))

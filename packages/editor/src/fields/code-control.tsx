@@ -3,6 +3,7 @@ import { EditorState } from '@codemirror/state'
 import { Input } from '@mantine/core'
 import { EditorView, basicSetup } from 'codemirror'
 import { useEffect, useRef } from 'react'
+import { t } from '../words/words.ts'
 
 /** Source code, with line numbers and colours. A disabled fieldset does not reach what is no form field. [EDIT-91] */
 export default function CodeControl({
@@ -67,7 +68,7 @@ export default function CodeControl({
     <Input.Wrapper
       label={label}
       labelElement="div"
-      description="Scripts run on the published page, not here."
+      description={t('Scripts run on the published page, not here.')}
     >
       <div ref={place} />
     </Input.Wrapper>

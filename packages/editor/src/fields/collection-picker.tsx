@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { COLLECTION_TYPES, readText, type CategoryField, type CollectionField } from '@plinth/domain'
-import { useCategories } from '../features/products/products-api.ts'
-import { pageTitle, usePages } from '../features/pages/pages-api.ts'
+import { useCategories } from '../api/products.ts'
+import { pageTitle, usePages } from '../api/pages.ts'
 import type { ControlProps } from './control-props.ts'
 import { useFieldSources } from './field-sources.ts'
+import { t } from '../words/words.ts'
 
 /** Chooses a store or a blog of the website. */
 export function CollectionPicker({ field, value, onChange, error }: ControlProps<CollectionField>) {
@@ -17,7 +18,7 @@ export function CollectionPicker({ field, value, onChange, error }: ControlProps
       description={field.help}
       error={error}
       data={[
-        { value: '', label: isStore ? 'Any store' : 'Choose a blog' },
+        { value: '', label: isStore ? t('Any store') : t('Choose a blog') },
         ...fitting.map((page) => ({ value: page.id, label: pageTitle(page) })),
       ]}
       value={String(value ?? '')}
@@ -32,7 +33,7 @@ export function CategoryPicker({ field, value, onChange }: ControlProps<Category
 }
 
 /** The categories of the website's stores. */
-export function CategorySelect({
+function CategorySelect({
   label,
   value,
   onChange,
@@ -46,9 +47,9 @@ export function CategorySelect({
   return (
     <NativeSelect
       label={label}
-      error={isError && 'Unable to load results'}
+      error={isError && t('Unable to load results')}
       data={[
-        { value: '', label: 'Choose a category' },
+        { value: '', label: t('Choose a category') },
         ...(data?.categories ?? []).map((category) => ({
           value: category.id,
           label: readText(category.displayName, language, language) || category.urlId,

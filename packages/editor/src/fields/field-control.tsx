@@ -1,5 +1,7 @@
 import { Switch } from '@mantine/core'
-import { part } from '../shell/part.tsx'
+import { part } from '../ui/part.tsx'
+import { fieldInWords } from '../words/field-words.ts'
+import { translated } from '../words/words.ts'
 import { AmountControl } from './amount-control.tsx'
 import type { ControlProps } from './control-props.ts'
 import { CategoryPicker, CollectionPicker } from './collection-picker.tsx'
@@ -10,6 +12,7 @@ import { ListControl } from './list-control.tsx'
 import { NumberControl } from './number-control.tsx'
 import { PictureControl } from './picture-control.tsx'
 import { ProductControl, ProductsControl } from './product-control.tsx'
+import { SecretControl } from './secret-control.tsx'
 import { TagsControl, TextControl } from './text-control.tsx'
 
 const CodeControl = part(() => import('./code-control.tsx'), { kind: 'field' })
@@ -18,7 +21,10 @@ const RichTextField = part(async () => ({ default: (await import('./rich-text-fi
 })
 
 /** The control a field is edited with: one for each kind. [EDIT-15] */
-export function FieldControl({ field, ...props }: ControlProps) {
+export function FieldControl({ field: declared, error, ...told }: ControlProps) {
+  const field = fieldInWords(declared)
+  // The rules of fields say in English what is wrong.
+  const props = { ...told, error: error === undefined ? undefined : translated(error) }
   switch (field.kind) {
     case 'choice':
       return <ChoiceControl field={field} {...props} />
@@ -39,6 +45,8 @@ export function FieldControl({ field, ...props }: ControlProps) {
     case 'text':
     case 'inlineText':
       return <TextControl field={field} {...props} />
+    case 'secret':
+      return <SecretControl field={field} {...props} />
     case 'richText':
       return (
         <RichTextField

@@ -11,6 +11,8 @@ export interface FieldSources {
   asset(id: string): Asset | undefined
   /** Name of a product, as far as it is known here. */
   productName(id: string): string | undefined
+  /** Whether a product can be chosen here; each can unless said. */
+  isOffered?(productId: string): boolean
   /** Files that have just been chosen or uploaded. */
   learn(assets: readonly Asset[]): void
 }

@@ -4,6 +4,7 @@ import { thumbnail } from '../media/asset-grid.tsx'
 import { FocalPointEditor } from '../media/focal-point-editor.tsx'
 import type { ControlProps } from './control-props.ts'
 import { useFieldSources } from './field-sources.ts'
+import { t } from '../words/words.ts'
 
 /** Where the picture is cropped in this place; without a point of its own, that of the file. */
 export function FocalPointControl({ field, value, values, onChange }: ControlProps<FocalPointField>) {
@@ -19,7 +20,7 @@ export function FocalPointControl({ field, value, values, onChange }: ControlPro
       />
       {own !== null && (
         <Button size="compact-sm" variant="subtle" onClick={() => onChange(null)}>
-          Use the point of the file
+          {t('Use the point of the file')}
         </Button>
       )}
     </Input.Wrapper>

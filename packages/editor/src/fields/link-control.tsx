@@ -1,25 +1,13 @@
-import { Button, Checkbox, Group, Input, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import type { Asset, Json, JsonObject, LinkField } from '@plinth/domain'
+import type { Asset, Json, JsonObject, Link, LinkField } from '@plinth/domain'
 import { useState } from 'react'
-import { pageTitle, usePages } from '../features/pages/pages-api.ts'
-import { CategorySelect } from './collection-picker.tsx'
 import type { ControlProps } from './control-props.ts'
 import { useFieldSources } from './field-sources.ts'
-import { linkProblems, wholeUrl } from './link-problems.ts'
+import { LinkPicker } from './link-picker.tsx'
+import { linkProblems } from './link-problems.ts'
 import { PickingFiles } from '../media/picking-files.tsx'
-import { ProductSearch } from './product-control.tsx'
-
-const TARGETS = [
-  { value: '', label: 'No link' },
-  { value: 'page', label: 'Page' },
-  { value: 'product', label: 'Product' },
-  { value: 'category', label: 'Category' },
-  { value: 'url', label: 'Web Address' },
-  { value: 'email', label: 'Email' },
-  { value: 'phone', label: 'Phone' },
-  { value: 'file', label: 'File' },
-]
+import { t } from '../words/words.ts'
 
 /** Where something leads. */
 export function LinkControl({ field, value, onChange }: ControlProps<LinkField>) {
@@ -66,17 +54,16 @@ export function LinkEditor({
   }
   return (
     <Stack gap={8}>
-      <NativeSelect
-        label={label}
-        data={TARGETS}
-        value={kind}
-        onChange={({ currentTarget }) =>
-          change(currentTarget.value === '' ? null : { kind: currentTarget.value })
-        }
-      />
+      <LinkPicker label={label} value={shownOf(draft)} onChange={change} />
+      {draft === null && <FileFromLibrary onChoose={(id) => change({ kind: 'file', assetId: id })} />}
       {Fields !== undefined && <Fields link={link} />}
     </Stack>
   )
+}
+
+/** A link as the picker shows it, while a mail has no address as well. */
+function shownOf(draft: JsonObject | null): Link | null {
+  return (draft?.['kind'] === 'email' ? { address: '', ...draft } : draft) as Link | null
 }
 
 /** The link being written, whole or not. */
@@ -92,25 +79,10 @@ interface LinkProps {
   readonly link: LinkDraft
 }
 
+/** What is asked of a link beside where it leads. */
 const FIELDS: Readonly<Record<string, (props: LinkProps) => React.ReactNode>> = {
-  page: PageFields,
-  product: ({ link }) => (
-    <ProductSearch
-      label="Product"
-      value={link.text('productId') || null}
-      onChoose={(id) => link.set('productId', id)}
-    />
-  ),
-  category: ({ link }) => (
-    <CategorySelect
-      label="Category"
-      value={link.text('categoryId')}
-      onChange={(id) => link.set('categoryId', id)}
-    />
-  ),
-  url: UrlFields,
+  url: NewWindow,
   email: EmailFields,
-  phone: ({ link }) => <LinkText link={link} name="number" label="Phone" type="tel" trimmed={false} />,
   file: FileFields,
 }
 
@@ -126,9 +98,7 @@ function LinkText({
   readonly label: string
   readonly type?: 'text' | 'email' | 'tel'
   readonly trimmed?: boolean
-  readonly placeholder?: string
   readonly maxLength?: number
-  readonly onBlur?: () => void
 }) {
   return (
     <TextInput
@@ -145,53 +115,22 @@ function LinkText({
 function NewWindow({ link }: LinkProps) {
   return (
     <Checkbox
-      label="Open in New Window"
+      label={t('Open in New Window')}
       checked={link.flag('newWindow')}
       onChange={({ currentTarget }) => link.set('newWindow', currentTarget.checked)}
     />
   )
 }
 
-function PageFields({ link }: LinkProps) {
-  const { data } = usePages()
-  return (
-    <NativeSelect
-      label="Page"
-      data={[
-        { value: '', label: 'Choose a page' },
-        ...(data?.collections ?? []).map((page) => ({ value: page.id, label: pageTitle(page) })),
-      ]}
-      value={link.text('collectionId')}
-      onChange={({ currentTarget }) => link.set('collectionId', currentTarget.value)}
-    />
-  )
-}
-
-function UrlFields({ link }: LinkProps) {
-  return (
-    <>
-      <LinkText
-        link={link}
-        name="url"
-        label="Web Address"
-        placeholder="https://…"
-        trimmed={false}
-        onBlur={() => link.set('url', wholeUrl(link.text('url')))}
-      />
-      <NewWindow link={link} />
-    </>
-  )
-}
-
 function EmailFields({ link }: LinkProps) {
   return (
     <>
-      <LinkText link={link} name="address" label="To" type="email" />
-      <LinkText link={link} name="cc" label="CC" type="email" />
-      <LinkText link={link} name="bcc" label="BCC" type="email" />
-      <LinkText link={link} name="subject" label="Subject" maxLength={300} trimmed={false} />
+      <LinkText link={link} name="address" label={t('To')} type="email" />
+      <LinkText link={link} name="cc" label={t('CC')} type="email" />
+      <LinkText link={link} name="bcc" label={t('BCC')} type="email" />
+      <LinkText link={link} name="subject" label={t('Subject')} maxLength={300} trimmed={false} />
       <Textarea
-        label="Body"
+        label={t('Body')}
         autosize
         minRows={2}
         maxRows={8}
@@ -204,31 +143,34 @@ function EmailFields({ link }: LinkProps) {
 }
 
 function FileFields({ link }: LinkProps) {
+  return (
+    <>
+      <FileFromLibrary onChoose={(id) => link.set('assetId', id)} />
+      <NewWindow link={link} />
+    </>
+  )
+}
+
+/** Chooses or uploads a file to link to. */
+function FileFromLibrary({ onChoose }: { readonly onChoose: (assetId: string) => void }) {
   const sources = useFieldSources()
   const [picking, setPicking] = useState(false)
-  const asset = sources.asset(link.text('assetId'))
   const use = (chosen: Asset | undefined) => {
     if (chosen === undefined) return
     sources.learn([chosen])
-    link.set('assetId', chosen.id)
+    onChoose(chosen.id)
   }
   return (
     <>
-      <Input.Wrapper label="File" labelElement="div">
-        <Group gap={8} wrap="nowrap">
-          <Text truncate flex={1}>
-            {asset?.fileName ?? (link.text('assetId') === '' ? 'None chosen' : 'File')}
-          </Text>
-          <Button
-            variant="default"
-            leftSection={<IconPaperclip size={16} />}
-            onClick={() => setPicking(true)}
-          >
-            Choose File
-          </Button>
-        </Group>
-      </Input.Wrapper>
-      <NewWindow link={link} />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        style={{ alignSelf: 'start' }}
+        leftSection={<IconPaperclip size={16} />}
+        onClick={() => setPicking(true)}
+      >
+        {t('Choose File')}
+      </Button>
       <PickingFiles opened={picking} onClose={() => setPicking(false)} onPick={([chosen]) => use(chosen)} />
     </>
   )

@@ -1,4 +1,4 @@
-import { checkField, field, type JsonObject } from '@plinth/domain'
+import { checkField, field, type JsonObject, type Problems } from '@plinth/domain'
 import { expect, test } from 'vitest'
 import { linkProblems, wholeUrl } from './link-problems.ts'
 
@@ -33,7 +33,7 @@ test('[EDIT-18] every link the panel holds to be whole is one the block takes', 
   const asked = field.link('Link')
   for (const link of links) {
     expect(linkProblems(link)).toEqual({})
-    const refused: Record<string, string> = {}
+    const refused: Problems = {}
     checkField(asked, link, 'link', refused)
     expect(refused).toEqual({})
   }

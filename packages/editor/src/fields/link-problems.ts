@@ -1,4 +1,5 @@
 import { isSafeUrl, type JsonObject } from '@plinth/domain'
+import { t } from '../words/words.ts'
 
 /** What a link still lacks, by field, in words; nothing when it is whole. [EDIT-18] */
 export function linkProblems(link: JsonObject): Readonly<Record<string, string>> {
@@ -19,24 +20,24 @@ export function wholeUrl(written: string): string {
 type Check = (text: string) => string | undefined
 
 const chosen =
-  (what: string): Check =>
+  (missing: string): Check =>
   (id) =>
-    id === '' ? `Choose a ${what}.` : undefined
+    id === '' ? missing : undefined
 
 const email: Check = (text) =>
   text.length >= 3 && text.length <= 256 && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text)
     ? undefined
-    : 'Emails must be formatted as name@example.com'
+    : t('Emails must be formatted as name@example.com')
 
 const url: Check = (text) => {
   if (isSafeUrl(text)) return undefined
   return /^[/?#]/.test(text)
-    ? `${text} is not a valid page URL`
-    : 'Links must be formatted as https://example.com or /page'
+    ? t('{text} is not a valid page URL', { text })
+    : t('Links must be formatted as https://example.com or /page')
 }
 
 const phone: Check = (text) =>
-  /^\+?[\d\s().-]{3,40}$/.test(text) ? undefined : 'A phone number has digits, spaces and + ( ) - .'
+  /^\+?[\d\s().-]{3,40}$/.test(text) ? undefined : t('A phone number has digits, spaces and + ( ) - .')
 
 const orNone =
   (check: Check): Check =>
@@ -44,11 +45,12 @@ const orNone =
     text === '' ? undefined : check(text)
 
 const CHECKS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
-  page: { collectionId: chosen('page') },
-  product: { productId: chosen('product') },
-  category: { categoryId: chosen('category') },
+  page: { collectionId: chosen(t('Choose a page.')) },
+  post: { postId: chosen(t('Choose a post.')) },
+  product: { productId: chosen(t('Choose a product.')) },
+  category: { categoryId: chosen(t('Choose a category.')) },
   url: { url },
   email: { address: email, cc: orNone(email), bcc: orNone(email) },
   phone: { number: phone },
-  file: { assetId: chosen('file') },
+  file: { assetId: chosen(t('Choose a file.')) },
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
-import { IconAdjustments, IconLink, IconPhotoPlus, IconPlus } from '@tabler/icons-react'
+import { IconAdjustments, IconLink, IconPlus } from '@tabler/icons-react'
 import {
   isAsked,
   newId,
@@ -13,11 +13,13 @@ import {
 } from '@plinth/domain'
 import { useState, type ComponentType } from 'react'
 import { thumbnail } from '../media/asset-grid.tsx'
-import { PickingFiles } from '../media/picking-files.tsx'
+import { AddPictures } from './add-pictures.tsx'
 import type { ControlProps, ItemTexts } from './control-props.ts'
 import { useFieldSources } from './field-sources.ts'
 import { ItemList } from './item-list.tsx'
 import classes from './fields.module.css'
+import { t } from '../words/words.ts'
+import { fieldInWords } from '../words/field-words.ts'
 
 type Item = JsonObject & { readonly id: string }
 
@@ -57,7 +59,10 @@ export function ListControl({
           asked.length > 0 && (
             <ActionIcon
               size={26}
-              aria-label={`${asked.length === 1 ? asked[0]?.[1].label : 'Settings'} of ${nameOf(item)}`}
+              aria-label={t('{field} of {name}', {
+                field: (asked.length === 1 ? asked[0]?.[1].label : undefined) ?? t('Settings'),
+                name: nameOf(item),
+              })}
               aria-expanded={opened === item.id}
               onClick={() => setOpened(opened === item.id ? null : item.id)}
             >
@@ -137,10 +142,10 @@ function TextsOfItem({
   const ofFile = asset === undefined ? '' : readText(asset.altText, language, language)
   return (
     <div className={classes.textsOfItem}>
-      {texts.fields.map(({ name: text, field }) => (
+      {shownTexts(texts).map(({ name: text, field }) => (
         <TextInput
           key={text}
-          aria-label={`${field.label} of ${name}`}
+          aria-label={t('{field} of {name}', { field: field.label, name })}
           placeholder={(text === 'alt' ? ofFile : '') || field.label}
           title={field.help}
           maxLength={field.rules.max}
@@ -152,6 +157,9 @@ function TextsOfItem({
     </div>
   )
 }
+
+const shownTexts = ({ fields }: ItemTexts) =>
+  fields.map(({ name, field }) => ({ name, field: fieldInWords(field) }))
 
 function FieldsOfItem({
   control: Control,
@@ -194,7 +202,6 @@ function AddItems({
   readonly onAdd: (items: readonly Item[]) => void
 }) {
   const sources = useFieldSources()
-  const [picking, setPicking] = useState(false)
   const made = (values: JsonObject): Item => ({ ...readFields(field.item, values), id: newId() })
   if (pictureField === undefined) {
     return (
@@ -205,32 +212,19 @@ function AddItems({
         disabled={isFull}
         onClick={() => onAdd([made({})])}
       >
-        Add {field.noun.toLowerCase()}
+        {t('Add {noun}', { noun: field.noun.toLowerCase() })}
       </Button>
     )
   }
-  const add = (assets: readonly Asset[]) => {
-    sources.learn(assets)
-    onAdd(assets.map(({ id }) => made({ [pictureField]: id })))
-  }
   return (
-    <>
-      <Button
-        fullWidth
-        variant="default"
-        leftSection={<IconPhotoPlus size={16} />}
-        disabled={isFull}
-        onClick={() => setPicking(true)}
-      >
-        Add {field.label.toLowerCase()}
-      </Button>
-      <PickingFiles
-        opened={picking}
-        onClose={() => setPicking(false)}
-        onlyKind="image"
-        multiple
-        onPick={add}
-      />
-    </>
+    <AddPictures
+      label={t('Add {noun}', { noun: field.label.toLowerCase() })}
+      fullWidth
+      isFull={isFull}
+      onAdd={(assets) => {
+        sources.learn(assets)
+        onAdd(assets.map(({ id }) => made({ [pictureField]: id })))
+      }}
+    />
   )
 }

@@ -8,6 +8,7 @@ import type { ControlProps } from './control-props.ts'
 import { useFieldSources } from './field-sources.ts'
 import { PickingFiles } from '../media/picking-files.tsx'
 import classes from './fields.module.css'
+import { t } from '../words/words.ts'
 
 /** Chooses a picture from the library, or uploads one. */
 export function PictureControl({
@@ -32,19 +33,19 @@ export function PictureControl({
           type="button"
           className={classes.thumbnail}
           onClick={() => setPicking(true)}
-          aria-label="Choose another picture"
+          aria-label={t('Choose another picture')}
         >
           <img src={thumbnail(asset, 500)} alt={readText(asset.altText, language, language)} />
         </button>
       )}
       <Group gap={8} grow mt={4}>
         <Button variant="default" leftSection={<IconPhoto size={16} />} onClick={() => setPicking(true)}>
-          {asset === undefined ? 'Choose' : 'Replace'}
+          {asset === undefined ? t('Choose') : t('Replace')}
         </Button>
         <FileButton onChange={(file) => file !== null && uploads.add([file])} accept="image/*">
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconUpload size={16} />}>
-              Upload
+              {t('Upload')}
             </Button>
           )}
         </FileButton>
@@ -65,7 +66,11 @@ export function UploadStates({ uploads }: { readonly uploads: ReturnType<typeof 
   return uploads.uploads.map((upload) => (
     <div key={upload.id}>
       {upload.state === 'sending' && (
-        <Progress value={upload.share * 100} mt={8} aria-label={`Uploading ${upload.fileName}`} />
+        <Progress
+          value={upload.share * 100}
+          mt={8}
+          aria-label={t('Uploading {fileName}', { fileName: upload.fileName })}
+        />
       )}
       {upload.state === 'failed' && (
         <Group gap={8} mt={8} role="alert">
@@ -73,10 +78,10 @@ export function UploadStates({ uploads }: { readonly uploads: ReturnType<typeof 
             {upload.message}
           </Text>
           <Button size="compact-sm" variant="subtle" onClick={() => uploads.retry(upload.id)}>
-            Try again
+            {t('Try again')}
           </Button>
           <Button size="compact-sm" variant="subtle" onClick={() => uploads.dismiss(upload.id)}>
-            Dismiss
+            {t('Dismiss')}
           </Button>
         </Group>
       )}

@@ -2,10 +2,11 @@ import { Input, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { readText, type ProductField, type ProductsField } from '@plinth/domain'
 import { useState } from 'react'
-import { useProductSearch } from '../features/products/products-api.ts'
+import { useProductSearch } from '../api/products.ts'
 import type { ControlProps } from './control-props.ts'
 import { useFieldSources } from './field-sources.ts'
 import { ItemList } from './item-list.tsx'
+import { t } from '../words/words.ts'
 
 /** Searches the products of the website by name. */
 export function ProductSearch({
@@ -17,15 +18,14 @@ export function ProductSearch({
   readonly value: string | null
   readonly onChoose: (id: string) => void
 }) {
-  const { language, productName } = useFieldSources()
+  const { language, productName, isOffered = () => true } = useFieldSources()
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search, 200)
   const { data, isError } = useProductSearch(settled)
   const known = value === null ? undefined : productName(value)
-  const found = (data?.products ?? []).map(({ id, name }) => ({
-    value: id,
-    label: readText(name, language, language),
-  }))
+  const found = (data?.products ?? [])
+    .filter(({ id }) => isOffered(id))
+    .map(({ id, name }) => ({ value: id, label: readText(name, language, language) }))
   const own =
     value === null || known === undefined || found.some((one) => one.value === value)
       ? []
@@ -33,13 +33,13 @@ export function ProductSearch({
   return (
     <Select
       label={label}
-      placeholder="Search products"
+      placeholder={t('Search products')}
       searchable
       data={[...own, ...found]}
       value={value}
       onSearchChange={setSearch}
       filter={({ options }) => options}
-      nothingFoundMessage={isError ? 'Unable to load results' : 'No product is called that.'}
+      nothingFoundMessage={isError ? t('Unable to load results') : t('No product is called that.')}
       onChange={(id) => id !== null && onChoose(id)}
     />
   )
@@ -59,12 +59,12 @@ export function ProductsControl({ field, value, onChange }: ControlProps<Product
       <ItemList
         label={field.label}
         items={ids.map((id) => ({ id }))}
-        nameOf={({ id }) => productName(id) ?? 'Product'}
+        nameOf={({ id }) => productName(id) ?? t('Product')}
         onChange={(items) => onChange(items.map(({ id }) => id))}
       />
       {ids.length < field.rules.max && (
         <ProductSearch
-          label="Add a product"
+          label={t('Add a product')}
           value={null}
           onChoose={(id) => !ids.includes(id) && onChange([...ids, id])}
         />

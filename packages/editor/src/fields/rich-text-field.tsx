@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Input, Popover, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Input, Popover, Stack, Tooltip } from '@mantine/core'
 import {
   IconBlockquote,
   IconBold,
@@ -10,11 +10,14 @@ import {
   IconListNumbers,
   type Icon,
 } from '@tabler/icons-react'
+import { addressOfLink, linkOfAddress, type Link as LinkValue } from '@plinth/domain'
 import Link from '@tiptap/extension-link'
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useState } from 'react'
+import { LinkPicker } from './link-picker.tsx'
 import classes from './rich-text-field.module.css'
+import { t } from '../words/words.ts'
 
 interface Tool {
   readonly label: string
@@ -25,43 +28,43 @@ interface Tool {
 
 const TOOLS: readonly Tool[] = [
   {
-    label: 'Bold',
+    label: t('Bold'),
     icon: IconBold,
     isOn: (editor) => editor.isActive('bold'),
     run: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
-    label: 'Italic',
+    label: t('Italic'),
     icon: IconItalic,
     isOn: (editor) => editor.isActive('italic'),
     run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
-    label: 'Heading',
+    label: t('Heading'),
     icon: IconH2,
     isOn: (editor) => editor.isActive('heading', { level: 2 }),
     run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
   },
   {
-    label: 'Smaller heading',
+    label: t('Smaller heading'),
     icon: IconH3,
     isOn: (editor) => editor.isActive('heading', { level: 3 }),
     run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
   },
   {
-    label: 'List',
+    label: t('List'),
     icon: IconList,
     isOn: (editor) => editor.isActive('bulletList'),
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
-    label: 'Numbered list',
+    label: t('Numbered list'),
     icon: IconListNumbers,
     isOn: (editor) => editor.isActive('orderedList'),
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
-    label: 'Quote',
+    label: t('Quote'),
     icon: IconBlockquote,
     isOn: (editor) => editor.isActive('blockquote'),
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
@@ -71,23 +74,30 @@ const TOOLS: readonly Tool[] = [
 /** The button that makes, changes or removes a link around the selection. */
 function LinkTool({ editor }: { readonly editor: Editor }) {
   const [opened, setOpened] = useState(false)
-  const [href, setHref] = useState('')
+  const [link, setLink] = useState<LinkValue | null>(null)
+  const [title, setTitle] = useState('')
   const open = () => {
-    setHref(String(editor.getAttributes('link')['href'] ?? ''))
+    setLink(linkOfAddress(String(editor.getAttributes('link')['href'] ?? '')))
+    setTitle('')
     setOpened(true)
   }
   const save = () => {
     const chain = editor.chain().focus().extendMarkRange('link')
-    if (href.trim() === '') chain.unsetLink().run()
-    else chain.setLink({ href: href.trim() }).run()
+    if (link === null) chain.unsetLink().run()
+    else if (editor.state.selection.empty && !editor.isActive('link')) {
+      // With nothing selected, the name of what is linked to is written.
+      const href = addressOfLink(link)
+      const marks = [{ type: 'link', attrs: { href } }]
+      chain.insertContent({ type: 'text', text: title || href, marks }).run()
+    } else chain.setLink({ href: addressOfLink(link) }).run()
     setOpened(false)
   }
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus width={300} withArrow={false}>
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus width={320} withArrow={false}>
       <Popover.Target>
-        <Tooltip label="Link">
+        <Tooltip label={t('Link')}>
           <ActionIcon
-            aria-label="Link"
+            aria-label={t('Link')}
             aria-pressed={editor.isActive('link')}
             variant={editor.isActive('link') ? 'light' : 'subtle'}
             onClick={open}
@@ -97,21 +107,18 @@ function LinkTool({ editor }: { readonly editor: Editor }) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown>
-        <Group gap="sm" align="end">
-          <TextInput
-            label="Address"
-            placeholder="https://example.com or /shop"
-            flex={1}
-            value={href}
-            onChange={(event) => setHref(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              save()
+        <Stack gap="sm">
+          <LinkPicker
+            label={t('Link to')}
+            isInPopover
+            value={link}
+            onChange={(to, called) => {
+              setLink(to)
+              setTitle(called)
             }}
           />
-          <Button onClick={save}>{href.trim() === '' ? 'Remove' : 'Set'}</Button>
-        </Group>
+          <Button onClick={save}>{link === null ? t('Remove link') : t('Set link')}</Button>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   )
@@ -158,7 +165,7 @@ export function RichTextField({
   return (
     <Input.Wrapper label={label} labelElement="div" description={description} error={error}>
       <div className={classes.frame}>
-        <div className={classes.toolbar} role="toolbar" aria-label={`Format of ${label}`}>
+        <div className={classes.toolbar} role="toolbar" aria-label={t('Format of {label}', { label })}>
           {editor !== null &&
             TOOLS.map((tool) => (
               <Tooltip key={tool.label} label={tool.label}>

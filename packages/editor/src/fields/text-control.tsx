@@ -27,14 +27,15 @@ export function TextControl({ field, value, onChange, error }: ControlProps<Text
 
 /** Several short texts. */
 export function TagsControl({ field, value, onChange, error }: ControlProps<WordsField>) {
+  const words = Array.isArray(value) ? value.map(String) : []
   return (
     <TagsInput
       label={field.label}
       description={field.help}
       maxTags={field.rules.max}
-      {...(field.placeholder === undefined ? {} : { placeholder: field.placeholder })}
+      placeholder={words.length === 0 ? (field.placeholder ?? '') : ''}
       error={error}
-      value={Array.isArray(value) ? value.map(String) : []}
+      value={words}
       onChange={onChange}
     />
   )

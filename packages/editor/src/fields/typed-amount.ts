@@ -1,3 +1,5 @@
+import { t } from '../words/words.ts'
+
 /** What somebody typed into a field for money: nothing, an amount in minor units, or something to ask about. */
 export type TypedAmount =
   | { readonly kind: 'empty' }
@@ -40,7 +42,7 @@ export function readAmount(typed: string, digits: number, locale?: string): Type
   if (typed.length > LONGEST) return unclear(digits, locale)
   const text = withoutSymbol(latinDigits(typed).replaceAll(SPACES_AND_APOSTROPHES, ''))
   if (text === '') return typed.trim() === '' ? { kind: 'empty' } : unclear(digits, locale)
-  if (/^[-−–]/.test(text)) return { kind: 'unclear', message: 'Write an amount from 0.' }
+  if (/^[-−–]/.test(text)) return { kind: 'unclear', message: t('Write an amount from 0.') }
   if (!/^[\d.,]*\d[\d.,]*$/.test(text)) return unclear(digits, locale)
   const split = splitDecimals(text, digits, locale)
   if (split === undefined) return unclear(digits, locale)
@@ -48,7 +50,7 @@ export function readAmount(typed: string, digits: number, locale?: string): Type
   const exact = fraction.replace(/0+$/, '')
   if (exact.length > digits) return unclear(digits, locale)
   const minor = Number(`${whole}${exact.padEnd(digits, '0')}`)
-  if (!Number.isSafeInteger(minor)) return { kind: 'unclear', message: 'This amount is too large.' }
+  if (!Number.isSafeInteger(minor)) return { kind: 'unclear', message: t('This amount is too large.') }
   return { kind: 'amount', minor }
 }
 
@@ -123,5 +125,5 @@ function latinDigits(text: string): string {
 
 function unclear(digits: number, locale: string | undefined): TypedAmount {
   const example = amountText(digits === 0 ? 1250 : (125 * 10 ** digits) / 10, digits, locale)
-  return { kind: 'unclear', message: `Write an amount such as ${example}.` }
+  return { kind: 'unclear', message: t('Write an amount such as {example}.', { example }) }
 }

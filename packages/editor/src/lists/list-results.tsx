@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../shell/empty-state.tsx'
-import { LoadFailure } from '../shell/load-failure.tsx'
-import { Waiting } from '../shell/waiting.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import { ListTable, type Column } from './list-table.tsx'
+import { t } from '../words/words.ts'
 
 /** What a list needs to know of the query behind it; TanStack's infinite query has it all. */
 interface PagedQuery {
@@ -55,7 +56,11 @@ export function ListResults<Row>({
   if (query.isPending) return <Waiting />
   if (query.isLoadingError)
     return (
-      <LoadFailure error={query.error} title="Unable to load results" onRetry={() => void query.refetch()} />
+      <LoadFailure
+        error={query.error}
+        title={t('Unable to load results')}
+        onRetry={() => void query.refetch()}
+      />
     )
   if (rows.length > 0)
     return (
@@ -82,7 +87,7 @@ export function ListResults<Row>({
         title={empty.filteredTitle}
         action={
           <Button variant="default" onClick={onClear}>
-            Show all
+            {t('Show all')}
           </Button>
         }
       >

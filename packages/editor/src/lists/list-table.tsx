@@ -2,6 +2,7 @@ import { Button, Center } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './list-table.module.css'
+import { t } from '../words/words.ts'
 
 export interface Column<Row> {
   readonly key: string
@@ -60,7 +61,7 @@ export function ListTable<Row>({
       {more !== undefined && (
         <Center mt="lg">
           <Button variant="default" onClick={more.load} loading={more.isLoading}>
-            {more.hasFailed ? 'Unable to load. Try again.' : 'Load More'}
+            {more.hasFailed ? t('Unable to load. Try again.') : t('Load More')}
           </Button>
         </Center>
       )}

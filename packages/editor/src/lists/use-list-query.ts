@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { ListFilter } from './list-search.tsx'
 
 /**
  * The search and the filters of a list, kept in the address so that a list can be linked to and the back button works.
@@ -37,7 +38,13 @@ export function useListQuery<Name extends string>(names: readonly Name[]) {
     /** The search that is asked for. */
     wanted: params.get('search') ?? '',
     filters,
-    setFilter: (name: Name, value: string) => set(name, value),
+    /** A filter of the list, for `ListSearch`. */
+    filter: (name: Name, label: string, data: ListFilter['data']): ListFilter => ({
+      label,
+      data,
+      value: filters[name],
+      onChange: (value) => set(name, value),
+    }),
     isFiltered: params.size > 0,
     clear: () => {
       setTyped('')
@@ -45,3 +52,6 @@ export function useListQuery<Name extends string>(names: readonly Name[]) {
     },
   }
 }
+
+/** The search and filters of a list. */
+export type ListQuery<Name extends string> = ReturnType<typeof useListQuery<Name>>

@@ -1,6 +1,7 @@
 import type { FocalPoint } from '@plinth/domain'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import classes from './focal-point-editor.module.css'
+import { t } from '../words/words.ts'
 
 const STEP = 0.01
 const LEAP = 0.1
@@ -57,7 +58,10 @@ export function FocalPointEditor({
         className={classes.point}
         style={{ left: `${value.x * 100}%`, top: `${value.y * 100}%` }}
         onKeyDown={nudge}
-        aria-label={`Focal point: ${Math.round(value.x * 100)} % from the left, ${Math.round(value.y * 100)} % from the top. Move it with the arrow keys.`}
+        aria-label={t(
+          'Focal point: {left} % from the left, {top} % from the top. Move it with the arrow keys.',
+          { left: Math.round(value.x * 100), top: Math.round(value.y * 100) },
+        )}
       />
     </div>
   )

@@ -1,24 +1,26 @@
-import { Button, Center, FileButton, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, Center, FileButton, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Asset } from '@plinth/domain'
-import { IconPhoto, IconSearch, IconUpload } from '@tabler/icons-react'
+import { IconPhoto, IconUpload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useCan } from '../api/session.ts'
-import { EmptyState } from '../shell/empty-state.tsx'
-import { LoadFailure } from '../shell/load-failure.tsx'
-import { Waiting } from '../shell/waiting.tsx'
+import { ListSearch } from '../lists/list-search.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import { AssetGrid } from './asset-grid.tsx'
-import { useAssets, type AssetKind } from './media-api.ts'
+import { useAssets, type AssetKind } from '../api/media.ts'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
+import { t } from '../words/words.ts'
 
 const KINDS = [
-  { value: '', label: 'All files' },
-  { value: 'image', label: 'Images' },
-  { value: 'video', label: 'Videos' },
-  { value: 'audio', label: 'Audio' },
-  { value: 'file', label: 'Documents' },
+  { value: '', label: t('All files') },
+  { value: 'image', label: t('Images') },
+  { value: 'video', label: t('Videos') },
+  { value: 'audio', label: t('Audio') },
+  { value: 'file', label: t('Documents') },
 ]
 
 /** The website's files: search, kinds, upload by dialog or by dropping, and tiles to choose from. */
@@ -44,7 +46,6 @@ export function MediaLibrary({
   const [wanted] = useDebouncedValue(search, 250)
   const list = useAssets({ search: wanted, ...(kind === '' ? {} : { kind }) })
   const { uploads, add, retry, dismiss } = useUploads(onUploaded)
-  const assets = list.data?.pages.flatMap((page) => page.assets) ?? []
   const accept = onlyKind === 'image' ? 'image/*' : undefined
   const isFiltered = wanted !== '' || (kind !== '' && onlyKind === undefined)
 
@@ -58,51 +59,72 @@ export function MediaLibrary({
       styles={{ root: { border: 0, padding: 0, background: 'transparent', cursor: 'auto' } }}
       inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
     >
-      <Group mb="lg" gap="sm">
-        <TextInput
-          type="search"
-          aria-label="Search files"
-          placeholder="Search files"
-          leftSection={<IconSearch size={16} />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          flex="1 1 200px"
-          maw={320}
-        />
-        {onlyKind === undefined && (
-          <NativeSelect
-            aria-label="Kind of file"
-            data={KINDS}
-            value={kind}
-            onChange={(event) => setKind(event.currentTarget.value as AssetKind | '')}
-          />
-        )}
-        {mayUpload && (
-          <FileButton multiple onChange={add} {...(accept === undefined ? {} : { accept })}>
-            {(props) => (
-              <Button {...props} leftSection={<IconUpload size={16} />}>
-                Upload File
-              </Button>
-            )}
-          </FileButton>
-        )}
+      <ListSearch
+        label={t('Search files')}
+        value={search}
+        onChange={setSearch}
+        filters={
+          onlyKind === undefined
+            ? [
+                {
+                  label: t('Kind of file'),
+                  data: KINDS,
+                  value: kind,
+                  onChange: (value) => setKind(value as AssetKind | ''),
+                },
+              ]
+            : []
+        }
+      >
+        {mayUpload && <UploadButton accept={accept} onFiles={add} />}
         {extra}
-      </Group>
+      </ListSearch>
       <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
       <Dropzone.Accept>
         <Center p="xl" mb="md" bd="2px dashed var(--plinth-accent)">
-          <Text fw={600}>Drop to upload</Text>
+          <Text fw={600}>{t('Drop to upload')}</Text>
         </Center>
       </Dropzone.Accept>
+      <Found
+        list={list}
+        isFiltered={isFiltered}
+        chosen={chosen}
+        onChoose={onChoose}
+        {...(onOpen && { onOpen })}
+      />
+    </Dropzone>
+  )
+}
+
+function Found({
+  list,
+  isFiltered,
+  chosen,
+  onChoose,
+  onOpen,
+}: {
+  readonly list: ReturnType<typeof useAssets>
+  readonly isFiltered: boolean
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (asset: Asset) => void
+  readonly onOpen?: (asset: Asset) => void
+}) {
+  const assets = list.data?.pages.flatMap((page) => page.assets) ?? []
+  return (
+    <>
       {list.isPending && <Waiting />}
       {list.isLoadingError && (
-        <LoadFailure error={list.error} title="Unable to load results" onRetry={() => void list.refetch()} />
+        <LoadFailure
+          error={list.error}
+          title={t('Unable to load results')}
+          onRetry={() => void list.refetch()}
+        />
       )}
       {list.isSuccess && assets.length === 0 && (
-        <EmptyState icon={IconPhoto} title={isFiltered ? 'Nothing found' : 'No files yet'}>
+        <EmptyState icon={IconPhoto} title={isFiltered ? t('Nothing found') : t('No files yet')}>
           {isFiltered
-            ? 'Try other words or another kind of file.'
-            : 'Drop pictures and other files here, or use the button above.'}
+            ? t('Try other words or another kind of file.')
+            : t('Drop pictures and other files here, or use the button above.')}
         </EmptyState>
       )}
       <AssetGrid assets={assets} chosen={chosen} onChoose={onChoose} {...(onOpen && { onOpen })} />
@@ -113,10 +135,28 @@ export function MediaLibrary({
             loading={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            {list.isFetchNextPageError ? 'Unable to load. Try again.' : 'Load More'}
+            {list.isFetchNextPageError ? t('Unable to load. Try again.') : t('Load More')}
           </Button>
         </Center>
       )}
-    </Dropzone>
+    </>
+  )
+}
+
+function UploadButton({
+  accept,
+  onFiles,
+}: {
+  readonly accept: string | undefined
+  readonly onFiles: (files: File[]) => void
+}) {
+  return (
+    <FileButton multiple onChange={onFiles} {...(accept === undefined ? {} : { accept })}>
+      {(props) => (
+        <Button {...props} leftSection={<IconUpload size={16} />}>
+          {t('Upload File')}
+        </Button>
+      )}
+    </FileButton>
   )
 }

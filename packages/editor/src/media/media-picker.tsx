@@ -1,8 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { Asset } from '@plinth/domain'
 import { useState } from 'react'
-import type { AssetKind } from './media-api.ts'
+import type { AssetKind } from '../api/media.ts'
 import { MediaLibrary } from './media-library.tsx'
+import { t } from '../words/words.ts'
 
 /** A dialog to choose a file of the website, or to upload one and choose it. */
 export function MediaPicker({
@@ -35,7 +36,7 @@ export function MediaPicker({
     <Modal
       opened={opened}
       onClose={onClose}
-      title={onlyKind === 'image' ? 'Choose an image' : 'Choose File'}
+      title={onlyKind === 'image' ? t('Choose an image') : t('Choose File')}
       size="xl"
     >
       <MediaLibrary
@@ -49,10 +50,10 @@ export function MediaPicker({
       />
       <Group justify="end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button disabled={chosen.length === 0} onClick={() => finish(chosen)}>
-          {chosen.length > 1 ? `Choose ${chosen.length} files` : 'Choose'}
+          {chosen.length > 1 ? t('Choose {count} files', { count: chosen.length }) : t('Choose')}
         </Button>
       </Group>
     </Modal>

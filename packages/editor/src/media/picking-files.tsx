@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import type { MediaPicker } from './media-picker.tsx'
-import { part } from '../shell/part.tsx'
+import { part } from '../ui/part.tsx'
 
 const LazyPicker = part<ComponentProps<typeof MediaPicker>>(
   async () => ({ default: (await import('./media-picker.tsx')).MediaPicker }),

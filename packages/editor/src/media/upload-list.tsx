@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { Upload } from './use-uploads.ts'
+import { t } from '../words/words.ts'
 
 /** What is being uploaded, how far it is, and what went wrong. */
 export function UploadList({
@@ -14,7 +15,7 @@ export function UploadList({
 }) {
   if (uploads.length === 0) return null
   return (
-    <Stack gap="xs" role="status" aria-label="Uploads" mb="md">
+    <Stack gap="xs" role="status" aria-label={t('Uploads')} mb="md">
       {uploads.map((upload) => (
         <Group key={upload.id} gap="sm" wrap="nowrap">
           <Text flex="0 1 240px" truncate title={upload.fileName}>
@@ -23,11 +24,15 @@ export function UploadList({
           <UploadState upload={upload} />
           {upload.state === 'failed' && (
             <Button variant="default" onClick={() => onRetry(upload.id)}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
           <ActionIcon
-            aria-label={upload.state === 'done' ? `Dismiss ${upload.fileName}` : `Cancel ${upload.fileName}`}
+            aria-label={
+              upload.state === 'done'
+                ? t('Dismiss {fileName}', { fileName: upload.fileName })
+                : t('Cancel {fileName}', { fileName: upload.fileName })
+            }
             onClick={() => onDismiss(upload.id)}
           >
             <IconX size={16} />
@@ -40,7 +45,7 @@ export function UploadList({
 
 function UploadState({ upload }: { readonly upload: Upload }) {
   if (upload.state === 'done')
-    return <IconCheck size={16} color="var(--plinth-success)" aria-label="Uploaded" />
+    return <IconCheck size={16} color="var(--plinth-success)" aria-label={t('Uploaded')} />
   if (upload.state === 'failed')
     return (
       <Text flex={1} c="var(--plinth-danger)">
@@ -53,7 +58,7 @@ function UploadState({ upload }: { readonly upload: Upload }) {
       flex={1}
       value={share * 100}
       animated={share === 1}
-      aria-label={`Uploading ${upload.fileName}`}
+      aria-label={t('Uploading {fileName}', { fileName: upload.fileName })}
     />
   )
 }

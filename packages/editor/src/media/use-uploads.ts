@@ -1,7 +1,7 @@
 import type { Asset } from '@plinth/domain'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, errorText } from '../api/api-error.ts'
-import { uploadFile } from './media-api.ts'
+import { uploadFile } from '../api/media.ts'
 
 /** One file on its way, or what became of it. */
 export type Upload =
@@ -12,6 +12,25 @@ export type Upload =
 
 /** Files sent at the same time. */
 const AT_A_TIME = 2
+
+/** Sends one file; gives what became of it, or nothing when it was cancelled. */
+async function send(
+  id: number,
+  file: File,
+  signal: AbortSignal,
+  onProgress: (upload: Upload) => void,
+): Promise<Upload | undefined> {
+  const { name: fileName } = file
+  const sending = (share: number): Upload => ({ id, fileName, state: 'sending', share })
+  onProgress(sending(0))
+  try {
+    const asset = await uploadFile(file, { signal, onProgress: (share) => onProgress(sending(share)) })
+    return { id, fileName, state: 'done', asset }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'cancelled') return undefined
+    return { id, fileName, state: 'failed', message: errorText(error) }
+  }
+}
 
 /** Uploads files a few at a time, with progress, and lets each be cancelled, tried again or dismissed. */
 export function useUploads(onDone?: (asset: Asset) => void) {
@@ -35,29 +54,20 @@ export function useUploads(onDone?: (asset: Asset) => void) {
       const id = waiting.current.shift()
       if (id === undefined) return
       const file = files.current.get(id)
-      if (file !== undefined) void send(id, file)
+      if (file !== undefined) void start(id, file)
       startNext()
     }
-    const send = async (id: number, file: File): Promise<void> => {
+    const start = async (id: number, file: File): Promise<void> => {
       const controller = new AbortController()
       running.current.set(id, controller)
-      const { name: fileName } = file
-      change({ id, fileName, state: 'sending', share: 0 })
-      try {
-        const asset = await uploadFile(file, {
-          signal: controller.signal,
-          onProgress: (share) => change({ id, fileName, state: 'sending', share }),
-        })
+      const last = await send(id, file, controller.signal, change)
+      if (last !== undefined) change(last)
+      if (last?.state === 'done') {
         files.current.delete(id)
-        change({ id, fileName, state: 'done', asset })
-        done.current?.(asset)
-      } catch (error) {
-        const isCancelled = error instanceof ApiError && error.code === 'cancelled'
-        if (!isCancelled) change({ id, fileName, state: 'failed', message: errorText(error) })
-      } finally {
-        running.current.delete(id)
-        startNext()
+        done.current?.(last.asset)
       }
+      running.current.delete(id)
+      startNext()
     }
     startNext()
   }, [change])

@@ -10,11 +10,12 @@ import { BlockTextControl } from './block-text-control.tsx'
 import { CanvasSources } from './canvas-sources.tsx'
 import { PlacePanel } from './place-panel.tsx'
 import classes from './panel.module.css'
+import { t } from '../words/words.ts'
 
 const TABS: readonly { readonly value: FieldTab; readonly label: string }[] = [
-  { value: 'content', label: 'Content' },
-  { value: 'design', label: 'Design' },
-  { value: 'advanced', label: 'Advanced' },
+  { value: 'content', label: t('Content') },
+  { value: 'design', label: t('Design') },
+  { value: 'advanced', label: t('Advanced') },
 ]
 
 /**
@@ -26,10 +27,10 @@ export function BlockPanel({ blockId }: { readonly blockId: string }) {
   const block = useShownBlock(blockId)
   if (block === undefined) return null
   return (
-    <section className={classes.panel} aria-label={`${session.nameOf(blockId)} settings`}>
+    <section className={classes.panel} aria-label={t('{block} settings', { block: session.nameOf(blockId) })}>
       <Group justify="space-between" className={classes.head}>
         <Title order={2}>{session.nameOf(blockId)}</Title>
-        <CloseButton aria-label="Close settings" onClick={() => session.select(null)} />
+        <CloseButton aria-label={t('Close settings')} onClick={() => session.select(null)} />
       </Group>
       <Tabs defaultValue={firstTab(block)} key={block.id} keepMounted={false}>
         <Tabs.List grow>
@@ -120,8 +121,8 @@ function Rows({
     return (
       <p className={classes.quiet}>
         {Object.keys(definition.texts).length > 0
-          ? 'Double-click the text on the page to edit it.'
-          : 'This block has no content of its own.'}
+          ? t('Double-click the text on the page to edit it.')
+          : t('This block has no content of its own.')}
       </p>
     )
   }
@@ -162,5 +163,6 @@ function itemTextsFor(
   }
 }
 
-const CODE_LOCKED =
-  'Your role on this website does not allow you to write code. You can move this block or delete it.'
+const CODE_LOCKED = t(
+  'Your role on this website does not allow you to write code. You can move this block or delete it.',
+)

@@ -1,5 +1,5 @@
 import { blockFiles, registry, type BlockDefinition } from '@plinth/blocks'
-import { checkField, type Field, type FieldTab, type Json } from '@plinth/domain'
+import { checkField, type Field, type FieldTab, type Json, type Problems } from '@plinth/domain'
 import { expect, test } from 'vitest'
 import { fieldsUnder, itemTextsOf, textsUnder } from './block-rows.ts'
 
@@ -78,7 +78,7 @@ function withItems(definition: BlockDefinition): string[] {
 }
 
 function problemsOf(field: Field | undefined, value: Json): string[] {
-  const problems: Record<string, string> = {}
+  const problems: Problems = {}
   if (field !== undefined) checkField(field, value, 'field', problems)
   return Object.keys(problems)
 }

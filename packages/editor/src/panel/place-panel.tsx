@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useDocument, useEditing, useSessionState } from '../canvas/editing-context.ts'
 import { areasOf } from '../document/editing-session.ts'
 import classes from './panel.module.css'
+import { t } from '../words/words.ts'
 
 /** Where the block stands on the grid, in numbers. */
 export function PlacePanel({ blockId }: { readonly blockId: string }) {
@@ -30,24 +31,24 @@ export function PlacePanel({ blockId }: { readonly blockId: string }) {
   const columns = gridColumns(device)
   return (
     <fieldset className={classes.fieldset}>
-      <legend>Place {device === 'phone' ? 'on the phone' : 'on the desktop'}</legend>
+      <legend>{device === 'phone' ? t('Place on the phone') : t('Place on the desktop')}</legend>
       <Group grow gap={8}>
-        {field('Column', 'x', 0, columns - 1, 1)}
-        {field('Row', 'y', 0, MAX_ROWS - 1, 1)}
+        {field(t('Column'), 'x', 0, columns - 1, 1)}
+        {field(t('Row'), 'y', 0, MAX_ROWS - 1, 1)}
       </Group>
       <Group grow gap={8}>
-        {field('Width', 'w', 1, columns)}
-        {field('Height', 'h', 1, MAX_ROWS)}
+        {field(t('Width'), 'w', 1, columns)}
+        {field(t('Height'), 'h', 1, MAX_ROWS)}
       </Group>
       <Checkbox
-        label="May overlap other blocks"
-        description="Otherwise what it newly covers moves down."
+        label={t('May overlap other blocks')}
+        description={t('Otherwise what it newly covers moves down.')}
         checked={over}
         onChange={(event) => setOver(event.currentTarget.checked)}
       />
       {device === 'phone' && touched && (
         <Button variant="default" onClick={() => session.resetPhoneLayout(place.id)}>
-          Follow the desktop’s order again
+          {t('Follow the desktop’s order again')}
         </Button>
       )}
     </fieldset>

@@ -4,6 +4,7 @@ import { useDocument, useEditing } from '../canvas/editing-context.ts'
 import { FieldControl } from '../fields/field-control.tsx'
 import { CanvasSources } from './canvas-sources.tsx'
 import classes from './panel.module.css'
+import { t } from '../words/words.ts'
 
 type Asked = Exclude<keyof SectionSettings, 'background'>
 
@@ -47,10 +48,10 @@ export function SectionPanel({ sectionId }: { readonly sectionId: string }) {
     session.updateSection(sectionId, changes)
   const touched = section.blocks.some(({ layout }) => layout.phone !== undefined)
   return (
-    <section className={classes.panel} aria-label="Section settings">
+    <section className={classes.panel} aria-label={t('Section settings')}>
       <Group justify="space-between" className={classes.head}>
-        <Title order={2}>Section</Title>
-        <CloseButton aria-label="Close settings" onClick={() => session.select(null)} />
+        <Title order={2}>{t('Section')}</Title>
+        <CloseButton aria-label={t('Close settings')} onClick={() => session.select(null)} />
       </Group>
       <div className={classes.rows} onBlur={() => session.store.endStep()}>
         <CanvasSources>
@@ -67,7 +68,7 @@ export function SectionPanel({ sectionId }: { readonly sectionId: string }) {
         </CanvasSources>
         {touched && (
           <Button variant="default" onClick={() => session.resetPhoneLayout(sectionId)}>
-            Reset phone layout
+            {t('Reset phone layout')}
           </Button>
         )}
       </div>
@@ -101,7 +102,7 @@ function BackgroundControl({
             onChange={(overlay) => onChange({ ...background, overlay: Number(overlay) })}
           />
           <Button variant="subtle" color="gray.8" onClick={() => onChange(null)}>
-            Remove background
+            {t('Remove background')}
           </Button>
         </>
       )}

@@ -8,8 +8,9 @@ import { queryClient } from '../api/query-client.ts'
 import type { Session } from '../api/session.ts'
 import { openPalette } from '../commands/palette-opening.ts'
 import { openShortcuts } from '../commands/shortcut-sheet.tsx'
-import { leaveForms } from './unsaved-forms.ts'
+import { leaveForms } from '../ui/unsaved-forms.ts'
 import classes from './account-menu.module.css'
+import { t } from '../words/words.ts'
 
 /** Who is signed in, and the way out. */
 export function AccountMenu({ session }: { readonly session: Session }) {
@@ -27,7 +28,7 @@ export function AccountMenu({ session }: { readonly session: Session }) {
     <Menu position="right-end" width={220}>
       <Menu.Target>
         <UnstyledButton className={classes.button ?? ''} title={session.account.name}>
-          <VisuallyHidden>Account of</VisuallyHidden>
+          <VisuallyHidden>{t('Account of')}</VisuallyHidden>
           <span className={classes.initial} aria-hidden="true">
             {session.account.name.charAt(0).toUpperCase()}
           </span>
@@ -37,20 +38,20 @@ export function AccountMenu({ session }: { readonly session: Session }) {
       <Menu.Dropdown>
         <Menu.Label>{session.account.email}</Menu.Label>
         <Menu.Item leftSection={<IconUser size={16} />} onClick={() => void navigate('/account')}>
-          Account
+          {t('Account')}
         </Menu.Item>
         <Menu.Item component="a" href="/" target="_blank" leftSection={<IconExternalLink size={16} />}>
-          Visit website
+          {t('Visit website')}
         </Menu.Item>
         <Menu.Item leftSection={<IconCommand size={16} />} onClick={openPalette}>
-          Commands
+          {t('Commands')}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openShortcuts}>
-          Keyboard shortcuts
+          {t('Keyboard shortcuts')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => leaveForms(() => void signOut())}>
-          Sign out
+          {t('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,18 +1,19 @@
 import { VisuallyHidden } from '@mantine/core'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { canAny } from '@plinth/domain'
 import { signedIn, useSession, type Session, type SessionAnswer } from '../api/session.ts'
-import { useOrdersToSend } from '../features/orders/orders-api.ts'
+import { useOrdersToSend } from '../api/orders.ts'
 import { usePaletteAsked } from '../commands/palette-opening.ts'
 import { ShortcutSheet } from '../commands/shortcut-sheet.tsx'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { LoadFailure } from './load-failure.tsx'
-import { navigation, type NavigationEntry } from './navigation.ts'
-import { part } from './part.tsx'
-import { Waiting } from './waiting.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { navigation, type NavigationEntry } from '../commands/navigation.ts'
+import { part } from '../ui/part.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import classes from './frame.module.css'
+import { t } from '../words/words.ts'
 
 const CommandPalette = part(() => import('../commands/command-palette.tsx'), { kind: 'dialog' })
 
@@ -35,13 +36,11 @@ export function Frame() {
   return (
     <div className={classes.frame} data-editing={isEditing}>
       <a className={classes.skip} href="#screen">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Navigation session={session} />
       <main id="screen" className={classes.screen} tabIndex={-1}>
-        <Suspense fallback={<Waiting />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </main>
       {asked > 0 && <CommandPalette asked={asked} />}
       <ShortcutSheet />
@@ -71,8 +70,8 @@ function Navigation({ session }: { readonly session: Session }) {
   const toSend = useOrdersToSend(canAny(session.roles, 'orders.view'))
   const entries = navigation.filter(({ needs }) => canAny(session.roles, needs))
   return (
-    <nav className={classes.navigation} aria-label="Editor">
-      <a className={classes.site} href="/" title={`Visit ${session.website.title}`}>
+    <nav className={classes.navigation} aria-label={t('Editor')}>
+      <a className={classes.site} href="/" title={t('Visit {title}', { title: session.website.title })}>
         <span className={classes.mark} aria-hidden="true">
           {session.website.title.charAt(0)}
         </span>
@@ -113,7 +112,7 @@ function NavigationItem({
         {count !== '' && (
           <span className={classes.count}>
             {count}
-            <VisuallyHidden> to send</VisuallyHidden>
+            <VisuallyHidden> {t('to send')}</VisuallyHidden>
           </span>
         )}
       </NavLink>

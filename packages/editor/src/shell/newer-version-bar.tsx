@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import { useNewerVersion } from './newer-version.ts'
-import { leaveForms } from './unsaved-forms.ts'
+import { useNewerVersion } from '../ui/newer-version.ts'
+import { leaveForms } from '../ui/unsaved-forms.ts'
 import classes from './newer-version-bar.module.css'
+import { t } from '../words/words.ts'
 
 /**
  * Says that the server has a newer version than the one that runs here. The person decides when to reload: forms are
@@ -12,10 +13,10 @@ export function NewerVersionBar() {
   return (
     <div className={classes.bar} role="status">
       <Text>
-        Plinth has been updated. Reload to go on with the new version; nothing you have open is lost.
+        {t('Plinth has been updated. Reload to go on with the new version; nothing you have open is lost.')}
       </Text>
       <Button size="compact-md" variant="white" onClick={() => leaveForms(() => location.reload())}>
-        Reload
+        {t('Reload')}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { t } from '../words/words.ts'
 
 /** The form may stand in a drawer or a dialog itself. */
 const ABOVE_DRAWERS = 400
@@ -24,7 +25,7 @@ export function UnsavedDialog({
     <Modal
       opened={opened}
       onClose={onStay}
-      title="You have unsaved changes"
+      title={t('You have unsaved changes')}
       zIndex={ABOVE_DRAWERS}
       // Escape is heard by the guard, before the dialogs below.
       closeOnEscape={false}
@@ -32,18 +33,20 @@ export function UnsavedDialog({
       transitionProps={{ duration: 0 }}
     >
       <Text>
-        {canSave ? 'Save them before you go?' : 'What you typed would be lost, and nothing is done yet.'}
+        {canSave
+          ? t('Save them before you go?')
+          : t('What you typed would be lost, and nothing is done yet.')}
       </Text>
       <Group justify="end" mt="lg">
         <Button variant="default" onClick={onStay} data-autofocus={!canSave || undefined}>
-          Stay
+          {t('Stay')}
         </Button>
         <Button variant="default" onClick={onDiscard}>
-          Discard
+          {t('Discard')}
         </Button>
         {canSave && (
           <Button onClick={onSave} loading={isSaving} data-autofocus>
-            Save
+            {t('Save')}
           </Button>
         )}
       </Group>

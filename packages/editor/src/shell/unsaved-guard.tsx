@@ -5,12 +5,13 @@ import {
   answerEscape,
   answerLeaving,
   canSaveForms,
+  currentLeaving,
   hasUnsavedForms,
   saveForms,
   setLeaving,
   useHasForms,
   useLeaving,
-} from './unsaved-forms.ts'
+} from '../ui/unsaved-forms.ts'
 
 /**
  * The one guard of all forms: whoever leaves one with unsaved changes, by a link, back and forward, closing the tab or
@@ -25,7 +26,8 @@ export function UnsavedGuard() {
     setIsSaving(true)
     const isSaved = await saveForms().catch(() => false)
     setIsSaving(false)
-    answerLeaving(isSaved ? 'proceed' : 'stay')
+    // Another step may wait by now: its question stays.
+    if (currentLeaving() === leaving) answerLeaving(isSaved ? 'proceed' : 'stay')
   }
   return (
     <>
@@ -48,13 +50,11 @@ function NavigationGuard() {
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && hasUnsavedForms(),
   )
-  const { state } = blocker
+  // Each blocked step has a blocker of its own. One that is blocked before the answer to the one before it was drawn has the same state.
   useEffect(() => {
-    if (state !== 'blocked') return
+    if (blocker.state !== 'blocked') return
     setLeaving({ proceed: () => blocker.proceed(), stay: () => blocker.reset() })
-    // The blocker of one blocked step is one object; it must be asked about once.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [state])
+  }, [blocker])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (hasUnsavedForms()) event.preventDefault()

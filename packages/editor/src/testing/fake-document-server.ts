@@ -1,10 +1,12 @@
 import {
   applyOperation,
   canonicalDocument,
+  inEnglish,
   rebaseOperations,
   type AppliedOperation,
   type Operation,
   type PageDocument,
+  type Sentence,
 } from '@plinth/domain'
 import { ApiError } from '../api/api-error.ts'
 import type { Batch, DocumentApi, DocumentState, LogEntry, SavedBatch } from '../document/document-api.ts'
@@ -16,6 +18,8 @@ export class FakeDocumentServer {
   log: LogEntry[] = []
   /** Whether it can be reached. */
   online = true
+  /** What every save is refused with, if any. */
+  refusal: ApiError | null = null
   /** The answer to the next save is lost after it was applied. */
   loseNextAnswer = false
   /** Saves wait until `letGo` is called. */
@@ -44,6 +48,7 @@ export class FakeDocumentServer {
         this.#reach()
         if (this.held !== null) await new Promise<void>((go) => this.held?.push(go))
         this.#reach()
+        if (this.refusal !== null) throw this.refusal
         const answer = this.#save(accountId, structuredClone(batch))
         if (this.loseNextAnswer) {
           this.loseNextAnswer = false
@@ -79,11 +84,11 @@ export class FakeDocumentServer {
       this.document,
     )
     if (!rebased.ok) throw conflict(batch, rebased, since, this)
-    for (const [index, { id, label, undoes }] of batch.entries.entries()) {
+    for (const [index, { id, deed = { code: 'said' as const }, undoes }] of batch.entries.entries()) {
       this.revision += 1
       this.log.push({
         id,
-        label,
+        deed,
         accountId,
         sessionId: batch.sessionId,
         revision: this.revision,
@@ -106,16 +111,16 @@ export class FakeDocumentServer {
   }
 
   /** Applies something that nobody in the test did: a restore, an import. */
-  change(operation: Operation, label = 'Changed elsewhere'): void {
+  change(operation: Operation): void {
     const applied = applyOperation(this.document, operation)
-    if (!applied.ok) throw new Error(applied.message)
+    if (!applied.ok) throw new Error(inEnglish(applied.message))
     this.revision += 1
     this.document = applied.document
     const { revision } = this
     const id = `elsewhere-${revision}`
     this.log.push({
       id,
-      label,
+      deed: { code: 'said', text: 'Changed elsewhere' },
       accountId: 'nobody',
       sessionId: 'elsewhere',
       revision,
@@ -132,7 +137,7 @@ function conflict(
     index,
     collidesWith,
     message,
-  }: { readonly index: number; readonly collidesWith: readonly number[]; readonly message: string },
+  }: { readonly index: number; readonly collidesWith: readonly number[]; readonly message: Sentence },
   since: readonly (AppliedOperation & LogEntry)[],
   server: FakeDocumentServer,
 ): ApiError {
@@ -140,7 +145,7 @@ function conflict(
   return new ApiError(
     409,
     'edit-conflict',
-    message,
+    inEnglish(message),
     {},
     {
       conflict: {

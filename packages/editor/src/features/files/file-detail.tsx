@@ -8,50 +8,68 @@ import { useCan, useSession } from '../../api/session.ts'
 import { thumbnail } from '../../media/asset-grid.tsx'
 import { fileSize } from '../../media/file-size.ts'
 import { FocalPointEditor } from '../../media/focal-point-editor.tsx'
-import { useUnsavedForm } from '../../shell/unsaved-forms.ts'
-import { changeAsset, deleteAsset, restoreAsset, uploadFile } from '../../media/media-api.ts'
+import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
+import { changeAsset, deleteAsset, restoreAsset, uploadFile } from '../../api/media.ts'
+import { t } from '../../words/words.ts'
 
 const tell = (error: unknown, title?: string) =>
   notifications.show({ color: 'red', message: errorText(error), ...(title === undefined ? {} : { title }) })
 
 /** One file: how it looks, its name, alternative text and focal point; replacing and deleting it. */
-export function FileDetail({
-  asset: given,
-  onClose,
-}: {
-  readonly asset: Asset
-  readonly onClose: () => void
-}) {
+export function FileDetail({ asset, onClose }: { readonly asset: Asset; readonly onClose: () => void }) {
+  const mayEdit = useCan('media.edit')
+  const file = useFile(asset, onClose)
+  return (
+    <Stack gap="lg">
+      <FileView file={file} />
+      <FileFields file={file} />
+      {mayEdit && <FileActions file={file} />}
+    </Stack>
+  )
+}
+
+/** What is typed of a file. */
+interface FileForm {
+  readonly fileName: string
+  readonly alt: string
+  readonly focalPoint: Asset['focalPoint']
+}
+
+type OpenFile = ReturnType<typeof useFile>
+
+/** The file that is open, what is typed of it, and what can be done with it. */
+function useFile(given: Asset, onClose: () => void) {
   const mayEdit = useCan('media.edit')
   const language = useSession().data?.website?.primaryLanguage ?? 'en'
+  const formOf = (of: Asset): FileForm => ({
+    fileName: of.fileName,
+    alt: readText(of.altText, language, language),
+    focalPoint: of.focalPoint,
+  })
   const [asset, setAsset] = useState(given)
-  const [fileName, setFileName] = useState(given.fileName)
-  const [alt, setAlt] = useState(readText(given.altText, language, language))
-  const [focalPoint, setFocalPoint] = useState(given.focalPoint)
-  const nameProblem = fileName.trim() === '' ? 'Please enter a file name' : null
-
+  const [form, setForm] = useState(() => formOf(given))
+  const nameProblem = form.fileName.trim() === '' ? t('Please enter a file name') : null
   const save = useMutation({
     mutationFn: () =>
       changeAsset(asset.id, {
-        fileName: fileName.trim(),
-        altText: writeText(asset.altText, language, alt.trim()),
-        focalPoint,
+        fileName: form.fileName.trim(),
+        altText: writeText(asset.altText, language, form.alt.trim()),
+        focalPoint: form.focalPoint,
       }),
     onSuccess: (changed) => {
       setAsset(changed)
       // As it is kept: without spaces at the ends.
-      setFileName(changed.fileName)
-      setAlt(readText(changed.altText, language, language))
-      setFocalPoint(changed.focalPoint)
-      notifications.show({ message: 'File saved' })
+      setForm(formOf(changed))
+      notifications.show({ message: t('File saved') })
     },
-    onError: (error) => tell(error, 'Unable to Rename File'),
+    onError: (error) => tell(error, t('Unable to Rename File')),
   })
+  const before = formOf(asset)
   const isDirty =
-    fileName !== asset.fileName ||
-    alt !== readText(asset.altText, language, language) ||
-    focalPoint.x !== asset.focalPoint.x ||
-    focalPoint.y !== asset.focalPoint.y
+    form.fileName !== before.fileName ||
+    form.alt !== before.alt ||
+    form.focalPoint.x !== before.focalPoint.x ||
+    form.focalPoint.y !== before.focalPoint.y
   useUnsavedForm({
     isDirty: () => mayEdit && isDirty,
     save: async () => {
@@ -71,104 +89,126 @@ export function FileDetail({
       }),
     onSuccess: (changed) => {
       setAsset(changed)
-      notifications.show({ message: 'File replaced everywhere it is used' })
+      notifications.show({ message: t('File replaced everywhere it is used') })
     },
-    onError: (error) => tell(error, 'Unable to Upload File'),
+    onError: (error) => tell(error, t('Unable to Upload File')),
   })
   const remove = useMutation({
     mutationFn: () => deleteAsset(asset.id),
     onSuccess: () => {
       onClose()
-      const id = `deleted-${asset.id}`
-      notifications.show({
-        id,
-        autoClose: 10_000,
-        message: (
-          <Group justify="space-between">
-            <Text>{asset.fileName} deleted</Text>
-            <Button
-              variant="subtle"
-              onClick={() => {
-                notifications.hide(id)
-                restoreAsset(asset.id)
-                  .then(() => notifications.show({ message: `${asset.fileName} is back` }))
-                  .catch(tell)
-              }}
-            >
-              Undo
-            </Button>
-          </Group>
-        ),
-      })
+      sayDeleted(asset)
     },
     onError: (error) => tell(error),
   })
+  const set = (changes: Partial<FileForm>) => setForm((typed) => ({ ...typed, ...changes }))
+  return { asset, form, set, nameProblem, isDirty, save, replace, remove }
+}
 
+/** Says that a file is gone, and offers to bring it back. */
+function sayDeleted(asset: Asset): void {
+  const id = `deleted-${asset.id}`
+  const bringBack = () => {
+    notifications.hide(id)
+    restoreAsset(asset.id)
+      .then(() => notifications.show({ message: t('{fileName} is back', { fileName: asset.fileName }) }))
+      .catch(tell)
+  }
+  notifications.show({
+    id,
+    autoClose: 10_000,
+    message: (
+      <Group justify="space-between">
+        <Text>{t('{fileName} deleted', { fileName: asset.fileName })}</Text>
+        <Button variant="subtle" onClick={bringBack}>
+          {t('Undo')}
+        </Button>
+      </Group>
+    ),
+  })
+}
+
+function FileView({ file: { asset, form, set } }: { readonly file: OpenFile }) {
   return (
-    <Stack gap="lg">
+    <>
       {asset.kind === 'image' ? (
         <div>
-          <FocalPointEditor src={thumbnail(asset, 750)} value={focalPoint} onChange={setFocalPoint} />
+          <FocalPointEditor
+            src={thumbnail(asset, 750)}
+            value={form.focalPoint}
+            onChange={(focalPoint) => set({ focalPoint })}
+          />
           <Text mt={4} size="xs" c="var(--plinth-quiet)">
-            The point stays in view wherever the picture is cropped.
+            {t('The point stays in view wherever the picture is cropped.')}
           </Text>
         </div>
       ) : (
         <Anchor href={asset.assetUrl} target="_blank">
-          Open {asset.fileName}
+          {t('Open {fileName}', { fileName: asset.fileName })}
         </Anchor>
       )}
       <Text c="var(--plinth-soft)">
         {asset.contentType} · {fileSize(asset.size)}
         {asset.width !== undefined && ` · ${asset.width} × ${asset.height ?? 0} px`}
       </Text>
+    </>
+  )
+}
+
+function FileFields({ file: { asset, form, set, nameProblem } }: { readonly file: OpenFile }) {
+  const mayEdit = useCan('media.edit')
+  return (
+    <>
       <TextInput
-        label="File name"
-        value={fileName}
+        label={t('File name')}
+        value={form.fileName}
         error={nameProblem}
         disabled={!mayEdit}
         maxLength={200}
-        onChange={(event) => setFileName(event.currentTarget.value)}
+        onChange={(event) => set({ fileName: event.currentTarget.value })}
       />
       {asset.kind === 'image' && (
         <Textarea
-          label="Alternative text"
-          description="What the picture shows, for people who do not see it"
+          label={t('Alternative text')}
+          description={t('What the picture shows, for people who do not see it')}
           autosize
           minRows={2}
-          value={alt}
+          value={form.alt}
           disabled={!mayEdit}
           maxLength={1000}
-          onChange={(event) => setAlt(event.currentTarget.value)}
+          onChange={(event) => set({ alt: event.currentTarget.value })}
         />
       )}
-      {mayEdit && (
-        <Group>
-          <Button
-            onClick={() => save.mutate()}
-            loading={save.isPending}
-            disabled={nameProblem !== null || !isDirty}
-          >
-            Save
+    </>
+  )
+}
+
+function FileActions({ file: { nameProblem, isDirty, save, replace, remove } }: { readonly file: OpenFile }) {
+  return (
+    <Group>
+      <Button
+        onClick={() => save.mutate()}
+        loading={save.isPending}
+        disabled={nameProblem !== null || !isDirty}
+      >
+        {t('Save')}
+      </Button>
+      <FileButton onChange={(file) => file !== null && replace.mutate(file)}>
+        {(props) => (
+          <Button {...props} variant="default" loading={replace.isPending}>
+            {t('Replace')}
           </Button>
-          <FileButton onChange={(file) => file !== null && replace.mutate(file)}>
-            {(props) => (
-              <Button {...props} variant="default" loading={replace.isPending}>
-                Replace
-              </Button>
-            )}
-          </FileButton>
-          <Button
-            variant="subtle"
-            color="red"
-            ml="auto"
-            onClick={() => remove.mutate()}
-            loading={remove.isPending}
-          >
-            Delete
-          </Button>
-        </Group>
-      )}
-    </Stack>
+        )}
+      </FileButton>
+      <Button
+        variant="subtle"
+        color="red"
+        ml="auto"
+        onClick={() => remove.mutate()}
+        loading={remove.isPending}
+      >
+        {t('Delete')}
+      </Button>
+    </Group>
   )
 }

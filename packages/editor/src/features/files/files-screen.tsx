@@ -2,15 +2,16 @@ import { Drawer } from '@mantine/core'
 import type { Asset } from '@plinth/domain'
 import { useState } from 'react'
 import { MediaLibrary } from '../../media/media-library.tsx'
-import { Screen } from '../../shell/screen.tsx'
-import { leaveForms } from '../../shell/unsaved-forms.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { leaveForms } from '../../ui/unsaved-forms.ts'
 import { FileDetail } from './file-detail.tsx'
+import { t } from '../../words/words.ts'
 
 /** Every file of the website. */
 export default function FilesScreen() {
   const [open, setOpen] = useState<Asset>()
   return (
-    <Screen title="Assets">
+    <Screen title={t('Assets')}>
       <MediaLibrary
         chosen={new Set(open === undefined ? [] : [open.id])}
         onChoose={(asset) => leaveForms(() => setOpen(asset))}
@@ -19,7 +20,7 @@ export default function FilesScreen() {
         opened={open !== undefined}
         onClose={() => leaveForms(() => setOpen(undefined))}
         position="right"
-        title="File Detail"
+        title={t('File Detail')}
         size={400}
         overlayProps={{ backgroundOpacity: 0.1 }}
       >

@@ -5,10 +5,12 @@ import { useMemo, useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { useCan } from '../../api/session.ts'
 import { useDocument, useEditing } from '../../canvas/editing-context.ts'
-import { LoadFailure } from '../../shell/load-failure.tsx'
-import { Waiting } from '../../shell/waiting.tsx'
-import { useRestoreVersion, useVersionCanvas, useVersions, type Version } from '../publish/publish-api.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { useRestoreVersion, useVersionCanvas, useVersions, type Version } from '../../api/publishing.ts'
 import classes from './history-drawer.module.css'
+import { t } from '../../words/words.ts'
+import { entryWords } from '../../document/deed-words.ts'
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -25,12 +27,12 @@ export function HistoryDrawer({
   const [looking, setLooking] = useState<Version | null>(null)
   return (
     <>
-      <Drawer opened={opened} onClose={onClose} position="right" size={360} title="History">
+      <Drawer opened={opened} onClose={onClose} position="right" size={360} title={t('History')}>
         {opened && (
           <Tabs defaultValue="versions">
             <Tabs.List grow>
-              <Tabs.Tab value="versions">Versions</Tabs.Tab>
-              <Tabs.Tab value="changes">Changes</Tabs.Tab>
+              <Tabs.Tab value="versions">{t('Versions')}</Tabs.Tab>
+              <Tabs.Tab value="changes">{t('Changes')}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="versions" pt="md">
               <Versions documentId={documentId} onLook={setLooking} />
@@ -60,17 +62,21 @@ function Versions({
     return <LoadFailure error={versions.error} onRetry={() => void versions.refetch()} />
   if (versions.data === undefined) return <Waiting />
   if (versions.data.versions.length === 0) {
-    return <Text>This page has not been published yet. Every publish makes a version you can return to.</Text>
+    return (
+      <Text>
+        {t('This page has not been published yet. Every publish makes a version you can return to.')}
+      </Text>
+    )
   }
   return (
     <ol className={classes.list}>
       {versions.data.versions.map((version) => (
         <li key={version.id} className={classes.version}>
           <Group justify="space-between" wrap="nowrap" gap={8}>
-            <strong>Version {version.number}</strong>
+            <strong>{t('Version {number}', { number: version.number })}</strong>
             {version.isPublished && (
               <Badge size="sm" variant="light" tt="none">
-                Visitors see this
+                {t('Visitors see this')}
               </Badge>
             )}
           </Group>
@@ -80,7 +86,7 @@ function Versions({
           </Text>
           {version.note !== '' && <Text>{version.note}</Text>}
           <Button variant="default" size="compact-sm" mt={4} onClick={() => onLook(version)}>
-            Look at version {version.number}
+            {t('Look at version {number}', { number: version.number })}
           </Button>
         </li>
       ))}
@@ -93,12 +99,12 @@ function Steps() {
   const { session } = useEditing()
   const history = useDocument(() => session.store.history())
   const steps = history.slice(-200).toReversed()
-  if (steps.length === 0) return <Text>Nothing has been changed yet.</Text>
+  if (steps.length === 0) return <Text>{t('Nothing has been changed yet.')}</Text>
   return (
     <ol className={classes.list}>
       {steps.map((step) => (
         <li key={step.id} className={classes.step}>
-          <span>{step.label}</span>
+          <span>{entryWords(step)}</span>
           <time dateTime={new Date(step.at).toISOString()}>{moment.format(step.at)}</time>
         </li>
       ))}
@@ -128,8 +134,8 @@ function VersionView({
       notifications.show({
         message:
           target === 'draft'
-            ? `Version ${version.number} is the draft again. Undo takes that back.`
-            : `Visitors see version ${version.number} again. Your draft is as it was.`,
+            ? t('Version {number} is the draft again. Undo takes that back.', { number: version.number })
+            : t('Visitors see version {number} again. Your draft is as it was.', { number: version.number }),
       })
       onClose()
     } catch (error) {
@@ -141,21 +147,22 @@ function VersionView({
       opened
       onClose={onClose}
       fullScreen
-      title={`Version ${version.number}, ${moment.format(version.at)}`}
+      title={t('Version {number}, {at}', { number: version.number, at: moment.format(version.at) })}
     >
       <Stack className={classes.view}>
         <Group gap={8}>
           <Button loading={restore.isPending} onClick={() => void back('draft')}>
-            Restore as draft
+            {t('Restore as draft')}
           </Button>
           {mayPublish && !version.isPublished && (
             <Button variant="default" loading={restore.isPending} onClick={() => void back('published')}>
-              Publish this version again
+              {t('Publish this version again')}
             </Button>
           )}
         </Group>
         {canvas.isLoadingError && <LoadFailure error={canvas.error} onRetry={() => void canvas.refetch()} />}
-        {canvas.data === undefined ? <Waiting /> : <ReadOnlyPage input={canvas.data} />}
+        {canvas.isPending && <Waiting />}
+        {canvas.data !== undefined && <ReadOnlyPage input={canvas.data} />}
       </Stack>
     </Modal>
   )
@@ -165,6 +172,11 @@ function ReadOnlyPage({ input }: { readonly input: RenderInput }) {
   const html = useMemo(() => renderPage({ ...input, mode: 'preview' }).html, [input])
   // No scripts and no way out: it is only to be looked at.
   return (
-    <iframe className={classes.page} title="The page as it was" sandbox="allow-same-origin" srcDoc={html} />
+    <iframe
+      className={classes.page}
+      title={t('The page as it was')}
+      sandbox="allow-same-origin"
+      srcDoc={html}
+    />
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { errorText } from '../../api/api-error.ts'
-import { useMailServer } from '../../api/session.ts'
-import { leaveForms, useUnsavedForm } from '../../shell/unsaved-forms.ts'
-import { useOrderAction, type OwnerOrder } from './orders-api.ts'
+import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
+import { useOrderAction, type OwnerOrder } from '../../api/orders.ts'
+import { TellBuyer } from './tell-buyer.tsx'
+import { t } from '../../words/words.ts'
 
 /** Marks an order as sent or ready, with a tracking number if there is one, and tells the buyer unless told not to. */
 export function FulfillDialog({
@@ -17,7 +17,6 @@ export function FulfillDialog({
   const [trackingNumber, setTrackingNumber] = useState('')
   const [notify, setNotify] = useState(true)
   const run = useOrderAction(order.id)
-  const mailServer = useMailServer()
   useUnsavedForm({ isDirty: () => !run.isSuccess && trackingNumber.trim() !== '' })
   const submit = () =>
     run.mutate(
@@ -27,13 +26,19 @@ export function FulfillDialog({
       },
       {
         onSuccess: () => {
-          notifications.show({ message: `Order #${order.orderNumber} is fulfilled` })
+          notifications.show({
+            message: t('Order #{orderNumber} is fulfilled', { orderNumber: order.orderNumber }),
+          })
           onClose()
         },
       },
     )
   return (
-    <Modal opened onClose={() => leaveForms(onClose)} title={`Fulfil order #${order.orderNumber}`}>
+    <Modal
+      opened
+      onClose={() => leaveForms(onClose)}
+      title={t('Fulfil order #{orderNumber}', { orderNumber: order.orderNumber })}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -43,34 +48,21 @@ export function FulfillDialog({
         <Stack gap="md">
           {order.shippingAddress !== null && (
             <TextInput
-              label="Tracking number (optional)"
+              label={t('Tracking number (optional)')}
               data-autofocus
               maxLength={100}
               value={trackingNumber}
               onChange={(event) => setTrackingNumber(event.currentTarget.value)}
             />
           )}
-          <Checkbox
-            label={`Tell ${order.email} by mail`}
-            {...(mailServer === false && {
-              description: 'No mail server is set up: the mail is kept in the outbox (not sent)',
-            })}
-            checked={notify}
-            onChange={(event) => setNotify(event.currentTarget.checked)}
+          <TellBuyer
+            label={t('Tell {email} by mail', { email: order.email })}
+            notify={notify}
+            onNotify={setNotify}
+            confirm={t('Mark as fulfilled')}
+            run={run}
+            onClose={onClose}
           />
-          {run.isError && (
-            <Text c="var(--plinth-danger)" role="alert">
-              {errorText(run.error)}
-            </Text>
-          )}
-          <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={run.isPending}>
-              Mark as fulfilled
-            </Button>
-          </Group>
         </Stack>
       </form>
     </Modal>

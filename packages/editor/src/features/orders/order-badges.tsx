@@ -1,5 +1,6 @@
 import type { Order } from '@plinth/domain'
 import { StatusBadge, type Tone } from '../../lists/status-badge.tsx'
+import { t } from '../../words/words.ts'
 
 interface State {
   readonly label: string
@@ -7,14 +8,16 @@ interface State {
 }
 
 const FULFILLMENT: Readonly<Record<Order['fulfillmentState'], State>> = {
-  pending: { label: 'To send', tone: 'waiting' },
-  fulfilled: { label: 'Fulfilled', tone: 'good' },
-  canceled: { label: 'Canceled', tone: 'quiet' },
+  pending: { label: t('To send'), tone: 'waiting' },
+  fulfilled: { label: t('Fulfilled'), tone: 'good' },
+  canceled: { label: t('Canceled'), tone: 'quiet' },
 }
 const PAYMENT: Readonly<Record<Order['paymentState'], State>> = {
-  paid: { label: 'Paid', tone: 'good' },
-  'partially-refunded': { label: 'Partly refunded', tone: 'waiting' },
-  refunded: { label: 'Refunded', tone: 'quiet' },
+  awaiting: { label: t('Not paid yet'), tone: 'waiting' },
+  paid: { label: t('Paid'), tone: 'good' },
+  'partially-refunded': { label: t('Partly refunded'), tone: 'waiting' },
+  refunded: { label: t('Refunded'), tone: 'quiet' },
+  canceled: { label: t('Not paid'), tone: 'quiet' },
 }
 
 /** How far an order is. */
@@ -31,5 +34,5 @@ export function PaymentBadge({ state }: { readonly state: Order['paymentState'] 
 
 /** Marks an order that was paid with a test card. */
 export function TestBadge() {
-  return <StatusBadge tone="quiet">Test</StatusBadge>
+  return <StatusBadge tone="quiet">{t('Test')}</StatusBadge>
 }

@@ -9,15 +9,19 @@ import { errorText } from '../../api/api-error.ts'
 import { useCan, useMailServer } from '../../api/session.ts'
 import { Amount, useAmountText } from '../../fields/amount.tsx'
 import { Moment } from '../../lists/moment.tsx'
-import { LoadFailure } from '../../shell/load-failure.tsx'
-import { Screen } from '../../shell/screen.tsx'
-import { Waiting } from '../../shell/waiting.tsx'
-import { useUnsavedForm } from '../../shell/unsaved-forms.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { FulfillDialog } from './fulfill-dialog.tsx'
 import { FulfillmentBadge, PaymentBadge, TestBadge } from './order-badges.tsx'
 import classes from './order-screen.module.css'
-import { useOrder, useOrderAction, type OwnerOrder } from './orders-api.ts'
+import { useOrder, useOrderAction, type OwnerOrder } from '../../api/orders.ts'
+import { MarkPaidDialog } from './mark-paid-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { language } from '../../words/language.ts'
+import { t } from '../../words/words.ts'
+import { eventWords } from './event-words.ts'
 
 /** One order: what was bought, by whom, what happened, and what can be done. */
 export default function OrderScreen() {
@@ -32,10 +36,10 @@ export default function OrderScreen() {
 function OrderPage({ order }: { readonly order: OwnerOrder }) {
   return (
     <Screen
-      back={{ to: '/config/orders', label: 'All orders' }}
+      back={{ to: '/config/orders', label: t('All orders') }}
       title={
         <Group gap="sm" component="span">
-          Order #{order.orderNumber}
+          {t('Order #{orderNumber}', { orderNumber: order.orderNumber })}
           <FulfillmentBadge state={order.fulfillmentState} />
           <PaymentBadge state={order.paymentState} />
           {order.testMode && <TestBadge />}
@@ -47,7 +51,12 @@ function OrderPage({ order }: { readonly order: OwnerOrder }) {
         <Stack gap="xl">
           {order.testMode && (
             <Alert color="gray" variant="light">
-              Paid with a test card: no money has moved.
+              {t('Paid with a test card: no money has moved.')}
+            </Alert>
+          )}
+          {order.paymentState === 'awaiting' && (
+            <Alert color="orange" variant="light">
+              {t('This order is not paid yet. Mark it as paid when the money is there.')}
             </Alert>
           )}
           <Items order={order} />
@@ -64,7 +73,7 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
   const mayEdit = useCan('orders.edit')
   const mayRefund = useCan('orders.refund')
   const mailServer = useMailServer()
-  const [dialog, setDialog] = useState<'fulfill' | 'refund'>()
+  const [dialog, setDialog] = useState<'fulfill' | 'refund' | 'paid'>()
   const run = useOrderAction(order.id)
   const act = (action: 'unfulfill' | 'cancel' | 'resend-confirmation', done: string) =>
     run.mutate(
@@ -74,32 +83,25 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
         onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
       },
     )
-  const confirmCancel = () =>
-    modals.openConfirmModal({
-      title: `Cancel order #${order.orderNumber}?`,
-      children: (
-        <Text>
-          The order is closed and will not be sent. Money is not given back by this: refund the order for
-          that.
-        </Text>
-      ),
-      labels: { confirm: 'Cancel the order', cancel: 'Keep it' },
-      confirmProps: { color: 'red' },
-      onConfirm: () => act('cancel', 'Order canceled'),
-    })
+  const confirmCancel = () => askToCancel(order, () => act('cancel', t('Order canceled')))
   const isPending = order.fulfillmentState === 'pending'
   return (
     <>
       {mayRefund && refundableCents(order) > 0 && (
         <Button variant="default" onClick={() => setDialog('refund')}>
-          Refund
+          {t('Refund')}
         </Button>
       )}
-      {mayEdit && isPending && <Button onClick={() => setDialog('fulfill')}>Mark as fulfilled</Button>}
+      {mayEdit && order.paymentState === 'awaiting' && (
+        <Button variant="default" onClick={() => setDialog('paid')}>
+          {t('Mark as paid')}
+        </Button>
+      )}
+      {mayEdit && isPending && <Button onClick={() => setDialog('fulfill')}>{t('Mark as fulfilled')}</Button>}
       {mayEdit && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="default" aria-label="More">
+            <ActionIcon variant="default" aria-label={t('More')}>
               <IconDots size={18} />
             </ActionIcon>
           </Menu.Target>
@@ -109,37 +111,57 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
                 act(
                   'resend-confirmation',
                   mailServer === false
-                    ? 'No mail server is set up: the confirmation is kept in the outbox (not sent)'
-                    : 'The confirmation is on its way',
+                    ? t('No mail server is set up: the confirmation is kept in the outbox (not sent)')
+                    : t('The confirmation is on its way'),
                 )
               }
             >
-              Send the confirmation again
+              {t('Send the confirmation again')}
             </Menu.Item>
             {order.fulfillmentState === 'fulfilled' && (
-              <Menu.Item onClick={() => act('unfulfill', 'Marked as not fulfilled')}>
-                Mark as not fulfilled
+              <Menu.Item onClick={() => act('unfulfill', t('Marked as not fulfilled'))}>
+                {t('Mark as not fulfilled')}
               </Menu.Item>
             )}
             {isPending && (
               <Menu.Item color="red" onClick={confirmCancel}>
-                Cancel the order
+                {t('Cancel the order')}
               </Menu.Item>
             )}
           </Menu.Dropdown>
         </Menu>
       )}
       {dialog === 'fulfill' && <FulfillDialog order={order} onClose={() => setDialog(undefined)} />}
+      {dialog === 'paid' && <MarkPaidDialog order={order} onClose={() => setDialog(undefined)} />}
       {dialog === 'refund' && <RefundDialog order={order} onClose={() => setDialog(undefined)} />}
     </>
   )
+}
+
+/** Asks before an order is closed, and says what becomes of its money and its goods. */
+function askToCancel(order: OwnerOrder, onConfirm: () => void): void {
+  modals.openConfirmModal({
+    title: t('Cancel order #{orderNumber}?', { orderNumber: order.orderNumber }),
+    children: (
+      <Text>
+        {order.payments.some(({ status }) => status === 'paid')
+          ? t(
+              'The order is closed and will not be sent. Money is not given back by this: refund the order for that.',
+            )
+          : t('The order is closed and will not be sent. What was set aside for it goes back into stock.')}
+      </Text>
+    ),
+    labels: { confirm: t('Cancel the order'), cancel: t('Keep it') },
+    confirmProps: { color: 'red' },
+    onConfirm,
+  })
 }
 
 function Items({ order }: { readonly order: OwnerOrder }) {
   const amountText = useAmountText()
   const amount = (cents: number) => amountText(cents, order.currency)
   return (
-    <section aria-label="Items">
+    <section aria-label={t('Items')}>
       <ul className={classes.items}>
         {order.items.map((item) => (
           <li key={item.id} className={classes.item}>
@@ -155,11 +177,13 @@ function Items({ order }: { readonly order: OwnerOrder }) {
               </Text>
               {(item.additionalFields ?? []).map(({ field, value }) => (
                 <Text key={field} className={classes.answer}>
-                  <span>{field}:</span> {answerText(value) || 'No answer'}
+                  <span>{field}:</span> {answerText(value) || t('No answer')}
                 </Text>
               ))}
               {item.refundedQuantity > 0 && (
-                <Text c="var(--plinth-warning)">{item.refundedQuantity} given back</Text>
+                <Text c="var(--plinth-warning)">
+                  {t('{quantity} given back', { quantity: item.refundedQuantity })}
+                </Text>
               )}
             </span>
             <Text c="var(--plinth-soft)" className={classes.number}>
@@ -179,16 +203,20 @@ function Totals({ order }: { readonly order: OwnerOrder }) {
   const amountText = useAmountText()
   const amount = (cents: number) => amountText(cents, order.currency)
   const rows: readonly (readonly [string, string])[] = [
-    ['Subtotal', amount(order.subtotalCents)],
-    ...(order.discountTotalCents > 0 ? [['Discount', `−${amount(order.discountTotalCents)}`] as const] : []),
+    [t('Subtotal'), amount(order.subtotalCents)],
+    ...(order.discountTotalCents > 0
+      ? [[t('Discount'), `−${amount(order.discountTotalCents)}`] as const]
+      : []),
     [
-      order.shippingMethod === null ? 'Shipping' : `Shipping (${order.shippingMethod})`,
+      order.shippingMethod === null
+        ? t('Shipping')
+        : t('Shipping ({shippingMethod})', { shippingMethod: order.shippingMethod }),
       amount(order.shippingTotalCents),
     ],
-    ...(order.taxTotalCents > 0 ? [['Tax', amount(order.taxTotalCents)] as const] : []),
+    ...(order.taxTotalCents > 0 ? [[t('Tax'), amount(order.taxTotalCents)] as const] : []),
   ]
   return (
-    <section aria-label="Totals">
+    <section aria-label={t('Totals')}>
       <dl className={classes.totals}>
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -197,12 +225,12 @@ function Totals({ order }: { readonly order: OwnerOrder }) {
           </div>
         ))}
         <div className={classes.total}>
-          <dt>Total</dt>
+          <dt>{t('Total')}</dt>
           <dd>{amount(order.grandTotalCents)}</dd>
         </div>
         {order.refundedTotalCents > 0 && (
           <div>
-            <dt>Given back</dt>
+            <dt>{t('Given back')}</dt>
             <dd>−{amount(order.refundedTotalCents)}</dd>
           </div>
         )}
@@ -239,13 +267,13 @@ function Events({ order }: { readonly order: OwnerOrder }) {
   })
   const newestFirst = order.events.toSorted((one, other) => other.at - one.at)
   return (
-    <section aria-label="What happened">
-      <h2 className={classes.heading}>What happened</h2>
+    <section aria-label={t('What happened')}>
+      <h2 className={classes.heading}>{t('What happened')}</h2>
       {mayEdit && (
         <Stack gap="sm" mb="lg" align="start">
           <Textarea
-            label="Note"
-            description="Only people of the shop see it"
+            label={t('Note')}
+            description={t('Only people of the shop see it')}
             autosize
             minRows={2}
             w="100%"
@@ -254,14 +282,14 @@ function Events({ order }: { readonly order: OwnerOrder }) {
             onChange={(event) => setNote(event.currentTarget.value)}
           />
           <Button variant="default" onClick={add} loading={run.isPending} disabled={note.trim() === ''}>
-            Add note
+            {t('Add note')}
           </Button>
         </Stack>
       )}
       <ol className={classes.events}>
         {newestFirst.map((event) => (
           <li key={event.id}>
-            <Text>{event.message}</Text>
+            <Text>{eventWords(event)}</Text>
             <Text c="var(--plinth-quiet)" size="xs">
               <Moment at={event.at} />
               {event.amountCents !== undefined && (
@@ -282,9 +310,9 @@ function Customer({ order }: { readonly order: OwnerOrder }) {
   const { shippingAddress, billingAddress } = order
   const isSame = JSON.stringify(shippingAddress) === JSON.stringify(billingAddress)
   return (
-    <Stack component="aside" aria-label="Customer" gap="lg" className={classes.side}>
+    <Stack component="aside" aria-label={t('Customer')} gap="lg" className={classes.side}>
       <div>
-        <h2 className={classes.heading}>Customer</h2>
+        <h2 className={classes.heading}>{t('Customer')}</h2>
         <Text>{shippingAddress?.name ?? billingAddress?.name}</Text>
         <Anchor href={`mailto:${order.email}`} style={{ overflowWrap: 'anywhere' }}>
           {order.email}
@@ -292,30 +320,53 @@ function Customer({ order }: { readonly order: OwnerOrder }) {
       </div>
       {shippingAddress !== null && (
         <div>
-          <h2 className={classes.heading}>Send to</h2>
+          <h2 className={classes.heading}>{t('Send to')}</h2>
           <AddressLines address={shippingAddress} />
         </div>
       )}
       {billingAddress !== null && (
         <div>
-          <h2 className={classes.heading}>Bill to</h2>
-          {isSame ? <Text>The same address</Text> : <AddressLines address={billingAddress} />}
+          <h2 className={classes.heading}>{t('Bill to')}</h2>
+          {isSame ? <Text>{t('The same address')}</Text> : <AddressLines address={billingAddress} />}
         </div>
       )}
       {order.trackingNumber !== undefined && (
         <div>
-          <h2 className={classes.heading}>Tracking number</h2>
+          <h2 className={classes.heading}>{t('Tracking number')}</h2>
           <Text>{order.trackingNumber}</Text>
         </div>
       )}
-      <div>
-        <h2 className={classes.heading}>Payment</h2>
-        <Text>{order.provider === 'test' ? 'Test provider' : order.provider}</Text>
-        <Text c="var(--plinth-quiet)" style={{ overflowWrap: 'anywhere' }}>
-          {order.paymentId}
-        </Text>
-      </div>
+      <Payments order={order} />
     </Stack>
+  )
+}
+
+const STATUS = { awaiting: t('not paid yet'), paid: t('paid'), canceled: t('not paid') } as const
+
+/** What the order is paid with. */
+function Payments({ order }: { readonly order: OwnerOrder }) {
+  const amountText = useAmountText()
+  const amount = (cents: number) => amountText(cents, order.currency)
+  if (order.payments.length === 0) return null
+  return (
+    <div>
+      <h2 className={classes.heading}>{t('Payment')}</h2>
+      <Stack gap="xs">
+        {order.payments.map((payment) => (
+          <div key={payment.id}>
+            <Text>
+              {payment.label}, {STATUS[payment.status]}: {amount(payment.amountCents)}
+            </Text>
+            {payment.refundedCents > 0 && (
+              <Text>{t('{amount} given back', { amount: amount(payment.refundedCents) })}</Text>
+            )}
+            <Text c="var(--plinth-quiet)" style={{ overflowWrap: 'anywhere' }}>
+              {payment.reference}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </div>
   )
 }
 
@@ -327,7 +378,7 @@ function AddressLines({ address }: { readonly address: Address }) {
     address.line2,
     [address.postalCode, address.city].filter(Boolean).join(' '),
     address.region,
-    new Intl.DisplayNames('en', { type: 'region' }).of(address.country),
+    new Intl.DisplayNames(language, { type: 'region' }).of(address.country),
     address.phone,
   ].filter((line) => line !== undefined && line !== '')
   return (

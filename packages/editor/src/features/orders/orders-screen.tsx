@@ -1,30 +1,34 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core'
-import { IconReceipt, IconSearch } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
 import { Amount } from '../../fields/amount.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
+import { ListSearch } from '../../lists/list-search.tsx'
 import { RowLink, type Column } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { useListQuery } from '../../lists/use-list-query.ts'
-import { Screen } from '../../shell/screen.tsx'
+import { Screen } from '../../ui/screen.tsx'
 import { FulfillmentBadge, PaymentBadge, TestBadge } from './order-badges.tsx'
-import { useOrders, type OrderSummary } from './orders-api.ts'
+import { useOrders, type OrderSummary } from '../../api/orders.ts'
+import { t } from '../../words/words.ts'
 
 const STATES = [
-  { value: '', label: 'Any state' },
-  { value: 'pending', label: 'To send' },
-  { value: 'fulfilled', label: 'Fulfilled' },
-  { value: 'canceled', label: 'Canceled' },
+  { value: '', label: t('Any state') },
+  { value: 'pending', label: t('To send') },
+  { value: 'fulfilled', label: t('Fulfilled') },
+  { value: 'canceled', label: t('Canceled') },
 ]
 const PAYMENTS = [
-  { value: '', label: 'Any payment' },
-  { value: 'paid', label: 'Paid' },
-  { value: 'partially-refunded', label: 'Partly refunded' },
-  { value: 'refunded', label: 'Refunded' },
+  { value: '', label: t('Any payment') },
+  { value: 'awaiting', label: t('Not paid yet') },
+  { value: 'paid', label: t('Paid') },
+  { value: 'partially-refunded', label: t('Partly refunded') },
+  { value: 'refunded', label: t('Refunded') },
+  { value: 'canceled', label: t('Not paid') },
 ]
 const COLUMNS: readonly Column<OrderSummary>[] = [
   {
     key: 'number',
-    head: 'Order',
+    head: t('Order'),
     cell: (order) => (
       <Group gap="sm" wrap="nowrap">
         <RowLink to={`/config/orders/${order.id}`}>#{order.orderNumber}</RowLink>
@@ -32,14 +36,14 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
       </Group>
     ),
   },
-  { key: 'date', head: 'Placed', cell: (order) => <Moment at={order.createdOn} /> },
-  { key: 'customer', head: 'Customer', cell: (order) => order.customerName || order.email },
-  { key: 'state', head: 'State', cell: (order) => <FulfillmentBadge state={order.fulfillmentState} /> },
-  { key: 'payment', head: 'Payment', cell: (order) => <PaymentBadge state={order.paymentState} /> },
-  { key: 'items', head: 'Items', isNumber: true, cell: (order) => order.itemCount },
+  { key: 'date', head: t('Placed'), cell: (order) => <Moment at={order.createdOn} /> },
+  { key: 'customer', head: t('Customer'), cell: (order) => order.customerName || order.email },
+  { key: 'state', head: t('State'), cell: (order) => <FulfillmentBadge state={order.fulfillmentState} /> },
+  { key: 'payment', head: t('Payment'), cell: (order) => <PaymentBadge state={order.paymentState} /> },
+  { key: 'items', head: t('Items'), isNumber: true, cell: (order) => order.itemCount },
   {
     key: 'total',
-    head: 'Total',
+    head: t('Total'),
     isNumber: true,
     cell: (order) => <Amount cents={order.grandTotalCents} currency={order.currency} />,
   },
@@ -51,33 +55,16 @@ export default function OrdersScreen() {
   const list = useOrders({ search: query.wanted, ...query.filters })
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? []
   return (
-    <Screen title="Orders">
-      <Group mb="lg" gap="sm">
-        <TextInput
-          type="search"
-          aria-label="Search orders"
-          placeholder="Number, e-mail or name"
-          leftSection={<IconSearch size={16} />}
-          value={query.search}
-          onChange={(event) => query.setSearch(event.currentTarget.value)}
-          flex="1 1 200px"
-          maw={320}
-        />
-        <NativeSelect
-          aria-label="State"
-          data={STATES}
-          value={query.filters.state}
-          onChange={(event) => query.setFilter('state', event.currentTarget.value)}
-        />
-        <NativeSelect
-          aria-label="Payment"
-          data={PAYMENTS}
-          value={query.filters.payment}
-          onChange={(event) => query.setFilter('payment', event.currentTarget.value)}
-        />
-      </Group>
+    <Screen title={t('Orders')}>
+      <ListSearch
+        label={t('Search orders')}
+        placeholder={t('Number, e-mail or name')}
+        value={query.search}
+        onChange={query.setSearch}
+        filters={[query.filter('state', t('State'), STATES), query.filter('payment', t('Payment'), PAYMENTS)]}
+      />
       <ListResults
-        label="Orders"
+        label={t('Orders')}
         query={list}
         columns={COLUMNS}
         rows={orders}
@@ -86,10 +73,10 @@ export default function OrdersScreen() {
         onClear={query.clear}
         empty={{
           icon: IconReceipt,
-          title: 'No orders yet',
-          text: 'When somebody buys something, the order is here a moment later.',
-          filteredTitle: 'No order fits',
-          filteredText: 'Try other words, or other states.',
+          title: t('No orders yet'),
+          text: t('When somebody buys something, the order is here a moment later.'),
+          filteredTitle: t('No order fits'),
+          filteredText: t('Try other words, or other states.'),
         }}
       />
     </Screen>

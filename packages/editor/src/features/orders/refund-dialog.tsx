@@ -2,11 +2,14 @@ import { Button, Checkbox, Group, Modal, NumberInput, Stack, Text, TextInput } f
 import { notifications } from '@mantine/notifications'
 import { planRefund, refundableCents, type RefundRequest } from '@plinth/domain'
 import { useState } from 'react'
-import { errorText } from '../../api/api-error.ts'
+import { ApiError, errorText } from '../../api/api-error.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { useAmountText, useMoneyFormat } from '../../fields/amount.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
-import { leaveForms, useUnsavedForm } from '../../shell/unsaved-forms.ts'
-import { useOrderAction, type OwnerOrder } from './orders-api.ts'
+import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
+import { RefundSpread, spreadOf, type ChosenShares } from './refund-spread.tsx'
+import { useOrderAction, type OwnerOrder } from '../../api/orders.ts'
+import { said, t } from '../../words/words.ts'
 
 /** Gives money back: by items and shipping, or by an amount. The button says how much, worked out by the shop's own rule. */
 export function RefundDialog({
@@ -16,132 +19,224 @@ export function RefundDialog({
   readonly order: OwnerOrder
   readonly onClose: () => void
 }) {
-  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({})
-  const [shippingCents, setShippingCents] = useState<number | null>(null)
-  const [amountCents, setAmountCents] = useState<number | null>(null)
-  const [restock, setRestock] = useState(true)
-  const [reason, setReason] = useState('')
-  // One key for the dialog: a repeated click cannot give the money back twice.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const run = useOrderAction(order.id)
-  const amountText = useAmountText()
+  const refund = useRefund(order, onClose)
+  const { plan, amount, problem } = refund
+  return (
+    <Modal
+      opened
+      onClose={() => leaveForms(onClose)}
+      title={t('Refund order #{orderNumber}', { orderNumber: order.orderNumber })}
+      size="lg"
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (plan.ok) refund.submit()
+        }}
+      >
+        <Stack gap="md">
+          <Group justify="space-between">
+            <Text c="var(--plinth-soft)">
+              {t('{amount} can still be given back.', { amount: amount(refundableCents(order)) })}
+            </Text>
+            <Button variant="subtle" onClick={refund.everything}>
+              {t('Everything')}
+            </Button>
+          </Group>
+          <RefundedItems order={order} refund={refund} />
+          <RefundedAmounts order={order} refund={refund} />
+          {plan.ok && (
+            <RefundSpread
+              order={order}
+              amountCents={plan.value.amountCents}
+              amount={amount}
+              chosen={refund.form.chosen}
+              onChoose={(chosen) => refund.set({ chosen })}
+            />
+          )}
+          {problem !== '' && (
+            <Text c="var(--plinth-danger)" role="alert">
+              {problem}
+            </Text>
+          )}
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={refund.isRunning} disabled={!refund.isReady}>
+              {plan.ok ? t('Refund {amount}', { amount: amount(plan.value.amountCents) }) : t('Refund')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
 
-  const request: RefundRequest = {
+/** What is typed of a refund. */
+interface RefundForm {
+  readonly quantities: Readonly<Record<string, number>>
+  readonly shippingCents: number | null
+  readonly amountCents: number | null
+  readonly restock: boolean
+  readonly reason: string
+  readonly chosen: ChosenShares
+}
+
+type Refund = ReturnType<typeof useRefund>
+
+function requestOf({ quantities, shippingCents, amountCents }: RefundForm): RefundRequest {
+  return {
     items: Object.entries(quantities).flatMap(([itemId, quantity]) =>
       quantity > 0 ? [{ itemId, quantity }] : [],
     ),
     ...(shippingCents === null ? {} : { shippingCents }),
     ...(amountCents === null ? {} : { amountCents }),
   }
+}
+
+/** A refund while it is thought out: what it comes to, and giving it. */
+function useRefund(order: OwnerOrder, onDone: () => void) {
+  const [form, setForm] = useState<RefundForm>({
+    quantities: {},
+    shippingCents: null,
+    amountCents: null,
+    restock: true,
+    reason: '',
+    chosen: undefined,
+  })
+  // One key until it is decided: a repeated click cannot give the money back twice, and one that was refused is over.
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const run = useOrderAction(order.id)
+  const amountText = useAmountText()
+  const request = requestOf(form)
   const plan = planRefund(order, request, order.shippingRefundedCents, useMoneyFormat())
   const amount = (cents: number) => amountText(cents, order.currency)
-  const isUntouched = request.items.length === 0 && shippingCents === null && amountCents === null
-  useUnsavedForm({ isDirty: () => !run.isSuccess && (!isUntouched || reason.trim() !== '') })
+  const isUntouched = Object.keys(request).length === 1 && request.items.length === 0
+  const reason = form.reason.trim()
+  useUnsavedForm({ isDirty: () => !run.isSuccess && (!isUntouched || reason !== '') })
   const shippingLeft = order.shippingTotalCents - order.shippingRefundedCents
-
-  const everything = () => {
-    setQuantities(
-      Object.fromEntries(order.items.map((item) => [item.id, item.quantity - item.refundedQuantity])),
-    )
-    setShippingCents(shippingLeft > 0 ? shippingLeft : null)
-    setAmountCents(null)
-  }
-  const submit = () =>
-    run.mutate(
-      { action: 'refund', body: { ...request, restock, reason: reason.trim(), idempotencyKey } },
-      {
-        onSuccess: () => {
-          notifications.show({
-            message: plan.ok ? `${amount(plan.value.amountCents)} given back` : 'Refunded',
-          })
-          onClose()
+  const set = (changes: Partial<RefundForm>) => setForm((typed) => ({ ...typed, ...changes }))
+  const spread = plan.ok ? spreadOf(order, plan.value.amountCents, form.chosen) : undefined
+  const refused = isUntouched
+    ? ''
+    : !plan.ok
+      ? said(plan.message)
+      : spread?.ok === false
+        ? said(spread.message)
+        : ''
+  return {
+    form,
+    set,
+    plan,
+    amount,
+    shippingLeft,
+    hasItems: request.items.length > 0,
+    isRunning: run.isPending,
+    isReady: plan.ok && spread?.ok === true,
+    problem: run.isError ? errorText(run.error) : refused,
+    everything: () =>
+      set({
+        quantities: Object.fromEntries(
+          order.items.map((item) => [item.id, item.quantity - item.refundedQuantity]),
+        ),
+        shippingCents: shippingLeft > 0 ? shippingLeft : null,
+        amountCents: null,
+      }),
+    submit: () =>
+      run.mutate(
+        {
+          action: 'refund',
+          body: {
+            ...request,
+            restock: form.restock,
+            reason,
+            idempotencyKey,
+            ...(form.chosen !== undefined && spread?.ok === true ? { payments: spread.value } : {}),
+          },
         },
-      },
-    )
+        {
+          onError: (error) => {
+            if (!(error instanceof ApiError) || error.code !== 'refund-failed') return
+            // Some of it may have been given back: the order says how much is left, and the rest is another refund.
+            setKey(crypto.randomUUID())
+            set({ chosen: undefined })
+            void queryClient.invalidateQueries({ queryKey: ['orders', order.id] })
+          },
+          onSuccess: () => {
+            notifications.show({
+              message: plan.ok
+                ? t('{amount} given back', { amount: amount(plan.value.amountCents) })
+                : t('Refunded'),
+            })
+            onDone()
+          },
+        },
+      ),
+  }
+}
 
+function RefundedItems({ order, refund }: { readonly order: OwnerOrder; readonly refund: Refund }) {
+  const { form, set, amount } = refund
+  return order.items.map((item) => {
+    const left = item.quantity - item.refundedQuantity
+    return (
+      <Group key={item.id} justify="space-between" wrap="nowrap">
+        <div>
+          <Text fw={600}>{item.productName}</Text>
+          <Text c="var(--plinth-quiet)">
+            {[item.variantName, t('{left} left at {price}', { left, price: amount(item.unitPriceCents) })]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </div>
+        <NumberInput
+          aria-label={t('How many of {productName} to give back', { productName: item.productName })}
+          w={88}
+          min={0}
+          max={left}
+          disabled={left === 0}
+          allowDecimal={false}
+          value={form.quantities[item.id] ?? 0}
+          onChange={(typed) => set({ quantities: { ...form.quantities, [item.id]: Number(typed) } })}
+        />
+      </Group>
+    )
+  })
+}
+
+function RefundedAmounts({ order, refund }: { readonly order: OwnerOrder; readonly refund: Refund }) {
+  const { form, set, amount, shippingLeft, hasItems } = refund
   return (
-    <Modal opened onClose={() => leaveForms(onClose)} title={`Refund order #${order.orderNumber}`} size="lg">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (plan.ok) submit()
-        }}
-      >
-        <Stack gap="md">
-          <Group justify="space-between">
-            <Text c="var(--plinth-soft)">{amount(refundableCents(order))} can still be given back.</Text>
-            <Button variant="subtle" onClick={everything}>
-              Everything
-            </Button>
-          </Group>
-          {order.items.map((item) => {
-            const left = item.quantity - item.refundedQuantity
-            return (
-              <Group key={item.id} justify="space-between" wrap="nowrap">
-                <div>
-                  <Text fw={600}>{item.productName}</Text>
-                  <Text c="var(--plinth-quiet)">
-                    {[item.variantName, `${left} left at ${amount(item.unitPriceCents)}`]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </Text>
-                </div>
-                <NumberInput
-                  aria-label={`How many of ${item.productName} to give back`}
-                  w={88}
-                  min={0}
-                  max={left}
-                  disabled={left === 0}
-                  allowDecimal={false}
-                  value={quantities[item.id] ?? 0}
-                  onChange={(typed) => setQuantities((before) => ({ ...before, [item.id]: Number(typed) }))}
-                />
-              </Group>
-            )
-          })}
-          {shippingLeft > 0 && (
-            <MoneyInput
-              label="Shipping"
-              description={`${amount(shippingLeft)} was paid and not given back`}
-              currency={order.currency}
-              value={shippingCents}
-              onChange={setShippingCents}
-            />
-          )}
-          <MoneyInput
-            label="Another amount (optional)"
-            description="Instead of what the items and shipping come to"
-            currency={order.currency}
-            value={amountCents}
-            onChange={setAmountCents}
-          />
-          <TextInput
-            label="Reason (optional)"
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Checkbox
-            label="Put the items back into stock"
-            checked={restock}
-            disabled={request.items.length === 0}
-            onChange={(event) => setRestock(event.currentTarget.checked)}
-          />
-          {(run.isError || (!plan.ok && !isUntouched)) && (
-            <Text c="var(--plinth-danger)" role="alert">
-              {run.isError ? errorText(run.error) : plan.ok ? '' : plan.message}
-            </Text>
-          )}
-          <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={run.isPending} disabled={!plan.ok}>
-              {plan.ok ? `Refund ${amount(plan.value.amountCents)}` : 'Refund'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <>
+      {shippingLeft > 0 && (
+        <MoneyInput
+          label={t('Shipping')}
+          description={t('{amount} was paid and not given back', { amount: amount(shippingLeft) })}
+          currency={order.currency}
+          value={form.shippingCents}
+          onChange={(shippingCents) => set({ shippingCents })}
+        />
+      )}
+      <MoneyInput
+        label={t('Another amount (optional)')}
+        description={t('Instead of what the items and shipping come to')}
+        currency={order.currency}
+        value={form.amountCents}
+        onChange={(amountCents) => set({ amountCents })}
+      />
+      <TextInput
+        label={t('Reason (optional)')}
+        maxLength={500}
+        value={form.reason}
+        onChange={(event) => set({ reason: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={t('Put the items back into stock')}
+        checked={form.restock}
+        disabled={!hasItems}
+        onChange={(event) => set({ restock: event.currentTarget.checked })}
+      />
+    </>
   )
 }

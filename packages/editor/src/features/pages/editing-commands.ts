@@ -24,6 +24,7 @@ import type { StageStore } from '../../canvas/stage-store.ts'
 import { isEnabled, type Command } from '../../commands/command.ts'
 import { readClip } from '../../document/clipboard.ts'
 import type { EditingSession } from '../../document/editing-session.ts'
+import { t } from '../../words/words.ts'
 
 /** What commands may do with the screen around the page. */
 export interface ScreenState {
@@ -58,24 +59,24 @@ function pageCommands(session: EditingSession, screen: ScreenState): readonly Co
   return [
     {
       id: 'save',
-      name: 'Save now',
-      category: 'Page',
+      name: t('Save now'),
+      category: 'page',
       keys: ['Mod+S'],
       whileTyping: true,
       run: () => void session.store.flush(),
     },
     {
       id: 'add-page',
-      name: 'Add page',
-      category: 'Page',
+      name: t('Add page'),
+      category: 'page',
       icon: IconFilePlus,
       keywords: ['new', 'blog', 'journal', 'store'],
       run: screen.addPage,
     },
     {
       id: 'publish',
-      name: 'Publish…',
-      category: 'Page',
+      name: t('Publish…'),
+      category: 'page',
       icon: IconSend,
       keys: ['Mod+Shift+Enter'],
       whileTyping: true,
@@ -84,8 +85,8 @@ function pageCommands(session: EditingSession, screen: ScreenState): readonly Co
     },
     {
       id: 'history',
-      name: 'Show history',
-      category: 'Page',
+      name: t('Show history'),
+      category: 'page',
       icon: IconHistory,
       keywords: ['versions', 'restore'],
       run: screen.history,
@@ -98,8 +99,8 @@ function editCommands(session: EditingSession): readonly Command[] {
   return [
     {
       id: 'undo',
-      name: 'Undo',
-      category: 'Edit',
+      name: t('Undo'),
+      category: 'edit',
       icon: IconArrowBackUp,
       keys: ['Mod+Z'],
       whileTyping: true,
@@ -108,8 +109,8 @@ function editCommands(session: EditingSession): readonly Command[] {
     },
     {
       id: 'redo',
-      name: 'Redo',
-      category: 'Edit',
+      name: t('Redo'),
+      category: 'edit',
       icon: IconArrowForwardUp,
       keys: ['Mod+Shift+Z', 'Mod+Y'],
       whileTyping: true,
@@ -118,8 +119,8 @@ function editCommands(session: EditingSession): readonly Command[] {
     },
     {
       id: 'copy',
-      name: 'Copy',
-      category: 'Edit',
+      name: t('Copy'),
+      category: 'edit',
       icon: IconCopy,
       keys: ['Mod+C'],
       native: true,
@@ -128,8 +129,8 @@ function editCommands(session: EditingSession): readonly Command[] {
     },
     {
       id: 'cut',
-      name: 'Cut',
-      category: 'Edit',
+      name: t('Cut'),
+      category: 'edit',
       icon: IconScissors,
       keys: ['Mod+X'],
       native: true,
@@ -138,8 +139,8 @@ function editCommands(session: EditingSession): readonly Command[] {
     },
     {
       id: 'paste',
-      name: 'Paste',
-      category: 'Edit',
+      name: t('Paste'),
+      category: 'edit',
       icon: IconClipboard,
       keys: ['Mod+V'],
       native: true,
@@ -159,9 +160,9 @@ async function pasteFromClipboard(session: EditingSession): Promise<void> {
         return
       }
     }
-    session.refuse('There is no block on the clipboard.')
+    session.refuse(t('There is no block on the clipboard.'))
   } catch {
-    session.refuse('The browser does not allow reading the clipboard. Use the keyboard to paste.')
+    session.refuse(t('The browser does not allow reading the clipboard. Use the keyboard to paste.'))
   }
 }
 
@@ -171,16 +172,16 @@ function blockCommands(session: EditingSession, stage: StageStore): readonly Com
   return [
     {
       id: 'add-block',
-      name: 'Add block…',
-      category: 'Block',
+      name: t('Add block…'),
+      category: 'block',
       icon: IconPlus,
       keys: ['/', 'A'],
       run: () => openMenu(session, stage),
     },
     {
       id: 'add-section',
-      name: 'Add section',
-      category: 'Block',
+      name: t('Add section'),
+      category: 'block',
       icon: IconRowInsertBottom,
       keys: ['Shift+A'],
       run: () => {
@@ -191,24 +192,24 @@ function blockCommands(session: EditingSession, stage: StageStore): readonly Com
     },
     {
       id: 'next',
-      name: 'Select next block',
-      category: 'Block',
+      name: t('Select next block'),
+      category: 'block',
       keys: ['J'],
       keyboardOnly: true,
       run: () => session.selectBeside(1),
     },
     {
       id: 'previous',
-      name: 'Select previous block',
-      category: 'Block',
+      name: t('Select previous block'),
+      category: 'block',
       keys: ['K'],
       keyboardOnly: true,
       run: () => session.selectBeside(-1),
     },
     {
       id: 'edit-text',
-      name: 'Edit text',
-      category: 'Block',
+      name: t('Edit text'),
+      category: 'block',
       icon: IconPencil,
       keys: ['Enter'],
       enabled: () => block() && session.getState().editing === null,
@@ -216,67 +217,111 @@ function blockCommands(session: EditingSession, stage: StageStore): readonly Com
     },
     {
       id: 'step-out',
-      name: 'Step out',
-      category: 'Block',
+      name: t('Step out'),
+      category: 'block',
       keys: ['Escape'],
       whileTyping: false,
       keyboardOnly: true,
       enabled: selected,
       run: () => session.stepOut(),
     },
-    {
-      id: 'move-up',
-      name: 'Move up in reading order',
-      category: 'Block',
-      icon: IconArrowUp,
-      keys: ['Alt+ArrowUp'],
-      enabled: selected,
-      run: () => session.moveSelected(-1),
-    },
-    {
-      id: 'move-down',
-      name: 'Move down in reading order',
-      category: 'Block',
-      icon: IconArrowDown,
-      keys: ['Alt+ArrowDown'],
-      enabled: selected,
-      run: () => session.moveSelected(1),
-    },
-    {
-      id: 'duplicate',
-      name: 'Duplicate',
-      category: 'Block',
-      icon: IconFiles,
-      keys: ['Mod+D'],
-      enabled: selected,
-      run: () => session.duplicateSelected(),
-    },
-    {
-      id: 'delete',
-      name: 'Delete',
-      category: 'Block',
-      icon: IconTrash,
-      keys: ['Delete', 'Backspace'],
-      enabled: selected,
-      run: () => session.deleteSelected(),
-    },
+    ...changesOfSelected(session),
     ...nudges(session, block),
   ]
 }
 
+/** What can be done with the selected block or section as a whole. */
+function changesOfSelected(session: EditingSession): readonly Command[] {
+  const enabled = () => session.getState().selection !== null
+  return [
+    {
+      id: 'move-up',
+      name: t('Move up in reading order'),
+      category: 'block',
+      icon: IconArrowUp,
+      keys: ['Alt+ArrowUp'],
+      enabled,
+      run: () => session.moveSelected(-1),
+    },
+    {
+      id: 'move-down',
+      name: t('Move down in reading order'),
+      category: 'block',
+      icon: IconArrowDown,
+      keys: ['Alt+ArrowDown'],
+      enabled,
+      run: () => session.moveSelected(1),
+    },
+    {
+      id: 'duplicate',
+      name: t('Duplicate'),
+      category: 'block',
+      icon: IconFiles,
+      keys: ['Mod+D'],
+      enabled,
+      run: () => session.duplicateSelected(),
+    },
+    {
+      id: 'delete',
+      name: t('Delete'),
+      category: 'block',
+      icon: IconTrash,
+      keys: ['Delete', 'Backspace'],
+      enabled,
+      run: () => session.deleteSelected(),
+    },
+  ]
+}
+
 const DIRECTIONS = [
-  ['ArrowLeft', 'left', 'Narrower', -1, 0],
-  ['ArrowRight', 'right', 'Wider', 1, 0],
-  ['ArrowUp', 'up', 'Less high', 0, -1],
-  ['ArrowDown', 'down', 'Higher', 0, 1],
+  {
+    key: 'ArrowLeft',
+    way: 'left',
+    dx: -1,
+    dy: 0,
+    move: t('Move left on the grid'),
+    moveOver: t('Move left over other blocks'),
+    resize: t('Narrower'),
+    resizeOver: t('Narrower over other blocks'),
+  },
+  {
+    key: 'ArrowRight',
+    way: 'right',
+    dx: 1,
+    dy: 0,
+    move: t('Move right on the grid'),
+    moveOver: t('Move right over other blocks'),
+    resize: t('Wider'),
+    resizeOver: t('Wider over other blocks'),
+  },
+  {
+    key: 'ArrowUp',
+    way: 'up',
+    dx: 0,
+    dy: -1,
+    move: t('Move up on the grid'),
+    moveOver: t('Move up over other blocks'),
+    resize: t('Less high'),
+    resizeOver: t('Less high over other blocks'),
+  },
+  {
+    key: 'ArrowDown',
+    way: 'down',
+    dx: 0,
+    dy: 1,
+    move: t('Move down on the grid'),
+    moveOver: t('Move down over other blocks'),
+    resize: t('Higher'),
+    resizeOver: t('Higher over other blocks'),
+  },
 ] as const
 
 function nudges(session: EditingSession, enabled: () => boolean): readonly Command[] {
-  return DIRECTIONS.flatMap(([key, way, size, dx, dy]): Command[] => [
+  return DIRECTIONS.flatMap(({ key, way, dx, dy, ...names }): Command[] => [
     {
       id: `nudge-${way}`,
-      name: `Move ${way} on the grid`,
-      category: 'Block',
+      name: names.move,
+      category: 'block',
       keys: [key],
       keyboardOnly: true,
       enabled,
@@ -284,8 +329,8 @@ function nudges(session: EditingSession, enabled: () => boolean): readonly Comma
     },
     {
       id: `resize-${way}`,
-      name: size,
-      category: 'Block',
+      name: names.resize,
+      category: 'block',
       keys: [`Shift+${key}`],
       keyboardOnly: true,
       enabled,
@@ -293,8 +338,8 @@ function nudges(session: EditingSession, enabled: () => boolean): readonly Comma
     },
     {
       id: `overlap-${way}`,
-      name: `Move ${way} over other blocks`,
-      category: 'Block',
+      name: names.moveOver,
+      category: 'block',
       keys: [`Mod+${key}`],
       keyboardOnly: true,
       enabled,
@@ -302,8 +347,8 @@ function nudges(session: EditingSession, enabled: () => boolean): readonly Comma
     },
     {
       id: `overlap-resize-${way}`,
-      name: `${size} over other blocks`,
-      category: 'Block',
+      name: names.resizeOver,
+      category: 'block',
       keys: [`Mod+Shift+${key}`],
       keyboardOnly: true,
       enabled,
@@ -325,32 +370,32 @@ function viewCommands(session: EditingSession, screen: ScreenState): readonly Co
   return [
     {
       id: 'device-desktop',
-      name: 'Desktop',
-      category: 'View',
+      name: t('Desktop'),
+      category: 'view',
       icon: IconDeviceDesktop,
       keys: ['1'],
       run: () => session.setDevice('desktop'),
     },
     {
       id: 'device-tablet',
-      name: 'Tablet',
-      category: 'View',
+      name: t('Tablet'),
+      category: 'view',
       icon: IconDeviceTablet,
       keys: ['2'],
       run: () => session.setDevice('tablet'),
     },
     {
       id: 'device-phone',
-      name: 'Phone',
-      category: 'View',
+      name: t('Phone'),
+      category: 'view',
       icon: IconDeviceMobile,
       keys: ['3'],
       run: () => session.setDevice('phone'),
     },
     {
       id: 'preview',
-      name: 'Preview',
-      category: 'View',
+      name: t('Preview'),
+      category: 'view',
       icon: IconEye,
       keys: ['Mod+Shift+P'],
       whileTyping: true,
@@ -358,16 +403,16 @@ function viewCommands(session: EditingSession, screen: ScreenState): readonly Co
     },
     {
       id: 'pages',
-      name: 'Show or hide pages',
-      category: 'View',
+      name: t('Show or hide pages'),
+      category: 'view',
       icon: IconFiles,
       keys: ['P'],
       run: () => screen.showLeft('pages'),
     },
     {
       id: 'outline',
-      name: 'Show or hide outline',
-      category: 'View',
+      name: t('Show or hide outline'),
+      category: 'view',
       icon: IconListTree,
       keys: ['O'],
       keywords: ['layers'],

@@ -4,14 +4,15 @@ import { useEffect, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { signedIn, useSession } from '../../api/session.ts'
 import { EditingProvider } from '../../canvas/editing-context.ts'
-import { EmptyState } from '../../shell/empty-state.tsx'
-import { LoadFailure } from '../../shell/load-failure.tsx'
-import { Waiting } from '../../shell/waiting.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { PageEditor } from './page-editor.tsx'
-import { usePages } from './pages-api.ts'
+import { usePages } from '../../api/pages.ts'
 import { PagesPanel } from './pages-panel.tsx'
 import { useOpenPage } from './use-open-page.ts'
 import classes from './page-editor.module.css'
+import { t } from '../../words/words.ts'
 
 /** Pages on the left, the site itself in the middle, what is selected on the right. */
 export default function EditorScreen() {
@@ -31,9 +32,9 @@ export default function EditorScreen() {
 function OpenedPage({ documentId, accountId }: { readonly documentId: string; readonly accountId: string }) {
   const state = useOpenPage(documentId, accountId)
   if (state.kind === 'failed') {
-    return <LoadFailure error={state.error} onRetry={state.retry} title="Unable to locate content" />
+    return <LoadFailure error={state.error} onRetry={state.retry} title={t('Unable to locate content')} />
   }
-  if (state.kind === 'loading') return <Waiting label="Opening the page" />
+  if (state.kind === 'loading') return <Waiting label={t('Opening the page')} />
   return (
     <EditingProvider value={state.page.editing}>
       <PageEditor documentId={documentId} input={state.page.input} />
@@ -51,10 +52,10 @@ function NoPages() {
       </aside>
       <EmptyState
         icon={IconFileText}
-        title="No pages yet"
-        action={<Button onClick={() => setAdding(true)}>Add a page</Button>}
+        title={t('No pages yet')}
+        action={<Button onClick={() => setAdding(true)}>{t('Add a page')}</Button>}
       >
-        A website begins with one page. You can rename and move it later.
+        {t('A website begins with one page. You can rename and move it later.')}
       </EmptyState>
     </div>
   )

@@ -1,20 +1,23 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconPlus, IconSettings, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconPlus, IconSettings, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useCan } from '../../api/session.ts'
+import { askToDelete } from '../../dialogs/delete-dialog.tsx'
 import { PageSettings } from './page-settings.tsx'
 import { offerUndo, showError, StatusMark } from './pages-feedback.tsx'
 import {
   pageTitle,
   useAddPost,
   useDeletePost,
+  useDuplicatePost,
   usePosts,
   useRestorePost,
   type PageEntry,
   type PostEntry,
-} from './pages-api.ts'
+} from '../../api/pages.ts'
 import classes from './pages-panel.module.css'
+import { t } from '../../words/words.ts'
 
 /** The posts of a journal below its name; shown while the journal or one of them is open. */
 export function JournalPosts({ journal }: { readonly journal: PageEntry }) {
@@ -28,7 +31,7 @@ export function JournalPosts({ journal }: { readonly journal: PageEntry }) {
   if (!open) return null
   const addPost = async () => {
     try {
-      const post = await add.mutateAsync('New post')
+      const post = await add.mutateAsync(t('New post'))
       await navigate(`/config/pages/${post.documentId}`)
     } catch (error) {
       showError(error)
@@ -36,7 +39,7 @@ export function JournalPosts({ journal }: { readonly journal: PageEntry }) {
   }
   return (
     <div className={classes.posts}>
-      <ul className={classes.list} aria-label={`Posts of ${pageTitle(journal)}`}>
+      <ul className={classes.list} aria-label={t('Posts of {journal}', { journal: pageTitle(journal) })}>
         {posts.map((post) => (
           <li key={post.id}>
             <PostRow post={post} journal={journal} />
@@ -51,7 +54,7 @@ export function JournalPosts({ journal }: { readonly journal: PageEntry }) {
           onClick={() => void addPost()}
         >
           <IconPlus size={14} aria-hidden="true" />
-          Add post
+          {t('Add post')}
         </button>
       )}
     </div>
@@ -64,19 +67,29 @@ function PostRow({ post, journal }: { readonly post: PostEntry; readonly journal
   const navigate = useNavigate()
   const deletePost = useDeletePost(journal.id)
   const restore = useRestorePost(journal.id)
+  const duplicate = useDuplicatePost(journal.id)
   const mayEdit = useCan('content.edit')
   const mayDelete = useCan('content.delete')
   const name = pageTitle(post)
   const open = post.documentId === documentId
-  const erase = async () => {
+  const copy = async () => {
     try {
-      await deletePost.mutateAsync(post.id)
-      if (open) await navigate(`/config/pages/${journal.documentId}`)
-      offerUndo(`Deleted ${name}`, () => restore.mutate(post.id, { onError: showError }))
+      const made = await duplicate.mutateAsync(post.id)
+      await navigate(`/config/pages/${made.documentId}`)
     } catch (error) {
       showError(error)
     }
   }
+  const run = async (redirectTo?: string) => {
+    await deletePost.mutateAsync({ id: post.id, redirectTo })
+    if (open) await navigate(`/config/pages/${journal.documentId}`)
+    offerUndo(t('Deleted {name}', { name }), () => restore.mutate(post.id, { onError: showError }))
+  }
+  // What no visitor has seen leaves nobody behind.
+  const erase = () =>
+    post.publishedRevision === null
+      ? void run().catch(showError)
+      : askToDelete({ name: `post/${post.id}`, title: name, run })
   return (
     <div className={classes.row} data-open={open}>
       <Link
@@ -90,17 +103,24 @@ function PostRow({ post, journal }: { readonly post: PostEntry; readonly journal
       {mayEdit && (
         <Menu position="bottom-end" width={180}>
           <Menu.Target>
-            <ActionIcon size={24} className={classes.more ?? ''} aria-label={`More about ${name}`}>
+            <ActionIcon
+              size={24}
+              className={classes.more ?? ''}
+              aria-label={t('More about {name}', { name })}
+            >
               <IconDots size={16} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => setSettings(true)}>
-              Post settings
+              {t('Post settings')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+              {t('Duplicate')}
             </Menu.Item>
             {mayDelete && (
-              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void erase()}>
-                Delete
+              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={erase}>
+                {t('Delete')}
               </Menu.Item>
             )}
           </Menu.Dropdown>

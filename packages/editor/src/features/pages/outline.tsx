@@ -3,10 +3,12 @@ import { readText, type Block, type Section } from '@plinth/domain'
 import { memo, useDeferredValue } from 'react'
 import { BlockIcon } from '../../canvas/block-icon.tsx'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
-import { typeName, type Selection } from '../../document/editing-session.ts'
-import { EmptyState } from '../../shell/empty-state.tsx'
+import type { Selection } from '../../document/editing-session.ts'
+import { typeName } from '../../document/type-name.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { SortableList } from '../../lists/sortable-list.tsx'
 import classes from './outline.module.css'
+import { t } from '../../words/words.ts'
 
 /** Sections and blocks in reading order: the precise way to select and move them. [EDIT-14] */
 export function Outline() {
@@ -19,15 +21,15 @@ const SectionList = memo(function SectionList({ sections }: { readonly sections:
   const { session } = useEditing()
   if (sections.length === 0) {
     return (
-      <EmptyState icon={IconLayoutRows} title="Nothing on this page yet">
-        Add a section on the page, then put blocks into it.
+      <EmptyState icon={IconLayoutRows} title={t('Nothing on this page yet')}>
+        {t('Add a section on the page, then put blocks into it.')}
       </EmptyState>
     )
   }
   return (
     <div className={classes.outline}>
       <SortableList
-        label="Sections"
+        label={t('Sections')}
         items={sections}
         nameOf={(section) => session.sectionName(section.id)}
         onMove={(section, to) => session.moveSection(section.id, to)}
@@ -50,7 +52,7 @@ function SectionRows({ section }: { readonly section: Section }) {
       {section.blocks.length > 0 && (
         <div className={classes.blocks}>
           <SortableList
-            label={`Blocks of ${name}`}
+            label={t('Blocks of {name}', { name })}
             items={section.blocks}
             nameOf={(block) => typeName(block.type)}
             onMove={(block, to) => session.moveTo(block.id, section.id, to)}

@@ -2,7 +2,7 @@ import { ActionIcon, Drawer, SegmentedControl, VisuallyHidden } from '@mantine/c
 import { notifications } from '@mantine/notifications'
 import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import type { RenderInput } from '@plinth/renderer'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useBlocker } from 'react-router'
 import { useCan } from '../../api/session.ts'
 import { CanvasStage } from '../../canvas/canvas-stage.tsx'
@@ -11,16 +11,17 @@ import { useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import { useCommandTable } from '../../commands/command-registry.ts'
 import { ConflictDialog } from '../../dialogs/conflict-dialog.tsx'
 import { LeaveDialog } from '../../dialogs/leave-dialog.tsx'
-import { part } from '../../shell/part.tsx'
+import { part } from '../../ui/part.tsx'
 import { PostPanel } from './post-panel.tsx'
 import { SelectionPanel } from './selection-panel.tsx'
 import { editingCommands, type ScreenState } from './editing-commands.ts'
 import { Outline } from './outline.tsx'
 import { useEditingRights } from './use-editing-rights.ts'
-import { usePages } from './pages-api.ts'
+import { usePages } from '../../api/pages.ts'
 import { PagesPanel } from './pages-panel.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './page-editor.module.css'
+import { t } from '../../words/words.ts'
 
 const HistoryDrawer = part(
   async () => ({ default: (await import('../history/history-drawer.tsx')).HistoryDrawer }),
@@ -55,15 +56,7 @@ export function PageEditor({
   const page = usePages().data?.collections.find((one) => one.documentId === documentId)
   const path = page === undefined ? addressOf(input) : page.isHome ? '/' : `/${page.urlId}`
 
-  useEffect(() => {
-    session.tell({
-      announce: (text) => {
-        if (announcer.current !== null) announcer.current.textContent = text
-      },
-      refused: (message) => notifications.show({ message, color: 'red' }),
-    })
-  }, [session])
-
+  useAnnouncements(announcer)
   const screen = useMemo<ScreenState>(
     () => ({
       showLeft: (panel) => setLeft((before) => rememberLeft(before === panel ? null : panel)),
@@ -80,56 +73,24 @@ export function PageEditor({
   )
   useCommandTable(useMemo(() => editingCommands(session, stage, screen), [session, stage, screen]))
 
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      session.store.hasUnsaved && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (session.store.hasUnsaved) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [session])
-
-  useEffect(() => {
-    // In a window made narrow the panel would lie over the page.
-    const narrow = window.matchMedia('(max-width: 1199px)')
-    const close = () => narrow.matches && setLeft(null)
-    narrow.addEventListener('change', close)
-    return () => narrow.removeEventListener('change', close)
-  }, [])
+  const blocker = useUnsavedPage()
+  useNarrowWindow(() => setLeft(null))
 
   return (
     <div className={classes.editor} data-editor>
       <TopBar documentId={documentId} post={post} path={path} screen={screen} />
       <div className={classes.screen}>
         {left !== null && !previewing && (
-          <aside className={classes.left} aria-label={left === 'pages' ? 'Pages' : 'Outline'}>
-            <div className={classes.leftHead}>
-              <SegmentedControl
-                size="xs"
-                aria-label="Left panel"
-                data={[
-                  { value: 'pages', label: 'Pages' },
-                  { value: 'outline', label: 'Outline' },
-                ]}
-                value={left}
-                onChange={(value) => setLeft(rememberLeft(value as 'pages' | 'outline'))}
-              />
-              <ActionIcon aria-label="Hide panel" onClick={() => setLeft(rememberLeft(null))}>
-                <IconLayoutSidebarLeftCollapse size={18} />
-              </ActionIcon>
-            </div>
+          <LeftPanel panel={left} onPanelChange={(panel) => setLeft(rememberLeft(panel))}>
             {left === 'pages' ? <PagesPanel adding={adding} onAddingChange={setAdding} /> : <Outline />}
-          </aside>
+          </LeftPanel>
         )}
         <CanvasStage input={input} path={path} />
         {!previewing && (
           <aside
             className={classes.right}
             data-empty={selection === null}
-            aria-label="Settings of the selection"
+            aria-label={t('Settings of the selection')}
           >
             <SelectionPanel documentId={documentId} input={input} />
           </aside>
@@ -139,7 +100,7 @@ export function PageEditor({
         <div ref={announcer} role="status" aria-live="polite" />
       </VisuallyHidden>
       {post !== undefined && (
-        <Drawer opened={dialog === 'post'} onClose={() => setDialog(null)} position="right" title="Post">
+        <Drawer opened={dialog === 'post'} onClose={() => setDialog(null)} position="right" title={t('Post')}>
           <PostPanel post={post} inDrawer />
         </Drawer>
       )}
@@ -153,6 +114,78 @@ export function PageEditor({
       )}
     </div>
   )
+}
+
+function LeftPanel({
+  panel,
+  onPanelChange,
+  children,
+}: {
+  readonly panel: 'pages' | 'outline'
+  readonly onPanelChange: (panel: 'pages' | 'outline' | null) => void
+  readonly children: ReactNode
+}) {
+  return (
+    <aside className={classes.left} aria-label={panel === 'pages' ? t('Pages') : t('Outline')}>
+      <div className={classes.leftHead}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('Left panel')}
+          data={[
+            { value: 'pages', label: t('Pages') },
+            { value: 'outline', label: t('Outline') },
+          ]}
+          value={panel}
+          onChange={(value) => onPanelChange(value as 'pages' | 'outline')}
+        />
+        <ActionIcon aria-label={t('Hide panel')} onClick={() => onPanelChange(null)}>
+          <IconLayoutSidebarLeftCollapse size={18} />
+        </ActionIcon>
+      </div>
+      {children}
+    </aside>
+  )
+}
+
+/** What the session has to say is read out, and what it refuses is shown. */
+function useAnnouncements(announcer: RefObject<HTMLDivElement | null>): void {
+  const { session } = useEditing()
+  useEffect(() => {
+    session.tell({
+      announce: (text) => {
+        if (announcer.current !== null) announcer.current.textContent = text
+      },
+      refused: (message) => notifications.show({ message, color: 'red' }),
+    })
+  }, [announcer, session])
+}
+
+/** Asks before a page with unsaved changes is left. */
+function useUnsavedPage() {
+  const { session } = useEditing()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      session.store.hasUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (session.store.hasUnsaved) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [session])
+  return blocker
+}
+
+/** In a window made narrow the panel would lie over the page. */
+function useNarrowWindow(onNarrow: () => void): void {
+  const act = useEffectEvent(onNarrow)
+  useEffect(() => {
+    const narrow = window.matchMedia('(max-width: 1199px)')
+    const close = () => narrow.matches && act()
+    narrow.addEventListener('change', close)
+    return () => narrow.removeEventListener('change', close)
+  }, [])
 }
 
 /** On a narrow screen the page comes first. */

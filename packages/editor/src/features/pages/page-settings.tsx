@@ -2,15 +2,16 @@ import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '
 import { type Localized, type PageStatus } from '@plinth/domain'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
-import { leaveForms, useUnsavedForm } from '../../shell/unsaved-forms.ts'
-import { useChangePage, useChangePost, type PageEntry, type PostEntry } from './pages-api.ts'
+import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
+import { useChangePage, useChangePost, type PageEntry, type PostEntry } from '../../api/pages.ts'
 import { useShowAnew } from './use-show-anew.ts'
+import { t } from '../../words/words.ts'
 
 const STATUSES: readonly { readonly value: PageStatus; readonly label: string }[] = [
-  { value: 'draft', label: 'Draft' },
-  { value: 'needs-review', label: 'Needs Review' },
-  { value: 'published', label: 'Published' },
-  { value: 'private', label: 'Private' },
+  { value: 'draft', label: t('Draft') },
+  { value: 'needs-review', label: t('Needs Review') },
+  { value: 'published', label: t('Published') },
+  { value: 'private', label: t('Private') },
 ]
 
 interface Form {
@@ -38,22 +39,20 @@ export function PageSettings({
     <Modal
       opened={opened}
       onClose={() => leaveForms(onClose)}
-      title={journal === undefined ? 'Page settings' : 'Post settings'}
+      title={journal === undefined ? t('Page settings') : t('Post settings')}
     >
       {opened && <SettingsForm page={page} journal={journal} onClose={onClose} />}
     </Modal>
   )
 }
 
-function SettingsForm({
-  page,
-  journal,
-  onClose,
-}: {
+interface Settings {
   readonly page: PageEntry | PostEntry
   readonly journal: PageEntry | undefined
-  readonly onClose: () => void
-}) {
+}
+
+/** What is typed of a page's settings, and saving it. */
+function usePageSettings({ page, journal }: Settings) {
   const [language = 'en'] = Object.keys(page.title)
   const textOf = (text: Localized) => text[language] ?? ''
   const [start] = useState<Form>(() => ({
@@ -68,8 +67,6 @@ function SettingsForm({
   const changePost = useChangePost(journal?.id ?? '')
   const showAnew = useShowAnew()
   const saving = journal === undefined ? changePage : changePost
-  const set = (changes: Partial<Form>) => setForm((before) => ({ ...before, ...changes }))
-  const errors = saving.error instanceof ApiError ? saving.error.fields : {}
   const save = async (): Promise<boolean> => {
     const written = (before: Localized, text: string): Localized => ({ ...before, [language]: text.trim() })
     const changes = {
@@ -93,71 +90,97 @@ function SettingsForm({
     isDirty: () => (Object.keys(start) as (keyof Form)[]).some((field) => form[field] !== start[field]),
     save,
   })
-  const prefix = journal === undefined ? '/' : `/${journal.urlId}/`
+  return {
+    form,
+    set: (changes: Partial<Form>) => setForm((before) => ({ ...before, ...changes })),
+    save,
+    isSaving: saving.isPending,
+    error: saving.error,
+    errors: saving.error instanceof ApiError ? saving.error.fields : {},
+  }
+}
+
+function SettingsForm({ page, journal, onClose }: Settings & { readonly onClose: () => void }) {
+  const settings = usePageSettings({ page, journal })
+  const { form, set, errors, error } = settings
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void save().then((isSaved) => isSaved && onClose())
+        void settings.save().then((isSaved) => isSaved && onClose())
       }}
     >
       <Stack>
+        <PlaceFields page={page} journal={journal} settings={settings} />
         <TextInput
-          label="Title"
-          required
-          maxLength={200}
-          value={form.title}
-          error={errors['title']}
-          onChange={(event) => set({ title: event.currentTarget.value })}
-        />
-        <TextInput
-          label="URL slug"
-          description="The last part of the address. The old one keeps leading here."
-          required
-          maxLength={200}
-          leftSection={<span>{prefix}</span>}
-          leftSectionWidth={Math.max(24, prefix.length * 8 + 8)}
-          value={form.urlId}
-          error={errors['urlId']}
-          onChange={(event) => set({ urlId: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label="Status"
-          data={
-            page.status === 'scheduled'
-              ? [...STATUSES, { value: 'scheduled', label: 'Scheduled' }]
-              : [...STATUSES]
-          }
-          value={form.status}
-          error={errors['status']}
-          onChange={(event) => set({ status: event.currentTarget.value as PageStatus })}
-        />
-        <TextInput
-          label="Title for search engines"
-          description="Left empty, the title is used. About 60 characters are shown."
+          label={t('Title for search engines')}
+          description={t('Left empty, the title is used. About 60 characters are shown.')}
           maxLength={300}
           value={form.seoTitle}
           onChange={(event) => set({ seoTitle: event.currentTarget.value })}
         />
         <Textarea
-          label="Description for search engines"
-          description="One or two sentences. About 155 characters are shown."
+          label={t('Description for search engines')}
+          description={t('One or two sentences. About 155 characters are shown.')}
           maxLength={1000}
           autosize
           minRows={2}
           value={form.seoDescription}
           onChange={(event) => set({ seoDescription: event.currentTarget.value })}
         />
-        {saving.isError && Object.keys(errors).length === 0 && <p role="alert">{errorText(saving.error)}</p>}
+        {error !== null && Object.keys(errors).length === 0 && <p role="alert">{errorText(error)}</p>}
         <Group justify="end" gap={8}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button type="submit" loading={saving.isPending}>
-            Save
+          <Button type="submit" loading={settings.isSaving}>
+            {t('Save')}
           </Button>
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** What the page is called, where it is, and who sees it. */
+function PlaceFields({
+  page,
+  journal,
+  settings: { form, set, errors },
+}: Settings & { readonly settings: ReturnType<typeof usePageSettings> }) {
+  const prefix = journal === undefined ? '/' : `/${journal.urlId}/`
+  return (
+    <>
+      <TextInput
+        label={t('Title')}
+        required
+        maxLength={200}
+        value={form.title}
+        error={errors['title']}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('URL slug')}
+        description={t('The last part of the address. The old one keeps leading here.')}
+        required
+        maxLength={200}
+        leftSection={<span>{prefix}</span>}
+        leftSectionWidth={Math.max(24, prefix.length * 8 + 8)}
+        value={form.urlId}
+        error={errors['urlId']}
+        onChange={(event) => set({ urlId: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('Status')}
+        data={
+          page.status === 'scheduled'
+            ? [...STATUSES, { value: 'scheduled', label: t('Scheduled') }]
+            : [...STATUSES]
+        }
+        value={form.status}
+        error={errors['status']}
+        onChange={(event) => set({ status: event.currentTarget.value as PageStatus })}
+      />
+    </>
   )
 }

@@ -1,14 +1,15 @@
 import { Badge, Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { errorText } from '../../api/api-error.ts'
-import type { PageEntry } from './pages-api.ts'
+import type { PageEntry } from '../../api/pages.ts'
 import classes from './pages-panel.module.css'
+import { t } from '../../words/words.ts'
 
 const STATUS_LABELS = {
-  draft: 'Draft',
-  'needs-review': 'Needs Review',
-  scheduled: 'Scheduled',
-  private: 'Private',
+  draft: t('Draft'),
+  'needs-review': t('Needs Review'),
+  scheduled: t('Scheduled'),
+  private: t('Private'),
 } as const
 
 /** What visitors see of a page, in one word; nothing for a page that is out and unchanged. */
@@ -23,9 +24,9 @@ export function StatusMark({ page }: { readonly page: Pick<PageEntry, 'status' |
   return page.hasChanges ? (
     <span
       className={classes.changed}
-      title="Changes not yet published"
+      title={t('Changes not yet published')}
       role="img"
-      aria-label="Changes not yet published"
+      aria-label={t('Changes not yet published')}
     />
   ) : null
 }
@@ -50,7 +51,7 @@ export function offerUndo(message: string, undo: () => void): void {
             undo()
           }}
         >
-          Undo
+          {t('Undo')}
         </Button>
       </span>
     ),

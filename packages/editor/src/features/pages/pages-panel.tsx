@@ -16,9 +16,10 @@ import { COLLECTION_TYPES, type NavigationLink } from '@plinth/domain'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
+import { askToDelete } from '../../dialogs/delete-dialog.tsx'
 import { useCan } from '../../api/session.ts'
-import { LoadFailure } from '../../shell/load-failure.tsx'
-import { Waiting } from '../../shell/waiting.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { JournalPosts } from './journal-posts.tsx'
 import { PageSettings } from './page-settings.tsx'
 import { offerUndo, showError, StatusMark } from './pages-feedback.tsx'
@@ -33,9 +34,10 @@ import {
   useRestorePage,
   type PageEntry,
   type PagesAnswer,
-} from './pages-api.ts'
+} from '../../api/pages.ts'
 import { SortableList } from '../../lists/sortable-list.tsx'
 import classes from './pages-panel.module.css'
+import { t } from '../../words/words.ts'
 
 const KIND_ICONS: Readonly<Record<number, Icon>> = {
   [COLLECTION_TYPES.page]: IconFileText,
@@ -58,7 +60,7 @@ export function PagesPanel({
       <LoadFailure
         error={pages.error}
         onRetry={() => void pages.refetch()}
-        title="Unable to load collections"
+        title={t('Unable to load collections')}
       />
     )
   if (pages.data === undefined) return <Waiting />
@@ -71,12 +73,12 @@ export function PagesPanel({
           leftSection={<IconPlus size={16} />}
           onClick={() => onAddingChange(true)}
         >
-          Add page
+          {t('Add page')}
         </Button>
       )}
-      <Group title="Main navigation" place="main" answer={pages.data} />
-      <Group title="Footer" place="footer" answer={pages.data} />
-      <Group title="Not linked" place="unlinked" answer={pages.data} />
+      <Group title={t('Main navigation')} place="main" answer={pages.data} />
+      <Group title={t('Footer')} place="footer" answer={pages.data} />
+      <Group title={t('Not linked')} place="unlinked" answer={pages.data} />
       <AddPageDialog opened={adding} onClose={() => onAddingChange(false)} />
     </div>
   )
@@ -88,7 +90,7 @@ function Group({
   answer,
 }: {
   readonly title: string
-  readonly place: 'main' | 'footer' | 'unlinked'
+  readonly place: Place
   readonly answer: PagesAnswer
 }) {
   const arrange = useArrangeNavigation()
@@ -98,7 +100,7 @@ function Group({
   const nameOf = (link: NavigationLink) => {
     const page = pageOf(link)
     return page === undefined
-      ? (Object.values(link.title ?? {})[0] ?? link.externalLink?.url ?? 'Link')
+      ? (Object.values(link.title ?? {})[0] ?? link.externalLink?.url ?? t('Link'))
       : pageTitle(page)
   }
   const move = (link: NavigationLink, to: number) => {
@@ -112,7 +114,7 @@ function Group({
       <Title order={2} className={classes.heading}>
         {title}
       </Title>
-      {links.length === 0 && <p className={classes.empty}>No page is linked here yet.</p>}
+      {links.length === 0 && <p className={classes.empty}>{t('No page is linked here yet.')}</p>}
       {place === 'unlinked' || !mayArrange ? (
         <ul className={classes.list}>
           {links.map((link) => (
@@ -139,7 +141,7 @@ function PageRow({
   readonly page: PageEntry | undefined
   readonly name: string
   readonly answer: PagesAnswer
-  readonly place: 'main' | 'footer' | 'unlinked'
+  readonly place: Place
 }) {
   const { documentId } = useParams()
   const [renaming, setRenaming] = useState(false)
@@ -200,7 +202,7 @@ function RenameField({ page, onDone }: { readonly page: PageEntry; readonly onDo
   }
   return (
     <TextInput
-      aria-label="Page title"
+      aria-label={t('Page title')}
       flex={1}
       autoFocus
       maxLength={200}
@@ -225,17 +227,11 @@ function PageMenu({
 }: {
   readonly page: PageEntry
   readonly answer: PagesAnswer
-  readonly place: 'main' | 'footer' | 'unlinked'
+  readonly place: Place
   readonly onRename: () => void
   readonly onSettings: () => void
 }) {
-  const navigate = useNavigate()
-  const { documentId } = useParams()
-  const duplicate = useDuplicatePage()
-  const deletePage = useDeletePage()
-  const restore = useRestorePage()
-  const arrange = useArrangeNavigation()
-  const change = useChangePage()
+  const actions = usePageActions(page, answer)
   const rename = useRef(false)
   const mayEdit = useCan('pages.edit')
   const mayPublish = useCan('pages.publish')
@@ -243,25 +239,7 @@ function PageMenu({
   const mayArrange = useCan('pages.publish')
   if (!mayEdit) return null
   const name = pageTitle(page)
-  const erase = async () => {
-    try {
-      await deletePage.mutateAsync(page.id)
-      if (documentId === page.documentId) await navigate('/config/pages')
-      offerUndo(`Deleted ${name}`, () => restore.mutate(page.id, { onError: showError }))
-    } catch (error) {
-      showError(error)
-    }
-  }
-  const linkIn = (to: 'main' | 'footer' | 'unlinked') => {
-    const without = (links: readonly NavigationLink[]) =>
-      links.filter(({ collectionId }) => collectionId !== page.id)
-    const known = [...answer.navigation.main, ...answer.navigation.footer].find(
-      ({ collectionId }) => collectionId === page.id,
-    )
-    const link: NavigationLink = known ?? { id: page.id, collectionId: page.id, items: [] }
-    const next = { main: without(answer.navigation.main), footer: without(answer.navigation.footer) }
-    arrange.mutate(to === 'unlinked' ? next : { ...next, [to]: [...next[to], link] }, { onError: showError })
-  }
+  const { duplicate, erase, linkIn, makeHome } = actions
   return (
     <Menu
       position="bottom-end"
@@ -275,7 +253,7 @@ function PageMenu({
       }}
     >
       <Menu.Target>
-        <ActionIcon size={24} className={classes.more ?? ''} aria-label={`More about ${name}`}>
+        <ActionIcon size={24} className={classes.more ?? ''} aria-label={t('More about {name}', { name })}>
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
@@ -286,48 +264,87 @@ function PageMenu({
             rename.current = true
           }}
         >
-          Rename
+          {t('Rename')}
         </Menu.Item>
         <Menu.Item leftSection={<IconSettings size={16} />} onClick={onSettings}>
-          Page settings
+          {t('Page settings')}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCopy size={16} />}
-          onClick={() => duplicate.mutate(page.id, { onError: showError })}
-        >
-          Duplicate
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={duplicate}>
+          {t('Duplicate')}
         </Menu.Item>
-        {mayArrange && (
-          <>
-            <Menu.Divider />
-            {place !== 'main' && (
-              <Menu.Item onClick={() => linkIn('main')}>Link in main navigation</Menu.Item>
-            )}
-            {place !== 'footer' && <Menu.Item onClick={() => linkIn('footer')}>Link in footer</Menu.Item>}
-            {place !== 'unlinked' && (
-              <Menu.Item onClick={() => linkIn('unlinked')}>Take out of navigation</Menu.Item>
-            )}
-          </>
-        )}
+        {mayArrange && <LinkItems place={place} onLink={linkIn} />}
         {mayPublish && !page.isHome && (
-          <Menu.Item
-            leftSection={<IconHome size={16} />}
-            onClick={() => change.mutate({ id: page.id, isHome: true }, { onError: showError })}
-          >
-            Make it the home page
+          <Menu.Item leftSection={<IconHome size={16} />} onClick={makeHome}>
+            {t('Make it the home page')}
           </Menu.Item>
         )}
         {mayDelete && !page.isHome && (
           <>
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void erase()}>
-              Delete
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={erase}>
+              {t('Delete')}
             </Menu.Item>
           </>
         )}
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+type Place = 'main' | 'footer' | 'unlinked'
+
+function LinkItems({ place, onLink }: { readonly place: Place; readonly onLink: (to: Place) => void }) {
+  return (
+    <>
+      <Menu.Divider />
+      {place !== 'main' && (
+        <Menu.Item onClick={() => onLink('main')}>{t('Link in main navigation')}</Menu.Item>
+      )}
+      {place !== 'footer' && <Menu.Item onClick={() => onLink('footer')}>{t('Link in footer')}</Menu.Item>}
+      {place !== 'unlinked' && (
+        <Menu.Item onClick={() => onLink('unlinked')}>{t('Take out of navigation')}</Menu.Item>
+      )}
+    </>
+  )
+}
+
+/** What can be done with a page as a whole. */
+function usePageActions(page: PageEntry, answer: PagesAnswer) {
+  const navigate = useNavigate()
+  const { documentId } = useParams()
+  const duplicate = useDuplicatePage()
+  const deletePage = useDeletePage()
+  const restore = useRestorePage()
+  const arrange = useArrangeNavigation()
+  const change = useChangePage()
+  const run = async (redirectTo?: string) => {
+    await deletePage.mutateAsync({ id: page.id, redirectTo })
+    if (documentId === page.documentId) await navigate('/config/pages')
+    offerUndo(t('Deleted {page}', { page: pageTitle(page) }), () =>
+      restore.mutate(page.id, { onError: showError }),
+    )
+  }
+  // What no visitor has seen leaves nobody behind.
+  const erase = () =>
+    page.publishedRevision === null
+      ? void run().catch(showError)
+      : askToDelete({ name: `page/${page.id}`, title: pageTitle(page), run })
+  const linkIn = (to: Place) => {
+    const without = (links: readonly NavigationLink[]) =>
+      links.filter(({ collectionId }) => collectionId !== page.id)
+    const known = [...answer.navigation.main, ...answer.navigation.footer].find(
+      ({ collectionId }) => collectionId === page.id,
+    )
+    const link: NavigationLink = known ?? { id: page.id, collectionId: page.id, items: [] }
+    const next = { main: without(answer.navigation.main), footer: without(answer.navigation.footer) }
+    arrange.mutate(to === 'unlinked' ? next : { ...next, [to]: [...next[to], link] }, { onError: showError })
+  }
+  return {
+    erase,
+    linkIn,
+    duplicate: () => duplicate.mutate(page.id, { onError: showError }),
+    makeHome: () => change.mutate({ id: page.id, isHome: true }, { onError: showError }),
+  }
 }
 
 function AddPageDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
@@ -346,7 +363,7 @@ function AddPageDialog({ opened, onClose }: { readonly opened: boolean; readonly
     }
   }
   return (
-    <Modal opened={opened} onClose={onClose} title="Add page">
+    <Modal opened={opened} onClose={onClose} title={t('Add page')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -355,18 +372,18 @@ function AddPageDialog({ opened, onClose }: { readonly opened: boolean; readonly
       >
         <Stack>
           <SegmentedControl
-            aria-label="Kind of page"
+            aria-label={t('Kind of page')}
             value={kind}
             onChange={(value) => setKind(value as typeof kind)}
             data={[
-              { value: 'page', label: 'Page' },
-              { value: 'generic', label: 'Blog' },
-              { value: 'products', label: 'Store' },
+              { value: 'page', label: t('Page') },
+              { value: 'generic', label: t('Blog') },
+              { value: 'products', label: t('Store') },
             ]}
           />
           <TextInput
-            label="Title"
-            placeholder={kind === 'page' ? 'About us' : kind === 'generic' ? 'Blog' : 'Shop'}
+            label={t('Title')}
+            placeholder={kind === 'page' ? t('About us') : kind === 'generic' ? t('Blog') : t('Shop')}
             data-autofocus
             required
             maxLength={200}
@@ -375,7 +392,7 @@ function AddPageDialog({ opened, onClose }: { readonly opened: boolean; readonly
             error={add.isError ? errorText(add.error) : undefined}
           />
           <Button type="submit" loading={add.isPending} disabled={title.trim() === ''}>
-            Add
+            {t('Add')}
           </Button>
         </Stack>
       </form>

@@ -8,7 +8,8 @@ import { BlockPanel } from '../../panel/block-panel.tsx'
 import { SectionPanel } from '../../panel/section-panel.tsx'
 import { PostPanel } from './post-panel.tsx'
 import { PageSettings } from './page-settings.tsx'
-import { pageTitle, usePages, type PageEntry } from './pages-api.ts'
+import { pageTitle, usePages, type PageEntry } from '../../api/pages.ts'
+import { t } from '../../words/words.ts'
 
 /** The settings of what is selected; of the page or post when nothing is. */
 export function SelectionPanel({
@@ -36,17 +37,22 @@ function PagePanel({ page }: { readonly page: PageEntry }) {
     <Stack p="lg" gap="md">
       <Title order={2}>{pageTitle(page)}</Title>
       <Text c="var(--plinth-soft)">
-        {page.isHome ? '/' : `/${page.urlId}`} · {blocks} of {MAX_BLOCKS} blocks
+        {t('{path} · {blocks} of {max} blocks', {
+          path: page.isHome ? '/' : `/${page.urlId}`,
+          blocks,
+          max: MAX_BLOCKS,
+        })}
       </Text>
       <Button variant="default" onClick={() => setSettings(true)}>
-        Page settings
+        {t('Page settings')}
       </Button>
       <Text c="var(--plinth-soft)">
-        Click a block to select it, double-click a text to edit it, drag to move. Everything also works from
-        the keyboard.
+        {t(
+          'Click a block to select it, double-click a text to edit it, drag to move. Everything also works from the keyboard.',
+        )}
       </Text>
       <Button variant="subtle" onClick={openShortcuts}>
-        Keyboard shortcuts
+        {t('Keyboard shortcuts')}
       </Button>
       <PageSettings page={page} opened={settings} onClose={() => setSettings(false)} />
     </Stack>

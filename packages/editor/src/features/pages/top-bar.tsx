@@ -20,13 +20,15 @@ import { useDocument, useEditing, useSessionState } from '../../canvas/editing-c
 import type { Device } from '../../document/editing-session.ts'
 import { saveText } from '../../document/save-text.ts'
 import type { ScreenState } from './editing-commands.ts'
-import { pageTitle, usePages, usePost } from './pages-api.ts'
+import { pageTitle, usePages, usePost } from '../../api/pages.ts'
 import classes from './page-editor.module.css'
+import { t } from '../../words/words.ts'
+import { deedWords } from '../../document/deed-words.ts'
 
 const DEVICES: readonly { readonly value: Device; readonly label: string; readonly icon: Icon }[] = [
-  { value: 'desktop', label: 'Desktop', icon: IconDeviceDesktop },
-  { value: 'tablet', label: 'Tablet', icon: IconDeviceTablet },
-  { value: 'phone', label: 'Phone', icon: IconDeviceMobile },
+  { value: 'desktop', label: t('Desktop'), icon: IconDeviceDesktop },
+  { value: 'tablet', label: t('Tablet'), icon: IconDeviceTablet },
+  { value: 'phone', label: t('Phone'), icon: IconDeviceMobile },
 ]
 
 /** Page, device, saving, undo and redo, preview, history, publish. */
@@ -55,44 +57,52 @@ export function TopBar({
     <header className={classes.bar}>
       <BarButton
         icon={IconLayoutSidebarLeftExpand}
-        label="Pages and outline"
+        label={t('Pages and outline')}
         onClick={() => screen.showLeft('pages')}
       />
-      <h1 className={classes.title}>{page === undefined ? 'Page' : pageTitle(page)}</h1>
+      <h1 className={classes.title}>{page === undefined ? t('Page') : pageTitle(page)}</h1>
       <SaveIndicator />
       <span className={classes.spring} />
       <DeviceSwitch />
       <span className={classes.spring} />
       <BarButton
         icon={IconArrowBackUp}
-        label={undo === undefined ? 'Nothing to undo' : `Undo: ${undo.label}`}
+        label={
+          undo === undefined ? t('Nothing to undo') : t('Undo: {label}', { label: deedWords(undo.deed) })
+        }
         disabled={undo === undefined}
         onClick={() => session.undo()}
       />
       <BarButton
         icon={IconArrowForwardUp}
-        label={redo === undefined ? 'Nothing to redo' : `Redo: ${redo.label}`}
+        label={
+          redo === undefined ? t('Nothing to redo') : t('Redo: {label}', { label: deedWords(redo.deed) })
+        }
         disabled={redo === undefined}
         onClick={() => session.redo()}
       />
       <span className={classes.wide}>
         <BarButton
           icon={previewing ? IconEyeOff : IconEye}
-          label={previewing ? 'Back to editing' : 'Preview'}
+          label={previewing ? t('Back to editing') : t('Preview')}
           onClick={() => session.setPreviewing(!previewing)}
         />
       </span>
       {previewing && (
-        <NewTab href={previewAddress(path, location.origin)} label="Open the preview in a new tab" />
+        <NewTab href={previewAddress(path, location.origin)} label={t('Open the preview in a new tab')} />
       )}
-      {!previewing && isPublished && <NewTab href={path} label="Visit the published page" />}
+      {!previewing && isPublished && <NewTab href={path} label={t('Visit the published page')} />}
       {post !== undefined && !previewing && (
         <span className={classes.narrow}>
-          <BarButton icon={IconSettings} label="Title, date and picture of the post" onClick={screen.post} />
+          <BarButton
+            icon={IconSettings}
+            label={t('Title, date and picture of the post')}
+            onClick={screen.post}
+          />
         </span>
       )}
-      <BarButton icon={IconHistory} label="History" onClick={screen.history} />
-      {screen.mayPublish && <Button onClick={screen.publish}>Publish</Button>}
+      <BarButton icon={IconHistory} label={t('History')} onClick={screen.history} />
+      {screen.mayPublish && <Button onClick={screen.publish}>{t('Publish')}</Button>}
     </header>
   )
 }
@@ -115,7 +125,7 @@ function DeviceSwitch() {
   return (
     <SegmentedControl
       size="xs"
-      aria-label="Device"
+      aria-label={t('Device')}
       value={device}
       onChange={(value) => session.setDevice(value as Device)}
       data={DEVICES.map(({ value, label, icon: Symbol }) => ({
@@ -164,11 +174,11 @@ function SaveIndicator() {
   const save = useDocument((snapshot) => snapshot.save)
   const signedOut = usePersonSignedOut() !== null
   return (
-    <span className={classes.save} data-kind={save.kind} role="status" aria-label="Saving">
+    <span className={classes.save} data-kind={save.kind} role="status" aria-label={t('Saving')}>
       <span className={classes.wide}>{saveText(save, signedOut)}</span>
       {save.kind === 'failed' && (
         <Button size="compact-sm" variant="subtle" onClick={() => void session.store.flush()}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </span>

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useCan } from '../../api/session.ts'
 import { useEditing } from '../../canvas/editing-context.ts'
-import { usePages } from './pages-api.ts'
+import { usePages } from '../../api/pages.ts'
+import { t } from '../../words/words.ts'
 
 /**
  * Tells the editing session what the person's roles allow on this page, so that a change that cannot be saved is refused
@@ -19,9 +20,11 @@ export function useEditingRights(documentId: string): void {
   const waits = page?.status === 'scheduled' && !mayPublishPages
   useEffect(() => {
     const refusal = !mayEdit
-      ? 'Your role on this website does not allow you to change this page. Ask an administrator.'
+      ? t('Your role on this website does not allow you to change this page. Ask an administrator.')
       : waits
-        ? 'This page is scheduled to be published, and your role does not allow you to publish. Ask someone who may publish to take it off the schedule.'
+        ? t(
+            'This page is scheduled to be published, and your role does not allow you to publish. Ask someone who may publish to take it off the schedule.',
+          )
         : undefined
     session.allow({ refusal, mayWriteCode })
   }, [session, mayEdit, waits, mayWriteCode])

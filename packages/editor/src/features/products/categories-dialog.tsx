@@ -1,14 +1,15 @@
 import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { COLLECTION_TYPES, PRODUCT_LIMITS, readText, writeText, type ProductCategory } from '@plinth/domain'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import { LoadFailure } from '../../shell/load-failure.tsx'
-import { Waiting } from '../../shell/waiting.tsx'
-import { usePages } from '../pages/pages-api.ts'
-import { createCategory, deleteCategory, renameCategory, useCategories } from './products-api.ts'
+import { askToDelete } from '../../dialogs/delete-dialog.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { usePages } from '../../api/pages.ts'
+import { createCategory, deleteCategory, renameCategory, useCategories } from '../../api/products.ts'
+import { t } from '../../words/words.ts'
 
 /** The categories of the store: add one, rename or delete those there are. */
 export function CategoriesDialog({
@@ -20,7 +21,7 @@ export function CategoriesDialog({
 }) {
   const categories = useCategories()
   return (
-    <Modal opened onClose={onClose} title="Categories">
+    <Modal opened onClose={onClose} title={t('Categories')}>
       <Stack gap="lg">
         <AddCategory language={language} />
         {categories.isPending && <Waiting />}
@@ -29,10 +30,10 @@ export function CategoriesDialog({
         )}
         {categories.data?.categories.length === 0 && (
           <Text c="var(--plinth-soft)">
-            No categories yet. Visitors choose between them above the list of products.
+            {t('No categories yet. Visitors choose between them above the list of products.')}
           </Text>
         )}
-        <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Categories">
+        <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Categories')}>
           {categories.data?.categories.map((category) => (
             <CategoryRow key={category.id} category={category} language={language} />
           ))}
@@ -58,7 +59,7 @@ function AddCategory({ language }: { readonly language: string }) {
     >
       <Group align="start" wrap="nowrap">
         <TextInput
-          label="New category"
+          label={t('New category')}
           flex={1}
           data-autofocus
           maxLength={PRODUCT_LIMITS.category}
@@ -70,7 +71,7 @@ function AddCategory({ language }: { readonly language: string }) {
           }}
         />
         <Button type="submit" mt={20} loading={add.isPending} disabled={name.trim() === ''}>
-          Add
+          {t('Add')}
         </Button>
       </Group>
     </form>
@@ -89,17 +90,14 @@ function CategoryRow({
   const rename = useMutation({
     mutationFn: () => renameCategory(category.id, writeText(category.displayName, language, typed.trim())),
   })
-  const remove = useMutation({ mutationFn: () => deleteCategory(category.id) })
-  const confirmRemoval = () =>
-    modals.openConfirmModal({
-      title: `Delete the category ${name}?`,
-      children: <Text>Its products stay in the shop. Links to the category stop working.</Text>,
-      labels: { confirm: 'Delete', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
-      onConfirm: () => remove.mutate(),
+  const erase = () =>
+    askToDelete({
+      name: `category/${category.id}`,
+      title: name,
+      note: t('Its products stay in the shop.'),
+      run: (redirectTo) => deleteCategory(category.id, redirectTo),
     })
   const isChanged = typed.trim() !== '' && typed.trim() !== name
-  const problem = rename.error ?? remove.error
   return (
     <li>
       <form
@@ -110,11 +108,11 @@ function CategoryRow({
       >
         <Group gap="sm" wrap="nowrap" align="start">
           <TextInput
-            aria-label={`Name of the category ${name}`}
+            aria-label={t('Name of the category {name}', { name })}
             flex={1}
             maxLength={PRODUCT_LIMITS.category}
             value={typed}
-            error={problem === null ? null : errorText(problem)}
+            error={rename.isError ? errorText(rename.error) : null}
             onChange={(event) => {
               rename.reset()
               setTyped(event.currentTarget.value)
@@ -125,16 +123,12 @@ function CategoryRow({
               type="submit"
               variant="default"
               loading={rename.isPending}
-              aria-label={`Rename to ${typed.trim()}`}
+              aria-label={t('Rename to {name}', { name: typed.trim() })}
             >
-              Rename
+              {t('Rename')}
             </Button>
           )}
-          <ActionIcon
-            aria-label={`Delete the category ${name}`}
-            loading={remove.isPending}
-            onClick={confirmRemoval}
-          >
+          <ActionIcon aria-label={t('Delete the category {name}', { name })} onClick={erase}>
             <IconTrash size={16} />
           </ActionIcon>
         </Group>

@@ -6,8 +6,9 @@ import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
-import { EmptyState } from '../../shell/empty-state.tsx'
-import { pagesChanged, usePages, type PageEntry } from '../pages/pages-api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { pagesChanged, usePages, type PageEntry } from '../../api/pages.ts'
+import { t } from '../../words/words.ts'
 
 /** The store that new products go into: the first there is. `isMissing` only once the list of pages is known. */
 export function useStore(): { readonly store: PageEntry | undefined; readonly isMissing: boolean } {
@@ -34,25 +35,25 @@ export function NoStore() {
   const mayPublish = useCan('pages.publish')
   const add = useMutation({
     mutationFn: () => addStore(mayPublish),
-    onSuccess: () => notifications.show({ message: 'The store is there. Add the first thing you sell.' }),
+    onSuccess: () => notifications.show({ message: t('The store is there. Add the first thing you sell.') }),
     onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
     onSettled: pagesChanged,
   })
   return (
     <EmptyState
       icon={IconBuildingStore}
-      title="No store yet"
+      title={t('No store yet')}
       action={
         mayEdit && (
           <Button loading={add.isPending} onClick={() => add.mutate()}>
-            Add a store
+            {t('Add a store')}
           </Button>
         )
       }
     >
       {mayEdit
-        ? 'Products are sold from a store page. Add one; you can rename and move it later.'
-        : 'Products are sold from a store page. Ask somebody who may edit pages to add one.'}
+        ? t('Products are sold from a store page. Add one; you can rename and move it later.')
+        : t('Products are sold from a store page. Ask somebody who may edit pages to add one.')}
     </EmptyState>
   )
 }

@@ -1,59 +1,18 @@
 import { ActionIcon, Button, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core'
-import { PRODUCT_LIMITS, type VariantForm } from '@plinth/domain'
+import { PRODUCT_LIMITS } from '@plinth/domain'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { useField, useProblem, useProductForm } from './product-form-context.ts'
-import {
-  combinationCount,
-  optionsOf,
-  renameOption,
-  variantsFor,
-  type ProductOption,
-} from './variant-matrix.ts'
+import { useState } from 'react'
+import classes from './options-editor.module.css'
+import { useProblem } from './product-form-context.ts'
+import { useOptions, type OptionsEditing } from './use-options.ts'
+import type { ProductOption } from './variant-matrix.ts'
+import { t } from '../../words/words.ts'
 
-/** The options of a product and their values; each change makes or removes variants and keeps the others. */
+/** The options of a product and their values. */
 export function OptionsEditor() {
-  const form = useProductForm()
-  const [names] = useField('variantOptionOrdering')
-  const [variants] = useField('variants')
+  const editing = useOptions()
   const error = useProblem('variantOptionOrdering')
-  const options = useMemo(() => optionsOf(names, variants), [names, variants])
-  const [draft, setDraft] = useState<{ name: string; values: string[] }>()
-  /** What the last change would have made, and at which option. */
-  const [tooMany, setTooMany] = useState<{ name: string; message: string }>()
-
-  const onChange = (variantOptionOrdering: readonly string[], next: readonly VariantForm[]) => {
-    setTooMany(undefined)
-    form.change({ variantOptionOrdering, variants: next })
-  }
-  /** Whether the options were taken over: not when they make more variants than a product may have. [EPROD-7] */
-  const replace = (next: readonly ProductOption[], changed = ''): boolean => {
-    const count = combinationCount(next)
-    if (count > PRODUCT_LIMITS.variants) {
-      setTooMany({
-        name: changed,
-        message: `A product has at most ${PRODUCT_LIMITS.variants} variants; these values would make ${count.toLocaleString('en')}.`,
-      })
-      return false
-    }
-    onChange(
-      next.map(({ name }) => name),
-      variantsFor(next, variants),
-    )
-    return true
-  }
-  const rename = (before: string, after: string) => {
-    if (after.trim() === '' || after === before || names.includes(after)) return
-    onChange(
-      names.map((name) => (name === before ? after : name)),
-      renameOption(variants, before, after),
-    )
-  }
-  const finishDraft = () => {
-    if (draft === undefined || draft.name.trim() === '' || draft.values.length === 0) return
-    if (replace([...options, { name: draft.name.trim(), values: draft.values }])) setDraft(undefined)
-  }
-
+  const [isAdding, setIsAdding] = useState(false)
   return (
     <Stack gap="sm">
       {error !== undefined && (
@@ -61,92 +20,101 @@ export function OptionsEditor() {
           {error}
         </Text>
       )}
-      {options.map((option) => (
-        <Group key={option.name} align="start" gap="sm">
-          <TextInput
-            label="Option"
-            w={140}
-            maxLength={PRODUCT_LIMITS.optionName}
-            defaultValue={option.name}
-            onBlur={(event) => rename(option.name, event.currentTarget.value.trim())}
-          />
-          <TagsInput
-            label={`Values of ${option.name}`}
-            flex="1 1 200px"
-            value={[...option.values]}
-            error={tooMany?.name === option.name ? tooMany.message : null}
-            onChange={(values) => {
-              if (values.length === 0) return
-              const next = options.map((other) => (other.name === option.name ? { ...other, values } : other))
-              replace(next, option.name)
-            }}
-          />
-          <ActionIcon
-            mt={20}
-            aria-label={`Remove the option ${option.name}`}
-            onClick={() => replace(options.filter(({ name }) => name !== option.name))}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Group>
+      {editing.options.map((option) => (
+        <OptionRow key={option.name} option={option} editing={editing} />
       ))}
-      {draft !== undefined && (
-        <Group align="start" gap="sm">
-          <TextInput
-            label="Option"
-            placeholder="Size"
-            w={140}
-            autoFocus
-            maxLength={PRODUCT_LIMITS.optionName}
-            value={draft.name}
-            error={names.includes(draft.name.trim()) ? 'There is one of this name.' : null}
-            onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
-          />
-          <TagsInput
-            label="Values"
-            placeholder="Small, Large"
-            flex="1 1 200px"
-            value={draft.values}
-            error={tooMany?.name === '' ? tooMany.message : null}
-            onChange={(values) => {
-              setTooMany(undefined)
-              setDraft({ ...draft, values })
-            }}
-          />
-          <Button
-            mt={20}
-            variant="default"
-            onClick={finishDraft}
-            disabled={
-              draft.name.trim() === '' || names.includes(draft.name.trim()) || draft.values.length === 0
-            }
-          >
-            Add
-          </Button>
-          <Button
-            mt={20}
-            variant="subtle"
-            color="gray.8"
-            onClick={() => {
-              setTooMany(undefined)
-              setDraft(undefined)
-            }}
-          >
-            Cancel
-          </Button>
-        </Group>
-      )}
-      {draft === undefined && options.length < PRODUCT_LIMITS.options && (
+      {isAdding && <NewOption editing={editing} onDone={() => setIsAdding(false)} />}
+      {!isAdding && editing.options.length < PRODUCT_LIMITS.options && (
         <Group>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} />}
-            onClick={() => setDraft({ name: '', values: [] })}
-          >
-            Add an option
+          <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setIsAdding(true)}>
+            {t('Add an option')}
           </Button>
         </Group>
       )}
     </Stack>
+  )
+}
+
+function OptionRow({
+  option,
+  editing,
+}: {
+  readonly option: ProductOption
+  readonly editing: OptionsEditing
+}) {
+  return (
+    <div className={classes.option}>
+      <TextInput
+        label={t('Option')}
+        maxLength={PRODUCT_LIMITS.optionName}
+        defaultValue={option.name}
+        onBlur={(event) => editing.rename(option.name, event.currentTarget.value.trim())}
+      />
+      <TagsInput
+        label={t('Values of {name}', { name: option.name })}
+        className={classes.values ?? ''}
+        value={[...option.values]}
+        error={editing.problemOf(option.name) ?? null}
+        onChange={(values) => editing.setValues(option.name, values)}
+      />
+      <ActionIcon
+        className={classes.button ?? ''}
+        aria-label={t('Remove the option {name}', { name: option.name })}
+        onClick={() => editing.remove(option.name)}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** An option that is being thought of: part of the product only once it has a name and a value. */
+function NewOption({ editing, onDone }: { readonly editing: OptionsEditing; readonly onDone: () => void }) {
+  const [typed, setName] = useState('')
+  const [values, setValues] = useState<string[]>([])
+  const name = typed.trim()
+  const isTaken = editing.options.some((option) => option.name === name)
+  return (
+    <div className={classes.option}>
+      <TextInput
+        label={t('Option')}
+        placeholder={t('Size')}
+        autoFocus
+        maxLength={PRODUCT_LIMITS.optionName}
+        value={typed}
+        error={isTaken ? t('There is one of this name.') : null}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TagsInput
+        label={t('Values')}
+        placeholder={t('Small, Large')}
+        className={classes.values ?? ''}
+        value={values}
+        error={editing.problemOf('') ?? null}
+        onChange={(next) => {
+          editing.forget()
+          setValues(next)
+        }}
+      />
+      <Group gap="xs" wrap="nowrap" className={classes.button ?? ''}>
+        <Button
+          variant="default"
+          disabled={name === '' || isTaken || values.length === 0}
+          onClick={() => editing.add({ name, values }) && onDone()}
+        >
+          {t('Add')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray.8"
+          onClick={() => {
+            editing.forget()
+            onDone()
+          }}
+        >
+          {t('Cancel')}
+        </Button>
+      </Group>
+    </div>
   )
 }

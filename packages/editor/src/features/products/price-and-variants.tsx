@@ -1,12 +1,13 @@
-import { Stack } from '@mantine/core'
 import { kindOf, type Asset } from '@plinth/domain'
 import { useMemo, type RefObject } from 'react'
-import { signedIn, useSession } from '../../api/session.ts'
+import { Card, FieldForm } from '../../fields/field-card.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { useField } from './product-form-context.ts'
-import type { StoredProduct } from './products-api.ts'
+import type { StoredProduct } from '../../api/products.ts'
 import classes from './product-screen.module.css'
 import { VariantsTable } from './variants-table.tsx'
+import { VariantSurroundings, type Surroundings } from './variant-surroundings.ts'
+import { t } from '../../words/words.ts'
 
 /** Scrolls a variant into view by its place in the list. */
 export type RevealVariant = (index: number) => void
@@ -24,27 +25,29 @@ export function PriceAndVariants({
   readonly onStockChanged: (() => void) | undefined
   readonly reveal: RefObject<RevealVariant | null>
 }) {
-  const currency = signedIn(useSession().data)?.website.currency ?? 'USD'
   const [productType] = useField('productType')
   const [names] = useField('variantOptionOrdering')
-  const units = useMemo(
-    () => new Map(product?.variants.map(({ id, qtyInStock }) => [id, qtyInStock])),
-    [product?.variants],
+  const around = useMemo(
+    (): Surroundings => ({
+      images,
+      productId: product?.id,
+      units: new Map(product?.variants.map(({ id, qtyInStock }) => [id, qtyInStock])),
+      onStockChanged: () => onStockChanged?.(),
+    }),
+    [images, product, onStockChanged],
   )
   return (
-    <section aria-label="Price and variants">
-      <h2 className={classes.heading}>Price and variants</h2>
-      <Stack gap="lg">
-        {(kindOf({ productType }).hasOptions || names.length > 0) && <OptionsEditor />}
-        <VariantsTable
-          currency={currency}
-          images={images}
-          productId={product?.id}
-          units={units}
-          onStockChanged={onStockChanged}
-          reveal={reveal}
-        />
-      </Stack>
-    </section>
+    <Card title={t('Price and variants')}>
+      {(kindOf({ productType }).hasOptions || names.length > 0) && (
+        <div className={classes.options}>
+          <FieldForm>
+            <OptionsEditor />
+          </FieldForm>
+        </div>
+      )}
+      <VariantSurroundings value={around}>
+        <VariantsTable reveal={reveal} />
+      </VariantSurroundings>
+    </Card>
   )
 }

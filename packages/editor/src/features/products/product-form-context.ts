@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { ProductForm } from '@plinth/domain'
-import type { ProductFormStore, TextField } from './product-form-store.ts'
+import type { ProductFormStore } from './product-form-store.ts'
 
 const Context = createContext<ProductFormStore | null>(null)
 
@@ -23,18 +23,12 @@ export function useFormPart<Part>(read: (store: ProductFormStore) => Part): Part
   return useSyncExternalStore(store.subscribe, () => read(store))
 }
 
-/** One field of the form, and a way to change it. */
+/** One part of the product that has a control of its own, and a way to change it. */
 export function useField<Field extends keyof ProductForm>(
   field: Field,
 ): [ProductForm[Field], (value: ProductForm[Field]) => void] {
   const store = useProductForm()
   return [useFormPart(({ form }) => form[field]), (value) => store.change({ [field]: value })]
-}
-
-/** One text of the form in the primary language, and a way to change it. */
-export function useText(field: TextField): [string, (value: string) => void] {
-  const store = useProductForm()
-  return [useFormPart((form) => form.text(field)), (value) => store.setText(field, value)]
 }
 
 /** What is wrong with a field, if anything. */

@@ -20,7 +20,7 @@ const form = (): ProductForm => ({
 test('[EPROD-5] a change leaves every other part of the form the same object', () => {
   const store = new ProductFormStore(form(), 'en', 'GBP')
   const before = store.form
-  store.setText('name', 'Deep bowl')
+  store.setValue('name', 'Deep bowl')
   expect(store.form.name).toEqual({ en: 'Deep bowl', de: 'Schale' })
   expect(store.form.variants).toBe(before.variants)
   store.setVariant(1, { price: 1200 })
@@ -44,11 +44,11 @@ test('[EPROD-5] what is typed and taken back is no change', () => {
 
 test('[EPROD-6] what was typed while the save was on its way is still there, and still to be saved', () => {
   const store = new ProductFormStore(form(), 'en', 'GBP')
-  store.setText('name', 'Deep bowl')
+  store.setValue('name', 'Deep bowl')
   const sent = store.form
-  store.setText('name', 'Deep bowl, blue')
+  store.setValue('name', 'Deep bowl, blue')
   store.accept({ ...sent, urlId: 'deep-bowl' }, sent)
-  expect(store.text('name')).toBe('Deep bowl, blue')
+  expect(store.value('name')).toBe('Deep bowl, blue')
   expect(store.isDirty).toBe(true)
   const next = store.form
   store.accept({ ...next, urlId: 'deep-bowl' }, next)
@@ -58,16 +58,26 @@ test('[EPROD-6] what was typed while the save was on its way is still there, and
 
 test('[OWN-7] problems are shown once saving was tried, and go when they are mended', () => {
   const store = new ProductFormStore(form(), 'en', 'GBP')
-  store.setText('name', '')
+  store.setValue('name', '')
   store.setVariant(0, { price: Number.NaN })
   expect(store.problems).toEqual({})
   expect(store.check()).toBe(false)
   expect(Object.keys(store.problems).sort()).toEqual(['name', 'variants.0.price'])
-  store.setText('name', 'Bowl')
+  store.setValue('name', 'Bowl')
   store.setVariant(0, { price: 0 })
   expect(store.problems).toEqual({})
   store.refuse({ urlId: 'Taken.' })
   expect(store.problems).toEqual({ urlId: 'Taken.' })
   store.change({ urlId: 'other' })
   expect(store.problems).toEqual({})
+})
+
+test('[EPROD-5] the options stay the same object while prices are typed, and change with their values', () => {
+  const store = new ProductFormStore(form(), 'en', 'GBP')
+  const before = store.options
+  expect(before).toEqual([{ name: 'Size', values: ['S', 'M', 'L'] }])
+  store.setVariant(1, { price: 1200 })
+  expect(store.options).toBe(before)
+  store.setVariant(1, { attributes: { Size: 'XL' } })
+  expect(store.options).toEqual([{ name: 'Size', values: ['S', 'XL', 'L'] }])
 })

@@ -1,22 +1,15 @@
 import {
+  isProductFieldAsked,
   productProblems,
-  readText,
-  writeText,
-  type Localized,
+  productValue,
+  withProductValue,
+  type Json,
+  type ProductFieldName,
   type ProductForm,
   type VariantForm,
 } from '@plinth/domain'
-
-/** Fields of a product that are texts in each language. */
-export type TextField =
-  | 'name'
-  | 'description'
-  | 'excerpt'
-  | 'additionalInfo'
-  | 'customAddButtonText'
-  | 'customSoldOutText'
-  | 'seoTitle'
-  | 'seoDescription'
+import { optionsOf, type ProductOption } from './variant-matrix.ts'
+import { problemsInWords } from '../../words/words.ts'
 
 /** What is wrong, by the path of the field. */
 type Problems = Readonly<Record<string, string>>
@@ -39,6 +32,13 @@ export class ProductFormStore {
   #own: { readonly form: ProductForm; readonly problems: Problems } | undefined
   #shown: { readonly refused: Problems; readonly own: Problems; readonly problems: Problems } | undefined
   #dirty: { readonly form: ProductForm; readonly start: ProductForm; readonly isDirty: boolean } | undefined
+  #options:
+    | {
+        readonly variants: ProductForm['variants']
+        readonly ordering: readonly string[]
+        readonly options: readonly ProductOption[]
+      }
+    | undefined
   readonly #listeners = new Set<() => void>()
 
   constructor(initial: ProductForm, language: string, currency: string) {
@@ -73,12 +73,26 @@ export class ProductFormStore {
     return this.#shown.problems
   }
 
-  text(field: TextField): string {
-    return readText(this.#form[field], this.language, this.language)
+  /** The value of a field, in the primary language. The same object for the same state. */
+  value(name: ProductFieldName): Json {
+    return productValue(this.#form, name, this.language)
   }
 
-  localize(texts: Localized, value: string): Localized {
-    return writeText(texts, this.language, value)
+  /** Whether a field is asked, given the others. */
+  isAsked(name: ProductFieldName): boolean {
+    return isProductFieldAsked(this.#form, name, this.language)
+  }
+
+  /** The options and their values; the same object until one of them changes, whatever else is typed. [EPROD-5] */
+  get options(): readonly ProductOption[] {
+    const { variants, variantOptionOrdering } = this.#form
+    if (this.#options?.variants !== variants || this.#options.ordering !== variantOptionOrdering) {
+      const found = optionsOf(variantOptionOrdering, variants)
+      const kept = this.#options?.options
+      const options = kept === undefined || differs(found, kept) ? found : kept
+      this.#options = { variants, ordering: variantOptionOrdering, options }
+    }
+    return this.#options.options
   }
 
   readonly change = (changes: Partial<ProductForm>): void => {
@@ -87,8 +101,8 @@ export class ProductFormStore {
     this.#tell()
   }
 
-  setText(field: TextField, value: string): void {
-    this.change({ [field]: this.localize(this.#form[field], value) })
+  setValue(name: ProductFieldName, value: Json): void {
+    this.change(withProductValue(this.#form, name, value, this.language))
   }
 
   /** Changes a variant; `undefined` takes an optional field away. */
@@ -129,7 +143,10 @@ export class ProductFormStore {
 
   #ownProblems(): Problems {
     if (this.#own?.form !== this.#form)
-      this.#own = { form: this.#form, problems: productProblems(this.#form, this.language, this.currency) }
+      this.#own = {
+        form: this.#form,
+        problems: problemsInWords(productProblems(this.#form, this.language, this.currency)),
+      }
     return this.#own.problems
   }
 

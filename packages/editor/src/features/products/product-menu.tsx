@@ -4,9 +4,11 @@ import { IconDots } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
 import { useCan } from '../../api/session.ts'
-import { leaveForms } from '../../shell/unsaved-forms.ts'
-import { usePages } from '../pages/pages-api.ts'
-import { deleteProduct, duplicateProduct, restoreProduct, type StoredProduct } from './products-api.ts'
+import { askToDelete } from '../../dialogs/delete-dialog.tsx'
+import { leaveForms } from '../../ui/unsaved-forms.ts'
+import { usePages } from '../../api/pages.ts'
+import { deleteProduct, duplicateProduct, restoreProduct, type StoredProduct } from '../../api/products.ts'
+import { t } from '../../words/words.ts'
 
 /** What can be done with a product that is saved. */
 export function ProductMenu({ product }: { readonly product: StoredProduct }) {
@@ -18,8 +20,8 @@ export function ProductMenu({ product }: { readonly product: StoredProduct }) {
     const copy = await duplicateProduct(product.id)
     await navigate(`/config/products/${copy.id}`)
   }
-  const removeIt = async () => {
-    await deleteProduct(product.id)
+  const removeIt = async (redirectTo?: string) => {
+    await deleteProduct(product.id, redirectTo)
     await navigate('/config/products')
     const id = `deleted-${product.id}`
     notifications.show({
@@ -27,44 +29,54 @@ export function ProductMenu({ product }: { readonly product: StoredProduct }) {
       autoClose: 10_000,
       message: (
         <Group justify="space-between">
-          <Text>Product deleted</Text>
+          <Text>{t('Product deleted')}</Text>
           <Button
             variant="subtle"
             onClick={() => {
               notifications.hide(id)
               restoreProduct(product.id)
-                .then(() => notifications.show({ message: 'The product is back' }))
+                .then(() => notifications.show({ message: t('The product is back') }))
                 .catch(tell)
             }}
           >
-            Undo
+            {t('Undo')}
           </Button>
         </Group>
       ),
     })
   }
+  // What no visitor sees leaves nobody behind.
+  const erase = () =>
+    product.status === 'published'
+      ? askToDelete({ name: `product/${product.id}`, title: nameOf(product), run: removeIt })
+      : void removeIt().catch(tell)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" aria-label="More">
+        <ActionIcon variant="default" aria-label={t('More')}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {store !== undefined && product.status === 'published' && (
           <Menu.Item component="a" href={`/${store.urlId}/${product.urlId}`} target="_blank">
-            View on the site
+            {t('View on the site')}
           </Menu.Item>
         )}
         {mayEdit && (
-          <Menu.Item onClick={() => leaveForms(() => void duplicate().catch(tell))}>Duplicate</Menu.Item>
+          <Menu.Item onClick={() => leaveForms(() => void duplicate().catch(tell))}>
+            {t('Duplicate')}
+          </Menu.Item>
         )}
         {mayEdit && (
-          <Menu.Item color="red" onClick={() => leaveForms(() => void removeIt().catch(tell))}>
-            Delete
+          <Menu.Item color="red" onClick={() => leaveForms(erase)}>
+            {t('Delete')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>
   )
 }
+
+const nameOf = ({ name, urlId }: StoredProduct): string =>
+  Object.values(name).find((text) => text !== '') ?? urlId

@@ -1,40 +1,35 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { emptyProductForm, type Asset, type ProductForm } from '@plinth/domain'
-import { useMutation } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { Button, Text } from '@mantine/core'
+import { emptyProductForm } from '@plinth/domain'
+import { useRef, useState, type RefObject } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { ApiError, errorText } from '../../api/api-error.ts'
 import { signedIn, useCan, useSession } from '../../api/session.ts'
-import { focusFirstProblem } from '../../fields/focus-first-problem.ts'
-import { LoadFailure } from '../../shell/load-failure.tsx'
-import { Screen } from '../../shell/screen.tsx'
-import { useUnsavedForm } from '../../shell/unsaved-forms.ts'
-import { Waiting } from '../../shell/waiting.tsx'
-import { ImageList } from './image-list.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
+import { Waiting } from '../../ui/waiting.tsx'
 import { NoStore, useStore } from './no-store.tsx'
-import { ProductDetails } from './product-details.tsx'
+import { PicturesCard, useProductImages } from './pictures-card.tsx'
+import { PriceAndVariants, type RevealVariant } from './price-and-variants.tsx'
 import {
-  ProductFormProvider,
-  useFormPart,
-  useProblem,
-  useProductForm,
-  useText,
-} from './product-form-context.ts'
+  AdditionalInformationCard,
+  DigitalFileCard,
+  OrganisationCard,
+  OwnWordsCard,
+  SearchEnginesCard,
+  StatusCard,
+  TextsCard,
+} from './product-cards.tsx'
+import { ProductFormProvider, useFormPart } from './product-form-context.ts'
 import { ProductFormStore } from './product-form-store.ts'
 import { ProductMenu } from './product-menu.tsx'
-import { AdditionalInformation, DigitalFile, ProductTexts } from './product-texts.tsx'
-import {
-  createProduct,
-  fetchProduct,
-  formOf,
-  saveProduct,
-  useAssetsById,
-  useProduct,
-  type StoredProduct,
-} from './products-api.ts'
-import { PriceAndVariants, type RevealVariant } from './price-and-variants.tsx'
 import classes from './product-screen.module.css'
+import { ProductSources } from './product-sources.tsx'
+import { formOf, useProduct, type StoredProduct } from '../../api/products.ts'
+import { SaveMessages } from './save-messages.tsx'
+import { useProductSaving } from './use-product-saving.ts'
+import { t } from '../../words/words.ts'
+
+const BACK = { to: '/config/products', label: t('All products') }
 
 /** One product, new or existing. */
 export default function ProductScreen() {
@@ -44,9 +39,9 @@ export default function ProductScreen() {
 
 function NewProduct() {
   const { isMissing } = useStore()
-  if (!isMissing) return <ProductEditor key="new" />
+  if (!isMissing) return <ProductEditor key="new" product={undefined} onReload={undefined} />
   return (
-    <Screen back={{ to: '/config/products', label: 'All products' }} title="New product">
+    <Screen back={BACK} title={t('New product')}>
       <NoStore />
     </Screen>
   )
@@ -60,174 +55,99 @@ function ExistingProduct({ id }: { readonly id: string }) {
   return <ProductEditor product={product.data} onReload={() => void product.refetch()} />
 }
 
-function ProductEditor({
-  product,
-  onReload,
-}: {
-  readonly product?: StoredProduct
-  readonly onReload?: () => void
-}) {
+interface OpenProduct {
+  /** Absent while it is new. */
+  readonly product: StoredProduct | undefined
+  readonly onReload: (() => void) | undefined
+}
+
+function ProductEditor({ product, onReload }: OpenProduct) {
   const navigate = useNavigate()
-  const session = signedIn(useSession().data)
   const mayEdit = useCan('products.edit')
-  const language = session?.website.primaryLanguage ?? 'en'
-  const currency = session?.website.currency ?? 'USD'
-  const [form] = useState(() => {
-    const initial = product === undefined ? emptyProductForm() : formOf(product)
-    return new ProductFormStore(initial, language, currency)
-  })
-  const [revision, setRevision] = useState(product?.revision ?? 0)
-  const revealVariant = useRef<RevealVariant | null>(null)
+  const form = useFormOf(product)
+  const reveal = useRef<RevealVariant | null>(null)
   // One store in this version: new products go into the first there is.
   const { store } = useStore()
-
-  // What was typed before the saved product was loaded over it, kept so that nothing is lost.
-  const [setAside, setSetAside] = useState<ProductForm>()
-  const save = useMutation({
-    mutationFn: ({ wanted, over = revision }: { wanted: ProductForm; over?: number }) =>
-      product === undefined ? createProduct(store?.id ?? '', wanted) : saveProduct(product.id, over, wanted),
-    onSuccess: async (saved, { wanted }) => {
-      form.accept(formOf(saved), wanted)
-      setRevision(saved.revision)
-      setSetAside(undefined)
-      notifications.show({ message: wanted.status === 'published' ? 'Saved. Visitors see it now.' : 'Saved' })
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError)) return
-      form.refuse(error.fields)
-      showFirstProblem()
-    },
-  })
-  const newest = useMutation({ mutationFn: () => fetchProduct(product?.id ?? '') })
-  const loadSaved = () =>
-    newest.mutate(undefined, {
-      onSuccess: (saved) => {
-        setSetAside(form.form)
-        form.accept(formOf(saved))
-        setRevision(saved.revision)
-        save.reset()
-      },
-    })
-  const saveOver = () =>
-    newest.mutate(undefined, {
-      onSuccess: (saved) => save.mutate({ wanted: form.form, over: saved.revision }),
-    })
-  const showFirstProblem = () => {
-    const paths = Object.keys(form.problems)
-    const variants = paths.flatMap((path) => /^variants\.(\d+)\./.exec(path)?.[1] ?? [])
-    // A row that is scrolled away is not drawn, so there would be nothing to give focus to.
-    if (variants.length > 0 && variants.length === paths.length)
-      revealVariant.current?.(Math.min(...variants.map(Number)))
-    focusFirstProblem()
-  }
-  const saveForm = async (): Promise<StoredProduct | undefined> => {
-    if (!form.check()) {
-      showFirstProblem()
-      return undefined
-    }
-    return save.mutateAsync({ wanted: form.form }).catch(() => undefined)
-  }
+  const saving = useProductSaving(form, product, store?.id ?? '', (index) => reveal.current?.(index))
   useUnsavedForm({
     isDirty: () => mayEdit && form.isDirty,
-    save: async () => (await saveForm()) !== undefined,
+    save: async () => (await saving.save()) !== undefined,
   })
   const submit = async () => {
-    const saved = await saveForm()
+    const saved = await saving.save()
     // A new product goes on at its own address, unless somebody went on typing: then with the next save.
     if (product === undefined && saved !== undefined && !form.isDirty)
       await navigate(`/config/products/${saved.id}`, { replace: true })
   }
-
+  const isNew = product === undefined
   return (
     <ProductFormProvider value={form}>
       <Screen
-        back={{ to: '/config/products', label: 'All products' }}
+        back={BACK}
         title={<ProductTitle />}
         actions={
           <>
             <UnsavedNote />
-            {product !== undefined && <ProductMenu product={product} />}
-            {mayEdit && (
-              <SaveButton
-                isNew={product === undefined}
-                isSaving={save.isPending}
-                onSave={() => void submit()}
-              />
-            )}
+            {!isNew && <ProductMenu product={product} />}
+            {mayEdit && <SaveButton isNew={isNew} isSaving={saving.isSaving} onSave={() => void submit()} />}
           </>
         }
       >
         <fieldset disabled={!mayEdit} className={classes.fields}>
-          <div className={classes.columns}>
-            <Stack gap="xl">
-              {save.error !== null &&
-                (isConflict(save.error) ? (
-                  <Alert
-                    color="orange"
-                    variant="light"
-                    role="alert"
-                    title="Somebody else saved this product meanwhile"
-                    styles={{ title: { color: 'var(--plinth-warning)' } }}
-                  >
-                    <Text>Nothing you typed is lost. Look at what they saved, or save yours over it.</Text>
-                    <Group mt="sm">
-                      <Button variant="default" onClick={loadSaved} loading={newest.isPending}>
-                        Show what is saved
-                      </Button>
-                      <Button
-                        variant="default"
-                        onClick={saveOver}
-                        loading={newest.isPending || save.isPending}
-                      >
-                        Save mine over it
-                      </Button>
-                    </Group>
-                    {newest.isError && (
-                      <Text mt="sm" c="var(--plinth-danger)">
-                        {errorText(newest.error)}
-                      </Text>
-                    )}
-                  </Alert>
-                ) : (
-                  <Alert color="red" variant="light" role="alert" title="The product was not saved">
-                    {errorText(save.error)}
-                  </Alert>
-                ))}
-              {setAside !== undefined && (
-                <Alert color="gray" variant="light" title="This is what is saved now">
-                  <Text>What you had typed is kept until you leave this screen.</Text>
-                  <Group mt="sm">
-                    <Button
-                      variant="default"
-                      onClick={() => {
-                        form.change(setAside)
-                        setSetAside(undefined)
-                      }}
-                    >
-                      Bring back what I typed
-                    </Button>
-                    <Button variant="subtle" onClick={() => setSetAside(undefined)}>
-                      Let it go
-                    </Button>
-                  </Group>
-                </Alert>
-              )}
-              {save.error === null && <ProblemCount />}
-              <MainColumn product={product} onReload={onReload} revealVariant={revealVariant} />
-            </Stack>
-            <ProductDetails productId={product?.id} />
-          </div>
+          <ProductSources productId={product?.id}>
+            <div className={classes.columns}>
+              <div className={classes.cards}>
+                <SaveMessages saving={saving} />
+                <MainCards product={product} onReload={onReload} reveal={reveal} />
+              </div>
+              <aside className={classes.cards} aria-label={t('Details')}>
+                <StatusCard />
+                <OrganisationCard />
+                <OwnWordsCard />
+              </aside>
+            </div>
+          </ProductSources>
         </fieldset>
       </Screen>
     </ProductFormProvider>
   )
 }
 
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'edit-conflict'
+/** The form of a product; made once, so that what is typed outlives what the server says meanwhile. */
+function useFormOf(product: StoredProduct | undefined): ProductFormStore {
+  const website = signedIn(useSession().data)?.website
+  const [form] = useState(
+    () =>
+      new ProductFormStore(
+        product === undefined ? emptyProductForm() : formOf(product),
+        website?.primaryLanguage ?? 'en',
+        website?.currency ?? 'USD',
+      ),
+  )
+  return form
+}
+
+function MainCards({
+  product,
+  onReload,
+  reveal,
+}: OpenProduct & { readonly reveal: RefObject<RevealVariant | null> }) {
+  const { images, setImages } = useProductImages()
+  return (
+    <>
+      <TextsCard />
+      <PicturesCard images={images} onChange={setImages} />
+      <PriceAndVariants images={images} product={product} onStockChanged={onReload} reveal={reveal} />
+      <DigitalFileCard />
+      <AdditionalInformationCard />
+      <SearchEnginesCard />
+    </>
+  )
+}
 
 function ProductTitle() {
-  const [name] = useText('name')
-  return name === '' ? 'New product' : name
+  const name = useFormPart((form) => String(form.value('name')))
+  return name === '' ? t('New product') : name
 }
 
 function UnsavedNote() {
@@ -235,7 +155,7 @@ function UnsavedNote() {
   if (!isDirty) return null
   return (
     <Text c="var(--plinth-quiet)" lh="32px">
-      Unsaved changes
+      {t('Unsaved changes')}
     </Text>
   )
 }
@@ -252,60 +172,7 @@ function SaveButton({
   const isDirty = useFormPart((form) => form.isDirty)
   return (
     <Button onClick={onSave} loading={isSaving} disabled={!isDirty && !isNew}>
-      Save
+      {t('Save')}
     </Button>
-  )
-}
-
-function ProblemCount() {
-  const count = useFormPart(({ problems }) => Object.keys(problems).length)
-  if (count === 0) return null
-  return (
-    <Alert color="red" variant="light" role="alert">
-      {count === 1 ? 'One field needs' : `${count} fields need`} another look before this can be saved.
-    </Alert>
-  )
-}
-
-function MainColumn({
-  product,
-  onReload,
-  revealVariant,
-}: {
-  readonly product: StoredProduct | undefined
-  readonly onReload: (() => void) | undefined
-  readonly revealVariant: React.RefObject<RevealVariant | null>
-}) {
-  const form = useProductForm()
-  const imageIds = useFormPart((state) => state.form.imageIds)
-  const problem = useProblem('imageIds')
-  const loaded = useAssetsById(imageIds)
-  const [added, setAdded] = useState<Readonly<Record<string, Asset>>>({})
-  const images = useMemo(
-    () => imageIds.flatMap((id) => added[id] ?? loaded.data?.[id] ?? []),
-    [imageIds, added, loaded.data],
-  )
-  return (
-    <>
-      <ProductTexts />
-      <section aria-label="Pictures">
-        <h2 className={classes.heading}>Pictures</h2>
-        <ImageList
-          images={images}
-          onChange={(next) => {
-            setAdded((known) => ({ ...known, ...Object.fromEntries(next.map((image) => [image.id, image])) }))
-            form.change({ imageIds: next.map(({ id }) => id) })
-          }}
-        />
-        {problem !== undefined && (
-          <Text mt="xs" c="var(--plinth-danger)" role="alert">
-            {problem}
-          </Text>
-        )}
-      </section>
-      <PriceAndVariants images={images} product={product} onStockChanged={onReload} reveal={revealVariant} />
-      <DigitalFile />
-      <AdditionalInformation />
-    </>
   )
 }

@@ -1,38 +1,40 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { offer, readText, type Asset } from '@plinth/domain'
-import { IconFolder, IconPlus, IconSearch, IconTag } from '@tabler/icons-react'
+import { IconFolder, IconPlus, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { signedIn, useCan, useSession } from '../../api/session.ts'
 import { useAmountText } from '../../fields/amount.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
+import { ListSearch } from '../../lists/list-search.tsx'
 import { RowLink, type Column } from '../../lists/list-table.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
-import { useListQuery } from '../../lists/use-list-query.ts'
+import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
 import { thumbnail } from '../../media/asset-grid.tsx'
-import { Screen } from '../../shell/screen.tsx'
+import { Screen } from '../../ui/screen.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { NoStore, useStore } from './no-store.tsx'
 import classes from './products-screen.module.css'
-import { useAssetsById, useCategories, useProducts, type StoredProduct } from './products-api.ts'
+import { useAssetsById, useCategories, useProducts, type StoredProduct } from '../../api/products.ts'
+import { t } from '../../words/words.ts'
 
 const STATUSES = [
-  { value: '', label: 'Any status' },
-  { value: 'published', label: 'Published' },
-  { value: 'draft', label: 'Draft' },
-  { value: 'private', label: 'Private' },
+  { value: '', label: t('Any status') },
+  { value: 'published', label: t('Published') },
+  { value: 'draft', label: t('Draft') },
+  { value: 'private', label: t('Private') },
 ]
 const STOCKS = [
-  { value: '', label: 'Any stock' },
-  { value: 'low', label: 'Low stock' },
-  { value: 'out', label: 'Sold out' },
+  { value: '', label: t('Any stock') },
+  { value: 'low', label: t('Low stock') },
+  { value: 'out', label: t('Sold out') },
 ]
 const SORTS = [
-  { value: '', label: 'Last changed first' },
-  { value: 'name', label: 'By name' },
-  { value: 'price-ascending', label: 'Cheapest first' },
-  { value: 'price-descending', label: 'Dearest first' },
-  { value: 'stock-ascending', label: 'Least stock first' },
+  { value: '', label: t('Last changed first') },
+  { value: 'name', label: t('By name') },
+  { value: 'price-ascending', label: t('Cheapest first') },
+  { value: 'price-descending', label: t('Dearest first') },
+  { value: 'stock-ascending', label: t('Least stock first') },
 ]
 
 /** The products of the shop. */
@@ -42,26 +44,25 @@ export default function ProductsScreen() {
   const language = session?.website.primaryLanguage ?? 'en'
   const currency = session?.website.currency ?? 'USD'
   const [showsCategories, setShowsCategories] = useState(false)
-  const query = useListQuery(['status', 'stock', 'categoryId', 'sort'])
+  const query = useListQuery(FILTERS)
   const list = useProducts({ search: query.wanted, ...query.filters })
   const products = list.data?.pages.flatMap((page) => page.products) ?? []
   const pictures = useAssetsById(products.flatMap(({ imageIds }) => imageIds.slice(0, 1))).data ?? {}
-  const categories = useCategories().data?.categories ?? []
   const { isMissing: hasNoStore } = useStore()
   const add = mayEdit && (
     <Button component={Link} to="/config/products/new" leftSection={<IconPlus size={16} />}>
-      Add product
+      {t('Add product')}
     </Button>
   )
   if (hasNoStore && list.isSuccess && products.length === 0 && !query.isFiltered)
     return (
-      <Screen title="Products">
+      <Screen title={t('Products')}>
         <NoStore />
       </Screen>
     )
   return (
     <Screen
-      title="Products"
+      title={t('Products')}
       actions={
         mayEdit && (
           <>
@@ -70,7 +71,7 @@ export default function ProductsScreen() {
               leftSection={<IconFolder size={16} />}
               onClick={() => setShowsCategories(true)}
             >
-              Categories
+              {t('Categories')}
             </Button>
             {add}
           </>
@@ -78,50 +79,9 @@ export default function ProductsScreen() {
       }
     >
       {showsCategories && <CategoriesDialog language={language} onClose={() => setShowsCategories(false)} />}
-      <Group mb="lg" gap="sm">
-        <TextInput
-          type="search"
-          aria-label="Search products"
-          placeholder="Name or SKU"
-          leftSection={<IconSearch size={16} />}
-          value={query.search}
-          onChange={(event) => query.setSearch(event.currentTarget.value)}
-          flex="1 1 200px"
-          maw={320}
-        />
-        <NativeSelect
-          aria-label="Status"
-          data={STATUSES}
-          value={query.filters.status}
-          onChange={(event) => query.setFilter('status', event.currentTarget.value)}
-        />
-        <NativeSelect
-          aria-label="Stock"
-          data={STOCKS}
-          value={query.filters.stock}
-          onChange={(event) => query.setFilter('stock', event.currentTarget.value)}
-        />
-        <NativeSelect
-          aria-label="Category"
-          data={[
-            { value: '', label: 'Any category' },
-            ...categories.map((category) => ({
-              value: category.id,
-              label: readText(category.displayName, language, language),
-            })),
-          ]}
-          value={query.filters.categoryId}
-          onChange={(event) => query.setFilter('categoryId', event.currentTarget.value)}
-        />
-        <NativeSelect
-          aria-label="Order"
-          data={SORTS}
-          value={query.filters.sort}
-          onChange={(event) => query.setFilter('sort', event.currentTarget.value)}
-        />
-      </Group>
+      <Filters query={query} language={language} />
       <ListResults
-        label="Products"
+        label={t('Products')}
         query={list}
         columns={columns(language, currency, pictures)}
         rows={products}
@@ -130,14 +90,46 @@ export default function ProductsScreen() {
         onClear={query.clear}
         empty={{
           icon: IconTag,
-          title: 'No products yet',
-          text: 'Add the first thing you sell.',
+          title: t('No products yet'),
+          text: t('Add the first thing you sell.'),
           action: add,
-          filteredTitle: 'No product fits',
-          filteredText: 'Try other words, or another filter.',
+          filteredTitle: t('No product fits'),
+          filteredText: t('Try other words, or another filter.'),
         }}
       />
     </Screen>
+  )
+}
+
+const FILTERS = ['status', 'stock', 'categoryId', 'sort'] as const
+
+function Filters({
+  query,
+  language,
+}: {
+  readonly query: ListQuery<(typeof FILTERS)[number]>
+  readonly language: string
+}) {
+  const categories = useCategories().data?.categories ?? []
+  return (
+    <ListSearch
+      label={t('Search products')}
+      placeholder={t('Name or SKU')}
+      value={query.search}
+      onChange={query.setSearch}
+      filters={[
+        query.filter('status', t('Status'), STATUSES),
+        query.filter('stock', t('Stock'), STOCKS),
+        query.filter('categoryId', t('Category'), [
+          { value: '', label: t('Any category') },
+          ...categories.map((category) => ({
+            value: category.id,
+            label: readText(category.displayName, language, language),
+          })),
+        ]),
+        query.filter('sort', t('Order'), SORTS),
+      ]}
+    />
   )
 }
 
@@ -149,7 +141,7 @@ function columns(
   return [
     {
       key: 'name',
-      head: 'Product',
+      head: t('Product'),
       cell: (product) => {
         const picture = pictures[product.imageIds[0] ?? '']
         return (
@@ -166,18 +158,22 @@ function columns(
     },
     {
       key: 'status',
-      head: 'Status',
+      head: t('Status'),
       cell: (product) => (
         <StatusBadge tone={product.status === 'published' ? 'good' : 'quiet'}>
-          {product.status === 'published' ? 'Published' : product.status === 'draft' ? 'Draft' : 'Private'}
+          {product.status === 'published'
+            ? t('Published')
+            : product.status === 'draft'
+              ? t('Draft')
+              : t('Private')}
         </StatusBadge>
       ),
     },
-    { key: 'stock', head: 'Stock', cell: (product) => <Stock product={product} /> },
-    { key: 'variants', head: 'Variants', isNumber: true, cell: (product) => product.variants.length },
+    { key: 'stock', head: t('Stock'), cell: (product) => <Stock product={product} /> },
+    { key: 'variants', head: t('Variants'), isNumber: true, cell: (product) => product.variants.length },
     {
       key: 'price',
-      head: 'Price',
+      head: t('Price'),
       isNumber: true,
       cell: (product) => <PriceRange product={product} currency={currency} />,
     },
@@ -186,8 +182,8 @@ function columns(
 
 function Stock({ product }: { readonly product: StoredProduct }) {
   const { available: units } = offer(product)
-  if (units === null) return <Text c="var(--plinth-quiet)">Unlimited</Text>
-  if (units === 0) return <Text c="var(--plinth-danger)">Sold out</Text>
+  if (units === null) return <Text c="var(--plinth-quiet)">{t('Unlimited')}</Text>
+  if (units === 0) return <Text c="var(--plinth-danger)">{t('Sold out')}</Text>
   return <Text c={units <= 5 ? 'var(--plinth-warning)' : 'inherit'}>{units}</Text>
 }
 
@@ -196,5 +192,5 @@ function PriceRange({ product, currency }: { readonly product: StoredProduct; re
   if (product.variants.length === 0) return '–'
   const { price } = offer(product)
   const text = amountText(price.nowCents, currency)
-  return price.isFrom ? `from ${text}` : text
+  return price.isFrom ? t('from {price}', { price: text }) : text
 }

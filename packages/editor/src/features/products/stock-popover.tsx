@@ -5,8 +5,9 @@ import { Link } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
 import { useCan } from '../../api/session.ts'
 import { Moment } from '../../lists/moment.tsx'
-import { changeStock, useStockLedger, type StockMovement } from './products-api.ts'
+import { changeStock, useStockLedger, type StockMovement } from '../../api/products.ts'
 import classes from './stock-popover.module.css'
+import { t } from '../../words/words.ts'
 
 /** Movements shown; the newest are what one looks for. */
 const SHOWN = 5
@@ -16,14 +17,14 @@ const SHOWN = 5
  * units, or to what was counted, with a reason.
  */
 export function StockPopover({
-  label,
+  of,
   units,
   productId,
   variantId,
   onDone,
 }: {
-  /** What follows "stock" in names for screen readers: ` of Small`. */
-  readonly label: string
+  /** Names something of the variant for screen readers: `Stock of Small`. */
+  readonly of: (what: string) => string
   readonly units: number | undefined
   readonly productId: string
   readonly variantId: string
@@ -38,12 +39,14 @@ export function StockPopover({
           variant="default"
           fullWidth
           onClick={() => setOpened((before) => !before)}
-          aria-label={`${units ?? 'Unknown'} in stock${label}: change`}
+          aria-label={t('{stock}: change', {
+            stock: of(units === undefined ? t('Unknown in stock') : t('{units} in stock', { units })),
+          })}
         >
           {units ?? '–'}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Stock${label}`}>
+      <Popover.Dropdown aria-label={of(t('Stock'))}>
         <Stack gap="md">
           {mayChange && (
             <ChangeForm
@@ -96,18 +99,18 @@ function ChangeForm({
       <Stack gap="sm">
         <SegmentedControl
           fullWidth
-          aria-label="How to change the stock"
+          aria-label={t('How to change the stock')}
           value={way}
           onChange={setWay}
           data={[
-            { value: 'change', label: 'Add or take away' },
-            { value: 'set', label: 'Counted' },
+            { value: 'change', label: t('Add or take away') },
+            { value: 'set', label: t('Counted') },
           ]}
         />
         <NumberInput
-          label={isChange ? 'Units to add' : 'Units there are'}
+          label={isChange ? t('Units to add') : t('Units there are')}
           description={
-            isChange ? '12 for a delivery, -1 for a breakage' : 'What is on the shelf, sold or not'
+            isChange ? t('12 for a delivery, -1 for a breakage') : t('What is on the shelf, sold or not')
           }
           allowDecimal={false}
           allowNegative={isChange}
@@ -120,13 +123,13 @@ function ChangeForm({
           }}
         />
         <TextInput
-          label="Reason (optional)"
+          label={t('Reason (optional)')}
           value={reason}
           maxLength={500}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Button type="submit" loading={save.isPending} disabled={isUseless}>
-          Change stock
+          {t('Change stock')}
         </Button>
       </Stack>
     </form>
@@ -134,23 +137,23 @@ function ChangeForm({
 }
 
 const REASONS: Readonly<Record<StockMovement['reason'], string>> = {
-  initial: 'First count',
-  set: 'Counted',
-  adjusted: 'Changed',
-  sold: 'Sold',
-  restocked: 'Put back',
+  initial: t('First count'),
+  set: t('Counted'),
+  adjusted: t('Changed'),
+  sold: t('Sold'),
+  restocked: t('Put back'),
 }
 
 function Movements({ productId, variantId }: { readonly productId: string; readonly variantId: string }) {
   const ledger = useStockLedger(productId)
   const movements = ledger.data?.filter((movement) => movement.variantId === variantId).slice(0, SHOWN) ?? []
   return (
-    <section aria-label="Last movements">
-      <h3 className={classes.heading}>Last movements</h3>
-      {ledger.isPending && <Text c="var(--plinth-quiet)">Loading…</Text>}
+    <section aria-label={t('Last movements')}>
+      <h3 className={classes.heading}>{t('Last movements')}</h3>
+      {ledger.isPending && <Text c="var(--plinth-quiet)">{t('Loading…')}</Text>}
       {ledger.isError && <Text c="var(--plinth-danger)">{errorText(ledger.error)}</Text>}
       {ledger.isSuccess && movements.length === 0 && (
-        <Text c="var(--plinth-quiet)">Nothing has moved yet.</Text>
+        <Text c="var(--plinth-quiet)">{t('Nothing has moved yet.')}</Text>
       )}
       <ol className={classes.movements}>
         {movements.map((movement) => (
@@ -170,7 +173,9 @@ function Movements({ productId, variantId }: { readonly productId: string; reado
                 <Moment at={movement.at} />
               </span>
             </span>
-            <span className={classes.after}>{movement.onHandAfter} left</span>
+            <span className={classes.after}>
+              {t('{onHandAfter} left', { onHandAfter: movement.onHandAfter })}
+            </span>
           </li>
         ))}
       </ol>

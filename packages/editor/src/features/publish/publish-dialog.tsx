@@ -13,11 +13,14 @@ import {
 import { notifications } from '@mantine/notifications'
 import { useEffect, useState, type ReactNode } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import { useEditing } from '../../canvas/editing-context.ts'
-import { LoadFailure } from '../../shell/load-failure.tsx'
-import { Waiting } from '../../shell/waiting.tsx'
-import { useChanges, usePublish, type ChangeInWords, type PendingChange } from './publish-api.ts'
+import { useDocument, useEditing } from '../../canvas/editing-context.ts'
+import type { SaveState } from '../../document/document-store.ts'
+import { saveText } from '../../document/save-text.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { useChanges, usePublish, type ChangeInWords, type PendingChange } from '../../api/publishing.ts'
 import classes from './publish-dialog.module.css'
+import { t } from '../../words/words.ts'
 
 /** Says what a publish would change, page by page, and does it. [EDIT-50] */
 export function PublishDialog({
@@ -30,7 +33,7 @@ export function PublishDialog({
   readonly documentId: string
 }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Publish" size="lg">
+    <Modal opened={opened} onClose={onClose} title={t('Publish')} size="lg">
       {opened && <Changes onClose={onClose} documentId={documentId} />}
     </Modal>
   )
@@ -38,28 +41,21 @@ export function PublishDialog({
 
 function Changes({ onClose, documentId }: { readonly onClose: () => void; readonly documentId: string }) {
   const { store } = useEditing().session
-  const [saved, setSaved] = useState(false)
+  const save = useDocument((snapshot) => snapshot.save)
+  const isSaved = useDocument(() => !store.hasUnsaved)
   useEffect(() => {
     // What is published is what is saved: save first, then ask.
     store.endStep()
-    void store.flush().then(() => setSaved(!store.hasUnsaved))
+    void store.flush()
   }, [store])
-  const changes = useChanges(saved)
+  const changes = useChanges(isSaved)
   const publish = usePublish()
   // Only what one is looking at is proposed: everything else is somebody's unfinished work until they say otherwise.
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set([documentId]))
   const [note, setNote] = useState('')
 
   if (changes.isError) return <LoadFailure error={changes.error} onRetry={() => void changes.refetch()} />
-  if (changes.data === undefined) {
-    return store.getSnapshot().save.kind === 'offline' ? (
-      <Alert color="yellow">
-        Unable to connect. Your changes are kept on this device; publish when you are online.
-      </Alert>
-    ) : (
-      <Waiting label="Looking for changes" />
-    )
-  }
+  if (changes.data === undefined) return <NotYet save={save} />
   const all = changes.data.changes
   const chosen = all.filter((change) => ticked.has(change.documentId))
   const go = () => {
@@ -70,50 +66,24 @@ function Changes({ onClose, documentId }: { readonly onClose: () => void; readon
     publish.mutate(request, {
       onSuccess: () => {
         notifications.show({
-          message: chosen.length === 1 ? 'The page is published.' : `${chosen.length} pages are published.`,
+          message: t('{count, plural, one {The page is published.} other {# pages are published.}}', {
+            count: chosen.length,
+          }),
         })
         onClose()
       },
     })
   }
   if (all.length === 0) {
-    return <Text>Nothing has changed since the last publish. Visitors see what you see.</Text>
+    return <Text>{t('Nothing has changed since the last publish. Visitors see what you see.')}</Text>
   }
   return (
     <Stack>
-      <div className={classes.pages}>
-        {groupsOf(all, documentId).map(({ title, hint, changes: some, tickAll }) => (
-          <PageGroup key={title} title={title} hint={hint}>
-            {tickAll && some.length > 1 && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                onClick={() => setTicked(new Set([...ticked, ...some.map((change) => change.documentId)]))}
-              >
-                Choose all {some.length}
-              </Button>
-            )}
-            <ul className={classes.list}>
-              {some.map((change) => (
-                <PageChanges
-                  key={change.documentId}
-                  change={change}
-                  checked={ticked.has(change.documentId)}
-                  onCheck={(checked) => {
-                    const next = new Set(ticked)
-                    if (checked) next.add(change.documentId)
-                    else next.delete(change.documentId)
-                    setTicked(next)
-                  }}
-                />
-              ))}
-            </ul>
-          </PageGroup>
-        ))}
-      </div>
+      <PageGroups groups={groupsOf(all, documentId)} ticked={ticked} onTick={setTicked} />
+      <DeadEnds chosen={chosen} />
       <TextInput
-        label="Note"
-        placeholder="Shown in the history, optional"
+        label={t('Note')}
+        placeholder={t('Shown in the history, optional')}
         maxLength={500}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
@@ -121,21 +91,80 @@ function Changes({ onClose, documentId }: { readonly onClose: () => void; readon
       {publish.isError && <Alert color="red">{errorText(publish.error)}</Alert>}
       <Group justify="end" gap={8}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button loading={publish.isPending} disabled={chosen.length === 0} onClick={go}>
           {chosen.length === 0
-            ? 'Publish'
-            : chosen.length === 1
-              ? 'Publish 1 page'
-              : `Publish ${chosen.length} pages`}
+            ? t('Publish')
+            : t('{count, plural, one {Publish 1 page} other {Publish # pages}}', { count: chosen.length })}
         </Button>
       </Group>
     </Stack>
   )
 }
 
+/** Before it is known what would change: nothing is published that could not be saved. It goes on by itself once it is. */
+function NotYet({ save }: { readonly save: SaveState }) {
+  if (save.kind === 'offline') {
+    return (
+      <Alert color="yellow">
+        {t('Unable to connect. Your changes are kept on this device; publish when you are online.')}
+      </Alert>
+    )
+  }
+  return save.kind === 'failed' ? (
+    <Alert color="red">{saveText(save)}</Alert>
+  ) : (
+    <Waiting label={t('Looking for changes')} />
+  )
+}
+
+function PageGroups({
+  groups,
+  ticked,
+  onTick,
+}: {
+  readonly groups: readonly PagesOfOneKind[]
+  readonly ticked: ReadonlySet<string>
+  readonly onTick: (documentIds: ReadonlySet<string>) => void
+}) {
+  return (
+    <div className={classes.pages}>
+      {groups.map(({ title, hint, changes: some, tickAll }) => (
+        <PageGroup key={title} title={title} hint={hint}>
+          {tickAll && some.length > 1 && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => onTick(new Set([...ticked, ...some.map((change) => change.documentId)]))}
+            >
+              {t('Choose all {count}', { count: some.length })}
+            </Button>
+          )}
+          <ul className={classes.list}>
+            {some.map((change) => (
+              <PageChanges
+                key={change.documentId}
+                change={change}
+                checked={ticked.has(change.documentId)}
+                onCheck={(checked) => {
+                  const next = new Set(ticked)
+                  if (checked) next.add(change.documentId)
+                  else next.delete(change.documentId)
+                  onTick(next)
+                }}
+              />
+            ))}
+          </ul>
+        </PageGroup>
+      ))}
+    </div>
+  )
+}
+
 interface PagesOfOneKind {
+  /** Of the page at hand, which is shown even without changes. */
+  readonly isThisPage?: boolean
   readonly title: string
   readonly hint: string
   readonly changes: readonly PendingChange[]
@@ -148,31 +177,32 @@ function groupsOf(all: readonly PendingChange[], documentId: string): readonly P
   const isWaiting = ({ status }: PendingChange) => status === 'scheduled'
   const groups: readonly PagesOfOneKind[] = [
     {
-      title: 'This page',
-      hint: all.some((change) => change.documentId === documentId) ? '' : 'Visitors see it as you do.',
+      isThisPage: true,
+      title: t('This page'),
+      hint: all.some((change) => change.documentId === documentId) ? '' : t('Visitors see it as you do.'),
       changes: all.filter((change) => change.documentId === documentId),
       tickAll: false,
     },
     {
-      title: 'Changed elsewhere',
-      hint: 'Tick what should go live as well.',
+      title: t('Changed elsewhere'),
+      hint: t('Tick what should go live as well.'),
       changes: others.filter((change) => !change.isNew && !isWaiting(change)),
       tickAll: true,
     },
     {
-      title: 'Scheduled',
-      hint: 'Goes live by itself when its time comes, or now when ticked.',
+      title: t('Scheduled'),
+      hint: t('Goes live by itself when its time comes, or now when ticked.'),
       changes: others.filter(isWaiting),
       tickAll: false,
     },
     {
-      title: 'Never published',
-      hint: 'Visitors have not seen these yet. Ticked, they go live for the first time.',
+      title: t('Never published'),
+      hint: t('Visitors have not seen these yet. Ticked, they go live for the first time.'),
       changes: others.filter((change) => change.isNew && !isWaiting(change)),
       tickAll: false,
     },
   ]
-  return groups.filter(({ changes, title }) => changes.length > 0 || title === 'This page')
+  return groups.filter(({ changes, isThisPage }) => changes.length > 0 || isThisPage === true)
 }
 
 function PageGroup({
@@ -213,7 +243,7 @@ function PageChanges({
             <strong>{name}</strong> <span className={classes.path}>{change.path}</span>
           </span>
         }
-        description={change.status === 'private' ? 'Private: visitors will still not see it.' : undefined}
+        description={change.status === 'private' ? t('Private: visitors will still not see it.') : undefined}
       />
       <ul className={classes.words}>
         {change.changes.map((one, index) => (
@@ -226,6 +256,41 @@ function PageChanges({
   )
 }
 
+/** Links that visitors could not follow after this publish. What goes live with it is none of them. [LINK-8] [LINK-10] */
+function DeadEnds({ chosen }: { readonly chosen: readonly PendingChange[] }) {
+  const goesLive = new Set(
+    chosen.map(({ ownerKind, ownerId }) => `${ownerKind === 'item' ? 'post' : 'page'}/${ownerId}`),
+  )
+  const all = chosen.flatMap(({ deadEnds }) => deadEnds).filter(({ name }) => !goesLive.has(name))
+  const once = [...new Map(all.map((one) => [one.name, one])).values()]
+  const paths = new Set(chosen.map(({ path }) => path))
+  const written = new Set(chosen.flatMap(({ deadAddresses }) => deadAddresses))
+  const nowhere = [...written].filter((address) => !paths.has(address.replace(/[?#].*$/, '')))
+  if (once.length === 0 && nowhere.length === 0) return null
+  return (
+    <Alert color="yellow" title={t('Some links lead to what visitors cannot see')}>
+      <ul className={classes.words}>
+        {once.map((one) => (
+          <li key={one.name}>{wordsOfDeadEnd(one)}</li>
+        ))}
+        {nowhere.map((address) => (
+          <li key={address}>
+            {t('At {address} there is nothing: visitors would find no page.', { address })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+function wordsOfDeadEnd({ title, state, redirectTo }: PendingChange['deadEnds'][number]): string {
+  if (title === null) return t('Something that is gone: the words stay, without a link.')
+  if (state === 'hidden') return t('“{title}” is not published: the words stay, without a link.', { title })
+  return redirectTo === null
+    ? t('“{title}” was deleted: the words stay, without a link.', { title })
+    : t('“{title}” was deleted: its visitors are sent to {address}.', { title, address: redirectTo })
+}
+
 /** “Headline: Old → New”, as a person says it. */
 function ChangeWords({ change: { what, before, after } }: { readonly change: ChangeInWords }) {
   if (before === null && after === null) return what
@@ -234,17 +299,17 @@ function ChangeWords({ change: { what, before, after } }: { readonly change: Cha
       <span className={classes.what}>{what}:</span>{' '}
       {before !== null && (
         <>
-          <VisuallyHidden>before </VisuallyHidden>
-          <del className={classes.before}>{before === '' ? 'nothing' : `“${before}”`}</del>
+          <VisuallyHidden>{t('before')} </VisuallyHidden>
+          <del className={classes.before}>{before === '' ? t('nothing') : `“${before}”`}</del>
         </>
       )}
       {before !== null && after !== null && (
         <>
           <span aria-hidden="true"> → </span>
-          <VisuallyHidden>, after </VisuallyHidden>
+          <VisuallyHidden>{t(', after')} </VisuallyHidden>
         </>
       )}
-      {after !== null && <ins className={classes.after}>{after === '' ? 'nothing' : `“${after}”`}</ins>}
+      {after !== null && <ins className={classes.after}>{after === '' ? t('nothing') : `“${after}”`}</ins>}
     </>
   )
 }

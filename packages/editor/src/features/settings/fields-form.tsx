@@ -11,19 +11,27 @@ import {
 import { useMemo, type ReactNode } from 'react'
 import { FieldControl } from '../../fields/field-control.tsx'
 import { FieldSourcesContext, type FieldSources } from '../../fields/field-sources.ts'
+import { problemsInWords } from '../../words/words.ts'
 
 /** What a form of fields holds while it is being filled in. */
 export type FormValues = { [name: string]: Json }
 
-/** A form made from fields: begins with `initial`, and is checked by the fields' rules before it is saved. [FIELD-2] */
+/**
+ * A form made from fields: begins with `initial`, and is checked by the fields' rules before it is saved. It may hold
+ * more, with controls of its own, which the server checks. [FIELD-2]
+ */
 export function useFieldsForm<F extends Fields>(
   fields: F,
-  initial: ValueOf<F>,
+  initial: ValueOf<F> & JsonObject,
 ): UseFormReturnType<FormValues> {
   return useForm<FormValues>({
     initialValues: { ...initial },
-    validate: (values) => problemsByField(checkFields(fields, values)),
+    validate: (values) => problemsByField(problemsInWords(checkFields(fields, valuesOf(fields, values)))),
   })
+}
+
+function valuesOf(fields: Fields, values: FormValues): JsonObject {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, values[name] ?? null]))
 }
 
 /** What is wrong inside of a field, such as one word of several, is said at the field. */

@@ -1,127 +1,195 @@
-import { Select, Switch, TagsInput, Textarea, TextInput, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { readText, writeText } from '@plinth/domain'
+import { Title } from '@mantine/core'
+import {
+  field,
+  readFields,
+  readText,
+  writeText,
+  type JsonObject,
+  type Option,
+  type ValueOf,
+} from '@plinth/domain'
+import { useState } from 'react'
+import { FormFields, SettingsSources, useFieldsForm, type FormValues } from './fields-form.tsx'
 import { htmlOf, wordsOf } from './line-text.ts'
-import { PictureField } from './picture-field.tsx'
-import type { WebsiteSettings } from './settings-api.ts'
+import { PictureField } from '../../fields/picture-field.tsx'
+import type { WebsiteSettings } from '../../api/settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { SocialLinksField, type SocialLink } from './social-links-field.tsx'
+import { t } from '../../words/words.ts'
 
-const TIME_ZONES = Intl.supportedValuesOf('timeZone')
+const ZONES = Intl.supportedValuesOf('timeZone')
+
+const SITE = {
+  title: field.text('Site title', { required: 'Please give a title.', max: 100 }),
+  tagline: field.text('Tagline', { max: 300 }),
+  description: field.text(
+    'Description',
+    { max: 1000 },
+    { help: 'Shown by search engines under the home page’s title', lines: 2 },
+  ),
+}
+const ADDRESSES = {
+  identifier: field.text(
+    'Identifier',
+    { max: 63 },
+    { help: 'The first part of the address the website has without a domain of its own' },
+  ),
+  domains: field.words(
+    'Domains',
+    { max: 20, length: 253 },
+    {
+      help: 'Domains that point to this installation; the first is the one search engines are told',
+      placeholder: 'shop.example.com',
+    },
+  ),
+}
+const BAR = {
+  barEnabled: field.toggle('Show a line above the header'),
+  barText: field.text(
+    'Text',
+    { required: 'Write what the bar says, or switch it off.', max: 500 },
+    { when: { field: 'barEnabled', is: [true] } },
+  ),
+  barLink: field.text(
+    'Link (optional)',
+    { max: 2000 },
+    {
+      help: 'Where the line leads: a page of the site, or an address that begins with https://',
+      placeholder: '/shop',
+      when: { field: 'barEnabled', is: [true] },
+    },
+  ),
+}
+
+/** Where the server keeps what the form calls otherwise. */
+const KEPT_AT = { 'announcementBar.link': 'barLink', 'announcementBar.html': 'barText' }
+
+/** Time zones of the world, and the website's own, which may be one that browsers call otherwise. */
+function timeZoneField(own: string) {
+  const others = ZONES.filter((zone) => zone !== own)
+  const options = others.map((zone): Option => [zone, zone.replaceAll('_', ' ')])
+  return field.choice('Time zone', [[own, own.replaceAll('_', ' ')], ...options])
+}
+
+/** The fields of a website's settings, as they stand on the screen. */
+function fieldsOf({ timeZone }: WebsiteSettings) {
+  const site = { ...SITE, timeZone: timeZoneField(timeZone) }
+  return { site, all: { ...site, ...ADDRESSES, ...BAR } }
+}
 
 /** Title, texts, pictures, place in time, addresses, links and the announcement bar. */
 export function GeneralSettings({ settings }: { readonly settings: WebsiteSettings }) {
-  const language = settings.primaryLanguage
-  const text = (texts: Readonly<Record<string, string>>): string => readText(texts, language, language)
-  const barText = wordsOf(text(settings.announcementBar.html))
-  const form = useForm({
-    initialValues: {
-      title: text(settings.title),
-      tagline: text(settings.tagline),
-      description: text(settings.description),
-      timeZone: settings.timeZone,
-      identifier: settings.identifier,
-      domains: [...settings.domains],
-      logoAssetId: settings.logoAssetId,
-      socialAssetId: settings.socialAssetId,
-      socialLinks: settings.socialLinks as readonly SocialLink[],
-      barEnabled: settings.announcementBar.enabled,
-      barText,
-      barLink: settings.announcementBar.link ?? '',
-    },
-    validate: {
-      title: (value) => (value.trim() === '' ? 'Please give a title.' : null),
-      barText: (value, values) =>
-        values.barEnabled && value.trim() === '' ? 'Write what the bar says, or switch it off.' : null,
-    },
+  const [fields] = useState(() => fieldsOf(settings))
+  const form = useFieldsForm(fields.all, valuesOf(settings))
+  const errorOf = (name: string): string | null => {
+    const problem = form.errors[name]
+    return typeof problem === 'string' ? problem : null
+  }
+  const picture = (name: 'logoAssetId' | 'socialAssetId') => ({
+    value: idOf(form.values, name),
+    onChange: (id: string | null) => form.setFieldValue(name, id),
   })
   return (
     <SettingsForm
       form={form}
-      toSettings={(values) => ({
-        title: writeText(settings.title, language, values.title.trim()),
-        tagline: writeText(settings.tagline, language, values.tagline.trim()),
-        description: writeText(settings.description, language, values.description.trim()),
-        timeZone: values.timeZone,
-        identifier: values.identifier,
-        domains: values.domains,
-        logoAssetId: values.logoAssetId,
-        socialAssetId: values.socialAssetId,
-        socialLinks: values.socialLinks.map(({ service, url }) => ({
-          service: service.trim(),
-          url: url.trim(),
-        })),
-        announcementBar: {
-          enabled: values.barEnabled,
-          // Emphasis and links somebody wrote by other means stay as long as the words do.
-          html:
-            values.barText.trim() === barText
-              ? settings.announcementBar.html
-              : writeText(settings.announcementBar.html, language, htmlOf(values.barText)),
-          ...(values.barLink.trim() === '' ? {} : { link: values.barLink.trim() }),
-        },
-      })}
+      toSettings={(values) => settingsOf(settings, readFields(fields.all, values), values)}
+      keptAt={KEPT_AT}
     >
-      <TextInput label="Site title" maxLength={100} {...form.getInputProps('title')} />
-      <TextInput label="Tagline" maxLength={300} {...form.getInputProps('tagline')} />
-      <Textarea
-        label="Description"
-        description="Shown by search engines under the home page’s title"
-        autosize
-        minRows={2}
-        maxLength={1000}
-        {...form.getInputProps('description')}
-      />
-      <Select label="Time zone" data={TIME_ZONES} searchable {...form.getInputProps('timeZone')} />
-      <PictureField
-        label="Logo"
-        description="Stands in the header instead of the title"
-        value={form.values.logoAssetId}
-        onChange={(id) => form.setFieldValue('logoAssetId', id)}
-      />
-      <PictureField
-        label="Picture for sharing"
-        description="Shown where somebody shares a page without a picture of its own; 1200 × 630 px fits everywhere"
-        value={form.values.socialAssetId}
-        onChange={(id) => form.setFieldValue('socialAssetId', id)}
-      />
-      <Title order={2}>Addresses</Title>
-      <TextInput
-        label="Identifier"
-        description="The first part of the address the website has without a domain of its own"
-        {...form.getInputProps('identifier')}
-      />
-      <TagsInput
-        label="Domains"
-        description="Domains that point to this installation; the first is the one search engines are told"
-        placeholder={form.values.domains.length === 0 ? 'shop.example.com' : ''}
-        {...form.getInputProps('domains')}
-      />
-      <Title order={2}>Social links</Title>
-      <SocialLinksField
-        value={form.values.socialLinks}
-        problemOf={(index, part) => {
-          const problem = form.errors[`socialLinks.${index}.${part}`]
-          return typeof problem === 'string' ? problem : null
-        }}
-        onChange={(links) => {
-          form.clearErrors()
-          form.setFieldValue('socialLinks', links)
-        }}
-      />
-      <Title order={2}>Announcement bar</Title>
-      <Switch
-        label="Show a line above the header"
-        {...form.getInputProps('barEnabled', { type: 'checkbox' })}
-      />
-      <TextInput label="Text" maxLength={500} {...form.getInputProps('barText')} />
-      <TextInput
-        label="Link (optional)"
-        description="Where the line leads: a page of the site, or an address that begins with https://"
-        placeholder="/shop"
-        {...form.getInputProps('barLink')}
-        error={form.errors['barLink'] ?? form.errors['announcementBar.link']}
-      />
+      <SettingsSources language={settings.primaryLanguage} currency={settings.currency}>
+        <FormFields form={form} fields={fields.site} />
+        <PictureField
+          label={t('Logo')}
+          description={t('Stands in the header instead of the title')}
+          {...picture('logoAssetId')}
+        />
+        <PictureField
+          label={t('Picture for sharing')}
+          description={t(
+            'Shown where somebody shares a page without a picture of its own; 1200 × 630 px fits everywhere',
+          )}
+          {...picture('socialAssetId')}
+        />
+        <Title order={2}>{t('Addresses')}</Title>
+        <FormFields form={form} fields={ADDRESSES} />
+        <Title order={2}>{t('Social links')}</Title>
+        <SocialLinksField
+          value={linksOf(form.values)}
+          problemOf={(index, part) => errorOf(`socialLinks.${index}.${part}`)}
+          onChange={(links) => {
+            form.clearErrors()
+            form.setFieldValue(
+              'socialLinks',
+              links.map(({ service, url }) => ({ service, url })),
+            )
+          }}
+        />
+        <Title order={2}>{t('Announcement bar')}</Title>
+        <FormFields form={form} fields={BAR} />
+      </SettingsSources>
     </SettingsForm>
   )
+}
+
+function idOf(values: FormValues, name: string): string | null {
+  const id = values[name]
+  return typeof id === 'string' ? id : null
+}
+
+function linksOf(values: FormValues): readonly SocialLink[] {
+  const links = values['socialLinks']
+  return (Array.isArray(links) ? links : []).map((link: JsonObject) => ({
+    service: String(link['service'] ?? ''),
+    url: String(link['url'] ?? ''),
+  }))
+}
+
+/** The settings as the form holds them: its texts in the primary language. */
+function valuesOf(settings: WebsiteSettings) {
+  const language = settings.primaryLanguage
+  const text = (texts: Readonly<Record<string, string>>): string => readText(texts, language, language)
+  return {
+    title: text(settings.title),
+    tagline: text(settings.tagline),
+    description: text(settings.description),
+    timeZone: settings.timeZone,
+    identifier: settings.identifier,
+    domains: [...settings.domains],
+    logoAssetId: settings.logoAssetId,
+    socialAssetId: settings.socialAssetId,
+    socialLinks: settings.socialLinks.map(({ service, url }) => ({ service, url })),
+    barEnabled: settings.announcementBar.enabled,
+    barText: wordsOf(text(settings.announcementBar.html)),
+    barLink: settings.announcementBar.link ?? '',
+  }
+}
+
+/** The settings that the form makes of those there were. */
+function settingsOf(
+  settings: WebsiteSettings,
+  typed: ValueOf<ReturnType<typeof fieldsOf>['all']>,
+  values: FormValues,
+): Partial<WebsiteSettings> {
+  const language = settings.primaryLanguage
+  const link = typed.barLink.trim()
+  const { html } = settings.announcementBar
+  return {
+    title: writeText(settings.title, language, typed.title.trim()),
+    tagline: writeText(settings.tagline, language, typed.tagline.trim()),
+    description: writeText(settings.description, language, typed.description.trim()),
+    timeZone: typed.timeZone,
+    identifier: typed.identifier,
+    domains: [...typed.domains],
+    logoAssetId: idOf(values, 'logoAssetId'),
+    socialAssetId: idOf(values, 'socialAssetId'),
+    socialLinks: linksOf(values).map(({ service, url }) => ({ service: service.trim(), url: url.trim() })),
+    announcementBar: {
+      enabled: typed.barEnabled,
+      // Emphasis and links somebody wrote by other means stay as long as the words do.
+      html:
+        typed.barText.trim() === valuesOf(settings).barText
+          ? html
+          : writeText(html, language, htmlOf(typed.barText)),
+      ...(link === '' ? {} : { link }),
+    },
+  }
 }

@@ -5,18 +5,19 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge, type Tone } from '../../lists/status-badge.tsx'
-import { EmptyState } from '../../shell/empty-state.tsx'
-import { LoadFailure } from '../../shell/load-failure.tsx'
-import { Waiting } from '../../shell/waiting.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { t } from '../../words/words.ts'
 
 type Mail = AnswerOf<'GET /api/config/outbox'>['mails'][number]
 
 /** What became of a mail, by the server's word for it. */
 const STATES: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>> = {
-  queued: { label: 'Waiting', tone: 'waiting' },
-  sent: { label: 'Sent', tone: 'good' },
-  failed: { label: 'Not sent', tone: 'bad' },
-  kept: { label: 'Kept in the outbox (not sent)', tone: 'quiet' },
+  queued: { label: t('Waiting'), tone: 'waiting' },
+  sent: { label: t('Sent'), tone: 'good' },
+  failed: { label: t('Not sent'), tone: 'bad' },
+  kept: { label: t('Kept in the outbox (not sent)'), tone: 'quiet' },
 }
 
 /** The newest mails of the website; without a mail server this is where they land. */
@@ -26,17 +27,19 @@ export function Outbox() {
   if (mails.isLoadingError) return <LoadFailure error={mails.error} onRetry={() => void mails.refetch()} />
   if (mails.data.mails.length === 0)
     return (
-      <EmptyState icon={IconMail} title="No mail yet">
-        What the shop writes to buyers and to you is listed here. Without a mail server, this is where it
-        stays.
+      <EmptyState icon={IconMail} title={t('No mail yet')}>
+        {t(
+          'What the shop writes to buyers and to you is listed here. Without a mail server, this is where it stays.',
+        )}
       </EmptyState>
     )
   return (
     <Stack gap="md">
       {mails.data.mails.some(({ status }) => status === 'kept') && (
         <Text c="var(--plinth-soft)">
-          Mail marked “Kept in the outbox (not sent)” reached nobody: no mail server was set up. Open one to
-          copy what it says; links that only its reader may have are not in it.
+          {t(
+            'Mail marked “Kept in the outbox (not sent)” reached nobody: no mail server was set up. Open one to copy what it says; links that only its reader may have are not in it.',
+          )}
         </Text>
       )}
       <MailList mails={mails.data.mails} />
@@ -54,7 +57,7 @@ function MailList({ mails }: { readonly mails: readonly Mail[] }) {
               <div>
                 <Text fw={600}>{mail.subject}</Text>
                 <Text c="var(--plinth-quiet)" style={{ overflowWrap: 'anywhere' }}>
-                  to {mail.to} · <Moment at={mail.createdAt} />
+                  {t('to {address}', { address: mail.to })} · <Moment at={mail.createdAt} />
                 </Text>
               </div>
               <StatusBadge tone={STATES[mail.status]?.tone ?? 'quiet'}>

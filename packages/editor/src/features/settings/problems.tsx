@@ -7,15 +7,16 @@ import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useCan } from '../../api/session.ts'
 import { Moment } from '../../lists/moment.tsx'
-import { EmptyState } from '../../shell/empty-state.tsx'
-import { LoadFailure } from '../../shell/load-failure.tsx'
-import { Waiting } from '../../shell/waiting.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { t } from '../../words/words.ts'
 
 /** The server's name of the backup of every day. */
 const DAILY_BACKUP = 'upkeep.daily-backup'
 
 const titleOf = ({ name }: { readonly name: string }): string =>
-  name === DAILY_BACKUP ? 'The daily backup failed' : name
+  name === DAILY_BACKUP ? t('The daily backup failed') : name
 
 /** Work behind the scenes that failed for good, with a way to try it again. */
 export function Problems() {
@@ -27,7 +28,7 @@ export function Problems() {
   const retry = useMutation({
     mutationFn: (id: string) => api('POST /api/config/jobs/failed/:jobId/retry', { params: { jobId: id } }),
     onSuccess: async () => {
-      notifications.show({ message: 'It is being tried again.' })
+      notifications.show({ message: t('It is being tried again.') })
       await queryClient.invalidateQueries({ queryKey: ['failed-jobs'] })
     },
     onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
@@ -36,8 +37,10 @@ export function Problems() {
   if (jobs.isLoadingError) return <LoadFailure error={jobs.error} onRetry={() => void jobs.refetch()} />
   if (jobs.data.jobs.length === 0)
     return (
-      <EmptyState icon={IconChecks} title="Nothing has failed">
-        Mails, scheduled publishing and other work that could not be done after several tries is listed here.
+      <EmptyState icon={IconChecks} title={t('Nothing has failed')}>
+        {t(
+          'Mails, scheduled publishing and other work that could not be done after several tries is listed here.',
+        )}
       </EmptyState>
     )
   return (
@@ -49,21 +52,22 @@ export function Problems() {
             <Text c="var(--plinth-danger)">{job.error}</Text>
             {job.name === DAILY_BACKUP && (
               <Text>
-                There is no backup of that day. See that the folder of backups can be written and has room,
-                then try again; until then the newest backup is an older one.
+                {t(
+                  'There is no backup of that day. See that the folder of backups can be written and has room, then try again; until then the newest backup is an older one.',
+                )}
               </Text>
             )}
             <Text c="var(--plinth-quiet)">
-              <Moment at={job.failedAt} /> · tried {job.attempts} times
+              <Moment at={job.failedAt} /> · {t('tried {attempts} times', { attempts: job.attempts })}
             </Text>
           </div>
           {mayRetry && (
             <Button
               variant="default"
               onClick={() => retry.mutate(job.id)}
-              aria-label={`Try again: ${titleOf(job)}`}
+              aria-label={t('Try again: {job}', { job: titleOf(job) })}
             >
-              Try again
+              {t('Try again')}
             </Button>
           )}
         </Group>

@@ -1,21 +1,22 @@
 import { roles, type RoleName } from '@plinth/domain/permissions/permissions'
+import { t } from '../../words/words.ts'
 
 const NAMES: Readonly<Record<RoleName, string>> = {
-  admin: 'Administrator',
-  billing: 'Billing',
-  reporting: 'Reporting',
-  editor: 'Editor',
-  moderator: 'Moderator',
-  commenter: 'Commenter',
-  storeManager: 'Store manager',
-  scheduling: 'Scheduling',
-  viewer: 'Viewer',
-  campaignsEditor: 'Campaigns editor',
-  schedulingViewer: 'Scheduling viewer',
-  schedulingEditor: 'Scheduling editor',
-  none: 'None',
-  websiteManager: 'Website manager',
-  draftEditor: 'Draft editor',
+  admin: t('Administrator'),
+  billing: t('Billing'),
+  reporting: t('Reporting'),
+  editor: t('Editor'),
+  moderator: t('Moderator'),
+  commenter: t('Commenter'),
+  storeManager: t('Store manager'),
+  scheduling: t('Scheduling'),
+  viewer: t('Viewer'),
+  campaignsEditor: t('Campaigns editor'),
+  schedulingViewer: t('Scheduling viewer'),
+  schedulingEditor: t('Scheduling editor'),
+  none: t('None'),
+  websiteManager: t('Website manager'),
+  draftEditor: t('Draft editor'),
 }
 
 /** Roles by name, for a choice; the one that allows nothing is left out. */
@@ -27,5 +28,5 @@ export const roleChoices: readonly { readonly value: string; readonly label: str
 
 /** The name of a role a person reads. */
 export function roleLabel(code: number): string {
-  return roleChoices.find(({ value }) => value === String(code))?.label ?? 'None'
+  return roleChoices.find(({ value }) => value === String(code))?.label ?? t('None')
 }

@@ -1,6 +1,6 @@
 import { field, readFields } from '@plinth/domain'
 import { FormFields, SettingsSources, useFieldsForm } from './fields-form.tsx'
-import type { WebsiteSettings } from './settings-api.ts'
+import type { WebsiteSettings } from '../../api/settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 const FIELDS = {

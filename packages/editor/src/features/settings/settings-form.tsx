@@ -2,19 +2,23 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useCan } from '../../api/session.ts'
-import { fieldErrors } from '../sign-in/form-fields.ts'
+import { fieldErrors } from '../../fields/form-fields.ts'
 import { focusFirstProblem } from '../../fields/focus-first-problem.ts'
-import { useUnsavedForm } from '../../shell/unsaved-forms.ts'
-import { useSaveSettings, type WebsiteSettings } from './settings-api.ts'
+import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
+import { useSaveSettings, type WebsiteSettings } from '../../api/settings.ts'
+import { t } from '../../words/words.ts'
 
 /** A form of settings: its fields, and a button that saves what they make. Read-only for those who may only look. */
 export function SettingsForm<Values extends Record<string, unknown>>({
   form,
   toSettings,
+  keptAt = {},
   children,
 }: {
   readonly form: UseFormReturnType<Values>
   readonly toSettings: (values: Values) => Partial<WebsiteSettings>
+  /** Where the server keeps what the form calls otherwise: path to name. */
+  readonly keptAt?: Readonly<Record<string, string>>
   readonly children: ReactNode
 }) {
   const mayEdit = useCan('settings.edit')
@@ -29,7 +33,7 @@ export function SettingsForm<Values extends Record<string, unknown>>({
       form.resetDirty()
       return true
     } catch (error) {
-      form.setErrors(fieldErrors(error))
+      form.setErrors(named(fieldErrors(error), keptAt))
       focusFirstProblem()
       return false
     }
@@ -48,11 +52,19 @@ export function SettingsForm<Values extends Record<string, unknown>>({
           {children}
           <Group>
             <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-              Save
+              {t('Save')}
             </Button>
           </Group>
         </Stack>
       </fieldset>
     </form>
   )
+}
+
+/** What is wrong, by the names of the form. */
+function named(
+  errors: Readonly<Record<string, string>>,
+  keptAt: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([path, error]) => [keptAt[path] ?? path, error]))
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Autocomplete, Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { t } from '../../words/words.ts'
 
 export interface SocialLink {
   readonly service: string
@@ -37,13 +38,13 @@ export function SocialLinksField({
   const set = (index: number, changes: Partial<SocialLink>) =>
     onChange(value.map((link, at) => (at === index ? { ...link, ...changes } : link)))
   return (
-    <Stack gap="sm" role="group" aria-label="Social links">
+    <Stack gap="sm" role="group" aria-label={t('Social links')}>
       {value.map((link, index) => (
         // Links have no identity but their place.
         // oxlint-disable-next-line react/no-array-index-key
         <Group key={index} gap="sm" wrap="nowrap" align="start">
           <Autocomplete
-            aria-label={`Service of link ${index + 1}`}
+            aria-label={t('Service of link {index}', { index: index + 1 })}
             placeholder="Instagram"
             w={140}
             data={SERVICES}
@@ -53,8 +54,8 @@ export function SocialLinksField({
             onChange={(service) => set(index, { service })}
           />
           <TextInput
-            aria-label={`Address of link ${index + 1}`}
-            placeholder="https://"
+            aria-label={t('Address of link {index}', { index: index + 1 })}
+            placeholder={t('https://')}
             type="url"
             flex={1}
             maxLength={2000}
@@ -63,7 +64,7 @@ export function SocialLinksField({
             onChange={(event) => set(index, { url: event.currentTarget.value })}
           />
           <ActionIcon
-            aria-label={`Remove link ${index + 1}`}
+            aria-label={t('Remove link {index}', { index: index + 1 })}
             onClick={() => onChange(value.filter((_link, at) => at !== index))}
           >
             <IconTrash size={16} />
@@ -77,7 +78,7 @@ export function SocialLinksField({
             leftSection={<IconPlus size={16} />}
             onClick={() => onChange([...value, { service: '', url: '' }])}
           >
-            Add a link
+            {t('Add a link')}
           </Button>
         </Group>
       )}

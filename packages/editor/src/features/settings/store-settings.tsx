@@ -9,8 +9,9 @@ import {
   type Option,
 } from '@plinth/domain'
 import { FormFields, SettingsSources, useFieldsForm } from './fields-form.tsx'
-import type { WebsiteSettings } from './settings-api.ts'
+import type { WebsiteSettings } from '../../api/settings.ts'
 import { SettingsForm } from './settings-form.tsx'
+import { t } from '../../words/words.ts'
 
 const CURRENCY_CHOICES = CURRENCIES.map(({ code, name }): Option => [code, `${code} · ${name}`])
 const [FIRST_CURRENCY = [DEFAULT_CURRENCY, DEFAULT_CURRENCY], ...OTHER_CURRENCIES] = CURRENCY_CHOICES
@@ -83,9 +84,9 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
     >
       <SettingsSources language={settings.primaryLanguage} currency={String(form.values['currency'])}>
         <FormFields form={form} fields={MONEY} />
-        <Title order={2}>Shipping</Title>
+        <Title order={2}>{t('Shipping')}</Title>
         <FormFields form={form} fields={SHIPPING} />
-        <Title order={2}>Checkout</Title>
+        <Title order={2}>{t('Checkout')}</Title>
         <FormFields form={form} fields={CHECKOUT} />
       </SettingsSources>
     </SettingsForm>

@@ -23,33 +23,38 @@ import { errorText } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useCan } from '../../api/session.ts'
-import { LoadFailure } from '../../shell/load-failure.tsx'
-import { Waiting } from '../../shell/waiting.tsx'
-import { emailProblem, fieldErrors } from '../sign-in/form-fields.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { emailProblem, fieldErrors } from '../../fields/form-fields.ts'
 import { roleChoices, roleLabel } from './role-names.ts'
+import { t } from '../../words/words.ts'
 
 /** What became of an invitation's mail, in words. */
 const INVITATION_MAIL = {
-  none: 'not sent by mail: hand over the link',
-  queued: 'the mail is on its way',
-  sent: 'the mail was sent',
-  failed: 'the mail was not sent',
+  none: t('not sent by mail: hand over the link'),
+  queued: t('the mail is on its way'),
+  sent: t('the mail was sent'),
+  failed: t('the mail was not sent'),
 } as const
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['team'] })
 const tell = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) })
 
-/** Who works on the website, and who is invited to. */
-export function Team() {
-  const mayManage = useCan('team.manage')
-  const team = useQuery({ queryKey: ['team'], queryFn: () => api('GET /api/config/team') })
-  const change = useMutation({
+type TeamAnswer = AnswerOf<'GET /api/config/team'>
+type Member = TeamAnswer['members'][number]
+type Invitation = TeamAnswer['invitations'][number]
+
+function useChangeRoles() {
+  return useMutation({
     mutationFn: ({ accountId, codes }: { accountId: string; codes: number[] }) =>
       api('PUT /api/config/team/members/:accountId', { params: { accountId }, body: { roles: codes } }),
     onSettled: refresh,
     onError: tell,
   })
-  const dismiss = useMutation({
+}
+
+function useDismiss() {
+  return useMutation({
     mutationFn: (who: { readonly accountId: string } | { readonly invitationId: string }) =>
       'accountId' in who
         ? api('DELETE /api/config/team/members/:accountId', { params: who })
@@ -57,97 +62,134 @@ export function Team() {
     onSettled: refresh,
     onError: tell,
   })
+}
+
+/** Who works on the website, and who is invited to. */
+export function Team() {
+  const mayManage = useCan('team.manage')
+  const team = useQuery({ queryKey: ['team'], queryFn: () => api('GET /api/config/team') })
   if (team.isPending) return <Waiting />
   if (team.isLoadingError) return <LoadFailure error={team.error} onRetry={() => void team.refetch()} />
-
-  const confirmRemoval = (member: AnswerOf<'GET /api/config/team'>['members'][number]) =>
-    modals.openConfirmModal({
-      title: `Remove ${member.name} from this website?`,
-      children: <Text>They are signed out of it at once. Their account and what they wrote stay.</Text>,
-      labels: { confirm: 'Remove', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
-      onConfirm: () => dismiss.mutate({ accountId: member.accountId }),
-    })
-
   return (
     <Stack gap="xl">
       {mayManage && <Invite />}
-      <div>
-        <Title order={2} mb="sm">
-          People
-        </Title>
-        <Table.ScrollContainer minWidth={520}>
-          <Table verticalSpacing="sm">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Name</Table.Th>
-                <Table.Th scope="col">Roles</Table.Th>
-                <Table.Td />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {team.data.members.map((member) => (
-                <Table.Tr key={member.accountId}>
-                  <Table.Td>
-                    <Text fw={600}>{member.name}</Text>
-                    <Text c="var(--plinth-quiet)">{member.email}</Text>
-                  </Table.Td>
-                  <Table.Td miw={240}>
-                    <MultiSelect
-                      aria-label={`Roles of ${member.name}`}
-                      data={[...roleChoices]}
-                      value={member.roles.map(String)}
-                      disabled={!mayManage}
-                      onChange={(codes) => {
-                        if (codes.length > 0)
-                          change.mutate({ accountId: member.accountId, codes: codes.map(Number) })
-                      }}
-                    />
-                  </Table.Td>
-                  <Table.Td ta="right">
-                    {mayManage && (
-                      <ActionIcon aria-label={`Remove ${member.name}`} onClick={() => confirmRemoval(member)}>
-                        <IconTrash size={16} />
-                      </ActionIcon>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      </div>
+      <People members={team.data.members} mayManage={mayManage} />
       {team.data.invitations.length > 0 && (
-        <div>
-          <Title order={2} mb="sm">
-            Invited
-          </Title>
-          <Stack gap="sm">
-            {team.data.invitations.map((invitation) => (
-              <Group key={invitation.id} justify="space-between">
-                <div>
-                  <Text fw={600}>{invitation.email}</Text>
-                  <Text c="var(--plinth-quiet)">
-                    {invitation.roles.map(roleLabel).join(', ')} · until{' '}
-                    {new Date(invitation.expiresAt).toLocaleDateString()} · {INVITATION_MAIL[invitation.mail]}
-                    {invitation.mailError !== null && `: ${invitation.mailError}`}
-                  </Text>
-                </div>
-                {mayManage && (
-                  <Button
-                    variant="default"
-                    onClick={() => dismiss.mutate({ invitationId: invitation.id })}
-                    aria-label={`Withdraw the invitation of ${invitation.email}`}
-                  >
-                    Withdraw
-                  </Button>
-                )}
-              </Group>
-            ))}
-          </Stack>
-        </div>
+        <Invited invitations={team.data.invitations} mayManage={mayManage} />
       )}
     </Stack>
+  )
+}
+
+function People({
+  members,
+  mayManage,
+}: {
+  readonly members: readonly Member[]
+  readonly mayManage: boolean
+}) {
+  const change = useChangeRoles()
+  const dismiss = useDismiss()
+  const confirmRemoval = (member: Member) =>
+    modals.openConfirmModal({
+      title: t('Remove {name} from this website?', { name: member.name }),
+      children: (
+        <Text>{t('They are signed out of it at once. Their account and what they wrote stay.')}</Text>
+      ),
+      labels: { confirm: t('Remove'), cancel: t('Cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: () => dismiss.mutate({ accountId: member.accountId }),
+    })
+  return (
+    <div>
+      <Title order={2} mb="sm">
+        {t('People')}
+      </Title>
+      <Table.ScrollContainer minWidth={520}>
+        <Table verticalSpacing="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t('Name')}</Table.Th>
+              <Table.Th scope="col">{t('Roles')}</Table.Th>
+              <Table.Td />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {members.map((member) => (
+              <Table.Tr key={member.accountId}>
+                <Table.Td>
+                  <Text fw={600}>{member.name}</Text>
+                  <Text c="var(--plinth-quiet)">{member.email}</Text>
+                </Table.Td>
+                <Table.Td miw={240}>
+                  <MultiSelect
+                    aria-label={t('Roles of {name}', { name: member.name })}
+                    data={[...roleChoices]}
+                    value={member.roles.map(String)}
+                    disabled={!mayManage}
+                    onChange={(codes) => {
+                      if (codes.length > 0)
+                        change.mutate({ accountId: member.accountId, codes: codes.map(Number) })
+                    }}
+                  />
+                </Table.Td>
+                <Table.Td ta="right">
+                  {mayManage && (
+                    <ActionIcon
+                      aria-label={t('Remove {name}', { name: member.name })}
+                      onClick={() => confirmRemoval(member)}
+                    >
+                      <IconTrash size={16} />
+                    </ActionIcon>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </div>
+  )
+}
+
+function Invited({
+  invitations,
+  mayManage,
+}: {
+  readonly invitations: readonly Invitation[]
+  readonly mayManage: boolean
+}) {
+  const dismiss = useDismiss()
+  return (
+    <div>
+      <Title order={2} mb="sm">
+        {t('Invited')}
+      </Title>
+      <Stack gap="sm">
+        {invitations.map((invitation) => (
+          <Group key={invitation.id} justify="space-between">
+            <div>
+              <Text fw={600}>{invitation.email}</Text>
+              <Text c="var(--plinth-quiet)">
+                {invitation.roles.map(roleLabel).join(', ')} ·{' '}
+                {t('until {date}', { date: new Date(invitation.expiresAt).toLocaleDateString() })} ·{' '}
+                {INVITATION_MAIL[invitation.mail]}
+                {invitation.mailError !== null && `: ${invitation.mailError}`}
+              </Text>
+            </div>
+            {mayManage && (
+              <Button
+                variant="default"
+                onClick={() => dismiss.mutate({ invitationId: invitation.id })}
+                aria-label={t('Withdraw the invitation of {email}', { email: invitation.email })}
+              >
+                {t('Withdraw')}
+              </Button>
+            )}
+          </Group>
+        ))}
+      </Stack>
+    </div>
   )
 }
 
@@ -157,7 +199,7 @@ function Invite() {
     initialValues: { email: '', codes: [String(roles.editor)] },
     validate: {
       email: emailProblem,
-      codes: (value) => (value.length === 0 ? 'Choose at least one role.' : null),
+      codes: (value) => (value.length === 0 ? t('Choose at least one role.') : null),
     },
   })
   const invite = useMutation({
@@ -178,15 +220,20 @@ function Invite() {
   return (
     <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
       <Group align="start" wrap="wrap">
-        <TextInput label="Invite by e-mail" type="email" flex="1 1 200px" {...form.getInputProps('email')} />
+        <TextInput
+          label={t('Invite by e-mail')}
+          type="email"
+          flex="1 1 200px"
+          {...form.getInputProps('email')}
+        />
         <MultiSelect
-          label="Roles"
+          label={t('Roles')}
           data={[...roleChoices]}
           flex="1 1 200px"
           {...form.getInputProps('codes')}
         />
         <Button type="submit" mt={20} loading={invite.isPending}>
-          Invite
+          {t('Invite')}
         </Button>
       </Group>
       {invited !== undefined && (
@@ -212,14 +259,14 @@ function InvitationLink({
       color="green"
       variant="light"
       role="status"
-      title={`${email} is invited`}
+      title={t('{email} is invited', { email })}
       withCloseButton
-      closeButtonLabel="Close"
+      closeButtonLabel={t('Close')}
       styles={{ title: { color: 'var(--plinth-success)' } }}
       onClose={onClose}
     >
       {link === null ? (
-        <Text>The invitation is on its way by mail. It works once, for a week.</Text>
+        <Text>{t('The invitation is on its way by mail. It works once, for a week.')}</Text>
       ) : (
         <LinkToHandOver link={link} />
       )}
@@ -231,12 +278,13 @@ function LinkToHandOver({ link }: { readonly link: string }) {
   return (
     <>
       <Text mb="sm">
-        No mail server is set up, so nothing was sent. Hand over this link yourself: it is shown only now, and
-        works once, for a week.
+        {t(
+          'No mail server is set up, so nothing was sent. Hand over this link yourself: it is shown only now, and works once, for a week.',
+        )}
       </Text>
       <Group gap="sm" wrap="nowrap">
         <TextInput
-          aria-label="Invitation link"
+          aria-label={t('Invitation link')}
           readOnly
           flex={1}
           value={link}
@@ -245,7 +293,7 @@ function LinkToHandOver({ link }: { readonly link: string }) {
         <CopyButton value={link}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
+              {copied ? t('Copied') : t('Copy')}
             </Button>
           )}
         </CopyButton>

@@ -23,19 +23,20 @@ import { queryClient } from '../../api/query-client.ts'
 import { useSession, type SessionAnswer } from '../../api/session.ts'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { Moment } from '../../lists/moment.tsx'
-import { LoadFailure } from '../../shell/load-failure.tsx'
-import { Waiting } from '../../shell/waiting.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import classes from './account-screen.module.css'
-import { useUnsavedForm } from '../../shell/unsaved-forms.ts'
+import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { deviceName } from './device-name.ts'
-import { fieldErrors, passwordProblem } from './form-fields.ts'
+import { fieldErrors, passwordProblem } from '../../fields/form-fields.ts'
 import { NewWebsiteDialog } from './new-website-dialog.tsx'
+import { t } from '../../words/words.ts'
 
 /** One's own account: name, password, where one is signed in, and the websites one works on. */
 export default function AccountScreen() {
   const session = useSession()
   useEffect(() => {
-    document.title = 'Account · Plinth'
+    document.title = t('Account · Plinth')
   }, [])
   if (session.isPending) return <Waiting />
   if (session.isLoadingError)
@@ -47,11 +48,11 @@ export default function AccountScreen() {
       <Stack gap="xl" maw={720} mx="auto">
         <Group justify="space-between">
           <div>
-            <Title order={1}>Account</Title>
+            <Title order={1}>{t('Account')}</Title>
             <Text c="var(--plinth-soft)">{account.email}</Text>
           </div>
           <Button component={Link} to="/config" variant="default">
-            Back to the editor
+            {t('Back to the editor')}
           </Button>
         </Group>
         <Profile account={account} />
@@ -89,25 +90,25 @@ function Card({ title, children }: { readonly title: string; readonly children: 
 function Profile({ account }: { readonly account: NonNullable<SessionAnswer['account']> }) {
   const form = useForm({
     initialValues: { name: account.name },
-    validate: { name: (value) => (value.trim() === '' ? 'Please give a name.' : null) },
+    validate: { name: (value) => (value.trim() === '' ? t('Please give a name.') : null) },
   })
   const save = useMutation({
     mutationFn: (values: { name: string }) => api('PATCH /api/config/account', { body: values }),
     onSuccess: async () => {
       form.resetDirty()
       await queryClient.invalidateQueries({ queryKey: ['session'] })
-      notifications.show({ message: 'Name saved' })
+      notifications.show({ message: t('Name saved') })
     },
     onError: (error) => form.setErrors({ name: errorText(error), ...fieldErrors(error) }),
   })
   useUnsavedForm({ isDirty: () => form.isDirty(), save: () => saveWith(form, save) })
   return (
-    <Card title="You">
+    <Card title={t('You')}>
       <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
         <Group align="end">
-          <TextInput label="Name" autoComplete="name" flex={1} {...form.getInputProps('name')} />
+          <TextInput label={t('Name')} autoComplete="name" flex={1} {...form.getInputProps('name')} />
           <Button type="submit" variant="default" loading={save.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </form>
@@ -126,8 +127,8 @@ function Websites({ websites }: { readonly websites: SessionAnswer['websites'] }
     onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
   })
   return (
-    <Card title="Websites">
-      {websites.length === 0 && <Text c="var(--plinth-soft)">You do not work on a website yet.</Text>}
+    <Card title={t('Websites')}>
+      {websites.length === 0 && <Text c="var(--plinth-soft)">{t('You do not work on a website yet.')}</Text>}
       <Stack gap="sm">
         {websites.map((website) => (
           <Group key={website.id} justify="space-between">
@@ -140,9 +141,9 @@ function Websites({ websites }: { readonly websites: SessionAnswer['websites'] }
             <Button
               variant="default"
               onClick={() => open.mutate(website.id)}
-              aria-label={`Edit ${website.title}`}
+              aria-label={t('Edit {title}', { title: website.title })}
             >
-              Edit
+              {t('Edit')}
             </Button>
           </Group>
         ))}
@@ -154,7 +155,7 @@ function Websites({ websites }: { readonly websites: SessionAnswer['websites'] }
           leftSection={<IconPlus size={16} />}
           onClick={() => setIsMaking(true)}
         >
-          New website
+          {t('New website')}
         </Button>
       )}
       {isMaking && <NewWebsiteDialog onMade={(id) => open.mutate(id)} onClose={() => setIsMaking(false)} />}
@@ -166,7 +167,7 @@ function ChangePassword() {
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '' },
     validate: {
-      currentPassword: (value) => (value === '' ? 'Please enter your password.' : null),
+      currentPassword: (value) => (value === '' ? t('Please enter your password.') : null),
       newPassword: passwordProblem,
     },
   })
@@ -176,7 +177,7 @@ function ChangePassword() {
     onSuccess: async () => {
       form.reset()
       await queryClient.invalidateQueries({ queryKey: ['sessions'] })
-      notifications.show({ message: 'Password changed. Other devices have been signed out.' })
+      notifications.show({ message: t('Password changed. Other devices have been signed out.') })
     },
     onError: (error) => {
       const fields = fieldErrors(error)
@@ -185,23 +186,23 @@ function ChangePassword() {
   })
   useUnsavedForm({ isDirty: () => form.isDirty(), save: () => saveWith(form, change) })
   return (
-    <Card title="Password">
+    <Card title={t('Password')}>
       <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
         <Stack gap="md">
           <PasswordInput
-            label="Current password"
+            label={t('Current password')}
             autoComplete="current-password"
             {...form.getInputProps('currentPassword')}
           />
           <PasswordInput
-            label="New password"
-            description="At least 10 characters"
+            label={t('New password')}
+            description={t('At least 10 characters')}
             autoComplete="new-password"
             {...form.getInputProps('newPassword')}
           />
           <Group>
             <Button type="submit" variant="default" loading={change.isPending}>
-              Change password
+              {t('Change password')}
             </Button>
           </Group>
         </Stack>
@@ -225,17 +226,23 @@ function Sessions() {
   })
   const list = sessions.data?.sessions ?? []
   return (
-    <Card title="Where you are signed in">
+    <Card title={t('Where you are signed in')}>
       {sessions.isLoadingError && (
         <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
       )}
-      <Table.ScrollContainer minWidth={480}>
+      <Table.ScrollContainer
+        minWidth={480}
+        // A phone shows a part of it: the keyboard must reach the rest.
+        scrollAreaProps={{
+          viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('Where you are signed in') },
+        }}
+      >
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">Device</Table.Th>
-              <Table.Th scope="col">Address</Table.Th>
-              <Table.Th scope="col">Last seen</Table.Th>
+              <Table.Th scope="col">{t('Device')}</Table.Th>
+              <Table.Th scope="col">{t('Address')}</Table.Th>
+              <Table.Th scope="col">{t('Last seen')}</Table.Th>
               <Table.Td />
             </Table.Tr>
           </Table.Thead>
@@ -249,15 +256,15 @@ function Sessions() {
                 </Table.Td>
                 <Table.Td ta="right">
                   {entry.current ? (
-                    <StatusBadge tone="good">This device</StatusBadge>
+                    <StatusBadge tone="good">{t('This device')}</StatusBadge>
                   ) : (
                     <Button
                       variant="subtle"
                       color="red"
                       onClick={() => end.mutate(entry.id)}
-                      aria-label={`Sign out ${deviceName(entry.userAgent)}`}
+                      aria-label={t('Sign out {userAgent}', { userAgent: deviceName(entry.userAgent) })}
                     >
-                      Sign out
+                      {t('Sign out')}
                     </Button>
                   )}
                 </Table.Td>
@@ -268,7 +275,7 @@ function Sessions() {
       </Table.ScrollContainer>
       {list.length > 1 && (
         <Button mt="md" variant="default" onClick={() => end.mutate(null)}>
-          Sign out everywhere else
+          {t('Sign out everywhere else')}
         </Button>
       )}
     </Card>

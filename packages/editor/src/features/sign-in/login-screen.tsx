@@ -6,8 +6,9 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { emailProblem, safeNext } from './form-fields.ts'
+import { emailProblem, safeNext } from '../../fields/form-fields.ts'
 import { SignInCard } from './sign-in-card.tsx'
+import { t } from '../../words/words.ts'
 
 /** Signing in; also the place a change from another website's host arrives at, with its token behind the hash. */
 export default function LoginScreen() {
@@ -42,36 +43,38 @@ export default function LoginScreen() {
     initialValues: { email: '', password: '' },
     validate: {
       email: emailProblem,
-      password: (value) => (value === '' ? 'Please enter your password.' : null),
+      password: (value) => (value === '' ? t('Please enter your password.') : null),
     },
   })
   return (
     <SignInCard
-      title="Sign in"
-      {...(session.data?.website ? { lead: `to edit ${session.data.website.title}` } : {})}
+      title={t('Sign in')}
+      {...(session.data?.website
+        ? { lead: t('to edit {title}', { title: session.data.website.title }) }
+        : {})}
       error={signIn.error ?? handover.error ?? undefined}
       foot={
         <Anchor component={Link} to="/reset">
-          Forgotten your password?
+          {t('Forgotten your password?')}
         </Anchor>
       }
     >
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
         <Stack gap="md">
           <TextInput
-            label="E-mail"
+            label={t('E-mail')}
             type="email"
             autoComplete="username"
             autoFocus
             {...form.getInputProps('email')}
           />
           <PasswordInput
-            label="Password"
+            label={t('Password')}
             autoComplete="current-password"
             {...form.getInputProps('password')}
           />
           <Button type="submit" loading={signIn.isPending || handover.isPending} fullWidth>
-            Sign in
+            {t('Sign in')}
           </Button>
         </Stack>
       </form>

@@ -5,8 +5,9 @@ import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { leaveForms, useUnsavedForm } from '../../shell/unsaved-forms.ts'
-import { fieldErrors, formError } from './form-fields.ts'
+import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
+import { fieldErrors, formError } from '../../fields/form-fields.ts'
+import { t } from '../../words/words.ts'
 
 const CURRENCY_CHOICES = CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
 const TIME_ZONES = Intl.supportedValuesOf('timeZone')
@@ -22,15 +23,8 @@ function identifierOf(title: string): string {
     .slice(0, 63)
 }
 
-/** Makes another website of the installation and goes to its editor. */
-export function NewWebsiteDialog({
-  onMade,
-  onClose,
-}: {
-  /** Gets the id of the website made. */
-  readonly onMade: (id: string) => void
-  readonly onClose: () => void
-}) {
+/** What is typed of a new website, and making it. */
+function useNewWebsite(onMade: (id: string) => void) {
   const form = useForm({
     initialValues: {
       title: '',
@@ -39,11 +33,11 @@ export function NewWebsiteDialog({
       currency: 'USD',
     },
     validate: {
-      title: (value) => (value.trim() === '' ? 'Please give a title.' : null),
+      title: (value) => (value.trim() === '' ? t('Please give a title.') : null),
       identifier: (value) =>
         /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(value.trim())
           ? null
-          : 'Use small letters, digits and hyphens.',
+          : t('Use small letters, digits and hyphens.'),
     },
   })
   const make = useMutation({
@@ -56,13 +50,26 @@ export function NewWebsiteDialog({
   })
   // Once it is made, its editor is opened, and that must not ask.
   useUnsavedForm({ isDirty: () => !make.isSuccess && form.isDirty() })
+  return { form, make }
+}
+
+/** Makes another website of the installation and goes to its editor. */
+export function NewWebsiteDialog({
+  onMade,
+  onClose,
+}: {
+  /** Gets the id of the website made. */
+  readonly onMade: (id: string) => void
+  readonly onClose: () => void
+}) {
+  const { form, make } = useNewWebsite(onMade)
   const problem = formError(make.error)
   return (
-    <Modal opened onClose={() => leaveForms(onClose)} title="New website">
+    <Modal opened onClose={() => leaveForms(onClose)} title={t('New website')}>
       <form onSubmit={form.onSubmit((values) => make.mutate(values))} noValidate>
         <Stack gap="md">
           <TextInput
-            label="Title"
+            label={t('Title')}
             data-autofocus
             maxLength={100}
             {...form.getInputProps('title')}
@@ -75,20 +82,20 @@ export function NewWebsiteDialog({
             }}
           />
           <TextInput
-            label="Identifier"
-            description="The first part of its address until it has a domain of its own"
+            label={t('Identifier')}
+            description={t('The first part of its address until it has a domain of its own')}
             maxLength={63}
             {...form.getInputProps('identifier')}
           />
           <Select
-            label="Currency"
+            label={t('Currency')}
             searchable
             allowDeselect={false}
             data={CURRENCY_CHOICES}
             {...form.getInputProps('currency')}
           />
           <Select
-            label="Time zone"
+            label={t('Time zone')}
             searchable
             allowDeselect={false}
             data={TIME_ZONES}
@@ -101,10 +108,10 @@ export function NewWebsiteDialog({
           )}
           <Group justify="end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={make.isPending}>
-              Create website
+              {t('Create website')}
             </Button>
           </Group>
         </Stack>

@@ -4,8 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useMailServer } from '../../api/session.ts'
-import { emailProblem, fieldErrors, formError, passwordProblem } from './form-fields.ts'
+import { emailProblem, fieldErrors, formError, passwordProblem } from '../../fields/form-fields.ts'
 import { SignInCard } from './sign-in-card.tsx'
+import { t } from '../../words/words.ts'
 
 /** A forgotten password: asking for a link, and, with the token of the link, choosing a new one. */
 export default function ResetScreen() {
@@ -18,13 +19,13 @@ export default function ResetScreen() {
 function SignInLink() {
   return (
     <Anchor component={Link} to="/login">
-      Sign in
+      {t('Sign in')}
     </Anchor>
   )
 }
 
 /** Without a mail server the link is for the person at the machine, whoever asks for it. */
-const AT_THE_MACHINE = 'the terminal (or log) of the machine that Plinth runs on'
+const AT_THE_MACHINE = t('the terminal (or log) of the machine that Plinth runs on')
 
 function AskForLink() {
   const mailServer = useMailServer()
@@ -37,23 +38,31 @@ function AskForLink() {
   if (ask.isSuccess)
     return (
       <SignInCard
-        title={mailServer === false ? 'Look at the machine' : 'Look in your mail'}
+        title={mailServer === false ? t('Look at the machine') : t('Look in your mail')}
         foot={<SignInLink />}
       >
         <Text>
           {mailServer === false
-            ? `If ${asked} has an account here, a link to choose a new password is printed on ${AT_THE_MACHINE}: no mail server is set up, so nothing is sent. Ask the person who runs it. The link works for an hour.`
-            : `If ${asked} has an account here, a link to choose a new password is on its way. It works for an hour.`}
+            ? t(
+                'If {asked} has an account here, a link to choose a new password is printed on {where}: no mail server is set up, so nothing is sent. Ask the person who runs it. The link works for an hour.',
+                { asked, where: AT_THE_MACHINE },
+              )
+            : t(
+                'If {asked} has an account here, a link to choose a new password is on its way. It works for an hour.',
+                { asked },
+              )}
         </Text>
       </SignInCard>
     )
   return (
     <SignInCard
-      title="Forgotten password"
+      title={t('Forgotten password')}
       lead={
         mailServer === false
-          ? `No mail server is set up, so the link to choose a new one is printed on ${AT_THE_MACHINE}.`
-          : 'We send a link to choose a new one.'
+          ? t('No mail server is set up, so the link to choose a new one is printed on {where}.', {
+              where: AT_THE_MACHINE,
+            })
+          : t('We send a link to choose a new one.')
       }
       error={ask.error ?? undefined}
       foot={<SignInLink />}
@@ -61,14 +70,14 @@ function AskForLink() {
       <form onSubmit={form.onSubmit((values) => ask.mutate(values))} noValidate>
         <Stack gap="md">
           <TextInput
-            label="E-mail"
+            label={t('E-mail')}
             type="email"
             autoComplete="username"
             autoFocus
             {...form.getInputProps('email')}
           />
           <Button type="submit" loading={ask.isPending} fullWidth>
-            {mailServer === false ? 'Print the link' : 'Send the link'}
+            {mailServer === false ? t('Print the link') : t('Send the link')}
           </Button>
         </Stack>
       </form>
@@ -86,27 +95,27 @@ function ChoosePassword({ token }: { readonly token: string }) {
   if (complete.isSuccess)
     return (
       <SignInCard
-        title="Password changed"
-        lead="Everybody who was signed in with the old one has been signed out."
+        title={t('Password changed')}
+        lead={t('Everybody who was signed in with the old one has been signed out.')}
       >
         <Button component={Link} to="/login" fullWidth>
-          Sign in
+          {t('Sign in')}
         </Button>
       </SignInCard>
     )
   return (
-    <SignInCard title="Choose a new password" error={formError(complete.error)} foot={<SignInLink />}>
+    <SignInCard title={t('Choose a new password')} error={formError(complete.error)} foot={<SignInLink />}>
       <form onSubmit={form.onSubmit((values) => complete.mutate(values))} noValidate>
         <Stack gap="md">
           <PasswordInput
-            label="New password"
-            description="At least 10 characters"
+            label={t('New password')}
+            description={t('At least 10 characters')}
             autoComplete="new-password"
             autoFocus
             {...form.getInputProps('password')}
           />
           <Button type="submit" loading={complete.isPending} fullWidth>
-            Change password
+            {t('Change password')}
           </Button>
         </Stack>
       </form>

@@ -7,9 +7,10 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { Waiting } from '../../shell/waiting.tsx'
-import { emailProblem, fieldErrors, formError, passwordProblem } from './form-fields.ts'
+import { Waiting } from '../../ui/waiting.tsx'
+import { emailProblem, fieldErrors, formError, passwordProblem } from '../../fields/form-fields.ts'
 import { SignInCard } from './sign-in-card.tsx'
+import { t } from '../../words/words.ts'
 
 type Invitation = AnswerOf<'POST /api/config/account/invitations/look-up'>
 
@@ -38,7 +39,7 @@ export default function SignUpScreen() {
   if (session.isPending || (token !== null && invitation.isPending)) return <Waiting />
   if (invitation.isError) {
     sessionStorage.removeItem(INVITATION)
-    return <SignInCard title="Invitation" error={invitation.error} foot={<SignInLink />} />
+    return <SignInCard title={t('Invitation')} error={invitation.error} foot={<SignInLink />} />
   }
   if (token !== null && invitation.data !== undefined) {
     return invitation.data.hasAccount ? (
@@ -54,8 +55,8 @@ export default function SignUpScreen() {
   if (session.data?.firstRun !== true)
     return (
       <SignInCard
-        title="Sign up"
-        lead="Signing up needs an invitation. Ask an administrator of the website for one."
+        title={t('Sign up')}
+        lead={t('Signing up needs an invitation. Ask an administrator of the website for one.')}
         foot={<SignInLink />}
       />
     )
@@ -65,7 +66,7 @@ export default function SignUpScreen() {
 function SignInLink() {
   return (
     <Anchor component={Link} to="/login">
-      Sign in
+      {t('Sign in')}
     </Anchor>
   )
 }
@@ -87,40 +88,44 @@ function SignUpForm({ invitation }: { readonly invitation?: Invitation & { reado
   const form = useForm({
     initialValues: { name: '', email: invitation?.email ?? '', password: '' },
     validate: {
-      name: (value) => (value.trim() === '' ? 'Please give a name.' : null),
+      name: (value) => (value.trim() === '' ? t('Please give a name.') : null),
       email: emailProblem,
       password: passwordProblem,
     },
   })
   return (
     <SignInCard
-      title={invitation === undefined ? 'Welcome' : `Join ${invitation.websiteTitle}`}
+      title={
+        invitation === undefined
+          ? t('Welcome')
+          : t('Join {websiteTitle}', { websiteTitle: invitation.websiteTitle })
+      }
       lead={
         invitation === undefined
-          ? 'Make the first account. It becomes the administrator of this installation.'
-          : 'Make an account to accept the invitation.'
+          ? t('Make the first account. It becomes the administrator of this installation.')
+          : t('Make an account to accept the invitation.')
       }
       error={formError(signUp.error)}
       {...(invitation === undefined ? {} : { foot: <SignInLink /> })}
     >
       <form onSubmit={form.onSubmit((values) => signUp.mutate(values))} noValidate>
         <Stack gap="md">
-          <TextInput label="Name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
+          <TextInput label={t('Name')} autoComplete="name" autoFocus {...form.getInputProps('name')} />
           <TextInput
-            label="E-mail"
+            label={t('E-mail')}
             type="email"
             autoComplete="username"
             readOnly={invitation !== undefined}
             {...form.getInputProps('email')}
           />
           <PasswordInput
-            label="Password"
-            description="At least 10 characters"
+            label={t('Password')}
+            description={t('At least 10 characters')}
             autoComplete="new-password"
             {...form.getInputProps('password')}
           />
           <Button type="submit" loading={signUp.isPending} fullWidth>
-            {invitation === undefined ? 'Create account' : 'Create account and join'}
+            {invitation === undefined ? t('Create account') : t('Create account and join')}
           </Button>
         </Stack>
       </form>
@@ -147,18 +152,23 @@ function AcceptInvitation({
     },
   })
   return (
-    <SignInCard title={`Join ${invitation.websiteTitle}`} error={accept.error ?? undefined}>
+    <SignInCard
+      title={t('Join {websiteTitle}', { websiteTitle: invitation.websiteTitle })}
+      error={accept.error ?? undefined}
+    >
       {signedInAs === invitation.email ? (
         <Button onClick={() => accept.mutate()} loading={accept.isPending} fullWidth>
-          Accept the invitation
+          {t('Accept the invitation')}
         </Button>
       ) : (
         <>
           <Text>
-            The invitation is for {invitation.email}, which has an account. Sign in with it to accept.
+            {t('The invitation is for {email}, which has an account. Sign in with it to accept.', {
+              email: invitation.email,
+            })}
           </Text>
           <Button component={Link} to="/login?next=%2Fsignup" fullWidth>
-            Sign in
+            {t('Sign in')}
           </Button>
         </>
       )}

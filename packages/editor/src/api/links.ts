@@ -1,0 +1,46 @@
+import type { AnswerOf } from '@plinth/contract'
+import type { LinkTargetName } from '@plinth/domain'
+import { useQuery } from '@tanstack/react-query'
+import { api } from './client.ts'
+
+/** A thing of the website that links can lead to. */
+export type LinkTarget = AnswerOf<'GET /api/config/links'>['targets'][number]
+
+/** What of a thing leads to it or shows it. */
+export type Mentions = AnswerOf<'GET /api/config/links/:kind/:id/mentions'>
+
+/** What a search shows at once. */
+const mostFound = 12
+
+/** Searches everything a link can lead to; while it is not asked for, nothing is sent. */
+export function useLinkSearch(query: string, isAsked: boolean) {
+  return useQuery({
+    queryKey: ['links', 'search', query],
+    queryFn: ({ signal }) => api('GET /api/config/links', { query: { query, limit: mostFound } }, { signal }),
+    placeholderData: (previous) => previous,
+    enabled: isAsked,
+  })
+}
+
+/** What a link names, as it is called now; null when there is no such thing any more. */
+export function useLinkTarget(name: LinkTargetName | undefined) {
+  return useQuery({
+    queryKey: ['links', 'named', name],
+    queryFn: async (): Promise<LinkTarget | null> => {
+      const { targets } = await api('GET /api/config/links', { query: { names: name ?? '' } })
+      return targets[0] ?? null
+    },
+    enabled: name !== undefined,
+  })
+}
+
+/** Who leads to a thing or shows it; asked anew each time. */
+export function useMentions(name: LinkTargetName, isAsked: boolean) {
+  const [kind, id = ''] = name.split('/', 2) as [LinkTarget['kind'], string]
+  return useQuery({
+    queryKey: ['links', 'mentions', name],
+    queryFn: () => api('GET /api/config/links/:kind/:id/mentions', { params: { kind, id } }),
+    enabled: isAsked,
+    staleTime: 0,
+  })
+}

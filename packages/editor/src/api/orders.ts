@@ -1,0 +1,106 @@
+import type { AnswerOf, InputOf } from '@plinth/contract'
+import { FULFILLMENT_STATES, PAYMENT_STATES } from '@plinth/domain'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { api } from './client.ts'
+import { queryClient } from './query-client.ts'
+import { chosen } from './chosen.ts'
+
+/** An order as the list shows it. Amounts in minor units. */
+export type OrderSummary = AnswerOf<'GET /api/config/orders'>['orders'][number]
+
+/** An order as its owner sees it. */
+export type OwnerOrder = AnswerOf<'GET /api/config/orders/:id'>['order']
+
+export interface OrderFilter {
+  readonly search: string
+  readonly state: string
+  readonly payment: string
+}
+
+export function useOrders(filter: OrderFilter) {
+  return useInfiniteQuery({
+    queryKey: ['orders', 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/config/orders', { query: { ...narrowedBy(filter), cursor: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+    staleTime: 0,
+  })
+}
+
+function narrowedBy({ search, state, payment }: OrderFilter) {
+  return { search, state: chosen(FULFILLMENT_STATES, state), payment: chosen(PAYMENT_STATES, payment) }
+}
+
+export function useOrder(id: string) {
+  return useQuery({
+    queryKey: ['orders', id],
+    queryFn: async () => (await api('GET /api/config/orders/:id', { params: { id } })).order,
+    staleTime: 0,
+  })
+}
+
+/** Most orders that are counted one by one; above it says "99+". */
+const COUNTED = 99
+
+/** How many orders wait to be sent, as it stands beside the navigation; empty for none, or while it is not known. */
+export function useOrdersToSend(enabled: boolean): string {
+  const waiting = useQuery({
+    queryKey: ['orders', 'list', 'to-send'],
+    queryFn: ({ signal }) =>
+      api('GET /api/config/orders', { query: { state: 'pending', limit: COUNTED + 1 } }, { signal }),
+    enabled,
+    refetchInterval: 60_000,
+  })
+  const count = waiting.data?.orders.length ?? 0
+  if (count === 0) return ''
+  return count > COUNTED ? `${COUNTED}+` : String(count)
+}
+
+type Fulfilment = InputOf<'POST /api/config/orders/:id/fulfill'>['body']
+type Refund = InputOf<'POST /api/config/orders/:id/refund'>['body']
+type MarkPaid = InputOf<'POST /api/config/orders/:id/mark-paid'>['body']
+type Note = InputOf<'POST /api/config/orders/:id/note'>['body']
+
+/** Something done to an order, with what it takes. */
+export type OrderAction =
+  | { readonly action: 'unfulfill' | 'cancel' | 'resend-confirmation' }
+  | { readonly action: 'fulfill'; readonly body: NonNullable<Fulfilment> }
+  | { readonly action: 'refund'; readonly body: NonNullable<Refund> }
+  | { readonly action: 'mark-paid'; readonly body: NonNullable<MarkPaid> }
+  | { readonly action: 'note'; readonly body: Note }
+
+function act(id: string, wanted: OrderAction): Promise<{ readonly order: OwnerOrder }> {
+  const params = { id }
+  switch (wanted.action) {
+    case 'fulfill':
+      return api('POST /api/config/orders/:id/fulfill', { params, body: wanted.body })
+    case 'refund':
+      return api('POST /api/config/orders/:id/refund', { params, body: wanted.body })
+    case 'mark-paid':
+      return api('POST /api/config/orders/:id/mark-paid', { params, body: wanted.body })
+    case 'note':
+      return api('POST /api/config/orders/:id/note', { params, body: wanted.body })
+    case 'unfulfill':
+      return api('POST /api/config/orders/:id/unfulfill', { params })
+    case 'cancel':
+      return api('POST /api/config/orders/:id/cancel', { params })
+    case 'resend-confirmation':
+      return api('POST /api/config/orders/:id/resend-confirmation', { params })
+  }
+}
+
+/** Does something to an order; the order on screen becomes the answer. */
+export function useOrderAction(id: string) {
+  return useMutation({
+    mutationFn: async (wanted: OrderAction) => (await act(id, wanted)).order,
+    onSuccess: async (order) => {
+      queryClient.setQueryData(['orders', id], order)
+      // A refund or a cancellation may have put units back into stock.
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),
+        queryClient.invalidateQueries({ queryKey: ['products'] }),
+      ])
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import type { AnswerOf } from '@plinth/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api } from './client.ts'
+import { pagesChanged } from './pages.ts'
+
+/** A page or post that a publish would change. */
+export type PendingChange = AnswerOf<'GET /api/config/changes'>['changes'][number]
+
+/** One difference between what visitors see and the draft; `before` and `after` are null where nothing is quoted. */
+export type ChangeInWords = PendingChange['changes'][number]
+
+/** A published version of a page. */
+export type Version = AnswerOf<'POST /api/config/publish'>['versions'][number]
+
+/** What a publish would change, asked anew each time. */
+export const useChanges = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['pages', 'changes'],
+    queryFn: () => api('GET /api/config/changes'),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const usePublish = () =>
+  useMutation({
+    mutationFn: (request: { readonly documentIds: readonly string[]; readonly note?: string }) =>
+      api('POST /api/config/publish', { body: request }),
+    onSettled: pagesChanged,
+  })
+
+export const useVersions = (documentId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['pages', 'versions', documentId],
+    queryFn: () => api('GET /api/config/documents/:documentId/versions', { params: { documentId } }),
+    enabled,
+    staleTime: 0,
+  })
+
+/** Everything needed to look at a version. */
+export const useVersionCanvas = (documentId: string, versionId: string | null) =>
+  useQuery({
+    queryKey: ['pages', 'versions', documentId, versionId],
+    queryFn: () =>
+      api('GET /api/config/documents/:documentId/versions/:versionId/canvas', {
+        params: { documentId, versionId: versionId ?? '' },
+      }),
+    enabled: versionId !== null,
+  })
+
+export const useRestoreVersion = (documentId: string) =>
+  useMutation({
+    mutationFn: ({
+      versionId,
+      target,
+    }: {
+      readonly versionId: string
+      readonly target: 'draft' | 'published'
+    }) =>
+      api('POST /api/config/documents/:documentId/versions/:versionId/restore', {
+        params: { documentId, versionId },
+        body: { target },
+      }),
+    onSettled: pagesChanged,
+  })

@@ -1,0 +1,34 @@
+import { IconFileText, IconPhoto, IconReceipt, IconSettings, IconTag, type Icon } from '@tabler/icons-react'
+import type { Action } from '@plinth/domain'
+import { t } from '../words/words.ts'
+
+/** An entry of the left navigation. Only screens that exist are listed. */
+export interface NavigationEntry {
+  readonly path: string
+  readonly label: string
+  readonly icon: Icon
+  /** What one must be allowed to do to see it. */
+  readonly needs: Action
+  /** Heading it stands under, when the group has more than one entry. */
+  readonly group?: string
+}
+
+export const navigation: readonly NavigationEntry[] = [
+  { path: '/config/pages', label: t('Pages'), icon: IconFileText, needs: 'site.view' },
+  {
+    path: '/config/products',
+    label: t('Products'),
+    icon: IconTag,
+    needs: 'products.view',
+    group: t('Commerce'),
+  },
+  {
+    path: '/config/orders',
+    label: t('Orders'),
+    icon: IconReceipt,
+    needs: 'orders.view',
+    group: t('Commerce'),
+  },
+  { path: '/config/files', label: t('Assets'), icon: IconPhoto, needs: 'media.view' },
+  { path: '/config/settings', label: t('Settings'), icon: IconSettings, needs: 'settings.view' },
+]

@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
+import { driveEditor } from '../testing/drive-editor.ts'
+import { FakeDocumentServer } from '../testing/fake-document-server.ts'
+import { InPage } from '../testing/in-page.tsx'
+import { expectSound, show } from '../testing/show.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+
+const home = () => new FakeDocumentServer(aPage(section('hero', [text('title', 'Hi'), text('lead', 'Ho')])))
+
+/** Text of a block as the server has it. */
+const onServer = (server: FakeDocumentServer, id: string) =>
+  server.document.sections[0]?.blocks.find((block) => block.id === id)?.texts['en']?.['html']
+
+const dialog = page.getByRole('dialog')
+
+/** Two people have written in the same text; this one hears of it. */
+async function inConflict(mine: string, theirs: string) {
+  const server = home()
+  const editor = await driveEditor(server)
+  const other = await driveEditor(server, { account: 'ben', tab: 'tab-2' })
+  await other.type('title', theirs).save()
+  await editor.type('lead', ' away').type('title', mine).save()
+  await show(
+    <InPage session={editor.session}>
+      <ConflictDialog />
+    </InPage>,
+    { width: 390 },
+  )
+  return { server, editor }
+}
+
+test('[EDIT-27] shows both sides, long ones too, and cannot be left without a choice', async () => {
+  const { editor } = await inConflict(` ${LONG}`, ' theirs')
+  await expect.element(dialog.getByText(`Hi ${LONG}`)).toBeVisible()
+  await expect.element(dialog.getByText('Hi theirs')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).toBeVisible()
+  expect(editor.saveState).toBe('conflict')
+  await expectSound()
+})
+
+test('[EDIT-27] keeps mine, with the keyboard, and what was changed elsewhere', async () => {
+  const { server, editor } = await inConflict(' mine', ' theirs')
+  await expect.element(dialog.getByRole('button', { name: 'Copy mine' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Tab}')
+  await expect.element(dialog.getByRole('button', { name: 'Keep mine' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => onServer(server, 'title')).toBe('Hi mine')
+  expect(onServer(server, 'lead')).toBe('Ho away')
+  expect(editor.saveState).toBe('saved')
+})
+
+test('[EDIT-27] takes theirs, and keeps what was changed elsewhere', async () => {
+  const { server, editor } = await inConflict(' mine', ' theirs')
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => onServer(server, 'lead')).toBe('Ho away')
+  expect(onServer(server, 'title')).toBe('Hi theirs')
+  expect(editor.text('title')).toBe('Hi theirs')
+})
+
+test('[EDIT-27] says that nothing could be reached, and asks again', async () => {
+  const { server } = await inConflict(' mine', ' theirs')
+  server.online = false
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(dialog.getByRole('alert').getByText(/Unable to connect/)).toBeVisible()
+  await expectSound()
+  server.online = true
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('[EDIT-27] what was changed once more meanwhile is shown before it is written over', async () => {
+  const { server } = await inConflict(' mine', ' theirs')
+  const other = await driveEditor(server, { account: 'ben', tab: 'tab-2' })
+  await other.type('title', ' again').save()
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(dialog.getByRole('alert').getByText(/changed once more/)).toBeVisible()
+  await expect.element(dialog.getByText('Hi theirs again')).toBeVisible()
+  expect(onServer(server, 'title')).toBe('Hi theirs again')
+})
+
+test('[EDIT-27] a browser that does not allow copying is said', async () => {
+  await inConflict(' mine', ' theirs')
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('No.'))
+  await dialog.getByRole('button', { name: 'Copy mine' }).click()
+  await expect.element(dialog.getByRole('alert').getByText(/does not allow copying/)).toBeVisible()
+  write.mockResolvedValueOnce()
+  await dialog.getByRole('button', { name: 'Copy mine' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(write).toHaveBeenLastCalledWith('Hi mine')
+  write.mockRestore()
+})

@@ -1,0 +1,144 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Version } from '../../api/publishing.ts'
+import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
+import { driveEditor } from '../../testing/drive-editor.ts'
+import { broken, never, offline, type Answers } from '../../testing/fake-api.ts'
+import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
+import { InPage } from '../../testing/in-page.tsx'
+import { everything, session } from '../../testing/sample-answers.ts'
+import { homeId, sampleCanvas } from '../../testing/sample-page.ts'
+import { expectSound, show } from '../../testing/show.tsx'
+import { HistoryDrawer } from './history-drawer.tsx'
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const VERSIONS = 'GET /api/config/documents/:documentId/versions'
+const CANVAS = 'GET /api/config/documents/:documentId/versions/:versionId/canvas'
+const RESTORE = 'POST /api/config/documents/:documentId/versions/:versionId/restore'
+
+const version = (number: number, more: Partial<Version> = {}): Version => ({
+  documentId: homeId,
+  id: `6b034d1317b4f27a4e0d9e0${number}`,
+  number,
+  revision: number,
+  at: 1795378452452,
+  account: 'Owner',
+  note: '',
+  isPublished: false,
+  ...more,
+})
+const two = { versions: [version(2, { isPublished: true }), version(1, { account: null, note: LONG })] }
+const wasThen = sampleCanvas(aPage(section('hero', [text('title', '<p>As it was then</p>')])))
+
+async function showHistory(answers: Answers, typed = '') {
+  const server = new FakeDocumentServer(aPage(section('hero', [text('title', 'Hi')])))
+  const editor = await driveEditor(server)
+  if (typed !== '') editor.type('title', typed)
+  const onClose = vi.fn()
+  const shown = await show(
+    <InPage session={editor.session}>
+      <HistoryDrawer opened onClose={onClose} documentId={homeId} />
+    </InPage>,
+    { width: 390, answers: { ...everything, [VERSIONS]: two, [CANVAS]: wasThen, ...answers } },
+  )
+  return { ...shown, server, editor, onClose }
+}
+
+const drawer = page.getByRole('dialog', { name: 'History' })
+const look = (number: number) => drawer.getByRole('button', { name: `Look at version ${number}` })
+
+test('[EDIT-51] versions with who, when and why, and which one visitors see', async () => {
+  await showHistory({})
+  await expect.element(drawer.getByText('Visitors see this')).toBeVisible()
+  await expect.element(drawer.getByText(/, Owner/)).toBeVisible()
+  await expect.element(drawer.getByText(LONG)).toBeVisible()
+  await expectSound()
+})
+
+test('[EDIT-51] a page never published says what versions are', async () => {
+  await showHistory({ [VERSIONS]: { versions: [] } })
+  await expect.element(drawer.getByText(/has not been published yet/)).toBeVisible()
+  await expectSound()
+})
+
+test('[EDIT-51] versions are waited for', async () => {
+  await showHistory({ [VERSIONS]: never })
+  await expect.element(drawer.getByRole('status', { name: 'Loading' })).toBeVisible()
+})
+
+test('[EDIT-51] versions that could not be read are asked for again', async () => {
+  const { api } = await showHistory({ [VERSIONS]: offline })
+  await expect.element(drawer.getByRole('alert').getByText(/Unable to connect/)).toBeVisible()
+  await expectSound()
+  api.change({ [VERSIONS]: two })
+  await drawer.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(look(1)).toBeVisible()
+})
+
+test('[EDIT-51] changes by name, the newest first, reached with the arrow keys', async () => {
+  const { editor } = await showHistory({}, '!')
+  await expect.element(look(1)).toBeVisible()
+  drawer.getByRole('tab', { name: 'Versions' }).element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(drawer.getByText('Typed in Text', { exact: true })).toBeVisible()
+  editor.undo()
+  await expect.element(drawer.getByText('Undo: Typed in Text', { exact: true })).toBeVisible()
+  expect(drawer.getByRole('listitem').first().element().textContent).toMatch(/^Undo/)
+  await expectSound()
+})
+
+test('[EDIT-51] a page nobody has changed says so', async () => {
+  await showHistory({})
+  await drawer.getByRole('tab', { name: 'Changes' }).click()
+  await expect.element(drawer.getByText('Nothing has been changed yet.')).toBeVisible()
+})
+
+const view = page.getByRole('dialog', { name: /^Version 1,/ })
+
+test('[EDIT-51] a version is looked at as it was, without scripts, and made the draft again once what is typed is saved', async () => {
+  const { api, server } = await showHistory({ [RESTORE]: { revision: 3 } }, '!')
+  await look(1).click()
+  const frame = view.getByTitle('The page as it was')
+  await expect.element(frame).toBeVisible()
+  expect(frame.element().getAttribute('sandbox')).toBe('allow-same-origin')
+  expect(frame.element().getAttribute('srcdoc')).toContain('As it was then')
+  await view.getByRole('button', { name: 'Restore as draft' }).click()
+  await expect.element(view).not.toBeInTheDocument()
+  await expect.element(page.getByText('Version 1 is the draft again. Undo takes that back.')).toBeVisible()
+  expect(api.sent(RESTORE)).toEqual([{ target: 'draft' }])
+  expect(server.revision).toBe(1)
+})
+
+test('[EDIT-51] a version is published again, unless it is what visitors see', async () => {
+  const { api } = await showHistory({ [RESTORE]: { revision: 3 } })
+  await look(1).click()
+  await view.getByRole('button', { name: 'Publish this version again' }).click()
+  await expect.element(page.getByText(/Visitors see version 1 again/)).toBeVisible()
+  expect(api.sent(RESTORE)).toEqual([{ target: 'published' }])
+  await look(2).click()
+  const seen = page.getByRole('dialog', { name: /^Version 2,/ })
+  await expect.element(seen.getByRole('button', { name: 'Restore as draft' })).toBeVisible()
+  await expect
+    .element(seen.getByRole('button', { name: 'Publish this version again' }))
+    .not.toBeInTheDocument()
+})
+
+test('[EDIT-51] who may not publish is not offered to', async () => {
+  await showHistory({ 'GET /api/config/session': { ...session, roles: [2] } })
+  await look(1).click()
+  await expect.element(view.getByRole('button', { name: 'Restore as draft' })).toBeVisible()
+  expect(document.body.textContent).not.toContain('Publish this version again')
+})
+
+test('[EDIT-51] a version that could not be read, or made the draft, says why and stays', async () => {
+  const { api } = await showHistory({ [CANVAS]: broken, [RESTORE]: offline })
+  await look(1).click()
+  await expect.element(view.getByRole('alert').getByText('Something broke.')).toBeVisible()
+  await expect.element(view.getByRole('status', { name: 'Loading' })).not.toBeInTheDocument()
+  api.change({ [CANVAS]: wasThen })
+  await view.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(view.getByTitle('The page as it was')).toBeVisible()
+  await view.getByRole('button', { name: 'Restore as draft' }).click()
+  await expect.element(page.getByText(/Unable to connect/)).toBeVisible()
+  await expect.element(view).toBeVisible()
+})

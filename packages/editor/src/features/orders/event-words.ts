@@ -1,0 +1,86 @@
+import type { OrderEvent } from '@plinth/domain'
+import { t } from '../../words/words.ts'
+
+/** What happened to an order in words. What somebody wrote, and what earlier versions said, is shown as it is. [ORD-8] */
+export function eventWords({
+  type,
+  parameters,
+  message,
+}: Pick<OrderEvent, 'type' | 'parameters' | 'message'>): string {
+  if (message !== undefined) return message
+  switch (type) {
+    case 'placed':
+      return t('The order was placed.')
+    case 'paid':
+      return paidWords(parameters)
+    case 'mail-sent':
+      return mailSentWords(parameters)
+    case 'mail-kept':
+      return mailKeptWords(parameters)
+    case 'confirmation-sent':
+      return t('The confirmation was sent.')
+    case 'fulfilled':
+      return parameters.trackingNumber === undefined
+        ? t('The order was marked fulfilled.')
+        : t('The order was marked fulfilled. Tracking number {number}.', {
+            number: parameters.trackingNumber,
+          })
+    case 'fulfillment-undone':
+      return t('The order was marked as not yet fulfilled.')
+    case 'canceled':
+      return parameters.restocked === true
+        ? t('The order was canceled. Its items went back into stock.')
+        : t('The order was canceled.')
+    case 'refunded':
+      return refundedWords(parameters)
+    case 'note':
+      return ''
+  }
+}
+
+type Parameters = OrderEvent['parameters']
+
+function paidWords({ testMode, label }: Parameters): string {
+  if (testMode === true) return t('Paid with the test provider; no money moved.')
+  return label === undefined
+    ? t('The payment was received.')
+    : t('The payment was received ({label}).', { label })
+}
+
+function mailSentWords({ mail, email = '' }: Parameters): string {
+  switch (mail) {
+    case 'order-fulfilled':
+      return t('The mail that the order is fulfilled was sent to {email}.', { email })
+    case 'payment-received':
+      return t('The receipt was sent to {email}.', { email })
+    default:
+      return t('The confirmation was sent to {email}.', { email })
+  }
+}
+
+function mailKeptWords({ mail, email = '' }: Parameters): string {
+  switch (mail) {
+    case 'order-fulfilled':
+      return t('The mail that the order is fulfilled to {email} was kept in the outbox (not sent).', {
+        email,
+      })
+    case 'payment-received':
+      return t('The receipt to {email} was kept in the outbox (not sent).', { email })
+    default:
+      return t('The confirmation to {email} was kept in the outbox (not sent).', { email })
+  }
+}
+
+function refundedWords({ labels = [], byHand = [], restocked, reason }: Parameters): string {
+  return [
+    labels.length === 0
+      ? t('Money was given back.')
+      : t('Money was given back ({labels}).', { labels: labels.join(', ') }),
+    byHand.length > 0 &&
+      t('Paid with {labels}: give it back to the buyer yourself.', { labels: byHand.join(', ') }),
+    restocked === true && t('The items went back into stock.'),
+    reason !== undefined && t('Reason: {reason}', { reason }),
+  ]
+    .filter((part) => part !== false)
+    .join(' ')
+}

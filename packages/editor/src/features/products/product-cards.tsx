@@ -1,0 +1,134 @@
+import { Button, Group, MultiSelect, Text } from '@mantine/core'
+import { kindOf, readText } from '@plinth/domain'
+import { useMemo, useState } from 'react'
+import { FieldCard } from '../../fields/field-card.tsx'
+import { PickingFiles } from '../../media/picking-files.tsx'
+import { ProductField, ProductFields } from './product-field.tsx'
+import { useField, useFormPart, useProblem, useProductForm } from './product-form-context.ts'
+import { useAssetsById, useCategories } from '../../api/products.ts'
+import { t } from '../../words/words.ts'
+
+/** Name, short description and description: what the product is in words. */
+export function TextsCard() {
+  return (
+    <FieldCard title={t('Texts')}>
+      <ProductFields names={['name', 'excerpt', 'description']} />
+    </FieldCard>
+  )
+}
+
+/** What stands below the description on the product’s page. */
+export function AdditionalInformationCard() {
+  return (
+    <FieldCard title={t('Additional information')}>
+      <ProductField name="additionalInfo" />
+    </FieldCard>
+  )
+}
+
+/** The product’s address, and what search engines show of it; what is left empty is made from the texts. */
+export function SearchEnginesCard() {
+  const name = useFormPart((form) => String(form.value('name')))
+  const excerpt = useFormPart((form) => String(form.value('excerpt')))
+  return (
+    <FieldCard title={t('Address and search engines')}>
+      <ProductField name="urlId" />
+      <ProductField name="seoTitle" placeholder={name} />
+      <ProductField name="seoDescription" placeholder={excerpt} />
+    </FieldCard>
+  )
+}
+
+/** Whether visitors see the product, and whether it stands out. */
+export function StatusCard() {
+  return (
+    <FieldCard title={t('In the shop')}>
+      <ProductFields names={['status', 'featured']} />
+    </FieldCard>
+  )
+}
+
+/** What kind of product it is and where it belongs. */
+export function OrganisationCard() {
+  return (
+    <FieldCard title={t('Organisation')}>
+      <ProductField name="productType" />
+      <Categories />
+      <ProductFields names={['tags', 'relatedProductIds']} />
+    </FieldCard>
+  )
+}
+
+/** Words of the button and of the stock that are the product’s own. */
+export function OwnWordsCard() {
+  return (
+    <FieldCard title={t('Button and stock texts')}>
+      <ProductFields
+        names={[
+          'useCustomAddButtonText',
+          'customAddButtonText',
+          'customSoldOutText',
+          'scarcity.enabled',
+          'scarcity.threshold',
+          'scarcity.text',
+        ]}
+      />
+    </FieldCard>
+  )
+}
+
+function Categories() {
+  const { language } = useProductForm()
+  const [categoryIds, setCategoryIds] = useField('categoryIds')
+  const { data } = useCategories()
+  const choices = useMemo(
+    () =>
+      (data?.categories ?? []).map(({ id, displayName }) => ({
+        value: id,
+        label: readText(displayName, language, language),
+      })),
+    [data, language],
+  )
+  return (
+    <MultiSelect
+      label={t('Categories')}
+      data={choices}
+      value={[...categoryIds]}
+      error={useProblem('categoryIds')}
+      onChange={setCategoryIds}
+    />
+  )
+}
+
+/** The file of a digital product; nothing for other kinds. */
+export function DigitalFileCard() {
+  const [productType] = useField('productType')
+  return kindOf({ productType }).delivers === 'file' ? <FileToDownload /> : null
+}
+
+function FileToDownload() {
+  const [picking, setPicking] = useState(false)
+  const [id, setId] = useField('digitalAssetId')
+  const problem = useProblem('digitalAssetId')
+  const file = useAssetsById(id === undefined ? [] : [id]).data?.[id ?? '']
+  return (
+    <FieldCard title={t('File to download')}>
+      <Group>
+        <Button variant="default" onClick={() => setPicking(true)}>
+          {id === undefined ? t('Choose File') : t('Choose another')}
+        </Button>
+        {file !== undefined && <Text>{file.fileName}</Text>}
+      </Group>
+      {problem !== undefined && (
+        <Text c="var(--plinth-danger)" role="alert">
+          {problem}
+        </Text>
+      )}
+      <PickingFiles
+        opened={picking}
+        onClose={() => setPicking(false)}
+        onPick={([picked]) => picked !== undefined && setId(picked.id)}
+      />
+    </FieldCard>
+  )
+}

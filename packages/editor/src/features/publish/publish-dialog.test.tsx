@@ -1,0 +1,206 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PendingChange } from '../../api/publishing.ts'
+import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
+import { ApiError } from '../../api/api-error.ts'
+import { driveEditor } from '../../testing/drive-editor.ts'
+import { broken, never, offline, type Answers } from '../../testing/fake-api.ts'
+import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
+import { InPage } from '../../testing/in-page.tsx'
+import { everything } from '../../testing/sample-answers.ts'
+import { expectSound, show } from '../../testing/show.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const ID = (n: number) => `6b034d1317b4f27a4e0d9d8${n}`
+
+function change(n: number, title: string, more: Partial<PendingChange> = {}): PendingChange {
+  return {
+    documentId: ID(n),
+    ownerKind: 'collection',
+    ownerId: ID(n),
+    title: { en: title },
+    path: `/page-${n}`,
+    status: 'published',
+    isNew: false,
+    changes: [{ what: 'Headline', before: 'Old', after: '' }],
+    deadEnds: [],
+    deadAddresses: [],
+    ...more,
+  }
+}
+
+/** Shows the dialog over page 1, with something typed that is not saved yet. */
+async function showDialog(changes: Answers['GET /api/config/changes'], online = true) {
+  const server = new FakeDocumentServer(aPage(section('hero', [text('title', 'Hi')])))
+  const editor = await driveEditor(server)
+  editor.type('title', '!')
+  server.online = online
+  const onClose = vi.fn()
+  const shown = await show(
+    <InPage session={editor.session}>
+      <PublishDialog opened onClose={onClose} documentId={ID(1)} />
+    </InPage>,
+    {
+      width: 390,
+      answers: {
+        ...everything,
+        ...(changes === undefined ? {} : { 'GET /api/config/changes': changes }),
+        'POST /api/config/publish': { versions: [] },
+      },
+    },
+  )
+  return { ...shown, server, store: editor.session.store, onClose }
+}
+
+const dialog = page.getByRole('dialog', { name: 'Publish' })
+
+test('[EDIT-50] saves, then proposes the page at hand alone; others are ticked by hand', async () => {
+  const { api, server, onClose } = await showDialog({
+    changes: [
+      change(1, LONG),
+      change(2, 'About'),
+      change(3, 'Contact', { status: 'private' }),
+      change(4, 'Sale', { status: 'scheduled' }),
+      change(5, 'Draft', { isNew: true, changes: [{ what: 'New page', before: null, after: null }] }),
+    ],
+  })
+  await expect.element(dialog.getByLabelText(new RegExp(LONG))).toBeChecked()
+  expect(server.revision).toBe(1)
+  await expectSound()
+  for (const name of ['About', 'Contact', 'Sale', 'Draft'])
+    await expect.element(dialog.getByLabelText(new RegExp(`^${name}`))).not.toBeChecked()
+  await expect.element(dialog.getByText(/Private: visitors will still not see it/)).toBeVisible()
+  await expect.element(dialog.getByText('nothing').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Choose all 2' }).click()
+  await dialog.getByLabelText(/^Contact/).click()
+  await dialog.getByLabelText('Note').fill('  Autumn  ')
+  await dialog.getByRole('button', { name: 'Publish 2 pages' }).click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(api.sent('POST /api/config/publish')).toEqual([{ documentIds: [ID(1), ID(2)], note: 'Autumn' }])
+  await expect.element(page.getByText('2 pages are published.')).toBeVisible()
+})
+
+test('[EDIT-50] with nothing ticked there is nothing to publish; one page is published by keyboard', async () => {
+  const { api, onClose } = await showDialog({ changes: [change(1, 'Home')] })
+  await dialog.getByLabelText(/^Home/).click()
+  await expect.element(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  await dialog.getByLabelText(/^Home/).click()
+  dialog.getByRole('button', { name: 'Publish 1 page' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(api.sent('POST /api/config/publish')).toEqual([{ documentIds: [ID(1)] }])
+})
+
+test('[EDIT-50] a website without changes says so', async () => {
+  await showDialog({ changes: [] })
+  await expect.element(dialog.getByText(/Nothing has changed since the last publish/)).toBeVisible()
+  await expectSound()
+})
+
+test('[EDIT-50] the page at hand is named even when only others have changed', async () => {
+  await showDialog({ changes: [change(2, 'About')] })
+  await expect.element(dialog.getByText('Visitors see it as you do.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+})
+
+test('[EDIT-50] a refusal is said and the choice stays', async () => {
+  const { api, onClose } = await showDialog({ changes: [change(1, 'Home')] })
+  api.change({ 'POST /api/config/publish': offline })
+  await dialog.getByRole('button', { name: 'Publish 1 page' }).click()
+  await expect.element(dialog.getByRole('alert').getByText(/Unable to connect/)).toBeVisible()
+  await expect.element(dialog.getByLabelText(/^Home/)).toBeChecked()
+  expect(onClose).not.toHaveBeenCalled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('[EDIT-50] changes that could not be looked for are asked for again', async () => {
+  const { api } = await showDialog(broken)
+  await expect.element(dialog.getByRole('alert').getByText('Something broke.')).toBeVisible()
+  await expectSound()
+  api.change({ 'GET /api/config/changes': { changes: [] } })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(dialog.getByText(/Nothing has changed since the last publish/)).toBeVisible()
+})
+
+test('[EDIT-50] an answer that takes its time is waited for', async () => {
+  await showDialog(never)
+  await expect.element(dialog.getByRole('status', { name: 'Looking for changes' })).toBeVisible()
+  await expectSound()
+})
+
+test('[EDIT-50] [EDIT-23] offline nothing is published that is not saved: it says where the changes are', async () => {
+  const { api, server, store } = await showDialog({ changes: [change(1, 'Home')] }, false)
+  await expect.element(dialog.getByRole('alert').getByText(/kept on this device/)).toBeVisible()
+  expect(api.made).toEqual([])
+  await expectSound()
+  server.online = true
+  await store.flush()
+  await expect.element(dialog.getByLabelText(/^Home/)).toBeChecked()
+})
+
+test('[LINK-8] links that visitors could not follow are named once; what goes live with them is none', async () => {
+  const name = (n: number) => `page/${ID(n)}` as const
+  const dead = (n: number, more: Partial<PendingChange['deadEnds'][number]> = {}) => ({
+    name: name(n),
+    title: `Target ${n}`,
+    state: 'hidden' as const,
+    redirectTo: null,
+    ...more,
+  })
+  await showDialog({
+    changes: [
+      change(1, 'Home', {
+        deadEnds: [
+          dead(2),
+          dead(2),
+          dead(6, { state: 'deleted' }),
+          dead(7, { state: 'deleted', redirectTo: '/elsewhere' }),
+          dead(8, { title: null, state: 'deleted' }),
+        ],
+      }),
+      change(2, 'About', { isNew: true }),
+    ],
+  })
+  const warning = dialog.getByRole('alert')
+  await expect.element(warning.getByText(/^“Target 2” is not published/)).toBeVisible()
+  expect(warning.element().textContent?.split('Target 2').length).toBe(2)
+  await expect.element(warning.getByText(/^“Target 6” was deleted: the words stay/)).toBeVisible()
+  await expect
+    .element(warning.getByText(/^“Target 7” was deleted: its visitors are sent to \/elsewhere/))
+    .toBeVisible()
+  await expect.element(warning.getByText(/^Something that is gone/)).toBeVisible()
+  await expectSound()
+  await dialog.getByLabelText(/^About/).click()
+  await expect.element(warning.getByText(/^“Target 2” is not published/)).not.toBeInTheDocument()
+})
+
+test('[EDIT-50] what the server would not save is not published: it says why', async () => {
+  const server = new FakeDocumentServer(aPage(section('hero', [text('title', 'Hi')])))
+  const editor = await driveEditor(server)
+  editor.type('title', '!')
+  server.refusal = new ApiError(403, 'forbidden', 'Your role does not allow that.')
+  const { api } = await show(
+    <InPage session={editor.session}>
+      <PublishDialog opened onClose={() => undefined} documentId={ID(1)} />
+    </InPage>,
+    { answers: everything },
+  )
+  await expect.element(dialog.getByRole('alert').getByText(/Your role does not allow that/)).toBeVisible()
+  expect(api.made).toEqual([])
+})
+
+test('[LINK-10] addresses at which nothing answers are told, but for what goes live along', async () => {
+  await showDialog({
+    changes: [
+      change(1, 'Home', { deadAddresses: ['/page-2?a=1', '/nowhere#top'] }),
+      change(2, 'About', { isNew: true }),
+    ],
+  })
+  await expect.element(dialog.getByText('At /nowhere#top there is nothing', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('At /page-2?a=1 there is nothing', { exact: false })).toBeVisible()
+  await dialog.getByLabelText(/^About/).click()
+  await expect.element(dialog.getByText('At /page-2?a=1', { exact: false })).not.toBeInTheDocument()
+  await expectSound()
+})

@@ -1,0 +1,247 @@
+import type { ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CallKey } from '@plinth/contract'
+import { broken, never, offline, type Answers } from '../testing/fake-api.ts'
+import {
+  categories,
+  everything,
+  media,
+  order,
+  orders,
+  outbox,
+  products,
+  session,
+  settings,
+  team,
+} from '../testing/sample-answers.ts'
+import { expectSound, showScreen } from '../testing/show.tsx'
+import FilesScreen from './files/files-screen.tsx'
+import OrderScreen from './orders/order-screen.tsx'
+import OrdersScreen from './orders/orders-screen.tsx'
+import ProductScreen from './products/product-screen.tsx'
+import ProductsScreen from './products/products-screen.tsx'
+import SettingsScreen from './settings/settings-screen.tsx'
+import AccountScreen from './sign-in/account-screen.tsx'
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const firstProduct = products.products[0]!
+const long = { en: LONG }
+
+interface Case {
+  readonly name: string
+  readonly screen: ReactNode
+  readonly path: string
+  readonly address?: string
+  /** The call the screen stands or falls with. */
+  readonly call: CallKey
+  /** Seen when everything is there. */
+  readonly shows: string | RegExp
+  readonly empty?: { readonly answers: Answers; readonly shows: string | RegExp }
+  readonly long: Answers
+}
+
+const productWith = (name: Record<string, string>) => ({
+  ...firstProduct,
+  name,
+  variants: firstProduct.variants.map((variant) => ({ ...variant, sku: LONG.slice(0, 60) })),
+})
+
+const SCREENS: readonly Case[] = [
+  {
+    name: 'orders',
+    screen: <OrdersScreen />,
+    path: '/config/orders',
+    call: 'GET /api/config/orders',
+    shows: '#1001',
+    empty: { answers: { 'GET /api/config/orders': { orders: [] } }, shows: 'No orders yet' },
+    long: {
+      'GET /api/config/orders': { orders: orders.orders.map((one) => ({ ...one, customerName: LONG })) },
+    },
+  },
+  {
+    name: 'an order',
+    screen: <OrderScreen />,
+    path: '/config/orders/:orderId',
+    address: `/config/orders/${order.order.id}`,
+    call: 'GET /api/config/orders/:id',
+    shows: 'Everyday Mug',
+    long: {
+      'GET /api/config/orders/:id': {
+        order: {
+          ...order.order,
+          email: `${LONG.slice(0, 60)}@example.com`,
+          items: order.order.items.map((item) => ({ ...item, productName: LONG, sku: LONG.slice(0, 60) })),
+        },
+      },
+    },
+  },
+  {
+    name: 'products',
+    screen: <ProductsScreen />,
+    path: '/config/products',
+    call: 'GET /api/config/products',
+    shows: firstProduct.name['en'] ?? '',
+    empty: { answers: { 'GET /api/config/products': { products: [] } }, shows: /No products yet/ },
+    long: { 'GET /api/config/products': { products: [productWith(long)] } },
+  },
+  {
+    name: 'a product',
+    screen: <ProductScreen />,
+    path: '/config/products/:productId',
+    address: `/config/products/${firstProduct.id}`,
+    call: 'GET /api/config/products/:id',
+    shows: firstProduct.name['en'] ?? '',
+    long: { 'GET /api/config/products/:id': { product: productWith(long) } },
+  },
+  {
+    name: 'files',
+    screen: <FilesScreen />,
+    path: '/config/files',
+    call: 'GET /api/config/media',
+    shows: media.assets[0]!.fileName,
+    empty: { answers: { 'GET /api/config/media': { assets: [], nextCursor: null } }, shows: /No files yet/ },
+    long: {
+      'GET /api/config/media': {
+        ...media,
+        assets: media.assets.map((asset) => ({ ...asset, fileName: `${LONG}.jpg` })),
+      },
+    },
+  },
+  ...settingsTab('general', 'GET /api/config/settings', 'Logo', {
+    'GET /api/config/settings': { ...settings, title: long, tagline: long },
+  }),
+  ...settingsTab('store', 'GET /api/config/settings', /Currency/, {
+    'GET /api/config/session': { ...session, website: { ...session.website!, title: LONG } },
+  }),
+  ...settingsTab('payments', 'GET /api/config/payment-methods', /Card/, {
+    'GET /api/config/payment-methods': {
+      ...everything['GET /api/config/payment-methods'],
+      methods: everything['GET /api/config/payment-methods'].methods.map((one) => ({ ...one, label: LONG })),
+    },
+  }),
+  ...settingsTab('search', 'GET /api/config/settings', /search/i, {
+    'GET /api/config/settings': { ...settings, seo: { ...settings.seo, titleFormat: `%p — ${LONG}` } },
+  }),
+  ...settingsTab('team', 'GET /api/config/team', 'owner@example.com', {
+    'GET /api/config/team': {
+      ...team,
+      members: team.members.map((one) => ({ ...one, name: LONG, email: `${LONG.slice(0, 60)}@example.com` })),
+    },
+  }),
+  ...settingsTab(
+    'mail',
+    'GET /api/config/outbox',
+    /your order 1001/,
+    { 'GET /api/config/outbox': { mails: outbox.mails.map((one) => ({ ...one, subject: LONG })) } },
+    { answers: { 'GET /api/config/outbox': { mails: [] } }, shows: /No mail/ },
+  ),
+  ...settingsTab('problems', 'GET /api/config/jobs/failed', /Nothing/, {
+    'GET /api/config/jobs/failed': {
+      jobs: [],
+    },
+  }),
+  {
+    name: 'the account',
+    screen: <AccountScreen />,
+    path: '/account',
+    call: 'GET /api/config/session',
+    shows: 'owner@example.com',
+    long: {
+      'GET /api/config/session': {
+        ...session,
+        account: { ...session.account!, name: LONG, email: `${LONG.slice(0, 60)}@example.com` },
+        websites: session.websites.map((one) => ({ ...one, title: LONG })),
+      },
+    },
+  },
+]
+
+function settingsTab(
+  tab: string,
+  call: CallKey,
+  shows: string | RegExp,
+  answers: Answers,
+  empty?: Case['empty'],
+): Case[] {
+  return [
+    {
+      name: `settings, ${tab}`,
+      screen: <SettingsScreen />,
+      path: '/config/settings/:tab',
+      address: `/config/settings/${tab}`,
+      call,
+      shows,
+      long: answers,
+      ...(empty === undefined ? {} : { empty }),
+    },
+  ]
+}
+
+const seen = (words: string | RegExp) => page.getByText(words).or(page.getByLabelText(words)).first()
+const alert = () => page.getByRole('alert').first()
+
+describe.each(SCREENS)('$name', ({ screen, path, address = path, call, shows, empty, long: longNames }) => {
+  const open = (answers: Answers, width?: number) =>
+    showScreen(screen, path, {
+      address,
+      answers: { ...everything, ...answers },
+      ...(width === undefined ? {} : { width }),
+    })
+
+  test('is sound at 1440 and 1024 px', async () => {
+    await open({})
+    await expect.element(seen(shows)).toBeVisible()
+    await expectSound()
+    await page.viewport(1024, 768)
+    await expectSound()
+  })
+
+  test('says that it waits', async () => {
+    await open({ [call]: never })
+    await expect.element(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible()
+    await expectSound()
+  })
+
+  test('says what went wrong, and opens when it is asked for again', async () => {
+    const { api } = await open({ [call]: broken })
+    await expect.element(alert().getByText(/Something broke/)).toBeVisible()
+    await expectSound()
+    api.change({ [call]: everything[call as keyof typeof everything] })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(seen(shows)).toBeVisible()
+  })
+
+  test('says that there is no connection', async () => {
+    await open({ [call]: offline })
+    await expect.element(alert().getByText(/Unable to connect/)).toBeVisible()
+    await expectSound()
+  })
+
+  test('holds the longest names on a phone', async () => {
+    await open(longNames, 390)
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => document.querySelector('[role=status][aria-label=Loading]')).toBeNull()
+    await expectSound()
+  })
+
+  test.runIf(empty !== undefined)('says how to begin when there is nothing yet', async () => {
+    await open(empty!.answers)
+    await expect.element(seen(empty!.shows)).toBeVisible()
+    await expectSound()
+  })
+})
+
+test('a product asks for a store first where there is none', async () => {
+  await showScreen(<ProductsScreen />, '/config/products', {
+    answers: {
+      ...everything,
+      'GET /api/config/products': { products: [] },
+      'GET /api/config/categories': { categories: [] },
+      'GET /api/config/pages': { ...everything['GET /api/config/pages'], collections: [] },
+    },
+  })
+  await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  expect(categories.categories.length).toBeGreaterThan(0)
+  await expectSound()
+})

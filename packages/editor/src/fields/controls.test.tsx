@@ -1,0 +1,277 @@
+import { field, readFields, type Field, type Json, type JsonObject } from '@plinth/domain'
+import { useState, type ComponentType } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { categories, everything, media, pages, products } from '../testing/sample-answers.ts'
+import { expectSound, InForm, show } from '../testing/show.tsx'
+import { AmountControl } from './amount-control.tsx'
+import { ChoiceControl } from './choice-control.tsx'
+import CodeControl from './code-control.tsx'
+import { CategoryPicker, CollectionPicker } from './collection-picker.tsx'
+import type { ControlProps } from './control-props.ts'
+import { FieldControl } from './field-control.tsx'
+import { FocalPointControl } from './focal-point-control.tsx'
+import { ListControl } from './list-control.tsx'
+import { NumberControl } from './number-control.tsx'
+import { PictureControl } from './picture-control.tsx'
+import { ProductControl, ProductsControl } from './product-control.tsx'
+import { RichTextField } from './rich-text-field.tsx'
+import { SecretControl } from './secret-control.tsx'
+import { TagsControl, TextControl } from './text-control.tsx'
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const [picture] = media.assets
+
+/** Shows a control in a form on a phone, and tells every value it gives. */
+async function showControl<F extends Field>(
+  Control: ComponentType<ControlProps<F>>,
+  asked: F,
+  value: Json,
+  more: { readonly error?: string; readonly values?: JsonObject } = {},
+) {
+  const given = vi.fn()
+  function Form() {
+    const [now, setNow] = useState(value)
+    return (
+      <InForm
+        sources={{
+          asset: (id) => media.assets.find((one) => one.id === id),
+          productName: (id) => products.products.find((one) => one.id === id)?.name['en'],
+        }}
+      >
+        <Control
+          field={asked}
+          value={now}
+          values={more.values ?? {}}
+          error={more.error}
+          onChange={(next) => {
+            given(next)
+            setNow(next)
+          }}
+        />
+      </InForm>
+    )
+  }
+  const shown = await show(<Form />, { width: 390, answers: everything })
+  return { ...shown, given }
+}
+
+test('words in one line', async () => {
+  const { given } = await showControl(TextControl, field.text('Name', { max: 5 }, { help: LONG }), '', {
+    error: 'Please enter a name.',
+  })
+  await expect.element(page.getByText('Please enter a name.')).toBeVisible()
+  await page.getByLabelText('Name').fill('Clay!')
+  expect(given).toHaveBeenLastCalledWith('Clay!')
+  await userEvent.keyboard('x')
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Clay!')
+  await expectSound()
+})
+
+test('words in several lines', async () => {
+  const { given } = await showControl(TextControl, field.text('About', { max: 500 }, { lines: 4 }), LONG)
+  await page.getByLabelText('About').fill('One\nTwo')
+  expect(given).toHaveBeenLastCalledWith('One\nTwo')
+  await expectSound()
+})
+
+test('a secret is written and not shown', async () => {
+  const { given } = await showControl(SecretControl, field.secret('Key', { max: 80 }), '')
+  await page.getByLabelText('Key', { exact: true }).fill('sk_1')
+  expect(given).toHaveBeenLastCalledWith('sk_1')
+  await expect.element(page.getByLabelText('Key', { exact: true })).toHaveAttribute('type', 'password')
+  await expectSound()
+})
+
+test('a whole number is kept within its limits', async () => {
+  const asked: Field = { kind: 'number', label: 'Columns', default: 3, rules: { min: 1, max: 6 } }
+  const { given } = await showControl(NumberControl, asked, 3)
+  await page.getByLabelText('Columns').fill('5')
+  expect(given).toHaveBeenLastCalledWith(5)
+  await userEvent.keyboard('9')
+  await expect.element(page.getByLabelText('Columns')).toHaveValue('5')
+  await expectSound()
+})
+
+test('a share is drawn along, with the keyboard too', async () => {
+  const asked: Field = { kind: 'number', label: 'Shade', default: 0.5, rules: { min: 0, max: 1, step: 0.1 } }
+  const { given } = await showControl(NumberControl, asked, 0.5)
+  await page.getByRole('slider', { name: 'Shade' }).click()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(given).toHaveBeenCalled()
+  await expectSound()
+})
+
+test('an amount is typed in major units and kept in minor ones', async () => {
+  const asked: Field = { kind: 'amount', label: 'Minimum', default: 0, rules: { min: 0, max: 100_000 } }
+  const { given } = await showControl(AmountControl, asked, 1250)
+  await expect.element(page.getByLabelText('Minimum')).toHaveValue('12.50')
+  await page.getByLabelText('Minimum').fill('25')
+  expect(given).toHaveBeenLastCalledWith(2500)
+  await expectSound()
+})
+
+test.each([
+  [
+    'side by side',
+    [
+      ['a', 'Left'],
+      ['b', 'Right'],
+    ],
+    () => page.getByText('Right').click(),
+  ],
+  [
+    'in a list',
+    [
+      ['a', 'The first of these choices'],
+      ['b', 'Right'],
+    ],
+    () => page.getByLabelText('Side').selectOptions('b'),
+  ],
+] as const)('a choice %s', async (_name, options, choose) => {
+  const asked: Field = { kind: 'choice', label: 'Side', default: 'a', options, rules: {} } as Field
+  const { given } = await showControl(ChoiceControl as ComponentType<ControlProps>, asked, 'a')
+  await choose()
+  expect(given).toHaveBeenLastCalledWith('b')
+  await expectSound()
+})
+
+test('a switch', async () => {
+  const asked: Field = { kind: 'toggle', label: 'Shown', default: false, rules: {} } as Field
+  const { given } = await showControl(FieldControl, asked, false)
+  await page.getByRole('switch', { name: 'Shown' }).click({ force: true })
+  expect(given).toHaveBeenLastCalledWith(true)
+  await expectSound()
+})
+
+test('several short texts', async () => {
+  const asked: Field = { kind: 'words', label: 'Tags', default: [], rules: { max: 3, length: 40 } } as Field
+  const { given } = await showControl(TagsControl as ComponentType<ControlProps>, asked, ['gift'])
+  await page.getByRole('combobox', { name: 'Tags' }).fill('clay')
+  await userEvent.keyboard('{Enter}')
+  expect(given).toHaveBeenLastCalledWith(['gift', 'clay'])
+  await expectSound()
+})
+
+test('source code can be written, and read only where it may not be', async () => {
+  const onChange = vi.fn()
+  const code = (readOnly: boolean) => (
+    <CodeControl value="<b>" label="Code" language="html" max={100} readOnly={readOnly} onChange={onChange} />
+  )
+  await show(code(true), { width: 390 })
+  await expect.element(page.getByRole('textbox', { name: 'Code' })).toHaveAttribute('aria-readonly', 'true')
+  await page.getByRole('textbox', { name: 'Code' }).click()
+  await userEvent.keyboard('x')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('rich text is made bold and given as HTML', async () => {
+  const onChange = vi.fn()
+  await show(<RichTextField label="Description" value="<p>Clay</p>" onChange={onChange} />, { width: 390 })
+  await page.getByRole('textbox', { name: 'Description' }).click()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await expect.poll(() => onChange.mock.calls.at(-1)).toEqual(['<p><strong>Clay</strong></p>'])
+  await expectSound()
+})
+
+test('a picture is replaced from the library', async () => {
+  const asked: Field = { kind: 'picture', label: 'Picture', default: '', rules: {} } as Field
+  const { given } = await showControl(PictureControl as ComponentType<ControlProps>, asked, picture!.id)
+  await expectSound()
+  await page.getByRole('button', { name: 'Replace' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(media.assets[1]!.fileName) })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose', exact: true }).click()
+  expect(given).toHaveBeenLastCalledWith(media.assets[1]!.id)
+})
+
+test('a focal point is moved by the arrow keys and given back to the file', async () => {
+  const asked: Field = {
+    kind: 'focalPoint',
+    label: 'Focus',
+    default: null,
+    pictureFrom: 'picture',
+    rules: {},
+  } as Field
+  const { given } = await showControl(
+    FocalPointControl as ComponentType<ControlProps>,
+    asked,
+    { x: 0.5, y: 0.5 },
+    { values: { picture: picture!.id } },
+  )
+  const point = page.getByRole('button', { name: /Focal point/ })
+  await expect.element(point).toBeVisible()
+  ;(point.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(given).toHaveBeenLastCalledWith({ x: 0.51, y: 0.5 })
+  await page.getByRole('button', { name: 'Use the point of the file' }).click()
+  expect(given).toHaveBeenLastCalledWith(null)
+})
+
+test('a product is found by its name', async () => {
+  const [product] = products.products
+  const asked: Field = { kind: 'product', label: 'Product', default: '', rules: {} } as Field
+  const { given, api } = await showControl(ProductControl as ComponentType<ControlProps>, asked, '')
+  await page.getByRole('combobox', { name: 'Product' }).or(page.getByLabelText('Product')).first().fill('mug')
+  await expect.poll(() => api.made.some(({ query }) => query.get('search') === 'mug')).toBe(true)
+  await page.getByRole('option', { name: product!.name['en']! }).click()
+  expect(given).toHaveBeenLastCalledWith(product!.id)
+})
+
+test('products are put in order and taken out with buttons', async () => {
+  const [first, second] = products.products
+  const asked: Field = { kind: 'products', label: 'Products', default: [], rules: { max: 4 } } as Field
+  const { given } = await showControl(ProductsControl as ComponentType<ControlProps>, asked, [
+    first!.id,
+    second!.id,
+  ])
+  await expectSound()
+  await page.getByRole('button', { name: `Move ${first!.name['en']} down` }).click()
+  expect(given).toHaveBeenLastCalledWith([second!.id, first!.id])
+  await page.getByRole('button', { name: `Take out ${first!.name['en']}` }).click()
+  expect(given).toHaveBeenLastCalledWith([second!.id])
+})
+
+test('a store and a category are chosen from those there are', async () => {
+  const store = pages.collections.find(({ urlId }) => urlId === 'shop')
+  const asked: Field = { kind: 'collection', label: 'Store', type: 'store', default: '', rules: {} } as Field
+  const { given } = await showControl(CollectionPicker as ComponentType<ControlProps>, asked, '')
+  await expect.element(page.getByRole('option', { name: 'Shop' })).toBeInTheDocument()
+  await page.getByLabelText('Store').selectOptions(store!.id)
+  expect(given).toHaveBeenLastCalledWith(store!.id)
+  await expectSound()
+})
+
+test('a category is chosen from those there are', async () => {
+  const asked: Field = { kind: 'category', label: 'Category', default: '', rules: {} } as Field
+  const { given } = await showControl(CategoryPicker as ComponentType<ControlProps>, asked, '')
+  await expect.element(page.getByRole('option', { name: 'Tableware' })).toBeInTheDocument()
+  await page.getByLabelText('Category').selectOptions(categories.categories[1]!.id)
+  expect(given).toHaveBeenLastCalledWith(categories.categories[1]!.id)
+})
+
+test('a list gets another item, with its own fields', async () => {
+  const item = { question: field.text('Question', { max: 100 }) }
+  const asked = {
+    kind: 'list',
+    label: 'Questions',
+    noun: 'Question',
+    item,
+    default: [],
+    rules: { max: 2 },
+  } as Field
+  const { given } = await showControl(
+    (props: ControlProps) => (
+      <ListControl {...(props as ControlProps<Extract<Field, { kind: 'list' }>>)} control={FieldControl} />
+    ),
+    asked,
+    [{ ...readFields(item, { question: LONG }), id: 'a' }],
+  )
+  await expectSound()
+  await page.getByRole('button', { name: 'Add question' }).click()
+  expect(given.mock.lastCall?.[0]).toHaveLength(2)
+  await expect.element(page.getByRole('button', { name: 'Add question' })).toBeDisabled()
+})

@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPalette } from '../commands/palette-opening.ts'
+import { SignInDialog } from '../dialogs/sign-in-dialog.tsx'
+import { endSignedOut, signedInAgain } from '../api/signed-out.ts'
+import { queryClient } from '../api/query-client.ts'
+import { offline } from '../testing/fake-api.ts'
+import { everything, session } from '../testing/sample-answers.ts'
+import { expectSound, show, showScreen } from '../testing/show.tsx'
+import { UnsavedDialog } from './unsaved-dialog.tsx'
+
+test('the frame shows what the person may do, and who they are', async () => {
+  await showScreen(<h1>Here</h1>, '/config/one', { answers: everything })
+  await expect
+    .element(page.getByRole('navigation', { name: 'Editor' }).getByRole('link', { name: 'Orders' }))
+    .toBeVisible()
+  await expectSound()
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  await expectSound()
+})
+
+test('without a connection the frame says so and asks again', async () => {
+  const { api } = await showScreen(<h1>Here</h1>, '/config/one', {
+    answers: { ...everything, 'GET /api/config/session': offline },
+  })
+  await expect.element(page.getByRole('alert').getByText(/Unable to connect/)).toBeVisible()
+  api.change({ 'GET /api/config/session': session })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+})
+
+test('the palette finds pages and commands', async () => {
+  await showScreen(<h1>Here</h1>, '/config/one', { answers: everything })
+  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+  openPalette()
+  await page.getByLabelText('Search pages and commands').fill('about')
+  await expect.element(page.getByRole('dialog').getByText('About').first()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+})
+
+test('unsaved changes are saved, discarded or kept open', async () => {
+  const answers = { onSave: vi.fn(), onDiscard: vi.fn(), onStay: vi.fn() }
+  await show(<UnsavedDialog opened {...answers} />, { width: 390 })
+  await expectSound()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect(Object.values(answers).map((one) => one.mock.calls.length)).toEqual([1, 1, 1])
+})
+
+test('whoever was signed out signs in over what is open, or later', async () => {
+  const { api } = await show(<SignInDialog />, {
+    width: 390,
+    answers: {
+      ...everything,
+      'POST /api/config/session': {
+        refused: 401,
+        code: 'wrong-password',
+        message: 'E-mail or password is wrong.',
+      },
+    },
+  })
+  queryClient.setQueryData(['session'], session)
+  const goesOn = signedInAgain()
+  await expect.element(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
+  await expectSound()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(page.getByText('Please enter your password.')).toBeVisible()
+  await page.getByLabelText('Password', { exact: true }).fill('clay and water')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(page.getByText(/E-mail or password is wrong/)).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect.element(page.getByRole('status').getByText(/You are signed out/)).toBeVisible()
+  expect(api.sent('POST /api/config/session')).toHaveLength(1)
+  endSignedOut(true)
+  expect(await goesOn).toBe(true)
+})

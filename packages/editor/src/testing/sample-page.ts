@@ -1,0 +1,75 @@
+import { COLLECTION_TYPES, type PageDocument, type Website } from '@plinth/domain'
+import type { RenderInput } from '@plinth/renderer'
+import { pages } from './sample-answers.ts'
+
+const website: Website = {
+  id: '6b034d117e05d8f29bb87943',
+  identifier: 'tern-and-clay',
+  title: { en: 'Tern & Clay' },
+  tagline: {},
+  description: {},
+  primaryLanguage: 'en',
+  languages: ['en'],
+  timeZone: 'Europe/London',
+  currency: 'GBP',
+  templateId: 'tern-and-clay',
+  style: {
+    palette: { white: '#ffffff', light: '#f3efe8', accent: '#9a4a2f', dark: '#3b3a36', black: '#1b1a18' },
+    headingFont: 'Fraunces',
+    bodyFont: 'Inter',
+    baseSize: 17,
+    scalePhone: 1.2,
+    scaleDesktop: 1.25,
+    spacing: 8,
+    radius: 4,
+    buttonShape: 'rounded',
+    motion: 'none',
+  },
+  mainNavigation: [],
+  footerNavigation: [],
+  announcementBar: { enabled: false, html: {} },
+  socialLinks: [],
+  store: {
+    multipleQuantityAllowedForServices: true,
+    useCLDRMoneyFormat: false,
+    expressCheckout: false,
+    shippingFlatRate: 595,
+    shippingCountries: [],
+    checkoutMinimum: 0,
+  },
+}
+
+const [home] = pages.collections
+
+/** The first page of the sample website. */
+export const homeId = home?.documentId ?? ''
+
+/** What the renderer draws the sample website's first page from. */
+export function sampleCanvas(document: PageDocument): RenderInput {
+  if (home === undefined) throw new Error('The sample website has no page.')
+  return {
+    website,
+    language: 'en',
+    origin: 'http://shop.test',
+    path: '/',
+    now: 1795378452452,
+    mode: 'editing',
+    page: {
+      kind: 'page',
+      collection: { ...home, type: COLLECTION_TYPES.page },
+      document,
+      isHome: true,
+    },
+    library: {
+      assets: {},
+      products: {},
+      categories: {},
+      collections: {},
+      items: {},
+      lists: {},
+      links: {},
+    },
+    navigation: { main: [], footer: [] },
+    manifest: { loader: '', islands: {} },
+  }
+}

@@ -1,0 +1,176 @@
+import '@mantine/core/styles.css'
+import '@mantine/dropzone/styles.css'
+import '@mantine/notifications/styles.css'
+import '@mantine/spotlight/styles.css'
+import '@fontsource-variable/inter'
+import '../shell/chrome.css'
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import axe from 'axe-core'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router'
+import { afterEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../api/query-client.ts'
+import { FieldSourcesContext, type FieldSources } from '../fields/field-sources.ts'
+import { Frame } from '../shell/frame.tsx'
+import { RouteFailure } from '../shell/route-failure.tsx'
+import { UnsavedGuard } from '../shell/unsaved-guard.tsx'
+import { theme } from '../theme.ts'
+import { FakeApi, type Answers } from './fake-api.ts'
+
+/** What a test has put on the screen. */
+export interface Shown {
+  readonly api: FakeApi
+  /** Where the person is, such as `/config/orders?status=pending`. */
+  address(): string
+}
+
+interface ShowOptions {
+  readonly answers?: Answers
+  /** Width of the window in pixels; 1440 unless given. */
+  readonly width?: number
+}
+
+const realFetch = globalThis.fetch
+const retry = queryClient.getDefaultOptions()
+let root: Root | undefined
+let place: HTMLElement | undefined
+let current: FakeApi | undefined
+
+afterEach(({ task }) => {
+  // What was to be seen says more than that something else was not.
+  if (task.result?.state === 'fail')
+    console.log(`At the end of "${task.name}": ${document.body.innerText.slice(0, 1000)}`)
+  root?.unmount()
+  place?.remove()
+  root = undefined
+  notifications.clean()
+  queryClient.clear()
+  queryClient.setDefaultOptions(retry)
+  globalThis.fetch = realFetch
+  const mistakes = current?.mistakes ?? []
+  current = undefined
+  expect(mistakes).toEqual([])
+})
+
+async function mount(routes: RouteObject[], address: string, options: ShowOptions): Promise<Shown> {
+  const { answers = {}, width = 1440 } = options
+  await page.viewport(width, width < 600 ? 844 : 900)
+  const api = new FakeApi(answers)
+  current = api
+  globalThis.fetch = api.fetch
+  // What is not answered is said at once; that it is tried again is the query client's own test.
+  queryClient.setDefaultOptions({ ...retry, queries: { ...retry.queries, retry: false } })
+  const router = createMemoryRouter(
+    [
+      {
+        element: (
+          <>
+            <Outlet />
+            <UnsavedGuard />
+          </>
+        ),
+        errorElement: <RouteFailure />,
+        children: routes,
+      },
+    ],
+    { initialEntries: [address] },
+  )
+  place = document.createElement('div')
+  place.id = 'root'
+  document.body.append(place)
+  root = createRoot(place)
+  root.render(
+    <MantineProvider theme={theme} forceColorScheme="light" env="test">
+      <QueryClientProvider client={queryClient}>
+        <ModalsProvider>
+          <Notifications position="bottom-right" limit={4} />
+          <RouterProvider router={router} />
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { api, address: () => router.state.location.pathname + router.state.location.search }
+}
+
+/** Shows a component, with everything around it that a screen has. */
+export function show(element: ReactNode, options: ShowOptions = {}): Promise<Shown> {
+  return mount([{ path: '*', element: <main>{element}</main> }], '/', options)
+}
+
+/**
+ * Shows a screen in the frame it stands in.
+ *
+ * @param path its place, such as `/config/orders/:orderId`
+ * @param address where the person is; the path itself unless given
+ */
+export function showScreen(
+  screen: ReactNode,
+  path: string,
+  { address = path, ...options }: ShowOptions & { readonly address?: string } = {},
+): Promise<Shown> {
+  const elsewhere: RouteObject = { path: '*', element: <p>Another screen</p> }
+  const routes = path.startsWith('/config')
+    ? [{ path: '/config', element: <Frame />, children: [{ path, element: screen }, elsewhere] }, elsewhere]
+    : [{ path, element: screen }, elsewhere]
+  return mount(routes, address, options)
+}
+
+/** Gives controls what they ask of the place they stand in. */
+export function InForm({
+  sources = {},
+  children,
+}: {
+  readonly sources?: Partial<FieldSources>
+  readonly children: ReactNode
+}) {
+  const value: FieldSources = {
+    language: 'en',
+    currency: 'GBP',
+    asset: () => undefined,
+    productName: () => undefined,
+    learn: () => undefined,
+    ...sources,
+  }
+  return <FieldSourcesContext value={value}>{children}</FieldSourcesContext>
+}
+
+/** Rules about a document as a whole, which here is the test's. */
+const OF_DOCUMENTS = [
+  'document-title',
+  'html-has-lang',
+  'region',
+  'landmark-one-main',
+  'page-has-heading-one',
+  'bypass',
+]
+
+const ends = (animation: Animation): boolean =>
+  animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+
+/** Nothing for axe-core to object to, and nothing to scroll sideways for. */
+export async function expectSound(): Promise<void> {
+  await Promise.all(
+    document
+      .getAnimations()
+      .filter(ends)
+      .map((one) => one.finished.catch(() => undefined)),
+  )
+  const { violations } = await axe.run(document, {
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(OF_DOCUMENTS.map((rule) => [rule, { enabled: false }])),
+  })
+  expect(
+    violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')} (${failureSummary ?? ''})`,
+      ),
+    ),
+  ).toEqual([])
+  const { scrollWidth, clientWidth } = document.documentElement
+  expect(scrollWidth, 'scrolls sideways').toBeLessThanOrEqual(clientWidth)
+}

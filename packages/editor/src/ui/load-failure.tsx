@@ -1,0 +1,36 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { errorText } from '../api/api-error.ts'
+import { t } from '../words/words.ts'
+
+/** Something could not be loaded: what happened, and the way on. */
+export function LoadFailure({
+  error,
+  onRetry,
+  title = t('Unable to load. Try again.'),
+  text = errorText(error),
+  level = 2,
+}: {
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly title?: string
+  /** What happened, unless the error itself says it. */
+  readonly text?: string
+  /** 1 where it stands in place of a whole screen, heading included. */
+  readonly level?: 1 | 2
+}) {
+  return (
+    <Center mih={160} h="100%" p="xl">
+      <Stack align="center" gap="sm" role="alert">
+        <Title order={level} size="h3">
+          {title}
+        </Title>
+        <Text c="var(--plinth-soft)" ta="center" maw={420}>
+          {text}
+        </Text>
+        <Button variant="default" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      </Stack>
+    </Center>
+  )
+}

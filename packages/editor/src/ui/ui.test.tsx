@@ -1,0 +1,81 @@
+import { IconReceipt } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ApiError } from '../api/api-error.ts'
+import { everything } from '../testing/sample-answers.ts'
+import { expectSound, show, showScreen } from '../testing/show.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { part } from './part.tsx'
+import { Screen } from './screen.tsx'
+import { Waiting } from './waiting.tsx'
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2)
+
+test('an empty list says what would be here and how to begin', async () => {
+  await show(
+    <EmptyState icon={IconReceipt} title="No orders yet" action={<button type="button">Add one</button>}>
+      Orders appear here.
+    </EmptyState>,
+  )
+  await expect.element(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add one' })).toBeVisible()
+  await expectSound()
+})
+
+test('what could not be loaded says why, and is asked for again', async () => {
+  const onRetry = vi.fn()
+  await show(<LoadFailure error={new ApiError(0, 'offline', 'Unable to connect.')} onRetry={onRetry} />)
+  await expect.element(page.getByRole('alert').getByText(/Unable to connect\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).toHaveBeenCalledOnce()
+  await expectSound()
+})
+
+test('waiting is said to those who do not see it turn', async () => {
+  await show(<Waiting label="Loading the page" />)
+  await expect.element(page.getByRole('status', { name: 'Loading the page' })).toBeVisible()
+  await expectSound()
+})
+
+test('a part that does not arrive says so in its place, and opens when tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let arrives = false
+  const Late = part(async () => {
+    if (!arrives) throw new TypeError('Failed to fetch dynamically imported module: late.js')
+    return { default: () => <p>Here it is</p> }
+  })
+  await show(<Late />, { answers: {} })
+  await expect.element(page.getByRole('alert').getByText(/did not arrive/)).toBeVisible()
+  arrives = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Here it is')).toBeVisible()
+})
+
+test('[EDIT-98] a part is shown as soon as its code is there, without a pause', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: () => ReactNode }>()
+  const Late = part(() => promise)
+  await show(<Late />)
+  resolve({ default: () => <p>Here it is</p> })
+  // Frames of the browser, not time: a pause for show lasts many of them.
+  for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame)
+  expect(document.body.textContent).toContain('Here it is')
+})
+
+test('a screen keeps its head on a phone, however long its title', async () => {
+  await showScreen(
+    <Screen
+      title={LONG}
+      back={{ to: '/config/orders', label: 'Back to orders' }}
+      actions={<button type="button">Save</button>}
+    >
+      <p>Short</p>
+    </Screen>,
+    '/config/one',
+    { width: 390, answers: everything },
+  )
+  await expect.element(page.getByRole('link', { name: 'Back to orders' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  await expectSound()
+})

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+/** Components of the editor in a real browser, each in the states it has, with a server that answers from memory. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  // Found before the first test: what is found later makes the page load again in the middle of one.
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}'], include: ['react-dom/client', 'axe-core'] },
+  test: {
+    name: 'components',
+    include: ['src/**/*.test.tsx'],
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
+    maxWorkers: 2,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      ui: false,
+      provider: playwright({
+        launchOptions: {
+          executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+          args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+        },
+        contextOptions: { reducedMotion: 'reduce' },
+        actionTimeout: 30_000,
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+    },
+  },
+})
