@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-/** Journeys in a real browser against the real server: one file at a time, so that two cores are enough. */
+/** Journeys in a real browser against the real server: two files at a time, each with a product and a browser of its own. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
+    globalSetup: ['e2e/demo-data.ts'],
     testTimeout: 180_000,
     // A busy machine answers late; a journey waits for what it expects to see.
     expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 240_000,
-    fileParallelism: false,
-    maxWorkers: 1,
+    hookTimeout: 360_000,
+    maxWorkers: 2,
   },
 })

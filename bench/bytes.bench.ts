@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { launchBrowser, startPlinth } from '../e2e/harness.ts'
+import { note } from './goals.ts'
 import { table } from './load.ts'
 
 // What a first visit moves over the wire, by kind, on a phone.
@@ -49,6 +50,7 @@ for (const [name, path] of Object.entries(PAGES)) {
   })
   await context.close()
 }
+note('scripts', rows.find(({ page }) => page === 'product')?.['script files'] ?? Infinity)
 console.log(table(rows))
 await browser.close()
 await plinth.stop()

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPlinth } from '../e2e/harness.ts'
 import { caller } from './caller.ts'
+import { note } from './goals.ts'
 import { load, table } from './load.ts'
 import { untilIdle, usageOf } from './process-usage.ts'
 
@@ -50,6 +51,13 @@ console.log(
   ]),
 )
 
+const [other, sold] = beside
+for (const [goal, seen] of [
+  ['beside-other', other],
+  ['beside-related', sold],
+] as const)
+  if (seen) note(goal, seen.loaded.requestsPerSecond / undisturbed, seen.loaded.p99)
+
 const pairs: { change: number; page: number }[] = []
 let cpuMs = 0
 for (let count = -WARM_UP; count < PAIRS; count++) {
@@ -73,6 +81,8 @@ console.log(
     { what: 'together', ...summary(pairs.map(({ change, page }) => change + page)) },
   ]),
 )
+const together = pairs.map(({ change, page }) => change + page).toSorted((one, other) => one - other)
+note('stock-and-page', together[Math.floor(together.length / 2)] ?? Infinity)
 console.log(`Processor time of a change and its page: ${cpuMs.toFixed(1)} ms`)
 await plinth.stop()
 

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { launchBrowser, startPlinth } from '../e2e/harness.ts'
+import { note } from './goals.ts'
 import { table } from './load.ts'
 import { untilIdle } from './process-usage.ts'
 
@@ -48,6 +49,7 @@ for (const [page, path] of Object.entries(PAGES)) {
     'what it is': middle.element,
   })
 }
+note('largest-picture', Math.max(...rows.map((row) => Number(row['largest picture, ms']))))
 console.log(table(rows))
 await browser.close()
 await plinth.stop()

@@ -1,6 +1,7 @@
 import lighthouse from 'lighthouse'
 import { launch } from './remote-browser.ts'
 import { launchBrowser, startPlinth } from '../e2e/harness.ts'
+import { note } from './goals.ts'
 import { table } from './load.ts'
 import { untilIdle } from './process-usage.ts'
 
@@ -12,7 +13,14 @@ const plinth = await startPlinth()
 await untilIdle(plinth.process.pid!)
 await openOnce()
 const browser = await launch()
-const rows = []
+interface Scores extends Record<string, string | number> {
+  readonly performance: number
+  readonly accessibility: number
+  readonly 'best practices': number
+  readonly SEO: number
+}
+
+const rows: Scores[] = []
 for (const path of PATHS) {
   const result = await lighthouse(plinth.origin + path, {
     port: browser.port,
@@ -36,6 +44,9 @@ for (const path of PATHS) {
     if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative')
       console.log(`${path}: ${audit.title} (${audit.score}) ${audit.displayValue ?? ''}`)
 }
+const lowest = (name: 'performance' | 'accessibility' | 'best practices' | 'SEO'): number =>
+  Math.min(...rows.map((row) => row[name]))
+note('lighthouse', lowest('performance'), lowest('accessibility'), lowest('best practices'), lowest('SEO'))
 console.log(table(rows))
 await browser.close()
 await plinth.stop()

@@ -1,4 +1,5 @@
 import { startPlinth, type Plinth } from '../e2e/harness.ts'
+import { note } from './goals.ts'
 import { table } from './load.ts'
 import { untilIdle, usageOf } from './process-usage.ts'
 
@@ -54,5 +55,9 @@ memory.push({
   'resident, MB': (await untilIdle(last.plinth.process.pid!)).residentMb,
 })
 await last.plinth.stop()
+const restarts = rows
+  .filter(({ what }) => what === 'restart after SIGTERM')
+  .map((row) => Number(row['first page, ms']))
+note('restart', restarts.toSorted((one, other) => one - other)[Math.floor(restarts.length / 2)] ?? Infinity)
 console.log(table(rows))
 console.log(table(memory))

@@ -6,6 +6,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** What axe-core finds on a page, as lines a person can read: rule, help, and the elements. Empty when there is nothing. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await arrive(page)
   await settle(page)
   // The page's own policy allows no foreign script, so axe is put in through the debugger, which is not bound by it.
   const session = await page.context().newCDPSession(page)
@@ -17,12 +18,28 @@ export async function axeFindings(page: Page): Promise<string[]> {
       help: string
       nodes: { target: unknown[]; failureSummary?: string }[]
     }
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }
-    const { violations } = await axe.run()
+    interface Axe {
+      run(options: { resultTypes: string[] }): Promise<{ violations: Finding[] }>
+    }
+    const { axe } = globalThis as unknown as { axe: Axe }
+    // Every rule runs; what passed is not described, which takes as long as finding out.
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} (${node.failureSummary ?? ''})`),
     )
   })
+}
+
+/**
+ * Waits until a page on its way is there: a quiet network is none, on a busy machine, of a screen that is still being drawn.
+ * A page that never gets its heading is what axe-core speaks of then.
+ */
+async function arrive(page: Page): Promise<void> {
+  const isThere = () =>
+    [document, ...Array.from(document.querySelectorAll('iframe'), (frame) => frame.contentDocument)].some(
+      (one) => one?.querySelector('h1, [role="heading"][aria-level="1"]') != null,
+    )
+  await page.waitForFunction(isThere, undefined, { timeout: 10_000 }).catch(() => undefined)
 }
 
 /** Waits until nothing fades or slides any more: half-faded text has a contrast nobody is meant to read. */

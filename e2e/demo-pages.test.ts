@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
-import { launchBrowser, startPlinth, type Plinth } from './harness.ts'
+import type { Plinth } from './harness.ts'
+import { inProduct } from './in-product.ts'
 
 const PATHS = [
   '/',
@@ -23,14 +24,8 @@ const WIDTHS = [1440, 834, 390]
 let plinth: Plinth
 let browser: Browser
 
-beforeAll(async () => {
-  plinth = await startPlinth()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await plinth?.stop()
+inProduct((product) => {
+  ;({ plinth, browser } = product)
 })
 
 describe.each(PATHS)('%s', (path) => {

@@ -15,8 +15,8 @@ export interface Plinth {
   readonly process: ChildProcess
   /** Everything the server has written to its output so far. */
   output(): string
-  /** Stops the server and removes its data. */
-  stop(): Promise<void>
+  /** Stops the server and removes its data, or keeps it for another start. */
+  stop(options?: { keepData?: boolean }): Promise<void>
   /** Kills the server at once, keeping its data. */
   kill(): Promise<void>
 }
@@ -72,9 +72,12 @@ export async function startPlinth(
 ): Promise<Plinth> {
   const port = await freePort()
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'plinth-e2e-')))
+  // A benchmark keeps one core for the server, so that what loads it takes nothing from it.
+  const core = process.env['PLINTH_SERVER_CORE']
   const child = spawn(
-    process.execPath,
+    core === undefined ? process.execPath : 'taskset',
     [
+      ...(core === undefined ? [] : ['-c', core, process.execPath]),
       'packages/server/src/main.ts',
       '--port',
       String(port),
@@ -86,7 +89,13 @@ export async function startPlinth(
     ],
     {
       cwd: root,
-      env: { MALLOC_ARENA_MAX: '2', ...process.env, NODE_ENV: 'production', ...options.environment },
+      env: {
+        MALLOC_ARENA_MAX: '2',
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/plinth-code'),
+        ...process.env,
+        NODE_ENV: 'production',
+        ...options.environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
@@ -100,7 +109,7 @@ export async function startPlinth(
   const output = (): string => chunks.join('')
   const origin = `http://localhost:${port}`
   // The demo is made on the first start; on a busy machine that takes a while.
-  await answers(origin, child, output, 180_000)
+  await answers(origin, child, output, 300_000)
   const owner = options.owner ?? {
     email: /Sign in with\s+(\S+@\S+)/.exec(output())?.[1] ?? '',
     password: /Password\s+(\S+)/.exec(output())?.[1] ?? '',
@@ -111,10 +120,10 @@ export async function startPlinth(
     dataFolder,
     process: child,
     output,
-    async stop() {
+    async stop({ keepData = false } = {}) {
       child.kill('SIGTERM')
       await ended(child)
-      await rm(dataFolder, { recursive: true, force: true })
+      if (!keepData) await rm(dataFolder, { recursive: true, force: true })
     },
     async kill() {
       child.kill('SIGKILL')
@@ -123,9 +132,12 @@ export async function startPlinth(
   }
 }
 
+/** How long a page may take to show what a journey waits for, in milliseconds: two journeys share a busy machine. */
+const PATIENCE = 60_000
+
 /** A headless Chromium that makes no calls of its own. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     headless: true,
     args: [
@@ -138,4 +150,12 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   })
+  const newContext = browser.newContext.bind(browser)
+  // Pages are made from contexts, so this reaches every one of them.
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    context.setDefaultTimeout(PATIENCE)
+    return context
+  }
+  return browser
 }

@@ -1,21 +1,16 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, startPlinth, type Plinth } from './harness.ts'
+import { expect, test } from 'vitest'
+import type { Plinth } from './harness.ts'
+import { inProduct } from './in-product.ts'
 
 let plinth: Plinth
 let browser: Browser
 let listed: string[] = []
 
-beforeAll(async () => {
-  plinth = await startPlinth()
-  browser = await launchBrowser()
+inProduct(async (product) => {
+  ;({ plinth, browser } = product)
   const sitemap = await (await fetch(`${plinth.origin}/sitemap.xml`)).text()
   listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await plinth?.stop()
 })
 
 const see = (address: string) =>

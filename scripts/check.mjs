@@ -1,10 +1,15 @@
 // Everything that can be said about the sources without running the product: format, lint, types, import direction,
 // and whether rules and tests agree.
-import { ensureInstalled, root, run } from './lib/prepare.mjs'
+import { availableParallelism } from 'node:os'
+import { ensureInstalled, root, runQuietly } from './lib/prepare.mjs'
 import { behaviourRules } from './checks/behaviour-rules.mjs'
 import { boundaryCasts } from './checks/boundary-casts.mjs'
+import { componentTests } from './checks/component-tests.mjs'
+import { editorRooms } from './checks/editor-rooms.mjs'
 import { importDirection } from './checks/import-direction.mjs'
 import { roomDirection } from './checks/room-direction.mjs'
+import { tableOwners } from './checks/table-owners.mjs'
+import { siteWords, words } from './checks/words.mjs'
 
 const TYPED = [
   'packages/template-language',
@@ -21,35 +26,54 @@ const TYPED = [
   'torture',
 ]
 
-function listed(problems) {
-  for (const problem of problems) console.error(`  ${problem}`)
-  return problems.length === 0
+/** A check that is a command: it passes when the command ends with 0. */
+const command = (name, args) => async () => {
+  const { code, output } = await runQuietly(name, args)
+  return { ok: code === 0, output }
 }
 
+/** A check of our own: it passes when it finds no problem. */
+const finds = (problems) => async () => {
+  const found = await problems(root)
+  return { ok: found.length === 0, output: found.map((problem) => `  ${problem}\n`).join('') }
+}
+
+/** The longest first: they are what the others run beside. */
 const CHECKS = [
-  ['format', () => run('prettier', ['--check', '--log-level', 'warn', '.']) === 0],
-  ['lint', () => run('oxlint', ['--quiet']) === 0],
-  ['nothing unused', () => run('knip', ['--no-progress', '--no-config-hints']) === 0],
-  ...TYPED.map((folder) => [`types of ${folder}`, () => run('tsc', ['-p', folder]) === 0]),
-  ['import direction', () => listed(importDirection(root))],
-  ['direction between the server’s rooms', () => listed(roomDirection(root))],
-  ['types of what comes over HTTP', () => listed(boundaryCasts(root))],
-  ['behaviour rules have tests', () => listed(behaviourRules(root))],
+  ['format', command('prettier', ['--check', '--log-level', 'warn', '.'])],
+  ['lint', command('oxlint', ['--quiet'])],
+  ['nothing unused', command('knip', ['--no-progress', '--no-config-hints'])],
+  ...TYPED.map((folder) => [`types of ${folder}`, command('tsc', ['-p', folder])]),
+  ['import direction', finds(importDirection)],
+  ['direction between the server’s rooms', finds(roomDirection)],
+  ['direction between the editor’s rooms', finds(editorRooms)],
+  ['tables of the server’s rooms', finds(tableOwners)],
+  ['types of what comes over HTTP', finds(boundaryCasts)],
+  ['words of the editor', finds(words)],
+  ['words of websites, mails and answers', finds(siteWords)],
+  ['the editor’s controls, dialogs and screens have tests', finds(componentTests)],
+  ['behaviour rules have tests', finds(behaviourRules)],
 ]
 
-/** Runs every check; returns how many passed and which failed. */
-export function check() {
+/** Runs every check, two at a time where there are two cores; tells how many passed and which failed. */
+export async function check() {
   const failed = []
-  for (const [name, passes] of CHECKS) {
-    const ok = passes()
-    console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`)
-    if (!ok) failed.push(name)
+  const waiting = [...CHECKS]
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [name, passes] = next
+      const { ok, output } = await passes()
+      process.stderr.write(output)
+      console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`)
+      if (!ok) failed.push(name)
+    }
   }
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work))
   return { passed: CHECKS.length - failed.length, failed }
 }
 
 if (process.argv[1] === import.meta.filename) {
   ensureInstalled()
-  const { failed } = check()
+  const { failed } = await check()
   process.exit(failed.length === 0 ? 0 : 1)
 }

@@ -6,6 +6,8 @@
  *   packages/blocks/src/registry.generated.ts every folder with a definition.ts, which is a block
  *   packages/blocks/src/icons.generated.ts    every icon.svg, for the editor alone
  *   docs/developers/blocks.md                 the list of blocks at its end
+ *   packages/editor/src/words/english.json    every sentence of the editor
+ *   packages/domain/src/words/english.json    every sentence of websites, mails and the server's answers
  *   packages/site-templates/src/generated.ts  files of each site template, by template id and path
  *   packages/site-templates/src/fonts/font-files.generated.ts  font files with the hash of their contents
  *
@@ -16,26 +18,26 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Features, transform } from 'lightningcss'
 import { format, resolveConfig } from 'prettier'
 import { blockReference, camelCase } from './lib/block-reference.mjs'
+import { collectSiteWords, collectWords } from './lib/words.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const blocksFolder = join(root, 'packages/blocks/src')
 const templatesFolder = join(root, 'packages/site-templates/src')
 
-/** A style sheet without comments and needless white space. Texts in quotes stay as they are. */
-export function minifyCss(source) {
-  const strings = []
-  const kept = source.replace(/\/\*[^]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, (text) =>
-    text.startsWith('/*') ? '' : `\u0001${strings.push(text) - 1}\u0001`,
-  )
-  return kept
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,>]) ?/g, '$1')
-    .replace(/: /g, ':')
-    .replace(/;}/g, '}')
-    .trim()
-    .replace(/\u0001(\d+)\u0001/g, (_, index) => strings[Number(index)])
+/**
+ * A style sheet in as few bytes as say the same, to the browsers that understood it before: no newer way of saying it is
+ * put in place of an older one.
+ *
+ * @param name what to call it when it is no CSS
+ * @throws Error that says where
+ */
+export function minifyCss(source, name = 'style.css') {
+  const include = Features.MediaRangeSyntax
+  const { code } = transform({ filename: name, code: Buffer.from(source), minify: true, include })
+  return code.toString()
 }
 
 /** A template without the indentation and line breaks between tags, which visitors would only download. */
@@ -65,7 +67,7 @@ function collect(folder) {
     const name = relative(folder, path).split(sep).join('/')
     if (name.startsWith('demo/')) continue
     const text = name.endsWith('.css')
-      ? minifyCss(readFileSync(path, 'utf8'))
+      ? minifyCss(readFileSync(path, 'utf8'), path)
       : name.endsWith('.html')
         ? minifyTemplate(readFileSync(path, 'utf8'))
         : undefined
@@ -128,6 +130,20 @@ async function blockPage(prettierOptions) {
   return [path, await format(page, { ...prettierOptions, parser: 'markdown' })]
 }
 
+/** Every sentence of the editor, and of websites and mails, for whoever translates them. */
+async function englishWords(prettierOptions) {
+  const lists = [
+    ['packages/editor/src/words/english.json', await collectWords(root)],
+    ['packages/domain/src/words/english.json', await collectSiteWords(root)],
+  ]
+  return Promise.all(
+    lists.map(async ([path, { sentences }]) => [
+      join(root, path),
+      await format(JSON.stringify(sentences), { ...prettierOptions, parser: 'json' }),
+    ]),
+  )
+}
+
 async function outputs() {
   const prettierOptions = { ...(await resolveConfig(join(root, 'package.json'))), parser: 'typescript' }
   const note = '// Written by scripts/generate-templates.mjs; change the files it reads, then run it again.\n'
@@ -170,7 +186,10 @@ async function stale() {
   const prettierOptions = await resolveConfig(join(root, 'package.json'))
   return {
     modules: async () => Object.entries(await outputs()).filter(([path, text]) => current(path) !== text),
-    page: async () => [await blockPage(prettierOptions)].filter(([path, text]) => current(path) !== text),
+    page: async () =>
+      [await blockPage(prettierOptions), ...(await englishWords(prettierOptions))].filter(
+        ([path, text]) => current(path) !== text,
+      ),
   }
 }
 

@@ -1,10 +1,12 @@
-// Runs every check there is and ends with one line that counts them. Options: `--only check|unit|postgres|e2e` (repeatable)
+// Runs every check there is and ends with one line that counts them. Options: `--only check|unit|components|postgres|e2e`
+// (repeatable)
 // to run a part; anything else is handed to Vitest.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
-import { ensureInstalled, onPinnedNode, pinnedNode, run } from './lib/prepare.mjs'
+import { databaseTests } from './lib/database-tests.mjs'
+import { ensureInstalled, onPinnedNode, pinnedNode, root, run } from './lib/prepare.mjs'
 
 const args = process.argv.slice(2)
 
@@ -58,13 +60,21 @@ function vitest(part, extra, environment = {}) {
 
 if (wanted('check')) {
   console.log('== check ==')
-  count('check', check())
+  const started = Date.now()
+  count('check', await check())
+  console.log(`check: ${((Date.now() - started) / 1000).toFixed(0)} s`)
 }
-const needsBrowser = wanted('e2e') || wanted('unit')
+const needsBuild = wanted('e2e') || wanted('unit')
+const needsBrowser = needsBuild || wanted('components')
 const chromium = needsBrowser ? ensureChromium() : ''
-if (needsBrowser && !build()) count('build', { passed: 0, failed: ['the browser code could not be built'] })
+if (needsBuild && !build()) count('build', { passed: 0, failed: ['the browser code could not be built'] })
 if (wanted('unit')) vitest('unit', [], { CHROMIUM_PATH: chromium })
-if (wanted('postgres')) vitest('postgres', ['packages/server'], { TEST_DATABASE: 'postgres' })
+if (wanted('components')) {
+  vitest('components', ['--config', 'packages/editor/vitest.components.config.ts'], {
+    CHROMIUM_PATH: chromium,
+  })
+}
+if (wanted('postgres')) vitest('postgres', databaseTests(root), { TEST_DATABASE: 'postgres' })
 if (wanted('e2e')) vitest('e2e', ['--config', 'vitest.e2e.config.ts'], { CHROMIUM_PATH: chromium })
 
 rmSync(reports, { recursive: true, force: true })

@@ -28,7 +28,7 @@ if (!Number.isInteger(wanted) || wanted < 1) {
  */
 const renewEvery = 500
 const renewAtMostEvery = 40
-const reopenEvery = 10_000
+const reopenEvery = 25_000
 
 /** An answer that takes longer than this is worth a look, in milliseconds. */
 const slow = 1000

@@ -16,6 +16,17 @@ export interface Sized<Subject> {
   readonly subject: Subject
 }
 
+/** What is measured: the time that passes, or the processor time of this process, which other work hardly changes. */
+export type Clock = 'wall' | 'processor'
+
+const clocks: Readonly<Record<Clock, () => number>> = {
+  wall: () => performance.now(),
+  processor: () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  },
+}
+
 /** A row of the table: the smallest size in milliseconds, the others as a ratio to it. */
 export type Row = Record<string, string | number>
 
@@ -31,7 +42,7 @@ export const tolerance = 0.2
 export async function compare<Subject>(
   measures: readonly Measure<Subject>[],
   subjects: readonly Sized<Subject>[],
-  { runs, warmUp }: { readonly runs: number; readonly warmUp: number },
+  { runs, warmUp, clock }: { readonly runs: number; readonly warmUp: number; readonly clock: Clock },
 ): Promise<{ rows: Row[]; worst: number }> {
   const rows: Row[] = []
   let worst = 1
@@ -41,9 +52,9 @@ export async function compare<Subject>(
     for (let run = 0; run < runs + warmUp; run++) {
       for (const { size, subject } of taking) {
         await measure.before?.(subject)
-        const started = performance.now()
+        const started = clocks[clock]()
         await measure.work(subject)
-        if (run >= warmUp) times.get(size)?.push((performance.now() - started) / (measure.per?.(size) ?? 1))
+        if (run >= warmUp) times.get(size)?.push((clocks[clock]() - started) / (measure.per?.(size) ?? 1))
       }
     }
     const row = rowOf(measure.what, times, subjects)

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Locator } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest'
+import { beforeEach, afterEach, expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import type { Plinth } from '../harness.ts'
+import { inProduct } from '../in-product.ts'
 import { EditorPage, signedInOwner } from './editor-page.ts'
 
 let plinth: Plinth
@@ -9,14 +10,9 @@ let browser: Browser
 let owner: BrowserContext
 let editor: EditorPage
 
-beforeAll(async () => {
-  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
+inProduct(async (product) => {
+  ;({ plinth, browser } = product)
   owner = await signedInOwner(browser, plinth)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await plinth?.stop()
 })
 
 beforeEach(async () => {

@@ -1,20 +1,16 @@
 import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import { expect, test } from 'vitest'
+import type { Plinth } from '../harness.ts'
+import { inProduct } from '../in-product.ts'
 import { EditorPage, newPage, signedInOwner } from './editor-page.ts'
 
 let plinth: Plinth
 let browser: Browser
 let owner: BrowserContext
 
-beforeAll(async () => {
-  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
+inProduct(async (product) => {
+  ;({ plinth, browser } = product)
   owner = await signedInOwner(browser, plinth)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await plinth?.stop()
 })
 
 async function openNewPage(title: string) {

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import type { Plinth } from '../harness.ts'
+import { inProduct } from '../in-product.ts'
 import { callApi, EditorPage, newPage, signedInOwner } from './editor-page.ts'
 
 const DRAFT_EDITOR = 16
@@ -11,15 +12,10 @@ let browser: Browser
 let owner: BrowserContext
 let draftEditor: BrowserContext
 
-beforeAll(async () => {
-  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
+inProduct(async (product) => {
+  ;({ plinth, browser } = product)
   owner = await signedInOwner(browser, plinth)
   draftEditor = await invited('drafts@example.com', DRAFT_EDITOR)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await plinth?.stop()
 })
 
 /** A browser of somebody the owner has invited. */

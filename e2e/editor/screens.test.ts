@@ -2,23 +2,19 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
-import { EditorPage, newPage, signedInOwner } from './editor-page.ts'
+import type { Plinth } from '../harness.ts'
+import { inProduct } from '../in-product.ts'
+import { callApi, EditorPage, newPage, signedInOwner } from './editor-page.ts'
 
 let plinth: Plinth
 let browser: Browser
 let owner: BrowserContext
 
-beforeAll(async () => {
-  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
+inProduct(async (product) => {
+  ;({ plinth, browser } = product)
   owner = await signedInOwner(browser, plinth)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await plinth?.stop()
 })
 
 async function openNewPage(title: string) {
@@ -166,14 +162,67 @@ test('[EDIT-15] [EDIT-18] a product is found by its name, for a block and for a 
   await page.keyboard.press('j')
   await editor.add('Button')
   const panel = page.getByRole('region', { name: 'Button settings' })
-  await panel.getByLabel('Link', { exact: true }).selectOption('Product')
-  await panel.getByRole('combobox', { name: 'Product' }).fill('everyday')
-  await page.getByRole('option', { name: 'Everyday Mug' }).click()
-  await expect.poll(() => editor.block('button').locator('a').getAttribute('href')).toMatch(/\/everyday-mug$/)
-  await panel.getByLabel('Link', { exact: true }).selectOption('Email')
+  const link = panel.getByRole('combobox', { name: 'Link', exact: true })
+  const href = () => editor.block('button').locator('a').getAttribute('href')
+  await link.fill('everyday')
+  await page.getByRole('option', { name: 'Everyday Mug' }).waitFor()
+  await link.press('Enter')
+  await expect.poll(href).toMatch(/\/everyday-mug$/)
+  await expect.poll(() => link.inputValue()).toBe('Everyday Mug')
+  // A pasted address of the website means what is there.
+  await link.fill(`${new URL(page.url()).origin}/about`)
+  await expect.poll(href).toBe('/about')
+  await panel.getByText('Page · /about').waitFor()
+  await link.press('Escape')
+  await link.fill('ana@example.com')
+  await expect.poll(href).toBe('mailto:ana@example.com')
+  await link.press('Escape')
   await panel.getByLabel('To', { exact: true }).fill('ana')
   await panel.getByText('Emails must be formatted as name@example.com').waitFor()
   await editor.saved()
+  await page.close()
+})
+
+test('[EDIT-94] [EDIT-95] a text links to a page by its name, and deleting that page says so and sends visitors on', async () => {
+  const target = await newPage(owner, plinth.origin, 'Opening hours')
+  await callApi(owner, plinth.origin, 'POST', '/publish', { documentIds: [target.documentId] })
+  const editor = await openNewPage('Leads on')
+  const { page } = editor
+  await editor.block('text').dblclick()
+  await page.keyboard.type('Our hours')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Link', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link' })
+  await dialog.getByRole('combobox', { name: 'Link to' }).fill('opening')
+  await dialog.getByRole('option', { name: /Opening hours/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => dialog.getByRole('combobox', { name: 'Link to' }).inputValue())
+    .toBe('Opening hours')
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Set link' }).click()
+  await expect.poll(() => editor.block('text').locator('a').getAttribute('href')).toBe(`/~page/${target.id}`)
+  await editor.saved()
+  await page.keyboard.press('Escape')
+  await editor.publish()
+  const visited = async () => (await fetch(`${plinth.origin}/leads-on`)).text()
+  expect(await visited()).toContain('href="/opening-hours"')
+
+  const pages = page.getByRole('complementary', { name: 'Pages' })
+  await pages.getByRole('button', { name: 'More about Opening hours' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Opening hours?' })
+  await question.getByText('1 page links to it or shows it:').waitFor()
+  await question.getByText('Leads on').waitFor()
+  await question.getByLabel('are sent somewhere else').check()
+  await question.getByRole('combobox', { name: 'Send them to' }).fill('/about')
+  await question.getByText('Page · /about').waitFor()
+  await question.getByRole('combobox', { name: 'Send them to' }).press('Enter')
+  expect(await axeFindings(page)).toEqual([])
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Deleted Opening hours').waitFor()
+  expect(await visited()).toMatch(/<a href="\/about">[^<]*Our hours/)
   await page.close()
 })
 

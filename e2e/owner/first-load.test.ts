@@ -1,20 +1,17 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newPage } from '../editor/editor-page.ts'
-import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import type { Plinth } from '../harness.ts'
+import { inProduct } from '../in-product.ts'
 import { openDesk, ownerDesk, type Desk } from './owner-browser.ts'
 
 let plinth: Plinth
 let browser: Browser
 let owner: Desk
 
-beforeAll(async () => {
-  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
+inProduct(async (product) => {
+  ;({ plinth, browser } = product)
   owner = await ownerDesk(browser, plinth)
-}, 240_000)
-afterAll(async () => {
-  await browser?.close()
-  await plinth?.stop()
 })
 
 /** Thousands of bytes that a browser without anything of ours gets for an address, by what they are. */

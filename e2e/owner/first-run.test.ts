@@ -1,18 +1,18 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import { expect, test } from 'vitest'
+import type { Plinth } from '../harness.ts'
+import { inProduct } from '../in-product.ts'
 import { expectSound, openDesk } from './owner-browser.ts'
 
 let plinth: Plinth
 let browser: Browser
 
-beforeAll(async () => {
-  ;[plinth, browser] = await Promise.all([startPlinth({ arguments: ['--no-demo'] }), launchBrowser()])
-}, 180_000)
-afterAll(async () => {
-  await browser?.close()
-  await plinth?.stop()
-})
+inProduct(
+  (product) => {
+    ;({ plinth, browser } = product)
+  },
+  { demo: false },
+)
 
 test('[OWN-21] without the demo the first visitor of the editor makes the owner’s account; nobody after does', async () => {
   const { page, context, complaints } = await openDesk(browser)

@@ -1,27 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
-import { expectSound, ownerDesk, type Desk } from './owner-browser.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import type { Plinth } from '../harness.ts'
+import { atOwnersDesk, expectSound } from './owner-browser.ts'
 
 let plinth: Plinth
-let browser: Browser
-let desk: Desk
 let page: Page
+let complaints: readonly string[]
 
-beforeAll(async () => {
-  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
-}, 180_000)
-beforeEach(async () => {
-  desk = await ownerDesk(browser, plinth)
-  page = desk.page
+atOwnersDesk((place) => {
+  ;({ plinth, page, complaints } = place)
 })
-afterEach(async () => {
-  expect(desk.complaints).toEqual([])
-  await desk.context.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await plinth?.stop()
+afterEach(() => {
+  expect(complaints).toEqual([])
 })
 
 const open = (path: string) => page.goto(plinth.origin + path)
@@ -103,6 +93,21 @@ test('[OWN-22] the browser’s way back asks too; what cannot be saved stays wit
   await page.getByText('Please give a title.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/config/settings')
   await page.goBack()
+  await answer('Discard')
+  await page.waitForURL('**/config/products')
+})
+
+test('[OWN-22] whoever goes back again before the screen has caught up with their answer is asked again', async () => {
+  await open('/config/products')
+  await link('Settings').click()
+  await page.getByLabel('Site title').fill('Another title')
+  await page.goBack()
+  await asked().waitFor()
+  await page.evaluate(() => {
+    const stay = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Stay')
+    stay?.click()
+    history.back()
+  })
   await answer('Discard')
   await page.waitForURL('**/config/products')
 })
@@ -199,4 +204,46 @@ test('[EPROD-7] three options of ten values say the limit at once, and nothing i
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL(/\/config\/products\/[0-9a-f]{24}$/)
   await expectSound(page, 'a product of 100 variants')
+})
+
+test('[EPROD-8] what a browser reads at each letter is a card or a row, never the whole product', async () => {
+  await open('/config/products')
+  await page.getByRole('link', { name: 'Everyday Mug', exact: true }).click()
+  await page.getByRole('textbox', { name: 'SKU of Chalk / Small, 250 ml' }).waitFor()
+  const fields = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('main input, main select, main textarea')]
+      // What a browser never fills in it does not read either.
+      .filter(({ type }) => !['hidden', 'file'].includes(type))
+      .map(({ form, ariaLabel, labels }) => ({
+        name: ariaLabel ?? labels?.[0]?.textContent ?? '',
+        beside: form === null ? null : form.elements.length,
+      })),
+  )
+  expect(fields.length).toBeGreaterThan(40)
+  expect(fields.filter(({ beside }) => beside === null)).toEqual([])
+  expect(fields.filter(({ beside }) => beside !== null && beside > 25)).toEqual([])
+  await page.getByRole('textbox', { name: 'SKU of Chalk / Small, 250 ml' }).press('Enter')
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('[EPROD-9] a picture of a product is moved with a button or the keyboard, and taken out', async () => {
+  await open('/config/products')
+  await page.getByRole('link', { name: 'Everyday Mug', exact: true }).click()
+  const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+  await pictures.nth(2).waitFor()
+  const handles = page.getByRole('list', { name: 'Pictures' }).getByRole('button', { name: /^Reorder / })
+  const order = () => handles.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
+  const before = await order()
+  await pictures
+    .first()
+    .getByRole('button', { name: / later$/ })
+    .click()
+  expect(await order()).toEqual([before[1], before[0], ...before.slice(2)])
+  expect(await pictures.first().innerText()).toContain('Main')
+  await pictures
+    .first()
+    .getByRole('button', { name: /^Take out / })
+    .click()
+  expect(await order()).toEqual([before[0], ...before.slice(2)])
+  await page.getByText('Unsaved changes').waitFor()
 })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import { expect, test } from 'vitest'
+import type { Plinth } from '../harness.ts'
+import { inProduct } from '../in-product.ts'
 import { expectSound, openDesk, type Desk } from './owner-browser.ts'
 import { newVisitor } from './shop-visitor.ts'
 
@@ -9,20 +10,19 @@ let browser: Browser
 let desk: Desk
 let page: Page
 
-beforeAll(async () => {
-  ;[plinth, browser] = await Promise.all([startPlinth({ arguments: ['--no-demo'] }), launchBrowser()])
-  desk = await openDesk(browser)
-  page = desk.page
-  await page.goto(`${plinth.origin}/config`)
-  await page.getByLabel('Name').fill('Robin')
-  await page.getByLabel('E-mail').fill('robin@example.com')
-  await page.getByRole('textbox', { name: 'Password' }).fill('a long enough password')
-  await page.getByRole('button', { name: 'Create account' }).click()
-}, 180_000)
-afterAll(async () => {
-  await browser?.close()
-  await plinth?.stop()
-})
+inProduct(
+  async (product) => {
+    ;({ plinth, browser } = product)
+    desk = await openDesk(browser)
+    page = desk.page
+    await page.goto(`${plinth.origin}/config`)
+    await page.getByLabel('Name').fill('Robin')
+    await page.getByLabel('E-mail').fill('robin@example.com')
+    await page.getByRole('textbox', { name: 'Password' }).fill('a long enough password')
+    await page.getByRole('button', { name: 'Create account' }).click()
+  },
+  { demo: false },
+)
 
 test('[START-4] the home page of a new website is edited and published, a product is added and bought', async () => {
   await page.waitForURL('**/config/pages/*')
@@ -93,6 +93,13 @@ test('[START-5] another page becomes the home page from its menu, and a website 
 
   await page.getByRole('button', { name: 'More about Shop' }).first().click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Shop?' })
+  await question
+    .getByText('Nothing on the website links to it.')
+    .or(question.getByText('links to it'))
+    .first()
+    .waitFor()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('Deleted Shop').waitFor()
   await page.goto(`${plinth.origin}/config/products/new`)
   await page.getByRole('heading', { name: 'No store yet' }).waitFor()

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { axeFindings } from '../axe.ts'
 import type { Plinth } from '../harness.ts'
+import { inProduct, type Product } from '../in-product.ts'
 
 /** A browser of one person, with what it complained about. */
 export interface Desk {
@@ -53,6 +54,30 @@ export async function ownerDesk(browser: Browser, plinth: Plinth, width = 1440):
   await desk.page.waitForURL('**/config/**')
   sessions.set(plinth.origin, await desk.context.storageState())
   return desk
+}
+
+/**
+ * Gives each journey of a file a browser of its own in which the owner is signed in, closed after it.
+ *
+ * @param take is given it before each journey
+ * @param options those of `inProduct`
+ */
+export function atOwnersDesk(
+  take: (place: Product & Desk) => void,
+  options?: Parameters<typeof inProduct>[1],
+): void {
+  let product: Product
+  let desk: Desk
+  inProduct((started) => {
+    product = started
+  }, options)
+  beforeEach(async () => {
+    desk = await ownerDesk(product.browser, product.plinth)
+    take({ ...product, ...desk })
+  })
+  afterEach(async () => {
+    await desk.context.close()
+  })
 }
 
 /** Nothing to object to: axe-core is silent and the screen does not scroll sideways. */

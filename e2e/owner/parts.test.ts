@@ -1,26 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
-import { expectSound, ownerDesk, type Desk } from './owner-browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Plinth } from '../harness.ts'
+import { atOwnersDesk, expectSound } from './owner-browser.ts'
 
 let plinth: Plinth
-let browser: Browser
-let desk: Desk
 let page: Page
 
-beforeAll(async () => {
-  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
-}, 180_000)
-beforeEach(async () => {
-  desk = await ownerDesk(browser, plinth)
-  page = desk.page
-})
-afterEach(async () => {
-  await desk.context.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await plinth?.stop()
+atOwnersDesk((place) => {
+  ;({ plinth, page } = place)
 })
 
 const link = (name: string) => page.getByRole('navigation', { name: 'Editor' }).getByRole('link', { name })

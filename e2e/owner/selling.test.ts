@@ -1,27 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
-import { ownerDesk, type Desk } from './owner-browser.ts'
+import { describe, expect, test } from 'vitest'
+import type { Plinth } from '../harness.ts'
+import { atOwnersDesk, ownerDesk } from './owner-browser.ts'
 import { newVisitor } from './shop-visitor.ts'
 
 let plinth: Plinth
 let browser: Browser
-let desk: Desk
 let page: Page
+let complaints: readonly string[]
 
-beforeAll(async () => {
-  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
-}, 180_000)
-beforeEach(async () => {
-  desk = await ownerDesk(browser, plinth)
-  page = desk.page
-})
-afterEach(async () => {
-  await desk.context.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await plinth?.stop()
+atOwnersDesk((place) => {
+  ;({ plinth, browser, page, complaints } = place)
 })
 
 async function buy(sku: string, quantity: number, email: string): Promise<void> {
@@ -76,7 +65,7 @@ describe('orders', () => {
     await expect.poll(() => mail.count()).toBe(2)
     await mail.first().click()
     await page.getByText('RM123456785GB').first().waitFor()
-    expect(desk.complaints).toEqual([])
+    expect(complaints).toEqual([])
   })
 
   test('[OWN-2] one line is given back and its unit is in stock again', async () => {
@@ -248,6 +237,6 @@ describe('products', () => {
     await dialog.getByRole('button', { name: 'Delete the category Midwinter' }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await dialog.getByLabel('Name of the category Midwinter').waitFor({ state: 'detached' })
-    expect(desk.complaints).toEqual([])
+    expect(complaints).toEqual([])
   })
 })

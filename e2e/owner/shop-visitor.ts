@@ -1,3 +1,5 @@
+import { newHttpVisitor } from '../http-visitor.ts'
+
 /** A visitor of the shop who speaks HTTP as the shop's scripts do, with a cookie jar and a crumb. */
 export interface ShopVisitor {
   /** Puts units of a product into the cart. */
@@ -6,7 +8,8 @@ export interface ShopVisitor {
   pay(changes?: Readonly<Record<string, string>>): Promise<string>
 }
 
-const FORM = {
+/** What a buyer fills in, paid with the test provider's card. */
+export const PAID_FORM = {
   email: 'ada@example.com',
   name: 'Ada Okafor',
   line1: '12 Harbour Row',
@@ -18,27 +21,13 @@ const FORM = {
   cardCvc: '123',
 } as const
 
-/** A visitor nobody has seen before. */
-export function newVisitor(origin: string): ShopVisitor {
-  const jar = new Map<string, string>()
-  const send = async (method: string, path: string, body?: unknown): Promise<Response> => {
-    const response = await fetch(origin + path, {
-      method,
-      redirect: 'manual',
-      headers: {
-        accept: 'application/json',
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(jar.has('crumb') ? { 'x-csrf-token': jar.get('crumb') ?? '' } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      jar.set(name, value)
-    }
-    return response
-  }
+/**
+ * A visitor nobody has seen before.
+ *
+ * @param headers sent with every call
+ */
+export function newVisitor(origin: string, headers?: Readonly<Record<string, string>>): ShopVisitor {
+  const { send } = newHttpVisitor(origin, headers)
   return {
     async add(productPath, sku, quantity = 1) {
       await send('GET', '/cart')
@@ -56,7 +45,7 @@ export function newVisitor(origin: string): ShopVisitor {
       await send('GET', '/checkout')
       const answer = await send('POST', '/checkout', {
         idempotencyKey: crypto.randomUUID(),
-        ...FORM,
+        ...PAID_FORM,
         ...changes,
       })
       const { redirect } = (await answer.json()) as { redirect?: string }

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import type { Plinth } from '../harness.ts'
+import { inProduct } from '../in-product.ts'
 import { newPage } from '../editor/editor-page.ts'
 import { ownerDesk, type Desk } from './owner-browser.ts'
 
@@ -12,14 +13,10 @@ let desk: Desk
 let page: Page
 let findings: string[]
 
-beforeAll(async () => {
-  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
+inProduct(async (product) => {
+  ;({ plinth, browser } = product)
   desk = await ownerDesk(browser, plinth)
   page = desk.page
-}, 240_000)
-afterAll(async () => {
-  await browser?.close()
-  await plinth?.stop()
 })
 
 const open = async (path: string) => {
@@ -68,7 +65,7 @@ test('[OWN-20] axe-core finds nothing in the menus, messages, drawers and dialog
   await page.getByRole('listbox').first().waitFor()
   await look('categories list')
   await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Related products' }).press('ArrowDown')
+  await page.getByRole('combobox', { name: 'Add a product' }).press('ArrowDown')
   await page.locator('[data-combobox-option]:visible').first().waitFor()
   await look('related products list')
   await page.keyboard.press('Escape')

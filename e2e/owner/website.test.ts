@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Plinth } from '../harness.ts'
+import { inProduct } from '../in-product.ts'
 import { expectSound, openDesk, ownerDesk, trySignIn, type Desk } from './owner-browser.ts'
 import { newVisitor } from './shop-visitor.ts'
 
@@ -8,17 +9,13 @@ let plinth: Plinth
 let browser: Browser
 const desks: Desk[] = []
 
-beforeAll(async () => {
-  ;[plinth, browser] = await Promise.all([startPlinth(), launchBrowser()])
-}, 180_000)
+inProduct((product) => {
+  ;({ plinth, browser } = product)
+})
 afterEach(async () => {
   const complaints = desks.flatMap((desk) => desk.complaints)
   await Promise.all(desks.splice(0).map(({ context }) => context.close()))
   expect(complaints).toEqual([])
-})
-afterAll(async () => {
-  await browser?.close()
-  await plinth?.stop()
 })
 
 async function asOwner(path: string, width?: number): Promise<Page> {
@@ -121,6 +118,8 @@ describe('files', () => {
     await page.getByText('File saved').waitFor()
     await page.reload()
     await page.getByLabel('Search files').fill('tall-vase-oat.jpg')
+    // Until it has been searched, the tile moves away from under the pointer.
+    await expect.poll(() => page.locator('main ul > li').count()).toBe(1)
     await tile.click()
     await expect
       .poll(() => detail.getByLabel('Alternative text').inputValue())
@@ -150,7 +149,12 @@ describe('team', () => {
     await guest.page.waitForURL('**/config/**')
     await guest.page.goto(`${plinth.origin}/config/settings`)
     await guest.page.getByRole('tab', { name: 'Store' }).waitFor()
-    expect(await guest.page.getByRole('tab').allInnerTexts()).toEqual(['General', 'Store', 'Search engines'])
+    expect(await guest.page.getByRole('tab').allInnerTexts()).toEqual([
+      'General',
+      'Store',
+      'Payments',
+      'Search engines',
+    ])
     expect(await guest.page.getByLabel('Site title').isDisabled()).toBe(true)
     const status = await guest.page.evaluate(async () => (await fetch('/api/config/team')).status)
     expect(status).toBe(403)

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import type { Plinth } from '../harness.ts'
+import { inProduct } from '../in-product.ts'
 
 const PAID = '4242 4242 4242 4242'
 const DECLINED = '4000 0000 0000 0002'
@@ -11,19 +12,15 @@ let plinth: Plinth
 let browser: Browser
 const contexts: BrowserContext[] = []
 
-beforeAll(async () => {
-  ;[plinth, browser] = await Promise.all([
-    // These journeys pay more often from one address than a shop would allow.
-    startPlinth({ environment: { PLINTH_RATE_LIMITS: 'off' } }),
-    launchBrowser(),
-  ])
-}, 180_000)
+// These journeys pay more often from one address than a shop would allow.
+inProduct(
+  (product) => {
+    ;({ plinth, browser } = product)
+  },
+  { environment: { PLINTH_RATE_LIMITS: 'off' } },
+)
 afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()))
-})
-afterAll(async () => {
-  await browser?.close()
-  await plinth?.stop()
 })
 
 /** A new visitor with a browser of their own. */
@@ -203,7 +200,7 @@ describe('buying', () => {
     await pay(page)
     const dialog = page.getByRole('dialog', { name: 'One more step' })
     await dialog.getByRole('button', { name: 'Refuse' }).click()
-    await page.getByText('The payment was not confirmed.').waitFor()
+    await page.locator('#checkout-problems').getByText('The payment was not confirmed.').waitFor()
     await pay(page)
     await dialog.getByRole('button', { name: 'Confirm payment' }).click()
     await page.waitForURL('**/checkout/order-confirmed/**')

@@ -1,5 +1,5 @@
 // Shared by every command: what a fresh clone needs before anything else can run. Plain JavaScript for any Node from 20 on.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -58,6 +58,22 @@ export function run(command, args, options = {}) {
   })
   if (result.error) throw result.error
   return result.status ?? 1
+}
+
+/** Runs one of the project's commands on the pinned Node beside others; resolves to its exit code and all it wrote. */
+export function runQuietly(command, args) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: pinnedEnvironment(),
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
 }
 
 /** Re-runs a script on the pinned Node, so that the rest of it may be TypeScript and modern JavaScript. */

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+import { PARTS } from './parts.mjs'
+
+const { tests } = PARTS[process.env['PLINTH_MUTATE'] ?? 'money']
+
+/** The tests of the part that is mutated, without what a whole run sets up. */
+export default defineConfig({
+  test: {
+    include: tests.map((path: string) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+  },
+})

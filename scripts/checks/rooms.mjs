@@ -1,0 +1,55 @@
+// Rooms import one way only. What a room may import is said once in a table, and drawn in the documentation.
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { sourceFiles } from './source-files.mjs'
+
+const SPECIFIER =
+  /(?:\bimport|\bexport)\s(?:[^'"`;]*?\sfrom\s*)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/g
+
+const DRAWING = 'docs/developers/architecture.md'
+
+/**
+ * Problems, each one line naming the file; empty when every room imports only the rooms below it, and the drawing says so.
+ *
+ * @param {object} rooms
+ * @param {string} rooms.source folder whose folders are the rooms
+ * @param {string} rooms.heading of the drawing, in the architecture's document
+ * @param {Record<string, string[]>} rooms.mayImport as it is drawn
+ * @param {(path: string) => string | undefined} rooms.roomOf the room of a file; none for those that put rooms together
+ * @param {(room: string) => string[] | undefined} rooms.allowedIn what a room may import; nothing for one that is not known
+ * @param {(path: string) => boolean} rooms.isExcused files that may import every room, such as tests
+ */
+export function roomProblems(root, { source: folder, heading, mayImport, roomOf, allowedIn, isExcused }) {
+  const source = join(root, folder)
+  const problems = drawingProblems(root, heading, mayImport)
+  for (const file of sourceFiles(source)) {
+    const path = relative(source, file)
+    const room = roomOf(path)
+    if (!/\.tsx?$/.test(file) || room === undefined || room === 'testing' || isExcused(path)) continue
+    const allowed = allowedIn(room)
+    if (allowed === undefined) {
+      problems.push(`${relative(root, file)}: ${room} is not a room that is known here`)
+      continue
+    }
+    for (const match of readFileSync(file, 'utf8').matchAll(SPECIFIER)) {
+      const target = relative(source, resolve(dirname(file), match[1] ?? match[2]))
+      const other = roomOf(target)
+      if (other === room || (other !== undefined && allowed.includes(other))) continue
+      problems.push(`${path} -> ${target}: ${room} may not import ${other ?? 'what puts the rooms together'}`)
+    }
+  }
+  return problems
+}
+
+/** The drawing of the rooms says of each what it may import, and no more. */
+function drawingProblems(root, heading, mayImport) {
+  const [, section = ''] = readFileSync(join(root, DRAWING), 'utf8').split(`## ${heading}\n`)
+  const lines = new Set((/```\n([^`]*)```/.exec(section)?.[1] ?? '').trim().split('\n'))
+  const wanted = Object.entries(mayImport).map(([room, rooms]) =>
+    rooms.length === 0 ? room : `${room} → ${rooms.join(', ')}`,
+  )
+  return [
+    ...wanted.filter((line) => !lines.has(line)).map((line) => `${DRAWING}: the drawing lacks “${line}”`),
+    ...[...lines].filter((line) => !wanted.includes(line)).map((line) => `${DRAWING}: “${line}” is not so`),
+  ]
+}
