@@ -34,6 +34,15 @@ function count(part, result) {
   failures.push(...result.failed.map((name) => `${part}: ${name}`))
 }
 
+/** A failed test with the first lines of what went wrong, which are far up by the time everything has run. */
+function why({ fullName, failureMessages = [] }) {
+  const lines = failureMessages
+    .join('\n')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return [fullName, ...lines.slice(0, 12).map((line) => `    ${line}`)].join('\n  ')
+}
+
 function vitest(part, extra, environment = {}) {
   const started = Date.now()
   console.log(`\n== ${part} ==`)
@@ -51,7 +60,7 @@ function vitest(part, extra, environment = {}) {
   for (const file of results.testResults) {
     if (file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'))
       broken.push(`${file.name}: ${file.message ?? 'could not run'}`)
-    for (const test of file.assertionResults) if (test.status === 'failed') broken.push(test.fullName)
+    for (const test of file.assertionResults) if (test.status === 'failed') broken.push(why(test))
   }
   if (code !== 0 && broken.length === 0) broken.push('an error outside of any test')
   count(part, { passed: results.numPassedTests, failed: broken })

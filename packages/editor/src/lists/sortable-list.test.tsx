@@ -84,9 +84,16 @@ async function drag(kind: 'mouse' | 'touch', from: string, to: string, rest = 0)
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
   for (const part of [0.1, 0.3, 0.5, 0.7, 0.9, 1])
     await send('Moved', { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part })
-  // Where it would land is shown before it is let go.
+  // Where it would land is shown before it is let go. A hand is never quite still, which matters when what drags has
+  // only just arrived.
   const landing = () => document.querySelector('[data-dnd-dragging] + li[aria-hidden="true"]')
-  await expect.poll(() => landing()?.getAttribute('data-item')).toContain(from)
+  await expect
+    .poll(async () => {
+      await send('Moved', { x: end.x + 1, y: end.y })
+      await send('Moved', end)
+      return landing()?.getAttribute('data-item') ?? ''
+    })
+    .toContain(from)
   await new Promise((resolve) => setTimeout(resolve, 150))
   await send('Released', end)
   await still()

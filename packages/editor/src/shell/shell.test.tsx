@@ -12,7 +12,7 @@ import { UnsavedDialog } from './unsaved-dialog.tsx'
 test('the frame shows what the person may do, and who they are', async () => {
   await showScreen(<h1>Here</h1>, '/config/one', { answers: everything })
   await expect
-    .element(page.getByRole('navigation', { name: 'Editor' }).getByRole('link', { name: 'Orders' }))
+    .element(page.getByRole('navigation', { name: 'Editor' }).getByRole('link', { name: 'Orders 1 to send' }))
     .toBeVisible()
   await expectSound()
   await page.getByRole('button', { name: /Account of/ }).click()
