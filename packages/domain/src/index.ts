@@ -98,4 +98,5 @@ export {
   type LinkTargetKind,
   type LinkTargetName,
 } from './links/link-target.ts'
+export { everyLink, pageOfMenuLink, targetsInMenus, targetsOfAddresses } from './links/menu-links.ts'
 export type { Problems } from './fields/shape.ts'

@@ -219,7 +219,7 @@ export const website: Website = {
   announcementBar: {
     enabled: true,
     html: written(demo.website.announcement),
-    link: demo.website.announcementLink,
+    link: `/~page/${idOf('collection', demo.website.announcementLink.replace('collection:', ''))}`,
   },
   socialLinks: demo.website.socialLinks,
   store: {

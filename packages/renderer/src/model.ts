@@ -4,6 +4,7 @@ import type {
   ContentItem,
   JsonObject,
   LanguageTag,
+  Localized,
   LinkTargetName,
   NavigationLink,
   Order,
@@ -35,6 +36,8 @@ export interface Library {
 export interface LinkedThing {
   /** Where it is now, or where its visitors are sent since it was deleted; null when they can see nothing of it. */
   readonly url: string | null
+  /** What it is called. */
+  readonly title?: Localized
 }
 
 /** A list a block asks for. */
@@ -257,7 +260,7 @@ export interface RenderOutput {
 /** How the website's links become addresses; kept with the model because both callers need the same answer. */
 export type ResolveNavigation = (
   links: readonly NavigationLink[],
-  library: Pick<Library, 'collections'>,
+  library: Pick<Library, 'collections' | 'categories' | 'assets' | 'links'>,
   website: Website,
   language: LanguageTag,
   path: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { createHash } from 'node:crypto'
-import { BLOCK_TYPES, SECTION_THEMES, type Palette } from '@plinth/domain'
+import { BLOCK_TYPES, SECTION_THEMES, type NavigationLink, type Palette } from '@plinth/domain'
 import { describe, expect, test } from 'vitest'
 import {
   contrast,
@@ -301,7 +301,10 @@ describe('links', () => {
   test('[RENDERER-6] navigation leaves out what visitors cannot see, and knows where it is', () => {
     const { collections } = input.library
     const hidden = Object.values(collections).find(({ urlId }) => urlId === 'contact')!
-    const library = { collections: { ...collections, [hidden.id]: { ...hidden, status: 'draft' as const } } }
+    const library = {
+      ...input.library,
+      collections: { ...collections, [hidden.id]: { ...hidden, status: 'draft' as const } },
+    }
     const links = resolveNavigation(website.mainNavigation, library, website, 'en', '/journal/a-post?x=1')
     expect(links.map(({ title, active }) => [title, active])).toEqual([
       ['Shop', false],
@@ -314,11 +317,45 @@ describe('links', () => {
       items: [{ id: 'g', collectionId: hidden.id, items: [] }],
     }
     expect(resolveNavigation([folder], library, website, 'en', '/')).toEqual([])
-    expect(resolveNavigation([folder], { collections }, website, 'en', '/')).toMatchObject([
+    expect(resolveNavigation([folder], input.library, website, 'en', '/')).toMatchObject([
       { title: 'More', items: [{ url: '/contact' }] },
     ])
     const bad = { id: 'x', externalLink: { url: 'javascript:1', newWindow: false }, items: [] }
     expect(resolveNavigation([bad], library, website, 'en', '/')).toEqual([])
+  })
+
+  test('[LINK-12] a link of a menu to a thing has its name and its address of now, and goes with it', () => {
+    const { collections } = input.library
+    const about = Object.values(collections).find(({ urlId }) => urlId === 'about')!
+    const library = {
+      ...input.library,
+      links: {
+        'product/p1': { url: '/shop/ink-mug', title: { en: 'Ink mug' } },
+        'product/p2': { url: null, title: { en: 'Not to be seen' } },
+      },
+    }
+    const shown = (url: string, more: Partial<NavigationLink> = {}) =>
+      resolveNavigation(
+        [{ id: 'x', externalLink: { url, newWindow: false }, items: [], ...more }],
+        library,
+        website,
+        'en',
+        '/shop/ink-mug',
+      )
+    const mug = { title: 'Ink mug', url: '/shop/ink-mug', external: false, active: true }
+    expect(shown('/~product/p1')).toMatchObject([mug])
+    expect(shown('/~product/p1#care', { title: { en: 'Care' } })).toMatchObject([
+      { title: 'Care', url: '/shop/ink-mug#care' },
+    ])
+    expect(shown(`/~page/${about.id}#team`)).toMatchObject([
+      { title: 'About', url: '/about#team', active: false },
+    ])
+    expect(shown('/~product/p2')).toEqual([])
+    expect(shown('/~product/nobody')).toEqual([])
+    const inner = { id: 'y', externalLink: { url: '/~product/p1', newWindow: false }, items: [] }
+    expect(shown('/~product/p2', { title: { en: 'More' }, items: [inner] })).toMatchObject([
+      { title: 'More', url: '', items: [mug] },
+    ])
   })
 })
 

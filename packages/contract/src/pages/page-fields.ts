@@ -53,7 +53,10 @@ const navigationLink: ZodType<NavigationLink, NavigationLink> = z.lazy(() =>
   z.object({
     id: idField,
     collectionId: idField.exactOptional(),
-    externalLink: z.object({ url: z.string().max(2083), newWindow: z.boolean() }).exactOptional(),
+    externalLink: z
+      .object({ url: z.string().max(2083), newWindow: z.boolean() })
+      .exactOptional()
+      .describe('An address; a thing of the website by the one that stays, `/~product/ID`'),
     title: localizedInput(200).exactOptional(),
     items: z.array(navigationLink).max(250),
   }),

@@ -82,7 +82,9 @@ export const websiteSettings = z.object({
   announcementBar: z.object({
     enabled: z.boolean(),
     html: localized(2000),
-    link: webAddressField.exactOptional(),
+    link: webAddressField
+      .exactOptional()
+      .describe('Where the line leads; a thing of the website by its address that stays, `/~product/ID`'),
   }),
   socialLinks: z
     .array(z.object({ service: z.string().min(1, 'Name the service.').max(40), url: webAddressField }))
@@ -115,5 +117,5 @@ function isTimeZone(name: string): boolean {
 }
 
 function isWebAddress(text: string): boolean {
-  return text.startsWith('/') ? !text.startsWith('//') : /^(https?:\/\/\S+|mailto:\S+)$/.test(text)
+  return text.startsWith('/') ? !text.startsWith('//') : /^(https?:\/\/\S+|(?:mailto|tel):\S+)$/.test(text)
 }

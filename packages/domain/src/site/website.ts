@@ -1,9 +1,10 @@
 import type { LanguageTag, Localized } from '../language/localized.ts'
 
-/** A navigation link of the header or footer: to a collection/page of the website, or an address outside. */
+/** A navigation link of the header or footer: to a page of the website, or to anything a link can lead to. */
 export interface NavigationLink {
   readonly id: string
   readonly collectionId?: string
+  /** An address; a thing of the website by the one that stays (`/~product/ID`). [LINK-11] */
   readonly externalLink?: { readonly url: string; readonly newWindow: boolean }
   /** Written title; without one the title of what it points to. */
   readonly title?: Localized
@@ -42,6 +43,7 @@ export interface AnnouncementBar {
   readonly enabled: boolean
   /** Sanitised inline rich text. */
   readonly html: Localized
+  /** An address; a thing of the website by the one that stays. [LINK-11] */
   readonly link?: string
 }
 

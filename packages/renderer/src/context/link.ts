@@ -1,6 +1,7 @@
 import type { LinkTarget } from '@plinth/blocks'
 import {
   mailAddress,
+  readPermanentAddress,
   readTargetName,
   targetOfLink,
   telephoneAddress,
@@ -44,7 +45,21 @@ export function presentText(input: Surroundings, html: string): string {
   return withPresentAddresses(html, (name) => presentAddress(input, name))
 }
 
-type Surroundings = Pick<RenderInput, 'library' | 'website'>
+/**
+ * Where an address leads that a setting holds: one that stays becomes the present one, any other is as it was written.
+ * Null for what cannot be led to. [LINK-11]
+ */
+export function presentLink(input: Surroundings, address: string): string | null {
+  const read = readPermanentAddress(address)
+  if (read === undefined) return address
+  const url = presentAddress(input, read.name)
+  return url === null ? null : url + read.rest
+}
+
+interface Surroundings {
+  readonly library: Pick<Library, 'collections' | 'categories' | 'assets' | 'links'>
+  readonly website: RenderInput['website']
+}
 
 /** Where a thing is now, for whoever the page is drawn for; null when it cannot be led to. */
 function presentAddress({ library, website }: Surroundings, name: LinkTargetName): string | null {
@@ -55,7 +70,7 @@ function presentAddress({ library, website }: Surroundings, name: LinkTargetName
 
 /** Pages and categories are always all in the library; of files, those that the page shows. */
 function fromLibrary(
-  library: Library,
+  library: Surroundings['library'],
   website: RenderInput['website'],
   name: LinkTargetName,
 ): string | undefined {

@@ -1,6 +1,6 @@
 import { directionOf, type JsonObject } from '@plinth/domain'
 import type { ResolvedLink } from '../model.ts'
-import { presentText } from './link.ts'
+import { presentLink, presentText } from './link.ts'
 import type { RenderRun } from '../run/render-run.ts'
 import { picture } from './picture.ts'
 
@@ -80,7 +80,10 @@ export function websiteContext(run: RenderRun): JsonObject {
     },
     featureFlags: { useCLDRMoneyFormat: store.useCLDRMoneyFormat },
     localizedStrings: run.strings,
-    announcement: announcement === '' ? null : { html: announcement, link: bar.link ?? null },
+    announcement:
+      announcement === ''
+        ? null
+        : { html: announcement, link: bar.link === undefined ? null : presentLink(run.input, bar.link) },
     navigation: { main: navigation.main.map(linkItem), footer: navigation.footer.map(linkItem) },
     productMerchandisingContext: {},
   }

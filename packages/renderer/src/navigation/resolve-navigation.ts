@@ -1,10 +1,11 @@
-import { isSafeUrl, readText } from '@plinth/domain'
+import { isSafeUrl, pageOfMenuLink, readPermanentAddress, readText } from '@plinth/domain'
 import { collectionUrl } from '../context/addresses.ts'
+import { presentLink } from '../context/link.ts'
 import type { ResolvedLink, ResolveNavigation } from '../model.ts'
 
 /**
  * Links of the navigation with their titles and addresses. A link to a page that is gone, disabled or not published is
- * left out, with nothing in its place; a folder stays as long as something is in it. [RENDERER-6]
+ * left out, with nothing in its place; a folder stays as long as something is in it. [RENDERER-6] [LINK-12]
  */
 export const resolveNavigation: ResolveNavigation = (links, library, website, language, path) => {
   const here = path.split(/[?#]/)[0] ?? '/'
@@ -12,24 +13,29 @@ export const resolveNavigation: ResolveNavigation = (links, library, website, la
 
   return links.flatMap((link): ResolvedLink[] => {
     const items = resolveNavigation(link.items, library, website, language, path)
-    const collection = link.collectionId === undefined ? undefined : library.collections[link.collectionId]
+    const address = link.externalLink?.url ?? ''
+    const named = readPermanentAddress(address)
+    const pageId = pageOfMenuLink(link)
+    const collection = pageId === undefined ? undefined : library.collections[pageId]
     const base = { id: link.id, items, newWindow: link.externalLink?.newWindow ?? false }
     if (collection !== undefined) {
       if (!collection.enabled || collection.status !== 'published') return []
-      const url = collectionUrl(collection, website)
+      const path = collectionUrl(collection, website)
       const title = read(link.title) || read(collection.navigationTitle) || read(collection.title)
-      return [{ ...base, title, url, external: false, active: isAt(here, url) }]
+      const url = path + (named?.rest ?? '')
+      return [{ ...base, title, url, external: false, active: isAt(here, path) }]
     }
-    const outside = link.externalLink?.url ?? ''
-    if (isSafeUrl(outside) || /^(?:mailto|tel):/.test(outside)) {
-      const external = !outside.startsWith('/')
+    const url = presentLink({ library, website }, address)
+    if (url !== null && (isSafeUrl(url) || /^(?:mailto|tel):/.test(url))) {
+      const external = !url.startsWith('/')
+      const ownName = named === undefined ? '' : read(library.links[named.name]?.title)
       return [
         {
           ...base,
-          title: read(link.title) || outside,
-          url: outside,
+          title: read(link.title) || ownName || url,
+          url,
           external,
-          active: !external && isAt(here, outside),
+          active: !external && isAt(here, url),
         },
       ]
     }

@@ -25,7 +25,12 @@ import { importFiles, type MediaLibrary } from '../content/media/media-library.t
 import { createPage } from '../content/pages/collections.ts'
 import { fillNewDocument } from '../content/documents/documents.ts'
 import { publish } from '../content/publishing/publish.ts'
-import { navigationLinks, withIds, type Names } from '../content/documents/put-in-identifiers.ts'
+import {
+  navigationLinks,
+  withIds,
+  writtenAddress,
+  type Names,
+} from '../content/documents/put-in-identifiers.ts'
 import { defaultStore } from '../site/websites/defaults.ts'
 import { websites } from '../site/websites/schema.ts'
 import { websiteChanged } from '../site/changes/changes.ts'
@@ -106,11 +111,6 @@ async function makeWebsite({ db, clock, content }: DemoParts): Promise<string> {
       tagline: inLanguage(website.tagline),
       description: inLanguage(website.description),
       style: website.style,
-      announcementBar: {
-        enabled: website.announcement !== '',
-        html: inLanguage(website.announcement),
-        link: website.announcementLink,
-      },
       socialLinks: website.socialLinks,
       store: {
         ...defaultStore,
@@ -284,6 +284,7 @@ async function makePosts({ db, clock, content }: DemoParts, websiteId: string, n
 
 async function linkWebsite({ db, content }: DemoParts, websiteId: string, names: Names): Promise<void> {
   const home = content.pages.find((page) => page.isHome === true)
+  const { announcement, announcementLink } = content.website
   const links = (list: readonly DemoLink[]) => navigationLinks(list, content.language, names)
   await db
     .update(websites)
@@ -291,6 +292,11 @@ async function linkWebsite({ db, content }: DemoParts, websiteId: string, names:
       homeCollectionId: home === undefined ? null : names.collection.get(home.urlId)!,
       mainNavigation: links(content.mainNavigation),
       footerNavigation: links(content.footerNavigation),
+      announcementBar: {
+        enabled: announcement !== '',
+        html: { [content.language]: announcement },
+        link: writtenAddress(announcementLink, names),
+      },
     })
     .where(eq(websites.id, websiteId))
   await websiteChanged(db, websiteId)

@@ -1,4 +1,11 @@
-import { newId, type Json, type NavigationLink, type PageDocument } from '@plinth/domain'
+import {
+  newId,
+  permanentAddress,
+  type Json,
+  type LinkTargetKind,
+  type NavigationLink,
+  type PageDocument,
+} from '@plinth/domain'
 
 /** Identifiers by the names that written content uses for them: `asset:bowl.jpg`, `collection:about`. */
 export interface Names {
@@ -8,7 +15,7 @@ export interface Names {
   readonly category: ReadonlyMap<string, string>
 }
 
-/** A link of written content: a title and `collection:<urlId>`, or an address. */
+/** A link of written content: a title and what it leads to (`collection:about`, `product:ink-mug`), or an address. */
 interface WrittenLink {
   readonly title: string
   readonly target: string
@@ -37,13 +44,30 @@ export function navigationLinks(
 ): NavigationLink[] {
   return links.map(({ title, target }) => {
     const base = { id: newId(), title: { [language]: title }, items: [] }
-    if (!target.startsWith('collection:')) return { ...base, externalLink: { url: target, newWindow: false } }
-    return { ...base, collectionId: idOf(target, names) }
+    if (target.startsWith('collection:')) return { ...base, collectionId: idOf(target, names) }
+    return { ...base, externalLink: { url: writtenAddress(target, names), newWindow: false } }
   })
 }
 
+/** The address of what written content names, which stays; an address is left as it is. */
+export function writtenAddress(target: string, names: Names): string {
+  const kind = named.exec(target)?.[1]
+  return kind === undefined
+    ? target
+    : permanentAddress(`${targetKinds[kind as keyof Names]}/${idOf(target, names)}`)
+}
+
+const named = /^(asset|product|collection|category):(\S+)$/
+
+const targetKinds: Readonly<Record<keyof Names, LinkTargetKind>> = {
+  asset: 'file',
+  product: 'product',
+  collection: 'page',
+  category: 'category',
+}
+
 function idOf(text: string, names: Names): string {
-  const match = /^(asset|product|collection|category):(\S+)$/.exec(text)
+  const match = named.exec(text)
   if (match === null) return text
   const [, kind, name] = match as unknown as [string, keyof Names, string]
   const id = names[kind].get(name)

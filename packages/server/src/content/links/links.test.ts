@@ -157,6 +157,53 @@ test('[LINK-2] the announcement bar follows, and [ADDR-5] a deleted category sen
   await ok(owner.put('/api/config/settings', { announcementBar: { enabled: false, html: {} } }))
 })
 
+test('[LINK-11] [LINK-12] the announcement bar and the menus follow what they name, and are known to lead there', async () => {
+  const lamp = await shop.product({ name: { en: 'Lamp' } })
+  const announcementBar = { enabled: true, html: { en: 'New' }, link: `/~product/${lamp.id}#sizes` }
+  await ok(owner.put('/api/config/settings', { announcementBar }))
+  const externalLink = { url: `/~product/${lamp.id}`, newWindow: false }
+  await ok(
+    owner.put('/api/config/navigation', { main: [{ id: 'lamp', externalLink, items: [] }], footer: [] }),
+  )
+  const inMenu = (path: string, name: string) => new RegExp(`<a href="${path}"[^>]*>${name}</a>`)
+  expect(await shown('/')).toContain('<a href="/shop/lamp#sizes">New</a>')
+  expect(await shown('/')).toMatch(inMenu('/shop/lamp', 'Lamp'))
+  expect(await shown('/cart')).toMatch(inMenu('/shop/lamp', 'Lamp'))
+  const change = async (changes: object) => {
+    const { product } = await ok(owner.get(`/api/config/products/${lamp.id}`))
+    await ok(owner.patch(`/api/config/products/${lamp.id}`, { revision: product.revision, ...changes }))
+  }
+  await change({ urlId: 'floor-lamp', name: { en: 'Floor lamp' } })
+  expect(await shown('/')).toContain('<a href="/shop/floor-lamp#sizes">New</a>')
+  expect(await shown('/')).toMatch(inMenu('/shop/floor-lamp', 'Floor lamp'))
+  const known = await ok(owner.get(`/api/config/links/product/${lamp.id}/mentions`))
+  expect(known).toMatchObject({ inMenus: true })
+  await change({ status: 'draft' })
+  expect(await shown('/')).not.toContain('Floor lamp')
+  expect(await shown('/')).toMatch(/<aside class="announcement"[^>]*>New<\/aside>/)
+  await ok(owner.put('/api/config/settings', { announcementBar: { enabled: false, html: {} } }))
+  await ok(owner.put('/api/config/navigation', { main: [], footer: [] }))
+})
+
+test('[LINK-12] a page in a menu by the address that stays is one of the linked pages', async () => {
+  const page = await pageWith('Linked by address')
+  const listed = async () => (await ok(owner.get('/api/config/pages'))).navigation
+  const main = [{ id: 'a', externalLink: { url: `/~page/${page.id}`, newWindow: false }, items: [] }]
+  expect((await listed()).unlinked).toContainEqual({ id: page.id, collectionId: page.id, items: [] })
+  await ok(owner.put('/api/config/navigation', { main, footer: [] }))
+  expect((await listed()).main).toEqual(main)
+  expect((await listed()).unlinked).not.toContainEqual(expect.objectContaining({ id: page.id }))
+  const renamed = { navigationTitle: { en: 'In short' }, urlId: 'short' }
+  await ok(owner.patch(`/api/config/pages/${page.id}`, renamed))
+  expect(await shown('/')).toMatch(/<a href="\/short"[^>]*>In short<\/a>/)
+  await ok(owner.delete(`/api/config/pages/${page.id}`), 204)
+  expect((await listed()).main).toEqual([])
+  expect(await shown('/')).not.toContain('In short')
+  const nobody = { id: 'b', externalLink: { url: '/~page/nobody', newWindow: false }, items: [] }
+  expect((await owner.put('/api/config/navigation', { main: [nobody], footer: [] })).statusCode).toBe(422)
+  await ok(owner.put('/api/config/navigation', { main: [], footer: [] }))
+})
+
 describe('the search for links', () => {
   test('[LINK-5] finds every type by its title, the nearest first, and what is at an address', async () => {
     await pageWith('Kiln')

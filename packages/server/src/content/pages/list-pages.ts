@@ -1,5 +1,5 @@
 import type { OwnedCollection } from '@plinth/contract/pages/page-fields'
-import type { NavigationLink } from '@plinth/domain'
+import { pageOfMenuLink, type NavigationLink } from '@plinth/domain'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -85,6 +85,9 @@ async function ownedCollections(
 
 function linksTo(links: readonly NavigationLink[], known: ReadonlySet<string>): NavigationLink[] {
   return links
-    .filter((link) => link.collectionId === undefined || known.has(link.collectionId))
+    .filter((link) => {
+      const pageId = pageOfMenuLink(link)
+      return pageId === undefined || known.has(pageId)
+    })
     .map((link) => ({ ...link, items: linksTo(link.items, known) }))
 }

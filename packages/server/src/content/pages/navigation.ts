@@ -1,7 +1,8 @@
-import { type NavigationLink, say } from '@plinth/domain'
+import { everyLink, pageOfMenuLink, say, type NavigationLink } from '@plinth/domain'
 import { and, eq, inArray } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { changed, type Tag } from '../../site/changes/changes.ts'
+import { refuseForeign, thingsOfAddresses } from '../../site/websites/foreign-things.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { lockThing } from '../addresses/addressed.ts'
 import { isSafeAddress } from '../rich-text/sanitise-rich-text.ts'
@@ -31,8 +32,10 @@ const mostLinks = 250
 const deepestLink = 3
 
 /**
- * Replaces the navigations of header and footer. Links name pages of this website or addresses that are safe to follow.
- * [PAGES-12]
+ * Replaces the navigations of header and footer. Links name things of this website or addresses that are safe to follow.
+ * [PAGES-12] [SET-12]
+ *
+ * @throws AppError `foreign-thing`
  */
 export async function setNavigation(
   db: Database,
@@ -43,6 +46,16 @@ export async function setNavigation(
     const all = [...navigation.main, ...navigation.footer]
     const refusal = checkLinks(all) ?? (await checkLinkedPages(tx, websiteId, all))
     if (refusal !== undefined) return refusal
+    await refuseForeign(
+      tx,
+      websiteId,
+      (['main', 'footer'] as const).flatMap((field) =>
+        thingsOfAddresses(
+          field,
+          everyLink(navigation[field]).map(({ externalLink }) => externalLink?.url),
+        ),
+      ),
+    )
     await tx
       .update(websites)
       .set({ mainNavigation: navigation.main, footerNavigation: navigation.footer })
@@ -96,8 +109,5 @@ async function checkLinkedPages(
 
 /** The pages that links lead to, those below others too. */
 export function linkedCollections(links: readonly NavigationLink[]): string[] {
-  return links.flatMap((link) => [
-    ...(link.collectionId === undefined ? [] : [link.collectionId]),
-    ...linkedCollections(link.items),
-  ])
+  return everyLink(links).flatMap((link) => pageOfMenuLink(link) ?? [])
 }

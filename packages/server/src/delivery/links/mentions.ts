@@ -61,6 +61,7 @@ function textsThatLead(name: LinkTargetName, path: string): string[] {
     `"${id}"`,
     `href=\\"/~${name}\\"`,
     `href=\\"/~${name}#`,
+    ...ends.map((end) => `"/~${name}${end}`),
     ...ends.map((end) => `"${path}${end}`),
     ...['\\"', '#', '?'].map((end) => `href=\\"${path}${end}`),
   ]

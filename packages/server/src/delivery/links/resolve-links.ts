@@ -89,10 +89,12 @@ export async function loadLinks(
   names: readonly LinkTargetName[],
 ): Promise<{ readonly links: { readonly [name: string]: LinkedThing }; readonly tags: readonly Tag[] }> {
   const known = await knownTargets(ask, sources, names)
-  const found = new Map(known.map((target) => [target.name, addressFor(target, ask.sight)]))
+  const found = new Map(known.map((target) => [target.name, target]))
+  const linkedThing = (target: KnownTarget | undefined): LinkedThing =>
+    target === undefined ? { url: null } : { url: addressFor(target, ask.sight), title: target.title }
   const tagsOf = new Map(sources.linked.map(({ kind, tags }) => [kind, tags]))
   return {
-    links: recordOf(names.map((name) => [name, { url: found.get(name) ?? null }] as const)),
+    links: recordOf(names.map((name) => [name, linkedThing(found.get(name))] as const)),
     tags: names.flatMap((name) => {
       const { kind, id } = readTargetName(name)!
       return tagsOf.get(kind)?.(id) ?? []

@@ -1,5 +1,5 @@
 import { recordOf } from '../../platform/record-of.ts'
-import { targetsInText, type Asset, type ProductCategory } from '@plinth/domain'
+import { targetsInMenus, targetsInText, type Asset, type ProductCategory } from '@plinth/domain'
 import { pageDependencies, type Dependencies, type Library, type PageInput } from '@plinth/renderer'
 import { loadLinks } from '../links/resolve-links.ts'
 import type { Tag } from '../../site/changes/changes.ts'
@@ -34,7 +34,10 @@ export async function loadLibrary(
   const dependencies = document === undefined ? nothing : pageDependencies(document)
   const collection = 'collection' in page ? page.collection : undefined
   const bar = request.website.announcementBar
-  const everywhere = bar.enabled ? Object.values(bar.html).flatMap(targetsInText) : []
+  const everywhere = [
+    ...(bar.enabled ? Object.values(bar.html).flatMap(targetsInText) : []),
+    ...targetsInMenus(request.website),
+  ]
   const all = { ...dependencies, links: [...dependencies.links, ...everywhere] }
   return collectLibrary(request, all, shown, [
     request.website.logoAssetId,
@@ -68,7 +71,13 @@ async function collectLibrary(
   const readAssets = request.readAssets ?? ((ids) => sources.assets(db, website.id, ids))
   const assets = await readAssets(wantedAssets)
   const names = new Set([...dependencies.links, ...loaded.flatMap(({ links = [] }) => links)])
-  const linked = await loadLinks(request, sources, [...names])
+  // Every page has the pages visitors see, and depends on their names and addresses, already.
+  const pages = new Set(siteMap.collections.map(({ id }): string => `page/${id}`))
+  const linked = await loadLinks(
+    request,
+    sources,
+    [...names].filter((name) => !pages.has(name)),
+  )
   if (shows !== undefined) {
     for (const tag of loaded.flatMap(({ tags }) => tags)) shows.add(tag)
     for (const tag of linked.tags) shows.add(tag)

@@ -89,6 +89,22 @@ const keepers: readonly [string, (things: Things) => Promise<{ statusCode: numbe
         footer: [],
       }),
   ],
+  [
+    'a product in the navigation',
+    ({ product }) => {
+      const externalLink = { url: `/~product/${product}#care`, newWindow: false }
+      const inner = { id: newId(), externalLink, items: [] }
+      const folder = { id: newId(), title: { en: 'More' }, items: [inner] }
+      return owner.put('/api/config/navigation', { main: [], footer: [folder] })
+    },
+  ],
+  [
+    'the link of the announcement bar',
+    ({ category }) => {
+      const announcementBar = { enabled: true, html: { en: 'Cups' }, link: `/~category/${category}` }
+      return owner.put('/api/config/settings', { announcementBar })
+    },
+  ],
 ]
 
 const makeProduct = (changes: object) =>

@@ -1,11 +1,11 @@
-import { say, type Sentence } from '@plinth/domain'
+import { readTargetName, say, targetsOfAddresses, type LinkTargetKind, type Sentence } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** Kinds of things that other things name by their identifier. */
-export type ThingKind = 'file' | 'product' | 'page' | 'post' | 'category'
+/** Kinds of things that other things name by their identifier: whatever a link can lead to. */
+export type ThingKind = LinkTargetKind
 
 /** Identifiers that are about to be kept, and the field they came in. */
 export interface NamedThings {
@@ -33,6 +33,17 @@ function tableOf(kind: ThingKind): PgTable {
   const table = tables.get(kind)
   if (table === undefined) throw new Error(`Nobody has said where things of the kind ${kind} are kept.`)
   return table
+}
+
+/** The things that addresses of a field name, as they are about to be kept. */
+export function thingsOfAddresses(
+  field: string,
+  addresses: readonly (string | undefined)[],
+): readonly NamedThings[] {
+  return targetsOfAddresses(addresses).flatMap((name) => {
+    const read = readTargetName(name)
+    return read === undefined ? [] : [{ field, kind: read.kind, ids: [read.id] }]
+  })
 }
 
 /**

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { readSettings, writeSettings } from '../settings/settings.ts'
 import { websiteError } from './errors.ts'
 import { sanitizeHtml } from '../../platform/sanitize-html.ts'
-import { refuseForeign } from './foreign-things.ts'
+import { refuseForeign, thingsOfAddresses } from './foreign-things.ts'
 import { domains, websites } from './schema.ts'
 import { websiteChanged } from '../changes/changes.ts'
 import { findWebsite } from './websites.ts'
@@ -79,15 +79,14 @@ export async function changeWebsiteSettings(
     ...columns,
     ...(announcementBar === undefined ? {} : { announcementBar: cleanAnnouncement(announcementBar) }),
   }
-  await refuseForeign(
-    tx,
-    websiteId,
-    (['logoAssetId', 'socialAssetId'] as const).map((field) => ({
+  await refuseForeign(tx, websiteId, [
+    ...(['logoAssetId', 'socialAssetId'] as const).map((field) => ({
       field,
-      kind: 'file',
+      kind: 'file' as const,
       ids: [columns[field]],
     })),
-  )
+    ...thingsOfAddresses('announcementBar.link', [announcementBar?.link]),
+  ])
   await refuseForeignPrimaryLanguage(tx, websiteId, columns)
   if (columns.identifier !== undefined) await refuseTakenIdentifier(tx, websiteId, columns.identifier)
   if (Object.keys(values).length > 0) {

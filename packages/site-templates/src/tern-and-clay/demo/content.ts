@@ -17,7 +17,7 @@ export const ternAndClay: DemoContent = {
     timeZone: 'Europe/London',
     currency: 'GBP',
     announcement: 'Free shipping from £90. The next kiln opens on Tuesday.',
-    announcementLink: '/delivery',
+    announcementLink: 'collection:delivery',
     socialLinks: [],
     style: ternAndClayStyle,
     shippingFlatRate: 595,

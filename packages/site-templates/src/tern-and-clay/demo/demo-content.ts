@@ -15,6 +15,7 @@ export interface DemoContent {
     readonly timeZone: string
     readonly currency: string
     readonly announcement: string
+    /** `collection:<urlId>`, `product:<urlId>` or `category:<urlId>`, or an address. */
     readonly announcementLink: string
     readonly socialLinks: readonly { readonly service: string; readonly url: string }[]
     readonly style: SiteStyle
