@@ -169,7 +169,10 @@ describe('settings', () => {
     const page = await asOwner('/config/settings')
     await page.getByLabel('Site title').fill('Tern & Clay Pottery')
     await page.getByLabel('Text', { exact: true }).fill('Mugs < 10 left & going')
-    await page.getByLabel('Link (optional)').fill('/shop')
+    const link = page.getByRole('combobox', { name: 'Link (optional)' })
+    await expect.poll(() => link.inputValue()).toBe('Delivery & returns')
+    await link.fill('Teapot')
+    await page.getByRole('option', { name: /^Cane-Handled Teapot/ }).click()
     await page.getByRole('button', { name: 'Add a link' }).click()
     await page.getByRole('combobox', { name: 'Service of link 1' }).fill('Instagram')
     await page.keyboard.press('Tab')
@@ -180,15 +183,16 @@ describe('settings', () => {
     expect(await visitor.title()).toContain('Tern & Clay Pottery')
     const bar = visitor.getByRole('complementary', { name: 'Announcement' })
     expect(await bar.innerText()).toContain('Mugs < 10 left & going')
+    expect(await bar.getByRole('link').getAttribute('href')).toMatch(/^\/shop\/.*teapot/)
     expect(await visitor.locator('footer a[href="https://social.example/ternandclay"]').count()).toBe(1)
   })
 
   test('[OWN-18] a setting the server refuses is told at its field, and what was typed stays', async () => {
     const page = await asOwner('/config/settings')
-    await page.getByLabel('Link (optional)').fill('javascript:alert(1)')
+    await page.getByLabel('Identifier').fill('tern & clay')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('This is not an address that begins with').first().waitFor()
-    expect(await page.getByLabel('Link (optional)').inputValue()).toBe('javascript:alert(1)')
+    await page.getByText('Use 1 to 63 small letters, digits and hyphens').first().waitFor()
+    expect(await page.getByLabel('Identifier').inputValue()).toBe('tern & clay')
   })
 
   test('[OWN-19] a picture of the library becomes the logo', async () => {

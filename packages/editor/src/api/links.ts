@@ -34,6 +34,24 @@ export function useLinkTarget(name: LinkTargetName | undefined) {
   })
 }
 
+/** As many things as one answer names. */
+const mostNamed = 50
+
+/** What several links name, as it is called now, by name; what is gone is missing. */
+export function useLinkTargets(names: readonly LinkTargetName[]) {
+  const wanted = [...new Set(names)].slice(0, mostNamed)
+  return useQuery({
+    queryKey: ['links', 'several', ...wanted],
+    queryFn: async () => {
+      const query = { names: wanted.join(','), limit: mostNamed }
+      const { targets } = await api('GET /api/config/links', { query })
+      return new Map(targets.map((target) => [target.name, target]))
+    },
+    placeholderData: (previous) => previous,
+    enabled: wanted.length > 0,
+  })
+}
+
 /** Who leads to a thing or shows it; asked anew each time. */
 export function useMentions(name: LinkTargetName, isAsked: boolean) {
   const [kind, id = ''] = name.split('/', 2) as [LinkTarget['kind'], string]

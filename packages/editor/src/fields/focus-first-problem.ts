@@ -9,3 +9,8 @@ export function focusFirstProblem(framesLeft = PATIENCE): void {
     else if (framesLeft > 0) focusFirstProblem(framesLeft - 1)
   })
 }
+
+/** Whether something in a form has been typed that its control cannot take yet, and says so. [EDIT-101] */
+export function hasUnfinished(form: Element | null): boolean {
+  return form?.querySelector('[data-unfinished]') != null
+}

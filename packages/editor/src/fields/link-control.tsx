@@ -10,17 +10,27 @@ import { PickingFiles } from '../media/picking-files.tsx'
 import { t } from '../words/words.ts'
 
 /** Where something leads. */
-export function LinkControl({ field, value, onChange }: ControlProps<LinkField>) {
-  return <LinkEditor label={field.label} value={value} onChange={onChange} />
+export function LinkControl({ field, value, error, onChange }: ControlProps<LinkField>) {
+  return (
+    <LinkEditor
+      label={field.label}
+      description={field.help}
+      error={error}
+      value={value}
+      onChange={onChange}
+    />
+  )
 }
 
 /** A link of any kind. What is not yet a whole link stays here and is not written. [EDIT-18] */
 export function LinkEditor({
-  label,
   value,
   onChange,
+  ...input
 }: {
   readonly label: string
+  readonly description?: string | undefined
+  readonly error?: string | undefined
   readonly value: Json
   readonly onChange: (value: Json) => void
 }) {
@@ -54,7 +64,7 @@ export function LinkEditor({
   }
   return (
     <Stack gap={8}>
-      <LinkPicker label={label} value={shownOf(draft)} onChange={change} />
+      <LinkPicker {...input} value={shownOf(draft)} onChange={change} />
       {draft === null && <FileFromLibrary onChoose={(id) => change({ kind: 'file', assetId: id })} />}
       {Fields !== undefined && <Fields link={link} />}
     </Stack>
@@ -106,6 +116,7 @@ function LinkText({
       type={type}
       value={link.text(name)}
       error={link.problem(name)}
+      data-unfinished={link.problem(name) === undefined ? undefined : true}
       onChange={({ currentTarget: { value } }) => link.set(name, trimmed ? value.trim() : value)}
       {...more}
     />

@@ -45,6 +45,7 @@ const NONE: readonly LinkTarget[] = []
 
 interface LinkPickerProps {
   readonly label: string
+  /** Said until a thing is chosen, of which is then said where it is. */
   readonly description?: string | undefined
   readonly error?: string | undefined
   readonly placeholder?: string
@@ -74,7 +75,8 @@ export function LinkPicker({ value, onChange, isInPopover = false, ...input }: L
           data-autofocus
           placeholder={input.placeholder ?? t('Search pages and products, or paste an address')}
           error={isLost ? t('Choose one of the list, or write an address.') : input.error}
-          description={input.description ?? whatIsChosen(value, target)}
+          description={whatIsChosen(value, target) ?? input.description}
+          data-unfinished={isLost || undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           leftSection={<Icon size={16} aria-hidden="true" />}
           rightSection={

@@ -12,21 +12,23 @@ import {
   IconTrash,
   type Icon,
 } from '@tabler/icons-react'
-import { COLLECTION_TYPES, type NavigationLink } from '@plinth/domain'
+import { COLLECTION_TYPES, pageOfMenuLink, type NavigationLink } from '@plinth/domain'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
+import { useLinkTargets } from '../../api/links.ts'
 import { askToDelete } from '../../dialogs/delete-dialog.tsx'
 import { useCan } from '../../api/session.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { JournalPosts } from './journal-posts.tsx'
+import { EditLink, MenuLinkMenu, menuLinkName, MenuLinkRow } from './menu-link-row.tsx'
+import { isFirstOfPage, namedInMenus, withoutPage, type Place } from './menu-links.ts'
 import { PageSettings } from './page-settings.tsx'
 import { offerUndo, showError, StatusMark } from './pages-feedback.tsx'
 import {
   pageTitle,
   useAddPage,
-  useArrangeNavigation,
   useChangePage,
   useDeletePage,
   useDuplicatePage,
@@ -36,6 +38,7 @@ import {
   type PagesAnswer,
 } from '../../api/pages.ts'
 import { SortableList } from '../../lists/sortable-list.tsx'
+import { useArrange } from './use-arrange.ts'
 import classes from './pages-panel.module.css'
 import { t } from '../../words/words.ts'
 
@@ -93,40 +96,64 @@ function Group({
   readonly place: Place
   readonly answer: PagesAnswer
 }) {
-  const arrange = useArrangeNavigation()
+  const arrange = useArrange()
   const mayArrange = useCan('pages.publish')
+  const { main, footer } = answer.navigation
   const links = answer.navigation[place]
-  const pageOf = (link: NavigationLink) => answer.collections.find(({ id }) => id === link.collectionId)
-  const nameOf = (link: NavigationLink) => {
-    const page = pageOf(link)
-    return page === undefined
-      ? (Object.values(link.title ?? {})[0] ?? link.externalLink?.url ?? t('Link'))
-      : pageTitle(page)
+  const known = useLinkTargets(namedInMenus({ main, footer })).data
+  const pageOf = (link: NavigationLink) => {
+    const pageId = pageOfMenuLink(link)
+    return answer.collections.find(({ id }) => id === pageId)
   }
+  const [edited, setEdited] = useState<NavigationLink>()
+  const [isEditing, setIsEditing] = useState(false)
+  const edit = (link?: NavigationLink) => {
+    setEdited(link)
+    setIsEditing(true)
+  }
+  const nameOf = (link: NavigationLink) => menuLinkName(link, pageOf(link), known)
   const move = (link: NavigationLink, to: number) => {
     const others = links.filter(({ id }) => id !== link.id)
-    const { main, footer } = answer.navigation
-    arrange.mutate({ main, footer, [place]: others.toSpliced(to, 0, link) }, { onError: showError })
+    void arrange({ main, footer, [place]: others.toSpliced(to, 0, link) }).catch(showError)
   }
-  if (links.length === 0 && place !== 'main') return null
+  const row = (link: NavigationLink) => {
+    const page = pageOf(link)
+    const props = { link, name: nameOf(link), answer, place, onEdit: () => edit(link) }
+    return page === undefined ? <MenuLinkRow {...props} /> : <PageRow page={page} {...props} />
+  }
+  const mayLink = place !== 'unlinked' && mayArrange
+  if (links.length === 0 && place !== 'main' && !mayLink) return null
   return (
     <section className={classes.group} aria-label={title}>
       <Title order={2} className={classes.heading}>
         {title}
       </Title>
       {links.length === 0 && <p className={classes.empty}>{t('No page is linked here yet.')}</p>}
-      {place === 'unlinked' || !mayArrange ? (
+      {mayLink ? (
+        <SortableList label={title} items={links} nameOf={nameOf} onMove={move}>
+          {row}
+        </SortableList>
+      ) : (
         <ul className={classes.list}>
           {links.map((link) => (
-            <li key={link.id}>
-              <PageRow page={pageOf(link)} name={nameOf(link)} answer={answer} place={place} />
-            </li>
+            <li key={link.id}>{row(link)}</li>
           ))}
         </ul>
-      ) : (
-        <SortableList label={title} items={links} nameOf={nameOf} onMove={move}>
-          {(link) => <PageRow page={pageOf(link)} name={nameOf(link)} answer={answer} place={place} />}
-        </SortableList>
+      )}
+      {mayLink && (
+        <>
+          <button type="button" className={classes.addLink} onClick={() => edit()}>
+            <IconPlus size={14} aria-hidden="true" />
+            {t('Add link')}
+          </button>
+          <EditLink
+            answer={answer}
+            place={place}
+            link={edited}
+            opened={isEditing}
+            onClose={() => setIsEditing(false)}
+          />
+        </>
       )}
     </section>
   )
@@ -134,19 +161,22 @@ function Group({
 
 function PageRow({
   page,
+  link,
   name,
   answer,
   place,
+  onEdit,
 }: {
-  readonly page: PageEntry | undefined
+  readonly page: PageEntry
+  readonly link: NavigationLink
   readonly name: string
   readonly answer: PagesAnswer
   readonly place: Place
+  readonly onEdit: () => void
 }) {
   const { documentId } = useParams()
   const [renaming, setRenaming] = useState(false)
   const [settings, setSettings] = useState(false)
-  if (page === undefined) return <div className={classes.row}>{name}</div>
   const Symbol = page.isHome ? IconHome : (KIND_ICONS[page.type] ?? IconFileText)
   const open = page.documentId === documentId
   return (
@@ -172,22 +202,16 @@ function PageRow({
           onRename={() => setRenaming(true)}
           onSettings={() => setSettings(true)}
         />
+        {link.externalLink !== undefined && (
+          <MenuLinkMenu link={link} name={name} answer={answer} place={place} onEdit={onEdit} />
+        )}
       </div>
-      {page.type === COLLECTION_TYPES.generic && isFirst(page, answer, place) && (
+      {page.type === COLLECTION_TYPES.generic && isFirstOfPage(answer.navigation, link, page) && (
         <JournalPosts journal={page} />
       )}
       <PageSettings page={page} opened={settings} onClose={() => setSettings(false)} />
     </>
   )
-}
-
-/** A page linked in the header and in the footer has its posts below it once. */
-function isFirst(
-  page: PageEntry,
-  { navigation }: PagesAnswer,
-  place: 'main' | 'footer' | 'unlinked',
-): boolean {
-  return place !== 'footer' || navigation.main.every(({ collectionId }) => collectionId !== page.id)
 }
 
 function RenameField({ page, onDone }: { readonly page: PageEntry; readonly onDone: () => void }) {
@@ -291,8 +315,6 @@ function PageMenu({
   )
 }
 
-type Place = 'main' | 'footer' | 'unlinked'
-
 function LinkItems({ place, onLink }: { readonly place: Place; readonly onLink: (to: Place) => void }) {
   return (
     <>
@@ -315,7 +337,7 @@ function usePageActions(page: PageEntry, answer: PagesAnswer) {
   const duplicate = useDuplicatePage()
   const deletePage = useDeletePage()
   const restore = useRestorePage()
-  const arrange = useArrangeNavigation()
+  const arrange = useArrange()
   const change = useChangePage()
   const run = async (redirectTo?: string) => {
     await deletePage.mutateAsync({ id: page.id, redirectTo })
@@ -330,14 +352,11 @@ function usePageActions(page: PageEntry, answer: PagesAnswer) {
       ? void run().catch(showError)
       : askToDelete({ name: `page/${page.id}`, title: pageTitle(page), run })
   const linkIn = (to: Place) => {
-    const without = (links: readonly NavigationLink[]) =>
-      links.filter(({ collectionId }) => collectionId !== page.id)
-    const known = [...answer.navigation.main, ...answer.navigation.footer].find(
-      ({ collectionId }) => collectionId === page.id,
-    )
+    const { main, footer } = answer.navigation
+    const known = [...main, ...footer].find((link) => pageOfMenuLink(link) === page.id)
     const link: NavigationLink = known ?? { id: page.id, collectionId: page.id, items: [] }
-    const next = { main: without(answer.navigation.main), footer: without(answer.navigation.footer) }
-    arrange.mutate(to === 'unlinked' ? next : { ...next, [to]: [...next[to], link] }, { onError: showError })
+    const next = withoutPage({ main, footer }, page.id)
+    void arrange(to === 'unlinked' ? next : { ...next, [to]: [...next[to], link] }).catch(showError)
   }
   return {
     erase,

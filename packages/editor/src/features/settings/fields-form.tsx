@@ -8,9 +8,8 @@ import {
   type JsonObject,
   type ValueOf,
 } from '@plinth/domain'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FieldControl } from '../../fields/field-control.tsx'
-import { FieldSourcesContext, type FieldSources } from '../../fields/field-sources.ts'
 import { problemsInWords } from '../../words/words.ts'
 
 /** What a form of fields holds while it is being filled in. */
@@ -63,27 +62,4 @@ export function FormFields({
 
 function problemOf(error: ReactNode): string | undefined {
   return typeof error === 'string' ? error : undefined
-}
-
-/** What the controls of the settings know: the website's language and the currency just chosen. */
-export function SettingsSources({
-  language,
-  currency,
-  children,
-}: {
-  readonly language: string
-  readonly currency: string
-  readonly children: ReactNode
-}) {
-  const sources = useMemo(
-    (): FieldSources => ({
-      language,
-      currency,
-      asset: () => undefined,
-      productName: () => undefined,
-      learn: () => undefined,
-    }),
-    [language, currency],
-  )
-  return <FieldSourcesContext value={sources}>{children}</FieldSourcesContext>
 }

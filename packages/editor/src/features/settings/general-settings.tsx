@@ -1,6 +1,8 @@
 import { Title } from '@mantine/core'
 import {
+  addressOfLink,
   field,
+  linkOfAddress,
   readFields,
   readText,
   writeText,
@@ -9,7 +11,8 @@ import {
   type ValueOf,
 } from '@plinth/domain'
 import { useState } from 'react'
-import { FormFields, SettingsSources, useFieldsForm, type FormValues } from './fields-form.tsx'
+import { FormFields, useFieldsForm, type FormValues } from './fields-form.tsx'
+import { PlainSources } from '../../fields/plain-sources.tsx'
 import { htmlOf, wordsOf } from './line-text.ts'
 import { PictureField } from '../../fields/picture-field.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
@@ -50,15 +53,10 @@ const BAR = {
     { required: 'Write what the bar says, or switch it off.', max: 500 },
     { when: { field: 'barEnabled', is: [true] } },
   ),
-  barLink: field.text(
-    'Link (optional)',
-    { max: 2000 },
-    {
-      help: 'Where the line leads: a page of the site, or an address that begins with https://',
-      placeholder: '/shop',
-      when: { field: 'barEnabled', is: [true] },
-    },
-  ),
+  barLink: field.link('Link (optional)', {
+    help: 'Where the line leads: anything of the site, or an address elsewhere',
+    when: { field: 'barEnabled', is: [true] },
+  }),
 }
 
 /** Where the server keeps what the form calls otherwise. */
@@ -95,7 +93,7 @@ export function GeneralSettings({ settings }: { readonly settings: WebsiteSettin
       toSettings={(values) => settingsOf(settings, readFields(fields.all, values), values)}
       keptAt={KEPT_AT}
     >
-      <SettingsSources language={settings.primaryLanguage} currency={settings.currency}>
+      <PlainSources language={settings.primaryLanguage} currency={settings.currency}>
         <FormFields form={form} fields={fields.site} />
         <PictureField
           label={t('Logo')}
@@ -125,7 +123,7 @@ export function GeneralSettings({ settings }: { readonly settings: WebsiteSettin
         />
         <Title order={2}>{t('Announcement bar')}</Title>
         <FormFields form={form} fields={BAR} />
-      </SettingsSources>
+      </PlainSources>
     </SettingsForm>
   )
 }
@@ -159,7 +157,7 @@ function valuesOf(settings: WebsiteSettings) {
     socialLinks: settings.socialLinks.map(({ service, url }) => ({ service, url })),
     barEnabled: settings.announcementBar.enabled,
     barText: wordsOf(text(settings.announcementBar.html)),
-    barLink: settings.announcementBar.link ?? '',
+    barLink: linkOfAddress(settings.announcementBar.link ?? ''),
   }
 }
 
@@ -170,7 +168,6 @@ function settingsOf(
   values: FormValues,
 ): Partial<WebsiteSettings> {
   const language = settings.primaryLanguage
-  const link = typed.barLink.trim()
   const { html } = settings.announcementBar
   return {
     title: writeText(settings.title, language, typed.title.trim()),
@@ -189,7 +186,7 @@ function settingsOf(
         typed.barText.trim() === valuesOf(settings).barText
           ? html
           : writeText(html, language, htmlOf(typed.barText)),
-      ...(link === '' ? {} : { link }),
+      ...(typed.barLink === null ? {} : { link: addressOfLink(typed.barLink) }),
     },
   }
 }

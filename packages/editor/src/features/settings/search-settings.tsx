@@ -1,5 +1,6 @@
 import { field, readFields } from '@plinth/domain'
-import { FormFields, SettingsSources, useFieldsForm } from './fields-form.tsx'
+import { FormFields, useFieldsForm } from './fields-form.tsx'
+import { PlainSources } from '../../fields/plain-sources.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -27,9 +28,9 @@ export function SearchSettings({ settings }: { readonly settings: WebsiteSetting
       form={form}
       toSettings={(values) => ({ seo: { ...settings.seo, ...readFields(FIELDS, values) } })}
     >
-      <SettingsSources language={settings.primaryLanguage} currency={settings.currency}>
+      <PlainSources language={settings.primaryLanguage} currency={settings.currency}>
         <FormFields form={form} fields={FIELDS} />
-      </SettingsSources>
+      </PlainSources>
     </SettingsForm>
   )
 }

@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useCan } from '../../api/session.ts'
 import { fieldErrors } from '../../fields/form-fields.ts'
-import { focusFirstProblem } from '../../fields/focus-first-problem.ts'
+import { focusFirstProblem, hasUnfinished } from '../../fields/focus-first-problem.ts'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { useSaveSettings, type WebsiteSettings } from '../../api/settings.ts'
 import { t } from '../../words/words.ts'
@@ -23,8 +23,9 @@ export function SettingsForm<Values extends Record<string, unknown>>({
 }) {
   const mayEdit = useCan('settings.edit')
   const save = useSaveSettings()
+  const element = useRef<HTMLFormElement>(null)
   const saveForm = async (): Promise<boolean> => {
-    if (form.validate().hasErrors) {
+    if (form.validate().hasErrors || hasUnfinished(element.current)) {
       focusFirstProblem()
       return false
     }
@@ -41,6 +42,7 @@ export function SettingsForm<Values extends Record<string, unknown>>({
   useUnsavedForm({ isDirty: () => mayEdit && form.isDirty(), save: saveForm })
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -8,7 +8,8 @@ import {
   readFields,
   type Option,
 } from '@plinth/domain'
-import { FormFields, SettingsSources, useFieldsForm } from './fields-form.tsx'
+import { FormFields, useFieldsForm } from './fields-form.tsx'
+import { PlainSources } from '../../fields/plain-sources.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { t } from '../../words/words.ts'
@@ -82,13 +83,13 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
         }
       }}
     >
-      <SettingsSources language={settings.primaryLanguage} currency={String(form.values['currency'])}>
+      <PlainSources language={settings.primaryLanguage} currency={String(form.values['currency'])}>
         <FormFields form={form} fields={MONEY} />
         <Title order={2}>{t('Shipping')}</Title>
         <FormFields form={form} fields={SHIPPING} />
         <Title order={2}>{t('Checkout')}</Title>
         <FormFields form={form} fields={CHECKOUT} />
-      </SettingsSources>
+      </PlainSources>
     </SettingsForm>
   )
 }

@@ -8,7 +8,8 @@ import { SortableList } from '../../../lists/sortable-list.tsx'
 import { StatusBadge } from '../../../lists/status-badge.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Waiting } from '../../../ui/waiting.tsx'
-import { SettingsSources } from '../fields-form.tsx'
+import {} from '../fields-form.tsx'
+import { PlainSources } from '../../../fields/plain-sources.tsx'
 import { MethodDialog, type Draft } from './method-dialog.tsx'
 import classes from './payment-settings.module.css'
 import {
@@ -33,9 +34,9 @@ export function PaymentSettings({
   if (methods.isLoadingError)
     return <LoadFailure error={methods.error} onRetry={() => void methods.refetch()} />
   return (
-    <SettingsSources language={language} currency={currency}>
+    <PlainSources language={language} currency={currency}>
       <Methods {...methods.data} />
-    </SettingsSources>
+    </PlainSources>
   )
 }
 

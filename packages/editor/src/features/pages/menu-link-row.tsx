@@ -1,0 +1,125 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { newId, pageOfMenuLink, targetOfLink, type LinkTargetName, type NavigationLink } from '@plinth/domain'
+import type { LinkTarget } from '../../api/links.ts'
+import { pageTitle, type PageEntry, type PagesAnswer } from '../../api/pages.ts'
+import { useCan } from '../../api/session.ts'
+import { wordsOf } from '../../fields/link-words.ts'
+import { t } from '../../words/words.ts'
+import { MenuLinkDialog } from './menu-link-dialog.tsx'
+import { linkOfMenu, withLink, type Place } from './menu-links.ts'
+import { offerUndo, showError } from './pages-feedback.tsx'
+import { useArrange } from './use-arrange.ts'
+import classes from './pages-panel.module.css'
+
+/** What a link of a menu is called in the list: its own title, or what it leads to. */
+export function menuLinkName(
+  link: NavigationLink,
+  page: PageEntry | undefined,
+  known: ReadonlyMap<LinkTargetName, LinkTarget> | undefined,
+): string {
+  const own = Object.values(link.title ?? {}).find((title) => title !== '')
+  if (page !== undefined) return link.collectionId === undefined ? (own ?? pageTitle(page)) : pageTitle(page)
+  if (own !== undefined) return own
+  const leads = linkOfMenu(link)
+  const name = targetOfLink(leads)
+  if (leads === null) return link.externalLink?.url ?? t('Link')
+  // While it is being asked for it is not gone.
+  return wordsOf(leads, name === undefined || known === undefined ? undefined : (known.get(name) ?? null))
+}
+
+interface InMenu {
+  readonly link: NavigationLink
+  readonly name: string
+  readonly answer: PagesAnswer
+  readonly place: Place
+  readonly onEdit: () => void
+}
+
+/** A link of a menu that leads to no page of the website. [EDIT-100] */
+export function MenuLinkRow(props: InMenu) {
+  return (
+    <div className={classes.row}>
+      <span className={classes.link}>
+        <IconLink size={16} stroke={1.6} aria-hidden="true" />
+        <span className={classes.name}>{props.name}</span>
+      </span>
+      <MenuLinkMenu {...props} />
+    </div>
+  )
+}
+
+/** What can be done with a link of a menu. */
+export function MenuLinkMenu({ link, name, answer, place, onEdit }: InMenu) {
+  const arrange = useArrange()
+  const mayArrange = useCan('pages.publish')
+  if (!mayArrange || place === 'unlinked') return null
+  const { main, footer } = answer.navigation
+  const other = place === 'main' ? 'footer' : 'main'
+  const move = () => {
+    const without = withLink({ main, footer }, link.id)
+    void arrange({ ...without, [other]: [...without[other], link] }).catch(showError)
+  }
+  const remove = async () => {
+    await arrange(withLink({ main, footer }, link.id))
+    offerUndo(t('Removed {name}', { name }), () => void arrange({ main, footer }).catch(showError))
+  }
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon size={24} className={classes.more ?? ''} aria-label={t('Link {name}', { name })}>
+          {pageOfMenuLink(link) === undefined ? <IconDots size={16} /> : <IconLink size={16} />}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+          {t('Edit link')}
+        </Menu.Item>
+        <Menu.Item onClick={move}>
+          {other === 'main' ? t('Link in main navigation') : t('Link in footer')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => void remove().catch(showError)}
+        >
+          {t('Remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Puts a link at the end of a menu, or changes one of it. [EDIT-100] */
+export function EditLink({
+  answer,
+  place,
+  link,
+  opened,
+  onClose,
+}: {
+  readonly answer: PagesAnswer
+  readonly place: 'main' | 'footer'
+  readonly link: NavigationLink | undefined
+  readonly opened: boolean
+  readonly onClose: () => void
+}) {
+  const arrange = useArrange()
+  const { main, footer } = answer.navigation
+  const menus = { main, footer }
+  return (
+    <MenuLinkDialog
+      opened={opened}
+      link={link}
+      onClose={onClose}
+      onSave={(changed) =>
+        arrange(
+          link === undefined
+            ? { ...menus, [place]: [...menus[place], { id: newId(), items: [], ...changed }] }
+            : withLink(menus, link.id, { id: link.id, items: link.items, ...changed }),
+        )
+      }
+    />
+  )
+}
