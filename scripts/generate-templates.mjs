@@ -9,18 +9,18 @@
  *   packages/editor/src/words/english.json    every sentence of the editor
  *   packages/domain/src/words/english.json    every sentence of websites, mails and the server's answers
  *   packages/site-templates/src/generated.ts  files of each site template, by template id and path
- *   packages/site-templates/src/fonts/font-files.generated.ts  font files with the hash of their contents
+ *   packages/site-templates/src/fonts/font-families.generated.ts  typefaces: their files, weights and measures
+ *   packages/site-templates/src/fonts/font-files.generated.ts  the npm file behind each font's address
  *
  * `node scripts/generate-templates.mjs` writes; `--check` exits 1 when something is stale.
  */
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Features, transform } from 'lightningcss'
 import { format, resolveConfig } from 'prettier'
 import { blockReference, camelCase } from './lib/block-reference.mjs'
+import { readFonts } from './lib/font-files.mjs'
 import { collectSiteWords, collectWords } from './lib/words.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -74,23 +74,6 @@ function collect(folder) {
     if (text !== undefined) found[name] = text
   }
   return found
-}
-
-/** Font files the families name, with a hash of their contents and where npm keeps them. */
-function collectFonts() {
-  const require = createRequire(join(root, 'packages/site-templates/package.json'))
-  const source = readFileSync(join(templatesFolder, 'fonts/font-families.ts'), 'utf8')
-  const names = [...source.matchAll(/(?:normal|italic): '([^']+)'/g)].map(([, name]) => name)
-  return Object.fromEntries(
-    names.map((name) => {
-      const specifier = `@fontsource-variable/${name.split('-latin-')[0]}/files/${name}.woff2`
-      const hash = createHash('sha256')
-        .update(readFileSync(require.resolve(specifier)))
-        .digest('hex')
-        .slice(0, 10)
-      return [name, { hash, specifier }]
-    }),
-  )
 }
 
 /** Folders of the blocks: those with a definition. */
@@ -155,6 +138,8 @@ async function outputs() {
   }
   const module = (declaration) => format(`${note}\n${declaration}`, prettierOptions)
   const folders = blockFolders()
+  const { fontList } = await import(pathToFileURL(join(templatesFolder, 'fonts/font-list.ts')).href)
+  const fonts = readFonts(root, fontList)
   return {
     [join(blocksFolder, 'registry.generated.ts')]: await module(registryModule(folders)),
     [join(blocksFolder, 'icons.generated.ts')]: await module(
@@ -166,9 +151,13 @@ async function outputs() {
     [join(templatesFolder, 'generated.ts')]: await module(
       `export const files: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(siteTemplates)}`,
     ),
+    [join(templatesFolder, 'fonts/font-families.generated.ts')]: await module(
+      `import type { FontFamily } from './font-families.ts'\n\n` +
+        `export const families: readonly FontFamily[] = ${JSON.stringify(fonts.families)}`,
+    ),
     [join(templatesFolder, 'fonts/font-files.generated.ts')]: await module(
-      `/** Font files by name: a hash of the contents for the address, and the npm file they are. */\n` +
-        `export const fontFiles: Readonly<Record<string, { readonly hash: string; readonly specifier: string }>> = ${JSON.stringify(collectFonts())}`,
+      `/** Font files by the name in their address, which ends with a hash of the contents: the npm file they are. */\n` +
+        `export const fontFiles: Readonly<Record<string, string>> = ${JSON.stringify(fonts.files)}`,
     ),
   }
 }

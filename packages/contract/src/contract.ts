@@ -14,6 +14,7 @@ import { paymentCalls } from './payments/payment-calls.ts'
 import { postCalls } from './posts/post-calls.ts'
 import { publishingCalls } from './publishing/publishing-calls.ts'
 import { settingsCalls } from './settings/settings-calls.ts'
+import { styleCalls } from './style/style-calls.ts'
 import { stockCalls } from './stock/stock-calls.ts'
 import { teamCalls } from './team/team-calls.ts'
 import { websiteCalls } from './websites/website-calls.ts'
@@ -39,6 +40,7 @@ export const contract = {
   ...postCalls,
   ...documentCalls,
   ...publishingCalls,
+  ...styleCalls,
 }
 
 export type Contract = typeof contract

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
-import { fontFiles } from '@plinth/site-templates'
+import { fontFiles } from '@plinth/site-templates/fonts/font-files.generated.ts'
 import { renderPage } from '../src/index.ts'
 import { demoPages } from './demo-website.ts'
 import { showcase } from './showcase.ts'
@@ -18,8 +18,8 @@ const pages = { ...demoPages(), showcase: showcase('published'), 'showcase-editi
 const byPath = new Map(Object.values(pages).map((input) => [input.path, input]))
 
 function font(path: string): Buffer | undefined {
-  const name = /^\/_plinth\/fonts\/(.+)-[0-9a-f]{10}\.woff2$/.exec(path)?.[1]
-  const specifier = name === undefined ? undefined : fontFiles[name]?.specifier
+  const name = /^\/_plinth\/fonts\/(.+)\.woff2$/.exec(path)?.[1]
+  const specifier = name === undefined ? undefined : fontFiles[name]
   return specifier === undefined ? undefined : readFileSync(require.resolve(specifier))
 }
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { createHash } from 'node:crypto'
+import { blockFiles } from '@plinth/blocks'
 import { BLOCK_TYPES, SECTION_THEMES, type NavigationLink, type Palette } from '@plinth/domain'
+import { siteTemplate } from '@plinth/site-templates'
 import { describe, expect, test } from 'vitest'
 import {
   contrast,
@@ -54,7 +56,59 @@ describe('colours', () => {
   })
 })
 
+describe('buttons and fields', () => {
+  test('[STYLE-9] their words can be read in every theme of every palette', () => {
+    fc.assert(
+      fc.property(palettes, (palette) => {
+        for (const theme of SECTION_THEMES)
+          for (const fill of ['fill', 'outline'] as const) {
+            const colours = themeColours(palette, theme, fill)
+            const behind = fill === 'fill' ? colours.button : colours.background
+            const pairs = [
+              [colours.buttonText, behind],
+              [colours.buttonOver, colours.buttonHover],
+              [colours.problem, colours.background],
+              ...Object.values(colours.fields).map((field) => [colours.text, field] as const),
+            ] as const
+            for (const [words, ground] of pairs) expect(contrast(words, ground)).toBeGreaterThanOrEqual(4.5)
+          }
+      }),
+    )
+  })
+})
+
 describe('site style', () => {
+  test('[STYLE-8] says only what style sheets do not do by themselves, unless it is put over another one', () => {
+    const usual = siteStyleCss(website.style, new Set(SECTION_THEMES))
+    const declared = (css: string) => new Set([...css.matchAll(/--([\w-]+):/g)].map(([, name]) => name))
+    for (const name of ['heading-weight', 'button-height', 'button-line', 'header', 'picture-filter'])
+      expect(declared(usual).has(name), name).toBe(false)
+    const loud = {
+      ...website.style,
+      headingCase: 'uppercase',
+      headerLayout: 'left',
+      formShape: 'line',
+    } as const
+    const said = siteStyleCss(loud, new Set())
+    expect(said).toContain('--heading-case:uppercase')
+    expect(said).toContain('--header:"logo menu actions"/auto 1fr auto')
+    expect(said).toContain('--field-border:0 0 1px')
+    expect(said).not.toContain('--heading-weight')
+    // Over another style every property is said, so that nothing of that one shows through.
+    const over = declared(siteStyleCss(website.style, new Set(SECTION_THEMES), { whole: true }))
+    expect([...declared(said)].filter((name) => !over.has(name))).toEqual([])
+    expect(over.has('heading-weight')).toBe(true)
+  })
+
+  test('[STYLE-8] every property of a style has its usual value in the style sheet that uses it', () => {
+    const over = siteStyleCss(website.style, new Set(SECTION_THEMES), { whole: true })
+    const usual = siteStyleCss(website.style, new Set())
+    const sheets = [...Object.values(siteTemplate('').files), ...Object.values(blockFiles)].join('')
+    const optional = [...over.matchAll(/--([\w-]+):/g)].map(([, name = '']) => name)
+    for (const name of new Set(optional.filter((one) => !usual.includes(`--${one}:`))))
+      expect(sheets, name).toMatch(new RegExp(`var\\(--${name},`))
+  })
+
   test('[RENDERER-23] is a set of custom properties that follow the style', () => {
     const css = siteStyleCss(
       { ...website.style, baseSize: 12, radius: 9, buttonShape: 'square', motion: 'none' },

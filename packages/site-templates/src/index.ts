@@ -3,7 +3,10 @@ import { ternAndClay } from './tern-and-clay/template.ts'
 
 export * from './site-template.ts'
 export * from './fonts/font-families.ts'
-export { fontFiles } from './fonts/font-files.generated.ts'
+export type { FontCategory } from './fonts/font-list.ts'
+export * from './styles/palettes.ts'
+export * from './styles/font-packs.ts'
+export * from './styles/complete-styles.ts'
 export { english } from './strings/english.ts'
 export { stringsOf, type SiteStrings } from './strings/strings-of.ts'
 export { ternAndClay }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { existsSync } from 'node:fs'
 import { blockFiles } from '@plinth/blocks'
+import { readStyle, styleProblems, styleValues } from '@plinth/domain'
 import { compile } from '@plinth/template-language'
 import { describe, expect, test } from 'vitest'
 // @ts-expect-error the generator is a script of the repository, not of a package
@@ -10,11 +11,16 @@ import {
   fontFaces,
   fontFamilies,
   fontFamily,
-  fontFiles,
+  filesFor,
   PAGE_KINDS,
   siteTemplate,
   siteTemplates,
+  completeStyles,
+  fontPacks,
+  isFontName,
+  palettes,
 } from './index.ts'
+import { fontFiles } from './fonts/font-files.generated.ts'
 
 describe.each(Object.values(siteTemplates))('$name', (template) => {
   test('[TEMPLATE-5] has a template that compiles for every kind of page, and every style sheet it names', () => {
@@ -75,21 +81,69 @@ test('[TEMPLATE-4] minifying keeps what is said', () => {
 test('[TEMPLATE-6] every font file is there and named by its contents', () => {
   const require = createRequire(import.meta.url)
   for (const family of fontFamilies)
-    for (const file of [family.normal, family.italic].filter((name) => name !== undefined)) {
-      expect(existsSync(require.resolve(fontFiles[file]!.specifier))).toBe(true)
+    for (const file of [family.normal, family.italic].flatMap((face) => Object.values(face ?? {}))) {
+      expect(existsSync(require.resolve(fontFiles[file]!)), file).toBe(true)
       expect(fontAddress(file)).toMatch(/^\/_plinth\/fonts\/[\w-]+-[0-9a-f]{10}\.woff2$/)
-      expect(file).toContain('latin')
     }
-  expect(() => fontAddress('nothing')).toThrow(/generate-templates/)
   expect(fontFamily('No such face')).toBe(fontFamilies[0])
 })
 
+test('[STYLE-40] at least forty typefaces in all seven categories, each with a name of its own', () => {
+  expect(fontFamilies.length).toBeGreaterThanOrEqual(40)
+  expect(new Set(fontFamilies.map(({ name }) => name)).size).toBe(fontFamilies.length)
+  expect(new Set(fontFamilies.map(({ category }) => category)).size).toBe(7)
+  for (const { name, weights } of fontFamilies) {
+    expect(weights[0], name).toBeLessThanOrEqual(400)
+    expect(weights[1], name).toBeGreaterThanOrEqual(400)
+  }
+})
+
+test('[STYLE-42] a page names the files its language is written with, and no others', () => {
+  const { normal } = fontFamily('Inter')
+  const subsets = (language: string) => filesFor(normal, language).map(([subset]) => subset)
+  expect(subsets('en')).toEqual(['latin'])
+  expect(subsets('pl-PL')).toEqual(['latin-ext', 'latin'])
+  expect(subsets('ru')).toEqual(['cyrillic', 'latin'])
+  expect(fontFaces(fontFamily('Inter'), 'de')).not.toContain('unicode-range')
+  expect(fontFaces(fontFamily('Inter'), 'pl').match(/unicode-range/g)).toHaveLength(4)
+  // A face without these letters leaves them to its stand-in.
+  expect(filesFor(fontFamily('Karla').normal, 'ru').map(([subset]) => subset)).toEqual(['latin'])
+})
+
+test('[STYLE-10] palettes, fonts and styles to choose from: whole, within limits, of typefaces that are served', () => {
+  expect(palettes.length).toBeGreaterThanOrEqual(12)
+  expect(fontPacks.length).toBeGreaterThanOrEqual(10)
+  expect(completeStyles).toHaveLength(6)
+  const template = siteTemplate('tern-and-clay').defaultStyle
+  const styles = [
+    ...palettes.map(({ name, palette }) => ({ name, style: { ...template, palette } })),
+    ...fontPacks.map(({ name, fonts }) => ({ name, style: { ...template, ...fonts } })),
+    ...completeStyles,
+  ]
+  for (const { name, style } of styles) {
+    expect(styleProblems({ ...styleValues(style) }), name).toEqual({})
+    expect(readStyle(style), name).toEqual(style)
+    expect(
+      [style.headingFont, style.bodyFont].filter((font) => !isFontName(font)),
+      name,
+    ).toEqual([])
+    const [lightest, boldest] = fontFamily(style.headingFont).weights
+    expect(style.headingWeight, name).toBeGreaterThanOrEqual(lightest)
+    expect(style.headingWeight, name).toBeLessThanOrEqual(boldest)
+  }
+  for (const list of [palettes, fontPacks, completeStyles])
+    expect(new Set(list.map(({ name }) => name)).size).toBe(list.length)
+})
+
 test('[TEMPLATE-6] a stand-in takes the room of its typeface', () => {
-  // Lines of Inter over Arial: 978/2048 against 913/2048 wide, and as high as Inter's own.
+  // Lines of Inter over Arial: as wide as Inter's letters are, measured from its file, and as high as its own.
+  const { averageWidth } = fontFamily('Inter').metrics
+  expect(averageWidth).toBeGreaterThan(960)
+  expect(averageWidth).toBeLessThan(1000)
   const [, size, ascent] = /size-adjust:([\d.]+)%;ascent-override:([\d.]+)%/.exec(
     fontFaces(fontFamily('Inter')),
   )!
-  expect(Number(size)).toBeCloseTo((978 / 913) * 100, 1)
+  expect(Number(size)).toBeCloseTo((averageWidth / 913) * 100, 1)
   expect((Number(ascent) * Number(size)) / 100).toBeCloseTo((1984 / 2048) * 100, 1)
 })
 

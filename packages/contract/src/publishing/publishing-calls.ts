@@ -11,6 +11,7 @@ import { idField, localized } from '../fields.ts'
 import { targetName } from '../links/link-calls.ts'
 import { pageStatus } from '../pages/page-fields.ts'
 import { documentRefusals } from '../pages/page-refusals.ts'
+import { stylePart } from '../style/style-calls.ts'
 
 const version = z.object({
   documentId: z.string(),
@@ -54,17 +55,30 @@ export const publishingCalls = calls({
   'GET /api/config/changes': {
     tag: 'publishing',
     summary: 'What a publish of everything would change, in words',
-    answer: z.object({ changes: z.array(pendingChange) }),
+    answer: z.object({
+      changes: z.array(pendingChange),
+      style: z
+        .object({ parts: z.array(stylePart) })
+        .nullable()
+        .describe('What of the site’s look would change; null when nothing would'),
+    }),
   },
   'POST /api/config/publish': {
     tag: 'publishing',
-    summary: 'Make drafts what visitors see: the chosen ones, or all',
+    summary: 'Make drafts what visitors see: the chosen ones and the style, or all',
     body: z.strictObject({
       documentIds: z.array(idField).min(1).max(1000).exactOptional(),
       all: z.literal(true).exactOptional(),
+      style: z.literal(true).exactOptional().describe('The draft of the style; alone, it and no page'),
       note: z.string().max(500).exactOptional(),
     }),
-    answer: z.object({ versions: z.array(version) }),
+    answer: z.object({
+      versions: z.array(version),
+      style: z
+        .object({ number: z.number().int() })
+        .nullable()
+        .describe('The new version of the style, when it was published too'),
+    }),
   },
   'GET /api/config/documents/:documentId/versions': {
     tag: 'publishing',

@@ -1,34 +1,37 @@
 import type { Deed } from './deed.ts'
 
 /** What history needs to know of a log entry. */
-export interface HistoryEntry {
+export interface HistoryEntry<Done = Deed> {
   readonly id: string
   /** Who made it; undo takes back only one's own. */
   readonly accountId: string
-  readonly deed: Deed
+  readonly deed: Done
   /** Id of the entry this one takes back. */
   readonly undoes?: string
 }
 
 /** A step that can be taken back or done again: the entry whose inverse does it, and what was done. */
-export interface HistoryStep {
+export interface HistoryStep<Done = Deed> {
   readonly entryId: string
-  readonly deed: Deed
+  readonly deed: Done
 }
 
 /** Both stacks, the next step to take last. */
-export interface HistoryStacks {
-  readonly undo: readonly HistoryStep[]
-  readonly redo: readonly HistoryStep[]
+export interface HistoryStacks<Done = Deed> {
+  readonly undo: readonly HistoryStep<Done>[]
+  readonly redo: readonly HistoryStep<Done>[]
 }
 
 /**
  * The undo and redo stacks of an account, read from a document's log, oldest entry first. Undoing appends an entry, so
  * the log alone says what can be undone: after a reload, in another tab, on another machine. [DOC-40] [DOC-41] [DOC-42]
  */
-export function historyStacks(log: readonly HistoryEntry[], accountId: string): HistoryStacks {
-  const undo: HistoryStep[] = []
-  const redo: HistoryStep[] = []
+export function historyStacks<Done = Deed>(
+  log: readonly HistoryEntry<Done>[],
+  accountId: string,
+): HistoryStacks<Done> {
+  const undo: HistoryStep<Done>[] = []
+  const redo: HistoryStep<Done>[] = []
   for (const entry of log) {
     if (entry.accountId !== accountId) continue
     if (entry.undoes === undefined) {
@@ -42,7 +45,11 @@ export function historyStacks(log: readonly HistoryEntry[], accountId: string): 
 }
 
 /** Moves the step an entry takes back from one stack to the other. An entry that began before the log is left out. */
-function transfer(from: HistoryStep[], to: HistoryStep[], entry: HistoryEntry): boolean {
+function transfer<Done>(
+  from: HistoryStep<Done>[],
+  to: HistoryStep<Done>[],
+  entry: HistoryEntry<Done>,
+): boolean {
   const index = from.findLastIndex((step) => step.entryId === entry.undoes)
   const step = from[index]
   if (step === undefined) return false

@@ -1,4 +1,5 @@
 import type { LanguageTag, Localized } from '../language/localized.ts'
+import type { SiteStyle } from './site-style.ts'
 
 /** A navigation link of the header or footer: to a page of the website, or to anything a link can lead to. */
 export interface NavigationLink {
@@ -9,34 +10,6 @@ export interface NavigationLink {
   /** Written title; without one the title of what it points to. */
   readonly title?: Localized
   readonly items: readonly NavigationLink[]
-}
-
-/** The five colours a site style is made from, each `#rrggbb`. */
-export interface Palette {
-  readonly white: string
-  readonly light: string
-  readonly accent: string
-  readonly dark: string
-  readonly black: string
-}
-
-/** The style of a site: the renderer turns it into CSS custom properties. */
-export interface SiteStyle {
-  readonly palette: Palette
-  /** Font family names among those the site template serves. */
-  readonly headingFont: string
-  readonly bodyFont: string
-  /** Base text size in px (at least 16). */
-  readonly baseSize: number
-  /** Ratio of the type scale on a phone and on a desktop. */
-  readonly scalePhone: number
-  readonly scaleDesktop: number
-  /** Spacing unit in px. */
-  readonly spacing: number
-  /** Corner radius in px. */
-  readonly radius: number
-  readonly buttonShape: 'square' | 'rounded' | 'pill'
-  readonly motion: 'none' | 'subtle'
 }
 
 export interface AnnouncementBar {

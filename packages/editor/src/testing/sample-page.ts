@@ -1,4 +1,4 @@
-import { COLLECTION_TYPES, type PageDocument, type Website } from '@plinth/domain'
+import { COLLECTION_TYPES, readStyle, type PageDocument, type Website } from '@plinth/domain'
 import type { RenderInput } from '@plinth/renderer'
 import { pages } from './sample-answers.ts'
 
@@ -13,7 +13,7 @@ const website: Website = {
   timeZone: 'Europe/London',
   currency: 'GBP',
   templateId: 'tern-and-clay',
-  style: {
+  style: readStyle({
     palette: { white: '#ffffff', light: '#f3efe8', accent: '#9a4a2f', dark: '#3b3a36', black: '#1b1a18' },
     headingFont: 'Fraunces',
     bodyFont: 'Inter',
@@ -24,7 +24,7 @@ const website: Website = {
     radius: 4,
     buttonShape: 'rounded',
     motion: 'none',
-  },
+  }),
   mainNavigation: [],
   footerNavigation: [],
   announcementBar: { enabled: false, html: {} },

@@ -1,4 +1,4 @@
-import { fontAddress, fontFamily } from '@plinth/site-templates'
+import { filesFor, fontAddress, fontFamily } from '@plinth/site-templates'
 import type { JsonObject } from '@plinth/domain'
 import type { Crumb, PageContext } from '../context/page-context.ts'
 import type { RenderRun } from '../run/render-run.ts'
@@ -114,9 +114,12 @@ export function buildHead(run: RenderRun, page: PageContext, styles: string): st
 
 /** The upright faces of headings and text: at most two. [RENDERER-26] */
 function preloads(run: RenderRun): string[] {
-  const { headingFont, bodyFont } = run.input.website.style
-  const files = new Set([fontFamily(bodyFont).normal, fontFamily(headingFont).normal])
-  return [...files].map(
+  const { language, website } = run.input
+  const { headingFont, bodyFont } = website.style
+  const names = [bodyFont, headingFont].map(
+    (name) => filesFor(fontFamily(name).normal, language)[0]?.[1] ?? '',
+  )
+  return [...new Set(names)].map(
     (file) => `<link rel="preload" as="font" type="font/woff2" href="${fontAddress(file)}" crossorigin>`,
   )
 }

@@ -26,7 +26,7 @@ export function pageStyles(run: RenderRun, document: PageDocument | undefined): 
     ...pages[run.input.page.kind].styles,
   ])
   return [
-    siteStyleCss(run.input.website.style, themes),
+    siteStyleCss(run.input.website.style, themes, { language: run.input.language }),
     ...[...sheets].map((path) => files[path] ?? ''),
     ...(document === undefined ? [] : [blockFiles['section/style.css'] ?? '']),
     ...(editing ? [blockFiles['section/editing.css'] ?? ''] : []),

@@ -1,5 +1,5 @@
-import { SECTION_THEMES, type SectionTheme, type SiteStyle } from '@plinth/domain'
-import { fontFaces, fontFamily, fontStack } from '@plinth/site-templates'
+import { SECTION_THEMES, type LanguageTag, type SectionTheme, type SiteStyle } from '@plinth/domain'
+import { fontFaces, fontFamily, fontStack, type FontFamily } from '@plinth/site-templates'
 import { themeColours } from './themes.ts'
 
 /** Window widths in px between which sizes grow. */
@@ -7,6 +7,8 @@ const PHONE = 390
 const DESKTOP = 1440
 
 const rem = (px: number) => `${Math.round((px / 16) * 1000) / 1000}rem`
+/** Thousandths of the letters' size. */
+const em = (thousandths: number) => (thousandths === 0 ? 'normal' : `${thousandths / 1000}em`)
 
 /** A size that grows evenly from a phone to a desktop. Sizes in px; the result follows the reader's own text size. */
 export function fluid(phone: number, desktop: number): string {
@@ -16,7 +18,9 @@ export function fluid(phone: number, desktop: number): string {
   return `clamp(${rem(Math.min(phone, desktop))},${rem(start)} + ${Math.round(slope * 10_000) / 100}vw,${rem(Math.max(phone, desktop))})`
 }
 
-function typeScale(style: SiteStyle): Record<string, string> {
+type Properties = Readonly<Record<string, string>>
+
+function typeScale(style: SiteStyle): Properties {
   const base = Math.max(16, style.baseSize)
   const steps = [1, 2, 3, 4, 5].map((step) => [
     `step-${step}`,
@@ -25,7 +29,7 @@ function typeScale(style: SiteStyle): Record<string, string> {
   return { text: rem(base), 'text-small': rem(Math.max(14, base * 0.88)), ...Object.fromEntries(steps) }
 }
 
-function spacing(unit: number): Record<string, string> {
+function spacing(unit: number): Properties {
   const factors = [1, 2, 3, 4, 5, 8, 12, 16]
   return {
     ...Object.fromEntries(factors.map((factor, index) => [`space-${index + 1}`, rem(unit * factor)])),
@@ -39,14 +43,120 @@ const buttonRadius: Readonly<Record<SiteStyle['buttonShape'], string>> = {
   pill: '5em',
 }
 
-function declarations(properties: Readonly<Record<string, string>>): string {
+const buttonSize: Readonly<Record<SiteStyle['buttonSize'], Properties>> = {
+  small: { 'button-height': '2.5rem', 'button-padding': '.5em 1.3em' },
+  medium: { 'button-height': '3rem', 'button-padding': '.7em 1.7em' },
+  large: { 'button-height': '3.6rem', 'button-padding': '.95em 2.3em' },
+}
+
+const pictures: Readonly<Record<SiteStyle['imageTreatment'], string>> = {
+  none: 'none',
+  muted: 'saturate(.6) contrast(.96)',
+  mono: 'grayscale(1)',
+  warm: 'sepia(.22) saturate(.92)',
+}
+
+/** Areas of the header's row or rows on a wide window, and which of the three columns share what is left. */
+const header = (rows: readonly (readonly string[])[], columns: readonly ('1fr' | 'auto')[]): string =>
+  `${rows.map((areas) => `"${areas.join(' ')}"`).join(' ')}/${columns.join(' ')}`
+
+const headers: Readonly<Record<SiteStyle['headerLayout'], Properties>> = {
+  centred: {
+    header: header([['menu', 'logo', 'actions']], ['1fr', 'auto', '1fr']),
+    'header-menu': 'start',
+    'header-padding': '0',
+  },
+  left: {
+    header: header([['logo', 'menu', 'actions']], ['auto', '1fr', 'auto']),
+    'header-menu': 'end',
+    'header-padding': '0',
+  },
+  stacked: {
+    header: header(
+      [
+        ['.', 'logo', 'actions'],
+        ['menu', 'menu', 'menu'],
+      ],
+      ['1fr', 'auto', '1fr'],
+    ),
+    'header-menu': 'center',
+    'header-padding': '1.6rem .6rem',
+  },
+}
+
+const fields: Readonly<Record<SiteStyle['formShape'], Properties>> = {
+  box: { 'field-border': '1px', 'field-radius': 'max(var(--radius),3px)' },
+  line: { 'field-border': '0 0 1px', 'field-radius': '0' },
+  soft: { 'field-border': '0 0 2px', 'field-radius': 'max(var(--radius),3px) max(var(--radius),3px) 0 0' },
+}
+
+/** A weight as a family can show it. */
+const weightOf = ({ weights: [lightest, boldest] }: FontFamily, wanted: number) =>
+  String(Math.min(boldest, Math.max(lightest, wanted)))
+
+/** What a style sheet of a template says itself unless the style says otherwise: [name, what it says]. */
+function details(style: SiteStyle, heading: FontFamily, body: FontFamily): Properties {
+  return {
+    'heading-weight': weightOf(heading, style.headingWeight),
+    'heading-spacing': style.headingSpacing === 0 ? '0em' : em(style.headingSpacing),
+    'heading-leading': String(style.headingLeading),
+    'heading-case': style.headingCase,
+    'body-weight': weightOf(body, style.bodyWeight),
+    'body-spacing': em(style.bodySpacing),
+    'body-leading': String(style.bodyLeading),
+    ...buttonSize[style.buttonSize],
+    'button-case': style.buttonCase,
+    'button-spacing': style.buttonCase === 'uppercase' ? '.06em' : 'inherit',
+    'picture-filter': pictures[style.imageTreatment],
+    ...headers[style.headerLayout],
+    ...fields[style.formShape],
+  }
+}
+
+/** The values of `details` that need not be said. */
+const USUAL: Properties = {
+  'heading-weight': '400',
+  'heading-spacing': '-0.015em',
+  'heading-leading': '1.08',
+  'heading-case': 'none',
+  'body-weight': '400',
+  'body-spacing': 'normal',
+  'body-leading': '1.6',
+  ...buttonSize.medium,
+  'button-case': 'none',
+  'button-spacing': 'inherit',
+  'picture-filter': 'none',
+  ...headers.centred,
+  ...fields.box,
+}
+
+const unusual = (properties: Properties, usual: Properties): Properties =>
+  Object.fromEntries(Object.entries(properties).filter(([name, value]) => usual[name] !== value))
+
+function declarations(properties: Properties): string {
   return Object.entries(properties)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 }
 
-function themeRule(style: SiteStyle, theme: SectionTheme): string {
-  const colours = themeColours(style.palette, theme)
+function themeRule(style: SiteStyle, theme: SectionTheme, whole: boolean): string {
+  const colours = themeColours(style.palette, theme, style.buttonFill)
+  const isFilled = style.buttonFill === 'fill'
+  const more: Properties = {
+    problem: colours.problem,
+    'field-bg':
+      style.formShape === 'box' && !colours.isDark
+        ? 'color-mix(in srgb,var(--bg) 60%,#fff)'
+        : colours.fields[style.formShape],
+    'button-line': isFilled ? 'var(--button-bg)' : colours.buttonText,
+    'button-over': isFilled ? 'var(--button-fg)' : colours.buttonOver,
+  }
+  const usual: Properties = {
+    problem: '#a02020',
+    'field-bg': 'color-mix(in srgb,var(--bg) 60%,#fff)',
+    'button-line': 'var(--button-bg)',
+    'button-over': 'var(--button-fg)',
+  }
   const properties = declarations({
     bg: colours.background,
     fg: colours.text,
@@ -58,20 +168,33 @@ function themeRule(style: SiteStyle, theme: SectionTheme): string {
     'button-bg': colours.button,
     'button-fg': colours.buttonText,
     'button-hover': colours.buttonHover,
+    ...(whole ? more : unusual(more, usual)),
   })
   const selector = theme === 'white' ? ':root,[data-theme=white]' : `[data-theme=${theme}]`
   return `${selector}{${properties}}`
 }
 
+export interface StyleCssOptions {
+  /** Language of the page, for the letters it is written with; English unless said. */
+  readonly language?: LanguageTag
+  /** Say everything, what style sheets do by themselves too: for a sheet that is put over another style's. */
+  readonly whole?: boolean
+}
+
 /**
  * The site style as CSS: font faces, then custom properties for type, space, shape and motion, then the colours of
- * the themes that are used. [RENDERER-23]
+ * the themes that are used. What every style sheet says by itself is left out. [RENDERER-23] [STYLE-8]
  */
-export function siteStyleCss(style: SiteStyle, themes: ReadonlySet<SectionTheme>): string {
+export function siteStyleCss(
+  style: SiteStyle,
+  themes: ReadonlySet<SectionTheme>,
+  { language = 'en', whole = false }: StyleCssOptions = {},
+): string {
   const heading = fontFamily(style.headingFont)
   const body = fontFamily(style.bodyFont)
   const families = heading === body ? [body] : [heading, body]
   const still = style.motion === 'none'
+  const more = details(style, heading, body)
   const root = declarations({
     'font-heading': fontStack(heading),
     'font-body': fontStack(body),
@@ -79,13 +202,14 @@ export function siteStyleCss(style: SiteStyle, themes: ReadonlySet<SectionTheme>
     ...spacing(style.spacing),
     margin: 'clamp(20px,5vw,80px)',
     gutter: 'clamp(16px,2vw,32px)',
-    content: '1360px',
+    content: `${style.pageWidth}px`,
     measure: '38rem',
     radius: `${style.radius}px`,
     'button-radius': buttonRadius[style.buttonShape],
     motion: still ? '0s' : '.18s',
     'motion-long': still ? '0s' : '.5s cubic-bezier(.2,.7,.2,1)',
+    ...(whole ? more : unusual(more, USUAL)),
   })
   const rules = SECTION_THEMES.filter((theme) => theme === 'white' || themes.has(theme))
-  return `${families.map(fontFaces).join('')}:root{${root}}${rules.map((theme) => themeRule(style, theme)).join('')}`
+  return `${families.map((family) => fontFaces(family, language)).join('')}:root{${root}}${rules.map((theme) => themeRule(style, theme, whole)).join('')}`
 }

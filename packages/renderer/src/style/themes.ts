@@ -1,5 +1,5 @@
-import type { Palette, SectionTheme } from '@plinth/domain'
-import { mix, mostReadable, readableOn, SHAPE_CONTRAST, TEXT_CONTRAST } from './contrast.ts'
+import type { Palette, SectionTheme, SiteStyle } from '@plinth/domain'
+import { contrast, mix, mostReadable, readableOn, SHAPE_CONTRAST, TEXT_CONTRAST } from './contrast.ts'
 
 /** The colours of a section, made from the palette; all `#rrggbb`. */
 export interface ThemeColours {
@@ -17,13 +17,28 @@ export interface ThemeColours {
   readonly button: string
   readonly buttonText: string
   readonly buttonHover: string
+  /** Words of an outlined button while it is pointed at. */
+  readonly buttonOver: string
+  /** What is wrong with a form. */
+  readonly problem: string
+  /** Behind the text of fields, by their shape. */
+  readonly fields: Readonly<Record<SiteStyle['formShape'], string>>
+  /** Whether light words stand on a dark ground. */
+  readonly isDark: boolean
 }
+
+/** The usual red of what is wrong. */
+const PROBLEM = '#a02020'
 
 /**
  * Colours of a theme. Whatever five colours the owner chose, text reaches 4.5 : 1 and shapes 3 : 1: a colour that does
  * not is moved towards black or white until it does. [RENDERER-24]
  */
-export function themeColours(palette: Palette, theme: SectionTheme): ThemeColours {
+export function themeColours(
+  palette: Palette,
+  theme: SectionTheme,
+  buttonFill: SiteStyle['buttonFill'] = 'fill',
+): ThemeColours {
   const background = palette[theme]
   const ends = [palette.black, palette.white]
   const text = readableOn(mostReadable(background, ends), background, 7)
@@ -42,6 +57,9 @@ export function themeColours(palette: Palette, theme: SectionTheme): ThemeColour
     buttonText,
     TEXT_CONTRAST,
   )
+  // Behind the words of fields, where that leaves them legible.
+  const tint = mix(text, background, 0.06)
+  const field = contrast(text, tint) >= TEXT_CONTRAST ? tint : background
   return {
     background,
     text,
@@ -50,8 +68,16 @@ export function themeColours(palette: Palette, theme: SectionTheme): ThemeColour
     line: mix(text, background, 0.16),
     strongLine: readableOn(mix(text, background, 0.5), background, SHAPE_CONTRAST),
     focus: readableOn(link, background, SHAPE_CONTRAST),
-    button,
-    buttonText,
-    buttonHover,
+    ...(buttonFill === 'outline'
+      ? {
+          button: 'transparent',
+          buttonText: link,
+          buttonHover: link,
+          buttonOver: readableOn(mostReadable(link, [background, ...ends]), link, TEXT_CONTRAST),
+        }
+      : { button, buttonText, buttonHover, buttonOver: buttonText }),
+    problem: readableOn(PROBLEM, background, TEXT_CONTRAST),
+    fields: { box: field, line: background, soft: field },
+    isDark: contrast(background, '#ffffff') > contrast(background, '#000000'),
   }
 }

@@ -1,4 +1,5 @@
-import { fontFiles } from './font-files.generated.ts'
+import { families } from './font-families.generated.ts'
+import type { FontCategory } from './font-list.ts'
 
 /** Measures of a typeface in its own units, as its file states them. */
 interface FontMetrics {
@@ -10,96 +11,137 @@ interface FontMetrics {
   readonly averageWidth: number
 }
 
+/** The files of one face by the alphabet they write: names for `fontAddress`. */
+export type FontFaceFiles = { readonly latin: string } & { readonly [Subset in FontSubset]?: string }
+
 /** A typeface the site can be set in, served from the site's own address. */
 export interface FontFamily {
   /** Name owners choose it by and the CSS uses. */
   readonly name: string
-  readonly category: 'serif' | 'sans-serif'
-  /** File of the upright face and, where there is one, of the italic: keys of `fontFiles`. Variable in weight. */
-  readonly normal: string
-  readonly italic?: string
-  readonly weights: string
+  readonly category: FontCategory
+  /** Lightest and boldest weight it has. */
+  readonly weights: readonly [number, number]
   readonly metrics: FontMetrics
+  /** The upright face and, where there is one, the italic. */
+  readonly normal: FontFaceFiles
+  readonly italic?: FontFaceFiles
+}
+
+/** Which letters a file has: ranges of code points, as browsers choose files by them. */
+const letters = {
+  latin:
+    'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+304,U+308,U+329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  'latin-ext':
+    'U+100-2BA,U+2BD-2C5,U+2C7-2CC,U+2CE-2D7,U+2DD-2FF,U+304,U+308,U+329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+  vietnamese:
+    'U+102-103,U+110-111,U+128-129,U+168-169,U+1A0-1A1,U+1AF-1B0,U+300-301,U+303-304,U+308-309,U+323,U+329,U+1EA0-1EF9,U+20AB',
+  cyrillic: 'U+301,U+400-45F,U+490-491,U+4B0-4B1,U+2116',
+  'cyrillic-ext': 'U+460-52F,U+1C80-1C8A,U+20B4,U+2DE0-2DFF,U+A640-A69F,U+FE2E-FE2F',
+  greek: 'U+370-377,U+37A-37F,U+384-38A,U+38C,U+38E-3A1,U+3A3-3FF',
+} as const
+
+export type FontSubset = keyof typeof letters
+
+/** Languages whose letters are not all in the first file of a typeface, and the files they need beside it. */
+const needs: Readonly<Record<string, readonly FontSubset[]>> = {
+  ...Object.fromEntries(
+    ['az', 'bs', 'cs', 'cy', 'eo', 'et', 'gn', 'ha', 'hr', 'hu', 'kk', 'ku', 'lt', 'lv', 'mi', 'mt', 'pl']
+      .concat(['ro', 'sk', 'sl', 'sq', 'tr', 'yo'])
+      .map((language) => [language, ['latin-ext']]),
+  ),
+  vi: ['latin-ext', 'vietnamese'],
+  ...Object.fromEntries(['be', 'bg', 'mk', 'ru', 'sr', 'uk'].map((language) => [language, ['cyrillic']])),
+  kk: ['latin-ext', 'cyrillic', 'cyrillic-ext'],
+  el: ['greek'],
+}
+
+interface StandIn {
+  readonly local: readonly string[]
+  readonly metrics: FontMetrics
+  /** What CSS writes after it. */
+  readonly generic: string
 }
 
 /** Faces found on nearly every machine, stretched to the measures of the real one until that has arrived. */
-const standIns: Readonly<
-  Record<FontFamily['category'], { readonly local: readonly string[]; readonly metrics: FontMetrics }>
-> = {
-  serif: {
-    local: ['Georgia', 'Gelasio', 'DejaVu Serif'],
-    metrics: { ascent: 1878, descent: 449, lineGap: 0, unitsPerEm: 2048, averageWidth: 913 },
-  },
-  'sans-serif': {
-    local: ['Arial', 'Liberation Sans', 'Roboto'],
-    metrics: { ascent: 1854, descent: 434, lineGap: 67, unitsPerEm: 2048, averageWidth: 913 },
-  },
+const serif: StandIn = {
+  local: ['Georgia', 'Gelasio', 'DejaVu Serif'],
+  metrics: { ascent: 1878, descent: 449, lineGap: 0, unitsPerEm: 2048, averageWidth: 913 },
+  generic: 'Georgia,serif',
+}
+const sans: StandIn = {
+  local: ['Arial', 'Liberation Sans', 'Roboto'],
+  metrics: { ascent: 1854, descent: 434, lineGap: 67, unitsPerEm: 2048, averageWidth: 913 },
+  generic: 'system-ui,sans-serif',
+}
+const mono: StandIn = {
+  local: ['Courier New', 'Liberation Mono', 'Cousine'],
+  metrics: { ascent: 1705, descent: 615, lineGap: 0, unitsPerEm: 2048, averageWidth: 1229 },
+  generic: 'monospace',
+}
+const standIns: Readonly<Record<FontCategory, StandIn>> = {
+  serif,
+  'slab-serif': serif,
+  'sans-serif': sans,
+  display: sans,
+  script: { ...serif, generic: 'cursive' },
+  mono,
+  other: sans,
 }
 
 /** Every typeface a site may use. [TEMPLATE-6] */
-export const fontFamilies: readonly FontFamily[] = [
-  {
-    name: 'EB Garamond',
-    category: 'serif',
-    normal: 'eb-garamond-latin-wght-normal',
-    italic: 'eb-garamond-latin-wght-italic',
-    weights: '400 800',
-    metrics: { ascent: 1007, descent: 298, lineGap: 0, unitsPerEm: 1000, averageWidth: 385 },
-  },
-  {
-    name: 'Fraunces',
-    category: 'serif',
-    normal: 'fraunces-latin-wght-normal',
-    italic: 'fraunces-latin-wght-italic',
-    weights: '100 900',
-    metrics: { ascent: 1956, descent: 510, lineGap: 0, unitsPerEm: 2000, averageWidth: 938 },
-  },
-  {
-    name: 'Hanken Grotesk',
-    category: 'sans-serif',
-    normal: 'hanken-grotesk-latin-wght-normal',
-    italic: 'hanken-grotesk-latin-wght-italic',
-    weights: '100 900',
-    metrics: { ascent: 1000, descent: 303, lineGap: 0, unitsPerEm: 1000, averageWidth: 450 },
-  },
-  {
-    name: 'Inter',
-    category: 'sans-serif',
-    normal: 'inter-latin-wght-normal',
-    italic: 'inter-latin-wght-italic',
-    weights: '100 900',
-    metrics: { ascent: 1984, descent: 494, lineGap: 0, unitsPerEm: 2048, averageWidth: 978 },
-  },
-]
+export const fontFamilies: readonly FontFamily[] = families
+
+const byName: ReadonlyMap<string, FontFamily> = new Map(fontFamilies.map((family) => [family.name, family]))
+
+/** Whether a typeface of this name is served. */
+export const isFontName = (name: string): boolean => byName.has(name)
 
 /** The family of a name; an unknown name gets the first family, so that a page always has one. */
 export function fontFamily(name: string): FontFamily {
-  return fontFamilies.find((family) => family.name === name) ?? fontFamilies[0]!
+  return byName.get(name) ?? fontFamilies[0]!
 }
 
 /** Address of a font file on the site's own origin. Named after its contents, so it may be kept for ever. [TEMPLATE-6] */
 export function fontAddress(file: string): string {
-  const hash = fontFiles[file]?.hash
-  if (hash === undefined)
-    throw new Error(`There is no font file named ${file}; run scripts/generate-templates.mjs.`)
-  return `/_plinth/fonts/${file}-${hash}.woff2`
+  return `/_plinth/fonts/${file}.woff2`
 }
 
 /** The CSS value of `font-family`: the face, its stretched stand-in, then whatever the machine has. */
 export function fontStack(family: FontFamily): string {
-  return `"${family.name}","${family.name} stand-in",${family.category === 'serif' ? 'Georgia,serif' : 'system-ui,sans-serif'}`
+  return `"${family.name}","${family.name} stand-in",${standIns[family.category].generic}`
+}
+
+/** The files of a face that a language is written with, the one with most of its letters first. [STYLE-42] */
+export function filesFor(face: FontFaceFiles, language: string): readonly (readonly [FontSubset, string])[] {
+  const wanted: readonly FontSubset[] = [...(needs[language.split('-')[0] ?? ''] ?? []), 'latin']
+  return wanted.flatMap((subset) => {
+    const file = face[subset]
+    return file === undefined ? [] : [[subset, file] as const]
+  })
 }
 
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`
 
 /**
  * `@font-face` rules of a family: the real faces with `swap`, and a stand-in with the same widths and line heights, so
- * that nothing moves when the real one arrives. [TEMPLATE-6]
+ * that nothing moves when the real one arrives. Files with letters that a language does not have are left out. [TEMPLATE-6]
+ * [STYLE-42]
+ *
+ * @param language tag of the language the page is in
  */
-export function fontFaces(family: FontFamily): string {
-  const face = (file: string, style: 'normal' | 'italic') =>
-    `@font-face{font-family:"${family.name}";font-style:${style};font-weight:${family.weights};font-display:swap;` +
-    `src:url(${fontAddress(file)}) format("woff2")}`
+export function fontFaces(family: FontFamily, language = 'en'): string {
+  const [lightest, boldest] = family.weights
+  const weights = lightest === boldest ? lightest : `${lightest} ${boldest}`
+  const face = (files: FontFaceFiles, style: 'normal' | 'italic') => {
+    const all = filesFor(files, language)
+    return all
+      .map(
+        ([subset, file]) =>
+          `@font-face{font-family:"${family.name}";font-style:${style};font-weight:${weights};font-display:swap;` +
+          `src:url(${fontAddress(file)}) format("woff2")${all.length > 1 ? `;unicode-range:${letters[subset]}` : ''}}`,
+      )
+      .join('')
+  }
   const standIn = standIns[family.category]
   const { metrics } = family
   const sizeAdjust =

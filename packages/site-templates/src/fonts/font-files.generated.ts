@@ -1,37 +1,522 @@
 // Written by scripts/generate-templates.mjs; change the files it reads, then run it again.
 
-/** Font files by name: a hash of the contents for the address, and the npm file they are. */
-export const fontFiles: Readonly<Record<string, { readonly hash: string; readonly specifier: string }>> = {
-  'eb-garamond-latin-wght-normal': {
-    hash: '8860338416',
-    specifier: '@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-normal.woff2',
-  },
-  'eb-garamond-latin-wght-italic': {
-    hash: 'c664773f7e',
-    specifier: '@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-italic.woff2',
-  },
-  'fraunces-latin-wght-normal': {
-    hash: '7f9d191d99',
-    specifier: '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2',
-  },
-  'fraunces-latin-wght-italic': {
-    hash: 'bceec2ef4d',
-    specifier: '@fontsource-variable/fraunces/files/fraunces-latin-wght-italic.woff2',
-  },
-  'hanken-grotesk-latin-wght-normal': {
-    hash: 'e9201eddf1',
-    specifier: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
-  },
-  'hanken-grotesk-latin-wght-italic': {
-    hash: 'bb432642d7',
-    specifier: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-italic.woff2',
-  },
-  'inter-latin-wght-normal': {
-    hash: '3100e775e8',
-    specifier: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-  },
-  'inter-latin-wght-italic': {
-    hash: '7291b5970d',
-    specifier: '@fontsource-variable/inter/files/inter-latin-wght-italic.woff2',
-  },
+/** Font files by the name in their address, which ends with a hash of the contents: the npm file they are. */
+export const fontFiles: Readonly<Record<string, string>> = {
+  'eb-garamond-latin-wght-normal-8860338416':
+    '@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-normal.woff2',
+  'eb-garamond-latin-ext-wght-normal-f8d3fa06e2':
+    '@fontsource-variable/eb-garamond/files/eb-garamond-latin-ext-wght-normal.woff2',
+  'eb-garamond-vietnamese-wght-normal-af68d0b256':
+    '@fontsource-variable/eb-garamond/files/eb-garamond-vietnamese-wght-normal.woff2',
+  'eb-garamond-cyrillic-wght-normal-197ed98b85':
+    '@fontsource-variable/eb-garamond/files/eb-garamond-cyrillic-wght-normal.woff2',
+  'eb-garamond-cyrillic-ext-wght-normal-7738b60047':
+    '@fontsource-variable/eb-garamond/files/eb-garamond-cyrillic-ext-wght-normal.woff2',
+  'eb-garamond-greek-wght-normal-f6475b2f75':
+    '@fontsource-variable/eb-garamond/files/eb-garamond-greek-wght-normal.woff2',
+  'eb-garamond-latin-wght-italic-c664773f7e':
+    '@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-italic.woff2',
+  'eb-garamond-latin-ext-wght-italic-fa866520f8':
+    '@fontsource-variable/eb-garamond/files/eb-garamond-latin-ext-wght-italic.woff2',
+  'eb-garamond-vietnamese-wght-italic-b086ea6d8b':
+    '@fontsource-variable/eb-garamond/files/eb-garamond-vietnamese-wght-italic.woff2',
+  'eb-garamond-cyrillic-wght-italic-640020b016':
+    '@fontsource-variable/eb-garamond/files/eb-garamond-cyrillic-wght-italic.woff2',
+  'eb-garamond-cyrillic-ext-wght-italic-5a7499fae1':
+    '@fontsource-variable/eb-garamond/files/eb-garamond-cyrillic-ext-wght-italic.woff2',
+  'eb-garamond-greek-wght-italic-288deb73f6':
+    '@fontsource-variable/eb-garamond/files/eb-garamond-greek-wght-italic.woff2',
+  'cormorant-latin-wght-normal-766e1b19fa':
+    '@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2',
+  'cormorant-latin-ext-wght-normal-aeb47ae07f':
+    '@fontsource-variable/cormorant/files/cormorant-latin-ext-wght-normal.woff2',
+  'cormorant-vietnamese-wght-normal-b532f2551e':
+    '@fontsource-variable/cormorant/files/cormorant-vietnamese-wght-normal.woff2',
+  'cormorant-cyrillic-wght-normal-cd2f59cc00':
+    '@fontsource-variable/cormorant/files/cormorant-cyrillic-wght-normal.woff2',
+  'cormorant-cyrillic-ext-wght-normal-a5b592533e':
+    '@fontsource-variable/cormorant/files/cormorant-cyrillic-ext-wght-normal.woff2',
+  'cormorant-latin-wght-italic-6083e8c704':
+    '@fontsource-variable/cormorant/files/cormorant-latin-wght-italic.woff2',
+  'cormorant-latin-ext-wght-italic-b1555b5565':
+    '@fontsource-variable/cormorant/files/cormorant-latin-ext-wght-italic.woff2',
+  'cormorant-vietnamese-wght-italic-adfd4f3173':
+    '@fontsource-variable/cormorant/files/cormorant-vietnamese-wght-italic.woff2',
+  'cormorant-cyrillic-wght-italic-8c18ac3689':
+    '@fontsource-variable/cormorant/files/cormorant-cyrillic-wght-italic.woff2',
+  'cormorant-cyrillic-ext-wght-italic-3792cec536':
+    '@fontsource-variable/cormorant/files/cormorant-cyrillic-ext-wght-italic.woff2',
+  'crimson-pro-latin-wght-normal-20ce4189b9':
+    '@fontsource-variable/crimson-pro/files/crimson-pro-latin-wght-normal.woff2',
+  'crimson-pro-latin-ext-wght-normal-ac89a08a6e':
+    '@fontsource-variable/crimson-pro/files/crimson-pro-latin-ext-wght-normal.woff2',
+  'crimson-pro-vietnamese-wght-normal-57ca409097':
+    '@fontsource-variable/crimson-pro/files/crimson-pro-vietnamese-wght-normal.woff2',
+  'crimson-pro-latin-wght-italic-b3faa8f9ce':
+    '@fontsource-variable/crimson-pro/files/crimson-pro-latin-wght-italic.woff2',
+  'crimson-pro-latin-ext-wght-italic-01df7b443a':
+    '@fontsource-variable/crimson-pro/files/crimson-pro-latin-ext-wght-italic.woff2',
+  'crimson-pro-vietnamese-wght-italic-5188799bec':
+    '@fontsource-variable/crimson-pro/files/crimson-pro-vietnamese-wght-italic.woff2',
+  'fraunces-latin-wght-normal-7f9d191d99':
+    '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2',
+  'fraunces-latin-ext-wght-normal-a21ecfbf41':
+    '@fontsource-variable/fraunces/files/fraunces-latin-ext-wght-normal.woff2',
+  'fraunces-vietnamese-wght-normal-ce7b18aac7':
+    '@fontsource-variable/fraunces/files/fraunces-vietnamese-wght-normal.woff2',
+  'fraunces-latin-wght-italic-bceec2ef4d':
+    '@fontsource-variable/fraunces/files/fraunces-latin-wght-italic.woff2',
+  'fraunces-latin-ext-wght-italic-877bcc2fd1':
+    '@fontsource-variable/fraunces/files/fraunces-latin-ext-wght-italic.woff2',
+  'fraunces-vietnamese-wght-italic-ac2dd51d49':
+    '@fontsource-variable/fraunces/files/fraunces-vietnamese-wght-italic.woff2',
+  'literata-latin-wght-normal-9adbeac5b1':
+    '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2',
+  'literata-latin-ext-wght-normal-46792f7cd1':
+    '@fontsource-variable/literata/files/literata-latin-ext-wght-normal.woff2',
+  'literata-vietnamese-wght-normal-ceed7f68b3':
+    '@fontsource-variable/literata/files/literata-vietnamese-wght-normal.woff2',
+  'literata-cyrillic-wght-normal-df20f1a8ca':
+    '@fontsource-variable/literata/files/literata-cyrillic-wght-normal.woff2',
+  'literata-cyrillic-ext-wght-normal-7be72c7ae5':
+    '@fontsource-variable/literata/files/literata-cyrillic-ext-wght-normal.woff2',
+  'literata-greek-wght-normal-393643556e':
+    '@fontsource-variable/literata/files/literata-greek-wght-normal.woff2',
+  'literata-latin-wght-italic-ab198d6616':
+    '@fontsource-variable/literata/files/literata-latin-wght-italic.woff2',
+  'literata-latin-ext-wght-italic-ba0e6a12e2':
+    '@fontsource-variable/literata/files/literata-latin-ext-wght-italic.woff2',
+  'literata-vietnamese-wght-italic-126da32bf8':
+    '@fontsource-variable/literata/files/literata-vietnamese-wght-italic.woff2',
+  'literata-cyrillic-wght-italic-62e8c9a484':
+    '@fontsource-variable/literata/files/literata-cyrillic-wght-italic.woff2',
+  'literata-cyrillic-ext-wght-italic-129e7707a9':
+    '@fontsource-variable/literata/files/literata-cyrillic-ext-wght-italic.woff2',
+  'literata-greek-wght-italic-e43ead3dd6':
+    '@fontsource-variable/literata/files/literata-greek-wght-italic.woff2',
+  'lora-latin-wght-normal-ddb8c66035': '@fontsource-variable/lora/files/lora-latin-wght-normal.woff2',
+  'lora-latin-ext-wght-normal-2a2d9c22c9': '@fontsource-variable/lora/files/lora-latin-ext-wght-normal.woff2',
+  'lora-vietnamese-wght-normal-98c22de85f':
+    '@fontsource-variable/lora/files/lora-vietnamese-wght-normal.woff2',
+  'lora-cyrillic-wght-normal-c57d9ca3bd': '@fontsource-variable/lora/files/lora-cyrillic-wght-normal.woff2',
+  'lora-cyrillic-ext-wght-normal-0e523e4bc3':
+    '@fontsource-variable/lora/files/lora-cyrillic-ext-wght-normal.woff2',
+  'lora-latin-wght-italic-d824d807d4': '@fontsource-variable/lora/files/lora-latin-wght-italic.woff2',
+  'lora-latin-ext-wght-italic-45f989df83': '@fontsource-variable/lora/files/lora-latin-ext-wght-italic.woff2',
+  'lora-vietnamese-wght-italic-3acfc1db69':
+    '@fontsource-variable/lora/files/lora-vietnamese-wght-italic.woff2',
+  'lora-cyrillic-wght-italic-405b30a5be': '@fontsource-variable/lora/files/lora-cyrillic-wght-italic.woff2',
+  'lora-cyrillic-ext-wght-italic-b67b0f50d1':
+    '@fontsource-variable/lora/files/lora-cyrillic-ext-wght-italic.woff2',
+  'newsreader-latin-wght-normal-62981321d9':
+    '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2',
+  'newsreader-latin-ext-wght-normal-ac6fa9ed53':
+    '@fontsource-variable/newsreader/files/newsreader-latin-ext-wght-normal.woff2',
+  'newsreader-vietnamese-wght-normal-f0dcc97956':
+    '@fontsource-variable/newsreader/files/newsreader-vietnamese-wght-normal.woff2',
+  'newsreader-latin-wght-italic-48bc8861b9':
+    '@fontsource-variable/newsreader/files/newsreader-latin-wght-italic.woff2',
+  'newsreader-latin-ext-wght-italic-d8c263970d':
+    '@fontsource-variable/newsreader/files/newsreader-latin-ext-wght-italic.woff2',
+  'newsreader-vietnamese-wght-italic-7e7b2f90f0':
+    '@fontsource-variable/newsreader/files/newsreader-vietnamese-wght-italic.woff2',
+  'playfair-display-latin-wght-normal-e0c764a8e9':
+    '@fontsource-variable/playfair-display/files/playfair-display-latin-wght-normal.woff2',
+  'playfair-display-latin-ext-wght-normal-42898ad49a':
+    '@fontsource-variable/playfair-display/files/playfair-display-latin-ext-wght-normal.woff2',
+  'playfair-display-vietnamese-wght-normal-ef6446229b':
+    '@fontsource-variable/playfair-display/files/playfair-display-vietnamese-wght-normal.woff2',
+  'playfair-display-cyrillic-wght-normal-c108681cba':
+    '@fontsource-variable/playfair-display/files/playfair-display-cyrillic-wght-normal.woff2',
+  'playfair-display-latin-wght-italic-54af24bd0f':
+    '@fontsource-variable/playfair-display/files/playfair-display-latin-wght-italic.woff2',
+  'playfair-display-latin-ext-wght-italic-b9dff4aec6':
+    '@fontsource-variable/playfair-display/files/playfair-display-latin-ext-wght-italic.woff2',
+  'playfair-display-vietnamese-wght-italic-6b8bfd2285':
+    '@fontsource-variable/playfair-display/files/playfair-display-vietnamese-wght-italic.woff2',
+  'playfair-display-cyrillic-wght-italic-51b2dac698':
+    '@fontsource-variable/playfair-display/files/playfair-display-cyrillic-wght-italic.woff2',
+  'source-serif-4-latin-wght-normal-382475f382':
+    '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+  'source-serif-4-latin-ext-wght-normal-d10ccbbd0d':
+    '@fontsource-variable/source-serif-4/files/source-serif-4-latin-ext-wght-normal.woff2',
+  'source-serif-4-vietnamese-wght-normal-c3de01b514':
+    '@fontsource-variable/source-serif-4/files/source-serif-4-vietnamese-wght-normal.woff2',
+  'source-serif-4-cyrillic-wght-normal-a81082707b':
+    '@fontsource-variable/source-serif-4/files/source-serif-4-cyrillic-wght-normal.woff2',
+  'source-serif-4-cyrillic-ext-wght-normal-da49e14ae1':
+    '@fontsource-variable/source-serif-4/files/source-serif-4-cyrillic-ext-wght-normal.woff2',
+  'source-serif-4-greek-wght-normal-54c4728aa0':
+    '@fontsource-variable/source-serif-4/files/source-serif-4-greek-wght-normal.woff2',
+  'source-serif-4-latin-wght-italic-b4f56ddc98':
+    '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-italic.woff2',
+  'source-serif-4-latin-ext-wght-italic-14e38c2d6a':
+    '@fontsource-variable/source-serif-4/files/source-serif-4-latin-ext-wght-italic.woff2',
+  'source-serif-4-vietnamese-wght-italic-52cf47cc78':
+    '@fontsource-variable/source-serif-4/files/source-serif-4-vietnamese-wght-italic.woff2',
+  'source-serif-4-cyrillic-wght-italic-62faaf044d':
+    '@fontsource-variable/source-serif-4/files/source-serif-4-cyrillic-wght-italic.woff2',
+  'source-serif-4-cyrillic-ext-wght-italic-f771d02c98':
+    '@fontsource-variable/source-serif-4/files/source-serif-4-cyrillic-ext-wght-italic.woff2',
+  'source-serif-4-greek-wght-italic-faf378c4d3':
+    '@fontsource-variable/source-serif-4/files/source-serif-4-greek-wght-italic.woff2',
+  'albert-sans-latin-wght-normal-c2fb6fda41':
+    '@fontsource-variable/albert-sans/files/albert-sans-latin-wght-normal.woff2',
+  'albert-sans-latin-ext-wght-normal-78b26c5d5d':
+    '@fontsource-variable/albert-sans/files/albert-sans-latin-ext-wght-normal.woff2',
+  'albert-sans-latin-wght-italic-c77a8b7485':
+    '@fontsource-variable/albert-sans/files/albert-sans-latin-wght-italic.woff2',
+  'albert-sans-latin-ext-wght-italic-ffc6c562bc':
+    '@fontsource-variable/albert-sans/files/albert-sans-latin-ext-wght-italic.woff2',
+  'dm-sans-latin-wght-normal-9fea608a94':
+    '@fontsource-variable/dm-sans/files/dm-sans-latin-wght-normal.woff2',
+  'dm-sans-latin-ext-wght-normal-a5d38fe99f':
+    '@fontsource-variable/dm-sans/files/dm-sans-latin-ext-wght-normal.woff2',
+  'dm-sans-latin-wght-italic-f1a235db5b':
+    '@fontsource-variable/dm-sans/files/dm-sans-latin-wght-italic.woff2',
+  'dm-sans-latin-ext-wght-italic-6e646d2022':
+    '@fontsource-variable/dm-sans/files/dm-sans-latin-ext-wght-italic.woff2',
+  'figtree-latin-wght-normal-4ba7d3d096':
+    '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+  'figtree-latin-ext-wght-normal-bf7828e2c2':
+    '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2',
+  'figtree-latin-wght-italic-7242fa62d1':
+    '@fontsource-variable/figtree/files/figtree-latin-wght-italic.woff2',
+  'figtree-latin-ext-wght-italic-a0cc105b32':
+    '@fontsource-variable/figtree/files/figtree-latin-ext-wght-italic.woff2',
+  'hanken-grotesk-latin-wght-normal-e9201eddf1':
+    '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+  'hanken-grotesk-latin-ext-wght-normal-768af2923e':
+    '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal.woff2',
+  'hanken-grotesk-vietnamese-wght-normal-992b5d147e':
+    '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-vietnamese-wght-normal.woff2',
+  'hanken-grotesk-cyrillic-ext-wght-normal-7ba47c7827':
+    '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-cyrillic-ext-wght-normal.woff2',
+  'hanken-grotesk-latin-wght-italic-bb432642d7':
+    '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-italic.woff2',
+  'hanken-grotesk-latin-ext-wght-italic-8f7c62f4f3':
+    '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-ext-wght-italic.woff2',
+  'hanken-grotesk-vietnamese-wght-italic-9cc0e526c3':
+    '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-vietnamese-wght-italic.woff2',
+  'hanken-grotesk-cyrillic-ext-wght-italic-39b6cc87d1':
+    '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-cyrillic-ext-wght-italic.woff2',
+  'instrument-sans-latin-wght-normal-2ee17598a9':
+    '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+  'instrument-sans-latin-ext-wght-normal-c4fcfea41f':
+    '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
+  'instrument-sans-latin-wght-italic-77210cdde0':
+    '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-italic.woff2',
+  'instrument-sans-latin-ext-wght-italic-2c2d6eb042':
+    '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-italic.woff2',
+  'inter-latin-wght-normal-3100e775e8': '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  'inter-latin-ext-wght-normal-34b9c504ca':
+    '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
+  'inter-vietnamese-wght-normal-5c66f9e07e':
+    '@fontsource-variable/inter/files/inter-vietnamese-wght-normal.woff2',
+  'inter-cyrillic-wght-normal-71d5ee93cc':
+    '@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2',
+  'inter-cyrillic-ext-wght-normal-ca15706333':
+    '@fontsource-variable/inter/files/inter-cyrillic-ext-wght-normal.woff2',
+  'inter-greek-wght-normal-1be3448e29': '@fontsource-variable/inter/files/inter-greek-wght-normal.woff2',
+  'inter-latin-wght-italic-7291b5970d': '@fontsource-variable/inter/files/inter-latin-wght-italic.woff2',
+  'inter-latin-ext-wght-italic-71254244cc':
+    '@fontsource-variable/inter/files/inter-latin-ext-wght-italic.woff2',
+  'inter-vietnamese-wght-italic-1991ed5832':
+    '@fontsource-variable/inter/files/inter-vietnamese-wght-italic.woff2',
+  'inter-cyrillic-wght-italic-47d42151df':
+    '@fontsource-variable/inter/files/inter-cyrillic-wght-italic.woff2',
+  'inter-cyrillic-ext-wght-italic-3968918413':
+    '@fontsource-variable/inter/files/inter-cyrillic-ext-wght-italic.woff2',
+  'inter-greek-wght-italic-29e273a42c': '@fontsource-variable/inter/files/inter-greek-wght-italic.woff2',
+  'karla-latin-wght-normal-cd614fed3f': '@fontsource-variable/karla/files/karla-latin-wght-normal.woff2',
+  'karla-latin-ext-wght-normal-14291dd504':
+    '@fontsource-variable/karla/files/karla-latin-ext-wght-normal.woff2',
+  'karla-latin-wght-italic-29363b0222': '@fontsource-variable/karla/files/karla-latin-wght-italic.woff2',
+  'karla-latin-ext-wght-italic-7632f99508':
+    '@fontsource-variable/karla/files/karla-latin-ext-wght-italic.woff2',
+  'manrope-latin-wght-normal-a30ddcd349':
+    '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2',
+  'manrope-latin-ext-wght-normal-3911b66d9f':
+    '@fontsource-variable/manrope/files/manrope-latin-ext-wght-normal.woff2',
+  'manrope-vietnamese-wght-normal-6bbb044ab4':
+    '@fontsource-variable/manrope/files/manrope-vietnamese-wght-normal.woff2',
+  'manrope-cyrillic-wght-normal-c268b459a9':
+    '@fontsource-variable/manrope/files/manrope-cyrillic-wght-normal.woff2',
+  'manrope-cyrillic-ext-wght-normal-de37de877d':
+    '@fontsource-variable/manrope/files/manrope-cyrillic-ext-wght-normal.woff2',
+  'manrope-greek-wght-normal-2fb2e8cbfd':
+    '@fontsource-variable/manrope/files/manrope-greek-wght-normal.woff2',
+  'nunito-sans-latin-wght-normal-29e3890496':
+    '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2',
+  'nunito-sans-latin-ext-wght-normal-c648ee5bfd':
+    '@fontsource-variable/nunito-sans/files/nunito-sans-latin-ext-wght-normal.woff2',
+  'nunito-sans-vietnamese-wght-normal-05ad6c0ccb':
+    '@fontsource-variable/nunito-sans/files/nunito-sans-vietnamese-wght-normal.woff2',
+  'nunito-sans-cyrillic-wght-normal-d3fe75d4c8':
+    '@fontsource-variable/nunito-sans/files/nunito-sans-cyrillic-wght-normal.woff2',
+  'nunito-sans-cyrillic-ext-wght-normal-8a8e11bad6':
+    '@fontsource-variable/nunito-sans/files/nunito-sans-cyrillic-ext-wght-normal.woff2',
+  'nunito-sans-latin-wght-italic-8904d95372':
+    '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-italic.woff2',
+  'nunito-sans-latin-ext-wght-italic-f3093f72aa':
+    '@fontsource-variable/nunito-sans/files/nunito-sans-latin-ext-wght-italic.woff2',
+  'nunito-sans-vietnamese-wght-italic-07ecf36ca2':
+    '@fontsource-variable/nunito-sans/files/nunito-sans-vietnamese-wght-italic.woff2',
+  'nunito-sans-cyrillic-wght-italic-9abb4087ff':
+    '@fontsource-variable/nunito-sans/files/nunito-sans-cyrillic-wght-italic.woff2',
+  'nunito-sans-cyrillic-ext-wght-italic-1e78a61181':
+    '@fontsource-variable/nunito-sans/files/nunito-sans-cyrillic-ext-wght-italic.woff2',
+  'outfit-latin-wght-normal-6c18d579fd': '@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2',
+  'outfit-latin-ext-wght-normal-0f53d1c03b':
+    '@fontsource-variable/outfit/files/outfit-latin-ext-wght-normal.woff2',
+  'plus-jakarta-sans-latin-wght-normal-153fc85b70':
+    '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2',
+  'plus-jakarta-sans-latin-ext-wght-normal-38e3b8fd80':
+    '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-ext-wght-normal.woff2',
+  'plus-jakarta-sans-vietnamese-wght-normal-b275d12586':
+    '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-vietnamese-wght-normal.woff2',
+  'plus-jakarta-sans-cyrillic-ext-wght-normal-c46a510ab4':
+    '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-cyrillic-ext-wght-normal.woff2',
+  'plus-jakarta-sans-latin-wght-italic-bb113d8f5b':
+    '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-italic.woff2',
+  'plus-jakarta-sans-latin-ext-wght-italic-7524d4b5f8':
+    '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-ext-wght-italic.woff2',
+  'plus-jakarta-sans-vietnamese-wght-italic-69af893929':
+    '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-vietnamese-wght-italic.woff2',
+  'plus-jakarta-sans-cyrillic-ext-wght-italic-2d1b84bf08':
+    '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-cyrillic-ext-wght-italic.woff2',
+  'public-sans-latin-wght-normal-5ed4d31c98':
+    '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+  'public-sans-latin-ext-wght-normal-3a00a32f02':
+    '@fontsource-variable/public-sans/files/public-sans-latin-ext-wght-normal.woff2',
+  'public-sans-vietnamese-wght-normal-94593e69fa':
+    '@fontsource-variable/public-sans/files/public-sans-vietnamese-wght-normal.woff2',
+  'public-sans-latin-wght-italic-16dc93252a':
+    '@fontsource-variable/public-sans/files/public-sans-latin-wght-italic.woff2',
+  'public-sans-latin-ext-wght-italic-a071e35bbf':
+    '@fontsource-variable/public-sans/files/public-sans-latin-ext-wght-italic.woff2',
+  'public-sans-vietnamese-wght-italic-fadef399b5':
+    '@fontsource-variable/public-sans/files/public-sans-vietnamese-wght-italic.woff2',
+  'schibsted-grotesk-latin-wght-normal-4c8b93f431':
+    '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2',
+  'schibsted-grotesk-latin-ext-wght-normal-ee9eeb232c':
+    '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal.woff2',
+  'schibsted-grotesk-latin-wght-italic-4c72510c1a':
+    '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-italic.woff2',
+  'schibsted-grotesk-latin-ext-wght-italic-30f8012bb4':
+    '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-italic.woff2',
+  'space-grotesk-latin-wght-normal-0640890476':
+    '@fontsource-variable/space-grotesk/files/space-grotesk-latin-wght-normal.woff2',
+  'space-grotesk-latin-ext-wght-normal-952dddb45d':
+    '@fontsource-variable/space-grotesk/files/space-grotesk-latin-ext-wght-normal.woff2',
+  'space-grotesk-vietnamese-wght-normal-8895e3d498':
+    '@fontsource-variable/space-grotesk/files/space-grotesk-vietnamese-wght-normal.woff2',
+  'work-sans-latin-wght-normal-1dd49afc07':
+    '@fontsource-variable/work-sans/files/work-sans-latin-wght-normal.woff2',
+  'work-sans-latin-ext-wght-normal-2aa17fc7b0':
+    '@fontsource-variable/work-sans/files/work-sans-latin-ext-wght-normal.woff2',
+  'work-sans-vietnamese-wght-normal-b36b1cc300':
+    '@fontsource-variable/work-sans/files/work-sans-vietnamese-wght-normal.woff2',
+  'work-sans-latin-wght-italic-73468c2b5c':
+    '@fontsource-variable/work-sans/files/work-sans-latin-wght-italic.woff2',
+  'work-sans-latin-ext-wght-italic-7ad4dd06ed':
+    '@fontsource-variable/work-sans/files/work-sans-latin-ext-wght-italic.woff2',
+  'work-sans-vietnamese-wght-italic-f5daeed0d6':
+    '@fontsource-variable/work-sans/files/work-sans-vietnamese-wght-italic.woff2',
+  'abril-fatface-latin-400-normal-edf7a1f3bc':
+    '@fontsource/abril-fatface/files/abril-fatface-latin-400-normal.woff2',
+  'abril-fatface-latin-ext-400-normal-c7cc6ab226':
+    '@fontsource/abril-fatface/files/abril-fatface-latin-ext-400-normal.woff2',
+  'bebas-neue-latin-400-normal-a7c90c8924': '@fontsource/bebas-neue/files/bebas-neue-latin-400-normal.woff2',
+  'bebas-neue-latin-ext-400-normal-16c95ce45a':
+    '@fontsource/bebas-neue/files/bebas-neue-latin-ext-400-normal.woff2',
+  'bodoni-moda-latin-wght-normal-192ae876c2':
+    '@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-wght-normal.woff2',
+  'bodoni-moda-latin-ext-wght-normal-1186669811':
+    '@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-ext-wght-normal.woff2',
+  'bodoni-moda-latin-wght-italic-e50a00b843':
+    '@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-wght-italic.woff2',
+  'bodoni-moda-latin-ext-wght-italic-f9db1bcce8':
+    '@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-ext-wght-italic.woff2',
+  'bricolage-grotesque-latin-wght-normal-a97804dc9f':
+    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+  'bricolage-grotesque-latin-ext-wght-normal-e808f16b56':
+    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2',
+  'bricolage-grotesque-vietnamese-wght-normal-33ae5254fa':
+    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-vietnamese-wght-normal.woff2',
+  'dm-serif-display-latin-400-normal-fdf61e20fd':
+    '@fontsource/dm-serif-display/files/dm-serif-display-latin-400-normal.woff2',
+  'dm-serif-display-latin-ext-400-normal-3af47815d6':
+    '@fontsource/dm-serif-display/files/dm-serif-display-latin-ext-400-normal.woff2',
+  'dm-serif-display-latin-400-italic-ed8b291611':
+    '@fontsource/dm-serif-display/files/dm-serif-display-latin-400-italic.woff2',
+  'dm-serif-display-latin-ext-400-italic-e026521e59':
+    '@fontsource/dm-serif-display/files/dm-serif-display-latin-ext-400-italic.woff2',
+  'instrument-serif-latin-400-normal-5eb09b5ac0':
+    '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2',
+  'instrument-serif-latin-ext-400-normal-290e6267dd':
+    '@fontsource/instrument-serif/files/instrument-serif-latin-ext-400-normal.woff2',
+  'instrument-serif-latin-400-italic-5a51946dff':
+    '@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2',
+  'instrument-serif-latin-ext-400-italic-d001482125':
+    '@fontsource/instrument-serif/files/instrument-serif-latin-ext-400-italic.woff2',
+  'oswald-latin-wght-normal-bd73278ee0': '@fontsource-variable/oswald/files/oswald-latin-wght-normal.woff2',
+  'oswald-latin-ext-wght-normal-7989ccc777':
+    '@fontsource-variable/oswald/files/oswald-latin-ext-wght-normal.woff2',
+  'oswald-vietnamese-wght-normal-ca8ab22d32':
+    '@fontsource-variable/oswald/files/oswald-vietnamese-wght-normal.woff2',
+  'oswald-cyrillic-wght-normal-9307b75d35':
+    '@fontsource-variable/oswald/files/oswald-cyrillic-wght-normal.woff2',
+  'oswald-cyrillic-ext-wght-normal-ff62316167':
+    '@fontsource-variable/oswald/files/oswald-cyrillic-ext-wght-normal.woff2',
+  'syne-latin-wght-normal-68b623f0e4': '@fontsource-variable/syne/files/syne-latin-wght-normal.woff2',
+  'syne-latin-ext-wght-normal-83885b130c': '@fontsource-variable/syne/files/syne-latin-ext-wght-normal.woff2',
+  'syne-greek-wght-normal-b9ade823e2': '@fontsource-variable/syne/files/syne-greek-wght-normal.woff2',
+  'unbounded-latin-wght-normal-22f9b928aa':
+    '@fontsource-variable/unbounded/files/unbounded-latin-wght-normal.woff2',
+  'unbounded-latin-ext-wght-normal-845e1c9fe2':
+    '@fontsource-variable/unbounded/files/unbounded-latin-ext-wght-normal.woff2',
+  'unbounded-vietnamese-wght-normal-aa6b9cba37':
+    '@fontsource-variable/unbounded/files/unbounded-vietnamese-wght-normal.woff2',
+  'unbounded-cyrillic-wght-normal-e30bf6a606':
+    '@fontsource-variable/unbounded/files/unbounded-cyrillic-wght-normal.woff2',
+  'unbounded-cyrillic-ext-wght-normal-f25c38d28d':
+    '@fontsource-variable/unbounded/files/unbounded-cyrillic-ext-wght-normal.woff2',
+  'caveat-latin-wght-normal-891951df5e': '@fontsource-variable/caveat/files/caveat-latin-wght-normal.woff2',
+  'caveat-latin-ext-wght-normal-f626b95c1e':
+    '@fontsource-variable/caveat/files/caveat-latin-ext-wght-normal.woff2',
+  'caveat-cyrillic-wght-normal-6276a2f5a5':
+    '@fontsource-variable/caveat/files/caveat-cyrillic-wght-normal.woff2',
+  'caveat-cyrillic-ext-wght-normal-4956ec7b19':
+    '@fontsource-variable/caveat/files/caveat-cyrillic-ext-wght-normal.woff2',
+  'dancing-script-latin-wght-normal-51acdc0e00':
+    '@fontsource-variable/dancing-script/files/dancing-script-latin-wght-normal.woff2',
+  'dancing-script-latin-ext-wght-normal-35f77ad59c':
+    '@fontsource-variable/dancing-script/files/dancing-script-latin-ext-wght-normal.woff2',
+  'dancing-script-vietnamese-wght-normal-aa3c9daba1':
+    '@fontsource-variable/dancing-script/files/dancing-script-vietnamese-wght-normal.woff2',
+  'pinyon-script-latin-400-normal-3e1f69a201':
+    '@fontsource/pinyon-script/files/pinyon-script-latin-400-normal.woff2',
+  'pinyon-script-latin-ext-400-normal-c208ba67b4':
+    '@fontsource/pinyon-script/files/pinyon-script-latin-ext-400-normal.woff2',
+  'pinyon-script-vietnamese-400-normal-7b21477143':
+    '@fontsource/pinyon-script/files/pinyon-script-vietnamese-400-normal.woff2',
+  'sacramento-latin-400-normal-2fcd867d28': '@fontsource/sacramento/files/sacramento-latin-400-normal.woff2',
+  'sacramento-latin-ext-400-normal-3b06ffc2dd':
+    '@fontsource/sacramento/files/sacramento-latin-ext-400-normal.woff2',
+  'aleo-latin-wght-normal-1b5184ff0a': '@fontsource-variable/aleo/files/aleo-latin-wght-normal.woff2',
+  'aleo-latin-ext-wght-normal-182b2843c5': '@fontsource-variable/aleo/files/aleo-latin-ext-wght-normal.woff2',
+  'aleo-vietnamese-wght-normal-12d68bf04b':
+    '@fontsource-variable/aleo/files/aleo-vietnamese-wght-normal.woff2',
+  'aleo-latin-wght-italic-d542ffb2d5': '@fontsource-variable/aleo/files/aleo-latin-wght-italic.woff2',
+  'aleo-latin-ext-wght-italic-5d13ca1a1c': '@fontsource-variable/aleo/files/aleo-latin-ext-wght-italic.woff2',
+  'aleo-vietnamese-wght-italic-c3c7d7e3d2':
+    '@fontsource-variable/aleo/files/aleo-vietnamese-wght-italic.woff2',
+  'bitter-latin-wght-normal-0efe0fbe60': '@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2',
+  'bitter-latin-ext-wght-normal-8c1f155977':
+    '@fontsource-variable/bitter/files/bitter-latin-ext-wght-normal.woff2',
+  'bitter-vietnamese-wght-normal-677a15528f':
+    '@fontsource-variable/bitter/files/bitter-vietnamese-wght-normal.woff2',
+  'bitter-cyrillic-wght-normal-7dc895ee73':
+    '@fontsource-variable/bitter/files/bitter-cyrillic-wght-normal.woff2',
+  'bitter-cyrillic-ext-wght-normal-c69d2bda96':
+    '@fontsource-variable/bitter/files/bitter-cyrillic-ext-wght-normal.woff2',
+  'bitter-latin-wght-italic-46f805476f': '@fontsource-variable/bitter/files/bitter-latin-wght-italic.woff2',
+  'bitter-latin-ext-wght-italic-8e9a33cf70':
+    '@fontsource-variable/bitter/files/bitter-latin-ext-wght-italic.woff2',
+  'bitter-vietnamese-wght-italic-87b033028d':
+    '@fontsource-variable/bitter/files/bitter-vietnamese-wght-italic.woff2',
+  'bitter-cyrillic-wght-italic-1a7cb9c28a':
+    '@fontsource-variable/bitter/files/bitter-cyrillic-wght-italic.woff2',
+  'bitter-cyrillic-ext-wght-italic-ae12b32a44':
+    '@fontsource-variable/bitter/files/bitter-cyrillic-ext-wght-italic.woff2',
+  'josefin-slab-latin-wght-normal-0456051ad4':
+    '@fontsource-variable/josefin-slab/files/josefin-slab-latin-wght-normal.woff2',
+  'josefin-slab-latin-wght-italic-5cb24c6b05':
+    '@fontsource-variable/josefin-slab/files/josefin-slab-latin-wght-italic.woff2',
+  'roboto-slab-latin-wght-normal-50cf7d32c1':
+    '@fontsource-variable/roboto-slab/files/roboto-slab-latin-wght-normal.woff2',
+  'roboto-slab-latin-ext-wght-normal-8ed24f94c2':
+    '@fontsource-variable/roboto-slab/files/roboto-slab-latin-ext-wght-normal.woff2',
+  'roboto-slab-vietnamese-wght-normal-6774cefbdb':
+    '@fontsource-variable/roboto-slab/files/roboto-slab-vietnamese-wght-normal.woff2',
+  'roboto-slab-cyrillic-wght-normal-94ab3efd7d':
+    '@fontsource-variable/roboto-slab/files/roboto-slab-cyrillic-wght-normal.woff2',
+  'roboto-slab-cyrillic-ext-wght-normal-1dbd6cd2d0':
+    '@fontsource-variable/roboto-slab/files/roboto-slab-cyrillic-ext-wght-normal.woff2',
+  'roboto-slab-greek-wght-normal-1f4245774a':
+    '@fontsource-variable/roboto-slab/files/roboto-slab-greek-wght-normal.woff2',
+  'fira-code-latin-wght-normal-771bf4b79a':
+    '@fontsource-variable/fira-code/files/fira-code-latin-wght-normal.woff2',
+  'fira-code-latin-ext-wght-normal-801677342d':
+    '@fontsource-variable/fira-code/files/fira-code-latin-ext-wght-normal.woff2',
+  'fira-code-cyrillic-wght-normal-b0ea81e782':
+    '@fontsource-variable/fira-code/files/fira-code-cyrillic-wght-normal.woff2',
+  'fira-code-cyrillic-ext-wght-normal-6d7c26d616':
+    '@fontsource-variable/fira-code/files/fira-code-cyrillic-ext-wght-normal.woff2',
+  'fira-code-greek-wght-normal-2f0318b51c':
+    '@fontsource-variable/fira-code/files/fira-code-greek-wght-normal.woff2',
+  'jetbrains-mono-latin-wght-normal-18be452724':
+    '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+  'jetbrains-mono-latin-ext-wght-normal-79bfdab9ba':
+    '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-ext-wght-normal.woff2',
+  'jetbrains-mono-vietnamese-wght-normal-2288795da8':
+    '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-vietnamese-wght-normal.woff2',
+  'jetbrains-mono-cyrillic-wght-normal-d274604c40':
+    '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-cyrillic-wght-normal.woff2',
+  'jetbrains-mono-cyrillic-ext-wght-normal-593ccd6fe3':
+    '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-cyrillic-ext-wght-normal.woff2',
+  'jetbrains-mono-greek-wght-normal-ee86319807':
+    '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-greek-wght-normal.woff2',
+  'jetbrains-mono-latin-wght-italic-a8afa085e9':
+    '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-italic.woff2',
+  'jetbrains-mono-latin-ext-wght-italic-60652c7838':
+    '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-ext-wght-italic.woff2',
+  'jetbrains-mono-vietnamese-wght-italic-b156cfa6a1':
+    '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-vietnamese-wght-italic.woff2',
+  'jetbrains-mono-cyrillic-wght-italic-8df3ca627b':
+    '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-cyrillic-wght-italic.woff2',
+  'jetbrains-mono-cyrillic-ext-wght-italic-1b53536573':
+    '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-cyrillic-ext-wght-italic.woff2',
+  'jetbrains-mono-greek-wght-italic-9e1c1dd086':
+    '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-greek-wght-italic.woff2',
+  'red-hat-mono-latin-wght-normal-f4bef0a36d':
+    '@fontsource-variable/red-hat-mono/files/red-hat-mono-latin-wght-normal.woff2',
+  'red-hat-mono-latin-ext-wght-normal-772e09e0b8':
+    '@fontsource-variable/red-hat-mono/files/red-hat-mono-latin-ext-wght-normal.woff2',
+  'red-hat-mono-latin-wght-italic-1208125700':
+    '@fontsource-variable/red-hat-mono/files/red-hat-mono-latin-wght-italic.woff2',
+  'red-hat-mono-latin-ext-wght-italic-9f96662224':
+    '@fontsource-variable/red-hat-mono/files/red-hat-mono-latin-ext-wght-italic.woff2',
+  'atkinson-hyperlegible-next-latin-wght-normal-18b2a1a39a':
+    '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+  'atkinson-hyperlegible-next-latin-ext-wght-normal-7dae0c6c66':
+    '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2',
+  'atkinson-hyperlegible-next-latin-wght-italic-4a5037bfaf':
+    '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-italic.woff2',
+  'atkinson-hyperlegible-next-latin-ext-wght-italic-c0c8da5691':
+    '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-italic.woff2',
+  'comfortaa-latin-wght-normal-408f20ae98':
+    '@fontsource-variable/comfortaa/files/comfortaa-latin-wght-normal.woff2',
+  'comfortaa-latin-ext-wght-normal-1afa0e5e08':
+    '@fontsource-variable/comfortaa/files/comfortaa-latin-ext-wght-normal.woff2',
+  'comfortaa-vietnamese-wght-normal-9b86a59559':
+    '@fontsource-variable/comfortaa/files/comfortaa-vietnamese-wght-normal.woff2',
+  'comfortaa-cyrillic-wght-normal-a0fee7d935':
+    '@fontsource-variable/comfortaa/files/comfortaa-cyrillic-wght-normal.woff2',
+  'comfortaa-cyrillic-ext-wght-normal-d8899099ff':
+    '@fontsource-variable/comfortaa/files/comfortaa-cyrillic-ext-wght-normal.woff2',
+  'comfortaa-greek-wght-normal-64e6e7b0a9':
+    '@fontsource-variable/comfortaa/files/comfortaa-greek-wght-normal.woff2',
+  'lexend-latin-wght-normal-b7e7538f59': '@fontsource-variable/lexend/files/lexend-latin-wght-normal.woff2',
+  'lexend-latin-ext-wght-normal-b5d815d420':
+    '@fontsource-variable/lexend/files/lexend-latin-ext-wght-normal.woff2',
+  'lexend-vietnamese-wght-normal-aab0b318aa':
+    '@fontsource-variable/lexend/files/lexend-vietnamese-wght-normal.woff2',
+  'pixelify-sans-latin-wght-normal-4a5633a0c9':
+    '@fontsource-variable/pixelify-sans/files/pixelify-sans-latin-wght-normal.woff2',
+  'pixelify-sans-latin-ext-wght-normal-0afa0101fd':
+    '@fontsource-variable/pixelify-sans/files/pixelify-sans-latin-ext-wght-normal.woff2',
+  'pixelify-sans-cyrillic-wght-normal-a9101c1c35':
+    '@fontsource-variable/pixelify-sans/files/pixelify-sans-cyrillic-wght-normal.woff2',
 }

@@ -1,7 +1,7 @@
-import type { SiteStyle } from '@plinth/domain'
+import { readStyle, type SiteStyle } from '@plinth/domain'
 
 /** Paper, oat, terracotta, deep moss and kiln black: the colours of the studio's clays and glazes. */
-export const ternAndClayStyle: SiteStyle = {
+export const ternAndClayStyle: SiteStyle = readStyle({
   palette: { white: '#fdfaf4', light: '#f2ebdf', accent: '#9a4a2f', dark: '#2d3a33', black: '#201c18' },
   headingFont: 'EB Garamond',
   bodyFont: 'Hanken Grotesk',
@@ -12,4 +12,4 @@ export const ternAndClayStyle: SiteStyle = {
   radius: 3,
   buttonShape: 'pill',
   motion: 'subtle',
-}
+})

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RenderInput, ScriptManifest } from '@plinth/renderer'
 import { renderPage } from '@plinth/renderer'
-import { fontFiles } from '@plinth/site-templates'
+import { fontFiles } from '@plinth/site-templates/fonts/font-files.generated.ts'
 import type { Browser, Page, Route } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
@@ -214,11 +214,9 @@ function policyOf({ scriptsOfOthers = {} }: OpenOptions): string {
 }
 
 function fontPath(address: string): string {
-  const found = Object.entries(fontFiles).find(([name, { hash }]) =>
-    address.endsWith(`/${name}-${hash}.woff2`),
-  )
+  const found = Object.entries(fontFiles).find(([name]) => address.endsWith(`/${name}.woff2`))
   if (found === undefined) throw new Error(`No font is served at ${address}.`)
-  return fontResolver.resolve(found[1].specifier)
+  return fontResolver.resolve(found[1])
 }
 
 function withoutFormat(url: URL): string {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { PendingChange } from '../../api/publishing.ts'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
 import { ApiError } from '../../api/api-error.ts'
+import type { AnswerOf } from '@plinth/contract'
 import { driveEditor } from '../../testing/drive-editor.ts'
 import { broken, never, offline, type Answers } from '../../testing/fake-api.ts'
 import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
@@ -31,7 +32,11 @@ function change(n: number, title: string, more: Partial<PendingChange> = {}): Pe
 }
 
 /** Shows the dialog over page 1, with something typed that is not saved yet. */
-async function showDialog(changes: Answers['GET /api/config/changes'], online = true) {
+async function showDialog(
+  asked: Answers['GET /api/config/changes'] | Pick<AnswerOf<'GET /api/config/changes'>, 'changes'>,
+  online = true,
+) {
+  const changes = typeof asked === 'object' && 'changes' in asked ? { style: null, ...asked } : asked
   const server = new FakeDocumentServer(aPage(section('hero', [text('title', 'Hi')])))
   const editor = await driveEditor(server)
   editor.type('title', '!')
@@ -46,7 +51,7 @@ async function showDialog(changes: Answers['GET /api/config/changes'], online = 
       answers: {
         ...everything,
         ...(changes === undefined ? {} : { 'GET /api/config/changes': changes }),
-        'POST /api/config/publish': { versions: [] },
+        'POST /api/config/publish': { versions: [], style: null },
       },
     },
   )
@@ -93,7 +98,7 @@ test('[EDIT-50] with nothing ticked there is nothing to publish; one page is pub
 })
 
 test('[EDIT-50] a website without changes says so', async () => {
-  await showDialog({ changes: [] })
+  await showDialog({ changes: [], style: null })
   await expect.element(dialog.getByText(/Nothing has changed since the last publish/)).toBeVisible()
   await expectSound()
 })
@@ -119,7 +124,7 @@ test('[EDIT-50] changes that could not be looked for are asked for again', async
   const { api } = await showDialog(broken)
   await expect.element(dialog.getByRole('alert').getByText('Something broke.')).toBeVisible()
   await expectSound()
-  api.change({ 'GET /api/config/changes': { changes: [] } })
+  api.change({ 'GET /api/config/changes': { changes: [], style: null } })
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect.element(dialog.getByText(/Nothing has changed since the last publish/)).toBeVisible()
 })

@@ -16,6 +16,7 @@ import { pageError, type PageRefusal } from './page-errors.ts'
 import { publishScheduled } from '../publishing/publish.ts'
 import { registerPublishRoutes } from '../publishing/publish-routes.ts'
 import { changeStatus } from '../publishing/status.ts'
+import { registerStyleRoutes } from '../style/style-routes.ts'
 
 /** Publishes what was scheduled, a minute late at most. [PUB-7] */
 export const publishScheduledJob = defineJob(
@@ -34,6 +35,7 @@ export async function pagesFeature(app: App): Promise<void> {
   registerDocumentRoutes(app)
   registerPublishRoutes(app)
   registerLinkRoutes(app)
+  registerStyleRoutes(app)
 }
 
 function registerPageRoutes(app: App): void {

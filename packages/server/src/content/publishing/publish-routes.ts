@@ -1,4 +1,5 @@
-import { requireAction } from '../../platform/http/allow.ts'
+import { transaction } from '../../platform/database/database.ts'
+import { mayDo, requireAction } from '../../platform/http/allow.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -9,6 +10,7 @@ import { pageError } from '../pages/page-errors.ts'
 import { mayPublish } from './allow-publish.ts'
 import { othersSample } from '../pages/isolation-samples.ts'
 import { findVersion, listVersions, pendingChanges, publish } from './publish.ts'
+import { pendingStyle, publishStyle } from '../style/publish-style.ts'
 import { restoreDraft, restorePublished } from '../pages/restore.ts'
 
 /** The owner's calls about publishing: what would change, doing it, and the versions there have been. */
@@ -21,16 +23,27 @@ export function registerPublishRoutes(app: App): void {
       { db: app.db, website: request.website, now: app.clock.now() },
       app.pageSources,
     ),
+    style: await pendingStyle(app.db, request.website),
   }))
 
   serve(app, 'POST /api/config/publish', { access: 'pages.publish' }, async (request) => {
-    const { documentIds, note } = request.body
-    const versions = await publish(app.db, app.clock, request.website.id, {
-      documentIds: documentIds ?? 'all',
-      accountId: request.account.id,
-      ...(note === undefined ? {} : { note }),
+    const { documentIds, note, style, all } = request.body
+    const { website, account } = request
+    // Somebody who may not change the look does not publish what others did to it, either. [STYLE-28]
+    if (style === true) requireAction(request, 'design.edit')
+    const isAll = all === true || (documentIds === undefined && style === undefined)
+    const by = { accountId: account.id, ...(note === undefined ? {} : { note }) }
+    return transaction(app.db, async (tx) => {
+      const versions = await publish(tx, app.clock, website.id, {
+        documentIds: isAll ? 'all' : (documentIds ?? []),
+        ...by,
+      })
+      const withStyle = style === true || (isAll && mayDo(request, 'design.edit'))
+      return {
+        versions: versions.map((version) => ({ ...version, account: account.name })),
+        style: withStyle ? await publishStyle(tx, app.clock, website.id, by) : null,
+      }
     })
-    return { versions: versions.map((version) => ({ ...version, account: request.account.name })) }
   })
 
   serve(

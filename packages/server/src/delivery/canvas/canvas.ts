@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { loadDependencies } from '../page/load-library.ts'
+import { inDraftStyle } from '../../site/style/draft-style.ts'
 import { renderInputOf } from '../page/render-site-page.ts'
 import { encodePath, readAddress } from '../page/site-address.ts'
 
@@ -27,7 +28,7 @@ export async function canvasInput(
   options: CanvasOptions,
 ): Promise<RenderInput | undefined> {
   const { db, clock, pageSources: sources } = app
-  const { website } = request
+  const website = await inDraftStyle(db, request.website)
   const siteMap = await sources.siteMap(db, website.id, 'draft')
   const ask = { db, website, sight: 'draft', now: clock.now() } as const
   const found = await sources.find(ask, readAddress(encodePath(path))!, siteMap)

@@ -12,6 +12,7 @@ import { addressFor, knownTargets } from '../links/resolve-links.ts'
 import { writeFeed } from '../feed/feed.ts'
 import type { Ask, PageSource, Shown, SiteMap, Visited, VisitedPage } from '../sources/page-source.ts'
 import type { LocatedPage } from '../sources/page-sources.ts'
+import { inDraftStyle } from '../../site/style/draft-style.ts'
 import { SiteMemory } from '../cache/site-memory.ts'
 import type { Drawing, PageCache } from '../cache/page-cache.ts'
 import { ReadyPage, sendReady, type PageBody } from '../../platform/http/ready-page.ts'
@@ -292,14 +293,15 @@ export class SiteRenderer {
     reply: FastifyReply,
     address: SiteAddress,
   ): Promise<FastifyReply> {
-    const { website } = request
     const { db, clock, pageSources } = this.#app
+    const website = await inDraftStyle(db, request.website)
     const siteMap = await pageSources.siteMap(db, website.id, 'draft')
     const ask: Ask = { db, website, sight: 'draft', now: clock.now() }
     const found = await pageSources.find(ask, address, siteMap)
     const page: PageInput = found?.page ?? { kind: 'notFound', path: address.path }
     const surroundings: PageSurroundings = {
       ...this.#surroundings(request, siteMap, found?.shown, address),
+      website,
       sight: 'draft',
       mode: 'preview',
       // Drafts show what no change was told of yet.

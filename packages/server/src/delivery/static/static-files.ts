@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { extname, join, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { fontFiles } from '@plinth/site-templates'
+import { fontFiles } from '@plinth/site-templates/fonts/font-files.generated.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { isNotModified } from '../cache/conditional-request.ts'
@@ -31,7 +31,7 @@ const requireFrom = createRequire(import.meta.url)
 
 /** Fonts of the site templates by the file name in their address. */
 const fontsByFileName: ReadonlyMap<string, string> = new Map(
-  Object.entries(fontFiles).map(([name, { hash, specifier }]) => [`${name}-${hash}.woff2`, specifier]),
+  Object.entries(fontFiles).map(([name, specifier]) => [`${name}.woff2`, specifier]),
 )
 
 /**

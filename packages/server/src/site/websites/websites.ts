@@ -1,4 +1,4 @@
-import { newId } from '@plinth/domain'
+import { newId, readStyle } from '@plinth/domain'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -85,6 +85,8 @@ function siteWebsite(
   const { createdAt: _, logoAssetId, socialAssetId, homeCollectionId, ...rest } = row
   return {
     ...rest,
+    // What was kept before a setting existed has its default. [STYLE-2]
+    style: readStyle(rest.style),
     ...(logoAssetId === null ? {} : { logoAssetId }),
     ...(socialAssetId === null ? {} : { socialAssetId }),
     ...(homeCollectionId === null ? {} : { homeCollectionId }),

@@ -1,0 +1,125 @@
+import {
+  inEnglish,
+  STYLE_DEED_CODES,
+  STYLE_FIELD_NAMES,
+  STYLE_PARTS,
+  styleProblems,
+  type SiteStyle,
+  type StyleChanges,
+} from '@plinth/domain'
+import { z } from 'zod'
+import { calls } from '../call.ts'
+import { idField } from '../fields.ts'
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+
+/** A whole style; its fields are those of a change. */
+const siteStyle = z.custom<SiteStyle>(
+  (value) => isObject(value) && 'palette' in (value as object),
+  'This is not a style.',
+)
+const keptChanges = z.custom<StyleChanges>(isObject, 'These are no changes of a style.')
+
+/** Any fields of a style; the domain says what each may be. */
+const changes = z
+  .record(z.string().max(40), z.union([z.string().max(60), z.number()]))
+  .superRefine((values, context) => {
+    for (const [name, message] of Object.entries(styleProblems(values)))
+      context.addIssue({
+        code: 'custom',
+        message: inEnglish(message),
+        // Whoever answers says it in the language of the request.
+        params: { sentence: message },
+        path: name.split('.'),
+      })
+  })
+  .describe(`Values by field: ${STYLE_FIELD_NAMES.join(', ')}`) as unknown as z.ZodType<StyleChanges>
+
+const deed = z.strictObject({
+  code: z.enum(STYLE_DEED_CODES),
+  name: z.string().max(100).exactOptional().describe('Name of the palette, the fonts or the style chosen'),
+  number: z.number().int().exactOptional().describe('Number of the version restored'),
+})
+
+/** What of a look changes are about. */
+export const stylePart = z.enum(STYLE_PARTS)
+
+const logEntry = z.object({
+  id: z.string(),
+  revision: z.number().int().describe('The revision this entry led to'),
+  accountId: z.string(),
+  sessionId: z.string(),
+  deed,
+  changes: keptChanges,
+  before: keptChanges.describe('The same fields as they were before it'),
+  at: z.number().describe('Milliseconds since the epoch'),
+  undoes: z.string().exactOptional().describe('The entry this one takes back'),
+})
+
+export const styleVersion = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  at: z.number().describe('Milliseconds since the epoch'),
+  account: z.string().nullable().describe('Name of who published it'),
+  note: z.string(),
+  isPublished: z.boolean().describe('Whether it is the one visitors see'),
+  style: siteStyle,
+})
+
+const versionParams = z.object({ versionId: idField })
+
+/** The owner's calls about how the site looks: the draft of its style, its changes, and what has been published. */
+export const styleCalls = calls({
+  'GET /api/config/style': {
+    tag: 'style',
+    summary: 'The draft of the style and the latest entries of its log, oldest first',
+    answer: z.object({
+      revision: z.number().int(),
+      style: siteStyle,
+      published: siteStyle.describe('What visitors see'),
+      log: z.array(logEntry),
+    }),
+  },
+  'POST /api/config/style/changes': {
+    tag: 'style',
+    summary: 'Change fields of the draft: all of a batch or none; what others changed stays',
+    body: z.strictObject({
+      baseRevision: z.number().int().min(0),
+      batchId: z.string().min(8).max(100),
+      sessionId: z.string().min(1).max(100),
+      entries: z
+        .array(
+          z.strictObject({
+            id: z.string().min(8).max(64),
+            deed: deed.exactOptional(),
+            changes,
+            undoes: z.string().max(64).exactOptional(),
+          }),
+        )
+        .min(1)
+        .max(200),
+    }),
+    answer: z.object({
+      revision: z.number().int(),
+      style: siteStyle.describe('The draft after all of it'),
+      entries: z.array(z.object({ id: z.string(), revision: z.number().int(), before: keptChanges })),
+      others: z.array(logEntry).describe('What other sessions did since the base revision'),
+    }),
+    errors: ['unknown-revision', 'entry-exists', 'font-unknown', 'nothing-changed'],
+  },
+  'GET /api/config/style/versions': {
+    tag: 'style',
+    summary: 'Published styles, the newest first',
+    answer: z.object({ versions: z.array(styleVersion) }),
+  },
+  'POST /api/config/style/versions/:versionId/restore': {
+    tag: 'style',
+    summary: 'Make a version the draft again (undoable), or what visitors see (the draft stays)',
+    params: versionParams,
+    body: z.strictObject({
+      target: z.enum(['draft', 'published']),
+      sessionId: z.string().min(1).max(100).exactOptional(),
+    }),
+    answer: z.object({ revision: z.number().int() }),
+  },
+})

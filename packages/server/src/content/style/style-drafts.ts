@@ -1,0 +1,262 @@
+import type { AnswerOf, RequestOf } from '@plinth/contract'
+import {
+  changeStyle,
+  newId,
+  readStyle,
+  say,
+  styleChanges,
+  type Refusal,
+  type SiteStyle,
+  type StyleChanges,
+  type StyleDeed,
+} from '@plinth/domain'
+import { isFontName } from '@plinth/site-templates'
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { transaction, type Database } from '../../platform/database/database.ts'
+import { styleDrafts, styleLog } from '../../site/style/schema.ts'
+import { websites } from '../../site/websites/schema.ts'
+
+export type StyleState = AnswerOf<'GET /api/config/style'>
+export type StyleLogEntry = StyleState['log'][number]
+export type StyleBatch = RequestOf<'POST /api/config/style/changes'>['Body']
+export type StyleSaved = AnswerOf<'POST /api/config/style/changes'>
+
+/** Why the style refuses what is asked of it, with the HTTP status of each. */
+export const styleErrorStatus = {
+  'unknown-revision': 409,
+  'entry-exists': 409,
+  'font-unknown': 422,
+  'nothing-changed': 422,
+} as const satisfies Record<string, number>
+
+export type StyleRefusal = Refusal<keyof typeof styleErrorStatus>
+
+/** How many entries are handed out with the style; undo reaches this far back. */
+const logLength = 200
+
+export interface StyleDraft {
+  readonly websiteId: string
+  readonly revision: number
+  readonly style: SiteStyle
+  readonly publishedVersionId: string | null
+}
+
+/** The draft, made when there is none yet, and kept from changing until the transaction ends. */
+export async function lockStyle(tx: Database, clock: Clock, websiteId: string): Promise<StyleDraft> {
+  const [website] = await tx
+    .select({ style: websites.style })
+    .from(websites)
+    .where(eq(websites.id, websiteId))
+  if (website === undefined) throw new Error(`There is no website ${websiteId}.`)
+  await tx
+    .insert(styleDrafts)
+    .values({ websiteId, style: readStyle(website.style), updatedAt: clock.now() })
+    .onConflictDoNothing()
+  const [row] = await tx.select().from(styleDrafts).where(eq(styleDrafts.websiteId, websiteId)).for('update')
+  return { ...row!, style: readStyle(row!.style) }
+}
+
+/** The draft with its log, from which undo goes on after a reload or on another machine. [STYLE-20] */
+export async function readStyleState(
+  db: Database,
+  website: { readonly id: string; readonly style: SiteStyle },
+): Promise<StyleState> {
+  return transaction(db, async (tx) => {
+    // One moment for both; a style nobody has changed has no row, and reading makes none.
+    const [row] = await tx
+      .select()
+      .from(styleDrafts)
+      .where(eq(styleDrafts.websiteId, website.id))
+      .for('share')
+    const rows = await tx
+      .select()
+      .from(styleLog)
+      .where(eq(styleLog.websiteId, website.id))
+      .orderBy(desc(styleLog.revision))
+      .limit(logLength)
+    return {
+      revision: row?.revision ?? 0,
+      style: row === undefined ? website.style : readStyle(row.style),
+      published: website.style,
+      log: rows.reverse().map(entryOf),
+    }
+  })
+}
+
+function entryOf(row: typeof styleLog.$inferSelect): StyleLogEntry {
+  return {
+    id: row.id,
+    revision: row.revision,
+    accountId: row.accountId ?? '',
+    sessionId: row.sessionId,
+    deed: row.deed,
+    changes: row.changes,
+    before: row.before,
+    at: row.at.getTime(),
+    ...(row.undoes === null ? {} : { undoes: row.undoes }),
+  }
+}
+
+/**
+ * Changes fields of the draft: all of the batch or none. A batch sent again is answered as the first time. What others
+ * changed since `baseRevision` stays; where both changed one field the later one stands, and the log has both. [STYLE-21]
+ * [STYLE-22] [STYLE-23]
+ */
+export async function saveStyle(
+  db: Database,
+  clock: Clock,
+  websiteId: string,
+  accountId: string,
+  batch: StyleBatch,
+): Promise<(StyleSaved & { readonly ok: true }) | StyleRefusal> {
+  return transaction(db, async (tx) => {
+    const draft = await lockStyle(tx, clock, websiteId)
+    const since = await entriesSince(tx, websiteId, batch.baseRevision)
+    const repeated = await entriesOfBatch(tx, websiteId, batch.batchId)
+    const others = since.filter(({ sessionId }) => sessionId !== batch.sessionId)
+    if (repeated.length > 0) {
+      const last = repeated.at(-1)!.revision
+      const entries = repeated.map(({ id, revision, before }) => ({ id, revision, before }))
+      return { ok: true, revision: Math.max(draft.revision, last), style: draft.style, entries, others }
+    }
+    const refusal = (await refuseBatch(tx, draft, batch)) ?? refuseFonts(batch)
+    if (refusal !== undefined) return refusal
+    let { style } = draft
+    const steps = batch.entries.map((entry, index) => {
+      const { changes } = entry
+      const changed = changeStyle(style, changes)
+      style = changed.style
+      return {
+        id: entry.id,
+        revision: draft.revision + index + 1,
+        deed: entry.deed ?? ({ code: 'changed' } as const),
+        changes,
+        before: changed.before,
+        undoes: entry.undoes ?? null,
+      }
+    })
+    const origin = { batchId: batch.batchId, sessionId: batch.sessionId, accountId, at: clock.now() }
+    await appendSteps(tx, draft, style, steps, origin)
+    const entries = steps.map(({ id, revision, before }) => ({ id, revision, before }))
+    return { ok: true, revision: draft.revision + steps.length, style, entries, others }
+  })
+}
+
+interface Step {
+  readonly id: string
+  readonly revision: number
+  readonly deed: StyleDeed
+  readonly changes: StyleChanges
+  readonly before: StyleChanges
+  readonly undoes: string | null
+}
+
+async function appendSteps(
+  tx: Database,
+  { websiteId, revision }: StyleDraft,
+  style: SiteStyle,
+  steps: readonly Step[],
+  origin: {
+    readonly batchId: string
+    readonly sessionId: string
+    readonly accountId: string
+    readonly at: Date
+  },
+): Promise<void> {
+  await tx.insert(styleLog).values(steps.map((step) => ({ websiteId, ...step, ...origin })))
+  await tx
+    .update(styleDrafts)
+    .set({ style, revision: revision + steps.length, updatedAt: origin.at })
+    .where(eq(styleDrafts.websiteId, websiteId))
+}
+
+/** Makes the draft another style, as one step that can be taken back. [STYLE-27] */
+export async function replaceStyle(
+  tx: Database,
+  clock: Clock,
+  draft: StyleDraft,
+  style: SiteStyle,
+  author: { readonly accountId: string; readonly sessionId: string; readonly deed: StyleDeed },
+): Promise<number> {
+  const changes = styleChanges(draft.style, style)
+  if (Object.keys(changes).length === 0) return draft.revision
+  const id = newId(clock.now().getTime())
+  const revision = draft.revision + 1
+  const { before } = changeStyle(draft.style, changes)
+  const { accountId, sessionId, deed } = author
+  const origin = { batchId: id, sessionId, accountId, at: clock.now() }
+  await appendSteps(tx, draft, style, [{ id, revision, deed, changes, before, undoes: null }], origin)
+  return revision
+}
+
+async function refuseBatch(
+  tx: Database,
+  { websiteId, revision }: StyleDraft,
+  { baseRevision, entries }: StyleBatch,
+): Promise<StyleRefusal | undefined> {
+  if (baseRevision > revision) {
+    return {
+      ok: false,
+      code: 'unknown-revision',
+      message: say(
+        'Revision {baseRevision} is not known here; the latest is {latest}. Load the style again.',
+        {
+          baseRevision,
+          latest: revision,
+        },
+      ),
+    }
+  }
+  if (entries.some(({ changes }) => Object.keys(changes).length === 0)) {
+    return {
+      ok: false,
+      code: 'nothing-changed',
+      message: say('A change of the style has to change something.'),
+    }
+  }
+  const ids = entries.map(({ id }) => id)
+  const known = await tx
+    .select({ id: styleLog.id })
+    .from(styleLog)
+    .where(and(eq(styleLog.websiteId, websiteId), inArray(styleLog.id, ids)))
+  if (known.length === 0 && new Set(ids).size === ids.length) return undefined
+  return { ok: false, code: 'entry-exists', message: say('A change with this id has been saved before.') }
+}
+
+/** A style names only typefaces that are served. What is taken back was there before. [STYLE-24] */
+function refuseFonts({ entries }: StyleBatch): StyleRefusal | undefined {
+  for (const [index, { changes, undoes }] of entries.entries()) {
+    if (undoes !== undefined) continue
+    for (const field of ['headingFont', 'bodyFont'] as const) {
+      const name = changes[field]
+      if (name === undefined || isFontName(name)) continue
+      const message = say('There is no font named {name} here. Choose one from the list.', { name })
+      return {
+        ok: false,
+        code: 'font-unknown',
+        message,
+        fields: { [`entries.${index}.changes.${field}`]: message },
+      }
+    }
+  }
+  return undefined
+}
+
+async function entriesSince(tx: Database, websiteId: string, revision: number): Promise<StyleLogEntry[]> {
+  const rows = await tx
+    .select()
+    .from(styleLog)
+    .where(and(eq(styleLog.websiteId, websiteId), gt(styleLog.revision, revision)))
+    .orderBy(asc(styleLog.revision))
+  return rows.map(entryOf)
+}
+
+async function entriesOfBatch(tx: Database, websiteId: string, batchId: string): Promise<StyleLogEntry[]> {
+  const rows = await tx
+    .select()
+    .from(styleLog)
+    .where(and(eq(styleLog.websiteId, websiteId), eq(styleLog.batchId, batchId)))
+    .orderBy(asc(styleLog.revision))
+  return rows.map(entryOf)
+}

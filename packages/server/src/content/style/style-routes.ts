@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '@plinth/domain'
+import { systemClock } from '../../platform/clock.ts'
+import { transaction, type Database } from '../../platform/database/database.ts'
+import { requireAction } from '../../platform/http/allow.ts'
+import type { App, IsolationSample } from '../../platform/http/app-types.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { notFound, refusalError } from '../../platform/http/errors.ts'
+import { styleVersions } from '../../site/style/schema.ts'
+import { listStyleVersions, publishStyle, restoreStyle } from './publish-style.ts'
+import { readStyleState, saveStyle, styleErrorStatus } from './style-drafts.ts'
+
+/** The owner's calls about how the site looks. */
+export function registerStyleRoutes(app: App): void {
+  serve(app, 'GET /api/config/style', { access: 'site.view' }, (request) =>
+    readStyleState(app.db, request.website),
+  )
+
+  serve(app, 'POST /api/config/style/changes', { access: 'design.edit' }, async (request) => {
+    const { website, account, body } = request
+    const saved = await saveStyle(app.db, app.clock, website.id, account.id, body)
+    if (!saved.ok) throw refusalError(saved, styleErrorStatus)
+    return saved
+  })
+
+  serve(app, 'GET /api/config/style/versions', { access: 'site.view' }, async (request) => ({
+    versions: await listStyleVersions(app.db, request.website.id),
+  }))
+
+  serve(
+    app,
+    'POST /api/config/style/versions/:versionId/restore',
+    { access: 'design.edit', isolation: othersVersion },
+    async (request) => {
+      const { target, sessionId = 'restore' } = request.body
+      // Visitors see it at once.
+      if (target === 'published') requireAction(request, 'pages.publish')
+      const restored = await restoreStyle(app.db, app.clock, request.website.id, request.params.versionId, {
+        target,
+        sessionId,
+        accountId: request.account.id,
+      })
+      if (restored === undefined) throw notFound('version')
+      return restored
+    },
+  )
+}
+
+/** Names a version of another website's style, made when it has none: for the isolation test. */
+const othersVersion: IsolationSample = {
+  sample: async (db, otherWebsiteId) => ({
+    params: { versionId: await someVersion(db, otherWebsiteId) },
+    body: { target: 'draft' },
+  }),
+}
+
+async function someVersion(db: Database, websiteId: string): Promise<string> {
+  const changes = { radius: 11 }
+  const batch = {
+    baseRevision: 0,
+    batchId: newId(),
+    sessionId: 'isolation',
+    entries: [{ id: newId(), changes }],
+  }
+  await transaction(db, async (tx) => {
+    await saveStyle(tx, systemClock, websiteId, '', batch)
+    await publishStyle(tx, systemClock, websiteId, { accountId: null })
+  })
+  const [version] = await db.select().from(styleVersions).where(eq(styleVersions.websiteId, websiteId))
+  return version!.id
+}
