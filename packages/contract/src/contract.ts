@@ -16,6 +16,7 @@ import { publishingCalls } from './publishing/publishing-calls.ts'
 import { settingsCalls } from './settings/settings-calls.ts'
 import { styleCalls } from './style/style-calls.ts'
 import { stockCalls } from './stock/stock-calls.ts'
+import { tagCalls } from './posts/tag-calls.ts'
 import { teamCalls } from './team/team-calls.ts'
 import { websiteCalls } from './websites/website-calls.ts'
 
@@ -38,6 +39,7 @@ export const contract = {
   ...mediaCalls,
   ...pageCalls,
   ...postCalls,
+  ...tagCalls,
   ...documentCalls,
   ...publishingCalls,
   ...styleCalls,

@@ -304,6 +304,7 @@ export function demoPages(): Record<string, RenderInput> {
       collection: journal,
       items: posts,
       tags: [...new Set(posts.flatMap(({ tags }) => tags))].sort(),
+      categories: [...new Set(posts.flatMap(({ categories }) => categories))].sort(),
       pagination: { page: 1, pageSize: 12, pageCount: 1, total: posts.length },
       filter: {},
     },

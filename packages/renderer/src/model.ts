@@ -131,6 +131,7 @@ export type PageInput =
       readonly items: readonly ContentItem[]
       /** Every tag of the whole journal's posts, in the order of the alphabet. */
       readonly tags: readonly string[]
+      readonly categories: readonly string[]
       readonly pagination: Pagination
       readonly filter: { readonly tag?: string; readonly category?: string }
     }

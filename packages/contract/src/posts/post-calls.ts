@@ -12,10 +12,11 @@ import {
 } from '../fields.ts'
 import { draftState, pageStatus, urlIdField, type DraftState } from '../pages/page-fields.ts'
 import { pageRefusals } from '../pages/page-refusals.ts'
+import { categoryName, tagName } from './tag-calls.ts'
 
-/** Longest tag and category, and how many a post may have. [POST-5] */
-const tags = z.array(z.string().trim().min(1).max(50)).max(100)
-const categories = z.array(z.string().trim().min(1).max(25)).max(100)
+/** How many a post may have. [POST-5] */
+const tags = z.array(tagName).max(100)
+const categories = z.array(categoryName).max(100)
 
 /** A post as its owner sees it. */
 export interface OwnedItem extends ContentItem, DraftState {

@@ -10,7 +10,7 @@ import { articleData } from '../head/article-data.ts'
 
 /** The list of a journal, whole or of one tag, page by page. */
 export const journalContext: PageContextBuilder<'journal'> = (run, page) => {
-  const { collection, items, tags, pagination, filter } = page
+  const { collection, items, tags, categories, pagination, filter } = page
   const { website } = run.input
   const path = collectionUrl(collection, website)
   const place = columnsWidth('inset', 1, 1)
@@ -37,7 +37,13 @@ export const journalContext: PageContextBuilder<'journal'> = (run, page) => {
       lead: pagination.page === 1 && filtered === undefined ? (posts[0] ?? null) : null,
       others: pagination.page === 1 && filtered === undefined ? posts.slice(1) : posts,
       pagination: paginationContext(run, pagination, path, filter),
-      filter: filtered === undefined ? null : { value: filtered, url: path },
+      filter:
+        filtered === undefined ? null : { value: filtered, isCategory: filter.tag === undefined, url: path },
+      categories: categories.map((category) => ({
+        category,
+        url: `${path}?category=${encodeURIComponent(category)}`,
+        active: category === filter.category,
+      })),
       tags: tags.map((tag) => ({
         tag,
         url: `${path}?tag=${encodeURIComponent(tag)}`,

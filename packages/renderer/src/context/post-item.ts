@@ -33,6 +33,10 @@ export function postItem(
     tags: [...item.tags],
     tagLinks: item.tags.map((tag) => ({ tag, url: `${listUrl}?tag=${encodeURIComponent(tag)}` })),
     categories: [...item.categories],
+    categoryLinks: item.categories.map((category) => ({
+      category,
+      url: `${listUrl}?category=${encodeURIComponent(category)}`,
+    })),
     mainImageId: item.mainImageId ?? null,
     systemDataId: item.mainImageId ?? null,
     assetUrl: mainImage?.['assetUrl'] ?? null,

@@ -30,6 +30,7 @@ export const english = {
   topics: 'Topics',
   otherPosts: 'Other posts',
   taggedWith: 'Tagged',
+  inCategory: 'Category',
   readMore: 'Read more',
   relatedPosts: 'Keep reading',
   previousPost: 'Previous',

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { IsolationSample } from '../../platform/http/app-types.ts'
+import { createTag, listTags, type BlogName } from '../posts/blog-tags.ts'
 import { createItem } from '../posts/items.ts'
 import { items } from '../posts/schema.ts'
 import { createPage } from './collections.ts'
@@ -15,6 +16,8 @@ interface OthersThings {
   readonly pageId: string
   readonly journalId: string
   readonly itemId: string
+  /** A tag of the journal. */
+  readonly tagId: string
   readonly documentId: string
   readonly versionId: string
 }
@@ -27,13 +30,14 @@ async function othersThings(db: Database, websiteId: string): Promise<OthersThin
     .from(items)
     .where(and(eq(items.websiteId, websiteId), eq(items.collectionId, journalId)))
   const itemId = post?.id ?? (await makePost(db, website, journalId))
+  const tagId = await findOrMakeTag(db, { websiteId, collectionId: journalId })
   const documentId = (await documentIdOf(db, websiteId, { kind: 'collection', id: journalId }))!
   await publish(db, systemClock, websiteId, { documentIds: [documentId], accountId: null })
   const [version] = await db
     .select({ id: documentVersions.id })
     .from(documentVersions)
     .where(and(eq(documentVersions.websiteId, websiteId), eq(documentVersions.documentId, documentId)))
-  return { pageId: journalId, journalId, itemId, documentId, versionId: version!.id }
+  return { pageId: journalId, journalId, itemId, tagId, documentId, versionId: version!.id }
 }
 
 async function findOrMakeJournal(
@@ -50,6 +54,14 @@ async function findOrMakeJournal(
     title: 'Their journal',
   })
   if (!made.ok) throw new Error(inEnglish(made.message))
+  return made.value.id
+}
+
+async function findOrMakeTag(db: Database, blog: BlogName): Promise<string> {
+  const [known] = (await listTags(db, blog)) ?? []
+  if (known !== undefined) return known.id
+  const made = await createTag(db, systemClock, blog, { tagType: 'tag', name: 'Theirs' })
+  if (made === undefined || !made.ok) throw new Error('The tag of the isolation test could not be made.')
   return made.value.id
 }
 

@@ -39,7 +39,7 @@ export async function feedOfBlog(
         title: read(item.title),
         path: `/${collection.urlId}/${item.urlId}`,
         author: item.author.name,
-        tags: item.tags,
+        tags: [...new Set([...item.categories, ...item.tags])],
         summary: read(item.excerpt) || beginningOf(texts.get(item.id), language),
         publishedOn: item.publishOn,
         updatedOn: item.updatedOn,

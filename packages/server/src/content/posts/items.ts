@@ -1,6 +1,5 @@
 import type { OwnedItem } from '@plinth/contract/posts/post-calls'
 import {
-  COLLECTION_TYPES,
   type ContentItem,
   type Localized,
   newId,
@@ -29,11 +28,13 @@ import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
 import { loadAssets } from '../media/media-library.ts'
 import { createDocument } from '../documents/documents.ts'
 import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
-import { collections, documents, documentVersions } from '../pages/schema.ts'
+import { documents, documentVersions } from '../pages/schema.ts'
 import { reindexItems } from '../search/search-index.ts'
 import { changed, postTags } from '../../site/changes/changes.ts'
 import { refuseForeign } from '../../site/websites/foreign-things.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { settleTags } from './blog-tags.ts'
+import { isBlog } from './blogs.ts'
 import { items } from './schema.ts'
 import { isSeenItem } from './seen-posts.ts'
 import { documentOf, draftState, publishedVersion } from '../documents/document-joins.ts'
@@ -116,7 +117,7 @@ export async function listItems(
   collectionId: string,
   query: ItemQuery,
 ): Promise<{ items: OwnedItem[]; nextCursor: string | null } | undefined> {
-  if (!(await isJournal(db, websiteId, collectionId))) return undefined
+  if (!(await isBlog(db, websiteId, collectionId))) return undefined
   const after = momentOfCursor(query.cursor)
   const search = query.search?.trim() ?? ''
   const rows = await withDocuments(db)
@@ -199,7 +200,7 @@ export async function createItem(
   return refuseTakenAddress(postKind, item.urlId ?? '', () =>
     transaction(db, async (tx) => {
       const now = clock.now()
-      if (!(await isJournal(tx, website.id, collectionId))) return undefined
+      if (!(await isBlog(tx, website.id, collectionId))) return undefined
       if ((await countItems(tx, website.id, collectionId)) >= mostItems) {
         return refusePage('too-many-items', say('A journal holds at most {mostItems} posts.', { mostItems }))
       }
@@ -209,6 +210,9 @@ export async function createItem(
       const { urlId } = address
       const mainImage = [item.mainImageId]
       await refuseForeign(tx, website.id, [{ field: 'mainImageId', kind: 'file', ids: mainImage }])
+      const blog = { websiteId: website.id, collectionId }
+      const tags = await settleTags(tx, clock, blog, 'tag', item.tags ?? [])
+      const categories = await settleTags(tx, clock, blog, 'category', item.categories ?? [])
       const id = newId(now.getTime())
       await tx.insert(items).values({
         websiteId: website.id,
@@ -223,8 +227,8 @@ export async function createItem(
         status: 'draft',
         mainImageId: item.mainImageId ?? null,
         author: item.author,
-        tags: [...(item.tags ?? [])],
-        categories: [...(item.categories ?? [])],
+        tags,
+        categories,
         publishOn: item.publishOn ?? now,
         createdAt: now,
         updatedAt: now,
@@ -241,20 +245,6 @@ async function countItems(tx: Database, websiteId: string, collectionId: string)
     .from(items)
     .where(and(eq(items.websiteId, websiteId), eq(items.collectionId, collectionId), isNull(items.deletedAt)))
   return row?.count ?? 0
-}
-
-async function isJournal(tx: Database, websiteId: string, collectionId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ type: collections.type })
-    .from(collections)
-    .where(
-      and(
-        eq(collections.websiteId, websiteId),
-        eq(collections.id, collectionId),
-        isNull(collections.deletedAt),
-      ),
-    )
-  return row?.type === COLLECTION_TYPES.generic
 }
 
 export interface ItemChanges {
@@ -287,6 +277,15 @@ export async function changeItem(
 ): Promise<{ ok: true } | PageRefusal | undefined> {
   return refuseTakenAddress(postKind, changes.urlId ?? '', () =>
     transaction(db, async (tx) => {
+      const blog = { websiteId, collectionId }
+      const settled = {
+        ...(changes.tags === undefined
+          ? {}
+          : { tags: await settleTags(tx, clock, blog, 'tag', changes.tags) }),
+        ...(changes.categories === undefined
+          ? {}
+          : { categories: await settleTags(tx, clock, blog, 'category', changes.categories) }),
+      }
       const post = await lockThing(tx, postKind, postName(websiteId, collectionId, id))
       if (post === undefined) return undefined
       const { urlId = post.urlId } = changes
@@ -301,14 +300,13 @@ export async function changeItem(
         const picture = (await loadAssets(tx, websiteId, [mainImageId]))[mainImageId]
         if (picture?.kind !== 'image') return pictureUnknown
       }
-      const { tags, categories, ...rest } = changes
+      const { tags: _tags, categories: _categories, ...rest } = changes
       await refuseForeign(tx, websiteId, [{ field: 'mainImageId', kind: 'file', ids: [rest.mainImageId] }])
       await tx
         .update(items)
         .set({
           ...rest,
-          ...(tags === undefined ? {} : { tags: [...tags] }),
-          ...(categories === undefined ? {} : { categories: [...categories] }),
+          ...settled,
           updatedAt: clock.now(),
         })
         .where(and(eq(items.websiteId, websiteId), eq(items.id, id)))

@@ -1,3 +1,4 @@
+import type { TagType } from '@plinth/contract/posts/tag-calls'
 import { COLLECTION_TYPES, type ContentItem } from '@plinth/domain'
 import type { Dependencies } from '@plinth/renderer'
 import { sql } from 'drizzle-orm'
@@ -5,24 +6,30 @@ import { byId } from '../../delivery/page/load-library.ts'
 import {
   forEveryone,
   type Ask,
+  type FormerAddress,
+  type FormerAsk,
   type FoundPage,
   type Loaded,
   type PageAsk,
   type PageSource,
   type Shown,
 } from '../../delivery/sources/page-source.ts'
+import { writeQuery, type ListQuery } from '../../delivery/page/site-address.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Tag } from '../../site/changes/changes.ts'
 import { addressedLinks } from '../addresses/addressed-links.ts'
 import { addressedThings } from '../addresses/addressed.ts'
 import { holdingDocuments } from '../documents/holding-documents.ts'
 import { visibleCollections } from '../pages/page-source.ts'
 import { feedOfBlog } from './feed-of-blog.ts'
+import { presentName, type BlogName } from './blog-tags.ts'
+import { blogAt } from './blogs.ts'
 import { postKind } from './items.ts'
 import { items } from './schema.ts'
 import { listedPosts, listPosts, loadPost, postsByIds, relatedPosts, tagsOfPosts } from './published-items.ts'
 
 /** The list of a blog's posts. */
-export const blogSource: PageSource = { kind: 'blog', policy: forEveryone, find: findBlog }
+export const blogSource: PageSource = { kind: 'blog', policy: forEveryone, find: findBlog, former: formerTag }
 
 /** A post of a blog, and posts wherever blocks list them. */
 export const postSource: PageSource = {
@@ -67,13 +74,42 @@ async function findBlog(ask: PageAsk): Promise<FoundPage | undefined> {
   const list = { collectionId: collection.id, page, pageSize: blogPageSize, sight, ...filter }
   const { items, pagination } = await listPosts(db, website.id, list)
   if (page > pagination.pageCount) return undefined
-  const tags = await tagsOfPosts(db, website.id, collection.id, sight)
+  if (pagination.total === 0 && (await wasRenamed(ask))) return undefined
+  const { tags, categories } = await tagsOfPosts(db, website.id, collection.id, sight)
   return {
-    page: { kind: 'journal', collection, items, tags, pagination, filter },
+    page: { kind: 'journal', collection, items, tags, categories, pagination, filter },
     tags: [`posts:${collection.id}`],
     shown: { items },
     feed: () => feedOfBlog(ask, collection, filter),
   }
+}
+
+/** What a list of a blog is narrowed to, by the name it has now; undefined when that is the name it has. */
+async function presentQuery(db: Database, blog: BlogName, query: ListQuery): Promise<ListQuery | undefined> {
+  const named = async (tagType: TagType) => {
+    const name = query[tagType]
+    return name === undefined ? undefined : presentName(db, blog, { tagType, name })
+  }
+  const [tag, category] = [await named('tag'), await named('category')]
+  if (tag === undefined && category === undefined) return undefined
+  return { ...query, ...(tag === undefined ? {} : { tag }), ...(category === undefined ? {} : { category }) }
+}
+
+/** Whether the list asked for has another name now; asked only about lists without posts. */
+async function wasRenamed({ db, website, collection, address }: PageAsk): Promise<boolean> {
+  const blog = { websiteId: website.id, collectionId: collection.id }
+  return (await presentQuery(db, blog, address.query)) !== undefined
+}
+
+/** Where the list of a tag or category is that was renamed or merged. [POST-10] */
+async function formerTag({ db, website, path, query }: FormerAsk): Promise<FormerAddress> {
+  if (query?.tag === undefined && query?.category === undefined) return { kind: 'unknown' }
+  const [top = '', ...inner] = path.split('/').filter((part) => part !== '')
+  if (inner.length > 0) return { kind: 'unknown' }
+  const collectionId = top === '' ? website.homeCollectionId : await blogAt(db, website.id, top)
+  if (collectionId == null) return { kind: 'unknown' }
+  const present = await presentQuery(db, { websiteId: website.id, collectionId }, query)
+  return present === undefined ? { kind: 'unknown' } : { kind: 'moved', to: path + writeQuery(present) }
 }
 
 async function findPost(ask: PageAsk): Promise<FoundPage | undefined> {

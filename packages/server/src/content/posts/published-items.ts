@@ -138,18 +138,31 @@ export async function relatedPosts(
   return rows.map(seenItem)
 }
 
-/** Every tag of the posts of a blog that can be seen, in the order of the alphabet; one statement. [SITE-45] */
+/** Every tag and category of the posts of a blog that can be seen, in the order of the alphabet; one statement. [SITE-45] */
 export async function tagsOfPosts(
   db: Database,
   websiteId: string,
   collectionId: string,
   sight: Sight,
-): Promise<string[]> {
+): Promise<{ tags: string[]; categories: string[] }> {
   const rows = await db
-    .selectDistinct({ tag: sql<string>`jsonb_array_elements_text(${items.tags})` })
+    .selectDistinct({
+      isTag: sql<boolean>`named.is_tag`,
+      name: sql<string>`named.name`,
+    })
     .from(items)
+    .crossJoinLateral(
+      sql`(
+      select true as is_tag, jsonb_array_elements_text(${items.tags}) as name
+      union all select false, jsonb_array_elements_text(${items.categories})) named`,
+    )
     .where(and(eq(items.websiteId, websiteId), eq(items.collectionId, collectionId), canBeSeen(sight)))
-  return rows.map(({ tag }) => tag).sort()
+  const namesOf = (isTag: boolean) =>
+    rows
+      .filter((row) => row.isTag === isTag)
+      .map(({ name }) => name)
+      .sort()
+  return { tags: namesOf(true), categories: namesOf(false) }
 }
 
 /** The post before and the one after in time, in one statement. */
@@ -231,12 +244,16 @@ export async function listedPosts(
     select ${listedRow}
     from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb)
       as r("blockId" text, "collectionId" text, tag text, "limit" integer)
+    -- A block that lists a tag which was renamed lists it under its name of now.
+    left join former_blog_tags f on f.website_id = ${websiteId} and f.collection_id = r."collectionId"
+      and f.tag_type = 'tag' and f.name = r.tag
+    left join blog_tags t on t.website_id = f.website_id and t.id = f.tag_id
     cross join lateral (
       select i.id, i.publish_on from items i
       join documents d on d.website_id = i.website_id and d.owner_kind = 'item' and d.owner_id = i.id
       where i.website_id = ${websiteId} and i.collection_id = r."collectionId" and i.deleted_at is null
         and i.status <> 'private' and d.published_version_id is not null
-        and (r.tag is null or r.tag = '' or i.tags @> jsonb_build_array(r.tag))
+        and (r.tag is null or r.tag = '' or i.tags @> jsonb_build_array(coalesce(t.name, r.tag)))
       order by i.publish_on desc, i.id desc limit least(greatest(r."limit", 0), 100)) found
     order by found.publish_on desc, found.id desc`,
   )

@@ -8,6 +8,7 @@ import { sendElsewhere } from '../addresses/send-elsewhere.ts'
 import { othersSample } from '../pages/isolation-samples.ts'
 import { pageError, type PageRefusal } from '../pages/page-errors.ts'
 import { blogSource, postSource } from './post-sources.ts'
+import { registerTagRoutes } from './tag-routes.ts'
 import { changeStatus } from '../publishing/status.ts'
 import {
   changeItem,
@@ -23,6 +24,7 @@ import {
 /** The owner's calls about the posts of a journal. Their drafts are documents like those of pages. */
 export async function contentFeature(app: App): Promise<void> {
   app.pageSources.add(blogSource, postSource)
+  registerTagRoutes(app)
   const answer = async (websiteId: string, collectionId: string, id: string): Promise<OwnedItem> => {
     const item = await findOwnedItem(app.db, websiteId, collectionId, id)
     if (item === undefined) throw notFound('post')

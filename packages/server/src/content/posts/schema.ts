@@ -1,3 +1,4 @@
+import type { TagType } from '@plinth/contract/posts/tag-calls'
 import type { Localized, PageStatus, RecordTypeCode } from '@plinth/domain'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
@@ -31,6 +32,34 @@ export const items = pgTable(
     redirectTo: text('redirect_to'),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+/** Tags and categories of a blog, there with no post too; posts keep the names. */
+export const blogTags = pgTable(
+  'blog_tags',
+  {
+    websiteId: text('website_id').notNull(),
+    collectionId: text('collection_id').notNull(),
+    id: text('id').notNull(),
+    tagType: text('tag_type').$type<TagType>().notNull(),
+    name: text('name').notNull(),
+    folded: text('folded').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+/** Names that tags and categories had before. */
+export const formerBlogTags = pgTable(
+  'former_blog_tags',
+  {
+    websiteId: text('website_id').notNull(),
+    collectionId: text('collection_id').notNull(),
+    tagType: text('tag_type').$type<TagType>().notNull(),
+    name: text('name').notNull(),
+    tagId: text('tag_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.collectionId, table.tagType, table.name] })],
 )
 
 declareThings('post', items)

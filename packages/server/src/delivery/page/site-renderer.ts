@@ -65,7 +65,7 @@ export class SiteRenderer {
     const page = known ?? (await this.#draw(request, address))
     if (page !== undefined) return send(page, request, reply)
     const { db, clock, pageSources } = this.#app
-    const former = await pageSources.former({ db, website, now: clock.now() }, address.path)
+    const former = await pageSources.former({ db, website, now: clock.now() }, address.path, address.query)
     if (former.kind === 'moved') return redirect(former.to, request, reply)
     const status = former.kind === 'gone' ? 410 : 404
     return send(

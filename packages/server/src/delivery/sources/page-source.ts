@@ -18,7 +18,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Tag } from '../../site/changes/changes.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { OtherOrigins } from '../page/content-security-policy.ts'
-import type { SiteAddress } from '../page/site-address.ts'
+import type { ListQuery, SiteAddress } from '../page/site-address.ts'
 
 /** What is shown: what was published, or the owner's drafts. */
 export type Sight = 'published' | 'draft'
@@ -118,6 +118,8 @@ export interface FormerAsk {
   readonly website: SiteWebsite
   /** Begins with a slash, decoded. */
   readonly path: string
+  /** What was asked of a list there; absent where only its path is known. */
+  readonly query?: ListQuery
   readonly whereIs: (kind: string, id: string) => Promise<ThingWhereabouts | undefined>
   readonly goneFrom: (parentId: string, part: string) => Promise<ThingWhereabouts | undefined>
 }

@@ -3,7 +3,7 @@ import { LINK_TARGETS, type Asset } from '@plinth/domain'
 import type { Dependencies } from '@plinth/renderer'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import type { SiteAddress } from '../page/site-address.ts'
+import type { ListQuery, SiteAddress } from '../page/site-address.ts'
 import type {
   Ask,
   FormerAddress,
@@ -130,7 +130,11 @@ export class PageSources {
   }
 
   /** Where an address leads at which no page answers. */
-  async former({ db, website, now }: Omit<Ask, 'sight'>, path: string): Promise<FormerAddress> {
+  async former(
+    { db, website, now }: Omit<Ask, 'sight'>,
+    path: string,
+    query?: ListQuery,
+  ): Promise<FormerAddress> {
     const ask = { db, websiteId: website.id, now }
     const whereIs: FormerAsk['whereIs'] = async (kind, id) =>
       this.#sources.find((source) => source.kind === kind)?.things?.whereIs(ask, id)
@@ -142,7 +146,14 @@ export class PageSources {
       return undefined
     }
     for (const { former } of this.#sources) {
-      const found = await former?.({ db, website, path, whereIs, goneFrom })
+      const found = await former?.({
+        db,
+        website,
+        path,
+        whereIs,
+        goneFrom,
+        ...(query === undefined ? {} : { query }),
+      })
       if (found !== undefined && found.kind !== 'unknown') return found
     }
     return { kind: 'unknown' }

@@ -98,6 +98,7 @@ const missing = {
   post: say('This post does not exist.'),
   product: say('This product does not exist.'),
   session: say('This session does not exist.'),
+  tag: say('This tag or category does not exist.'),
   'size of this picture': say('This size of this picture does not exist.'),
   version: say('This version does not exist.'),
   website: say('This website does not exist.'),
