@@ -1,4 +1,11 @@
-import { RECORD_TYPES, type ContentItem, type Localized } from '@plinth/domain'
+import {
+  ITEM_SORTS,
+  PAGE_STATUSES,
+  RECORD_TYPES,
+  type ContentItem,
+  type Localized,
+  type PageStatus,
+} from '@plinth/domain'
 import { z, type ZodType } from 'zod'
 import { calls } from '../call.ts'
 import {
@@ -12,7 +19,7 @@ import {
 } from '../fields.ts'
 import { draftState, pageStatus, urlIdField, type DraftState } from '../pages/page-fields.ts'
 import { pageRefusals } from '../pages/page-refusals.ts'
-import { categoryName, tagName } from './tag-calls.ts'
+import { categoryName, namedTag, tagName } from './tag-calls.ts'
 
 /** How many a post may have. [POST-5] */
 const tags = z.array(tagName).max(100)
@@ -24,7 +31,15 @@ export interface OwnedItem extends ContentItem, DraftState {
   readonly seoDescription: Localized
 }
 
-const ownedItem: ZodType<OwnedItem> = z.object({
+/** A post in a list of its owner. */
+export interface ListedItem extends OwnedItem {
+  /** How many words its draft says, in the language of the website. */
+  readonly words: number
+  /** Milliseconds since the epoch; of posts in the trash. */
+  readonly deletedOn?: number
+}
+
+const ownedItemFields = {
   id: z.string(),
   collectionId: z.string(),
   recordType: z.literal(Object.values(RECORD_TYPES)),
@@ -41,7 +56,29 @@ const ownedItem: ZodType<OwnedItem> = z.object({
   publishOn: z.number(),
   updatedOn: z.number(),
   ...draftState,
+}
+
+const ownedItem: ZodType<OwnedItem> = z.object(ownedItemFields)
+
+const listedItem: ZodType<ListedItem> = z.object({
+  ...ownedItemFields,
+  words: z.number().int(),
+  deletedOn: z.number().exactOptional(),
 })
+
+/** What is to be done to several posts. */
+const itemsChange = z.discriminatedUnion('do', [
+  z.strictObject({
+    do: z.literal('status'),
+    status: pageStatus.describe('`published` publishes the draft as it is'),
+    scheduledFor: momentField.exactOptional(),
+  }),
+  z.strictObject({ do: z.literal('add'), named: namedTag }),
+  z.strictObject({ do: z.literal('take-off'), named: namedTag }),
+  z.strictObject({ do: z.enum(['delete', 'restore']) }),
+])
+
+export type ItemsChange = z.infer<typeof itemsChange>
 
 const itemParams = z.object({ id: idField, itemId: idField })
 
@@ -49,14 +86,19 @@ const itemParams = z.object({ id: idField, itemId: idField })
 export const postCalls = calls({
   'GET /api/config/collections/:id/items': {
     tag: 'posts',
-    summary: 'Posts of a journal, newest first',
+    summary: 'Posts of a journal, newest first unless sorted otherwise',
     params: idParams,
     query: z.object({
-      search: z.string().max(200).exactOptional(),
+      search: z.string().max(200).exactOptional().describe('Part of title, excerpt, tag or category'),
+      status: z.enum([...PAGE_STATUSES, 'deleted']).exactOptional(),
+      tag: z.string().max(50).exactOptional(),
+      category: z.string().max(25).exactOptional(),
+      author: z.string().max(200).exactOptional(),
+      sort: z.enum(ITEM_SORTS).exactOptional(),
       cursor: z.string().max(200).exactOptional(),
       limit: limitField.default(50),
     }),
-    answer: z.object({ items: z.array(ownedItem), nextCursor: z.string().nullable() }),
+    answer: z.object({ items: z.array(listedItem), nextCursor: z.string().nullable() }),
   },
   'POST /api/config/collections/:id/items': {
     tag: 'posts',
@@ -72,6 +114,29 @@ export const postCalls = calls({
     }),
     status: 201,
     answer: ownedItem,
+    errors: pageRefusals,
+  },
+  'GET /api/config/collections/:id/items-overview': {
+    tag: 'posts',
+    summary: 'How many posts of each status a journal has, and who wrote them',
+    params: idParams,
+    answer: z.object({
+      counts: z.object({
+        ...Object.fromEntries(PAGE_STATUSES.map((status) => [status, z.number().int()])),
+        deleted: z.number().int(),
+      } as Record<PageStatus | 'deleted', z.ZodNumber>),
+      authors: z.array(z.string()),
+    }),
+  },
+  'POST /api/config/collections/:id/items-change': {
+    tag: 'posts',
+    summary: 'Do the same to several posts; each is changed or refused by itself',
+    params: idParams,
+    body: z.strictObject({ ids: z.array(idField).min(1).max(100), change: itemsChange }),
+    answer: z.object({
+      changed: z.array(z.string()),
+      failed: z.array(z.object({ id: z.string(), message: z.string() })),
+    }),
     errors: pageRefusals,
   },
   'GET /api/config/collections/:id/items/:itemId': {

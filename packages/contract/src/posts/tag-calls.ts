@@ -1,11 +1,7 @@
+import { TAG_LENGTHS } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
 import { idField, idParams } from '../fields.ts'
-
-/** The two kinds of words a blog's posts are sorted by, and the longest of each, characters. [POST-5] */
-export const TAG_LENGTHS = { tag: 50, category: 25 } as const
-
-export type TagType = keyof typeof TAG_LENGTHS
 
 const tagType = z.enum(['tag', 'category'])
 
@@ -23,7 +19,8 @@ const blogTag = z.object({
 
 export type BlogTag = z.infer<typeof blogTag>
 
-const named = z.discriminatedUnion('tagType', [
+/** A tag or category as it is typed. */
+export const namedTag = z.discriminatedUnion('tagType', [
   z.strictObject({ tagType: z.literal('tag'), name: tagName }),
   z.strictObject({ tagType: z.literal('category'), name: categoryName }),
 ])
@@ -48,7 +45,7 @@ export const tagCalls = calls({
     tag: 'posts',
     summary: 'Make a tag or category, which no post has yet',
     params: idParams,
-    body: named,
+    body: namedTag,
     status: 201,
     answer: blogTag,
     errors: tagRefusals,
@@ -57,7 +54,7 @@ export const tagCalls = calls({
     tag: 'posts',
     summary: 'Rename a tag or category on every post; its old address leads to the new one',
     params: z.object({ id: idField, tagId: idField }),
-    body: named,
+    body: namedTag,
     answer: touched,
     errors: tagRefusals,
   },

@@ -35,6 +35,13 @@ export interface Asset {
   readonly systemDataVariants?: string
 }
 
+/** The two kinds of words the posts of a blog are sorted by, and the longest of each, characters. [POST-5] */
+export const TAG_LENGTHS = { tag: 50, category: 25 } as const
+export type TagType = keyof typeof TAG_LENGTHS
+
+/** How a list of posts can be ordered; the newest first unless asked otherwise. [POST-12] */
+export const ITEM_SORTS = ['newest', 'oldest', 'updated', 'title'] as const
+
 export const PAGE_STATUSES = ['draft', 'needs-review', 'scheduled', 'published', 'private'] as const
 export type PageStatus = (typeof PAGE_STATUSES)[number]
 

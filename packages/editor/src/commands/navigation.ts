@@ -1,4 +1,12 @@
-import { IconFileText, IconPhoto, IconReceipt, IconSettings, IconTag, type Icon } from '@tabler/icons-react'
+import {
+  IconFileText,
+  IconPencil,
+  IconPhoto,
+  IconReceipt,
+  IconSettings,
+  IconTag,
+  type Icon,
+} from '@tabler/icons-react'
 import type { Action } from '@plinth/domain'
 import { t } from '../words/words.ts'
 
@@ -15,6 +23,7 @@ export interface NavigationEntry {
 
 export const navigation: readonly NavigationEntry[] = [
   { path: '/config/pages', label: t('Pages'), icon: IconFileText, needs: 'site.view' },
+  { path: '/config/blog', label: t('Blog'), icon: IconPencil, needs: 'site.view' },
   {
     path: '/config/products',
     label: t('Products'),

@@ -6,6 +6,8 @@ const SignUpScreen = part(() => import('./sign-in/sign-up-screen.tsx'))
 const ResetScreen = part(() => import('./sign-in/reset-screen.tsx'))
 const ProductsScreen = part(() => import('./products/products-screen.tsx'))
 const ProductScreen = part(() => import('./products/product-screen.tsx'))
+const BlogScreen = part(() => import('./blog/blog-screen.tsx'))
+const TagsScreen = part(() => import('./blog/tags-screen.tsx'))
 const OrdersScreen = part(() => import('./orders/orders-screen.tsx'))
 const OrderScreen = part(() => import('./orders/order-screen.tsx'))
 const FilesScreen = part(() => import('./files/files-screen.tsx'))
@@ -14,6 +16,8 @@ const AccountScreen = part(() => import('./sign-in/account-screen.tsx'))
 
 /** Screens inside the frame, below /config, beside the pages editor. Each is a part: a file of its own that fails alone. */
 export const featureRoutes: RouteObject[] = [
+  { path: 'blog', element: <BlogScreen /> },
+  { path: 'blog/tags', element: <TagsScreen /> },
   { path: 'products', element: <ProductsScreen /> },
   { path: 'products/new', element: <ProductScreen /> },
   { path: 'products/:productId', element: <ProductScreen /> },

@@ -10,12 +10,15 @@ import {
   order,
   orders,
   outbox,
+  posts,
   products,
   session,
   settings,
   team,
 } from '../testing/sample-answers.ts'
 import { expectSound, showScreen } from '../testing/show.tsx'
+import BlogScreen from './blog/blog-screen.tsx'
+import TagsScreen from './blog/tags-screen.tsx'
 import FilesScreen from './files/files-screen.tsx'
 import OrderScreen from './orders/order-screen.tsx'
 import OrdersScreen from './orders/orders-screen.tsx'
@@ -93,6 +96,44 @@ const SCREENS: readonly Case[] = [
     call: 'GET /api/config/products/:id',
     shows: firstProduct.name['en'] ?? '',
     long: { 'GET /api/config/products/:id': { product: productWith(long) } },
+  },
+  {
+    name: 'the posts of a blog',
+    screen: <BlogScreen />,
+    path: '/config/blog',
+    call: 'GET /api/config/collections/:id/items',
+    shows: 'The kiln opens on a Tuesday',
+    empty: {
+      answers: { 'GET /api/config/collections/:id/items': { items: [], nextCursor: null } },
+      shows: 'No posts yet',
+    },
+    long: {
+      'GET /api/config/collections/:id/items': {
+        ...posts,
+        items: posts.items.map((one) => ({
+          ...one,
+          title: long,
+          author: { name: LONG },
+          tags: [LONG.slice(0, 50)],
+        })),
+      },
+      'GET /api/config/collections/:id/tags': {
+        tags: [{ id: 'a', tagType: 'tag', name: LONG.slice(0, 50), posts: 3 }],
+      },
+    },
+  },
+  {
+    name: 'tags and categories',
+    screen: <TagsScreen />,
+    path: '/config/blog/tags',
+    call: 'GET /api/config/collections/:id/tags',
+    shows: 'making',
+    empty: { answers: { 'GET /api/config/collections/:id/tags': { tags: [] } }, shows: 'No tags yet' },
+    long: {
+      'GET /api/config/collections/:id/tags': {
+        tags: [{ id: 'a', tagType: 'tag', name: LONG.slice(0, 50), posts: 300 }],
+      },
+    },
   },
   {
     name: 'files',

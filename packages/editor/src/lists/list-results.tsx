@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Waiting } from '../ui/waiting.tsx'
-import { ListTable, type Column } from './list-table.tsx'
+import { ListTable, type Choosing, type Column } from './list-table.tsx'
 import { t } from '../words/words.ts'
 
 /** What a list needs to know of the query behind it; TanStack's infinite query has it all. */
@@ -39,6 +39,7 @@ export function ListResults<Row>({
   columns,
   rows,
   keyOf,
+  choosing,
   isFiltered,
   onClear,
   empty,
@@ -48,6 +49,7 @@ export function ListResults<Row>({
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
+  readonly choosing?: Choosing<Row> | undefined
   readonly isFiltered: boolean
   /** Takes search and filters away. */
   readonly onClear: () => void
@@ -69,6 +71,7 @@ export function ListResults<Row>({
         columns={columns}
         rows={rows}
         keyOf={keyOf}
+        choosing={choosing}
         more={
           query.hasNextPage
             ? {

@@ -1,5 +1,6 @@
-import { Button, Center } from '@mantine/core'
+import { Button, Center, Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Selection } from './use-selection.ts'
 import { Link } from 'react-router'
 import classes from './list-table.module.css'
 import { t } from '../words/words.ts'
@@ -12,18 +13,27 @@ export interface Column<Row> {
   readonly isNumber?: boolean
 }
 
+/** Rows that can be chosen. */
+export interface Choosing<Row> {
+  readonly selection: Selection
+  /** What a row is called, for who does not see it. */
+  readonly nameOf: (row: Row) => string
+}
+
 /** A list of things as a table; the first cell holds the link that the whole row follows. */
 export function ListTable<Row>({
   label,
   columns,
   rows,
   keyOf,
+  choosing,
   more,
 }: {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
+  readonly choosing?: Choosing<Row> | undefined
   /** Present when there are more rows to load. */
   readonly more?:
     { readonly load: () => void; readonly isLoading: boolean; readonly hasFailed: boolean } | undefined
@@ -34,6 +44,11 @@ export function ListTable<Row>({
         <table className={classes.table} aria-label={label}>
           <thead>
             <tr>
+              {choosing !== undefined && (
+                <th scope="col" className={classes.choice}>
+                  <AllChosen selection={choosing.selection} ids={rows.map(keyOf)} />
+                </th>
+              )}
               {columns.map((column) => (
                 <th
                   key={column.key}
@@ -48,6 +63,15 @@ export function ListTable<Row>({
           <tbody>
             {rows.map((row) => (
               <tr key={keyOf(row)}>
+                {choosing !== undefined && (
+                  <td className={classes.choice}>
+                    <Checkbox
+                      aria-label={t('Select {name}', { name: choosing.nameOf(row) })}
+                      checked={choosing.selection.has(keyOf(row))}
+                      onChange={(event) => choosing.selection.set(keyOf(row), event.currentTarget.checked)}
+                    />
+                  </td>
+                )}
                 {columns.map((column) => (
                   <td key={column.key} className={column.isNumber === true ? classes.number : undefined}>
                     {column.cell(row)}
@@ -66,6 +90,18 @@ export function ListTable<Row>({
         </Center>
       )}
     </>
+  )
+}
+
+function AllChosen({ selection, ids }: { readonly selection: Selection; readonly ids: readonly string[] }) {
+  const count = ids.filter((id) => selection.has(id)).length
+  return (
+    <Checkbox
+      aria-label={t('Select all')}
+      checked={count > 0 && count === ids.length}
+      indeterminate={count > 0 && count < ids.length}
+      onChange={(event) => selection.setAll(ids, event.currentTarget.checked)}
+    />
   )
 }
 

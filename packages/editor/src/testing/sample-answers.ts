@@ -705,6 +705,76 @@ export const stockLedger: AnswerOf<'GET /api/config/products/:id/stock-ledger'> 
   ],
 }
 
+const post = (
+  number: number,
+  title: string,
+  more: Partial<AnswerOf<'GET /api/config/collections/:id/items'>['items'][number]>,
+): AnswerOf<'GET /api/config/collections/:id/items'>['items'][number] => ({
+  id: `6b034d13a0cbe53d7b54c00${number}`,
+  collectionId: '6b034d13a0cbe53d7b54bbd8',
+  recordType: 1,
+  urlId: `post-${number}`,
+  title: { en: title },
+  excerpt: {},
+  seoTitle: {},
+  seoDescription: {},
+  status: 'published',
+  author: { name: 'Owner' },
+  tags: [],
+  categories: [],
+  publishOn: 1795378451876 - number * 86_400_000,
+  updatedOn: 1795378451876,
+  documentId: `6b034d13a0cbe53d7b54d00${number}`,
+  draftRevision: 1,
+  publishedRevision: 1,
+  hasChanges: false,
+  words: 700,
+  ...more,
+})
+
+export const posts: AnswerOf<'GET /api/config/collections/:id/items'> = {
+  items: [
+    post(1, 'The kiln opens on a Tuesday', { tags: ['studio', 'firing'], categories: ['News'] }),
+    post(2, 'How a mug gets its handle', { tags: ['making'], hasChanges: true }),
+    post(3, 'A glaze for the summer', {
+      status: 'scheduled',
+      scheduledFor: Date.UTC(2030, 5, 3, 8, 0),
+      publishedRevision: null,
+      hasChanges: true,
+    }),
+    post(4, 'Notes from the fair', {
+      status: 'needs-review',
+      author: { name: 'Ana' },
+      publishedRevision: null,
+      hasChanges: true,
+      words: 0,
+    }),
+    post(5, 'What clay remembers', {
+      status: 'draft',
+      publishedRevision: null,
+      hasChanges: true,
+      words: 120,
+    }),
+    post(6, 'For the family', { status: 'private' }),
+  ],
+  nextCursor: null,
+}
+
+export const postsOverview: AnswerOf<'GET /api/config/collections/:id/items-overview'> = {
+  counts: { draft: 1, 'needs-review': 1, scheduled: 1, published: 2, private: 1, deleted: 0 },
+  authors: ['Ana', 'Owner'],
+}
+
+export const blogTags: AnswerOf<'GET /api/config/collections/:id/tags'> = {
+  tags: [
+    { id: 'tag-firing', tagType: 'tag', name: 'firing', posts: 1 },
+    { id: 'tag-making', tagType: 'tag', name: 'making', posts: 4 },
+    { id: 'tag-mugs', tagType: 'tag', name: 'mugs', posts: 0 },
+    { id: 'category-news', tagType: 'category', name: 'News', posts: 1 },
+    { id: 'tag-studio', tagType: 'tag', name: 'studio', posts: 1 },
+  ],
+}
+
 /** A website with a little of everything. */
 export const everything = {
   'GET /api/config/session': session,
@@ -721,6 +791,9 @@ export const everything = {
   'GET /api/config/payment-methods': paymentMethods,
   'GET /api/config/media': media,
   'GET /api/config/pages': pages,
+  'GET /api/config/collections/:id/items': posts,
+  'GET /api/config/collections/:id/items-overview': postsOverview,
+  'GET /api/config/collections/:id/tags': blogTags,
   'GET /api/config/products/:id/stock-ledger': stockLedger,
   'GET /api/config/products/:id': { product: products.products[0]! },
   'POST /api/config/library': {

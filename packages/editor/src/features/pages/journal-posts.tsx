@@ -5,7 +5,8 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { useCan } from '../../api/session.ts'
 import { askToDelete } from '../../dialogs/delete-dialog.tsx'
 import { PageSettings } from './page-settings.tsx'
-import { offerUndo, showError, StatusMark } from './pages-feedback.tsx'
+import { StatusMark } from './pages-feedback.tsx'
+import { offerUndo, showError } from '../../ui/feedback.tsx'
 import {
   pageTitle,
   useAddPost,

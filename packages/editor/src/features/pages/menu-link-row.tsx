@@ -8,7 +8,7 @@ import { wordsOf } from '../../fields/link-words.ts'
 import { t } from '../../words/words.ts'
 import { MenuLinkDialog } from './menu-link-dialog.tsx'
 import { linkOfMenu, withLink, type Place } from './menu-links.ts'
-import { offerUndo, showError } from './pages-feedback.tsx'
+import { offerUndo, showError } from '../../ui/feedback.tsx'
 import { useArrange } from './use-arrange.ts'
 import classes from './pages-panel.module.css'
 

@@ -1,16 +1,8 @@
-import { Badge, Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { errorText } from '../../api/api-error.ts'
+import { Badge } from '@mantine/core'
 import type { PageEntry } from '../../api/pages.ts'
 import classes from './pages-panel.module.css'
+import { STATUS_LABELS } from '../../words/status-labels.ts'
 import { t } from '../../words/words.ts'
-
-const STATUS_LABELS = {
-  draft: t('Draft'),
-  'needs-review': t('Needs Review'),
-  scheduled: t('Scheduled'),
-  private: t('Private'),
-} as const
 
 /** What visitors see of a page, in one word; nothing for a page that is out and unchanged. */
 export function StatusMark({ page }: { readonly page: Pick<PageEntry, 'status' | 'hasChanges'> }) {
@@ -29,31 +21,4 @@ export function StatusMark({ page }: { readonly page: Pick<PageEntry, 'status' |
       aria-label={t('Changes not yet published')}
     />
   ) : null
-}
-
-/** Shows what went wrong with something that was asked in passing. */
-export function showError(error: unknown): void {
-  notifications.show({ message: errorText(error), color: 'red' })
-}
-
-/** Says what was done and lets it be taken back for a while. */
-export function offerUndo(message: string, undo: () => void): void {
-  const id = notifications.show({
-    autoClose: 10_000,
-    message: (
-      <span className={classes.undo}>
-        {message}
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => {
-            notifications.hide(id)
-            undo()
-          }}
-        >
-          {t('Undo')}
-        </Button>
-      </span>
-    ),
-  })
 }

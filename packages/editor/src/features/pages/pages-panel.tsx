@@ -25,7 +25,8 @@ import { JournalPosts } from './journal-posts.tsx'
 import { EditLink, MenuLinkMenu, menuLinkName, MenuLinkRow } from './menu-link-row.tsx'
 import { isFirstOfPage, namedInMenus, withoutPage, type Place } from './menu-links.ts'
 import { PageSettings } from './page-settings.tsx'
-import { offerUndo, showError, StatusMark } from './pages-feedback.tsx'
+import { StatusMark } from './pages-feedback.tsx'
+import { offerUndo, showError } from '../../ui/feedback.tsx'
 import {
   pageTitle,
   useAddPage,

@@ -9,7 +9,7 @@ import { Waiting } from '../../ui/waiting.tsx'
 import { PictureField } from '../../fields/picture-field.tsx'
 import { PageSettings } from './page-settings.tsx'
 import { useChangePost, usePages, usePost, type PostChanges, type PostEntry } from '../../api/pages.ts'
-import { momentOf, wallTime } from './site-time.ts'
+import { momentOf, wallTime } from '../../words/site-time.ts'
 import { useShowAnew } from './use-show-anew.ts'
 import { t } from '../../words/words.ts'
 

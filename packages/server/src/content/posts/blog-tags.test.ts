@@ -199,7 +199,7 @@ test('[POST-10] a post saved with the name of before gets the one of now, and bl
   const listing = {
     id: newId(),
     type: BLOCK_TYPES.summary,
-    value: { collectionId: base.split('/').at(-1), tag: 'before' },
+    value: { collectionId: base.split('/').at(-1)!, tag: 'before' },
     texts: {},
     layout: { desktop: { x: 0, y: 0, w: 24, h: 6 } },
   }

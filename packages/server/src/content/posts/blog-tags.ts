@@ -1,5 +1,5 @@
-import type { BlogTag, TagType } from '@plinth/contract/posts/tag-calls'
-import { newId, say, type Refusal } from '@plinth/domain'
+import type { BlogTag } from '@plinth/contract/posts/tag-calls'
+import { newId, say, type Refusal, type TagType } from '@plinth/domain'
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'

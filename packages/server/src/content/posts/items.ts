@@ -8,7 +8,7 @@ import {
   type RecordTypeCode,
   say,
 } from '@plinth/domain'
-import { and, desc, eq, ilike, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import {
@@ -21,10 +21,10 @@ import {
   refuseTakenAddress,
   restoreThing,
   type AddressedKind,
+  type AddressedThing,
 } from '../addresses/addressed.ts'
-import { addressOfCopy } from '../addresses/addresses.ts'
+import { addressFromTitle, addressOfCopy } from '../addresses/addresses.ts'
 import type { LeadElsewhere } from '../addresses/redirects.ts'
-import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
 import { loadAssets } from '../media/media-library.ts'
 import { createDocument } from '../documents/documents.ts'
 import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
@@ -84,12 +84,6 @@ export const postKind: AddressedKind = {
 /** A post as its owner sees it. */
 export type { OwnedItem }
 
-export interface ItemQuery {
-  readonly search?: string
-  readonly cursor?: string
-  readonly limit: number
-}
-
 const withDocuments = (db: Database) =>
   db
     .select({ item: items, ...draftState })
@@ -97,9 +91,10 @@ const withDocuments = (db: Database) =>
     .innerJoin(documents, documentOf('item', items))
     .leftJoin(documentVersions, publishedVersion)
 
-type OwnedRow = Awaited<ReturnType<typeof withDocuments>>[number]
+export type OwnedRow = Awaited<ReturnType<typeof withDocuments>>[number]
 
-function ownedItem(row: OwnedRow): OwnedItem {
+/** A row with the state of its draft, as the owner sees it. */
+export function ownedItem(row: OwnedRow): OwnedItem {
   const { item, ...rest } = row
   return {
     ...itemOf(item),
@@ -107,44 +102,6 @@ function ownedItem(row: OwnedRow): OwnedItem {
     seoTitle: item.seoTitle,
     seoDescription: item.seoDescription,
     ...(item.scheduledFor === null ? {} : { scheduledFor: item.scheduledFor.getTime() }),
-  }
-}
-
-/** The posts of a journal for its owner, the newest first, in two statements. Undefined when there is no such journal. [POST-1] */
-export async function listItems(
-  db: Database,
-  websiteId: string,
-  collectionId: string,
-  query: ItemQuery,
-): Promise<{ items: OwnedItem[]; nextCursor: string | null } | undefined> {
-  if (!(await isBlog(db, websiteId, collectionId))) return undefined
-  const after = momentOfCursor(query.cursor)
-  const search = query.search?.trim() ?? ''
-  const rows = await withDocuments(db)
-    .where(
-      and(
-        eq(items.websiteId, websiteId),
-        eq(items.collectionId, collectionId),
-        isNull(items.deletedAt),
-        search === ''
-          ? undefined
-          : ilike(
-              sql`${items.title}::text`,
-              `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`,
-            ),
-        after === undefined
-          ? undefined
-          : or(lt(items.publishOn, after.at), and(eq(items.publishOn, after.at), lt(items.id, after.id))),
-      ),
-    )
-    .orderBy(desc(items.publishOn), desc(items.id))
-    .limit(query.limit + 1)
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)?.item
-  return {
-    items: shown.map(ownedItem),
-    nextCursor:
-      rows.length > query.limit && last !== undefined ? cursorOfMoment(last.publishOn, last.id) : null,
   }
 }
 
@@ -270,11 +227,12 @@ const pictureUnknown = refusePage(
 export async function changeItem(
   db: Database,
   clock: Clock,
-  websiteId: string,
+  website: Pick<SiteWebsite, 'id' | 'primaryLanguage'>,
   collectionId: string,
   id: string,
   changes: ItemChanges,
 ): Promise<{ ok: true } | PageRefusal | undefined> {
+  const { id: websiteId } = website
   return refuseTakenAddress(postKind, changes.urlId ?? '', () =>
     transaction(db, async (tx) => {
       const blog = { websiteId, collectionId }
@@ -288,7 +246,7 @@ export async function changeItem(
       }
       const post = await lockThing(tx, postKind, postName(websiteId, collectionId, id))
       if (post === undefined) return undefined
-      const { urlId = post.urlId } = changes
+      const { urlId = await addressLike(tx, website, post, changes) } = changes
       if (urlId !== post.urlId) {
         const place = { websiteId, parentId: collectionId, exceptId: id }
         const refusal = await refuseAddress(tx, postKind, place, urlId)
@@ -307,6 +265,7 @@ export async function changeItem(
         .set({
           ...rest,
           ...settled,
+          urlId,
           updatedAt: clock.now(),
         })
         .where(and(eq(items.websiteId, websiteId), eq(items.id, id)))
@@ -314,6 +273,30 @@ export async function changeItem(
       return { ok: true }
     }),
   )
+}
+
+/**
+ * The address of a post whose title changes: while nobody has seen it, an address that was made from the title is made
+ * from the new one. One that was chosen stays. [POST-17]
+ */
+async function addressLike(
+  tx: Database,
+  { id: websiteId, primaryLanguage }: Pick<SiteWebsite, 'id' | 'primaryLanguage'>,
+  post: AddressedThing,
+  { title }: ItemChanges,
+): Promise<string> {
+  const wanted = title?.[primaryLanguage]
+  if (wanted === undefined || post.seenFrom !== null) return post.urlId
+  const [before] = await tx
+    .select({ title: items.title })
+    .from(items)
+    .where(and(eq(items.websiteId, websiteId), eq(items.id, post.id)))
+  const made = addressFromTitle(before?.title[primaryLanguage] ?? '') || postKind.fallback
+  const isMade = post.urlId === made || /^-\d+$/.test(post.urlId.slice(made.length))
+  if (!post.urlId.startsWith(made) || !isMade) return post.urlId
+  const place = { websiteId, parentId: post.parentId, exceptId: post.id }
+  const address = await newAddress(tx, postKind, place, { title: wanted })
+  return address.ok ? address.urlId : post.urlId
 }
 
 /** The name of a post: below its blog. */
@@ -385,7 +368,7 @@ export async function deleteItem(
   return deleteThing(db, clock, postKind, postName(websiteId, collectionId, id), leave)
 }
 
-/** Brings a deleted post back. Undefined when there is no such post. [ADDR-6] */
+/** Brings a deleted post back; one whose date has passed meanwhile as a draft. Undefined when there is no such post. [ADDR-6] [POST-18] */
 export async function restoreItem(
   db: Database,
   clock: Clock,
@@ -393,5 +376,21 @@ export async function restoreItem(
   collectionId: string,
   id: string,
 ): Promise<{ ok: true; urlId: string } | undefined> {
-  return restoreThing(db, clock, postKind, postName(websiteId, collectionId, id))
+  return transaction(db, async (tx) => {
+    const restored = await restoreThing(tx, clock, postKind, postName(websiteId, collectionId, id))
+    const now = clock.now()
+    // Nobody expects it to be published the moment it is back.
+    await tx
+      .update(items)
+      .set({ status: 'draft', scheduledFor: null })
+      .where(
+        and(
+          eq(items.websiteId, websiteId),
+          eq(items.id, id),
+          eq(items.status, 'scheduled'),
+          lte(items.scheduledFor, now),
+        ),
+      )
+    return restored
+  })
 }

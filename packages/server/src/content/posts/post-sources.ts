@@ -1,5 +1,4 @@
-import type { TagType } from '@plinth/contract/posts/tag-calls'
-import { COLLECTION_TYPES, type ContentItem } from '@plinth/domain'
+import { COLLECTION_TYPES, type ContentItem, type TagType } from '@plinth/domain'
 import type { Dependencies } from '@plinth/renderer'
 import { sql } from 'drizzle-orm'
 import { byId } from '../../delivery/page/load-library.ts'

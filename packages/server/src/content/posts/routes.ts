@@ -1,39 +1,23 @@
 import { RECORD_TYPES } from '@plinth/domain'
-import { transaction } from '../../platform/database/database.ts'
-import { requireAction } from '../../platform/http/allow.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { sendElsewhere } from '../addresses/send-elsewhere.ts'
 import { othersSample } from '../pages/isolation-samples.ts'
-import { pageError, type PageRefusal } from '../pages/page-errors.ts'
+import { pageError } from '../pages/page-errors.ts'
 import { blogSource, postSource } from './post-sources.ts'
 import { registerTagRoutes } from './tag-routes.ts'
-import { changeStatus } from '../publishing/status.ts'
-import {
-  changeItem,
-  createItem,
-  deleteItem,
-  duplicateItem,
-  findOwnedItem,
-  listItems,
-  restoreItem,
-  type OwnedItem,
-} from './items.ts'
+import { changePost, changePosts, knownPost, settledPost } from './change-posts.ts'
+import { itemsOverview, listItems } from './list-items.ts'
+import { isBlog } from './blogs.ts'
+import { createItem, deleteItem, duplicateItem, restoreItem, type OwnedItem } from './items.ts'
 
 /** The owner's calls about the posts of a journal. Their drafts are documents like those of pages. */
 export async function contentFeature(app: App): Promise<void> {
   app.pageSources.add(blogSource, postSource)
   registerTagRoutes(app)
-  const answer = async (websiteId: string, collectionId: string, id: string): Promise<OwnedItem> => {
-    const item = await findOwnedItem(app.db, websiteId, collectionId, id)
-    if (item === undefined) throw notFound('post')
-    return item
-  }
-  const settled = (result: { ok: true } | PageRefusal | undefined): void => {
-    if (result === undefined) throw notFound('post')
-    if (!result.ok) throw pageError(result)
-  }
+  const answer = (websiteId: string, blogId: string, id: string): Promise<OwnedItem> =>
+    knownPost(app.db, websiteId, blogId, id)
   const aJournal = (body?: unknown) => othersSample(({ journalId }) => ({ id: journalId }), body)
   const anItem = (body?: unknown) =>
     othersSample(({ journalId, itemId }) => ({ id: journalId, itemId }), body)
@@ -43,7 +27,7 @@ export async function contentFeature(app: App): Promise<void> {
     'GET /api/config/collections/:id/items',
     { access: 'site.view', isolation: aJournal() },
     async (request) => {
-      const found = await listItems(app.db, request.website.id, request.params.id, request.query)
+      const found = await listItems(app.db, request.website, request.params.id, request.query)
       if (found === undefined) throw notFound('journal')
       return found
     },
@@ -73,6 +57,28 @@ export async function contentFeature(app: App): Promise<void> {
 
   serve(
     app,
+    'GET /api/config/collections/:id/items-overview',
+    { access: 'site.view', isolation: aJournal() },
+    async (request) => {
+      const found = await itemsOverview(app.db, request.website.id, request.params.id)
+      if (found === undefined) throw notFound('journal')
+      return found
+    },
+  )
+
+  serve(
+    app,
+    'POST /api/config/collections/:id/items-change',
+    { access: 'content.edit', isolation: aJournal({ ids: ['a'], change: { do: 'delete' } }) },
+    async (request) => {
+      const { id } = request.params
+      if (!(await isBlog(app.db, request.website.id, id))) throw notFound('journal')
+      return changePosts(app, request, id, request.body.ids, request.body.change)
+    },
+  )
+
+  serve(
+    app,
     'GET /api/config/collections/:id/items/:itemId',
     { access: 'site.view', isolation: anItem() },
     async (request) => answer(request.website.id, request.params.id, request.params.itemId),
@@ -84,9 +90,8 @@ export async function contentFeature(app: App): Promise<void> {
     { access: 'content.edit', isolation: anItem({}) },
     async (request) => {
       const { id, itemId } = request.params
-      const { website, account } = request
+      const { website } = request
       const { status, scheduledFor, publishOn, author: writer, ...changes } = request.body
-      const current = await answer(website.id, id, itemId)
       const settings = {
         ...changes,
         ...(publishOn === undefined ? {} : { publishOn: new Date(publishOn) }),
@@ -97,25 +102,10 @@ export async function contentFeature(app: App): Promise<void> {
                 writer.url === undefined ? { name: writer.name } : { name: writer.name, url: writer.url },
             }),
       }
-      // What a post is called concerns visitors as soon as they can see it, or will on a date that is set. [PUB-10] [PUB-20]
-      const isSeen = current.publishedRevision !== null || current.status === 'scheduled'
-      if (isSeen && Object.keys(settings).length > 0) {
-        requireAction(request, 'content.publish')
-      }
-      await transaction(app.db, async (tx) => {
-        settled(await changeItem(tx, app.clock, website.id, id, itemId, settings))
-        if (status === undefined) return
-        const change = {
-          status,
-          accountId: account.id,
-          ...(scheduledFor === undefined ? {} : { scheduledFor: new Date(scheduledFor) }),
-        }
-        const owner = { kind: 'item' as const, id: itemId }
-        settled(
-          await changeStatus(tx, app.clock, website.id, owner, change, (action) =>
-            requireAction(request, action),
-          ),
-        )
+      const due = scheduledFor === undefined ? {} : { scheduledFor: new Date(scheduledFor) }
+      await changePost(app, request, id, await answer(website.id, id, itemId), {
+        settings,
+        ...(status === undefined ? {} : { status: { status, ...due } }),
       })
       return answer(website.id, id, itemId)
     },
@@ -141,7 +131,7 @@ export async function contentFeature(app: App): Promise<void> {
     async (request) => {
       const { id, itemId } = request.params
       const leave = sendElsewhere(app, request, request.query.redirectTo)
-      settled(await deleteItem(app.db, app.clock, request.website.id, id, itemId, leave))
+      settledPost(await deleteItem(app.db, app.clock, request.website.id, id, itemId, leave))
     },
   )
 

@@ -1,5 +1,4 @@
-import type { TagType } from '@plinth/contract/posts/tag-calls'
-import type { Localized, PageStatus, RecordTypeCode } from '@plinth/domain'
+import type { TagType, Localized, PageStatus, RecordTypeCode } from '@plinth/domain'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 import { declareThings } from '../../site/websites/foreign-things.ts'

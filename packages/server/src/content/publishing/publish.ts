@@ -304,6 +304,13 @@ async function takeSnapshots(
   return rows.map((row) => versionOf({ ...row, isPublished: true, account: null }))
 }
 
+/** The date of a post that nobody has set: when it is published first. One that was scheduled has the date it had. [POST-16] */
+const datedAt = (now: Date) => sql`case
+  when ${items.firstPublishedAt} is not null then ${items.publishOn}
+  when ${items.publishOn} = ${items.createdAt} then ${now.toISOString()}::timestamptz
+  when ${items.publishOn} = ${items.scheduledFor} then least(${items.publishOn}, ${now.toISOString()}::timestamptz)
+  else ${items.publishOn} end`
+
 async function markPublished(
   tx: Database,
   clock: Clock,
@@ -324,6 +331,7 @@ async function markPublished(
         scheduledFor: null,
         firstPublishedAt: sql`coalesce(${table.firstPublishedAt}, ${now.toISOString()}::timestamptz)`,
         updatedAt: now,
+        ...(table === items ? { publishOn: datedAt(now) } : {}),
       })
       .where(and(eq(table.websiteId, websiteId), inArray(table.id, ids)))
   }

@@ -1,5 +1,5 @@
 import { type Action, type PageStatus, say } from '@plinth/domain'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { items } from '../posts/schema.ts'
@@ -123,6 +123,15 @@ async function takeDown(tx: Database, websiteId: string, documentId: string): Pr
     .where(and(eq(documents.websiteId, websiteId), eq(documents.id, documentId)))
 }
 
+/** The date of a post that nobody has set is the one it is scheduled for; taken off the schedule, it has none again. [POST-16] */
+function datedFor(scheduledFor: Date | null) {
+  const date =
+    scheduledFor === null ? sql`${items.createdAt}` : sql`${scheduledFor.toISOString()}::timestamptz`
+  return sql`case when ${items.firstPublishedAt} is null
+    and (${items.publishOn} = ${items.createdAt} or ${items.publishOn} = ${items.scheduledFor})
+    then ${date} else ${items.publishOn} end`
+}
+
 async function writeStatus(
   tx: Database,
   clock: Clock,
@@ -131,12 +140,14 @@ async function writeStatus(
   change: StatusChange,
 ): Promise<void> {
   const table = tableOf(owner)
+  const scheduledFor = change.status === 'scheduled' ? (change.scheduledFor ?? null) : null
   await tx
     .update(table)
     .set({
       status: change.status,
-      scheduledFor: change.status === 'scheduled' ? (change.scheduledFor ?? null) : null,
+      scheduledFor,
       updatedAt: clock.now(),
+      ...(table === items ? { publishOn: datedFor(scheduledFor) } : {}),
     })
     .where(and(eq(table.websiteId, websiteId), eq(table.id, owner.id)))
 }

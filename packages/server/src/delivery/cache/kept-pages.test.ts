@@ -236,9 +236,16 @@ const steps = {
   alt: (_which: number, value: number) =>
     changeAsset(site.db, site.clock, site.websiteId, picture, { altText: { en: `Kiln ${value}` } }),
   post: (which: number, value: number) =>
-    changeItem(site.db, site.clock, site.websiteId, journal, pick(posts, which), {
-      title: { en: `Post ${value}` },
-    }),
+    changeItem(
+      site.db,
+      site.clock,
+      { id: site.websiteId, primaryLanguage: 'en' },
+      journal,
+      pick(posts, which),
+      {
+        title: { en: `Post ${value}` },
+      },
+    ),
   postGone: (which: number) => deleteItem(site.db, site.clock, site.websiteId, journal, pick(posts, which)),
   postBack: (which: number) => restoreItem(site.db, site.clock, site.websiteId, journal, pick(posts, which)),
   postHidden: (which: number, value: number) =>
