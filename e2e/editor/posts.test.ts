@@ -74,7 +74,7 @@ test('[EDIT-41] [EDIT-63] a post is made, written, dated, tagged, pictured and p
   expect(await top(canvas.locator('[data-section-id]'))).toBeGreaterThan(await top(canvas.locator('h1')))
   await editor.saved()
   await editor.publish()
-  const post = await (await fetch(`${plinth.origin}/journal/new-post`)).text()
+  const post = await (await fetch(`${plinth.origin}/journal/glaze-day`)).text()
   for (const words of ['Glaze day', 'Eight buckets and a brush.', '2026-03-14', 'Glaze</a>'])
     expect(post).toContain(words)
   await page.close()
