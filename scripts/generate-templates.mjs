@@ -8,6 +8,7 @@
  *   docs/developers/blocks.md                 the list of blocks at its end
  *   packages/editor/src/words/english.json    every sentence of the editor
  *   packages/domain/src/words/english.json    every sentence of websites, mails and the server's answers
+ *   packages/domain/src/checkout/address-formats.generated.ts  how addresses are written in every country
  *   packages/site-templates/src/generated.ts  files of each site template, by template id and path
  *   packages/site-templates/src/fonts/font-families.generated.ts  typefaces: their files, weights and measures
  *   packages/site-templates/src/fonts/font-files.generated.ts  the npm file behind each font's address
@@ -19,6 +20,7 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Features, transform } from 'lightningcss'
 import { format, resolveConfig } from 'prettier'
+import { addressFormatsModule } from './lib/address-formats.mjs'
 import { blockReference, camelCase } from './lib/block-reference.mjs'
 import { readFonts } from './lib/font-files.mjs'
 import { collectSiteWords, collectWords } from './lib/words.mjs'
@@ -147,6 +149,9 @@ async function outputs() {
     ),
     [join(blocksFolder, 'generated.ts')]: await module(
       `export const files: Readonly<Record<string, string>> = ${JSON.stringify(collect(blocksFolder))}`,
+    ),
+    [join(root, 'packages/domain/src/checkout/address-formats.generated.ts')]: await module(
+      await addressFormatsModule(root),
     ),
     [join(templatesFolder, 'generated.ts')]: await module(
       `export const files: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(siteTemplates)}`,

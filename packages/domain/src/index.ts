@@ -62,6 +62,10 @@ export * from './cart/installments.ts'
 export * from './checkout/email.ts'
 export * from './checkout/countries.ts'
 export * from './checkout/address.ts'
+export * from './checkout/address-form.ts'
+export * from './checkout/address-format.ts'
+export * from './checkout/address-formats.ts'
+export * from './checkout/print-address.ts'
 export * from './checkout/card.ts'
 export * from './checkout/read-checkout.ts'
 export * from './orders/order-states.ts'
@@ -80,6 +84,7 @@ export { productProblems } from './catalog/product-problems.ts'
 export * from './fields/field.ts'
 export * as field from './fields/make-field.ts'
 export { checkField, checkFields, isAsked, readFields } from './fields/read-fields.ts'
+export { typedProblem } from './fields/typed-field.ts'
 export {
   addressOfLink,
   isSafeUrl,

@@ -1,8 +1,32 @@
+import {
+  ADDRESS_FIELDS,
+  addressForm,
+  billingField,
+  CARD_FIELDS,
+  EMAIL_FIELD,
+  type Field,
+  openFormat,
+} from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
 
 /** A field of the form as a script or a form sends it. */
 const field = z.union([z.string().max(1000), z.boolean(), z.number()]).nullish()
+
+/**
+ * What the form asks, from its declarations: the names and what they mean. What is wrong with a value is said by the form's
+ * own rules, in a page or beside its field, and never refused before they are asked. [FIELD-7]
+ */
+function formFields(): Record<string, typeof field> {
+  const asked = new Map<string, Field>([['email', EMAIL_FIELD], ...Object.entries(CARD_FIELDS)])
+  const ofAddress = new Map(addressForm(openFormat, 'en').map((one) => [one.name, one.field]))
+  for (const name of ADDRESS_FIELDS)
+    for (const each of [name, billingField(name)]) {
+      const declared = ofAddress.get(name)
+      if (declared !== undefined) asked.set(each, declared)
+    }
+  return Object.fromEntries([...asked].map(([name, { label }]) => [name, field.describe(label)]))
+}
 
 /** Paid, or what the payment asks before it is; every other outcome is a refusal. */
 const settled = z.discriminatedUnion('ok', [
@@ -51,6 +75,7 @@ export const checkoutCalls = calls({
     summary: 'Pay for the cart; an HTML form gets a page, a script gets JSON',
     body: z
       .object({
+        ...formFields(),
         idempotencyKey: z
           .string()
           .min(16)

@@ -11,6 +11,8 @@ const form = {
     max: 6,
     pattern: { source: '[A-Z].*', says: 'Begin with a capital.' },
   }),
+  phone: field.text('Phone', { max: 5, line: true }),
+  region: field.choice('Region', [['', ''], ['A', 'A']], { rules: { required: true } }), // prettier-ignore
   line: field.inlineText('Line', { max: 4 }),
   story: field.richText('Story', { max: 4 }),
   source: field.code('Source', { max: 4 }),
@@ -46,6 +48,7 @@ const near = fc.oneof(
     'ab',
     'Abcdef',
     'Abcdefg',
+    'A\nb',
     'IE',
     'small',
     'p1',
@@ -77,7 +80,9 @@ const near = fc.oneof(
 test('[FIELD-5] the schema takes what checking takes and refuses what checking refuses', () => {
   const schema = schemaOf(form)
   const all = fc.constantFrom(...Object.keys(form), 'other')
-  const values = fc.dictionary(all, near, { maxKeys: 3 }).map((some) => ({ title: 'Abc', ...some }))
+  const values = fc
+    .dictionary(all, near, { maxKeys: 3 })
+    .map((some) => ({ title: 'Abc', region: 'A', ...some }))
   fc.assert(
     fc.property(values, (sent) => {
       const problems = checkFields(form, sent)

@@ -19,6 +19,7 @@ const address: ZodType<Address> = z.object({
   company: z.string().exactOptional(),
   line1: z.string(),
   line2: z.string().exactOptional(),
+  district: z.string().exactOptional(),
   city: z.string(),
   region: z.string().exactOptional(),
   postalCode: z.string().exactOptional(),

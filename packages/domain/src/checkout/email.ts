@@ -1,3 +1,6 @@
+import { text } from '../fields/make-field.ts'
+import { say } from '../words/sentence.ts'
+
 /** Least and most characters of an e-mail address. [CHK-1] */
 export const MIN_EMAIL_LENGTH = 3
 export const MAX_EMAIL_LENGTH = 256
@@ -10,3 +13,17 @@ const emailPattern = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(?:\.[^\s@<>()[
 export function isEmail(text: string): boolean {
   return text.length >= MIN_EMAIL_LENGTH && text.length <= MAX_EMAIL_LENGTH && emailPattern.test(text)
 }
+
+/** The field of an e-mail address. */
+export const EMAIL_FIELD = text(
+  say('E-mail address'),
+  {
+    required: say('Required'),
+    max: MAX_EMAIL_LENGTH,
+    pattern: {
+      source: emailPattern.source.slice(1, -1),
+      says: say('Email is not valid. Email addresses should follow the format user@domain.com.'),
+    },
+  },
+  { autocomplete: 'email', keyboard: 'email' },
+)

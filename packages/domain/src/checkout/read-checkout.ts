@@ -1,8 +1,9 @@
 import { say, type Sentence } from '../words/sentence.ts'
 import type { Address } from '../orders/order.ts'
-import { ADDRESS_FIELDS, readAddress } from './address.ts'
-import type { AddressField } from './address.ts'
-import { isEmail } from './email.ts'
+import { typedProblem } from '../fields/typed-field.ts'
+import { type AddressRules, readAddress } from './address.ts'
+import { ADDRESS_FIELDS, type AddressField } from './address-form.ts'
+import { EMAIL_FIELD } from './email.ts'
 
 /**
  * Field names of the checkout form. Shipping fields have the names of `ADDRESS_FIELDS`; those of the billing address
@@ -25,11 +26,9 @@ export interface CheckoutDetails {
   readonly billingAddress: Address | null
 }
 
-export interface CheckoutRules {
+export interface CheckoutRules extends AddressRules {
   /** Whether an address to ship to is needed; a purely digital cart needs none. [CHK-8] */
   readonly requiresShipping: boolean
-  /** Countries shipped to; empty means everywhere. [CHK-5] */
-  readonly shippingCountries: readonly string[]
 }
 
 /** The message shown above a form with field errors. */
@@ -50,11 +49,11 @@ export function readCheckout(
   const email = (values.email ?? '').trim()
   const emailWrong = emailProblem(email)
   if (emailWrong !== undefined) fields.email = emailWrong
-  const shipping = rules.requiresShipping
-    ? collect(values, rules.shippingCountries, (field) => field, fields)
-    : null
+  const shipping = rules.requiresShipping ? collect(values, rules, (field) => field, fields) : null
   const wantsBilling = values.billingDifferent === 'on'
-  const billing = wantsBilling ? collect(values, [], billingField, fields) : shipping
+  // Billed may be whoever is anywhere.
+  const anywhere = { ...rules, shippingCountries: [] }
+  const billing = wantsBilling ? collect(values, anywhere, billingField, fields) : shipping
   if (Object.keys(fields).length > 0) return { ok: false, message: checkoutFormMessage, fields }
   return {
     ok: true,
@@ -90,20 +89,18 @@ function addressValues(
 
 /** What is wrong with an e-mail address as typed, if anything. [CHK-1] */
 export function emailProblem(email: string): Sentence | undefined {
-  if (email === '') return say('Required')
-  if (isEmail(email)) return undefined
-  return say('Email is not valid. Email addresses should follow the format user@domain.com.')
+  return typedProblem(EMAIL_FIELD, email)
 }
 
 function collect(
   values: { readonly [field: string]: string | undefined },
-  countries: readonly string[],
+  rules: AddressRules,
   nameOf: (field: AddressField) => string,
   problems: { [field: string]: Sentence },
 ): Address | null {
   const typed: { [Field in AddressField]?: string } = {}
   for (const field of ADDRESS_FIELDS) typed[field] = values[nameOf(field)] ?? ''
-  const read = readAddress(typed, countries)
+  const read = readAddress(typed, rules)
   if (read.ok) return read.address
   for (const [field, problem] of Object.entries(read.fields))
     problems[nameOf(field as AddressField)] = problem

@@ -1,3 +1,4 @@
+import type { SentenceValues } from '../words/sentence.ts'
 import type { FocalPoint } from '../content/content.ts'
 import type { Json, JsonObject } from '../document/document.ts'
 import type { Link } from './link.ts'
@@ -26,6 +27,10 @@ interface Asked<Kind extends string, Value extends Json> {
   readonly when?: When
   /** `content` unless said. */
   readonly tab?: FieldTab
+  /** What browsers fill in here, as the `autocomplete` attribute says it. [FIELD-7] */
+  readonly autocomplete?: string
+  /** Most leave it empty: it may stand behind a link until somebody asks for it. [FIELD-7] */
+  readonly seldom?: boolean
 }
 
 /** A pattern a whole text must match, and the sentence for a text that does not. */
@@ -33,6 +38,8 @@ export interface Pattern {
   /** Source of a regular expression, without `^` and `$`. */
   readonly source: string
   readonly says: string
+  /** What the sentence is filled with, such as an example. */
+  readonly values?: SentenceValues
 }
 
 /** Whether something has to be said; a sentence is said to whoever has not. */
@@ -46,12 +53,16 @@ export interface TextField extends Asked<'text', string> {
     readonly min?: number
     /** Most characters. */
     readonly max: number
+    /** One line: no line breaks, no control characters and no half of a character. [FIELD-9] */
+    readonly line?: boolean
     readonly pattern?: Pattern
   }
   /** Shown in the empty field. */
   readonly placeholder?: string
   /** Lines the field begins with; one unless said. */
   readonly lines?: number
+  /** The keyboard that fits, where there is none of keys; that of texts unless said. [FIELD-7] */
+  readonly keyboard?: 'text' | 'numeric' | 'tel' | 'email'
 }
 
 /**
@@ -109,9 +120,9 @@ export interface ToggleField extends Asked<'toggle', boolean> {
 /** What can be chosen: the value kept, and the words people read. */
 export type Option<Choice extends string = string> = readonly [value: Choice, label: string]
 
-/** One of some words. */
+/** One of some words. Of one that is required, the empty word is no choice. [FIELD-10] */
 export interface ChoiceField<Choice extends string = string> extends Asked<'choice', Choice> {
-  readonly rules: object
+  readonly rules: { readonly required?: Required }
   readonly options: readonly Option<Choice>[]
 }
 

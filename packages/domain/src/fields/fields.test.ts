@@ -5,6 +5,7 @@ import type { Json } from '../document/document.ts'
 import type { Fields } from './field.ts'
 import * as field from './make-field.ts'
 import { checkFields, isAsked, readFields } from './read-fields.ts'
+import { typedProblem } from './typed-field.ts'
 
 const everyKind = {
   title: field.text('Title', {
@@ -157,4 +158,62 @@ test('[FIELD-6] a secret has the rules of a text, and the empty text says nothin
     key: 'Give a text of at most 9 characters.',
   })
   expect(readFields(form, {})).toEqual({ key: '', other: '' })
+})
+
+test('[FIELD-8] what is typed into a form of a website is held to the same rules', () => {
+  const asked = {
+    name: field.text('Name', { required: 'Required', max: 5, line: true }),
+    code: field.text('Code', {
+      max: 9,
+      pattern: { source: String.raw`\d+`, says: '{label} is not valid.', values: { label: 'Code' } },
+    }),
+    size: field.choice('Size', [['', ''], ['s', 'Small']], { rules: { required: 'Required' } }), // prettier-ignore
+  } as const
+  const typed = fc.oneof(fc.constantFrom('', 's', 'ab', '12', 'a\nb', ' '), fc.string({ maxLength: 12 }))
+  fc.assert(
+    fc.property(fc.constantFrom('name', 'code', 'size'), typed, (name, value) => {
+      const { [name]: problem } = checkFields(asked, { name: 'Ada', size: 's', [name]: value })
+      expect(typedProblem(asked[name], value)).toEqual(problem)
+    }),
+  )
+  expect(spoken(checkFields(asked, { name: '', size: 's', code: 'x' }))).toEqual({
+    name: 'Required',
+    code: 'Code is not valid.',
+  })
+})
+
+test('[FIELD-9] a text that is one line has no line breaks and no control characters', () => {
+  const line = field.text('Line', { max: 20, line: true })
+  for (const text of [
+    'a\nb',
+    'a\rb',
+    'a\u0000',
+    '\u007f',
+    '\u0085',
+    'a\u2028b',
+    'a\tb',
+    'a\ud800',
+    '\udc00a',
+  ])
+    expect(typedProblem(line, text)).toBe('This contains characters that cannot be used.')
+  expect(typedProblem(line, 'Łódź · 東京 🏺')).toBeUndefined()
+  expect(typedProblem(field.text('Text', { max: 20 }), 'a\nb')).toBeUndefined()
+})
+
+test('[FIELD-10] of a choice that is required the empty word is none; a long list is not repeated', () => {
+  const many = Array.from({ length: 13 }, (_, index) => [`w${index}`, `Word ${index}`] as const)
+  const choice = (rules: { readonly required?: boolean | string }) =>
+    field.choice('Word', [['', ''], ...many], { rules })
+  expect(typedProblem(choice({}), '')).toBeUndefined()
+  expect(typedProblem(choice({ required: true }), '')).toBe('Choose one.')
+  expect(typedProblem(choice({ required: 'Required' }), '')).toBe('Required')
+  expect(typedProblem(choice({ required: true }), 'w12')).toBeUndefined()
+  expect(typedProblem(choice({}), 'w13')).toBe('Choose one from the list.')
+  expect(readFields({ word: choice({ required: true }) }, { word: 'w13' })).toEqual({ word: '' })
+  const waits = {
+    on: field.toggle('On'),
+    word: { ...choice({ required: true }), when: { field: 'on', is: [true] } },
+  }
+  expect(checkFields(waits, { on: false, word: '' })).toEqual({})
+  expect(checkFields(waits, { on: true, word: '' })).toEqual({ word: 'Choose one.' })
 })

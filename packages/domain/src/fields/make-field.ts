@@ -89,7 +89,7 @@ export function toggle(label: string, more: More<ToggleField> = {}): ToggleField
 export function choice<const Choice extends string>(
   label: string,
   options: readonly [Option<Choice>, ...Option<Choice>[]],
-  more: Partial<Omit<ChoiceField<NoInfer<Choice>>, 'kind' | 'label' | 'rules' | 'options'>> = {},
+  more: Partial<Omit<ChoiceField<NoInfer<Choice>>, 'kind' | 'label' | 'options'>> = {},
 ): ChoiceField<Choice> {
   return { kind: 'choice', label, default: options[0][0], rules: {}, options, ...more }
 }

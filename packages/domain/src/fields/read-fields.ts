@@ -45,10 +45,7 @@ function makeShape(field: Field, isAskedNow: boolean): Shape {
         say('Choose yes or no.'),
       )
     case 'choice':
-      return oneOf(
-        field.options.map(([value]) => value),
-        field.default,
-      )
+      return oneOf({ ...field, rules: isAskedNow ? field.rules : {} })
     case 'words':
       return wordsWithin(field)
     case 'link':

@@ -1,6 +1,6 @@
 import { declared, say, type Sentence } from '../words/sentence.ts'
 import type { Json, JsonObject } from '../document/document.ts'
-import type { Pattern, Required } from './field.ts'
+import type { ChoiceField, Pattern, Required } from './field.ts'
 
 /** What is wrong with a value: path of the field (`items.2.assetId`) → a sentence for the person who wrote it. */
 export type Problems = Record<string, Sentence>
@@ -34,13 +34,33 @@ export function scalar<Value extends Json>(
   }
 }
 
+/** Most words of a choice that are all named to whoever chose none of them. */
+const MOST_NAMED = 12
+
+/** What is wrong with a choice, if anything. Of one that is required, the empty word is no choice. [FIELD-10] */
+export function choiceProblem(
+  raw: Json,
+  { options, rules }: Pick<ChoiceField, 'options' | 'rules'>,
+): Sentence | undefined {
+  if (isNeeded(rules.required) && raw === '') return demand(rules.required, say('Choose one.'))
+  const choices = options.map(([value]) => value)
+  if ((choices as readonly unknown[]).includes(raw)) return undefined
+  return choices.length > MOST_NAMED
+    ? say('Choose one from the list.')
+    : say('Choose one of: {choices}.', { choices: choices.join(', ') })
+}
+
 /** One of some words. */
-export function oneOf(choices: readonly string[], fallback: string): Shape<string> {
-  return scalar(
-    fallback,
-    (raw): raw is string => (choices as readonly unknown[]).includes(raw),
-    say('Choose one of: {choices}.', { choices: choices.join(', ') }),
-  )
+export function oneOf(field: Pick<ChoiceField, 'options' | 'rules' | 'default'>): Shape<string> {
+  const accepts = (raw: Json | undefined): raw is string =>
+    raw !== undefined && choiceProblem(raw, { ...field, rules: {} }) === undefined
+  return {
+    read: (raw) => (accepts(raw) ? raw : field.default),
+    check(raw, path, problems) {
+      const problem = choiceProblem(raw, field)
+      if (problem !== undefined) problems[path] = problem
+    },
+  }
 }
 
 /** A number from `min` to `max` in steps; reading brings one outside back to the nearest limit. */
@@ -66,6 +86,7 @@ export interface TextRules {
   readonly required?: Required
   readonly min?: number
   readonly max: number
+  readonly line?: boolean
   readonly pattern?: Pattern
 }
 
@@ -79,13 +100,16 @@ export function demand(required: Required, otherwise: Sentence = say('Fill this 
 }
 
 /** What is wrong with a text, if anything; an empty one is only wrong where a text is required. */
-export function textProblem(raw: Json, { required, min = 0, max, pattern }: TextRules): Sentence | undefined {
+export function textProblem(raw: Json, rules: TextRules): Sentence | undefined {
+  const { required, min = 0, max, pattern } = rules
   if (typeof raw !== 'string' || raw.length > max)
     return say('Give a text of at most {max} characters.', { max })
   if (raw === '' || (isNeeded(required) && raw.trim() === ''))
     return isNeeded(required) ? demand(required) : undefined
+  if (rules.line === true && /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(raw))
+    return say('This contains characters that cannot be used.')
   if (raw.length < min) return say('Give at least {min} characters.', { min })
-  return pattern === undefined || matches(raw, pattern) ? undefined : declared(pattern.says)
+  return pattern === undefined || matches(raw, pattern) ? undefined : declared(pattern.says, pattern.values)
 }
 
 /** Whether the whole of a text is as a pattern wants it. */

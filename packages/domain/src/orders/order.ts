@@ -8,6 +8,9 @@ export interface Address {
   readonly company?: string
   readonly line1: string
   readonly line2?: string
+  /** Part of a city or a village, where addresses name one. */
+  readonly district?: string
+  /** Empty where addresses have none, as in Singapore. */
   readonly city: string
   readonly region?: string
   readonly postalCode?: string

@@ -60,4 +60,5 @@ export const inside = (sentence: Sentence): Open => ({
 })
 
 /** The sentence of a text that was declared in English with a field, a block or a schema. */
-export const declared = (english: string): Sentence => english as Plain
+export const declared = (english: string, values?: SentenceValues): Sentence =>
+  values === undefined ? (english as Plain) : { pattern: english, values }

@@ -1,3 +1,4 @@
+import type { AddressFormat } from '@plinth/domain'
 import type { CountryChoice, FilledCartState, SlotHtml } from './cart-state.ts'
 
 /** Interface texts the checkout's component prints, by their names in the site's texts. */
@@ -15,6 +16,8 @@ export const CHECKOUT_TEXTS = [
   'required',
   'optional',
   'addField',
+  'choose',
+  'updateFields',
   'problemsTitle',
   'paying',
   'somethingWrong',
@@ -48,6 +51,8 @@ export type FieldState = {
   readonly half: boolean
   /** Codes of the countries to choose from, for a select; `null` for a field one types in. */
   readonly choices: readonly string[] | null
+  /** The country whose regions are chosen from; empty for a field one types in. */
+  readonly regionsOf: string
 }
 
 /** One way to pay. */
@@ -93,6 +98,9 @@ export type CheckoutState = {
   readonly shippingCountries: readonly string[]
   /** The names of the countries one can choose, in their order. */
   readonly countries: readonly CountryChoice[]
+  /** How addresses are written, in the countries chosen and some of those shipped to. [CHK-42] */
+  readonly formats: { readonly [country: string]: AddressFormat }
+  readonly language: string
   /** `goTo` is where the buyer pays, if on a page of the provider's; empty otherwise. */
   readonly secondStep: { readonly token: string; readonly message: string; readonly goTo: string } | null
   readonly texts: { readonly [Name in (typeof CHECKOUT_TEXTS)[number]]: string }

@@ -1,11 +1,18 @@
 import {
+  addressForm,
   type AddressField,
-  type AddressFieldRule,
-  addressRules,
+  type AddressFormat,
+  type AskedField,
   billingField,
+  CARD_FIELDS,
   countryChoices,
+  declared,
+  EMAIL_FIELD,
+  formatOfCountry,
   inWords,
+  openFormat,
   type ShoppingCart,
+  type TextField,
 } from '@plinth/domain'
 import type { CheckoutState, FieldState, MethodState } from '../components/checkout-state.ts'
 import { CHECKOUT_TEXTS } from '../components/checkout-state.ts'
@@ -22,6 +29,10 @@ export function checkoutPageState(
   const { cart, form } = input
   const { shippingCountries } = page.website.store
   const { requiresShipping } = cart
+  const chosen = {
+    shipping: chosenCountry(form, page, 'shipping'),
+    billing: chosenCountry(form, page, 'billing'),
+  }
   const { countries: _countries, obstacle: _obstacle, ...order } = cartView(cart, page)
   return {
     cart: order,
@@ -45,9 +56,35 @@ export function checkoutPageState(
     shippingCountries,
     // Billing addresses may be anywhere.
     countries: requiresShipping ? countryChoices([], page.language) : [],
+    formats: requiresShipping
+      ? formatsOf([chosen.shipping, chosen.billing, ...shippingCountries.slice(0, MOST_FORMATS)])
+      : {},
+    language: page.language,
     secondStep: form.secondStep === undefined ? null : { goTo: '', ...form.secondStep },
     texts: textsOf(page, CHECKOUT_TEXTS),
   }
+}
+
+/** Formats of countries shipped to that a page brings along; those of others come as a file of their own. [CHK-42] */
+const MOST_FORMATS = 6
+
+function formatsOf(countries: readonly string[]): { readonly [country: string]: AddressFormat } {
+  return Object.fromEntries(
+    countries.flatMap((country) => {
+      const format = formatOfCountry(country)
+      return format === undefined ? [] : [[country, format]]
+    }),
+  )
+}
+
+function chosenCountry(form: CheckoutForm, page: CommercePage, kind: 'shipping' | 'billing'): string {
+  const typed = form.values[kind === 'shipping' ? 'country' : billingField('country')] ?? ''
+  return typed === '' ? defaultCountry(page) : typed
+}
+
+/** The fields of an address, as the country that is chosen asks for them. */
+function asked(country: string, page: CommercePage): readonly AskedField[] {
+  return addressForm(formatOfCountry(country) ?? openFormat, page.language)
 }
 
 /** The last button says what it does. */
@@ -91,7 +128,16 @@ type FieldParts = Pick<FieldState, 'name' | 'label' | 'required' | 'autocomplete
   Partial<
     Pick<
       FieldState,
-      'type' | 'inputmode' | 'maxLength' | 'hidden' | 'collapsed' | 'value' | 'hint' | 'choices'
+      | 'type'
+      | 'inputmode'
+      | 'maxLength'
+      | 'hidden'
+      | 'collapsed'
+      | 'value'
+      | 'hint'
+      | 'choices'
+      | 'regionsOf'
+      | 'half'
     >
   >
 
@@ -115,11 +161,10 @@ function fieldState(parts: FieldParts, form: CheckoutForm): FieldState {
     value,
     error,
     choices: parts.choices ?? null,
-    half: HALF_WIDTH.has(parts.name.replace(/^billing(?=[A-Z])/, '').toLowerCase()),
+    regionsOf: parts.regionsOf ?? '',
+    half: parts.half ?? false,
   }
 }
-
-const HALF_WIDTH = new Set(['postalcode', 'city', 'cardexpiry', 'cardcvc'])
 
 function emailField(form: CheckoutForm, page: CommercePage): FieldState {
   return fieldState(
@@ -127,9 +172,10 @@ function emailField(form: CheckoutForm, page: CommercePage): FieldState {
       name: 'email',
       label: textOf(page, 'email'),
       required: true,
-      autocomplete: 'email',
+      autocomplete: EMAIL_FIELD.autocomplete ?? '',
       type: 'email',
       inputmode: 'email',
+      maxLength: EMAIL_FIELD.rules.max,
       hint: textOf(page, 'emailHint'),
     },
     form,
@@ -143,43 +189,57 @@ function addressFields(
   countries: readonly string[],
 ): FieldState[] {
   const nameOf = (field: AddressField) => (kind === 'shipping' ? field : billingField(field))
-  const typed = form.values[nameOf('country')] ?? ''
-  const country = typed === '' ? defaultCountry(page) : typed
-  return addressRules(country).map((rule) =>
+  const country = chosenCountry(form, page, kind)
+  return asked(country, page).map(({ name, field, hidden, half }) =>
     fieldState(
       {
-        ...rule,
-        label: inWords(rule.label, page.language),
-        name: nameOf(rule.field),
-        autocomplete: `${kind} ${rule.autocomplete}`,
-        type: rule.inputmode === 'tel' ? 'tel' : 'text',
-        ...(rule.field === 'country' ? { value: country, choices: countries } : {}),
-      } satisfies FieldParts & Omit<AddressFieldRule, 'label'>,
+        name: nameOf(name),
+        label: inWords(declared(field.label), page.language),
+        required: field.rules.required !== undefined,
+        autocomplete: `${kind} ${field.autocomplete ?? ''}`,
+        collapsed: field.seldom ?? false,
+        hidden,
+        half,
+        ...(field.kind === 'choice' ? { regionsOf: country } : typedParts(field)),
+        ...(name === 'country' ? { value: country, choices: countries } : {}),
+      },
       form,
     ),
   )
 }
 
+/** What a control one types into is told by its field. */
+function typedParts({
+  keyboard = 'text',
+  rules,
+}: TextField): Pick<FieldParts, 'type' | 'inputmode' | 'maxLength'> {
+  return {
+    type: keyboard === 'tel' || keyboard === 'email' ? keyboard : 'text',
+    inputmode: keyboard,
+    maxLength: rules.max,
+  }
+}
+
 /** The test provider's card form. What was typed into it is never sent back to the page. */
 function cardFields(form: CheckoutForm, page: CommercePage): FieldState[] {
-  const card = (name: string, label: string, autocomplete: string, maxLength: number, hint = '') =>
+  const card = (name: keyof typeof CARD_FIELDS, half: boolean, hint = '') =>
     fieldState(
       {
         name,
-        label: textOf(page, label),
+        label: textOf(page, name),
         required: true,
-        autocomplete,
-        inputmode: 'numeric',
-        maxLength,
+        autocomplete: CARD_FIELDS[name].autocomplete ?? '',
+        ...typedParts(CARD_FIELDS[name]),
+        half,
         hint,
         value: '',
       },
       form,
     )
   return [
-    card('cardNumber', 'cardNumber', 'cc-number', 23),
-    card('cardExpiry', 'cardExpiry', 'cc-exp', 7, textOf(page, 'cardExpiryHint')),
-    card('cardCvc', 'cardCvc', 'cc-csc', 4, textOf(page, 'cardCvcHint')),
+    card('cardNumber', false),
+    card('cardExpiry', true, textOf(page, 'cardExpiryHint')),
+    card('cardCvc', true, textOf(page, 'cardCvcHint')),
   ]
 }
 
@@ -201,10 +261,11 @@ function fieldLabels(form: CheckoutForm, page: CommercePage): ReadonlyMap<string
     ['cardExpiry', textOf(page, 'cardExpiry')],
     ['cardCvc', textOf(page, 'cardCvc')],
   ])
-  for (const rule of addressRules(form.values['country'] ?? defaultCountry(page)))
-    labels.set(rule.field, inWords(rule.label, page.language))
-  for (const rule of addressRules(form.values['billingCountry'] ?? defaultCountry(page))) {
-    labels.set(billingField(rule.field), inWords(rule.label, page.language))
-  }
+  for (const kind of ['shipping', 'billing'] as const)
+    for (const { name, field } of asked(chosenCountry(form, page, kind), page))
+      labels.set(
+        kind === 'shipping' ? name : billingField(name),
+        inWords(declared(field.label), page.language),
+      )
   return labels
 }

@@ -1,7 +1,9 @@
 import {
   type Address,
+  addressLines,
   countryName,
   fillInstructions,
+  formatOfCountry,
   type JsonObject,
   type Order,
   type OrderPayment,
@@ -48,8 +50,8 @@ export function orderPageContext(
       totals: orderTotals(order, page),
       payments: order.payments.map((payment) => paymentView(payment, order, page)),
       isAwaitingPayment: order.paymentState === 'awaiting',
-      shippingLines: addressLines(order.shippingAddress, page),
-      billingLines: addressLines(order.billingAddress, page),
+      shippingLines: linesOf(order.shippingAddress, page),
+      billingLines: linesOf(order.billingAddress, page),
       shippingMethod: order.shippingMethod ?? '',
       statusText: statusText(order, page),
       isFulfilled: order.fulfillmentState === 'fulfilled',
@@ -127,19 +129,12 @@ function paymentView(payment: OrderPayment, order: Order, page: CommercePage): J
   }
 }
 
-function addressLines(address: Address | null, page: CommercePage): string[] {
+/** An address as its country writes it, and the telephone number. [CHK-47] */
+function linesOf(address: Address | null, page: CommercePage): string[] {
   if (address === null) return []
-  const place = [address.postalCode, address.city, address.region].filter(Boolean).join(' ')
-  const lines = [
-    address.name,
-    address.company,
-    address.line1,
-    address.line2,
-    place,
-    countryName(address.country, page.language),
-    address.phone,
-  ]
-  return lines.filter((line): line is string => line !== undefined && line !== '')
+  const { country, phone = '' } = address
+  const lines = addressLines(address, formatOfCountry(country), countryName(country, page.language))
+  return phone === '' ? lines : [...lines, phone]
 }
 
 function statusText(order: Order, page: CommercePage): string {

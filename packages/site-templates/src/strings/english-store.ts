@@ -99,6 +99,8 @@ export const englishStore = {
   requiredNote: 'Fields with * must be filled in.',
   optional: '(optional)',
   addField: 'Add {field}',
+  choose: 'Choose…',
+  updateFields: 'Show the fields of this country',
   problemsTitle: 'Your form has encountered a problem. Please scroll down to review.',
   pay: 'Pay {amount}',
   placeOrder: 'Place order',

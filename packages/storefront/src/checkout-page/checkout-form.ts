@@ -25,6 +25,8 @@ export function CheckoutForm({ checkout }: { readonly checkout: Checkout }): Rea
     },
     h(HiddenField, { name: 'crumb', value: state.crumb }),
     h(HiddenField, { name: 'idempotencyKey', value: state.idempotencyKey }),
+    // Enter in a field presses a form's first button, which must be the one that pays.
+    h('button', { type: 'submit', hidden: true }),
     h(Problems, { checkout }),
     h('p', { className: 'muted small' }, texts.requiredNote),
     h(Part, { title: texts.contact, fields: state.contact, checkout }),

@@ -1,9 +1,11 @@
+import { regionsOf } from '@plinth/domain'
 import type { CountryChoice, FieldState } from '@plinth/renderer'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { h } from '../react/element.ts'
 import { fill } from '../react/texts.ts'
 import { fieldId } from './field-names.ts'
+import { formatAtHand, wantEveryFormat } from './formats-at-hand.ts'
 import type { Checkout } from './use-checkout.ts'
 
 interface FieldProps {
@@ -56,9 +58,7 @@ function FieldInput({ field, checkout }: FieldProps): ReactNode {
       ' ',
       h('span', { className: 'field-mark' }, field.required ? texts.required : texts.optional),
     ),
-    field.choices === null
-      ? h(TypedInput, { field, error })
-      : h(CountrySelect, { field, error, countries: checkout.state.countries }),
+    h(Control, { field, error, checkout }),
     field.hint === '' ? null : h('p', { className: 'field-hint', id: `${id}-hint` }, field.hint),
     h('p', { className: 'field-error', id: `${id}-error`, hidden: error === '' }, error),
   )
@@ -83,6 +83,30 @@ interface ControlProps {
   readonly error: string
 }
 
+function Control({ field, error, checkout }: ControlProps & Pick<FieldProps, 'checkout'>): ReactNode {
+  const { countries, texts } = checkout.state
+  if (field.choices !== null)
+    return [
+      h(CountrySelect, { key: 'countries', field, error, countries }),
+      // Where no script has the fields follow the country.
+      h(
+        'button',
+        {
+          key: 'update',
+          className: 'link-button no-script-only',
+          type: 'submit',
+          name: 'updateFields',
+          value: field.name,
+          formNoValidate: true,
+        },
+        texts.updateFields,
+      ),
+    ]
+  return field.regionsOf === ''
+    ? h(TypedInput, { field, error })
+    : h(RegionSelect, { key: field.regionsOf, field, error, checkout })
+}
+
 function TypedInput({ field, error }: ControlProps): ReactNode {
   return h('input', {
     ...controlAttributes(field, error),
@@ -101,9 +125,28 @@ function CountrySelect({
   const offered = new Set(field.choices)
   return h(
     'select',
-    { ...controlAttributes(field, error), className: 'select' },
+    {
+      ...controlAttributes(field, error),
+      className: 'select',
+      // Whoever comes near may choose a country whose format the page did not bring along.
+      onFocus: wantEveryFormat,
+      onPointerEnter: wantEveryFormat,
+    },
     countries
       .filter(({ code }) => offered.size === 0 || offered.has(code))
       .map(({ code, name }) => h('option', { key: code, value: code }, name)),
+  )
+}
+
+function RegionSelect({ field, error, checkout }: ControlProps & Pick<FieldProps, 'checkout'>): ReactNode {
+  const { state } = checkout
+  const format = formatAtHand(state, field.regionsOf)
+  return h(
+    'select',
+    { ...controlAttributes(field, error), className: 'select' },
+    h('option', { value: '' }, state.texts.choose),
+    (format === undefined ? [] : regionsOf(format, state.language)).map(([value, name]) =>
+      h('option', { key: value, value }, name),
+    ),
   )
 }

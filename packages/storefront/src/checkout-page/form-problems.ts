@@ -1,6 +1,7 @@
-import { type AddressField, readCard, readCheckout, type Sentence } from '@plinth/domain'
+import { type AddressField, openFormat, readCard, readCheckout, type Sentence } from '@plinth/domain'
 import type { CheckoutState } from '@plinth/renderer'
 import { addressFieldName, METHOD_FIELD } from './field-names.ts'
+import { formatAtHand } from './formats-at-hand.ts'
 import type { Buyer } from './provider-fields.ts'
 import { said } from '../page/said.ts'
 
@@ -14,10 +15,12 @@ export function typedValues(form: HTMLFormElement): { [field: string]: string } 
 /** Every problem of the form as it stands, by field: the rules are the server's own. [CHK-7] */
 export function formProblems(
   form: HTMLFormElement,
-  state: Pick<CheckoutState, 'requiresShipping' | 'shippingCountries' | 'methods'>,
+  state: Pick<CheckoutState, 'requiresShipping' | 'shippingCountries' | 'methods' | 'formats' | 'language'>,
 ): { readonly [field: string]: string } {
   const typed = typedValues(form)
-  const read = readCheckout(typed, state)
+  // Of a country whose format could not be loaded the server knows what is missing.
+  const formatOf = (country: string) => formatAtHand(state, country) ?? openFormat
+  const read = readCheckout(typed, { ...state, formatOf })
   const found = read.ok ? {} : inWords(read.fields)
   const method = state.methods.find(({ id }) => id === typed[METHOD_FIELD])
   if (method?.form !== 'card') return found

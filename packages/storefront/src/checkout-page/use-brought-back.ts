@@ -14,7 +14,10 @@ import { addressFieldName, METHOD_FIELD } from './field-names.ts'
 export function useBroughtBack(
   ref: RefObject<HTMLFormElement | null>,
   preferred: string | undefined,
-  chosen: (now: { readonly [Kind in AddressKind]: string | null } & { readonly method: string }) => void,
+  chosen: (
+    now: { readonly [Kind in AddressKind]: string | null } & { readonly method: string },
+    remembered: ReadonlyMap<string, string>,
+  ) => void,
 ): void {
   useOnceAwake(() => {
     const form = ref.current
@@ -24,15 +27,17 @@ export function useBroughtBack(
     const remembered = rememberedValues()
     for (const [name, value] of new Map([[METHOD_FIELD, preferred ?? ''], ...remembered]))
       bringBack(form.elements.namedItem(name), value)
-    rememberValues(new FormData(form))
+    // A region may belong to a country whose list is not drawn yet.
+    rememberValues([...remembered, ...[...new FormData(form)].filter(([, value]) => value !== '')])
     const method = form.querySelector<HTMLInputElement>(
       `input[name=${METHOD_FIELD}]:is(:checked, [type=hidden])`,
     )
-    chosen({
+    const now = {
       shipping: countryIn(form, 'shipping'),
       billing: countryIn(form, 'billing'),
       method: method?.value ?? '',
-    })
+    }
+    chosen(now, remembered)
   })
 }
 

@@ -72,8 +72,8 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
   const method = state.methods.find(({ id }) => id === chosenMethod)
   const payment = usePayment({ form, setSending, problems, refresh, method, providers, texts: state.texts })
   const preferred = initial.methods.find(({ chosen }) => chosen)?.id
-  useBroughtBack(form, preferred, (chosen) => {
-    addresses.choose(chosen)
+  useBroughtBack(form, preferred, (chosen, remembered) => {
+    void addresses.choose(chosen, remembered)
     setChosenMethod(chosen.method)
     setAwake(true)
     if (chosen.shipping !== null && chosen.shipping !== addresses.countries.shipping)
@@ -89,7 +89,7 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
       if (target.name === METHOD_FIELD) setChosenMethod(target.value)
       for (const kind of ADDRESS_KINDS) {
         if (target.name !== addressFieldName(kind, 'country')) continue
-        addresses.choose({ [kind]: target.value })
+        void addresses.choose({ [kind]: target.value })
         if (kind === 'shipping') void server.estimate(target.value)
       }
       rememberValues(new FormData(currentTarget))

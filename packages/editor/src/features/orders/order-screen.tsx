@@ -1,7 +1,14 @@
 import { ActionIcon, Alert, Anchor, Button, Group, Menu, Stack, Text, Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { answerText, refundableCents, type Address } from '@plinth/domain'
+import {
+  addressLines,
+  answerText,
+  countryName,
+  formatOfCountry,
+  refundableCents,
+  type Address,
+} from '@plinth/domain'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -371,20 +378,12 @@ function Payments({ order }: { readonly order: OwnerOrder }) {
 }
 
 function AddressLines({ address }: { readonly address: Address }) {
-  const lines = [
-    address.name,
-    address.company,
-    address.line1,
-    address.line2,
-    [address.postalCode, address.city].filter(Boolean).join(' '),
-    address.region,
-    new Intl.DisplayNames(language, { type: 'region' }).of(address.country),
-    address.phone,
-  ].filter((line) => line !== undefined && line !== '')
+  const { country, phone } = address
+  const lines = addressLines(address, formatOfCountry(country), countryName(country, language))
   return (
     <address className={classes.address}>
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
+      {[...lines, ...(phone === undefined ? [] : [phone])].map((line, index) => (
+        <span key={`${index} ${line}`}>{line}</span>
       ))}
     </address>
   )

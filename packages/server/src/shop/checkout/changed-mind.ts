@@ -1,4 +1,4 @@
-import { readCheckout } from '@plinth/domain'
+import { formatOfCountry, readCheckout } from '@plinth/domain'
 import { loadShoppersCart } from '../cart/cart.ts'
 import { instrumentDigest } from '../payments/attempts.ts'
 import type { CheckoutDesk, PaySubmission } from './checkout-desk.ts'
@@ -23,6 +23,8 @@ export async function hasChangedMind(
   const typed = readCheckout(values, {
     requiresShipping: cart.requiresShipping,
     shippingCountries: shopper.website.store.shippingCountries,
+    formatOf: formatOfCountry,
+    language: shopper.language,
   })
   if (!typed.ok || JSON.stringify(typed.details) !== JSON.stringify(details)) return true
   const now = (await loadShoppersCart(desk.db, shopper))?.stored.entries ?? []

@@ -119,6 +119,20 @@ function originsOf(methods: readonly PaymentMethod[]): { readonly origins?: Cont
   }
 }
 
+/**
+ * The form again, with the fields of the countries that are chosen by now: for whoever has no scripts to have them
+ * follow. [CHK-43]
+ */
+export async function answerUpdated(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  typed: Pick<CheckoutForm, 'values' | 'idempotencyKey'>,
+): Promise<FastifyReply> {
+  const visited = await checkoutPage(app, request, typed)
+  return app.site.sendVisited(request, reply, { policy: checkoutPolicy }, visited)
+}
+
 /** Answers a buyer who pressed the last button: with the page for a form, with JSON for a script. [CHK-28] [CHK-29] */
 export async function answerSettled(
   app: App,

@@ -222,7 +222,7 @@ describe('paying', () => {
     expect(response.json().fields).toEqual({
       email: 'Email is not valid. Email addresses should follow the format user@domain.com.',
       name: 'Required',
-      postalCode: 'Postcode is not valid. It should look like SW1A 1AA.',
+      postalCode: 'Postcode is not valid. It should look like EC1Y 8SY.',
       cardNumber: 'This card number is not valid. Please check the digits.',
     })
   })
@@ -527,5 +527,93 @@ describe('pages', () => {
 
   test('[CHK-28] without anything to buy, the checkout is the cart', async () => {
     expect((await visitor.get('/checkout')).headers.location).toBe('/cart')
+  })
+})
+
+describe('addresses of every country', () => {
+  const japanese = {
+    country: 'JP',
+    name: '山田太郎',
+    line1: '千代田1-1',
+    city: '千代田区',
+    region: '東京都',
+    postalCode: '１０００００１',
+  }
+  const crumbOf = (page: string) => /name="crumb" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const names = (page: string) =>
+    [...page.matchAll(/<(?:input|select)[^>]* name="(line1|postalCode|city|region)"/g)].map(
+      ([, name]) => name,
+    )
+
+  test('[CHK-41] [CHK-44] the server holds an address to the format of its country, and keeps it tidied', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    const refused = await pay(visitor, { country: 'US', postalCode: '9021', region: 'Bavaria' })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().error.fields).toEqual({
+      postalCode: 'ZIP code is not valid. It should look like 95014.',
+      region: 'Choose one from the list.',
+    })
+    const paid = await pay(visitor, { country: 'US', postalCode: '902101234', region: 'california' })
+    const owner = await running.signInOwner()
+    const { order } = (await owner.get(`/api/config/orders/${orderIdOf(paid)}`)).json()
+    expect(order.shippingAddress).toMatchObject({ country: 'US', postalCode: '90210-1234', region: 'CA' })
+  })
+
+  test('[CHK-47] the confirmation and the mail print an address as its country writes it', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    const paid = await pay(visitor, {
+      ...japanese,
+      region: 'Tokyo',
+      line1: '1-1 Chiyoda',
+      city: 'Chiyoda-ku',
+    })
+    const page = (await visitor.get(paid.json().redirect)).body
+    expect(page).toContain('1-1 Chiyoda, Chiyoda-ku<br>Tokyo 100-0001<br>Japan')
+    await running.runJobs()
+    const [mail] = await running.outbox()
+    expect(mail?.bodyText).toContain('\n1-1 Chiyoda, Chiyoda-ku\nTokyo 100-0001\nJapan\n')
+  })
+
+  test('[CHK-43] without scripts a button has the form follow the country; nothing is checked or paid', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    const first = (await visitor.get('/checkout')).body
+    const form = {
+      idempotencyKey: newKey(),
+      crumb: crumbOf(first),
+      ...paidForm,
+      ...japanese,
+      email: 'no address yet',
+      updateFields: 'country',
+    }
+    const page = await visitor.call('POST', '/checkout', { form, withoutCrumb: true })
+    expect(page.statusCode).toBe(200)
+    expect(names(page.body).slice(0, 4)).toEqual(['postalCode', 'region', 'city', 'line1'])
+    expect(page.body).toContain('<option value="Tokyo">Tokyo</option>')
+    for (const typed of ['no address yet', '山田太郎', '千代田1-1'])
+      expect(page.body).toContain(`value="${typed}"`)
+    expect(page.body).not.toContain('Email is not valid.')
+    expect(page.body).not.toContain('value="4242')
+    expect(await count('orders')).toBe(0)
+    expect(await count('checkouts')).toBe(0)
+    // Back again, and paid with the same key.
+    const british = await visitor.call('POST', '/checkout', {
+      form: Object.fromEntries(
+        Object.entries({ ...form, ...paidForm }).filter(([name]) => name !== 'updateFields'),
+      ),
+      withoutCrumb: true,
+    })
+    expect(british.statusCode).toBe(303)
+  })
+
+  test('[CHK-43] a country nobody knows shows every field there is', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    const form = { idempotencyKey: newKey(), ...paidForm, country: '__proto__', updateFields: 'country' }
+    const page = await visitor.call('POST', '/checkout', { form })
+    expect(page.statusCode).toBe(200)
+    expect(names(page.body).slice(0, 4)).toEqual(['line1', 'postalCode', 'city', 'region'])
   })
 })

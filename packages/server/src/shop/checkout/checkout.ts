@@ -4,6 +4,7 @@ import {
   checkoutMinimumProblem,
   checkoutValues,
   formatMoney,
+  formatOfCountry,
   inEnglish,
   money,
   type MoneyFormat,
@@ -214,7 +215,12 @@ async function agree(
   if (loaded === undefined || loaded.stored.entries.length === 0) return checkoutRefusals.cartEmpty()
   const here = priced(loaded, website)
   const { shippingCountries } = website.store
-  const form = readCheckout(values, { requiresShipping: here.requiresShipping, shippingCountries })
+  const form = readCheckout(values, {
+    requiresShipping: here.requiresShipping,
+    shippingCountries,
+    formatOf: formatOfCountry,
+    language: shopper.language,
+  })
   // A cart that costs nothing needs no card.
   const cardProblems = here.grandTotalCents > 0 && !means.ok ? (means.fields ?? {}) : {}
   if (!form.ok) return checkoutRefusals.formInvalid(form.message, { ...form.fields, ...cardProblems })

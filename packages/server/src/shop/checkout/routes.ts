@@ -6,7 +6,7 @@ import { shopperOf } from '../cart/shopper.ts'
 import { createPayments, type Payments } from '../payments/payments.ts'
 import { registerWebhooks } from '../payments/webhooks.ts'
 import { finishSecondStep, payCart, valuesBefore } from './checkout.ts'
-import { answerSettled, checkoutSource, deskOf, returnSource } from './checkout-pages.ts'
+import { answerSettled, answerUpdated, checkoutSource, deskOf, returnSource } from './checkout-pages.ts'
 import { expireOldCheckouts, forgetOldAttempts } from './jobs.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
 import { takeNotice } from './take-notice.ts'
@@ -20,6 +20,9 @@ declare module 'fastify' {
 
 /** Presses of the last button by one visitor; what the attempts at the provider are limited to is stricter. [PAY-10] */
 const payLimit = { name: 'checkout', burst: 30, perSeconds: 60 } as const
+
+/** The button that has the form follow the country, where no script does. [CHK-43] */
+const UPDATE = 'updateFields'
 
 /** Paying for a cart. */
 export const checkoutFeature = fp(async (instance) => {
@@ -36,6 +39,8 @@ export const checkoutFeature = fp(async (instance) => {
   serve(app, 'POST /checkout', { access: 'public', rateLimit: payLimit }, async (request, reply) => {
     const { idempotencyKey, ...fields } = request.body
     const values = textsOf(fields)
+    if (isFormPost(request) && values[UPDATE] !== undefined)
+      return answerUpdated(app, request, reply, { values: withoutCard(values), idempotencyKey })
     const settled = await payCart(deskOf(app, request), {
       shopper: shopperOf(request),
       values,

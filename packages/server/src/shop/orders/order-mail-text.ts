@@ -1,8 +1,10 @@
 import {
+  addressLines,
   answerText,
   countryName,
   directionOf,
   fillInstructions,
+  formatOfCountry,
   formatMoney,
   inWords,
   money,
@@ -137,7 +139,7 @@ function textOf(order: Order, about: MailAbout, opening: Begun): string {
   const address =
     order.shippingAddress === null
       ? []
-      : ['', words(deliveryAddress), ...addressLines(order.shippingAddress, about.language)]
+      : ['', words(deliveryAddress), ...linesOf(order.shippingAddress, about.language)]
   return [
     opening.title,
     '',
@@ -185,7 +187,7 @@ function htmlOf(order: Order, about: MailAbout, opening: Begun): string {
   const address =
     order.shippingAddress === null
       ? ''
-      : `<h2 style="font-size:16px">${words(deliveryAddress)}</h2><p>${addressLines(
+      : `<h2 style="font-size:16px">${words(deliveryAddress)}</h2><p>${linesOf(
           order.shippingAddress,
           about.language,
         )
@@ -237,12 +239,9 @@ function amount(cents: number, order: Order, about: MailAbout): string {
   return formatMoney(money(cents, order.currency), about.money)
 }
 
-function addressLines(address: Address, language: string): string[] {
-  const place = [address.postalCode, address.city, address.region].filter(Boolean).join(' ')
-  const country = countryName(address.country, language)
-  return [address.name, address.company, address.line1, address.line2, place, country].filter(
-    (line): line is string => line !== undefined && line !== '',
-  )
+function linesOf(address: Address, language: string): string[] {
+  const { country } = address
+  return addressLines(address, formatOfCountry(country), countryName(country, language))
 }
 
 const entities: Readonly<Record<string, string>> = {
