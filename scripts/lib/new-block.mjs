@@ -17,6 +17,7 @@ export const ${camelCase(name)}Block = defineBlock({
   name: '${spoken(name)}',
   description: 'Say in one sentence what it is for.',
   keywords: ['${name.split('-').join("', '")}'],
+  group: 'basic',
   menuOrder: 200,
   fields: {
     framed: field.toggle('Frame', { tab: 'design' }),

@@ -9,6 +9,7 @@ import {
   type Outcome,
   readFields,
   say,
+  translatedPattern,
 } from '@plinth/domain'
 import type { BlockDefinition, BlockText } from './definition.ts'
 import { registry } from './registry.ts'
@@ -68,6 +69,20 @@ export function nameOfBlock(type: BlockTypeCode): string {
   return registry.get(type)?.name ?? 'Block'
 }
 
+/** What a new block says, in a language where it is translated. A rich text is one paragraph. */
+function inLanguage(definition: BlockDefinition, language: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(definition.initialTexts ?? {}).map(([field, english]) => {
+      const words = translatedPattern(english, language)
+      const kind = textField(definition, field)?.kind
+      return [
+        field,
+        kind === 'richText' ? `<p>${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>` : words,
+      ]
+    }),
+  )
+}
+
 /** A new block of a type as the block menu inserts it, or undefined for an unknown type. */
 export function newBlock(
   type: Block['type'],
@@ -80,8 +95,8 @@ export function newBlock(
   return {
     id,
     type,
-    value: readBlockValue(definition, {}),
-    texts: definition.initialTexts === undefined ? {} : { [language]: definition.initialTexts },
+    value: readBlockValue(definition, definition.initialValue ?? {}),
+    texts: definition.initialTexts === undefined ? {} : { [language]: inLanguage(definition, language) },
     layout: { desktop: { ...at, ...definition.size } },
   }
 }

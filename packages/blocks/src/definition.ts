@@ -99,6 +99,10 @@ export interface BlockNeeds {
   readonly list?: BlockList
 }
 
+/** Where a block stands in the block menu, in this order. */
+export const BLOCK_GROUPS = ['basic', 'media', 'about', 'shop', 'arrange', 'elsewhere'] as const
+export type BlockGroup = (typeof BLOCK_GROUPS)[number]
+
 /** A text of a block, kept per language. With a tab it is written in the panel, else on the page. */
 export type BlockText = TextField | InlineTextField | RichTextField
 
@@ -116,7 +120,8 @@ export interface BlockDefinition<F extends Fields = Fields> {
   readonly description: string
   /** Words owners may search it by. */
   readonly keywords: readonly string[]
-  /** Its place in the block menu, low first. */
+  readonly group: BlockGroup
+  /** Its place in its group of the block menu, low first. */
   readonly menuOrder: number
   /** Its settings, in the order of the panel. */
   readonly fields: F
@@ -124,8 +129,12 @@ export interface BlockDefinition<F extends Fields = Fields> {
   readonly texts: { readonly [field: string]: BlockText }
   /** The values hold what a page does as code: only who may write code changes them. */
   readonly isCode?: boolean
-  /** What a new block holds beside the defaults. */
+  /** What the empty block asks for in the canvas: `Choose a picture`. Its description without one. */
+  readonly invitation?: string
+  /** What a new block says: plain sentences in English, which are put into the language of the page where they are translated. */
   readonly initialTexts?: { readonly [field: string]: string }
+  /** What a new block holds beside the defaults. Elements of a list need their ids. */
+  readonly initialValue?: JsonObject
   /** Grid cells a new block takes on a desktop. */
   readonly size: Pick<GridArea, 'w' | 'h'>
   /** Rows it takes on a phone when laid out by reading order. */

@@ -8,7 +8,8 @@ export const buttonBlock = defineBlock({
   folder: 'button',
   name: 'Button',
   description: 'A link that asks to be pressed.',
-  keywords: ['link', 'call to action', 'cta'],
+  keywords: ['link', 'call to action', 'cta', 'btn', 'action'],
+  group: 'basic',
   menuOrder: 40,
   fields: {
     link: field.link('Link'),

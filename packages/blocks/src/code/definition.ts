@@ -7,7 +7,8 @@ export const codeBlock = defineBlock({
   folder: 'code',
   name: 'Code',
   description: 'Your own HTML, CSS or JavaScript, or a listing of some.',
-  keywords: ['html', 'css', 'javascript', 'embed', 'script', 'listing'],
+  keywords: ['html', 'css', 'javascript', 'js', 'script', 'listing', 'snippet', 'widget'],
+  group: 'elsewhere',
   menuOrder: 80,
   isCode: true,
   fields: {
@@ -21,6 +22,7 @@ export const codeBlock = defineBlock({
     displaySource: field.toggle('Show the source instead of using it', { tab: 'advanced' }),
   },
   texts: {},
+  invitation: 'Write or paste code',
   size: { w: 24, h: 4 },
   phoneRows: () => 1,
   pairsOnPhone: false,

@@ -11,7 +11,8 @@ export const galleryBlock = defineBlock({
   folder: 'gallery',
   name: 'Gallery',
   description: 'Pictures in a grid.',
-  keywords: ['images', 'photos', 'grid', 'portfolio', 'lightbox'],
+  keywords: ['images', 'photos', 'pictures', 'grid', 'portfolio', 'lightbox', 'album', 'collage'],
+  group: 'media',
   menuOrder: 30,
   fields: {
     items: field.list(
@@ -49,6 +50,7 @@ export const galleryBlock = defineBlock({
       { help: ALT_HELP, placeholder: 'What the picture shows' },
     ),
   },
+  invitation: 'Choose pictures',
   size: { w: 24, h: 12 },
   phoneRows: (value, _block, columns) => {
     const rows = Math.ceil(value.items.length / value.phoneColumns)

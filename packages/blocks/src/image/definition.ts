@@ -12,7 +12,8 @@ export const imageBlock = defineBlock({
   folder: 'image',
   name: 'Image',
   description: 'One picture, with a caption or a link.',
-  keywords: ['picture', 'photo', 'photograph', 'caption'],
+  keywords: ['picture', 'photo', 'photograph', 'img', 'caption', 'drawing', 'illustration'],
+  group: 'media',
   menuOrder: 20,
   fields: {
     assetId: field.picture('Picture'),
@@ -60,6 +61,7 @@ export const imageBlock = defineBlock({
     ),
     caption: field.inlineText('Caption', { max: 500 }, { placeholder: 'Caption' }),
   },
+  invitation: 'Choose a picture',
   size: { w: 10, h: 12 },
   phoneRows: (value, block, columns) => {
     const { w, h } = block.layout.desktop

@@ -7,7 +7,8 @@ export const lineBlock = defineBlock({
   folder: 'line',
   name: 'Line',
   description: 'A rule between two parts.',
-  keywords: ['divider', 'rule', 'separator', 'horizontal'],
+  keywords: ['divider', 'rule', 'separator', 'horizontal', 'hr', 'border'],
+  group: 'arrange',
   menuOrder: 60,
   fields: {
     style: field.choice(

@@ -10,7 +10,8 @@ export const productListBlock = defineBlock({
   folder: 'product-list',
   name: 'Product list',
   description: 'Products of the store, a category, a tag, or chosen by hand.',
-  keywords: ['shop', 'store', 'products', 'featured', 'category', 'collection'],
+  keywords: ['shop', 'store', 'products', 'featured', 'category', 'collection', 'catalogue', 'items'],
+  group: 'shop',
   menuOrder: 100,
   fields: {
     source: field.choice('Products', [
@@ -52,6 +53,7 @@ export const productListBlock = defineBlock({
     secondImage: field.toggle('Second picture on hover', { default: true, tab: 'advanced' }),
   },
   texts: {},
+  invitation: 'Choose which products to show',
   size: { w: 24, h: 18 },
   phoneRows: (value, _block, columns) => {
     const ratio = value.aspectRatio === 'original' ? 1 : ASPECT_RATIOS[value.aspectRatio]

@@ -8,7 +8,8 @@ export const productBlock = defineBlock({
   folder: 'product',
   name: 'Product',
   description: 'One product that can be bought right here.',
-  keywords: ['shop', 'store', 'buy', 'sell', 'add to cart'],
+  keywords: ['shop', 'store', 'buy', 'sell', 'add to cart', 'item'],
+  group: 'shop',
   menuOrder: 90,
   fields: {
     productId: field.product('Product'),
@@ -30,6 +31,7 @@ export const productBlock = defineBlock({
     align: alignStartOrCenter(),
   },
   texts: {},
+  invitation: 'Choose a product',
   size: { w: 8, h: 20 },
   phoneRows: (value, _block, columns) =>
     (value.showImage

@@ -7,7 +7,8 @@ export const quoteBlock = defineBlock({
   folder: 'quote',
   name: 'Quote',
   description: 'Somebody’s words, set large.',
-  keywords: ['testimonial', 'citation', 'review', 'pull quote'],
+  keywords: ['citation', 'review', 'pull quote', 'blockquote', 'saying'],
+  group: 'basic',
   menuOrder: 50,
   fields: {
     size: field.choice(

@@ -8,7 +8,8 @@ export const summaryBlock = defineBlock({
   folder: 'summary',
   name: 'Summary',
   description: 'The latest posts of a journal.',
-  keywords: ['blog', 'journal', 'news', 'posts', 'articles', 'latest'],
+  keywords: ['blog', 'journal', 'news', 'posts', 'articles', 'latest', 'recent'],
+  group: 'shop',
   menuOrder: 110,
   fields: {
     collectionId: field.collection('Blog', 'blog'),
@@ -38,6 +39,7 @@ export const summaryBlock = defineBlock({
       { tab: 'content', help: 'Left empty, there is none.', placeholder: 'Read more' },
     ),
   },
+  invitation: 'Choose a blog',
   size: { w: 24, h: 16 },
   phoneRows: (value, _block, columns) => {
     const ratio = value.aspectRatio === 'original' ? 1.5 : ASPECT_RATIOS[value.aspectRatio]

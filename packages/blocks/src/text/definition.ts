@@ -7,7 +7,20 @@ export const textBlock = defineBlock({
   folder: 'text',
   name: 'Text',
   description: 'Headings, paragraphs, lists and links.',
-  keywords: ['heading', 'title', 'paragraph', 'list', 'copy', 'words'],
+  keywords: [
+    'heading',
+    'title',
+    'paragraph',
+    'list',
+    'copy',
+    'words',
+    'headline',
+    'subtitle',
+    'h1',
+    'h2',
+    'p',
+  ],
+  group: 'basic',
   menuOrder: 10,
   fields: {
     size: field.choice(

@@ -1,37 +1,44 @@
 import { Popover, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { BlockDefinition } from '@plinth/blocks'
-import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useSession } from '../api/session.ts'
 import { BlockIcon } from './block-icon.tsx'
 import { useEditing, useSessionState } from './editing-context.ts'
 import type { Box } from './grid-metrics.ts'
-import { matchingBlocks } from './matching-blocks.ts'
+import { matchingBlocks, menuGroups, type MenuGroup } from './matching-blocks.ts'
+import { recentBlocks, rememberBlock } from './recent-blocks.ts'
 import type { MenuTarget } from './stage-store.ts'
 import classes from './canvas.module.css'
 import { t, translated } from '../words/words.ts'
 
-/** The searchable list of blocks. Arrow keys choose, Enter puts in. */
+/** Entries a page of the list holds, for Page Up and Page Down. */
+const PAGE = 6
+
+/**
+ * The searchable list of blocks: what was used last, then the groups; with something typed the best answer first. Arrow
+ * keys choose, Enter puts in. [EDIT-6] [EDIT-150] [EDIT-151] [EDIT-152]
+ */
 export function BlockMenu({ target, box }: { readonly target: MenuTarget; readonly box: Box }) {
   const { canvas } = useEditing()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(0)
   const listId = useId()
-  const { mayWriteCode } = useSessionState((state) => state.rights)
-  const found = useMemo(
-    () => matchingBlocks(search).filter(({ isCode }) => mayWriteCode || isCode !== true),
-    [search, mayWriteCode],
-  )
-  const active = found[Math.min(chosen, found.length - 1)]
+  const person = usePerson()
+  const groups = useFound(search, person)
+  const count = groups.reduce((sum, { blocks }) => sum + blocks.length, 0)
+  const at = Math.min(chosen, count - 1)
+  const { close, insert } = useInsertion(target, person)
 
-  const { close, insert } = useInsertion(target)
   const key = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) {
+    const next = placeAfter(event, at, count)
+    if (next !== undefined) {
       event.preventDefault()
-      setChosen((before) => (Math.min(before, found.length - 1) + step + found.length) % found.length)
-    } else if (event.key === 'Enter' && active !== undefined) {
+      setChosen(next)
+    } else if (event.key === 'Enter') {
       event.preventDefault()
-      insert(active)
+      const active = groups.flatMap(({ blocks }) => blocks)[at]
+      if (active !== undefined) insert(active)
     } else if (event.key === 'Escape') {
       event.stopPropagation()
       close()
@@ -45,7 +52,7 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
       onClose={close}
       position="bottom-start"
       shadow="md"
-      width={320}
+      width={340}
       trapFocus
       returnFocus={false}
     >
@@ -54,7 +61,7 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
           className={classes.menuAnchor}
           style={{
             left: Math.max(8, box.x + 12),
-            top: `min(${Math.max(48, box.y + 48)}px, calc(100% - 360px))`,
+            top: `min(${Math.max(48, box.y + 48)}px, calc(100% - 480px))`,
           }}
         />
       </Popover.Target>
@@ -65,9 +72,10 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}
-          aria-activedescendant={active === undefined ? undefined : `${listId}-${active.folder}`}
+          aria-activedescendant={count === 0 ? undefined : `${listId}-${at}`}
           leftSection={<IconSearch size={16} />}
           data-autofocus
+          autoComplete="off"
           value={search}
           onChange={(event) => {
             setSearch(event.currentTarget.value)
@@ -75,14 +83,47 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
           }}
           onKeyDown={key}
         />
-        <Found listId={listId} found={found} active={active} onChoose={insert} />
+        <Found listId={listId} groups={groups} at={at} onChoose={insert} onPoint={setChosen} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
+/** Where a key leads in the list, from its end on to its beginning; undefined for keys that write. */
+function placeAfter({ key }: KeyboardEvent, at: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count
+    case 'ArrowUp':
+      return (at - 1 + count) % count
+    case 'PageDown':
+      return Math.min(at + PAGE, count - 1)
+    case 'PageUp':
+      return Math.max(at - PAGE, 0)
+    default:
+      return undefined
+  }
+}
+
+/** Who is signed in: what was used last is remembered for each person. */
+function usePerson(): string {
+  return useSession().data?.account?.id ?? ''
+}
+
+/** What the menu shows for what was typed. */
+function useFound(search: string, person: string): readonly MenuGroup[] {
+  const { mayWriteCode } = useSessionState((state) => state.rights)
+  return useMemo(() => {
+    const offered = (one: BlockDefinition) => mayWriteCode || one.isCode !== true
+    const found = matchingBlocks(search).filter(offered)
+    if (search.trim() === '') return menuGroups(found, recentBlocks(person).filter(offered))
+    return found.length === 0 ? [] : [{ name: 'found', title: '', blocks: found }]
+  }, [search, person, mayWriteCode])
+}
+
 /** Puts a block where the menu was opened, or closes the menu and gives the focus back. */
-function useInsertion(target: MenuTarget) {
+function useInsertion(target: MenuTarget, person: string) {
   const { session, stage, canvas } = useEditing()
   const close = () => {
     stage.set({ menu: null })
@@ -100,36 +141,57 @@ function useInsertion(target: MenuTarget) {
     }
     const id = session.insertBlock(definition.type, place)
     if (id === undefined) return
+    rememberBlock(person, definition.type)
     canvas.view?.painter.block(id)?.scrollIntoView({ block: 'nearest' })
     canvas.view?.page.defaultView?.focus()
-    if (Object.values(definition.texts).some(({ kind }) => kind === 'richText')) session.edit(id)
+    if (definition.texts['html']?.kind === 'richText') session.edit(id)
   }
   return { close, insert }
 }
 
 function Found({
   listId,
-  found,
-  active,
+  groups,
+  at,
   onChoose,
+  onPoint,
 }: {
   readonly listId: string
-  readonly found: readonly BlockDefinition[]
-  readonly active: BlockDefinition | undefined
+  readonly groups: readonly MenuGroup[]
+  readonly at: number
   readonly onChoose: (definition: BlockDefinition) => void
+  readonly onPoint: (place: number) => void
 }) {
   return (
     <div id={listId} role="listbox" aria-label={t('Blocks')} className={classes.menuList}>
-      {found.map((definition) => (
-        <MenuItem
-          key={definition.type}
-          id={`${listId}-${definition.folder}`}
-          definition={definition}
-          active={definition === active}
-          onChoose={() => onChoose(definition)}
-        />
-      ))}
-      {found.length === 0 && <Text p="sm">{t('No block is called that.')}</Text>}
+      {groups.map(({ name, title, blocks }, place) => {
+        const first = groups.slice(0, place).reduce((sum, before) => sum + before.blocks.length, 0)
+        const items = blocks.map((definition, index) => (
+          <MenuItem
+            key={definition.type}
+            id={`${listId}-${first + index}`}
+            definition={definition}
+            active={first + index === at}
+            onChoose={() => onChoose(definition)}
+            onPoint={() => onPoint(first + index)}
+          />
+        ))
+        return title === '' ? (
+          items
+        ) : (
+          <div key={name} role="group" aria-labelledby={`${listId}-${name}`}>
+            <div id={`${listId}-${name}`} className={classes.menuTitle}>
+              {title}
+            </div>
+            {items}
+          </div>
+        )
+      })}
+      {groups.length === 0 && (
+        <Text p="sm" role="presentation">
+          {t('No block is called that.')}
+        </Text>
+      )}
     </div>
   )
 }
@@ -139,25 +201,32 @@ function MenuItem({
   definition,
   active,
   onChoose,
+  onPoint,
 }: {
   readonly id: string
   readonly definition: BlockDefinition
   readonly active: boolean
   readonly onChoose: () => void
+  readonly onPoint: () => void
 }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   return (
     <div
+      ref={element}
       id={id}
       role="option"
       aria-selected={active}
       className={classes.menuItem}
-      ref={(element) => {
-        if (active) element?.scrollIntoView({ block: 'nearest' })
-      }}
       onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={active ? undefined : onPoint}
       onClick={onChoose}
     >
-      <BlockIcon type={definition.type} size={20} />
+      <span className={classes.menuPicture}>
+        <BlockIcon type={definition.type} size={20} />
+      </span>
       <span>
         <strong>{translated(definition.name)}</strong>
         <small>{translated(definition.description)}</small>

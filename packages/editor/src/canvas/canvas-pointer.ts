@@ -63,6 +63,7 @@ export class CanvasPointer {
     listen('pointerdown', (event) => this.#down(event))
     listen('pointerup', (event) => this.#up(event))
     listen('pointercancel', () => this.cancel())
+    listen('keydown', (event) => this.#press(event))
     listen('mousedown', (event) => !isTyping(event) && event.preventDefault(), true)
     listen('dragstart', (event) => !isTyping(event) && event.preventDefault(), true)
     listen('submit', (event) => event.preventDefault(), true)
@@ -217,7 +218,18 @@ export class CanvasPointer {
       return
     }
     this.cancel()
-    if (drag.wasSelected) this.#parts.editAt(drag.blockId, { x: event.clientX, y: event.clientY })
+    if (isPlaceholder(event.target)) this.#parts.stage.set({ filling: drag.blockId })
+    else if (drag.wasSelected) this.#parts.editAt(drag.blockId, { x: event.clientX, y: event.clientY })
+  }
+
+  /** The placeholder of an empty block is a button, also for the keyboard. [EDIT-155] */
+  #press(event: KeyboardEvent): void {
+    if ((event.key !== 'Enter' && event.key !== ' ') || !isPlaceholder(event.target)) return
+    const hit = selectionAt(event.target)
+    if (hit?.kind !== 'block') return
+    event.preventDefault()
+    this.#parts.session.select(hit)
+    this.#parts.stage.set({ filling: hit.id })
   }
 
   #leave(): void {
@@ -297,6 +309,11 @@ export function measureGrid(
     parseFloat(style.columnGap) || 0,
   )
   return { metrics, origin: { x: box.left, y: box.top } }
+}
+
+/** Whether an element asks for what an empty block is to show. */
+function isPlaceholder(target: EventTarget | null): boolean {
+  return (target as Partial<Element> | null)?.closest?.('[data-placeholder-for]') != null
 }
 
 function isTyping(event: Event): boolean {

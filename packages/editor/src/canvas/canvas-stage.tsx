@@ -153,6 +153,8 @@ function attachTextEditing(
         },
       }
       canvas.edit(() => new TextEditing(editing, parts, pointOfEdit.current))
+      // A block whose texts are not shown now has nothing to write in.
+      if (canvas.text?.current === undefined) session.stepOut()
     }
     pointOfEdit.current = undefined
     stage.moved()

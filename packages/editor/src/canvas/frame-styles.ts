@@ -9,6 +9,9 @@ const STYLES = `
 [data-block-id] a { cursor: inherit; }
 html { scroll-behavior: auto !important; }
 body { overflow-x: hidden; }
+[data-sections-end] { display: block; }
+:not([data-section-id] ~ *)[data-sections-end] { min-height: 360px; }
+.section-grid:empty { min-height: 160px; }
 `
 
 /** Adds the editor's few rules to the page in the frame. */

@@ -1,15 +1,73 @@
-import { registry, type BlockDefinition } from '@plinth/blocks'
-import { translated } from '../words/words.ts'
+import { BLOCK_GROUPS, registry, type BlockDefinition, type BlockGroup } from '@plinth/blocks'
+import { t, translated } from '../words/words.ts'
 
-/** Blocks whose name or keywords contain what was typed, names first. [EDIT-6] */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+
+/** How well a block answers to what was typed, best first; none when it does not. */
+function rank({ name, keywords, description }: BlockDefinition, wanted: string): number | undefined {
+  const called = plain(translated(name))
+  const words = keywords.flatMap((word) => [plain(word), plain(translated(word))])
+  if (called === wanted) return 0
+  if (called.startsWith(wanted)) return 1
+  if (called.includes(wanted)) return 2
+  if (words.includes(wanted)) return 3
+  if (words.some((word) => word.startsWith(wanted))) return 4
+  const said = plain(translated(description)).split(/[^\p{L}\p{N}]+/u)
+  return wanted.length > 2 && said.some((word) => word.startsWith(wanted)) ? 5 : undefined
+}
+
+/**
+ * Blocks that answer to what was typed: by name first, then by the other words people have for them, last by what is said
+ * of them. Accents and capitals do not count. [EDIT-6] [EDIT-150]
+ */
 export function matchingBlocks(search: string): readonly BlockDefinition[] {
-  const wanted = search.trim().toLowerCase()
-  const all = [...registry.values()]
-  const byName = all.filter(({ name }) => translated(name).toLowerCase().includes(wanted))
-  const byKeyword = all.filter(
-    (definition) =>
-      !byName.includes(definition) &&
-      definition.keywords.some((word) => translated(word).toLowerCase().startsWith(wanted)),
+  const wanted = plain(search)
+  return [...registry.values()]
+    .flatMap((definition) => {
+      const found = rank(definition, wanted)
+      return found === undefined ? [] : [{ definition, found }]
+    })
+    .toSorted((one, other) => one.found - other.found)
+    .map(({ definition }) => definition)
+}
+
+/** One part of the menu under its heading. */
+export interface MenuGroup {
+  readonly name: string
+  readonly title: string
+  readonly blocks: readonly BlockDefinition[]
+}
+
+/** What the menu shows before anything is typed: what was used last, then every block in its group. [EDIT-151] */
+export function menuGroups(
+  offered: readonly BlockDefinition[],
+  recent: readonly BlockDefinition[],
+): readonly MenuGroup[] {
+  const groups = BLOCK_GROUPS.map((name) => ({
+    name,
+    title: groupTitle(name),
+    blocks: offered
+      .filter(({ group }) => group === name)
+      .toSorted((one, other) => one.menuOrder - other.menuOrder),
+  }))
+  return [{ name: 'recent', title: t('Used last'), blocks: recent }, ...groups].filter(
+    ({ blocks }) => blocks.length > 0,
   )
-  return [...byName, ...byKeyword]
+}
+
+function groupTitle(group: BlockGroup): string {
+  switch (group) {
+    case 'basic':
+      return t('Words and buttons')
+    case 'media':
+      return t('Pictures, video and sound')
+    case 'about':
+      return t('About you')
+    case 'shop':
+      return t('Shop and blog')
+    case 'arrange':
+      return t('Order and room')
+    case 'elsewhere':
+      return t('From elsewhere')
+  }
 }

@@ -6,6 +6,7 @@ import { BlockMenu } from './block-menu.tsx'
 import { BlockToolbar } from './block-toolbar.tsx'
 import { measureGrid, type CanvasPointer } from './canvas-pointer.ts'
 import { dragging } from './dragging.ts'
+import { EmptyPage, EmptySections } from './empty-places.tsx'
 import { useEditing, useSessionState } from './editing-context.ts'
 import { boxOf, type Box, type Edges } from './grid-metrics.ts'
 import { SectionToolbar } from './section-toolbar.tsx'
@@ -75,7 +76,9 @@ export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; r
         </>
       )}
       {drag === null && editing === null && <SectionInserters scale={scale} />}
-      {drag === null && editing === null && section !== undefined && (
+      {drag === null && editing === null && <EmptyPage scale={scale} />}
+      {drag === null && editing === null && <EmptySections scale={scale} />}
+      {drag === null && editing === null && section !== undefined && section.blocks.length > 0 && (
         <AddBlockButton sectionId={section.id} box={around} />
       )}
       {menu !== null && <BlockMenu target={menu} box={selected ?? around ?? NOWHERE} />}

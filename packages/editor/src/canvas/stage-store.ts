@@ -27,12 +27,14 @@ export interface StageState {
   readonly hover: Selection
   readonly drag: DragPreview | null
   readonly menu: MenuTarget | null
+  /** The empty block for which something is being chosen. */
+  readonly filling: string | null
   /** Rises when something on the page may have moved. */
   readonly tick: number
 }
 
 export class StageStore {
-  #state: StageState = { hover: null, drag: null, menu: null, tick: 0 }
+  #state: StageState = { hover: null, drag: null, menu: null, filling: null, tick: 0 }
   readonly #listeners = new Set<() => void>()
   #frame = 0
 

@@ -23,7 +23,7 @@ import {
   type PageDocument,
   type Section,
 } from '@plinth/domain'
-import { blockFiles, newBlock, registry } from '@plinth/blocks'
+import { blockFiles, newBlock, registry, type BlockDefinition } from '@plinth/blocks'
 import { phoneLayout } from '@plinth/renderer'
 import type { Clip } from './clipboard.ts'
 import type { DocumentStore, PerformResult } from './document-store.ts'
@@ -344,6 +344,26 @@ export class EditingSession {
     const added = { ...readFields(place.item.fields, { [place.item.picture]: assetId }), id: newId() }
     return this.#perform(
       { type: 'updateBlock', blockId, changes: { [place.field]: [...known, added] } },
+      { code: 'picture-added', block: block.type },
+    )
+  }
+
+  /** Gives a block several pictures in one step: one that shows one picture shows the first. [EDIT-155] */
+  takePictures(blockId: string, assetIds: readonly string[]): boolean {
+    const [first] = assetIds
+    const block = findBlock(this.document, blockId)?.block
+    const place = block === undefined ? undefined : placeForPicture(block.type)
+    if (block === undefined || place === undefined || first === undefined) return false
+    if (place.item === undefined) return this.takePicture(blockId, first)
+    const { fields, picture } = place.item
+    const items = block.value[place.field]
+    const known = Array.isArray(items) ? (items as readonly Json[]) : []
+    const added = assetIds.map((id) => ({ ...readFields(fields, { [picture]: id }), id: newId() }))
+    const list = registry.get(block.type)?.fields[place.field]
+    const most = list?.kind === 'list' ? list.rules.max : known.length + added.length
+    this.select({ kind: 'block', id: blockId })
+    return this.#perform(
+      { type: 'updateBlock', blockId, changes: { [place.field]: [...known, ...added].slice(0, most) } },
       { code: 'picture-added', block: block.type },
     )
   }
@@ -691,7 +711,17 @@ export function isWrittenOnPage(type: BlockTypeCode): boolean {
   const definition = registry.get(type)
   if (definition === undefined) return false
   const template = blockFiles[`${definition.folder}/template.html`] ?? ''
-  return Object.keys(definition.texts).some((name) => template.includes(`data-field="${name}"`))
+  return Object.keys(definition.texts).some(
+    (name) =>
+      !isOfPicture(definition, name) && template.includes(`data-field="${name.replace('*', '{id}')}"`),
+  )
+}
+
+/** Whether a text belongs to an item that is shown by its picture: those are written beside it in the panel. */
+function isOfPicture({ fields }: BlockDefinition, text: string): boolean {
+  const [list = ''] = text.split('.*.')
+  const field = fields[list]
+  return field?.kind === 'list' && Object.values(field.item)[0]?.kind === 'picture'
 }
 
 function group(operations: readonly Operation[]): Operation {

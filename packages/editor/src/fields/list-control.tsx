@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Input, Textarea, TextInput } from '@mantine/core'
 import { IconAdjustments, IconLink, IconPlus } from '@tabler/icons-react'
 import {
   isAsked,
@@ -44,7 +44,8 @@ export function ListControl({
   const assetOf = (item: Item) =>
     pictureField === undefined ? undefined : sources.asset(String(item[pictureField] ?? ''))
   const nameOf = (item: Item) =>
-    assetOf(item)?.fileName ?? (pictureField === undefined ? numbered(field, items, item) : field.noun)
+    assetOf(item)?.fileName ??
+    (pictureField === undefined ? titleOf(item, itemTexts) || numbered(field, items, item) : field.noun)
   const asked = Object.entries(field.item).filter(([name]) => name !== pictureField)
   const change = (next: readonly Item[]) => onChange([...next])
   return (
@@ -119,6 +120,14 @@ function numbered({ noun, item: fields }: ListField, items: readonly Item[], ite
   return said === '' ? `${noun} ${items.indexOf(item) + 1}` : said
 }
 
+/** What is written in the first of its texts. */
+function titleOf(item: Item, texts: ItemTexts | undefined): string {
+  const [first] = texts?.fields ?? []
+  return first === undefined || first.field.kind === 'richText'
+    ? ''
+    : (texts?.read(item.id, first.name) ?? '').replaceAll(/<[^>]*>/g, '')
+}
+
 function Thumbnail({ asset }: { readonly asset: Asset | undefined }) {
   const { language } = useFieldSources()
   if (asset === undefined) return null
@@ -142,24 +151,37 @@ function TextsOfItem({
   const ofFile = asset === undefined ? '' : readText(asset.altText, language, language)
   return (
     <div className={classes.textsOfItem}>
-      {shownTexts(texts).map(({ name: text, field }) => (
-        <TextInput
-          key={text}
-          aria-label={t('{field} of {name}', { field: field.label, name })}
-          placeholder={(text === 'alt' ? ofFile : '') || field.label}
-          title={field.help}
-          maxLength={field.rules.max}
-          value={texts.read(item.id, text)}
-          onChange={(event) => texts.write(item.id, text, event.currentTarget.value)}
-          onBlur={() => texts.end()}
-        />
-      ))}
+      {shownTexts(texts).map(({ name: text, field }) => {
+        const asked = {
+          'aria-label': t('{field} of {name}', { field: field.label, name }),
+          placeholder: (text === 'alt' ? ofFile : '') || field.label,
+          title: field.help,
+          maxLength: field.rules.max,
+          value: texts.read(item.id, text),
+          onBlur: () => texts.end(),
+        }
+        const write = (written: string) => texts.write(item.id, text, written)
+        return field.kind === 'text' && (field.lines ?? 1) > 1 ? (
+          <Textarea
+            key={text}
+            {...asked}
+            autosize
+            minRows={2}
+            onChange={(event) => write(event.currentTarget.value)}
+          />
+        ) : (
+          <TextInput key={text} {...asked} onChange={(event) => write(event.currentTarget.value)} />
+        )
+      })}
     </div>
   )
 }
 
+/** Paragraphs are written on the page itself. */
 const shownTexts = ({ fields }: ItemTexts) =>
-  fields.map(({ name, field }) => ({ name, field: fieldInWords(field) }))
+  fields
+    .filter(({ field }) => field.kind !== 'richText')
+    .map(({ name, field }) => ({ name, field: fieldInWords(field) }))
 
 function FieldsOfItem({
   control: Control,

@@ -13,9 +13,12 @@ export function ProductSearch({
   label,
   value,
   onChoose,
+  isFocused = false,
 }: {
   readonly label: string
   readonly value: string | null
+  /** Whether a dialog that opens gives it the focus. */
+  readonly isFocused?: boolean
   readonly onChoose: (id: string) => void
 }) {
   const { language, productName, isOffered = () => true } = useFieldSources()
@@ -35,6 +38,7 @@ export function ProductSearch({
       label={label}
       placeholder={t('Search products')}
       searchable
+      {...(isFocused ? { 'data-autofocus': true } : {})}
       data={[...own, ...found]}
       value={value}
       onSearchChange={setSearch}

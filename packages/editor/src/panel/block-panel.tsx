@@ -27,7 +27,11 @@ export function BlockPanel({ blockId }: { readonly blockId: string }) {
   const block = useShownBlock(blockId)
   if (block === undefined) return null
   return (
-    <section className={classes.panel} aria-label={t('{block} settings', { block: session.nameOf(blockId) })}>
+    <section
+      className={classes.panel}
+      data-block-panel
+      aria-label={t('{block} settings', { block: session.nameOf(blockId) })}
+    >
       <Group justify="space-between" className={classes.head}>
         <Title order={2}>{session.nameOf(blockId)}</Title>
         <CloseButton aria-label={t('Close settings')} onClick={() => session.select(null)} />

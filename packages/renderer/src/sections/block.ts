@@ -66,7 +66,7 @@ export function blockHtml(
     phoneArea: gridAreaCss(phone),
     showPlaceholder: empty,
     name: definition.name,
-    hint: definition.description,
+    hint: definition.invitation ?? definition.description,
     innerHtml,
   })
 }

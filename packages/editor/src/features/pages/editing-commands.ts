@@ -20,10 +20,11 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
+import { fillingOf } from '../../canvas/filling.ts'
 import type { StageStore } from '../../canvas/stage-store.ts'
 import { isEnabled, type Command } from '../../commands/command.ts'
 import { readClip } from '../../document/clipboard.ts'
-import type { EditingSession } from '../../document/editing-session.ts'
+import { isWrittenOnPage, type EditingSession } from '../../document/editing-session.ts'
 import { t } from '../../words/words.ts'
 
 /** What commands may do with the screen around the page. */
@@ -213,7 +214,12 @@ function blockCommands(session: EditingSession, stage: StageStore): readonly Com
       icon: IconPencil,
       keys: ['Enter'],
       enabled: () => block() && session.getState().editing === null,
-      run: () => session.edit(session.getState().selection?.id ?? ''),
+      run: () => {
+        const selected = session.selectedBlock
+        if (selected === undefined) return
+        if (isWrittenOnPage(selected.type) && fillingOf(selected).kind === 'panel') session.edit(selected.id)
+        else stage.set({ filling: selected.id })
+      },
     },
     {
       id: 'step-out',

@@ -4,6 +4,7 @@ import { openShortcuts } from '../../commands/shortcut-sheet.tsx'
 import { countBlocks, MAX_BLOCKS } from '@plinth/domain'
 import type { RenderInput } from '@plinth/renderer'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
+import { BlockFiller } from '../../panel/block-filler.tsx'
 import { BlockPanel } from '../../panel/block-panel.tsx'
 import { SectionPanel } from '../../panel/section-panel.tsx'
 import { PostPanel } from './post-panel.tsx'
@@ -22,7 +23,13 @@ export function SelectionPanel({
   const { canvas } = useEditing()
   const selection = useSessionState((state) => state.selection)
   const { data } = usePages()
-  if (selection?.kind === 'block') return <BlockPanel blockId={selection.id} />
+  if (selection?.kind === 'block')
+    return (
+      <>
+        <BlockPanel blockId={selection.id} />
+        <BlockFiller />
+      </>
+    )
   if (selection?.kind === 'section') return <SectionPanel sectionId={selection.id} />
   const page = data?.collections.find((one) => one.documentId === documentId)
   const shown = canvas.view?.input.page ?? input.page

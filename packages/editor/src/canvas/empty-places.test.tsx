@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BLOCK_TYPES, type Block, type PageDocument } from '@plinth/domain'
+import { page as aPage, section } from '@plinth/domain/testing/page-builder'
+import EditorScreen from '../features/pages/editor-screen.tsx'
+import { everything } from '../testing/sample-answers.ts'
+import { homeId, sampleCanvas } from '../testing/sample-page.ts'
+import { expectSound, showScreen } from '../testing/show.tsx'
+
+/** The page editor with a document, and what it has saved. */
+function showEditor(document: PageDocument, width = 1440) {
+  return showScreen(<EditorScreen />, '/config/pages/:documentId?', {
+    address: `/config/pages/${homeId}`,
+    width,
+    answers: {
+      ...everything,
+      'GET /api/config/documents/:documentId': {
+        documentId: homeId,
+        revision: 0,
+        document,
+        publishedRevision: 0,
+        log: [],
+      },
+      'GET /api/config/documents/:documentId/canvas': sampleCanvas(document),
+      'POST /api/config/documents/:documentId/operations': ({ body }) => {
+        const { baseRevision, entries } = body as { baseRevision: number; entries: { id: string }[] }
+        return {
+          revision: baseRevision + entries.length,
+          entries: entries.map(({ id }, index) => ({ id, revision: baseRevision + index + 1 })),
+          others: [],
+        }
+      },
+      'GET /api/config/collections/:id/items': { items: [], nextCursor: null },
+    },
+  })
+}
+
+const frame = () =>
+  document.querySelector<HTMLIFrameElement>('iframe[title="The page being edited"]')?.contentDocument
+const blocks = () =>
+  [...(frame()?.querySelectorAll('[data-block-id]') ?? [])].map((one) => one.getAttribute('data-block-type'))
+const sections = () => frame()?.querySelectorAll('[data-section-id]').length
+
+const emptyBlock = (type: number): Block => ({
+  id: 'b1'.padEnd(24, '0'),
+  type,
+  value: {},
+  texts: {},
+  layout: { desktop: { x: 0, y: 0, w: 12, h: 8 } },
+})
+
+test.each([1440, 390])(
+  '[EDIT-153] an empty page offers a section, and what it may begin with, at %i px',
+  async (width) => {
+    await showEditor(aPage(), width)
+    const empty = page.getByRole('group', { name: 'This page is empty' })
+    await expect.element(empty).toBeVisible()
+    await expectSound()
+    ;(empty.getByRole('button', { name: 'Add a section' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(sections).toBe(1)
+    await expect.poll(() => empty.query()).toBeNull()
+  },
+)
+
+test('[EDIT-153] a page begun with a picture has one section with it, and one step takes it back', async () => {
+  await showEditor(aPage())
+  const empty = page.getByRole('group', { name: 'This page is empty' })
+  await empty.getByRole('button', { name: 'Image' }).click()
+  await expect.poll(blocks).toEqual([String(BLOCK_TYPES.image)])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(empty).toBeVisible()
+  expect(sections()).toBe(0)
+})
+
+test('[EDIT-154] an empty section offers blocks and the whole menu', async () => {
+  await showEditor(aPage(section('bare', [])))
+  const empty = page.getByRole('group', { name: 'Empty section 1' })
+  await expect.element(empty.getByRole('button', { name: 'Add block' })).toBeVisible()
+  await expectSound()
+  await empty.getByRole('button', { name: 'Add block' }).click()
+  const search = page.getByRole('combobox', { name: 'Search blocks' })
+  await expect.element(search).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await empty.getByRole('button', { name: 'Gallery' }).click()
+  await expect.poll(blocks).toEqual([String(BLOCK_TYPES.gallery)])
+  await expect.poll(() => empty.query()).toBeNull()
+})
+
+test.each([
+  [BLOCK_TYPES.image, 'Choose an image'],
+  [BLOCK_TYPES.gallery, 'Choose an image'],
+  [BLOCK_TYPES.product, 'Choose a product'],
+])(
+  '[EDIT-155] an empty block %i opens its picker when its placeholder is pressed, or with Enter',
+  async (type, dialog) => {
+    await showEditor(aPage(section('hero', [emptyBlock(type)])))
+    await expect.poll(() => frame()?.querySelector('[data-placeholder-for]')).toBeTruthy()
+    press(frame()?.querySelector('[data-placeholder-for]'))
+    const opened = page.getByRole('dialog', { name: dialog })
+    await expect.element(opened).toBeVisible()
+    for (const at of ['[data-placeholder-for]', 'body']) {
+      await expect.poll(() => document.activeElement?.closest('[role=dialog]')).toBeTruthy()
+      await opened.getByRole('button', { name: 'Close' }).click()
+      await expect.poll(() => opened.query()).toBeNull()
+      frame()
+        ?.querySelector(at)
+        ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+      await expect.element(opened).toBeVisible()
+    }
+  },
+)
+
+test('[EDIT-155] an empty list of products leads to the first control of its panel', async () => {
+  await showEditor(aPage(section('hero', [emptyBlock(BLOCK_TYPES.productList)])))
+  await expect.poll(() => frame()?.querySelector('[data-placeholder-for]')).toBeTruthy()
+  press(frame()?.querySelector('[data-placeholder-for]'))
+  await expect.poll(() => document.activeElement?.closest('[data-block-panel]') !== null).toBe(true)
+})
+
+/** A press with the mouse on something in the frame. */
+function press(element: Element | null | undefined): void {
+  for (const type of ['pointerdown', 'pointerup'])
+    element?.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, button: 0, buttons: 1, clientX: 5, clientY: 5 }),
+    )
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { newBlock, registry } from '@plinth/blocks'
+import { BLOCK_TYPES, newId, type BlockTypeCode } from '@plinth/domain'
+import { IconPlus } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { NEW_SECTION } from '../document/new-section.ts'
+import { BlockIcon } from './block-icon.tsx'
+import { useDocument, useEditing } from './editing-context.ts'
+import type { Box } from './grid-metrics.ts'
+import { useMeasured } from './stage-store.ts'
+import classes from './canvas.module.css'
+import { t, translated } from '../words/words.ts'
+
+/** What most sections begin with. */
+const BEGINNINGS: readonly BlockTypeCode[] = [
+  BLOCK_TYPES.text,
+  BLOCK_TYPES.image,
+  BLOCK_TYPES.gallery,
+  BLOCK_TYPES.button,
+]
+
+/** A page without sections says what to do, and does it at one press. [EDIT-153] */
+export function EmptyPage({ scale }: { readonly scale: number }) {
+  const { session, stage, canvas } = useEditing()
+  const isEmpty = useDocument(({ document }) => document.sections.length === 0)
+  const box = useMeasured(stage, () => {
+    const place = isEmpty ? canvas.view?.painter.end?.getBoundingClientRect() : undefined
+    return place === undefined ? null : boxOf(place, scale)
+  })
+  if (box === null) return null
+  const begin = (type?: BlockTypeCode) => {
+    const block = type === undefined ? undefined : newBlock(type, newId(), session.language, { x: 0, y: 0 })
+    const blocks = block === undefined ? [] : [block]
+    const added = session.insertSection(0, { id: newId(), settings: NEW_SECTION, blocks })
+    if (added === undefined) return
+    canvas.view?.page.defaultView?.focus()
+    if (block === undefined) return
+    session.select({ kind: 'block', id: block.id })
+    if (type === BLOCK_TYPES.text) session.edit(block.id)
+  }
+  return (
+    <div className={classes.emptyPage} style={styleOf(box)} role="group" aria-label={t('This page is empty')}>
+      <div className={classes.emptyCard}>
+        <strong>{t('This page is empty')}</strong>
+        <p>{t('A page is made of sections. Start with an empty one, or with what it shows first.')}</p>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => begin()}>
+          {t('Add a section')}
+        </Button>
+        <Beginnings types={BEGINNINGS} onChoose={begin} />
+      </div>
+    </div>
+  )
+}
+
+/** A section without blocks offers them, right where they will stand. [EDIT-154] */
+export function EmptySections({ scale }: { readonly scale: number }) {
+  const { session, stage, canvas } = useEditing()
+  const empty = useDocument(({ document }) =>
+    document.sections
+      .filter(({ blocks }) => blocks.length === 0)
+      .map(({ id }) => id)
+      .join(),
+  )
+  const ids = empty === '' ? [] : empty.split(',')
+  const boxes = useMeasured(stage, () =>
+    ids.map((id) => {
+      const place = canvas.view?.painter.section(id)?.getBoundingClientRect()
+      return place === undefined ? null : boxOf(place, scale)
+    }),
+  )
+  return ids.map((id, index) => {
+    const box = boxes[index]
+    if (box == null) return null
+    const choose = (type: BlockTypeCode) => {
+      const block = session.insertBlock(type, { sectionId: id })
+      canvas.view?.page.defaultView?.focus()
+      if (block !== undefined && type === BLOCK_TYPES.text) session.edit(block)
+    }
+    return (
+      <div
+        key={id}
+        className={classes.emptySection}
+        style={styleOf(box)}
+        role="group"
+        aria-label={t('Empty section {index}', { index: index + 1 })}
+      >
+        <div className={classes.emptyRow}>
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => {
+              session.select({ kind: 'section', id })
+              stage.set({ menu: { sectionId: id } })
+            }}
+          >
+            {t('Add block')}
+          </Button>
+          <Beginnings types={BEGINNINGS} onChoose={choose} />
+        </div>
+      </div>
+    )
+  })
+}
+
+function Beginnings({
+  types,
+  onChoose,
+}: {
+  readonly types: readonly BlockTypeCode[]
+  readonly onChoose: (type: BlockTypeCode) => void
+}) {
+  return (
+    <div className={classes.beginnings}>
+      {types.map((type) => (
+        <button key={type} type="button" onClick={() => onChoose(type)}>
+          <BlockIcon type={type} size={18} />
+          {translated(registry.get(type)?.name ?? '')}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const boxOf = ({ x, y, width, height }: DOMRect, scale: number): Box => ({
+  x: x * scale,
+  y: y * scale,
+  width: width * scale,
+  height: height * scale,
+})
+
+const styleOf = ({ x, y, width, height }: Box): CSSProperties => ({ left: x, top: y, width, height })

@@ -1,0 +1,31 @@
+import { registry, type BlockDefinition } from '@plinth/blocks'
+
+/** As many as are read at a glance. */
+const MOST = 4
+
+const keyOf = (person: string): string => `plinth-blocks-used:${person}`
+
+/** The blocks a person put on pages last in this browser, the latest first. [EDIT-151] */
+export function recentBlocks(person: string): readonly BlockDefinition[] {
+  return recentTypes(person).flatMap((type) => registry.get(type) ?? [])
+}
+
+/** Remembers that a person has used a block. */
+export function rememberBlock(person: string, type: number): void {
+  const types = [type, ...recentTypes(person).filter((one) => one !== type)].slice(0, MOST)
+  try {
+    localStorage.setItem(keyOf(person), JSON.stringify(types))
+  } catch (error) {
+    // A full or forbidden storage costs a convenience, nothing else.
+    console.warn('The block used last could not be kept.', error)
+  }
+}
+
+function recentTypes(person: string): readonly number[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(person)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((type) => typeof type === 'number').slice(0, MOST) : []
+  } catch {
+    return []
+  }
+}
