@@ -141,7 +141,7 @@ export function bareInTemplate(source, path) {
     const said = text.replaceAll('\u0001', '').trim()
     if (/\p{L}{2}/u.test(said)) problems.push(`${path}:${line}: ${bare(said)}`)
   }
-  const tag = /<(\/?[a-zA-Z!][^\s>]*)((?:[^>"]|"[^"]*")*)>/g
+  const tag = /<(\/?[a-zA-Z!\u0001][^\s>]*)((?:[^>"]|"[^"]*")*)>/g
   let end = 0
   for (let match = tag.exec(words); match !== null; match = tag.exec(words)) {
     found(words.slice(end, match.index), end)

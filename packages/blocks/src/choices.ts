@@ -53,6 +53,18 @@ export const verticalAlign = (as: 'top' | 'middle' | 'bottom' = 'top') =>
     { default: as, tab: 'design' },
   )
 
+/** How a heading of a block stands in the outline of the page; its looks are the block's own. */
+export const headingLevel = (as: 'h2' | 'h3' | 'h4' = 'h3') =>
+  field.choice(
+    'Level of headings',
+    [
+      ['h2', 'Heading 2'],
+      ['h3', 'Heading 3'],
+      ['h4', 'Heading 4'],
+    ],
+    { default: as, tab: 'advanced', help: 'For screen readers and search engines.' },
+  )
+
 /** What is said of every alternative text. */
 export const ALT_HELP =
   'What the picture shows, for people who cannot see it. Left empty, the text of the file is used.'

@@ -14,6 +14,7 @@ import type {
   LinkTargetName,
   Product,
   RichTextField,
+  Sentence,
   TextField,
   ValueOf,
 } from '@plinth/domain'
@@ -69,6 +70,20 @@ export interface BlockEnvironment {
   postItem(item: ContentItem, picture: Omit<PictureRequest, 'assetId'>): JsonObject
   /** Rich text of the block with headings fitted into the page's outline. */
   richText(html: string): string
+  /** A sentence of the page itself, in its language. */
+  say(sentence: Sentence): string
+  /** BCP 47 tag of the page's language. */
+  readonly language: string
+  /** IANA name of the website's time zone. */
+  readonly timeZone: string
+  readonly siteTitle: string
+  /** The profiles of the website's settings. */
+  readonly profiles: readonly { readonly url: string; readonly label: string }[]
+  /**
+   * Registers the host of an address, https only, from which the page may load frames or media once a visitor asks for
+   * them; a path of the website itself needs nothing. [BLOCK-23]
+   */
+  allowFrom(what: 'frame' | 'media', address: string): void
   /** Registers an inline script for the content security policy. */
   allowScript(source: string): void
   /** Registers a script of another host, by its address without query, for the content security policy. */

@@ -1,3 +1,4 @@
+import { newBlock } from '@plinth/blocks'
 import {
   BLOCK_TYPES,
   type Block,
@@ -100,8 +101,14 @@ export function showcase(mode: RenderInput['mode']): RenderInput {
     width: 'inset',
     verticalAlignment: 'top',
   } as const
+  const more = (['white', 'dark'] as const).map((theme): Section => ({
+    id: `5ec7more${theme}`,
+    settings: { name: '', theme, height: 'small', width: 'inset', verticalAlignment: 'top' },
+    blocks: moreBlocks(picture('hero-shelf.jpg')),
+  }))
   const sections: Section[] = [
     ...themed,
+    ...more,
     {
       id: '5ec7pictures',
       settings: plain,
@@ -172,3 +179,84 @@ export function showcase(mode: RenderInput['mode']): RenderInput {
     library: { ...input.library, lists: { [lead.id]: newest.slice(0, 4), [rows.id]: newest.slice(0, 2) } },
   }
 }
+
+/** The blocks of a page that tells about a place, as they come from the block menu or nearly so. */
+function moreBlocks(picture: string): Block[] {
+  const made = (
+    type: BlockTypeCode,
+    area: GridArea,
+    value: JsonObject = {},
+    texts: JsonObject = {},
+  ): Block[] => {
+    const block = newBlock(type, `b10d${(madeMore += 1).toString(16).padStart(20, '0')}`, 'en', {
+      x: 0,
+      y: 0,
+    })
+    if (block === undefined) return []
+    return [
+      {
+        ...block,
+        value: { ...block.value, ...value },
+        texts: { en: { ...block.texts['en'], ...(texts as Record<string, string>) } },
+        layout: { desktop: area },
+      },
+    ]
+  }
+  const profiles = [
+    'instagram.com/a',
+    'www.facebook.com/a',
+    'x.com/a',
+    'youtube.com/@a',
+    'mastodon.social/@a',
+    'a.example',
+  ]
+  return [
+    ...made(BLOCK_TYPES.accordion, at(0, 0, 14, 10)),
+    ...made(BLOCK_TYPES.openingHours, at(15, 0, 9, 10)),
+    ...made(BLOCK_TYPES.accordion, at(0, 12, 14, 10), {
+      lines: 'around',
+      sign: 'arrow',
+      size: 'large',
+      signSide: 'start',
+      oneOpen: true,
+      isFaq: true,
+    }),
+    ...made(BLOCK_TYPES.socialLinks, at(15, 12, 9, 3), {
+      source: 'own',
+      items: profiles.map((url, index) => ({ id: `p${index}`, url: `https://${url}` })),
+    }),
+    ...made(BLOCK_TYPES.socialLinks, at(15, 16, 9, 3), {
+      source: 'own',
+      look: 'both',
+      items: profiles.map((url, index) => ({ id: `p${index}`, url: `https://${url}` })),
+    }),
+    ...made(
+      BLOCK_TYPES.video,
+      at(0, 24, 12, 16),
+      { link: { kind: 'url', url: 'https://youtu.be/aqz-KE-bpKQ' }, poster: picture },
+      { title: 'A walk through the workshop', caption: 'Filmed on a quiet Tuesday' },
+    ),
+    ...made(BLOCK_TYPES.video, at(12, 24, 12, 16), {
+      link: { kind: 'url', url: 'https://vimeo.com/76979871' },
+    }),
+    ...made(
+      BLOCK_TYPES.map,
+      at(0, 42, 12, 18),
+      { point: '51.6226, -8.8861' },
+      { name: 'The studio', address: '4 Quay Lane\nSandhythe' },
+    ),
+    ...made(BLOCK_TYPES.embed, at(13, 42, 11, 14), {
+      url: 'https://open.spotify.com/album/1DFixLWuPkv3KT3TnV35m3',
+    }),
+    ...made(
+      BLOCK_TYPES.embed,
+      at(13, 57, 11, 4),
+      { url: 'https://unknown.example/a' },
+      { title: 'A page elsewhere' },
+    ),
+    ...made(BLOCK_TYPES.cardList, at(0, 62, 24, 8)),
+    ...made(BLOCK_TYPES.cardList, at(0, 72, 24, 8), { look: 'framed', numbered: true }),
+  ]
+}
+
+let madeMore = 0

@@ -252,6 +252,9 @@ export interface RenderOutput {
   readonly scriptHashes: readonly string[]
   /** Addresses (https) of scripts elsewhere that owner's code blocks load, for the content security policy. */
   readonly scriptAddresses: readonly string[]
+  /** Origins (https) that blocks open frames of, or play media from, once a visitor asks for it. */
+  readonly frameOrigins: readonly string[]
+  readonly mediaOrigins: readonly string[]
   /** Whether search engines may list the page. */
   readonly indexable: boolean
   /** Template errors, for the log; never shown to visitors. */

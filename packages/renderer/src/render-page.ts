@@ -6,6 +6,7 @@ import {
   type PageDocument,
   type Section,
 } from '@plinth/domain'
+import { registry } from '@plinth/blocks'
 import { sha256Base64 } from './code/sha256.ts'
 import { componentHtml, slotHtml } from './components/page-components.ts'
 import { buildPageContext } from './context/build-page-context.ts'
@@ -52,7 +53,7 @@ export function renderPage(input: RenderInput): RenderOutput {
   const drawn = run.render(template.wrapper, {
     mainContent,
     headHtml: buildHead(run, page, pageStyles(run, page.document)),
-    bodyEndHtml: run.editing ? '' : scriptsHtml(input),
+    bodyEndHtml: run.editing ? '' : scriptsHtml(input, mainContent),
   })
   const html = withWords(input, drawn)
   return {
@@ -62,16 +63,31 @@ export function renderPage(input: RenderInput): RenderOutput {
     context,
     state: component?.state(slots) ?? null,
     scriptAddresses: [...run.scriptAddresses],
+    frameOrigins: [...run.frameOrigins],
+    mediaOrigins: [...run.mediaOrigins],
     scriptHashes: [...run.scripts].map((source) => `sha256-${sha256Base64(source)}`),
     indexable: page.head.indexable && input.mode === 'published',
     errors: run.errors,
   }
 }
 
-/** What the page tells its scripts, and the loader. [RENDERER-27] */
-function scriptsHtml({ manifest, language, website }: RenderInput): string {
+/** Islands that markup wakes. */
+const namedIslands = (html: string): ReadonlySet<string> =>
+  new Set([...html.matchAll(/data-island=.([\w-]+)/g)].map(([, island = '']) => island))
+
+const blockNames: ReadonlySet<string> = new Set([...registry.values()].map(({ folder }) => folder))
+
+/**
+ * What the page tells its scripts, and the loader. Islands of blocks are named on pages whose markup wakes them: another
+ * page stays the same however many blocks there are. [RENDERER-27] [BLOCK-24]
+ */
+function scriptsHtml({ manifest, language, website }: RenderInput, html: string): string {
   if (manifest.loader === '') return ''
-  const data = { islands: manifest.islands, language, currency: website.currency }
+  const named = namedIslands(html)
+  const islands = Object.fromEntries(
+    Object.entries(manifest.islands).filter(([name]) => !blockNames.has(name) || named.has(name)),
+  )
+  const data = { islands, language, currency: website.currency }
   return `<script type="application/json" id="plinth-page">${scriptJson(data)}</script><script type="module" src="${manifest.loader}"></script>`
 }
 
@@ -86,8 +102,7 @@ const BRINGS: Readonly<Record<string, readonly string[]>> = {
  */
 function withWords({ manifest, language }: RenderInput, html: string): string {
   if (!isTranslated(language)) return html
-  const named = [...html.matchAll(/data-island=.([\w-]+)/g)].map(([, island = '']) => island)
-  const islands = new Set(named.flatMap((island) => [island, ...(BRINGS[island] ?? [])]))
+  const islands = new Set([...namedIslands(html)].flatMap((island) => [island, ...(BRINGS[island] ?? [])]))
   const words = [...islands].flatMap((island) =>
     (manifest.words?.[island] ?? []).flatMap((english) => {
       const pattern = translatedPattern(english, language)

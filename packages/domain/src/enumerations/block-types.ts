@@ -31,6 +31,8 @@ export const BLOCK_TYPES = {
   accordion: 69,
   productList: 70,
   pricingPlan: 72,
+  openingHours: 73,
+  cardList: 74,
   websiteComponent: 1337,
 } as const
 

@@ -24,6 +24,9 @@ export class RenderRun {
   readonly scripts = new Set<string>()
   /** Addresses of scripts elsewhere that code blocks load. */
   readonly scriptAddresses = new Set<string>()
+  /** Origins from which frames and media may be loaded when a visitor asks for them. */
+  readonly frameOrigins = new Set<string>()
+  readonly mediaOrigins = new Set<string>()
   /** Folders of the blocks on the page, and partials of the site template they use. */
   readonly blockFolders = new Set<string>()
   readonly partials = new Set<string>()

@@ -1,5 +1,12 @@
 import { registry, textField, type BlockEnvironment } from '@plinth/blocks'
-import { DESKTOP_COLUMNS, PHONE_COLUMNS, type Block, type GridArea, type Section } from '@plinth/domain'
+import {
+  DESKTOP_COLUMNS,
+  PHONE_COLUMNS,
+  inWords,
+  type Block,
+  type GridArea,
+  type Section,
+} from '@plinth/domain'
 import { commercePage } from '../context/commerce.ts'
 import { productItem } from '../context/commerce-product.ts'
 import { linkedText, resolveLink } from '../context/link.ts'
@@ -47,6 +54,16 @@ export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth
     listedItems: () => listed.flatMap((id) => library.items[id] ?? []),
     collection: (collectionId) => library.collections[collectionId] ?? null,
     richText: (html) => (run.editing ? html : run.outline.fit(html)),
+    say: (sentence) => inWords(sentence, language),
+    language,
+    timeZone: website.timeZone,
+    siteTitle: run.text(website.title),
+    profiles: website.socialLinks.map(({ url }) => ({ url, label: '' })),
+    allowFrom: (what, address) => {
+      if (!URL.canParse(address)) return
+      const { protocol, origin } = new URL(address)
+      if (protocol === 'https:') (what === 'frame' ? run.frameOrigins : run.mediaOrigins).add(origin)
+    },
     allowScript: (source) => {
       run.scripts.add(source)
     },

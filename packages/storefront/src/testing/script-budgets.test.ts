@@ -1,4 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { RenderInput, ScriptManifest } from '@plinth/renderer'
 import type { Page } from 'playwright-core'
@@ -126,6 +128,8 @@ test('[STOREFRONT-34] every island of the templates is built, and nothing else i
   const islands = readdirSync(new URL('../islands', import.meta.url))
     .filter((file) => !file.endsWith('.test.ts') && file !== 'island.ts')
     .map((file) => file.replace('.ts', ''))
+  const blocks = fileURLToPath(new URL('../../../blocks/src', import.meta.url))
+  islands.push(...readdirSync(blocks).filter((folder) => existsSync(join(blocks, folder, 'island.ts'))))
   expect(Object.keys(manifest.islands).toSorted()).toEqual(islands.toSorted())
 })
 

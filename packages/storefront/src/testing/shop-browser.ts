@@ -200,7 +200,7 @@ async function answer(
     if (format === 'state') return route.fulfill({ json: output.state })
     return route.fulfill({
       contentType: 'text/html; charset=utf-8',
-      headers: { 'Content-Security-Policy': policyOf(options) },
+      headers: { 'Content-Security-Policy': policyOf(options, output.frameOrigins) },
       body: format === 'main-content' ? output.mainContent : output.html,
     })
   }
@@ -208,9 +208,9 @@ async function answer(
   return route.fulfill({ status: 404, json: { error: { code: 'not-found', message: 'Not here.' } } })
 }
 
-function policyOf({ scriptsOfOthers = {} }: OpenOptions): string {
+function policyOf({ scriptsOfOthers = {} }: OpenOptions, frames: readonly string[]): string {
   const others = Object.keys(scriptsOfOthers).map((address) => ` ${new URL(address).origin}`)
-  return `default-src 'self'; script-src 'self'${others.join('')}; style-src 'self' 'unsafe-inline'`
+  return `default-src 'self'; script-src 'self'${others.join('')}; style-src 'self' 'unsafe-inline'; frame-src ${["'self'", ...frames].join(' ')}`
 }
 
 function fontPath(address: string): string {

@@ -14,6 +14,7 @@ export interface OtherOrigins {
   readonly scriptOrigins?: readonly string[]
   readonly frameOrigins?: readonly string[]
   readonly connectOrigins?: readonly string[]
+  readonly mediaOrigins?: readonly string[]
 }
 
 /**
@@ -22,14 +23,19 @@ export interface OtherOrigins {
  * [SITE-20] [SITE-21]
  */
 export function pagePolicy(policy: PagePolicy): string {
-  const { scriptOrigins = [], frameOrigins = [], connectOrigins = [] } = policy.origins ?? {}
+  const {
+    scriptOrigins = [],
+    frameOrigins = [],
+    connectOrigins = [],
+    mediaOrigins = [],
+  } = policy.origins ?? {}
   const elsewhere = policy.ownMarkup ? ['https:'] : []
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...policy.scriptHashes.map((hash) => `'${hash}'`), ...scriptOrigins],
     'style-src': ["'self'", "'unsafe-inline'", ...elsewhere],
     'img-src': ["'self'", 'data:', ...elsewhere],
-    'media-src': ["'self'", ...elsewhere],
+    'media-src': ["'self'", ...elsewhere, ...mediaOrigins],
     'font-src': ["'self'", ...elsewhere],
     'connect-src': ["'self'", ...elsewhere, ...connectOrigins],
     'frame-src': ["'self'", ...elsewhere, ...frameOrigins],

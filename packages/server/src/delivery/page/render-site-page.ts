@@ -87,7 +87,12 @@ export async function renderSitePage(
     output,
     policy: pagePolicy({
       scriptHashes: output.scriptHashes,
-      origins: { ...origins, scriptOrigins: [...(origins.scriptOrigins ?? []), ...output.scriptAddresses] },
+      origins: {
+        ...origins,
+        scriptOrigins: [...(origins.scriptOrigins ?? []), ...output.scriptAddresses],
+        frameOrigins: [...(origins.frameOrigins ?? []), ...output.frameOrigins],
+        mediaOrigins: output.mediaOrigins,
+      },
       ownMarkup: hasOwnMarkup(document),
     }),
     indexable: output.indexable,

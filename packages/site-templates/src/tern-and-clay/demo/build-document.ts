@@ -101,6 +101,37 @@ export function gallery(
   return draft(BLOCK_TYPES.gallery, area, { items, ...value }, texts)
 }
 
+/** Questions that open to their answers, which are rich text. */
+export function accordion(
+  questions: readonly (readonly [title: string, html: string])[],
+  area?: GridArea,
+  value: JsonObject = {},
+): BlockDraft {
+  const items = questions.map((_, index) => ({ id: `q${index + 1}`, open: false }))
+  const texts = Object.fromEntries(
+    questions.flatMap(([title, html], index) => [
+      [`items.q${index + 1}.title`, title],
+      [`items.q${index + 1}.html`, html],
+    ]),
+  )
+  return draft(BLOCK_TYPES.accordion, area, { items, ...value }, texts)
+}
+
+/** When the place is open: the days and times of each line. */
+export function openingHours(
+  lines: readonly {
+    readonly from: string
+    readonly to: string
+    readonly opens: string
+    readonly closes: string
+  }[],
+  note: string,
+  area?: GridArea,
+): BlockDraft {
+  const value = { lines: lines.map((line, index) => ({ id: `h${index + 1}`, ...line })) }
+  return draft(BLOCK_TYPES.openingHours, area, value, { title: 'Opening hours', note })
+}
+
 /** A horizontal line. */
 export function line(area?: GridArea, value: JsonObject = {}): BlockDraft {
   return draft(BLOCK_TYPES.line, area, value)

@@ -1,9 +1,11 @@
 import {
+  accordion,
   at,
   button,
   gallery,
   image,
   line,
+  openingHours,
   page,
   productList,
   quote,
@@ -169,21 +171,44 @@ const contact = page(
       at(0, 11, 11, 8),
     ),
     text(
-      '<h3>Visit</h3><p>Tern &amp; Clay<br>The Sail Loft, 4 Harbour Row<br>Sandhythe SH7 2TC</p><h3>Opening hours</h3><p>Tuesday to Saturday, 10 to 5<br>Closed on Mondays and when the tide is in the street</p>',
-      at(0, 21, 11, 12),
+      '<h3>Visit</h3><p>Tern &amp; Clay<br>The Sail Loft, 4 Harbour Row<br>Sandhythe SH7 2TC</p>',
+      at(0, 21, 11, 5),
+    ),
+    openingHours(
+      [{ from: 'tu', to: 'sa', opens: '10:00', closes: '17:00' }],
+      'Closed when the tide is in the street',
+      at(0, 27, 10, 8),
     ),
     image('mug-lifestyle.jpg', '', at(12, 0, 12, 35), { aspectRatio: 'four-five-vertical' }),
   ]),
   section({ name: 'Questions', theme: 'light' }, [
     text('<h2>Before you write</h2>', at(0, 0, 8, 3)),
-    text(
-      '<h3>Where do you send to?</h3><p>Anywhere a parcel can go. Shipping is one flat rate and free on larger orders; you see it in the cart before you type anything.</p><h3>Can I return something?</h3><p>Within thirty days, for any reason, and the postage is ours. Seconds too.</p><h3>Do you take commissions?</h3><p>A few each year, mostly for tables of eight or more. Tell us what you eat.</p><h3>Are your glazes safe for food?</h3><p>Yes. Everything meant for the table is tested by a laboratory, and the lamp bases, which are not, are lamps.</p>',
-      at(9, 0, 14, 18),
+    accordion(
+      [
+        [
+          'Where do you send to?',
+          '<p>Anywhere a parcel can go. Shipping is one flat rate and free on larger orders; you see it in the cart before you type anything.</p>',
+        ],
+        [
+          'Can I return something?',
+          '<p>Within thirty days, for any reason, and the postage is ours. Seconds too.</p>',
+        ],
+        [
+          'Do you take commissions?',
+          '<p>A few each year, mostly for tables of eight or more. Tell us what you eat.</p>',
+        ],
+        [
+          'Are your glazes safe for food?',
+          '<p>Yes. Everything meant for the table is tested by a laboratory, and the lamp bases, which are not, are lamps.</p>',
+        ],
+      ],
+      at(9, 0, 14, 12),
+      { size: 'large', isFaq: true, lines: 'between' },
     ),
-    line(at(9, 20, 14, 1)),
+    line(at(9, 13, 14, 1), { length: 'short' }),
     text(
       '<p>Looking for an order? The link in your confirmation mail shows where it is.</p>',
-      at(9, 22, 14, 2),
+      at(9, 15, 14, 2),
       { size: 'small' },
     ),
   ]),

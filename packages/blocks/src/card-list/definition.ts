@@ -1,0 +1,101 @@
+import { BLOCK_TYPES, field } from '@plinth/domain'
+import { ASPECT_RATIOS } from '../aspect-ratio.ts'
+import { alignStartOrCenter, headingLevel, shape } from '../choices.ts'
+import { defineBlock, phoneRowsOf } from '../definition.ts'
+import { linkNeeds } from '../link-needs.ts'
+
+export const cardListBlock = defineBlock({
+  type: BLOCK_TYPES.cardList,
+  folder: 'card-list',
+  name: 'Cards',
+  description: 'Short texts side by side, with pictures or without.',
+  keywords: [
+    'features',
+    'services',
+    'steps',
+    'columns',
+    'team',
+    'people',
+    'boxes',
+    'benefits',
+    'icons',
+    'card list',
+  ],
+  group: 'basic',
+  menuOrder: 70,
+  fields: {
+    items: field.list(
+      'Cards',
+      'Card',
+      { link: field.link('Link'), assetId: field.picture('Picture') },
+      { max: 24 },
+    ),
+    columns: field.number('Columns', { min: 1, max: 6 }, { default: 3, tab: 'design' }),
+    phoneColumns: field.number('Columns on a phone', { min: 1, max: 2 }, { tab: 'design' }),
+    look: field.choice(
+      'Look',
+      [
+        ['plain', 'Plain'],
+        ['framed', 'Framed'],
+        ['lined', 'A line above'],
+      ],
+      { tab: 'design' },
+    ),
+    numbered: field.toggle('Number them', { tab: 'design', help: 'For steps that follow each other.' }),
+    aspectRatio: shape('Shape of pictures', 'standard'),
+    align: alignStartOrCenter(),
+    level: headingLevel(),
+  },
+  texts: {
+    'items.*.title': field.text('Title', { max: 200 }, { placeholder: 'Title' }),
+    'items.*.text': field.inlineText('Text', { max: 2000 }, { placeholder: 'Text' }),
+  },
+  initialValue: {
+    items: ['a', 'b', 'c'].map((id) => ({ id, link: null, assetId: '' })),
+  },
+  initialTexts: {
+    'items.a.title': 'Made with care',
+    'items.a.text': 'Say in two sentences what people get from you.',
+    'items.b.title': 'Easy to reach',
+    'items.b.text': 'Say how somebody begins: a call, a form, a visit.',
+    'items.c.title': 'Here for you',
+    'items.c.text': 'Say what happens afterwards, and who looks after it.',
+  },
+  size: { w: 24, h: 8 },
+  phoneRows: ({ items, phoneColumns, aspectRatio }, _block, columns) => {
+    const withPictures = items.some(({ assetId }) => assetId !== '')
+    const ratio = aspectRatio === 'original' ? 1 : ASPECT_RATIOS[aspectRatio]
+    const each = 5 + (withPictures ? phoneRowsOf(ratio, columns / phoneColumns) : 0)
+    return Math.max(1, Math.ceil(items.length / phoneColumns)) * each
+  },
+  pairsOnPhone: false,
+  needs: ({ items }) => ({
+    ...linkNeeds(items.map(({ link }) => link)),
+    assetIds: items.map(({ assetId }) => assetId).filter(Boolean),
+  }),
+  context: (value, environment) => {
+    const { editing } = environment
+    const ratio = value.aspectRatio === 'original' ? undefined : ASPECT_RATIOS[value.aspectRatio]
+    const cards = value.items.flatMap(({ id, link, assetId }) => {
+      const title = environment.text(`items.${id}.title`)
+      const text = environment.text(`items.${id}.text`)
+      const picture = environment.picture({
+        assetId,
+        width: { desktop: 1 / value.columns, phone: 1 / value.phoneColumns },
+        ...(ratio === undefined ? {} : { ratio }),
+      })
+      if (!editing && title === '' && text === '' && picture === null) return []
+      return [{ id, title, text, picture, link: environment.link(link) }]
+    })
+    return {
+      empty: cards.length === 0,
+      cards,
+      columns: value.columns,
+      phoneColumns: value.phoneColumns,
+      look: value.look,
+      numbered: value.numbered,
+      ratio: ratio ?? null,
+      level: value.level,
+    }
+  },
+})

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { newBlock } from '@plinth/blocks'
+import { BLOCK_TYPES, type Block, type JsonObject } from '@plinth/domain'
+import { page as pageOf, section } from '@plinth/domain/testing/page-builder'
+import type { ScriptManifest } from '@plinth/renderer'
+import { expect, test } from 'vitest'
+import { sampleInput, sampleStore } from '../testing/sample-shop.ts'
+import type { OpenOptions } from '../testing/shop-browser.ts'
+import { useShop } from '../testing/use-shop.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const shop = useShop()
+
+let made = 0
+
+function block(type: number, value: JsonObject = {}, texts: Record<string, string> = {}): Block {
+  made += 1
+  const fresh = newBlock(type, made.toString(16).padStart(24, '0'), 'en', { x: 0, y: made * 20 })
+  if (fresh === undefined) throw new Error(`There is no block of type ${type}.`)
+  return { ...fresh, value: { ...fresh.value, ...value }, texts: { en: { ...fresh.texts['en'], ...texts } } }
+}
+
+const blocks = {
+  heading: block(BLOCK_TYPES.text, {}, { html: '<h1>Studio</h1><h2>Good to know</h2>' }),
+  video: block(
+    BLOCK_TYPES.video,
+    { link: { kind: 'url', url: 'https://youtu.be/aqz-KE-bpKQ' } },
+    { title: 'A walk through the workshop' },
+  ),
+  map: block(BLOCK_TYPES.map, { point: '51.6226, -8.8861' }, { name: 'The studio', address: '4 Quay Lane' }),
+  embed: block(BLOCK_TYPES.embed, { url: 'https://open.spotify.com/album/1DFixLWuPkv3KT3TnV35m3' }),
+  accordion: block(BLOCK_TYPES.accordion, { oneOpen: true, isFaq: true }),
+  hours: block(BLOCK_TYPES.openingHours, {
+    lines: [{ id: 'a', from: 'mo', to: 'su', opens: '00:00', closes: '00:00' }],
+  }),
+  social: block(BLOCK_TYPES.socialLinks, {
+    source: 'own',
+    items: [{ id: 'a', url: 'https://www.instagram.com/tern' }],
+  }),
+  cards: block(BLOCK_TYPES.cardList),
+}
+
+const pages = (manifest: ScriptManifest) => ({
+  '/studio': sampleInput(
+    {
+      kind: 'page',
+      collection: { ...sampleStore, type: 10, urlId: 'studio', title: { en: 'Studio' } },
+      document: pageOf(section('more', Object.values(blocks))),
+      isHome: false,
+    },
+    '/studio',
+    manifest,
+  ),
+})
+const open = (options: OpenOptions = {}) => shop.open(pages, '/studio', options)
+const elsewhere = (calls: readonly string[]) => calls.filter((call) => call.startsWith('GET https:'))
+
+test.each([
+  [
+    'video',
+    'Play video: A walk through the workshop',
+    'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0',
+  ],
+  ['map', 'Show the map: The studio', /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=/],
+  ['embed', 'Show it here: Spotify', 'https://open.spotify.com/embed/album/1DFixLWuPkv3KT3TnV35m3'],
+])(
+  '[BLOCK-21] [BLOCK-22] a %s asks nothing of its host until it is pressed, then opens in a frame',
+  async (name, label, address) => {
+    const { page, calls } = await open()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.waitForLoadState('networkidle')
+    expect(elsewhere(calls)).toEqual([])
+    await page.locator(`.block-${name} a[data-frame]`).focus()
+    expect(
+      (await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+      )) ?? '',
+    ).toBe(label)
+    await page.keyboard.press('Enter')
+    const frame = page.locator(`.block-${name} iframe`)
+    await frame.waitFor({ state: 'attached' })
+    if (typeof address === 'string') expect(await frame.getAttribute('src')).toBe(address)
+    else expect(await frame.getAttribute('src')).toMatch(address)
+    expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
+    expect(await frame.getAttribute('title')).not.toBe('')
+    await expect.poll(() => elsewhere(calls).length).toBe(1)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+  },
+)
+
+test('[BLOCK-21] without scripts the video, the map and the embed lead to their pages', async () => {
+  const { page } = await open({ scripts: false })
+  const hrefs = await page
+    .locator('a[data-frame]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual([
+    'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    'https://www.openstreetmap.org/?mlat=51.6226&mlon=-8.8861#map=15/51.6226/-8.8861',
+    'https://open.spotify.com/album/1DFixLWuPkv3KT3TnV35m3',
+  ])
+})
+
+test('[BLOCK-18] of the questions one is open at a time, by keyboard and without scripts', async () => {
+  const { page } = await open({ scripts: false })
+  const openOnes = () => page.locator('.accordion details[open]').count()
+  expect(await openOnes()).toBe(0)
+  const heads = page.locator('.accordion summary')
+  await heads.nth(0).press('Enter')
+  await expect.poll(openOnes).toBe(1)
+  await heads.nth(1).press('Space')
+  await expect.poll(() => page.locator('.accordion details').nth(1).getAttribute('open')).not.toBeNull()
+  expect(await openOnes()).toBe(1)
+})
+
+test('[BLOCK-28] a place that never closes is said to be open', async () => {
+  const { page } = await open()
+  const now = page.locator('.opening-hours-now')
+  await page.locator('.opening-hours').scrollIntoViewIfNeeded()
+  await now.filter({ hasText: 'Open now, until 12:00' }).waitFor()
+  expect(await now.getAttribute('data-open')).not.toBeNull()
+})
+
+test.each([
+  [1440, false],
+  [390, false],
+  [1440, true],
+])(
+  '[BLOCK-30] the blocks have no findings of axe-core and nothing to scroll sideways for at %i px',
+  async (width, forcedColors) => {
+    const { page } = await open({ width, forcedColors })
+    await page.evaluate(axe)
+    const found = await page.evaluate(
+      async (options) => {
+        const run = (
+          window as unknown as {
+            axe: {
+              run(
+                at: string,
+                options: object,
+              ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
+            }
+          }
+        ).axe
+        return (await run.run('main', options)).violations.map(
+          ({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`,
+        )
+      },
+      // What the browser makes of colours then, axe-core does not see.
+      forcedColors ? { rules: { 'color-contrast': { enabled: false } } } : {},
+    )
+    expect(found).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  },
+)
