@@ -92,7 +92,17 @@ export const usePosts = (collectionId: string) =>
 export type PostChanges = Partial<
   Pick<
     PostEntry,
-    'title' | 'excerpt' | 'seoTitle' | 'seoDescription' | 'urlId' | 'status' | 'tags' | 'publishOn'
+    | 'title'
+    | 'excerpt'
+    | 'seoTitle'
+    | 'seoDescription'
+    | 'urlId'
+    | 'status'
+    | 'scheduledFor'
+    | 'author'
+    | 'tags'
+    | 'categories'
+    | 'publishOn'
   >
 > & { readonly mainImageId?: string | null }
 

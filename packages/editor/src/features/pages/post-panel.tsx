@@ -1,31 +1,33 @@
-import { Alert, Button, Stack, TagsInput, Text, Textarea, TextInput, Title } from '@mantine/core'
-import type { ContentItem, Localized } from '@plinth/domain'
-import { useId, useState } from 'react'
+import { Accordion, Alert, Stack, TagsInput, TextInput, Title } from '@mantine/core'
+import { TAG_LENGTHS, type ContentItem, type Localized, type TagType } from '@plinth/domain'
+import { useLocation } from 'react-router'
 import { ApiError, errorText } from '../../api/api-error.ts'
+import { useBlogTags } from '../../api/blog-tags.ts'
+import { useChangePost, usePages, usePost, type PostChanges, type PostEntry } from '../../api/pages.ts'
 import { signedIn, useSession } from '../../api/session.ts'
 import { useEditing } from '../../canvas/editing-context.ts'
+import { PictureField } from '../../fields/picture-field.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { PictureField } from '../../fields/picture-field.tsx'
-import { PageSettings } from './page-settings.tsx'
-import { useChangePost, usePages, usePost, type PostChanges, type PostEntry } from '../../api/pages.ts'
-import { momentOf, wallTime } from '../../words/site-time.ts'
-import { useShowAnew } from './use-show-anew.ts'
+import { momentOf, wallTime, zoneName } from '../../words/site-time.ts'
 import { t } from '../../words/words.ts'
+import { KeptText } from './kept-text.tsx'
+import { PostLength } from './post-length.tsx'
+import { PostStatus } from './post-status.tsx'
+import { useShowAnew } from './use-show-anew.ts'
 
-/** Longest tag, characters, and how many a post may have; the server holds the same limits. [POST-5] */
-const LONGEST_TAG = 50
+/** How many tags and categories a post may have; the server holds the same limit. [POST-5] */
 const MOST_TAGS = 100
 
 /**
- * What a post is called, when it is from, what it is about and its main picture, beside the page. Each is kept when one
- * leaves its field, and shows on the canvas then. [EDIT-41]
+ * Everything about a post but what it says, beside the page: status, title, address, date, author, what it is about, main
+ * picture, search engines. Each is kept when one leaves its field, and shows on the canvas then. [EDIT-41] [EDIT-133]
  */
 export function PostPanel({
   post: { id, collectionId },
   inDrawer = false,
 }: {
-  readonly post: ContentItem
+  readonly post: Pick<ContentItem, 'id' | 'collectionId'>
   /** The drawer has the title and the edges. */
   readonly inDrawer?: boolean
 }) {
@@ -35,67 +37,170 @@ export function PostPanel({
   return <PostFields key={id} post={post.data} inDrawer={inDrawer} />
 }
 
+type Save = (changes: PostChanges) => Promise<boolean>
+type Errors = Readonly<Record<string, string>>
+
 function PostFields({ post, inDrawer }: { readonly post: PostEntry; readonly inDrawer: boolean }) {
-  const { language } = useEditing().session
   const website = signedIn(useSession().data)?.website
-  const blog = usePages().data?.collections.find(({ id }) => id === post.collectionId)
   const { save, error } = useSavedPost(post)
-  const [settings, setSettings] = useState(false)
   const timeZone = website?.timeZone ?? 'UTC'
-  const errors = error instanceof ApiError ? error.fields : {}
-  const written = (before: Localized, text: string): Localized => ({ ...before, [language]: text.trim() })
+  const errors: Errors = error instanceof ApiError ? error.fields : {}
   return (
     <Stack p={inDrawer ? 0 : 'lg'} gap="md">
       {!inDrawer && <Title order={2}>{t('Post')}</Title>}
-      <Text c="var(--plinth-soft)">
-        {post.publishedRevision === null
-          ? t('Visitors see none of it until the post is published.')
-          : t('This post is published: what you change here shows to visitors at once.')}
-      </Text>
+      <PostLength />
+      <PostStatus post={post} timeZone={timeZone} />
       {error !== null && Object.keys(errors).length === 0 && (
         <Alert color="red" role="alert">
           {errorText(error)}
         </Alert>
       )}
-      <TextField
-        label={t('Title')}
-        value={post.title[language] ?? ''}
-        most={200}
-        required
-        error={errors['title']}
-        onSave={(title) => save({ title: written(post.title, title) })}
-      />
+      <NameFields post={post} errors={errors} save={save} />
       <DateField post={post} timeZone={timeZone} error={errors['publishOn']} onSave={save} />
-      <TextField
-        label={t('Excerpt')}
-        description={t('Shown in lists of posts and under the title.')}
-        value={post.excerpt[language] ?? ''}
-        most={2000}
-        lines
-        error={errors['excerpt']}
-        onSave={(excerpt) => save({ excerpt: written(post.excerpt, excerpt) })}
+      <KeptText
+        label={t('Author')}
+        value={post.author.name}
+        most={200}
+        error={errors['author']}
+        onSave={(name) => save({ author: { ...post.author, name } })}
       />
-      <TagsInput
-        label={t('Tags')}
-        description={t('Enter or a comma after each.')}
-        maxTags={MOST_TAGS}
-        value={[...post.tags]}
-        error={errors['tags']}
-        onChange={(tags) => void save({ tags: tags.map((tag) => tag.trim().slice(0, LONGEST_TAG)) })}
-      />
+      <TagsField post={post} tagType="category" error={errors['categories']} save={save} />
+      <TagsField post={post} tagType="tag" error={errors['tags']} save={save} />
       <PictureField
         label={t('Main picture')}
         description={t('On top of the post, in lists and when it is shared.')}
         value={post.mainImageId ?? null}
         onChange={(mainImageId) => void save({ mainImageId })}
       />
-      <Button variant="default" disabled={blog === undefined} onClick={() => setSettings(true)}>
-        {t('Post settings')}
-      </Button>
-      {blog !== undefined && (
-        <PageSettings page={post} journal={blog} opened={settings} onClose={() => setSettings(false)} />
-      )}
+      <SearchFields post={post} errors={errors} save={save} />
     </Stack>
+  )
+}
+
+interface Group {
+  readonly post: PostEntry
+  readonly errors: Errors
+  readonly save: Save
+}
+
+/** A text of a post in the language of the page, and what becomes of it when it changes. */
+function useTextIn(): {
+  readonly read: (text: Localized) => string
+  readonly write: (before: Localized, text: string) => Localized
+} {
+  const { language } = useEditing().session
+  return {
+    read: (text) => text[language] ?? '',
+    write: (before, text) => ({ ...before, [language]: text }),
+  }
+}
+
+/** What it is called, where it is, and what stands under its title. */
+function NameFields({ post, errors, save }: Group) {
+  const { read, write } = useTextIn()
+  const blog = usePages().data?.collections.find(({ id }) => id === post.collectionId)
+  const state: unknown = useLocation().state
+  // Who has just asked for a new post types its title next.
+  const writes = typeof state === 'object' && state !== null && 'writes' in state
+  return (
+    <>
+      <KeptText
+        label={t('Title')}
+        value={read(post.title)}
+        most={200}
+        missing={t('Please give a title.')}
+        picksUp={writes}
+        error={errors['title']}
+        onSave={(title) => save({ title: write(post.title, title) })}
+      />
+      <KeptText
+        key={post.urlId}
+        label={t('URL slug')}
+        description={
+          post.publishedRevision === null
+            ? t('The last part of the address. Made from the title until you choose one.')
+            : t('The last part of the address. The old one keeps leading here.')
+        }
+        begin={blog === undefined ? '' : `/${blog.urlId}/`}
+        value={post.urlId}
+        most={200}
+        missing={t('Please give an address.')}
+        error={errors['urlId']}
+        onSave={(urlId) => save({ urlId })}
+      />
+      <KeptText
+        label={t('Excerpt')}
+        description={t('Shown in lists of posts and under the title.')}
+        value={read(post.excerpt)}
+        most={2000}
+        lines
+        error={errors['excerpt']}
+        onSave={(excerpt) => save({ excerpt: write(post.excerpt, excerpt) })}
+      />
+    </>
+  )
+}
+
+/** Tags or categories of a post: those of its blog are offered, new ones are typed. */
+function TagsField({
+  post,
+  tagType,
+  error,
+  save,
+}: {
+  readonly post: PostEntry
+  readonly tagType: TagType
+  readonly error: string | undefined
+  readonly save: Save
+}) {
+  const known = useBlogTags(post.collectionId).data ?? []
+  const field = tagType === 'tag' ? 'tags' : 'categories'
+  return (
+    <TagsInput
+      label={tagType === 'tag' ? t('Tags') : t('Categories')}
+      description={t('Enter or a comma after each.')}
+      maxTags={MOST_TAGS}
+      maxLength={TAG_LENGTHS[tagType]}
+      data={known.filter((tag) => tag.tagType === tagType).map(({ name }) => name)}
+      value={[...post[field]]}
+      error={error}
+      onChange={(names) =>
+        void save({ [field]: names.map((name) => name.trim().slice(0, TAG_LENGTHS[tagType])) })
+      }
+    />
+  )
+}
+
+/** What search engines show of it. */
+function SearchFields({ post, errors, save }: Group) {
+  const { read, write } = useTextIn()
+  return (
+    <Accordion variant="contained">
+      <Accordion.Item value="search">
+        <Accordion.Control>{t('Search engines')}</Accordion.Control>
+        <Accordion.Panel>
+          <Stack gap="md">
+            <KeptText
+              label={t('Title for search engines')}
+              description={t('Left empty, the title is used. About 60 characters are shown.')}
+              value={read(post.seoTitle)}
+              most={300}
+              error={errors['seoTitle']}
+              onSave={(title) => save({ seoTitle: write(post.seoTitle, title) })}
+            />
+            <KeptText
+              label={t('Description for search engines')}
+              description={t('One or two sentences. About 155 characters are shown.')}
+              value={read(post.seoDescription)}
+              most={1000}
+              lines
+              error={errors['seoDescription']}
+              onSave={(text) => save({ seoDescription: write(post.seoDescription, text) })}
+            />
+          </Stack>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
   )
 }
 
@@ -108,14 +213,12 @@ function DateField({
   readonly post: PostEntry
   readonly timeZone: string
   readonly error: string | undefined
-  readonly onSave: (changes: PostChanges) => Promise<boolean>
+  readonly onSave: Save
 }) {
   return (
     <TextInput
       label={t('Date')}
-      description={t('In the time zone of the website, {timeZone}', {
-        timeZone: timeZone.replaceAll('_', ' '),
-      })}
+      description={t('In the time zone of the website, {timeZone}', { timeZone: zoneName(timeZone) })}
       type="datetime-local"
       key={post.publishOn}
       defaultValue={wallTime(post.publishOn, timeZone)}
@@ -135,7 +238,7 @@ function useSavedPost(post: PostEntry) {
   const showAnew = useShowAnew()
   const change = useChangePost(post.collectionId)
   /** Whether it could be saved; what was wrong is shown by the mutation's error. */
-  const save = async (changes: PostChanges): Promise<boolean> => {
+  const save: Save = async (changes) => {
     try {
       await change.mutateAsync({ id: post.id, ...changes })
     } catch {
@@ -146,54 +249,4 @@ function useSavedPost(post: PostEntry) {
     return true
   }
   return { save, error: change.error }
-}
-
-/** A text that is kept when one leaves it, or presses Enter in a line; Escape gives back what it was. */
-function TextField({
-  label,
-  description,
-  value,
-  most,
-  required = false,
-  lines = false,
-  error,
-  onSave,
-}: {
-  readonly label: string
-  readonly description?: string
-  readonly value: string
-  readonly most: number
-  readonly required?: boolean
-  readonly lines?: boolean
-  readonly error?: string | undefined
-  /** Gives whether it was kept. */
-  readonly onSave: (text: string) => Promise<boolean>
-}) {
-  const id = useId()
-  const [draft, setDraft] = useState<string>()
-  const shown = draft ?? value
-  const isMissing = required && shown.trim() === ''
-  const keep = async () => {
-    if (draft === undefined || isMissing) return
-    if (draft.trim() === value || (await onSave(draft))) setDraft(undefined)
-  }
-  const props = {
-    id,
-    label,
-    required,
-    maxLength: most,
-    value: shown,
-    error: isMissing ? t('Please give a title.') : error,
-    ...(description === undefined ? {} : { description }),
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      setDraft(event.currentTarget.value),
-    onBlur: () => void keep(),
-    onKeyDown: (event: { readonly key: string; readonly stopPropagation: () => void }) => {
-      if (event.key === 'Enter' && !lines) void keep()
-      if (event.key !== 'Escape') return
-      event.stopPropagation()
-      setDraft(undefined)
-    },
-  }
-  return lines ? <Textarea autosize minRows={3} {...props} /> : <TextInput {...props} />
 }

@@ -1,4 +1,4 @@
-import { readText, type Collection, type ContentItem, type PageDocument } from '@plinth/domain'
+import { documentText, readText, type Collection, type ContentItem, type PageDocument } from '@plinth/domain'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Feed } from '../../delivery/feed/feed.ts'
 import type { PageAsk } from '../../delivery/sources/page-source.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { publishedVersion } from '../documents/document-joins.ts'
 import { loadAssets } from '../media/media-library.ts'
 import { documents, documentVersions } from '../pages/schema.ts'
-import { documentText, excerptOf } from '../search/plain-text.ts'
+import { excerptOf } from '../search/plain-text.ts'
 import { listPosts } from './published-items.ts'
 
 /** Posts in one page of a feed; `?page=2` has the next. [SITE-43] */

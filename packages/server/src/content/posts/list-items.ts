@@ -2,6 +2,7 @@ import type { ListedItem } from '@plinth/contract/posts/post-calls'
 import {
   canonicalDocument,
   countWords,
+  documentText,
   PAGE_STATUSES,
   type ITEM_SORTS,
   type PageStatus,
@@ -12,7 +13,6 @@ import { cursorOf, cursorOfMoment, momentOfCursor, textOfCursor } from '../../pl
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { documentOf, draftState, publishedVersion } from '../documents/document-joins.ts'
 import { documents, documentVersions } from '../pages/schema.ts'
-import { documentText } from '../search/plain-text.ts'
 import { isBlog } from './blogs.ts'
 import { ownedItem } from './items.ts'
 import { items } from './schema.ts'

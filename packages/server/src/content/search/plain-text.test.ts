@@ -1,5 +1,5 @@
+import { plainText } from '@plinth/domain'
 import { expect, test } from 'vitest'
-import { plainText } from './plain-text.ts'
 
 test('[SEARCH-5] markup becomes words, and what is no tag stays', () => {
   expect(plainText('<p>Jugs &amp; <b>mugs</b></p><p>a &lt; b, 5 < 6</p>')).toBe('Jugs & mugs a < b, 5 < 6')

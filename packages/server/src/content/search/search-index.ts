@@ -1,10 +1,10 @@
-import { readText, type PageDocument } from '@plinth/domain'
+import { documentText, readText, type PageDocument } from '@plinth/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { items } from '../posts/schema.ts'
 import { collections, documents, documentVersions } from '../pages/schema.ts'
 import { websites } from '../../site/websites/schema.ts'
-import { documentText, excerptOf } from './plain-text.ts'
+import { excerptOf } from './plain-text.ts'
 import { searchEntries } from './schema.ts'
 import { documentOf, publishedVersion } from '../documents/document-joins.ts'
 

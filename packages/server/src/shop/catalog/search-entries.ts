@@ -1,6 +1,6 @@
-import { readText, type Localized, type Product } from '@plinth/domain'
+import { plainText, readText, type Localized, type Product } from '@plinth/domain'
 import type { Database } from '../../platform/database/database.ts'
-import { excerptOf, plainText } from '../../content/search/plain-text.ts'
+import { excerptOf } from '../../content/search/plain-text.ts'
 import { languagesOf, replaceEntries, type SearchEntry } from '../../content/search/search-index.ts'
 
 /**

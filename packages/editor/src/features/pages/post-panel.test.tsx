@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
+import type { PostEntry } from '../../api/pages.ts'
+import { driveEditor } from '../../testing/drive-editor.ts'
+import { broken, type Answers, type Made } from '../../testing/fake-api.ts'
+import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
+import { InPage } from '../../testing/in-page.tsx'
+import { everything, posts, session } from '../../testing/sample-answers.ts'
+import { expectSound, show } from '../../testing/show.tsx'
+import { PostPanel } from './post-panel.tsx'
+
+const GET = 'GET /api/config/collections/:id/items/:itemId'
+const PATCH = 'PATCH /api/config/collections/:id/items/:itemId'
+const { words: _words, ...draft } = posts.items[4]!
+
+/** The panel of a post, with a server that keeps what is changed. */
+async function open(more: Partial<PostEntry> = {}, answers: Answers = {}, width = 390) {
+  let post: PostEntry = { ...draft, ...more }
+  const keep = ({ body }: Made) => {
+    const { scheduledFor: _none, ...rest } = post
+    const changes = body as Partial<PostEntry>
+    post = { ...(changes.status === undefined ? post : rest), ...changes }
+    return post
+  }
+  const server = new FakeDocumentServer(aPage(section('hero', [text('title', '<p>Two words</p>')])))
+  const editor = await driveEditor(server)
+  const shown = await show(
+    <InPage session={editor.session}>
+      <PostPanel post={post} />
+    </InPage>,
+    { width, answers: { ...everything, [GET]: () => post, [PATCH]: keep, ...answers } },
+  )
+  await expect.element(page.getByRole('textbox', { name: /Title/ }).first()).toBeVisible()
+  return { ...shown, editor }
+}
+
+const asDraftEditor = { 'GET /api/config/session': { ...session, roles: [16] } }
+
+test('[EDIT-133] everything about a post is in one panel, each kept when one leaves it', async () => {
+  const { api } = await open()
+  await expectSound()
+  const slug = page.getByRole('textbox', { name: /URL slug/ })
+  await slug.fill('clay')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('textbox', { name: 'Author' }).fill('Ana')
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(() => api.sent(PATCH)).toEqual([{ urlId: 'clay' }, { author: { name: 'Ana' } }])
+  await page.getByRole('button', { name: 'Search engines' }).click()
+  await page.getByRole('textbox', { name: 'Description for search engines' }).fill('Of clay.')
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(() => api.sent(PATCH)).toContainEqual({ seoDescription: { en: 'Of clay.' } })
+  await expectSound()
+})
+
+test('[EDIT-133] tags and categories of the blog are offered, and new ones are typed', async () => {
+  const { api } = await open()
+  await page.getByLabelText('Categories').first().click()
+  await page.getByRole('option', { name: 'News' }).click()
+  await page.getByLabelText('Tags').first().fill('Kilns')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => api.sent(PATCH)).toEqual([{ categories: ['News'] }, { tags: ['Kilns'] }])
+})
+
+test('[EDIT-133] a draft is scheduled, and taken off the schedule again', async () => {
+  const { api } = await open()
+  await expect.element(page.getByText('Visitors see none of it until the post is published.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change status' }).click()
+  await page.getByRole('menuitem', { name: 'Schedule…' }).click()
+  await page.getByLabelText(/Publish on/).fill('2031-07-07T09:00')
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+  const monday = Date.UTC(2031, 6, 7, 8)
+  await expect.poll(() => api.sent(PATCH)).toEqual([{ status: 'scheduled', scheduledFor: monday }])
+  await expect.element(page.getByText(/Becomes public on Monday.*2031.*(BST|GMT\+1)/)).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Change status' }).click()
+  await page.getByRole('menuitem', { name: 'Take off the schedule' }).click()
+  await expect.poll(() => api.sent(PATCH)).toHaveLength(2)
+  await expect.element(page.getByText('Draft')).toBeVisible()
+  await expectSound()
+})
+
+test('[EDIT-133] who may not publish submits for review and takes it back', async () => {
+  const { api } = await open({}, asDraftEditor)
+  await expect.element(page.getByRole('button', { name: 'Change status' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect.element(page.getByText(/Waits for somebody who may publish/)).toBeVisible()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect.poll(() => api.sent(PATCH)).toEqual([{ status: 'needs-review' }, { status: 'draft' }])
+})
+
+test('[EDIT-133] what cannot be kept says why, and stays typed', async () => {
+  await open({}, { [PATCH]: broken })
+  await page.getByRole('textbox', { name: 'Author' }).fill('Ana')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('alert').getByText(/Something broke/)).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Author' })).toHaveValue('Ana')
+  await expectSound()
+})
+
+test('[EDIT-134] words are counted in the pauses of typing', async () => {
+  const { editor } = await open()
+  await expect.element(page.getByText('2 words, read in 1 min')).toBeVisible()
+  editor.type('title', '<p>Two words and three more</p>')
+  await expect.element(page.getByText('5 words, read in 1 min')).toBeVisible()
+})
