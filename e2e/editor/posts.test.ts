@@ -74,6 +74,46 @@ test('[EDIT-41] [EDIT-63] a post is made, written, dated, tagged, pictured and p
   await page.close()
 })
 
+test('[EDIT-131] [EDIT-133] a post is begun, named and scheduled by keyboard alone', async () => {
+  const page = await owner.newPage()
+  await page.goto(`${plinth.origin}/config/blog`)
+  await page.getByRole('row', { name: /The kiln opens on a Tuesday/ }).waitFor()
+  const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
+  /** Goes on with a key until something has the focus. */
+  const reach = async (key: string, place: Locator) => {
+    for (let press = 0; press < 60 && !(await isFocused(place)); press++) await page.keyboard.press(key)
+    expect(await isFocused(place)).toBe(true)
+  }
+  await reach('Tab', page.getByRole('button', { name: 'New post' }))
+  await page.keyboard.press('Enter')
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await title.waitFor()
+  await expect.poll(() => isFocused(title)).toBe(true)
+  await page.keyboard.type('Written by keyboard')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'URL slug' }).inputValue())
+    .toBe('written-by-keyboard')
+  await reach('Shift+Tab', page.getByRole('button', { name: 'Change status' }))
+  await page.keyboard.press('Enter')
+  const schedule = page.getByRole('menuitem', { name: 'Schedule…' })
+  await schedule.waitFor()
+  await reach('ArrowDown', schedule)
+  await page.keyboard.press('Enter')
+  // What is proposed is a full hour of the day after.
+  const date = page.getByRole('dialog', { name: 'Schedule' }).getByLabel('Publish on')
+  await date.waitFor()
+  await expect.poll(() => isFocused(date)).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText(/Becomes public on .*2\d\d\d/).waitFor()
+  await date.waitFor({ state: 'detached' })
+  expect((await fetch(`${plinth.origin}/journal/written-by-keyboard`)).status).toBe(404)
+  await page.goto(`${plinth.origin}/config/blog?status=scheduled`)
+  await page.getByRole('row', { name: /Written by keyboard Scheduled/ }).waitFor()
+  await page.close()
+})
+
 test('[EDIT-32] a picture dropped from the desktop on an image block fills it', async () => {
   const made = await newPage(owner, plinth.origin, 'Dropped')
   const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, made.documentId)
