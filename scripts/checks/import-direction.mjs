@@ -11,7 +11,8 @@ const MAY_IMPORT = {
   'site-templates': ['domain', 'template-language'],
   renderer: ['blocks', 'domain', 'site-templates', 'template-language'],
   storefront: ['blocks', 'contract', 'domain', 'renderer', 'template-language'],
-  editor: ['blocks', 'contract', 'domain', 'renderer', 'template-language'],
+  // What owners choose a style from stands with the typefaces it names. (docs/decisions/0025)
+  editor: ['blocks', 'contract', 'domain', 'renderer', 'site-templates', 'template-language'],
   // Of the storefront only what its package exports: the components the server draws. (docs/decisions/0015)
   server: ['blocks', 'contract', 'domain', 'renderer', 'site-templates', 'storefront', 'template-language'],
 }

@@ -34,6 +34,7 @@ export {
 export { MAX_GROUP_DEPTH, MAX_GROUP_OPERATIONS, validateOperation } from './document/validate-operation.ts'
 export * from './site/website.ts'
 export * from './site/site-style.ts'
+export * from './site/colour.ts'
 export * from './site/local-address.ts'
 export * from './content/content.ts'
 export * from './content/word-count.ts'

@@ -103,6 +103,7 @@ export const STYLE_FIELDS = {
     ['muted', 'Muted'],
     ['mono', 'Black and white'],
     ['warm', 'Warm'],
+    ['dim', 'Dimmed'],
   ]),
   headerLayout: choice('Header', [
     ['centred', 'Name in the middle'],

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@plinth/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { pagesChanged } from './pages.ts'
+import { queryClient } from './query-client.ts'
 
 /** A page or post that a publish would change. */
 export type PendingChange = AnswerOf<'GET /api/config/changes'>['changes'][number]
@@ -24,9 +25,12 @@ export const useChanges = (enabled: boolean) =>
 
 export const usePublish = () =>
   useMutation({
-    mutationFn: (request: { readonly documentIds: readonly string[]; readonly note?: string }) =>
-      api('POST /api/config/publish', { body: request }),
-    onSettled: pagesChanged,
+    mutationFn: (request: {
+      readonly documentIds?: readonly string[]
+      readonly style?: true
+      readonly note?: string
+    }) => api('POST /api/config/publish', { body: request }),
+    onSettled: () => Promise.all([pagesChanged(), queryClient.invalidateQueries({ queryKey: ['style'] })]),
   })
 
 export const useVersions = (documentId: string, enabled: boolean) =>

@@ -103,11 +103,16 @@ function useCanvas(pointer: CanvasPointer | null, pointOfEdit: { current: Point 
     if (pointer === null || view === null) return
     const { page } = view
     const show = () => view.show(session.document)
+    const showStyle = () => {
+      const style = session.style?.getSnapshot().style
+      if (style !== undefined) view.showStyle(style)
+    }
     const onPictures = (files: readonly File[], onBlock?: string) =>
       void putPictures(files, session, canvas, onBlock)
     const onOver = (id: string | undefined) => stage.setHover(id === undefined ? null : { kind: 'block', id })
     const stops = [
       session.store.subscribe(show),
+      session.subscribeStyle(showStyle),
       view.subscribe(stage.moved),
       attachTextEditing(session, stage, canvas, pointOfEdit),
       attachClipboard(page, session, onPictures, onOver),
@@ -119,6 +124,7 @@ function useCanvas(pointer: CanvasPointer | null, pointOfEdit: { current: Point 
     const observer = new ResizeObserver(stage.moved)
     observer.observe(page.body)
     show()
+    showStyle()
     return () => {
       for (const stop of stops) stop()
       observer.disconnect()

@@ -2,11 +2,12 @@ import {
   pageDependencies,
   renderPage,
   renderSection,
+  siteStyleCss,
   type Dependencies,
   type Library,
   type RenderInput,
 } from '@plinth/renderer'
-import type { PageDocument, Section } from '@plinth/domain'
+import { SECTION_THEMES, type PageDocument, type Section, type SiteStyle } from '@plinth/domain'
 import { api } from '../api/client.ts'
 import { addFrameStyles } from './frame-styles.ts'
 import { PagePainter } from './page-painter.ts'
@@ -25,6 +26,8 @@ export class CanvasView {
   readonly #listeners = new Set<() => void>()
   /** Whether more than the sections has changed while a text was being written. */
   #isStale = false
+  /** The style shown, when it is another than the page came with. */
+  #style: SiteStyle | undefined
 
   constructor(page: Document, input: RenderInput, document: PageDocument) {
     this.page = page
@@ -107,9 +110,25 @@ export class CanvasView {
     })
   }
 
+  /**
+   * Shows the site in another style, at once: one style sheet is put over the page's own, and nothing is drawn anew.
+   * [EDIT-111]
+   */
+  showStyle(style: SiteStyle): void {
+    if (style === this.#style) return
+    this.#style = style
+    const { website, language } = this.#input
+    this.#input = { ...this.#input, website: { ...website, style } }
+    this.painter.paintSiteStyle(siteStyleCss(style, new Set(SECTION_THEMES), { language, whole: true }))
+    for (const listener of this.#listeners) listener()
+  }
+
   /** Shows a page whose title, date or picture has changed; what is being written on it stays. */
-  showAnew(input: RenderInput): void {
+  showAnew(given: RenderInput): void {
     const { library } = this.#input
+    const { website } = given
+    // What is being changed here is newer than what the server knows.
+    const input = { ...given, website: { ...website, style: this.#style ?? website.style } }
     this.#input = withDocument({ ...input, library: joined(library, input.library) }, this.#shown)
     if (this.painter.held === null) this.#paintAnew()
     else this.#isStale = true

@@ -15,8 +15,9 @@ export function DraftPreview({ path, style }: { readonly path: string; readonly 
   useEffect(() => {
     const { store } = session
     let gone = false
-    void store.flush().then(() => {
-      if (!gone) setState(store.hasUnsaved ? 'unsaved' : 'saved')
+    void Promise.all([store.flush(), session.style?.flush()]).then(() => {
+      const isUnsaved = store.hasUnsaved || session.style?.hasUnsaved === true
+      if (!gone) setState(isUnsaved ? 'unsaved' : 'saved')
     })
     return () => {
       gone = true

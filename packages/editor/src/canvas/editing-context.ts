@@ -1,5 +1,6 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Snapshot } from '../document/document-store.ts'
+import type { StyleSnapshot } from '../document/style-store.ts'
 import type { EditingSession, SessionState } from '../document/editing-session.ts'
 import type { Canvas } from './canvas.ts'
 import type { StageStore } from './stage-store.ts'
@@ -29,6 +30,30 @@ export const useEditingIfOpen = (): Editing | null => useContext(EditingContext)
 export function useDocument<Part>(select: (snapshot: Snapshot) => Part): Part {
   const { store } = useEditing().session
   return useSyncExternalStore(store.subscribe, () => select(store.getSnapshot()))
+}
+
+/** Something read from the style of the site; undefined until it is known. */
+export function useSiteStyle<Part>(select: (snapshot: StyleSnapshot) => Part): Part | undefined {
+  const { session } = useEditing()
+  return useSyncExternalStore(session.subscribeStyle, () => {
+    const { style } = session
+    return style === undefined ? undefined : select(style.getSnapshot())
+  })
+}
+
+/** What undo or redo would do, in words; undefined when there is nothing. */
+export function useStepWords(way: 'undo' | 'redo'): string | undefined {
+  const { session } = useEditing()
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [session.store.subscribe(listener), session.subscribeStyle(listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [session],
+  )
+  return useSyncExternalStore(subscribe, () => (way === 'undo' ? session.undoWords : session.redoWords))
 }
 
 /** Something read from the session: selection, device, what is being edited. */

@@ -40,6 +40,15 @@ export class PagePainter {
     })
   }
 
+  /** The style of the site over the one the page was drawn with. */
+  paintSiteStyle(css: string): void {
+    const found = this.#page.head.querySelector<HTMLStyleElement>('style[data-editor="site-style"]')
+    const sheet = found ?? this.#page.createElement('style')
+    sheet.dataset['editor'] = 'site-style'
+    if (sheet.textContent !== css) sheet.textContent = css
+    if (found === null) this.#page.head.append(sheet)
+  }
+
   /** The elements of the sections, in order. */
   sections(): HTMLElement[] {
     return [...this.#page.querySelectorAll<HTMLElement>(`[${SECTION}]`)]

@@ -23,6 +23,8 @@ const screen = {
   addPage: () => {},
   post: () => {},
   mayPublish: true,
+  style: () => undefined,
+  mayDesign: true,
 }
 const commands = async () => {
   const editor = await driveEditor(new FakeDocumentServer(page(section('s', [text('a'), text('b')]))))

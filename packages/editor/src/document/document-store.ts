@@ -22,6 +22,7 @@ import {
   type SavedBatch,
 } from './document-api.ts'
 import { asItWas, bringOver, resolveEntries, type MadeEntry } from './bring-over.ts'
+import { noteMade } from './made-here.ts'
 import { mergeOperations } from './merge-operations.ts'
 import type { Unsent, UnsentStorage } from './unsent-storage.ts'
 import { said, t } from '../words/words.ts'
@@ -332,6 +333,7 @@ export class DocumentStore {
   }
 
   #push(entry: NewEntry & { readonly inverse: Operation }, mergeKey?: string): void {
+    noteMade(entry.id)
     this.#pending.push({ ...entry, at: this.#now(), ...(mergeKey === undefined ? {} : { mergeKey }) })
   }
 

@@ -22,6 +22,8 @@ import {
   type Operation,
   type PageDocument,
   type Section,
+  type StyleChanges,
+  type StyleDeed,
 } from '@plinth/domain'
 import { blockFiles, newBlock, registry, type BlockDefinition } from '@plinth/blocks'
 import { phoneLayout } from '@plinth/renderer'
@@ -30,6 +32,9 @@ import type { DocumentStore, PerformResult } from './document-store.ts'
 import { NEW_SECTION } from './new-section.ts'
 import { t } from '../words/words.ts'
 import { deedWords, sectionWords } from './deed-words.ts'
+import { isLater } from './made-here.ts'
+import type { StyleStore } from './style-store.ts'
+import { styleDeedWords } from './style-words.ts'
 import { typeName } from './type-name.ts'
 
 /** What is selected on the page. */
@@ -44,6 +49,8 @@ export interface EditingRights {
   readonly refusal: string | undefined
   /** Whether code blocks may be written. */
   readonly mayWriteCode: boolean
+  /** Whether the style of the site may be changed. */
+  readonly mayDesign: boolean
 }
 
 export interface SessionState {
@@ -79,11 +86,21 @@ export interface InsertPlace {
   readonly below?: string
 }
 
-const MAY_DO_EVERYTHING: EditingRights = { refusal: undefined, mayWriteCode: true }
+/** What undo or redo would do. */
+interface NextStep {
+  readonly words: string
+  readonly take: () => PerformResult
+}
+
+const MAY_DO_EVERYTHING: EditingRights = { refusal: undefined, mayWriteCode: true, mayDesign: true }
 
 /** What the server says, too. [PAGES-32] */
 const CODE_REFUSAL = t(
   'Your role on this website does not allow you to write code blocks. Ask an administrator.',
+)
+
+const DESIGN_REFUSAL = t(
+  'Your role on this website does not allow you to change its style. Ask an administrator.',
 )
 
 /** How a block is put in its place. */
@@ -113,6 +130,9 @@ interface Journey {
 export class EditingSession {
   readonly store: DocumentStore
   readonly language: string
+  #style: StyleStore | undefined
+  readonly #styleListeners = new Set<() => void>()
+  #stopStyle: () => void = () => undefined
   #listener: SessionListener = { announce: () => undefined, refused: () => undefined }
   readonly #listeners = new Set<() => void>()
   #state: SessionState
@@ -642,19 +662,97 @@ export class EditingSession {
     this.#insert(below(copyBlock(clip.block), y), section, index, deed, selected)
   }
 
+  /** The style of the whole site, once it is known here. */
+  get style(): StyleStore | undefined {
+    return this.#style
+  }
+
+  /** From now on the style of the site is part of what is edited. Without one it no longer is. */
+  editStyle(style: StyleStore | undefined): void {
+    this.#stopStyle()
+    this.#style = style
+    const tell = () => {
+      for (const listener of this.#styleListeners) listener()
+    }
+    this.#stopStyle = style?.subscribe(tell) ?? (() => undefined)
+    tell()
+  }
+
+  /** Told when the style of the site, or a step that can be taken back, is another one. */
+  readonly subscribeStyle = (listener: () => void): (() => void) => {
+    this.#styleListeners.add(listener)
+    return () => this.#styleListeners.delete(listener)
+  }
+
+  /** Changes the look of the whole site, at once. [EDIT-112] */
+  changeStyle(changes: StyleChanges, deed: StyleDeed = { code: 'changed' }, mergeKey?: string): void {
+    const style = this.#style
+    if (style === undefined || Object.keys(changes).length === 0) return
+    if (!this.#state.rights.mayDesign) {
+      this.refuse(DESIGN_REFUSAL)
+      return
+    }
+    this.store.endStep()
+    style.perform(changes, deed, mergeKey)
+    this.announce(t('Changed: {done}', { done: styleDeedWords({ deed, changes }) }))
+  }
+
+  /** What undo takes back next, of the page or of the style, in words. [EDIT-113] */
+  get undoWords(): string | undefined {
+    return this.#next('undo')?.words
+  }
+
+  /** What redo does again next, in words. */
+  get redoWords(): string | undefined {
+    return this.#next('redo')?.words
+  }
+
+  /** The latest step of both histories. Whatever was done after something was undone ends what could be done again. */
+  #next(way: 'undo' | 'redo'): NextStep | undefined {
+    const page = this.store.getSnapshot()[way]
+    const ofPage = page && {
+      words: deedWords(page.deed),
+      take: () => (way === 'undo' ? this.store.undo() : this.store.redo()),
+    }
+    const style = this.#style
+    const step = style?.getSnapshot()[way]
+    if (style === undefined || step === undefined) {
+      return ofPage !== undefined && way === 'redo' && this.#styleChangedSince(page) ? undefined : ofPage
+    }
+    const entry = style.history().find(({ id }) => id === step.entryId)
+    if (entry === undefined) return ofPage
+    const ofStyle = {
+      words: styleDeedWords(entry),
+      take: () => (way === 'undo' ? style.undo() : style.redo()),
+    }
+    const pageEntry = this.store.history().find(({ id }) => id === page?.entryId)
+    const later = pageEntry === undefined || isLater(entry, pageEntry) ? 'style' : 'page'
+    if (way === 'undo') return later === 'style' ? ofStyle : ofPage
+    const chosen = later === 'style' ? entry : pageEntry
+    const edits = [...this.store.history(), ...style.history()].filter(({ undoes }) => undoes === undefined)
+    if (chosen === undefined || edits.some((edit) => isLater(edit, chosen))) return undefined
+    return later === 'style' ? ofStyle : ofPage
+  }
+
+  /** Whether the style was changed after a step of the page was undone. */
+  #styleChangedSince(step: { readonly entryId: string } | undefined): boolean {
+    const undone = this.store.history().find(({ id }) => id === step?.entryId)
+    const edits = this.#style?.history().filter(({ undoes }) => undoes === undefined) ?? []
+    return undone !== undefined && edits.some((edit) => isLater(edit, undone))
+  }
+
   undo(): void {
     if (this.#refusesAll()) return
-    const done = this.store.getSnapshot().undo?.deed
-    this.#report(this.store.undo(), done === undefined ? '' : t('Undone: {done}', { done: deedWords(done) }))
+    const next = this.#next('undo')
+    if (next === undefined) this.#report(this.store.undo(), '')
+    else this.#report(next.take(), t('Undone: {done}', { done: next.words }))
   }
 
   redo(): void {
     if (this.#refusesAll()) return
-    const done = this.store.getSnapshot().redo?.deed
-    this.#report(
-      this.store.redo(),
-      done === undefined ? '' : t('Done again: {done}', { done: deedWords(done) }),
-    )
+    const next = this.#next('redo')
+    if (next === undefined) this.#report({ ok: false, message: t('There is nothing to do again.') }, '')
+    else this.#report(next.take(), t('Done again: {done}', { done: next.words }))
   }
 
   #perform(operation: Operation, deed: Deed, mergeKey?: string): boolean {

@@ -4,20 +4,14 @@ import { useDocument, useEditing } from '../canvas/editing-context.ts'
 import { FieldControl } from '../fields/field-control.tsx'
 import { CanvasSources } from './canvas-sources.tsx'
 import classes from './panel.module.css'
+import { ThemeControl } from './style/theme-control.tsx'
 import { t } from '../words/words.ts'
 
-type Asked = Exclude<keyof SectionSettings, 'background'>
+type Asked = Exclude<keyof SectionSettings, 'background' | 'theme'>
 
-/** The settings of a section, but for the picture behind it. */
+/** The settings of a section, but for its colours and the picture behind it. */
 const SECTION_FIELDS: { readonly [Name in Asked]: Field & { readonly default: SectionSettings[Name] } } = {
   name: field.text('Name', { max: 200 }, { placeholder: 'Only you see it' }),
-  theme: field.choice('Colours', [
-    ['white', 'White'],
-    ['light', 'Light'],
-    ['accent', 'Accent'],
-    ['dark', 'Dark'],
-    ['black', 'Black'],
-  ]),
   height: field.choice('Height at least', [
     ['small', 'As its content'],
     ['medium', 'Half the window'],
@@ -43,7 +37,7 @@ export function SectionPanel({ sectionId }: { readonly sectionId: string }) {
   const { session } = useEditing()
   const section = useDocument(({ document }) => findSection(document, sectionId)?.section)
   if (section === undefined) return null
-  const { background, ...settings } = section.settings
+  const { background, theme, ...settings } = section.settings
   const change = (changes: Parameters<typeof session.updateSection>[1]) =>
     session.updateSection(sectionId, changes)
   const touched = section.blocks.some(({ layout }) => layout.phone !== undefined)
@@ -55,6 +49,7 @@ export function SectionPanel({ sectionId }: { readonly sectionId: string }) {
       </Group>
       <div className={classes.rows} onBlur={() => session.store.endStep()}>
         <CanvasSources>
+          <ThemeControl value={theme} onChange={(next) => change({ theme: next })} />
           {Object.entries(SECTION_FIELDS).map(([name, one]) => (
             <FieldControl
               key={name}

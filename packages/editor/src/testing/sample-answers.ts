@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@plinth/contract'
-import { permissions } from '@plinth/domain'
+import { permissions, readStyle } from '@plinth/domain'
 import type { Answers } from './fake-api.ts'
 
 // Answers the demo store gave, cut short: the compiler holds them to the contract, and the fake server reads them by its schemas.
@@ -775,8 +775,18 @@ export const blogTags: AnswerOf<'GET /api/config/collections/:id/tags'> = {
   ],
 }
 
+/** A style nobody has changed yet. */
+export const siteStyle: AnswerOf<'GET /api/config/style'> = {
+  revision: 0,
+  style: readStyle({}),
+  published: readStyle({}),
+  log: [],
+}
+
 /** A website with a little of everything. */
 export const everything = {
+  'GET /api/config/style': siteStyle,
+  'GET /api/config/style/versions': { versions: [] },
   'GET /api/config/session': session,
   'GET /api/config/settings': settings,
   'GET /api/config/robots': robots,

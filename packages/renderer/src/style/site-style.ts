@@ -54,6 +54,7 @@ const pictures: Readonly<Record<SiteStyle['imageTreatment'], string>> = {
   muted: 'saturate(.6) contrast(.96)',
   mono: 'grayscale(1)',
   warm: 'sepia(.22) saturate(.92)',
+  dim: 'brightness(.46) saturate(.9)',
 }
 
 /** Areas of the header's row or rows on a wide window, and which of the three columns share what is left. */

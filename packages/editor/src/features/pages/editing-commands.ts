@@ -13,6 +13,7 @@ import {
   IconFiles,
   IconHistory,
   IconListTree,
+  IconPalette,
   IconPencil,
   IconPlus,
   IconRowInsertBottom,
@@ -32,10 +33,13 @@ export interface ScreenState {
   readonly showLeft: (panel: 'pages' | 'outline') => void
   readonly publish: () => void
   readonly history: () => void
+  /** Shows or hides the style of the site. */
+  readonly style: () => void
   readonly addPage: () => void
   /** Shows what belongs to the post that is open, where there is no room for it beside the page. */
   readonly post: () => void
   readonly mayPublish: boolean
+  readonly mayDesign: boolean
 }
 
 /** Everything one can tell the page editor: the palette, the shortcut sheet and the keyboard read this table. [EDIT-60] */
@@ -105,7 +109,7 @@ function editCommands(session: EditingSession): readonly Command[] {
       icon: IconArrowBackUp,
       keys: ['Mod+Z'],
       whileTyping: true,
-      enabled: () => session.store.getSnapshot().undo !== undefined,
+      enabled: () => session.undoWords !== undefined,
       run: () => session.undo(),
     },
     {
@@ -115,7 +119,7 @@ function editCommands(session: EditingSession): readonly Command[] {
       icon: IconArrowForwardUp,
       keys: ['Mod+Shift+Z', 'Mod+Y'],
       whileTyping: true,
-      enabled: () => session.store.getSnapshot().redo !== undefined,
+      enabled: () => session.redoWords !== undefined,
       run: () => session.redo(),
     },
     {
@@ -414,6 +418,16 @@ function viewCommands(session: EditingSession, screen: ScreenState): readonly Co
       icon: IconFiles,
       keys: ['P'],
       run: () => screen.showLeft('pages'),
+    },
+    {
+      id: 'style',
+      name: t('Show or hide the style of the site'),
+      category: 'view',
+      icon: IconPalette,
+      keys: ['S'],
+      keywords: ['colours', 'colors', 'fonts', 'theme', 'design', 'palette', 'buttons'],
+      enabled: () => screen.mayDesign && !session.getState().previewing,
+      run: screen.style,
     },
     {
       id: 'outline',

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { changeStyle, type StyleChanges } from '@plinth/domain'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
 import { broken, never, offline, type Answers } from '../../testing/fake-api.ts'
 import { everything, pages } from '../../testing/sample-answers.ts'
 import { homeId, sampleCanvas } from '../../testing/sample-page.ts'
 import { expectSound, showScreen } from '../../testing/show.tsx'
 import EditorScreen from './editor-screen.tsx'
+import { forgetStyle } from './use-site-style.ts'
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const DRAFT = 'GET /api/config/documents/:documentId'
@@ -27,6 +29,9 @@ const opened: Answers = {
   },
   'GET /api/config/collections/:id/items': { items: [], nextCursor: null },
 }
+
+/** Each test finds the style as the server has it. */
+afterEach(forgetStyle)
 
 const showEditor = (answers: Answers = {}, options: { width?: number; address?: string } = {}) =>
   showScreen(<EditorScreen />, '/config/pages/:documentId?', {
@@ -114,4 +119,76 @@ test('[EDIT-28] with the keyboard: a section is duplicated, and undone by name',
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => canvasText().split('Thrown by hand').length).toBe(2)
   expect(api.mistakes).toEqual([])
+})
+
+/** A custom property of the page in the frame. */
+const ofCanvas = (name: string) => {
+  const root = document.querySelector<HTMLIFrameElement>(
+    'iframe[title="The page being edited"]',
+  )?.contentDocument
+  return root == null ? '' : getComputedStyle(root.documentElement).getPropertyValue(name)
+}
+
+/** Saves changes of the style as the server does. */
+function savingStyle() {
+  let { style, revision } = everything['GET /api/config/style']
+  return ({ body }: { readonly body: unknown }) => {
+    const { entries } = body as { entries: { id: string; changes: StyleChanges }[] }
+    const saved = entries.map(({ id, changes }) => {
+      const changed = changeStyle(style, changes)
+      style = changed.style
+      revision += 1
+      return { id, revision, before: changed.before }
+    })
+    return { revision, style, entries: saved, others: [] }
+  }
+}
+
+test.each([1440, 390])(
+  '[EDIT-110] [EDIT-111] Style is opened by its key, and what is tried is on the page, %i px wide',
+  async (width) => {
+    const { api } = await showEditor({ 'POST /api/config/style/changes': savingStyle() }, { width })
+    await expect.poll(canvasText).toContain('Thrown by hand')
+    await page.getByRole('heading', { level: 1 }).click()
+    await userEvent.keyboard('s')
+    const panel = page.getByRole('region', { name: 'Style of the site' })
+    await panel.getByRole('button', { name: /^Orchard/ }).click()
+    await expect.poll(() => ofCanvas('--radius')).toBe('20px')
+    await expect.element(page.getByRole('button', { name: 'Undo: style Orchard' })).toBeVisible()
+    await expectSound()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.poll(() => ofCanvas('--radius')).toBe('4px')
+    const saved = () =>
+      api.sent('POST /api/config/style/changes').flatMap((body) => (body as { entries: unknown[] }).entries)
+    await expect.poll(() => saved().length).toBe(2)
+    await panel.getByRole('button', { name: 'Close the style' }).click()
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(api.mistakes).toEqual([])
+  },
+)
+
+test('[EDIT-110] whoever selects a section gets its settings in place of the style', async () => {
+  await showEditor()
+  await expect.poll(canvasText).toContain('Thrown by hand')
+  await page.getByRole('button', { name: 'Style of the site' }).click()
+  await expect.element(page.getByRole('region', { name: 'Style of the site' })).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Left panel' }).getByText('Outline').click()
+  await page
+    .getByRole('button', { name: /^(Section )?“?Welcome/ })
+    .first()
+    .click()
+  await expect.element(page.getByRole('region', { name: 'Section settings' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Style of the site' })).not.toBeInTheDocument()
+})
+
+test('[EDIT-110] a style that cannot be read says so and is asked for again; the page can be edited meanwhile', async () => {
+  const { api } = await showEditor({ 'GET /api/config/style': broken })
+  await expect.poll(canvasText).toContain('Thrown by hand')
+  await page.getByRole('button', { name: 'Style of the site' }).click()
+  const panel = page.getByRole('region', { name: 'Style of the site' })
+  await expect.element(panel.getByRole('alert')).toBeVisible()
+  await expectSound()
+  api.change({ 'GET /api/config/style': everything['GET /api/config/style'] })
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(panel.getByRole('button', { name: /^Orchard/ })).toBeVisible()
 })

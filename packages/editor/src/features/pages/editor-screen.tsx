@@ -37,7 +37,7 @@ function OpenedPage({ documentId, accountId }: { readonly documentId: string; re
   if (state.kind === 'loading') return <Waiting label={t('Opening the page')} />
   return (
     <EditingProvider value={state.page.editing}>
-      <PageEditor documentId={documentId} input={state.page.input} />
+      <PageEditor documentId={documentId} accountId={accountId} input={state.page.input} />
     </EditingProvider>
   )
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Drawer, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
+import type { ContentItem } from '@plinth/domain'
 import type { RenderInput } from '@plinth/renderer'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useBlocker } from 'react-router'
@@ -17,6 +18,7 @@ import { SelectionPanel } from './selection-panel.tsx'
 import { editingCommands, type ScreenState } from './editing-commands.ts'
 import { Outline } from './outline.tsx'
 import { useEditingRights } from './use-editing-rights.ts'
+import { useSiteStyleInStep } from './use-site-style.ts'
 import { usePages } from '../../api/pages.ts'
 import { PagesPanel } from './pages-panel.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -32,14 +34,20 @@ const PublishDialog = part(
   { kind: 'dialog' },
 )
 
+const StylePanel = part(async () => ({
+  default: (await import('../../panel/style/style-panel.tsx')).StylePanel,
+}))
+
 const LEFT_KEY = 'plinth-left-panel'
 
 /** The editor of one page. */
 export function PageEditor({
   documentId,
+  accountId,
   input,
 }: {
   readonly documentId: string
+  readonly accountId: string
   readonly input: RenderInput
 }) {
   const { session, stage } = useEditing()
@@ -47,9 +55,10 @@ export function PageEditor({
   const [dialog, setDialog] = useState<'publish' | 'history' | 'post' | null>(null)
   const [adding, setAdding] = useState(false)
   const announcer = useRef<HTMLDivElement>(null)
-  const selection = useSessionState((state) => state.selection)
   const previewing = useSessionState((state) => state.previewing)
   const mayPublish = useCan('pages.publish')
+  const mayDesign = useCan('design.edit')
+  const [styling, setStyling] = useState(false)
   useEditingRights(documentId)
   const post = input.page.kind === 'post' ? input.page.item : undefined
   // A page may get another address while it is open.
@@ -63,18 +72,21 @@ export function PageEditor({
       publish: () => setDialog('publish'),
       history: () => setDialog('history'),
       post: () => setDialog('post'),
+      style: () => setStyling((before) => !before),
       addPage: () => {
         setLeft(rememberLeft('pages'))
         setAdding(true)
       },
       mayPublish,
+      mayDesign,
     }),
-    [mayPublish],
+    [mayPublish, mayDesign],
   )
   useCommandTable(useMemo(() => editingCommands(session, stage, screen), [session, stage, screen]))
 
-  const blocker = useUnsavedPage()
+  const siteStyle = useSiteStyleInStep(accountId)
   useNarrowWindow(() => setLeft(null))
+  useSelecting(() => setStyling(false))
 
   return (
     <div className={classes.editor} data-editor>
@@ -87,32 +99,78 @@ export function PageEditor({
         )}
         <CanvasStage input={input} path={path} />
         {!previewing && (
-          <aside
-            className={classes.right}
-            data-empty={selection === null}
-            aria-label={t('Settings of the selection')}
-          >
-            <SelectionPanel documentId={documentId} input={input} />
-          </aside>
+          <RightPanel
+            documentId={documentId}
+            siteStyle={siteStyle}
+            input={input}
+            styling={styling}
+            onStyled={() => setStyling(false)}
+          />
         )}
       </div>
       <VisuallyHidden>
         <div ref={announcer} role="status" aria-live="polite" />
       </VisuallyHidden>
+      <PageDialogs dialog={dialog} onClose={() => setDialog(null)} documentId={documentId} post={post} />
+    </div>
+  )
+}
+
+/** What is asked and shown over the page. */
+function PageDialogs({
+  dialog,
+  onClose,
+  documentId,
+  post,
+}: {
+  readonly dialog: 'publish' | 'history' | 'post' | null
+  readonly onClose: () => void
+  readonly documentId: string
+  readonly post: ContentItem | undefined
+}) {
+  const blocker = useUnsavedPage()
+  return (
+    <>
       {post !== undefined && (
-        <Drawer opened={dialog === 'post'} onClose={() => setDialog(null)} position="right" title={t('Post')}>
+        <Drawer opened={dialog === 'post'} onClose={onClose} position="right" title={t('Post')}>
           <PostPanel post={post} inDrawer />
         </Drawer>
       )}
       <ConflictDialog />
       <LeaveDialog blocker={blocker} />
-      {dialog === 'publish' && (
-        <PublishDialog opened onClose={() => setDialog(null)} documentId={documentId} />
-      )}
-      {dialog === 'history' && (
-        <HistoryDrawer opened onClose={() => setDialog(null)} documentId={documentId} />
-      )}
-    </div>
+      {dialog === 'publish' && <PublishDialog opened onClose={onClose} documentId={documentId} />}
+      {dialog === 'history' && <HistoryDrawer opened onClose={onClose} documentId={documentId} />}
+    </>
+  )
+}
+
+/** Settings of what is selected, or the style of the whole site. */
+function RightPanel({
+  documentId,
+  input,
+  siteStyle,
+  styling,
+  onStyled,
+}: {
+  readonly documentId: string
+  readonly input: RenderInput
+  readonly siteStyle: ReturnType<typeof useSiteStyleInStep>
+  readonly styling: boolean
+  readonly onStyled: () => void
+}) {
+  const selection = useSessionState((state) => state.selection)
+  return styling ? (
+    <aside className={classes.right} data-wide aria-label={t('Style')}>
+      <StylePanel state={siteStyle.state} onRetry={siteStyle.retry} onClose={onStyled} />
+    </aside>
+  ) : (
+    <aside
+      className={classes.right}
+      data-empty={selection === null}
+      aria-label={t('Settings of the selection')}
+    >
+      <SelectionPanel documentId={documentId} input={input} />
+    </aside>
   )
 }
 
@@ -175,6 +233,20 @@ function useUnsavedPage() {
     return () => window.removeEventListener('beforeunload', warn)
   }, [session])
   return blocker
+}
+
+/** Who selects something wants its settings. */
+function useSelecting(onSelect: () => void): void {
+  const { session } = useEditing()
+  const act = useEffectEvent(onSelect)
+  useEffect(() => {
+    let before = session.getState().selection
+    return session.subscribe(() => {
+      const { selection } = session.getState()
+      if (selection !== null && selection.id !== before?.id) act()
+      before = selection
+    })
+  }, [session])
 }
 
 /** In a window made narrow the panel would lie over the page. */

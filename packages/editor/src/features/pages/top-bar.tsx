@@ -9,6 +9,7 @@ import {
   IconEye,
   IconEyeOff,
   IconHistory,
+  IconPalette,
   IconLayoutSidebarLeftExpand,
   IconSettings,
   type Icon,
@@ -16,14 +17,20 @@ import {
 import { usePersonSignedOut } from '../../api/signed-out.ts'
 import type { ContentItem } from '@plinth/domain'
 import { previewAddress } from '../../canvas/draft-address.ts'
-import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
+import {
+  useDocument,
+  useEditing,
+  useSessionState,
+  useSiteStyle,
+  useStepWords,
+} from '../../canvas/editing-context.ts'
 import type { Device } from '../../document/editing-session.ts'
+import type { SaveState } from '../../document/document-store.ts'
 import { saveText } from '../../document/save-text.ts'
 import type { ScreenState } from './editing-commands.ts'
 import { pageTitle, usePages, usePost } from '../../api/pages.ts'
 import classes from './page-editor.module.css'
 import { t } from '../../words/words.ts'
-import { deedWords } from '../../document/deed-words.ts'
 
 const DEVICES: readonly { readonly value: Device; readonly label: string; readonly icon: Icon }[] = [
   { value: 'desktop', label: t('Desktop'), icon: IconDeviceDesktop },
@@ -50,8 +57,8 @@ export function TopBar({
   const known = usePost(post).data
   const page = data?.collections.find((one) => one.documentId === documentId) ?? known ?? post
   const isPublished = page !== undefined && 'publishedRevision' in page && page.publishedRevision !== null
-  const undo = useDocument((snapshot) => snapshot.undo)
-  const redo = useDocument((snapshot) => snapshot.redo)
+  const undo = useStepWords('undo')
+  const redo = useStepWords('redo')
   const previewing = useSessionState((state) => state.previewing)
   return (
     <header className={classes.bar}>
@@ -67,17 +74,13 @@ export function TopBar({
       <span className={classes.spring} />
       <BarButton
         icon={IconArrowBackUp}
-        label={
-          undo === undefined ? t('Nothing to undo') : t('Undo: {label}', { label: deedWords(undo.deed) })
-        }
+        label={undo === undefined ? t('Nothing to undo') : t('Undo: {label}', { label: undo })}
         disabled={undo === undefined}
         onClick={() => session.undo()}
       />
       <BarButton
         icon={IconArrowForwardUp}
-        label={
-          redo === undefined ? t('Nothing to redo') : t('Redo: {label}', { label: deedWords(redo.deed) })
-        }
+        label={redo === undefined ? t('Nothing to redo') : t('Redo: {label}', { label: redo })}
         disabled={redo === undefined}
         onClick={() => session.redo()}
       />
@@ -100,6 +103,9 @@ export function TopBar({
             onClick={screen.post}
           />
         </span>
+      )}
+      {screen.mayDesign && !previewing && (
+        <BarButton icon={IconPalette} label={t('Style of the site')} onClick={screen.style} />
       )}
       <BarButton icon={IconHistory} label={t('History')} onClick={screen.history} />
       {screen.mayPublish && <Button onClick={screen.publish}>{t('Publish')}</Button>}
@@ -171,16 +177,41 @@ function BarButton({
 /** What has become of the changes: the one place that says so. */
 function SaveIndicator() {
   const { session } = useEditing()
-  const save = useDocument((snapshot) => snapshot.save)
+  const ofPage = useDocument((snapshot) => snapshot.save)
+  const ofStyle = useSiteStyle((snapshot) => snapshot.save)
+  const save = moreUrgent(ofPage, ofStyle)
   const signedOut = usePersonSignedOut() !== null
   return (
     <span className={classes.save} data-kind={save.kind} role="status" aria-label={t('Saving')}>
       <span className={classes.wide}>{saveText(save, signedOut)}</span>
       {save.kind === 'failed' && (
-        <Button size="compact-sm" variant="subtle" onClick={() => void session.store.flush()}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => {
+            void session.store.flush()
+            void session.style?.flush()
+          }}
+        >
           {t('Try again')}
         </Button>
       )}
     </span>
   )
+}
+
+const URGENCY: Readonly<Record<SaveState['kind'], number>> = {
+  saved: 0,
+  unsaved: 1,
+  saving: 2,
+  offline: 3,
+  failed: 4,
+  conflict: 5,
+}
+
+/** What has to be said of the page and of the style in one place; of two that are saved, the later. */
+function moreUrgent(page: SaveState, style: SaveState | undefined): SaveState {
+  if (style === undefined) return page
+  if (page.kind === 'saved' && style.kind === 'saved') return (style.at ?? 0) > (page.at ?? 0) ? style : page
+  return URGENCY[style.kind] > URGENCY[page.kind] ? style : page
 }

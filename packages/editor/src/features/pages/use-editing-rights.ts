@@ -16,6 +16,7 @@ export function useEditingRights(documentId: string): void {
   const mayEditPosts = useCan('content.edit')
   const mayPublishPages = useCan('pages.publish')
   const mayWriteCode = useCan('code.edit')
+  const mayDesign = useCan('design.edit')
   const mayEdit = page === undefined ? mayEditPosts : mayEditPages
   const waits = page?.status === 'scheduled' && !mayPublishPages
   useEffect(() => {
@@ -26,6 +27,6 @@ export function useEditingRights(documentId: string): void {
             'This page is scheduled to be published, and your role does not allow you to publish. Ask someone who may publish to take it off the schedule.',
           )
         : undefined
-    session.allow({ refusal, mayWriteCode })
-  }, [session, mayEdit, waits, mayWriteCode])
+    session.allow({ refusal, mayWriteCode, mayDesign })
+  }, [session, mayEdit, waits, mayWriteCode, mayDesign])
 }

@@ -138,7 +138,7 @@ test('[EDIT-50] an answer that takes its time is waited for', async () => {
 test('[EDIT-50] [EDIT-23] offline nothing is published that is not saved: it says where the changes are', async () => {
   const { api, server, store } = await showDialog({ changes: [change(1, 'Home')] }, false)
   await expect.element(dialog.getByRole('alert').getByText(/kept on this device/)).toBeVisible()
-  expect(api.made).toEqual([])
+  expect(api.made.filter(({ key }) => key !== 'GET /api/config/session')).toEqual([])
   await expectSound()
   server.online = true
   await store.flush()
@@ -193,7 +193,7 @@ test('[EDIT-50] what the server would not save is not published: it says why', a
     { answers: everything },
   )
   await expect.element(dialog.getByRole('alert').getByText(/Your role does not allow that/)).toBeVisible()
-  expect(api.made).toEqual([])
+  expect(api.made.filter(({ key }) => key !== 'GET /api/config/session')).toEqual([])
 })
 
 test('[LINK-10] addresses at which nothing answers are told, but for what goes live along', async () => {
@@ -208,4 +208,23 @@ test('[LINK-10] addresses at which nothing answers are told, but for what goes l
   await dialog.getByLabelText(/^About/).click()
   await expect.element(dialog.getByText('At /page-2?a=1', { exact: false })).not.toBeInTheDocument()
   await expectSound()
+})
+
+test('[EDIT-117] the style is proposed with the page at hand, and goes live with it, alone, or not', async () => {
+  const changes = { changes: [change(1, 'Home')], style: { parts: ['palette', 'buttons'] } } as const
+  const { api } = await showDialog(changes)
+  const style = dialog.getByRole('checkbox', { name: 'Style: palette and buttons' })
+  await expect.element(style).toBeChecked()
+  await expectSound()
+  await dialog.getByRole('checkbox', { name: /^Home/ }).click()
+  await dialog.getByRole('button', { name: 'Publish the style' }).click()
+  await expect.poll(() => api.sent('POST /api/config/publish')).toEqual([{ style: true }])
+})
+
+test('[EDIT-117] without its tick the style stays a draft; who may not design cannot tick it', async () => {
+  const style = { parts: ['motion'] } as const
+  const { api } = await showDialog({ changes: [change(1, 'Home')], style })
+  await dialog.getByRole('checkbox', { name: 'Style: motion' }).click()
+  await dialog.getByRole('button', { name: 'Publish 1 page', exact: true }).click()
+  await expect.poll(() => api.sent('POST /api/config/publish')).toEqual([{ documentIds: [ID(1)] }])
 })

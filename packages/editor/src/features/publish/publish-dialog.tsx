@@ -13,7 +13,10 @@ import {
 import { notifications } from '@mantine/notifications'
 import { useEffect, useState, type ReactNode } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import { useDocument, useEditing } from '../../canvas/editing-context.ts'
+import type { StylePart } from '@plinth/domain'
+import { useCan } from '../../api/session.ts'
+import { useDocument, useEditing, useSiteStyle } from '../../canvas/editing-context.ts'
+import { partsInWords } from '../../document/style-words.ts'
 import type { SaveState } from '../../document/document-store.ts'
 import { saveText } from '../../document/save-text.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -40,45 +43,60 @@ export function PublishDialog({
 }
 
 function Changes({ onClose, documentId }: { readonly onClose: () => void; readonly documentId: string }) {
-  const { store } = useEditing().session
+  const { session } = useEditing()
+  const { store } = session
   const save = useDocument((snapshot) => snapshot.save)
-  const isSaved = useDocument(() => !store.hasUnsaved)
+  const styleIsSaved = useSiteStyle(({ save: one }) => one.kind === 'saved') ?? true
+  const isSaved = useDocument(() => !store.hasUnsaved) && styleIsSaved
+  const mayDesign = useCan('design.edit')
   useEffect(() => {
     // What is published is what is saved: save first, then ask.
     store.endStep()
     void store.flush()
-  }, [store])
+    void session.style?.flush()
+  }, [session, store])
   const changes = useChanges(isSaved)
   const publish = usePublish()
   // Only what one is looking at is proposed: everything else is somebody's unfinished work until they say otherwise.
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set([documentId]))
   const [note, setNote] = useState('')
+  // The page at hand shows the style of the draft: it is what one is looking at, too.
+  const [withStyle, setWithStyle] = useState(true)
 
   if (changes.isError) return <LoadFailure error={changes.error} onRetry={() => void changes.refetch()} />
   if (changes.data === undefined) return <NotYet save={save} />
   const all = changes.data.changes
+  const { style } = changes.data
+  const publishesStyle = style !== null && withStyle && mayDesign
   const chosen = all.filter((change) => ticked.has(change.documentId))
   const go = () => {
     const request = {
-      documentIds: chosen.map((change) => change.documentId),
+      ...(chosen.length === 0 ? {} : { documentIds: chosen.map((change) => change.documentId) }),
+      ...(publishesStyle ? { style: true as const } : {}),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     }
     publish.mutate(request, {
       onSuccess: () => {
         notifications.show({
-          message: t('{count, plural, one {The page is published.} other {# pages are published.}}', {
-            count: chosen.length,
-          }),
+          message: publishedWords(chosen.length, publishesStyle),
         })
         onClose()
       },
     })
   }
-  if (all.length === 0) {
+  if (all.length === 0 && style === null) {
     return <Text>{t('Nothing has changed since the last publish. Visitors see what you see.')}</Text>
   }
   return (
     <Stack>
+      {style !== null && (
+        <StyleChange
+          parts={style.parts}
+          checked={publishesStyle}
+          mayDesign={mayDesign}
+          onCheck={setWithStyle}
+        />
+      )}
       <PageGroups groups={groupsOf(all, documentId)} ticked={ticked} onTick={setTicked} />
       <DeadEnds chosen={chosen} />
       <TextInput
@@ -93,13 +111,62 @@ function Changes({ onClose, documentId }: { readonly onClose: () => void; readon
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button loading={publish.isPending} disabled={chosen.length === 0} onClick={go}>
-          {chosen.length === 0
-            ? t('Publish')
-            : t('{count, plural, one {Publish 1 page} other {Publish # pages}}', { count: chosen.length })}
+        <Button loading={publish.isPending} disabled={chosen.length === 0 && !publishesStyle} onClick={go}>
+          {publishWords(chosen.length, publishesStyle)}
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** What the button says that publishes so many pages, with the style or without. */
+function publishWords(count: number, withStyle: boolean): string {
+  if (count === 0) return withStyle ? t('Publish the style') : t('Publish')
+  return withStyle
+    ? t('{count, plural, one {Publish 1 page and the style} other {Publish # pages and the style}}', {
+        count,
+      })
+    : t('{count, plural, one {Publish 1 page} other {Publish # pages}}', { count })
+}
+
+/** What is said once they are live. */
+function publishedWords(count: number, withStyle: boolean): string {
+  return withStyle
+    ? t(
+        '{count, plural, =0 {The style is published.} one {The page and the style are published.} other {# pages and the style are published.}}',
+        { count },
+      )
+    : t('{count, plural, one {The page is published.} other {# pages are published.}}', { count })
+}
+
+/** How the site looks, as one more thing that goes live. [EDIT-117] */
+function StyleChange({
+  parts,
+  checked,
+  mayDesign,
+  onCheck,
+}: {
+  readonly parts: readonly StylePart[]
+  readonly checked: boolean
+  readonly mayDesign: boolean
+  readonly onCheck: (checked: boolean) => void
+}) {
+  return (
+    <div className={classes.pages}>
+      <PageGroup title={t('Style of the site')} hint="">
+        <Checkbox
+          checked={checked}
+          disabled={!mayDesign}
+          onChange={(event) => onCheck(event.currentTarget.checked)}
+          label={t('Style: {parts}', { parts: partsInWords(parts) })}
+          description={
+            mayDesign
+              ? t('Every page changes.')
+              : t('Your role on this website does not allow you to change its style. Ask an administrator.')
+          }
+        />
+      </PageGroup>
+    </div>
   )
 }
 

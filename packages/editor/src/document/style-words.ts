@@ -1,0 +1,54 @@
+import { stylePartsOf, type StyleChanges, type StyleDeed, type StylePart } from '@plinth/domain'
+import { language } from '../words/language.ts'
+import { t, translated } from '../words/words.ts'
+
+const PARTS: Readonly<Record<StylePart, string>> = {
+  palette: t('palette'),
+  'headings-font': t('font of headings'),
+  headings: t('headings'),
+  'texts-font': t('font of texts'),
+  texts: t('texts'),
+  sizes: t('sizes'),
+  spacing: t('spacing'),
+  width: t('page width'),
+  corners: t('corners'),
+  buttons: t('buttons'),
+  forms: t('fields of forms'),
+  pictures: t('pictures'),
+  header: t('header'),
+  motion: t('motion'),
+}
+
+const list = new Intl.ListFormat(language, { type: 'conjunction' })
+
+/** More parts than these are no list to read. */
+const MOST_PARTS = 6
+
+/** Parts of a look as a person lists them: “palette, buttons and motion”. */
+export const partsInWords = (parts: readonly StylePart[]): string =>
+  parts.length > MOST_PARTS ? t('the whole look') : list.format(parts.map((part) => PARTS[part]))
+
+/** What was done to the style, as undo and history show it: “palette Fjord”. [EDIT-113] */
+export function styleDeedWords({
+  deed,
+  changes,
+}: {
+  readonly deed: StyleDeed
+  readonly changes: StyleChanges
+}): string {
+  const name = deed.name === undefined ? '' : translated(deed.name)
+  switch (deed.code) {
+    case 'palette':
+      return t('palette {name}', { name })
+    case 'fonts':
+      return t('fonts {name}', { name })
+    case 'style':
+      return t('style {name}', { name })
+    case 'reset':
+      return t('style of the template')
+    case 'restored':
+      return t('restored style {number}', { number: deed.number ?? '' })
+    case 'changed':
+      return partsInWords(stylePartsOf(changes))
+  }
+}

@@ -1,0 +1,175 @@
+import { readStyle, styleChanges } from '@plinth/domain'
+import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
+import { completeStyles, palettes } from '@plinth/site-templates'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { StyleStore } from '../../document/style-store.ts'
+import { driveEditor } from '../../testing/drive-editor.ts'
+import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
+import { FakeStyleServer } from '../../testing/fake-style-server.ts'
+import { InPage } from '../../testing/in-page.tsx'
+import { expectSound, show } from '../../testing/show.tsx'
+import { SectionPanel } from '../section-panel.tsx'
+import { StylePanel } from './style-panel.tsx'
+
+async function editing() {
+  const server = new FakeStyleServer()
+  const editor = await driveEditor(
+    new FakeDocumentServer(aPage(section('hero', [text('a')], { name: 'Welcome' }))),
+  )
+  const { session } = editor
+  session.editStyle(await StyleStore.open({ api: server.api('ana'), accountId: 'ana', sessionId: 'tab-1' }))
+  return { session, styleNow: () => session.style!.getSnapshot().style }
+}
+
+async function showPanel(width = 1440) {
+  const { session, styleNow } = await editing()
+  const onClose = vi.fn<() => void>()
+  await show(
+    <InPage session={session}>
+      <StylePanel state="there" onRetry={() => undefined} onClose={onClose} />
+    </InPage>,
+    { width, answers: { 'GET /api/config/style/versions': { versions: [] } } },
+  )
+  return { session, styleNow, onClose }
+}
+
+const panel = page.getByRole('region', { name: 'Style of the site' })
+const open = (name: string) => panel.getByRole('button', { name, exact: true }).click()
+
+test.each([1440, 390])(
+  '[EDIT-110] a look and a palette are one click each, %i px wide, and undone by name',
+  async (width) => {
+    const { session, styleNow } = await showPanel(width)
+    const orchard = completeStyles.find(({ name }) => name === 'Orchard')!
+    await panel.getByRole('button', { name: /^Orchard/ }).click()
+    expect(styleNow()).toEqual(orchard.style)
+    await expect
+      .element(panel.getByRole('button', { name: /^Orchard/ }))
+      .toHaveAttribute('aria-pressed', 'true')
+    expect(session.undoWords).toBe('style Orchard')
+    await panel.getByRole('button', { name: 'Fjord', exact: true }).click()
+    expect(styleNow().palette).toEqual(palettes.find(({ name }) => name === 'Fjord')!.palette)
+    expect(session.undoWords).toBe('palette Fjord')
+    await expectSound()
+    session.undo()
+    session.undo()
+    expect(styleNow()).toEqual(readStyle({}))
+  },
+)
+
+test('[EDIT-110] every part by keyboard: sliders, choices, fonts that go together, and back to the template’s', async () => {
+  const { session, styleNow } = await showPanel()
+  for (const name of [
+    'Looks',
+    'Colours',
+    'Sizes and spacing',
+    'Buttons',
+    'Fonts',
+    'Header, fields, pictures, motion',
+  ])
+    await open(name)
+  const corners = panel.getByRole('slider', { name: 'Corners' })
+  await expect.element(corners).toBeVisible()
+  ;(corners.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  expect(styleNow().radius).toBe(7)
+  expect(session.undoWords).toBe('corners')
+  await panel.getByText('Outline', { exact: true }).click()
+  await expect.poll(() => styleNow().buttonFill).toBe('outline')
+  await panel.getByRole('button', { name: /^Editorial/ }).click()
+  expect(styleNow()).toMatchObject({ headingFont: 'Playfair Display', bodyFont: 'Source Serif 4' })
+  expect(session.undoWords).toBe('fonts Editorial')
+  await expectSound()
+  await panel.getByRole('button', { name: 'Back to the template’s style' }).click()
+  expect(styleNow()).toMatchObject({ headingFont: 'EB Garamond', radius: 3 })
+  expect(session.undoWords).toBe('style of the template')
+})
+
+test('[EDIT-115] one colour is written or pointed at; drawing along is one step', async () => {
+  const { session, styleNow } = await showPanel()
+  await panel.getByRole('button', { name: 'Accent, #9a4f2f' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Accent/ })
+  await dialog.getByRole('textbox', { name: 'Accent' }).fill('hsl(200 100% 30%)')
+  expect(styleNow().palette.accent).toBe('#006699')
+  await expect.element(dialog.getByText(/: 1 with White: can be read/)).toBeVisible()
+  await expectSound()
+  await userEvent.keyboard('{Escape}')
+  expect(session.undoWords).toBe('palette')
+})
+
+test('a style that could not be read is asked for again; one on its way is waited for', async () => {
+  const editor = await driveEditor(new FakeDocumentServer(aPage(section('s'))))
+  const onRetry = vi.fn<() => void>()
+  await show(
+    <InPage session={editor.session}>
+      <StylePanel state="failed" onRetry={onRetry} onClose={() => undefined} />
+    </InPage>,
+  )
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).toHaveBeenCalledOnce()
+  await expectSound()
+})
+
+test('[EDIT-114] the section panel shows themes in the colours they have, and follows the style', async () => {
+  const { session } = await editing()
+  await show(
+    <InPage session={session}>
+      <SectionPanel sectionId="hero" />
+    </InPage>,
+    { width: 390 },
+  )
+  const swatch = () => document.querySelector<HTMLElement>('[data-theme="accent"]')!
+  await expect.poll(() => getComputedStyle(swatch()).backgroundColor).toBe('rgb(154, 79, 47)')
+  const nocturne = completeStyles.find(({ name }) => name === 'Nocturne')!
+  session.changeStyle(styleChanges(readStyle({}), nocturne.style))
+  await expect.poll(() => getComputedStyle(swatch()).backgroundColor).toBe('rgb(240, 179, 92)')
+  await page.getByRole('radio', { name: 'Accent' }).click()
+  await expect.poll(() => session.document.sections[0]?.settings.theme).toBe('accent')
+  ;(page.getByRole('radio', { name: 'Accent' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => session.document.sections[0]?.settings.theme).toBe('dark')
+  await expectSound()
+})
+
+test('[EDIT-118] a style that was published before is used again with one click, and undone by its number', async () => {
+  const { session, styleNow } = await editing()
+  const older = completeStyles[2]!.style
+  await show(
+    <InPage session={session}>
+      <StylePanel state="there" onRetry={() => undefined} onClose={() => undefined} />
+    </InPage>,
+    {
+      answers: {
+        'GET /api/config/style/versions': {
+          versions: [
+            {
+              id: 'b',
+              number: 2,
+              at: 1_800_000_000_000,
+              account: 'Ana',
+              note: 'Softer',
+              isPublished: true,
+              style: older,
+            },
+            {
+              id: 'a',
+              number: 1,
+              at: 1_700_000_000_000,
+              account: null,
+              note: '',
+              isPublished: false,
+              style: readStyle({}),
+            },
+          ],
+        },
+      },
+    },
+  )
+  await open('Earlier styles')
+  await expect.element(panel.getByText('Visitors see this')).toBeVisible()
+  await panel.getByRole('button', { name: /^Style 2/ }).click()
+  expect(styleNow()).toEqual(older)
+  expect(session.undoWords).toBe('restored style 2')
+  await expectSound()
+})

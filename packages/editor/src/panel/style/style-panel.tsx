@@ -1,0 +1,123 @@
+import { Accordion, Button, CloseButton, Group, Text, Title } from '@mantine/core'
+import { styleChanges, type SiteStyle, type StyleChanges, type StyleDeed } from '@plinth/domain'
+import { siteTemplate } from '@plinth/site-templates'
+import type { ReactNode } from 'react'
+import { useEditing, useSiteStyle } from '../../canvas/editing-context.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { t } from '../../words/words.ts'
+import panel from '../panel.module.css'
+import { ButtonsPart } from './buttons-part.tsx'
+import { ColoursPart } from './colours-part.tsx'
+import { FontsPart } from './fonts-part.tsx'
+import { LooksPart } from './looks-part.tsx'
+import { StyleFields } from './style-fields.tsx'
+import classes from './style.module.css'
+import { VersionsPart } from './versions-part.tsx'
+
+/** Changes the style, as a step with a name of its own or as one of its fields. */
+export type ChangeStyle = (changes: StyleChanges, deed?: StyleDeed, mergeKey?: string) => void
+
+/** What each part of the panel is given. */
+export interface PartProps {
+  readonly style: SiteStyle
+  readonly change: ChangeStyle
+}
+
+/** How the whole site looks: looks to begin from, then every part of it. Each change shows on the page at once. [EDIT-110] */
+export function StylePanel({
+  state,
+  onRetry,
+  onClose,
+}: {
+  readonly state: 'loading' | 'failed' | 'there'
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}) {
+  const style = useSiteStyle((snapshot) => snapshot.style)
+  return (
+    <section className={panel.panel} aria-label={t('Style of the site')}>
+      <Group justify="space-between" className={panel.head}>
+        <Title order={2}>{t('Style')}</Title>
+        <CloseButton aria-label={t('Close the style')} onClick={onClose} />
+      </Group>
+      {style !== undefined && <Parts style={style} />}
+      {style === undefined && state === 'failed' && <LoadFailure error={undefined} onRetry={onRetry} />}
+      {style === undefined && state !== 'failed' && <Waiting />}
+    </section>
+  )
+}
+
+function Parts({ style }: { readonly style: SiteStyle }) {
+  const { session, canvas } = useEditing()
+  const change: ChangeStyle = (changes, deed, mergeKey) => session.changeStyle(changes, deed, mergeKey)
+  const props: PartProps = { style, change }
+  return (
+    <div onBlur={() => session.style?.endStep()} onPointerUp={() => session.style?.endStep()}>
+      <Text className={classes.intro}>{t('For the whole site. Visitors see it once it is published.')}</Text>
+      <Accordion multiple defaultValue={['looks', 'colours']} order={3} classNames={accordion}>
+        <Part name="looks" title={t('Looks')}>
+          <LooksPart {...props} />
+        </Part>
+        <Part name="colours" title={t('Colours')}>
+          <ColoursPart {...props} />
+        </Part>
+        <Part name="fonts" title={t('Fonts')}>
+          <FontsPart {...props} />
+        </Part>
+        <Part name="sizes" title={t('Sizes and spacing')}>
+          <StyleFields
+            {...props}
+            names={['baseSize', 'scaleDesktop', 'scalePhone', 'spacing', 'pageWidth', 'radius']}
+          />
+        </Part>
+        <Part name="buttons" title={t('Buttons')}>
+          <ButtonsPart {...props} />
+        </Part>
+        <Part name="more" title={t('Header, fields, pictures, motion')}>
+          <StyleFields {...props} names={['headerLayout', 'formShape', 'imageTreatment', 'motion']} />
+          <Text size="xs" c="var(--plinth-soft)">
+            {t('Pictures of products keep their colours.')}
+          </Text>
+        </Part>
+        <Part name="versions" title={t('Earlier styles')}>
+          <VersionsPart {...props} />
+        </Part>
+      </Accordion>
+      <div className={classes.end}>
+        <Button
+          variant="default"
+          onClick={() => {
+            const templateId = canvas.view?.input.website.templateId ?? ''
+            change(styleChanges(style, siteTemplate(templateId).defaultStyle), { code: 'reset' })
+          }}
+        >
+          {t('Back to the template’s style')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const accordion = {
+  label: classes.partTitle ?? '',
+  content: classes.partContent ?? '',
+  control: classes.partControl ?? '',
+}
+
+function Part({
+  name,
+  title,
+  children,
+}: {
+  readonly name: string
+  readonly title: string
+  readonly children: ReactNode
+}) {
+  return (
+    <Accordion.Item value={name}>
+      <Accordion.Control>{title}</Accordion.Control>
+      <Accordion.Panel>{children}</Accordion.Panel>
+    </Accordion.Item>
+  )
+}
