@@ -132,11 +132,6 @@ export function openingHours(
   return draft(BLOCK_TYPES.openingHours, area, value, { title: 'Opening hours', note })
 }
 
-/** A horizontal line. */
-export function line(area?: GridArea, value: JsonObject = {}): BlockDraft {
-  return draft(BLOCK_TYPES.line, area, value)
-}
-
 function linkTo(target: string): JsonObject {
   const [kind, name] = [target.slice(0, target.indexOf(':')), target]
   if (kind === 'collection') return { kind: 'page', collectionId: name }
