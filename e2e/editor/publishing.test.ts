@@ -41,3 +41,36 @@ test('[EDIT-50] [EDIT-63] publishing proposes the page at hand alone, and says w
   expect((await fetch(`${plinth.origin}/${unfinished.urlId}`)).status).toBe(404)
   await page.close()
 })
+
+test('[EDIT-170] [EDIT-172] a button that leads nowhere keeps its page back; “Show me” leads to it, also from another page', async () => {
+  const shelf = await newPage(owner, plinth.origin, 'Shelf')
+  const door = await newPage(owner, plinth.origin, 'Door')
+  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, shelf.documentId)
+  const { page } = editor
+  await editor.add('Button')
+  await editor.saved()
+  await editor.open(plinth.origin, door.documentId)
+  await page.keyboard.press('Control+Shift+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByRole('checkbox', { name: /Shelf/ }).click()
+  const finding = '“Read more” is a link that leads nowhere.'
+  await dialog.getByText(finding).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Publish 2 pages' }).isDisabled()).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+
+  await dialog.getByRole('button', { name: `Show me: ${finding}` }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForURL(`**/config/pages/${shelf.documentId}`)
+  const panel = page.getByRole('complementary', { name: 'Settings of the selection' })
+  const link = panel.getByRole('combobox', { name: 'Link', exact: true })
+  await link.fill('https://example.com/')
+  await link.press('Enter')
+  await editor.saved()
+  await page.keyboard.press('Control+Shift+Enter')
+  await dialog.getByRole('button', { name: 'Publish 1 page' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await (await fetch(`${plinth.origin}/${shelf.urlId}`)).text()).toContain(
+    'href="https://example.com/"',
+  )
+  await page.close()
+})

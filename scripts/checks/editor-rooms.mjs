@@ -14,6 +14,7 @@ const MAY_IMPORT = {
   media: ['words', 'api', 'ui', 'lists'],
   fields: ['words', 'api', 'ui', 'lists', 'media'],
   canvas: ['words', 'api', 'ui', 'commands', 'document', 'fields', 'media'],
+  checks: ['words', 'api', 'document'],
   panel: ['words', 'api', 'ui', 'document', 'fields', 'canvas'],
   dialogs: ['words', 'api', 'ui', 'document', 'fields', 'canvas'],
   shell: ['words', 'api', 'ui', 'commands'],
@@ -29,6 +30,7 @@ const MAY_IMPORT = {
     'canvas',
     'panel',
     'dialogs',
+    'checks',
   ],
   'features/pages': ['features', 'features/history', 'features/publish'],
 }

@@ -95,10 +95,7 @@ function Row({
   )
   const choose = () => {
     session.select(selection)
-    const { view } = canvas
-    const element =
-      selection.kind === 'block' ? view?.painter.block(selection.id) : view?.painter.section(selection.id)
-    element?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    canvas.scrollTo(selection)
   }
   return (
     <button

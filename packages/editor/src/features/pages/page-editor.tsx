@@ -18,6 +18,7 @@ import { SelectionPanel } from './selection-panel.tsx'
 import { editingCommands, type ScreenState } from './editing-commands.ts'
 import { Outline } from './outline.tsx'
 import { useEditingRights } from './use-editing-rights.ts'
+import { useShowBlock } from './use-show-block.ts'
 import { useSiteStyleInStep } from './use-site-style.ts'
 import { usePages } from '../../api/pages.ts'
 import { PagesPanel } from './pages-panel.tsx'
@@ -38,6 +39,9 @@ const StylePanel = part(async () => ({
   default: (await import('../../panel/style/style-panel.tsx')).StylePanel,
 }))
 
+/** What can be opened over the page. */
+type Dialog = 'publish' | 'history' | 'post'
+
 const LEFT_KEY = 'plinth-left-panel'
 
 /** The editor of one page. */
@@ -52,7 +56,7 @@ export function PageEditor({
 }) {
   const { session, stage } = useEditing()
   const [left, setLeft] = useState<'pages' | 'outline' | null>(firstLeft)
-  const [dialog, setDialog] = useState<'publish' | 'history' | 'post' | null>(null)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
   const [adding, setAdding] = useState(false)
   const announcer = useRef<HTMLDivElement>(null)
   const previewing = useSessionState((state) => state.previewing)
@@ -123,12 +127,13 @@ function PageDialogs({
   documentId,
   post,
 }: {
-  readonly dialog: 'publish' | 'history' | 'post' | null
+  readonly dialog: Dialog | null
   readonly onClose: () => void
   readonly documentId: string
   readonly post: ContentItem | undefined
 }) {
   const blocker = useUnsavedPage()
+  const showBlock = useShowBlock(documentId)
   return (
     <>
       {post !== undefined && (
@@ -138,7 +143,17 @@ function PageDialogs({
       )}
       <ConflictDialog />
       <LeaveDialog blocker={blocker} />
-      {dialog === 'publish' && <PublishDialog opened onClose={onClose} documentId={documentId} />}
+      {dialog === 'publish' && (
+        <PublishDialog
+          opened
+          onClose={onClose}
+          documentId={documentId}
+          onShow={(id, blockId) => {
+            onClose()
+            showBlock(id, blockId)
+          }}
+        />
+      )}
       {dialog === 'history' && <HistoryDrawer opened onClose={onClose} documentId={documentId} />}
     </>
   )

@@ -1,3 +1,4 @@
+import type { PageDocument } from '@plinth/domain'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PendingChange } from '../../api/publishing.ts'
@@ -9,6 +10,7 @@ import { broken, never, offline, type Answers } from '../../testing/fake-api.ts'
 import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
 import { InPage } from '../../testing/in-page.tsx'
 import { everything } from '../../testing/sample-answers.ts'
+import { sampleCanvas } from '../../testing/sample-page.ts'
 import { expectSound, show } from '../../testing/show.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 
@@ -31,10 +33,13 @@ function change(n: number, title: string, more: Partial<PendingChange> = {}): Pe
   }
 }
 
+/** A page nobody stumbles over. */
+const FINE = aPage(section('hero', [text('title', '<p>Hi</p>')]))
+
 /** Shows the dialog over page 1, with something typed that is not saved yet. */
 async function showDialog(
   asked: Answers['GET /api/config/changes'] | Pick<AnswerOf<'GET /api/config/changes'>, 'changes'>,
-  online = true,
+  { online = true, draft = FINE }: { readonly online?: boolean; readonly draft?: PageDocument } = {},
 ) {
   const changes = typeof asked === 'object' && 'changes' in asked ? { style: null, ...asked } : asked
   const server = new FakeDocumentServer(aPage(section('hero', [text('title', 'Hi')])))
@@ -42,20 +47,22 @@ async function showDialog(
   editor.type('title', '!')
   server.online = online
   const onClose = vi.fn()
+  const onShow = vi.fn<(documentId: string, blockId: string) => void>()
   const shown = await show(
     <InPage session={editor.session}>
-      <PublishDialog opened onClose={onClose} documentId={ID(1)} />
+      <PublishDialog opened onClose={onClose} documentId={ID(1)} onShow={onShow} />
     </InPage>,
     {
       width: 390,
       answers: {
         ...everything,
         ...(changes === undefined ? {} : { 'GET /api/config/changes': changes }),
+        'GET /api/config/documents/:documentId/canvas': sampleCanvas(draft),
         'POST /api/config/publish': { versions: [], style: null },
       },
     },
   )
-  return { ...shown, server, store: editor.session.store, onClose }
+  return { ...shown, server, store: editor.session.store, onClose, onShow }
 }
 
 const dialog = page.getByRole('dialog', { name: 'Publish' })
@@ -71,6 +78,7 @@ test('[EDIT-50] saves, then proposes the page at hand alone; others are ticked b
     ],
   })
   await expect.element(dialog.getByLabelText(new RegExp(LONG))).toBeChecked()
+  await expect.element(dialog.getByText('Looked through: nothing to mend.')).toBeVisible()
   expect(server.revision).toBe(1)
   await expectSound()
   for (const name of ['About', 'Contact', 'Sale', 'Draft'])
@@ -136,7 +144,7 @@ test('[EDIT-50] an answer that takes its time is waited for', async () => {
 })
 
 test('[EDIT-50] [EDIT-23] offline nothing is published that is not saved: it says where the changes are', async () => {
-  const { api, server, store } = await showDialog({ changes: [change(1, 'Home')] }, false)
+  const { api, server, store } = await showDialog({ changes: [change(1, 'Home')] }, { online: false })
   await expect.element(dialog.getByRole('alert').getByText(/kept on this device/)).toBeVisible()
   expect(api.made.filter(({ key }) => key !== 'GET /api/config/session')).toEqual([])
   await expectSound()
@@ -188,7 +196,7 @@ test('[EDIT-50] what the server would not save is not published: it says why', a
   server.refusal = new ApiError(403, 'forbidden', 'Your role does not allow that.')
   const { api } = await show(
     <InPage session={editor.session}>
-      <PublishDialog opened onClose={() => undefined} documentId={ID(1)} />
+      <PublishDialog opened onClose={() => undefined} documentId={ID(1)} onShow={() => undefined} />
     </InPage>,
     { answers: everything },
   )
@@ -227,4 +235,72 @@ test('[EDIT-117] without its tick the style stays a draft; who may not design ca
   await dialog.getByRole('checkbox', { name: 'Style: motion' }).click()
   await dialog.getByRole('button', { name: 'Publish 1 page', exact: true }).click()
   await expect.poll(() => api.sent('POST /api/config/publish')).toEqual([{ documentIds: [ID(1)] }])
+})
+
+test('[EDIT-170] [EDIT-172] what visitors would stumble over is listed; an error keeps the page back, a warning does not', async () => {
+  const broken = aPage(
+    section('hero', [text('link', '<p>Read <a href="#">more</a></p>'), text('tk', '<p>Opens TK</p>')]),
+  )
+  const { api, onShow, onClose } = await showDialog({ changes: [change(1, 'Home')] }, { draft: broken })
+  const publish = dialog.getByRole('button', { name: 'Publish 1 page' })
+  await expect.element(dialog.getByText('“more” is a link that leads nowhere.')).toBeVisible()
+  await expect.element(publish).toBeDisabled()
+  await expect.element(dialog.getByText('1 thing to look at')).toBeVisible()
+  await expectSound()
+  await dialog.getByRole('button', { name: 'Show me: “TK” still stands on the page.' }).click()
+  expect(onShow.mock.calls).toEqual([[ID(1), 'tk']])
+
+  // Looked at again, it is mended; what is left is no reason to wait.
+  api.change({
+    'GET /api/config/documents/:documentId/canvas': sampleCanvas(
+      aPage(section('hero', [text('tk', '<p>Opens TK</p>')])),
+    ),
+  })
+  await dialog.getByLabelText(/^Home/).click()
+  await expect.element(dialog.getByText(/leads nowhere/)).not.toBeInTheDocument()
+  await dialog.getByLabelText(/^Home/).click()
+  await expect.element(dialog.getByText('1 thing to look at')).toBeVisible()
+  await publish.click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+})
+
+test('[EDIT-170] [EDIT-172] of several pages it is said which; one that cannot be looked through keeps nothing back', async () => {
+  const { api, onShow } = await showDialog({ changes: [change(1, 'Home'), change(2, 'About')] })
+  await expect.element(dialog.getByText('Looked through: nothing to mend.')).toBeVisible()
+  const draft = aPage(section('hero', [text('empty', '<p></p>')]))
+  api.change({ 'GET /api/config/documents/:documentId/canvas': sampleCanvas(draft) })
+  await dialog.getByLabelText(/^About/).click()
+  await expect.element(dialog.getByText(/A block is empty: visitors will not see it/)).toBeVisible()
+  await expectSound()
+  await dialog.getByRole('button', { name: /^Show me/ }).click()
+  expect(onShow.mock.calls).toEqual([[ID(2), 'empty']])
+
+  api.change({ 'GET /api/config/documents/:documentId/canvas': offline })
+  await dialog.getByLabelText(/^About/).click()
+  await dialog.getByLabelText(/^About/).click()
+  await expect.element(dialog.getByText('A page could not be looked through')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Publish 2 pages' })).toBeEnabled()
+})
+
+test('[EDIT-170] whoever is quicker than the look through the page waits for it, and is kept back all the same', async () => {
+  const { api, onClose } = await showDialog({ changes: [change(1, 'Home')] })
+  await expect.element(dialog.getByText('Looked through: nothing to mend.')).toBeVisible()
+  await dialog.getByLabelText(/^Home/).click()
+  let answer: (() => void) | undefined
+  const late = sampleCanvas(aPage(section('hero', [text('t', '<p>Read <a href="#">more</a></p>')])))
+  const { fetch } = globalThis
+  globalThis.fetch = async (...asked) => {
+    if (String(asked[0]).endsWith('/canvas')) await new Promise<void>((resolve) => (answer = resolve))
+    return fetch(...asked)
+  }
+  api.change({ 'GET /api/config/documents/:documentId/canvas': late })
+  await dialog.getByLabelText(/^Home/).click()
+  await dialog.getByRole('button', { name: 'Publish 1 page' }).click()
+  await expect.poll(() => answer).toBeDefined()
+  expect(api.sent('POST /api/config/publish')).toEqual([])
+  answer?.()
+  await expect.element(dialog.getByText('“more” is a link that leads nowhere.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Publish 1 page' })).toBeDisabled()
+  expect(api.sent('POST /api/config/publish')).toEqual([])
+  expect(onClose).not.toHaveBeenCalled()
 })

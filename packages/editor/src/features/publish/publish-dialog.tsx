@@ -11,6 +11,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import type { AnswerOf } from '@plinth/contract'
 import { useEffect, useState, type ReactNode } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import type { StylePart } from '@plinth/domain'
@@ -22,6 +23,7 @@ import { saveText } from '../../document/save-text.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { useChanges, usePublish, type ChangeInWords, type PendingChange } from '../../api/publishing.ts'
+import { Findings, useChecks, type Checks } from './findings.tsx'
 import classes from './publish-dialog.module.css'
 import { t } from '../../words/words.ts'
 
@@ -30,25 +32,35 @@ export function PublishDialog({
   opened,
   onClose,
   documentId,
+  onShow,
 }: {
   readonly opened: boolean
   readonly onClose: () => void
   readonly documentId: string
+  /** Shows a block of a page, which may be another one. */
+  readonly onShow: (documentId: string, blockId: string) => void
 }) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('Publish')} size="lg">
-      {opened && <Changes onClose={onClose} documentId={documentId} />}
+      {opened && <Changes onClose={onClose} documentId={documentId} onShow={onShow} />}
     </Modal>
   )
 }
 
-function Changes({ onClose, documentId }: { readonly onClose: () => void; readonly documentId: string }) {
+function Changes({
+  onClose,
+  documentId,
+  onShow,
+}: {
+  readonly onClose: () => void
+  readonly documentId: string
+  readonly onShow: (documentId: string, blockId: string) => void
+}) {
   const { session } = useEditing()
   const { store } = session
   const save = useDocument((snapshot) => snapshot.save)
   const styleIsSaved = useSiteStyle(({ save: one }) => one.kind === 'saved') ?? true
   const isSaved = useDocument(() => !store.hasUnsaved) && styleIsSaved
-  const mayDesign = useCan('design.edit')
   useEffect(() => {
     // What is published is what is saved: save first, then ask.
     store.endStep()
@@ -56,34 +68,38 @@ function Changes({ onClose, documentId }: { readonly onClose: () => void; readon
     void session.style?.flush()
   }, [session, store])
   const changes = useChanges(isSaved)
-  const publish = usePublish()
+  if (changes.isError) return <LoadFailure error={changes.error} onRetry={() => void changes.refetch()} />
+  if (changes.data === undefined) return <NotYet save={save} />
+  return <Choosing changes={changes.data} onClose={onClose} documentId={documentId} onShow={onShow} />
+}
+
+/** What may go live, of which the owner chooses. */
+function Choosing({
+  changes,
+  onClose,
+  documentId,
+  onShow,
+}: {
+  readonly changes: AnswerOf<'GET /api/config/changes'>
+  readonly onClose: () => void
+  readonly documentId: string
+  readonly onShow: (documentId: string, blockId: string) => void
+}) {
+  const mayDesign = useCan('design.edit')
   // Only what one is looking at is proposed: everything else is somebody's unfinished work until they say otherwise.
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set([documentId]))
   const [note, setNote] = useState('')
   // The page at hand shows the style of the draft: it is what one is looking at, too.
   const [withStyle, setWithStyle] = useState(true)
-
-  if (changes.isError) return <LoadFailure error={changes.error} onRetry={() => void changes.refetch()} />
-  if (changes.data === undefined) return <NotYet save={save} />
-  const all = changes.data.changes
-  const { style } = changes.data
-  const publishesStyle = style !== null && withStyle && mayDesign
+  const { changes: all, style } = changes
   const chosen = all.filter((change) => ticked.has(change.documentId))
-  const go = () => {
-    const request = {
-      ...(chosen.length === 0 ? {} : { documentIds: chosen.map((change) => change.documentId) }),
-      ...(publishesStyle ? { style: true as const } : {}),
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
-    }
-    publish.mutate(request, {
-      onSuccess: () => {
-        notifications.show({
-          message: publishedWords(chosen.length, publishesStyle),
-        })
-        onClose()
-      },
-    })
-  }
+  const checks = useChecks(
+    chosen.map((change) => change.documentId),
+    documentId,
+  )
+  const publish = usePublishChecked(checks, onClose)
+
+  const publishesStyle = style !== null && withStyle && mayDesign
   if (all.length === 0 && style === null) {
     return <Text>{t('Nothing has changed since the last publish. Visitors see what you see.')}</Text>
   }
@@ -98,6 +114,11 @@ function Changes({ onClose, documentId }: { readonly onClose: () => void; readon
         />
       )}
       <PageGroups groups={groupsOf(all, documentId)} ticked={ticked} onTick={setTicked} />
+      <Findings
+        checks={checks}
+        nameOf={(id) => nameOf(all.find((one) => one.documentId === id))}
+        onShow={onShow}
+      />
       <DeadEnds chosen={chosen} />
       <TextInput
         label={t('Note')}
@@ -106,17 +127,51 @@ function Changes({ onClose, documentId }: { readonly onClose: () => void; readon
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {publish.isError && <Alert color="red">{errorText(publish.error)}</Alert>}
+      {publish.error !== null && <Alert color="red">{errorText(publish.error)}</Alert>}
       <Group justify="end" gap={8}>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button loading={publish.isPending} disabled={chosen.length === 0 && !publishesStyle} onClick={go}>
+        <Button
+          loading={publish.isPending}
+          disabled={(chosen.length === 0 && !publishesStyle) || checks.isBlocked}
+          onClick={() => void publish.go({ chosen, withStyle: publishesStyle, note })}
+        >
           {publishWords(chosen.length, publishesStyle)}
         </Button>
       </Group>
     </Stack>
   )
+}
+
+interface Chosen {
+  readonly chosen: readonly PendingChange[]
+  readonly withStyle: boolean
+  readonly note: string
+}
+
+/** Publishes what was chosen, once it has been looked through and nothing keeps it back. [EDIT-170] */
+function usePublishChecked(checks: Checks, onDone: () => void) {
+  const publish = usePublish()
+  const [looking, setLooking] = useState(false)
+  const go = async ({ chosen, withStyle, note }: Chosen) => {
+    setLooking(true)
+    const mayGoLive = await checks.mayGoLive()
+    setLooking(false)
+    if (!mayGoLive) return
+    const request = {
+      ...(chosen.length === 0 ? {} : { documentIds: chosen.map((change) => change.documentId) }),
+      ...(withStyle ? { style: true as const } : {}),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    }
+    publish.mutate(request, {
+      onSuccess: () => {
+        notifications.show({ message: publishedWords(chosen.length, withStyle) })
+        onDone()
+      },
+    })
+  }
+  return { go, isPending: looking || publish.isPending, error: publish.error }
 }
 
 /** What the button says that publishes so many pages, with the style or without. */
@@ -290,6 +345,9 @@ function PageGroup({
   )
 }
 
+const nameOf = (change: PendingChange | undefined): string =>
+  Object.values(change?.title ?? {}).find((title) => title !== '') ?? change?.path ?? ''
+
 function PageChanges({
   change,
   checked,
@@ -299,7 +357,6 @@ function PageChanges({
   readonly checked: boolean
   readonly onCheck: (checked: boolean) => void
 }) {
-  const name = Object.values(change.title).find((title) => title !== '') ?? change.path
   return (
     <li>
       <Checkbox
@@ -307,7 +364,7 @@ function PageChanges({
         onChange={(event) => onCheck(event.currentTarget.checked)}
         label={
           <span>
-            <strong>{name}</strong> <span className={classes.path}>{change.path}</span>
+            <strong>{nameOf(change)}</strong> <span className={classes.path}>{change.path}</span>
           </span>
         }
         description={change.status === 'private' ? t('Private: visitors will still not see it.') : undefined}

@@ -1,0 +1,65 @@
+import { BLOCK_TYPES, walk, type PageDocument } from '@plinth/domain'
+import { quoted, type Finding } from './finding.ts'
+
+/** Words nobody means to publish: the printers' “to come”, and filling text. */
+const PLACEHOLDERS = /\bTK\b|\b[Ll]orem ipsum\b/
+/** Blocks that show pictures of the page's own, with alternative texts. */
+const PICTURES: ReadonlySet<number> = new Set([BLOCK_TYPES.image, BLOCK_TYPES.gallery])
+/** What makes a block be more than its words. */
+const MEDIA = 'img, picture, video, audio, iframe, svg, input, button, hr, [data-island]'
+
+/**
+ * What can be told from the markup of a page as it is drawn for editing: links that lead nowhere or have no words,
+ * pictures without alternative text, blocks visitors would not see, words that were to be replaced. [EDIT-170]
+ *
+ * @param page the page, in a frame or only parsed
+ * @param draft the document it was drawn from
+ */
+export function checkStructure(page: Document, draft: PageDocument): readonly Finding[] {
+  const findings: Finding[] = []
+  for (const { block } of walk(draft)) {
+    const element = page.querySelector(`[data-block-id="${CSS.escape(block.id)}"]`)
+    if (element === null) continue
+    const find = (kind: Finding['kind'], words = '') => findings.push({ kind, blockId: block.id, words })
+    if (isEmpty(element)) {
+      find('empty-block')
+      continue
+    }
+    for (const link of element.querySelectorAll('a')) {
+      const words = quoted(nameOf(link))
+      if (leadsNowhere(link)) find('link-nowhere', words)
+      else if (words === '') find('link-without-words', link.getAttribute('href') ?? '')
+    }
+    if (PICTURES.has(block.type) && block.value['decorative'] !== true)
+      for (const picture of element.querySelectorAll('img'))
+        if ((picture.getAttribute('alt') ?? '') === '') find('no-alternative-text', fileName(picture))
+    const placeholder = PLACEHOLDERS.exec(element.textContent)
+    if (placeholder !== null) find('placeholder-words', placeholder[0])
+  }
+  return findings
+}
+
+/** Whether visitors get nothing of a block: it has nothing chosen, or texts alone and none of them written. */
+function isEmpty(element: Element): boolean {
+  if (element.querySelector('[data-placeholder-for]') !== null) return true
+  const texts = element.querySelectorAll('[data-field]')
+  return texts.length > 0 && element.textContent.trim() === '' && element.querySelector(MEDIA) === null
+}
+
+function leadsNowhere(link: Element): boolean {
+  const address = link.getAttribute('href')?.trim() ?? ''
+  return address === '' || address === '#'
+}
+
+/** What a link is called: its words, or what its pictures show. */
+function nameOf(link: Element): string {
+  const label = link.getAttribute('aria-label') ?? ''
+  const pictures = [...link.querySelectorAll('img')].map((picture) => picture.getAttribute('alt') ?? '')
+  return [label, link.textContent, ...pictures].join(' ')
+}
+
+/** The picture's file as its address names it. */
+function fileName(picture: Element): string {
+  const { pathname } = new URL(picture.getAttribute('src') ?? '', location.origin)
+  return decodeURIComponent(pathname.split('/').at(-1) ?? '')
+}

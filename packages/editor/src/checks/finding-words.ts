@@ -1,0 +1,31 @@
+import { t } from '../words/words.ts'
+import type { Finding } from './finding.ts'
+
+/** What was found, for the owner who can mend it. */
+export function findingWords({ kind, words, measured }: Finding): string {
+  switch (kind) {
+    case 'link-nowhere':
+      return words === ''
+        ? t('A link leads nowhere.')
+        : t('“{words}” is a link that leads nowhere.', { words })
+    case 'link-without-words':
+      return t('A link to {address} has no words: nobody knows where it leads.', { address: words })
+    case 'no-alternative-text':
+      return words === ''
+        ? t('A picture has no alternative text.')
+        : t('The picture {file} has no alternative text.', { file: words })
+    case 'empty-block':
+      return t('A block is empty: visitors will not see it.')
+    case 'placeholder-words':
+      return t('“{words}” still stands on the page.', { words })
+    case 'contrast':
+      return t(
+        '“{words}” is hard to read on what is behind it: contrast {is, number}, wanted {wanted, number}.',
+        {
+          words,
+          is: measured?.is ?? 0,
+          wanted: measured?.wanted ?? 0,
+        },
+      )
+  }
+}
