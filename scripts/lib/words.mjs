@@ -8,11 +8,13 @@ import { parseSync } from 'oxc-parser'
 import { sourceFiles } from '../checks/source-files.mjs'
 
 const EDITOR = 'packages/editor/src'
+/** Schemas of what is sent to the server: what they say of it goes into its answers. */
+const CONTRACT = 'packages/contract/src'
 const METHODS = 'packages/server/src/shop/payments/methods'
 /** Rules whose sentences the editor says too. */
 const SHARED = ['packages/domain/src', 'packages/blocks/src']
 /** Where sentences for visitors, for the readers of mails and for whoever calls the server are said. */
-const SITE = [...SHARED, 'packages/renderer/src', 'packages/storefront/src', 'packages/server/src']
+const SITE = [...SHARED, CONTRACT, 'packages/renderer/src', 'packages/storefront/src', 'packages/server/src']
 /** Tests, what only they use, and the words themselves. */
 const NOT_SAID = /\.(test|contract|d)\.tsx?$|\/testing\/|storefront\/src\/page\/(said|words)\.ts$/
 /** Where every sentence is for visitors: none may be bare. */
@@ -81,6 +83,7 @@ export async function collectSiteWords(root) {
   for (const file of shown) readEditorFile(file, relative(root, file), sentences, problems)
   for (const file of sourcesIn(root, SITE))
     if (!shown.has(file)) readSaid(file, relative(root, file), sentences, problems)
+  for (const file of sourcesIn(root, [CONTRACT])) problems.push(...bareInSchemas(file, relative(root, file)))
   for (const file of TEMPLATES.flatMap((folder) => [...sourceFiles(join(root, folder))]).filter((file) =>
     file.endsWith('.html'),
   ))
@@ -127,6 +130,31 @@ export function sentencesIn(file) {
     return readCall(node, source, sentences, () => undefined)
   })
   return [...sentences]
+}
+
+/** Parts of a call that are for whoever reads the documentation of the API, which is in English. */
+const DOCUMENTED = /^(summary|description|tag)$/
+
+/** Words that a schema says itself of what was sent: they are said with `say`, so that they can be found. */
+export function bareInSchemas(file, path) {
+  const source = readFileSync(file, 'utf8')
+  const problems = []
+  const found = (node) => {
+    const text = literal(node) ?? (node?.type === 'TemplateLiteral' ? textOf(node, source).slice(1, -1) : '')
+    if (/\p{L}+ \p{L}+/u.test(text))
+      problems.push(`${path}:${source.slice(0, node.start).split('\n').length}: ${bare(text)}`)
+  }
+  walk(parseSync(file, source).program, (node) => {
+    if (node.type === 'Property' && /^(error|message)$/.test(node.key.name)) found(node.value)
+    if (node.type === 'Property' && DOCUMENTED.test(node.key.name)) return false
+    if (node.type !== 'CallExpression') return true
+    const callee = textOf(node.callee, source)
+    if (/\.(describe|meta)$|^(say|Error)$/.test(callee)) return node.callee
+    if (/^z\b|\.(min|max|length|regex|refine|email|url|gte|lte|int|nonempty)$/.test(callee))
+      node.arguments.forEach(found)
+    return true
+  })
+  return problems
 }
 
 /** Attributes of a template that people read. */

@@ -1,3 +1,4 @@
+import { say } from '@plinth/domain'
 import { z } from 'zod'
 
 /** An identifier of ours, as callers send it. */
@@ -15,7 +16,10 @@ export const localizedInput = (longest: number) =>
   z.record(
     z
       .string()
-      .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/, 'This is not a language tag such as en or fr-CA.'),
+      .regex(
+        /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/,
+        say('This is not a language tag such as en or fr-CA.'),
+      ),
     z.string().max(longest),
   )
 

@@ -8,15 +8,17 @@ type Schema<K extends CallKey, Part extends string> = Contract[K] extends {
   : undefined
 
 /** What was answered is read, not written into; and what is sent may be read-only. */
-type Fixed<Value> = Value extends readonly [infer One, infer Other]
-  ? readonly [Fixed<One>, Fixed<Other>]
-  : Value extends readonly (infer Item)[]
-    ? readonly Fixed<Item>[]
-    : Value extends (...given: never) => unknown
-      ? Value
-      : Value extends object
-        ? { readonly [Name in keyof Value]: Fixed<Value[Name]> }
-        : Value
+type Fixed<Value> = Value extends string
+  ? Value
+  : Value extends readonly [infer One, infer Other]
+    ? readonly [Fixed<One>, Fixed<Other>]
+    : Value extends readonly (infer Item)[]
+      ? readonly Fixed<Item>[]
+      : Value extends (...given: never) => unknown
+        ? Value
+        : Value extends object
+          ? { readonly [Name in keyof Value]: Fixed<Value[Name]> }
+          : Value
 
 type Part<K extends CallKey, Name extends 'params' | 'body'> =
   Schema<K, Name> extends ZodType ? { readonly [P in Name]: Fixed<input<Schema<K, Name>>> } : unknown

@@ -1,5 +1,7 @@
+import { say } from '@plinth/domain'
 import { isRoleCode } from '@plinth/domain/permissions/permissions'
 import { z } from 'zod'
+import { saying } from '../saying.ts'
 
 /** Shortest and longest password, in characters. [ACC-3] */
 export const passwordLength = { least: 10, most: 200 } as const
@@ -7,25 +9,31 @@ export const passwordLength = { least: 10, most: 200 } as const
 export const emailField = z
   .string()
   .trim()
-  .max(254, 'An e-mail address has at most 254 characters.')
-  .pipe(z.email('This is not an e-mail address.'))
+  .max(254, say('An e-mail address has at most 254 characters.'))
+  .pipe(z.email(say('This is not an e-mail address.')))
+
+const { least, most } = passwordLength
 
 export const passwordField = z
   .string()
-  .min(passwordLength.least, `A password needs at least ${passwordLength.least} characters.`)
-  .max(passwordLength.most, `A password has at most ${passwordLength.most} characters.`)
+  .refine(
+    ({ length }) => length >= least,
+    saying(say('A password needs at least {least} characters.', { least })),
+  )
+  .refine(({ length }) => length <= most, saying(say('A password has at most {most} characters.', { most })))
+  .meta({ minLength: least, maxLength: most })
 
 export const nameField = z
   .string()
   .trim()
-  .min(1, 'Please give a name.')
-  .max(100, 'A name has at most 100 characters.')
+  .min(1, say('Please give a name.'))
+  .max(100, say('A name has at most 100 characters.'))
 
 export const tokenField = z.string().min(1).max(200)
 
 export const rolesField = z
-  .array(z.number().int().refine(isRoleCode, 'This is not a role code.'))
-  .min(1, 'Choose at least one role.')
+  .array(z.number().int().refine(isRoleCode, say('This is not a role code.')))
+  .min(1, say('Choose at least one role.'))
   .max(15)
 
 export const account = z.object({ id: z.string(), email: z.string(), name: z.string() })

@@ -4,6 +4,7 @@ import {
   type LinkTargetName,
   type Operation,
   type PageDocument,
+  say,
 } from '@plinth/domain'
 import type { Dependencies, Library, RenderInput } from '@plinth/renderer'
 import { z } from 'zod'
@@ -19,17 +20,17 @@ const has =
  * Documents and operations are long and their rules are the domain's, which say where they are wrong. Here only their
  * outline is looked at.
  */
-export const pageDocument = z.custom<PageDocument>(has('format', 'sections'), 'This is not a document.')
-export const operation = z.custom<Operation>(isObject, 'This is not an operation.')
+export const pageDocument = z.custom<PageDocument>(has('format', 'sections'), say('This is not a document.'))
+export const operation = z.custom<Operation>(isObject, say('This is not an operation.'))
 
 /** Everything the renderer needs; types say what is in it. */
 export const renderInput = z.custom<RenderInput>(
   has('website', 'page', 'library', 'navigation', 'manifest'),
-  'This is not what the renderer draws.',
+  say('This is not what the renderer draws.'),
 )
 export const library = z.custom<Library>(
   has('assets', 'products', 'categories', 'collections', 'items', 'lists', 'links'),
-  'This is not a library.',
+  say('This is not a library.'),
 )
 
 export const documentParams = z.object({ documentId: idField })

@@ -1,7 +1,7 @@
-import { checkFields, type Field, type Fields, inEnglish, type Json, type ValueOf } from '@plinth/domain'
+import { checkFields, type Field, type Fields, inEnglish, type Json, type ValueOf, say } from '@plinth/domain'
 import { z } from 'zod'
 
-const identifier = z.string().regex(/^[\w:.-]{0,100}$/, 'Choose it again: this is not an identifier.')
+const identifier = z.string().regex(/^[\w:.-]{0,100}$/, say('Choose it again: this is not an identifier.'))
 const share = z.number().min(0).max(1)
 const point = z.object({ x: share, y: share })
 const newWindow = z.boolean().optional()

@@ -1,4 +1,4 @@
-import type { Asset } from '@plinth/domain'
+import { say, type Asset } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
 import { calls } from '../call.ts'
 import { idParams, limitField, localized } from '../fields.ts'
@@ -79,7 +79,7 @@ export const mediaCalls = calls({
     body: z.strictObject({
       altText: z.record(z.string().max(35), z.string().max(1000)).exactOptional(),
       focalPoint: focalPoint.exactOptional(),
-      fileName: z.string().trim().min(1, 'Please enter a file name').max(200).exactOptional(),
+      fileName: z.string().trim().min(1, say('Please enter a file name')).max(200).exactOptional(),
     }),
     answer: asset,
   },

@@ -52,7 +52,9 @@ interface OwnersShare {
   readonly language: string
   /** Shipping given back so far, minor units. */
   readonly shippingRefundedCents: number
-  readonly payments: readonly (OrderPayment & {
+  readonly payments: readonly (Omit<OrderPayment, 'label'> & {
+    /** What the buyer chose, in words of whoever reads the answer. */
+    readonly label: string
     /** What the provider calls it. */
     readonly reference: string
   })[]

@@ -1,4 +1,4 @@
-import { COLLECTION_TYPES } from '@plinth/domain'
+import { COLLECTION_TYPES, say } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
 import { idParams } from '../fields.ts'
@@ -17,7 +17,7 @@ export const pageCalls = calls({
     summary: 'Make a draft page, journal or store',
     body: z.strictObject({
       type: z.literal(Object.values(COLLECTION_TYPES)).default(COLLECTION_TYPES.page),
-      title: z.string().trim().min(1, 'Please give a title.').max(200),
+      title: z.string().trim().min(1, say('Please give a title.')).max(200),
       urlId: urlIdField.exactOptional(),
     }),
     status: 201,

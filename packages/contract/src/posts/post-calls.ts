@@ -2,6 +2,7 @@ import {
   ITEM_SORTS,
   PAGE_STATUSES,
   RECORD_TYPES,
+  say,
   type ContentItem,
   type Localized,
   type PageStatus,
@@ -105,7 +106,7 @@ export const postCalls = calls({
     summary: 'Make a draft post',
     params: idParams,
     body: z.strictObject({
-      title: z.string().trim().min(1, 'Please give a title.').max(200),
+      title: z.string().trim().min(1, say('Please give a title.')).max(200),
       urlId: urlIdField.exactOptional(),
       excerpt: localizedInput(2000).exactOptional(),
       tags: tags.exactOptional(),

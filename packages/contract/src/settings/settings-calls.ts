@@ -1,8 +1,9 @@
+import { say } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
 
 const namespaceParams = z.object({
-  namespace: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'Use small letters, digits and hyphens.'),
+  namespace: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, say('Use small letters, digits and hyphens.')),
 })
 
 const preferences = z.record(z.string().max(100), z.json())

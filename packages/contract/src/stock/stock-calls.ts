@@ -1,3 +1,4 @@
+import { say } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
 import { stockRefusals } from '../catalog/catalog-refusals.ts'
@@ -37,7 +38,7 @@ export const stockCalls = calls({
         reason: z.string().max(500).default('').describe('For the ledger, in the owner’s words'),
       })
       .refine((body) => (body.change === undefined) !== (body.set === undefined), {
-        error: 'Send either change or set.',
+        error: say('Send either change or set.'),
         path: ['change'],
       }),
     answer: z.object({

@@ -1,5 +1,6 @@
 import {
   inEnglish,
+  say,
   STYLE_DEED_CODES,
   STYLE_FIELD_NAMES,
   STYLE_PARTS,
@@ -16,9 +17,9 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 /** A whole style; its fields are those of a change. */
 const siteStyle = z.custom<SiteStyle>(
   (value) => isObject(value) && 'palette' in (value as object),
-  'This is not a style.',
+  say('This is not a style.'),
 )
-const keptChanges = z.custom<StyleChanges>(isObject, 'These are no changes of a style.')
+const keptChanges = z.custom<StyleChanges>(isObject, say('These are no changes of a style.'))
 
 /** Any fields of a style; the domain says what each may be. */
 const changes = z

@@ -1,3 +1,4 @@
+import { say } from '@plinth/domain'
 import { z } from 'zod'
 import { websiteSummary } from '../accounts/account-fields.ts'
 import { calls } from '../call.ts'
@@ -24,7 +25,7 @@ export const websiteCalls = calls({
     summary: 'Make a website with starter pages and a store; the person becomes its administrator',
     body: z.object({
       identifier: identifierField,
-      title: z.string().trim().min(1, 'Please give a title.').max(100),
+      title: z.string().trim().min(1, say('Please give a title.')).max(100),
       timeZone: timeZoneField.exactOptional(),
       currency: currencyField.exactOptional(),
     }),

@@ -1,11 +1,15 @@
-import { findCurrency, isCountryCode, MAX_ORDER_AMOUNT, MAX_PRICE } from '@plinth/domain'
+import { findCurrency, isCountryCode, MAX_ORDER_AMOUNT, MAX_PRICE, say } from '@plinth/domain'
 import { z } from 'zod'
+import { saying } from '../saying.ts'
 
-const languageField = z.string().max(35).refine(isLanguage, 'This is not a language tag such as en or fr-CA.')
+const languageField = z
+  .string()
+  .max(35)
+  .refine(isLanguage, say('This is not a language tag such as en or fr-CA.'))
 
 /** A text per language; keys are language tags. */
 export function localized(longest: number) {
-  return z.record(languageField, z.string().max(longest, `At most ${longest} characters.`))
+  return z.record(languageField, z.string().max(longest))
 }
 
 export const identifierField = z
@@ -14,7 +18,7 @@ export const identifierField = z
   .toLowerCase()
   .regex(
     /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
-    'Use 1 to 63 small letters, digits and hyphens; no hyphen at an end.',
+    say('Use 1 to 63 small letters, digits and hyphens; no hyphen at an end.'),
   )
 
 export const domainField = z
@@ -24,27 +28,34 @@ export const domainField = z
   .max(253)
   .regex(
     /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/,
-    'This is not a domain such as shop.example.com.',
+    say('This is not a domain such as shop.example.com.'),
   )
 
-export const timeZoneField = z.string().refine(isTimeZone, 'This is not a time zone such as Europe/Berlin.')
+export const timeZoneField = z
+  .string()
+  .refine(isTimeZone, say('This is not a time zone such as Europe/Berlin.'))
 
 export const currencyField = z
   .string()
   .refine(
     (code) => findCurrency(code) !== undefined,
-    'A store cannot be kept in this currency. Choose one from the list, such as USD.',
+    say('A store cannot be kept in this currency. Choose one from the list, such as USD.'),
   )
 
 export const webAddressField = z
   .string()
   .max(2000)
-  .refine(isWebAddress, 'This is not an address that begins with https://, http://, mailto: or /.')
+  .refine(isWebAddress, say('This is not an address that begins with https://, http://, mailto: or /.'))
 
 /** An amount of the store's currency in minor units. */
 function amountUpTo(most: number) {
-  const message = `Write an amount from 0 to ${most} minor units.`
-  return z.number(message).int(message).min(0, message).max(most, message)
+  return z
+    .number()
+    .refine(
+      (amount) => Number.isSafeInteger(amount) && amount >= 0 && amount <= most,
+      saying(say('Write an amount from 0 to {most} minor units.', { most })),
+    )
+    .meta({ type: 'integer', minimum: 0, maximum: most })
 }
 
 const storeFields = {
@@ -55,7 +66,7 @@ const storeFields = {
   shippingFlatRate: amountUpTo(MAX_PRICE),
   shippingFreeFrom: amountUpTo(MAX_ORDER_AMOUNT).exactOptional(),
   shippingCountries: z
-    .array(z.string().refine(isCountryCode, 'This is not the code of a country, such as DE.'))
+    .array(z.string().refine(isCountryCode, say('This is not the code of a country, such as DE.')))
     .max(250),
   checkoutMinimum: amountUpTo(MAX_ORDER_AMOUNT),
 }
@@ -71,7 +82,7 @@ export const websiteSettings = z.object({
     .array(languageField)
     .min(1)
     .max(50)
-    .refine((languages) => new Set(languages).size === languages.length, 'Name each language once.'),
+    .refine((languages) => new Set(languages).size === languages.length, say('Name each language once.')),
   timeZone: timeZoneField,
   currency: currencyField,
   /** The primary one first. */
@@ -87,7 +98,7 @@ export const websiteSettings = z.object({
       .describe('Where the line leads; a thing of the website by its address that stays, `/~product/ID`'),
   }),
   socialLinks: z
-    .array(z.object({ service: z.string().min(1, 'Name the service.').max(40), url: webAddressField }))
+    .array(z.object({ service: z.string().min(1, say('Name the service.')).max(40), url: webAddressField }))
     .max(30),
   store: z.object(storeFields),
   seo: z.object({

@@ -1,3 +1,4 @@
+import { say } from '../words/sentence.ts'
 import { inEnglish } from '../words/catalogues.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -20,7 +21,7 @@ function payment(
   return {
     id,
     kind: 'test',
-    label: 'Card',
+    label: say('Card'),
     tender: 'money',
     amountCents,
     refundedCents: 0,

@@ -18,8 +18,8 @@ export interface OrderPayment {
   readonly id: string
   /** Kind of the method it was made with, permanent: `test`, `stripe`, `manual`. */
   readonly kind: string
-  /** What the buyer read when choosing it, such as `Bank transfer`. */
-  readonly label: string
+  /** What the buyer chose, such as `Bank transfer`: the owner's words, or a sentence. [WORDS-32] */
+  readonly label: Sentence
   readonly tender: Tender
   readonly amountCents: number
   /** Given back so far. */
@@ -31,7 +31,8 @@ export interface OrderPayment {
   readonly instructions: string
 }
 
-type Spent = Pick<OrderPayment, 'amountCents' | 'refundedCents' | 'status'>
+/** What of a payment says what can still be given back. */
+export type Spent = Pick<OrderPayment, 'amountCents' | 'refundedCents' | 'status'>
 
 /** What of a payment can still be given back, in minor units. [PAY-23] */
 export function refundableOf({ status, amountCents, refundedCents }: Spent): number {

@@ -1,3 +1,4 @@
+import { say } from '../words/sentence.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FULFILLMENT_STATES, PAYMENT_STATES } from './order.ts'
@@ -37,7 +38,7 @@ test('[ORD-2] every pair of payment states', () => {
 const paid = (amountCents: number, refundedCents = 0): OrderPayment => ({
   id: 'a-payment',
   kind: 'test',
-  label: 'Card',
+  label: say('Card'),
   tender: 'money',
   amountCents,
   refundedCents,

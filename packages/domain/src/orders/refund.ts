@@ -2,7 +2,7 @@ import { say, type Sentence } from '../words/sentence.ts'
 import type { Outcome } from '../errors/refusal.ts'
 import { allocate } from '../money/allocate.ts'
 import { formatMoney, money, type MoneyFormat } from '../money/money.ts'
-import { refundableOf } from './order-payments.ts'
+import { refundableOf, type Spent } from './order-payments.ts'
 import type { Order, OrderItem } from './order.ts'
 
 /** What an owner asks to give back. Amounts in minor units. */
@@ -33,11 +33,11 @@ export type RefundRefusal =
 
 type Refundable = Pick<
   Order,
-  'items' | 'currency' | 'subtotalCents' | 'discountTotalCents' | 'shippingTotalCents' | 'payments'
->
+  'items' | 'currency' | 'subtotalCents' | 'discountTotalCents' | 'shippingTotalCents'
+> & { readonly payments: readonly Spent[] }
 
 /** What of an order's payments has come in and can still be given back, in minor units. [ORD-5] */
-export function refundableCents({ payments }: Pick<Order, 'payments'>): number {
+export function refundableCents({ payments }: { readonly payments: readonly Spent[] }): number {
   return payments.reduce((sum, payment) => sum + refundableOf(payment), 0)
 }
 

@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type Order,
   type OrderPayment,
+  inWords,
 } from '@plinth/domain'
 import { answerViews, storeUrl } from './commerce-cart.ts'
 import type { CommercePage } from './commerce-page.ts'
@@ -121,7 +122,7 @@ function paymentView(payment: OrderPayment, order: Order, page: CommercePage): J
     ? fillInstructions(payment.instructions, { order: String(order.orderNumber), amount })
     : ''
   return {
-    label: payment.label,
+    label: inWords(payment.label, page.language),
     amount,
     isAwaited,
     isCanceled: payment.status === 'canceled',

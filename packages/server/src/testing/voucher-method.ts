@@ -30,7 +30,7 @@ export const voucherMethod = definePaymentKind({
     }),
   },
   testMode: () => false,
-  shownAs: ({ office }) => ({ label: `Voucher of ${office}`, about: '', instructions: '' }),
+  shownAs: ({ office }) => ({ label: verbatim(`Voucher of ${office}`), about: '', instructions: '' }),
   browserNeeds: ({ office }) => ({ office }),
   contentSecurity: () => ({
     scriptOrigins: ['https://vouchers.example'],

@@ -9,6 +9,7 @@ import {
   type ProductCategory,
   type ShoppingCart,
   type Website,
+  say,
 } from '@plinth/domain'
 import type {
   CheckoutForm,
@@ -344,7 +345,7 @@ export const sampleOrder: Order = {
     {
       id: 'p1',
       kind: 'test',
-      label: 'Card',
+      label: say('Card'),
       tender: 'money',
       amountCents: 6595,
       refundedCents: 0,

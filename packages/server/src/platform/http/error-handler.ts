@@ -1,8 +1,9 @@
-import { declared, say, type Sentence, verbatim } from '@plinth/domain'
+import { say, type Sentence, verbatim } from '@plinth/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDiskFull } from '../database/database.ts'
 import { AppError, httpError } from './errors.ts'
+import { sentenceOf } from './issue-sentences.ts'
 import { isBrokenForm } from './multipart.ts'
 import { TooManyRequests } from './rate-limit.ts'
 import { languageOf, refusalInWords } from './words-of-answers.ts'
@@ -82,15 +83,16 @@ interface SaidIssue {
 
 interface ZodIssueOfFastify {
   readonly instancePath: string
+  /** The code of the problem. */
+  readonly keyword?: string
   readonly message?: string
-  readonly params?: SaidIssue & { readonly issue?: SaidIssue }
+  readonly params?: SaidIssue & { readonly issue?: SaidIssue } & { readonly [detail: string]: unknown }
 }
 
-/** What is wrong with a value: a sentence of ours where the schema knows one. */
-function issueSentence({ message, params }: ZodIssueOfFastify): Sentence {
+/** What is wrong with a value: a sentence of ours where the schema knows one. [WORDS-33] */
+function issueSentence({ keyword = '', message, params }: ZodIssueOfFastify): Sentence {
   const said = params?.issue?.params?.sentence ?? params?.params?.sentence
-  if (said !== undefined) return said
-  return message === undefined ? say('This value cannot be used.') : declared(message)
+  return said ?? sentenceOf({ ...params, code: keyword }, message)
 }
 
 function invalidRequest(issues: readonly ZodIssueOfFastify[]): AppError {

@@ -69,3 +69,36 @@ test('[WORDS-10] a language nobody has translated is answered in English', async
   const answer = await site.client().post('/api/commerce/shopping-cart/entries', {})
   expect(answer.json().error.message).toBe('Some of what was sent cannot be used. Check the fields named.')
 })
+
+test('[WORDS-33] what is wrong with a field is said in the language of whoever reads it', async () => {
+  const site = await createTestApp()
+  undo.push(() => site.close())
+  const words = {
+    'At most {most, plural, one {# character} other {# characters}}.':
+      'Höchstens {most, plural, one {# Zeichen} other {# Zeichen}}.',
+    'This is not a domain such as shop.example.com.': 'Das ist keine Domain wie shop.example.com.',
+    'Write an amount from 0 to {most} minor units.': 'Schreiben Sie 0 bis {most}.',
+  }
+  undo.push(addLanguage('de', fromCatalogue(words)))
+  const owner = await site.signInOwner()
+  const answer = await owner.call('PUT', '/api/config/settings', {
+    headers: { 'accept-language': 'de' },
+    body: {
+      title: { en: 'x'.repeat(101) },
+      domains: ['no domain'],
+      store: {
+        multipleQuantityAllowedForServices: true,
+        useCLDRMoneyFormat: false,
+        expressCheckout: false,
+        shippingFlatRate: -1,
+        shippingCountries: [],
+        checkoutMinimum: 0,
+      },
+    },
+  })
+  expect(answer.json().error.fields).toEqual({
+    'title.en': 'Höchstens 100 Zeichen.',
+    'domains.0': 'Das ist keine Domain wie shop.example.com.',
+    'store.shippingFlatRate': 'Schreiben Sie 0 bis 500000000000.',
+  })
+})

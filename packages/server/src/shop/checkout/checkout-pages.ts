@@ -83,7 +83,7 @@ async function checkoutPage(
         values: countryFirst(form.values ?? {}, shown.cart.shippingLocation),
         errors: form.errors ?? {},
         idempotencyKey: form.idempotencyKey ?? newId() + newId().slice(8),
-        methods: methods.map(shownMethod),
+        methods: methods.map((method) => shownMethod(method, languageOf(request))),
         ...(message === undefined ? {} : { message }),
         ...(form.secondStep === undefined ? {} : { secondStep: form.secondStep }),
       },
@@ -100,10 +100,21 @@ const forms = {
   nothing: 'nothing',
 } as const
 
-function shownMethod({ id, kind, settings, shown, testMode }: PaymentMethod): CheckoutMethod {
+function shownMethod(
+  { id, kind, settings, shown, testMode }: PaymentMethod,
+  language: string,
+): CheckoutMethod {
   const form = forms[kind.capabilities.paysBy]
   const needs = kind.browserNeeds(settings)
-  return { id, kind: kind.kind, label: shown.label, about: shown.about, form, testMode, needs }
+  return {
+    id,
+    kind: kind.kind,
+    label: inWords(shown.label, language),
+    about: shown.about,
+    form,
+    testMode,
+    needs,
+  }
 }
 
 /** What the parts of the methods on the page load from elsewhere. */

@@ -1,4 +1,4 @@
-import { newId, wantedUnits } from '@plinth/domain'
+import { newId, wantedUnits, say } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
@@ -68,7 +68,7 @@ function paymentsOf(
   { paymentId, status }: { readonly paymentId: string; readonly status: 'paid' | 'awaiting' },
 ): NewPayment[] {
   // A checkout begun before an order had several payments has one, of the whole amount.
-  const label = 'Card'
+  const label = say('Card')
   const whole: AgreedTender = {
     methodId,
     kind,

@@ -1,4 +1,4 @@
-import { type Outcome, paymentStateOf, say } from '@plinth/domain'
+import { type Outcome, paymentStateOf, say, keptSentence } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { OrderErrorCode } from './order-errors.ts'
 import { sendReceipt } from './order-mails.ts'
@@ -28,7 +28,11 @@ export async function markPaid(
       update orders set payment_state = ${paymentStateOf(paid)}
       where website_id = ${websiteId} and id = ${orderId}`)
     for (const { label, amountCents } of awaited) {
-      await addEvent(tx, desk, editor, orderId, { type: 'paid', parameters: { label }, amountCents })
+      await addEvent(tx, desk, editor, orderId, {
+        type: 'paid',
+        parameters: { label: keptSentence(label) },
+        amountCents,
+      })
     }
     if (notify) await desk.jobs.send(sendReceipt, { websiteId, orderId }, { tx })
     return undefined

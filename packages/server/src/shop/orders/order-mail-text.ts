@@ -219,7 +219,10 @@ function awaited(order: Order, about: MailAbout): { label: string; lines: string
     .filter(({ status, instructions }) => status === 'awaiting' && instructions !== '')
     .map(({ label, instructions, amountCents }) => {
       const values = { order: String(order.orderNumber), amount: amount(amountCents, order, about) }
-      return { label, lines: fillInstructions(instructions, values).split('\n') }
+      return {
+        label: inWords(label, about.language),
+        lines: fillInstructions(instructions, values).split('\n'),
+      }
     })
 }
 

@@ -1,4 +1,4 @@
-import type { Order, OrderEvent, OrderItem, OrderPayment } from '@plinth/domain'
+import { type Order, type OrderEvent, type OrderItem, type OrderPayment, readSentence } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { alias } from 'drizzle-orm/pg-core'
@@ -30,6 +30,8 @@ export interface StoredOrderItem extends OrderItem {
   readonly stockTaken: number
 }
 
+/** What the buyer chose is kept as a sentence; before there were sentences, as plain words. [WORDS-6] */
+type PaymentRow = Omit<StoredPayment, 'label'> & { label: string }
 type ItemRow = Omit<StoredOrderItem, 'imageUrl' | 'digitalAssetId'> & {
   imageUrl: string | null
   digitalAssetId: string | null
@@ -75,7 +77,7 @@ const orderRow = selected({
       'additionalFields', i.additional_fields)
       order by i.position)
     from order_items i where i.website_id = o.website_id and i.order_id = o.id), '[]')`),
-  payments: computed<StoredPayment[]>(sql`coalesce((
+  payments: computed<PaymentRow[]>(sql`coalesce((
     select jsonb_agg(jsonb_build_object(
       'id', p.id, 'kind', p.kind, 'label', p.label, 'tender', p.tender, 'amountCents', p.amount,
       'refundedCents', p.refunded, 'status', p.status, 'testMode', p.test_mode, 'instructions', p.instructions,
@@ -107,6 +109,7 @@ function orderOf({
   createdOn,
   trackingNumber,
   items,
+  payments,
   events,
   ...order
 }: RowOf<typeof orderRow>): StoredOrder {
@@ -119,6 +122,7 @@ function orderOf({
       ...(imageUrl === null ? {} : { imageUrl }),
       ...(digitalAssetId === null ? {} : { digitalAssetId }),
     })),
+    payments: payments.map(({ label, ...payment }) => ({ ...payment, label: readSentence(label) })),
     events: events.map(({ actor, message, amountCents, ...event }) => ({
       ...event,
       ...(actor === null ? {} : { actor }),

@@ -1,7 +1,9 @@
-import { storeMoneyFormat, type Outcome } from '@plinth/domain'
+import type { AnswerOf } from '@plinth/contract'
+import { inWords, readSentence, storeMoneyFormat, type Outcome } from '@plinth/domain'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
+import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { orderError, orderNotThere, type OrderErrorCode } from './order-errors.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
@@ -55,7 +57,7 @@ function registerReading(app: App): void {
   })
   serve(app, 'GET /api/config/orders/:id', { access: 'orders.view', isolation: anOrder }, async (request) => {
     const order = await findOrder(app.db, request.website.id, request.params.id)
-    return result(order === undefined ? orderNotThere() : { ok: true, value: order })
+    return result(request, order === undefined ? orderNotThere() : { ok: true, value: order })
   })
 }
 
@@ -65,20 +67,20 @@ function registerFulfilment(app: App): void {
     'POST /api/config/orders/:id/fulfill',
     { access: 'orders.edit', isolation: withBody({ notify: false }) },
     async (request) => {
-      return result(await fulfillOrder(app, editorOf(request), request.params.id, request.body))
+      return result(request, await fulfillOrder(app, editorOf(request), request.params.id, request.body))
     },
   )
   serve(
     app,
     'POST /api/config/orders/:id/unfulfill',
     { access: 'orders.edit', isolation: anOrder },
-    async (request) => result(await unfulfillOrder(app, editorOf(request), request.params.id)),
+    async (request) => result(request, await unfulfillOrder(app, editorOf(request), request.params.id)),
   )
   serve(
     app,
     'POST /api/config/orders/:id/cancel',
     { access: 'orders.edit', isolation: anOrder },
-    async (request) => result(await cancelOrder(app, editorOf(request), request.params.id)),
+    async (request) => result(request, await cancelOrder(app, editorOf(request), request.params.id)),
   )
 }
 
@@ -90,7 +92,7 @@ function registerRefund(app: App): void {
     async (request) => {
       const { idempotencyKey: requestKey = crypto.randomUUID(), ...asked } = request.body
       const refund = { ...asked, requestKey }
-      return result(await refundOrder(app, editorOf(request), request.params.id, refund))
+      return result(request, await refundOrder(app, editorOf(request), request.params.id, refund))
     },
   )
 }
@@ -100,7 +102,8 @@ function registerMarkPaid(app: App): void {
     app,
     'POST /api/config/orders/:id/mark-paid',
     { access: 'orders.edit', isolation: withBody({ notify: false }) },
-    async (request) => result(await markPaid(app, editorOf(request), request.params.id, request.body)),
+    async (request) =>
+      result(request, await markPaid(app, editorOf(request), request.params.id, request.body)),
   )
 }
 
@@ -109,13 +112,14 @@ function registerNotes(app: App): void {
     app,
     'POST /api/config/orders/:id/note',
     { access: 'orders.edit', isolation: withBody({ message: 'A note' }) },
-    async (request) => result(await addNote(app, editorOf(request), request.params.id, request.body.message)),
+    async (request) =>
+      result(request, await addNote(app, editorOf(request), request.params.id, request.body.message)),
   )
   serve(
     app,
     'POST /api/config/orders/:id/resend-confirmation',
     { access: 'orders.edit', isolation: anOrder },
-    async (request) => result(await resendConfirmation(app, editorOf(request), request.params.id)),
+    async (request) => result(request, await resendConfirmation(app, editorOf(request), request.params.id)),
   )
 }
 
@@ -128,7 +132,31 @@ function editorOf(request: FastifyRequest): OrderEditor {
   }
 }
 
-function result(outcome: Outcome<StoredOrder, OrderErrorCode>): { order: StoredOrder } {
+function result(
+  request: FastifyRequest,
+  outcome: Outcome<StoredOrder, OrderErrorCode>,
+): { order: AnswerOf<'GET /api/config/orders/:id'>['order'] } {
   if (!outcome.ok) throw orderError(outcome)
-  return { order: outcome.value }
+  return { order: ownersOrder(outcome.value, languageOf(request)) }
+}
+
+/** An order as its owner reads it: what it was paid with in words, in its history too. [WORDS-32] */
+function ownersOrder(order: StoredOrder, language: string) {
+  const words = (kept: string) => inWords(readSentence(kept), language)
+  return {
+    ...order,
+    payments: order.payments.map(({ label, ...payment }) => ({
+      ...payment,
+      label: inWords(label, language),
+    })),
+    events: order.events.map(({ parameters: { label, labels, byHand, ...others }, ...event }) => ({
+      ...event,
+      parameters: {
+        ...others,
+        ...(label === undefined ? {} : { label: words(label) }),
+        ...(labels === undefined ? {} : { labels: labels.map(words) }),
+        ...(byHand === undefined ? {} : { byHand: byHand.map(words) }),
+      },
+    })),
+  }
 }

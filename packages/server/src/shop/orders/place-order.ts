@@ -6,6 +6,7 @@ import {
   type Order,
   type OrderEvent,
   type PricedEntry,
+  keptSentence,
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
@@ -92,7 +93,7 @@ async function insertPayments(tx: Database, parts: OrderParts, now: Date): Promi
     position,
     method_id: payment.methodId,
     kind: payment.kind,
-    label: payment.label,
+    label: keptSentence(payment.label),
     tender: payment.tender,
     amount: payment.amountCents,
     status: payment.status,

@@ -13,6 +13,7 @@ import {
   say,
   type Sentence,
   spreadRefund,
+  keptSentence,
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
@@ -208,7 +209,7 @@ async function giveBack(
     const provider = payment === undefined ? undefined : await desk.payments.providerOf(websiteId, payment)
     const result: RefundResult =
       payment === undefined || provider === undefined
-        ? providerMissing(payment?.label ?? 'a method')
+        ? providerMissing(payment?.label ?? say('a payment method'))
         : await provider.refund({
             websiteId,
             paymentId: payment.reference,
@@ -309,7 +310,7 @@ async function labelsByHand(
     const payment = order.payments.find(({ id }) => id === paymentId)
     if (payment === undefined) continue
     const method = await payments.methodOf(order.websiteId, payment, tx)
-    if (method?.kind.capabilities.refunds === 'by-hand') labels.push(payment.label)
+    if (method?.kind.capabilities.refunds === 'by-hand') labels.push(keptSentence(payment.label))
   }
   return labels
 }
@@ -322,7 +323,7 @@ function refundParameters(
 ): OrderEventParameters {
   const labels = refund.shares.flatMap(({ paymentId }) => {
     const label = order.payments.find(({ id }) => id === paymentId)?.label
-    return label === undefined ? [] : [label]
+    return label === undefined ? [] : [keptSentence(label)]
   })
   return {
     ...(order.payments.length > 1 ? { labels } : {}),
@@ -375,16 +376,18 @@ async function restock(
   await putBack(tx, editor.websiteId, units, movement, desk.clock.now())
 }
 
-function providerMissing(label: string): OrderRefusal {
+function providerMissing(label: Sentence): OrderRefusal {
   const message = say(
     'This order was paid with {label}, whose keys are no longer set up here. Give the money back there, or set the keys up again.',
-    { label },
+    { label: inside(label) },
   )
   return { ok: false, code: 'provider-missing', message }
 }
 
-function wholeOnly(label: string): OrderRefusal {
-  const message = say('What was paid with {label} can only be given back as a whole.', { label })
+function wholeOnly(label: Sentence): OrderRefusal {
+  const message = say('What was paid with {label} can only be given back as a whole.', {
+    label: inside(label),
+  })
   return { ok: false, code: 'whole-only', message }
 }
 

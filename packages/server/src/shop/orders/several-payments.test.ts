@@ -1,7 +1,9 @@
-import { newId } from '@plinth/domain'
+import type { AnswerOf } from '@plinth/contract'
+import { addLanguage, fromCatalogue, newId, say, verbatim } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { transaction } from '../../platform/database/database.ts'
+import { websiteChanged } from '../../site/changes/changes.ts'
 import { cards, fillCart, newKey, orderIdOf, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
@@ -62,7 +64,7 @@ async function placeOrder(cardCents: number, voucherCents: number): Promise<stri
       testMode: false,
       methodId: voucherId,
       kind: 'voucher',
-      label: 'Voucher',
+      label: verbatim('Voucher'),
       tender: 'stored-value',
       amountCents: voucherCents,
       reference: 'voucher-1',
@@ -72,7 +74,7 @@ async function placeOrder(cardCents: number, voucherCents: number): Promise<stri
       testMode: true,
       methodId: 'test',
       kind: 'test',
-      label: 'Card',
+      label: say('Card'),
       tender: 'money',
       amountCents: cardCents,
       reference: card.paymentId,
@@ -194,4 +196,35 @@ test('[PAY-5] a payment whose keys are gone is not given back by guess', async (
   expect(answer.error.code).toBe('provider-missing')
   expect(answer.error.message).toContain('paid with Voucher, whose keys are no longer set up')
   expect((await refund(id, { amountCents: 1000 })).statusCode).toBe(200)
+})
+
+test('[WORDS-32] what an order was paid with is said in the language it is read in, the owner’s words as they are', async () => {
+  const remove = addLanguage('de', fromCatalogue({ Card: 'Karte', Voucher: 'not the owner’s word' }))
+  try {
+    await transaction(running.db, async (tx) => {
+      await tx.execute(sql`update websites set primary_language = 'de', languages = '["de"]'::jsonb`)
+      await websiteChanged(tx, running.websiteId)
+    })
+    const visitor = running.client()
+    await fillCart(visitor, (await shop.product({}, { price: 3000 })).id)
+    expect((await visitor.get('/checkout')).body).toContain('Karte')
+    await withVouchers()
+    const id = await placeOrder(1000, 2000)
+    const inGerman = async (): Promise<AnswerOf<'GET /api/config/orders/:id'>['order']> => {
+      const headers = { 'accept-language': 'de' }
+      return (await owner.call('GET', `/api/config/orders/${id}`, { headers })).json().order
+    }
+    const labels = async () => (await inGerman()).payments.map(({ label }) => label)
+    expect(await labels()).toEqual(['Voucher', 'Karte'])
+    await refund(id, { amountCents: 1100 })
+    const given = (await inGerman()).events.find(({ type }) => type === 'refunded')
+    expect(given?.parameters.labels?.toSorted()).toEqual(['Karte', 'Voucher'])
+    // As it was kept before there were sentences.
+    await running.db.execute(
+      sql`update payments set label = 'Card {of old}' where order_id = ${id} and kind = 'test'`,
+    )
+    expect(await labels()).toEqual(['Voucher', 'Card {of old}'])
+  } finally {
+    remove()
+  }
 })

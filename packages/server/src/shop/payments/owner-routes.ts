@@ -122,7 +122,7 @@ function shownMethod(
   return {
     id,
     kind: kind.kind,
-    label: shown.label === '' ? kind.label : shown.label,
+    label: inWords(shown.label, language) || kind.label,
     kindLabel: kind.label,
     about: kind.about,
     isOn,

@@ -31,8 +31,8 @@ export interface Capabilities {
 
 /** How a method is shown to buyers. */
 export interface ShownAs {
-  /** What they choose, such as `Bank transfer`. */
-  readonly label: string
+  /** What they choose, such as `Bank transfer`: the owner's words, or a sentence. [WORDS-32] */
+  readonly label: Sentence
   /** A sentence under it; may be empty. */
   readonly about: string
   /** How to pay, for orders that wait for their money; empty otherwise. `{order}` and `{amount}` are filled in. */

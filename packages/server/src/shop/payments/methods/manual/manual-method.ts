@@ -1,4 +1,4 @@
-import { field, say } from '@plinth/domain'
+import { field, say, verbatim } from '@plinth/domain'
 import { definePaymentKind } from '../../payment-kind.ts'
 import type { PaymentProvider } from '../../payment-provider.ts'
 
@@ -56,7 +56,7 @@ export const manualMethod = definePaymentKind({
     const line = unfilledLine(instructions)
     return line === undefined ? undefined : say('How to pay is not filled in: see “{line}”.', { line })
   },
-  shownAs: ({ name, about, instructions }) => ({ label: name, about, instructions }),
+  shownAs: ({ name, about, instructions }) => ({ label: verbatim(name), about, instructions }),
   readInstrument: () => ({ ok: true, value: { kind: 'nothing' } }),
   open: () => byHand,
 })

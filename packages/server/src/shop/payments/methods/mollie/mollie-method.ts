@@ -1,4 +1,4 @@
-import { field, say, type Sentence } from '@plinth/domain'
+import { field, say, type Sentence, verbatim } from '@plinth/domain'
 import { definePaymentKind } from '../../payment-kind.ts'
 import { webhookPath } from '../../webhook-path.ts'
 import { createMollieProvider, readMollieWebhook } from './mollie-provider.ts'
@@ -42,7 +42,7 @@ export const mollieMethod = definePaymentKind({
       ),
     }
   },
-  shownAs: ({ name }) => ({ label: name, about: '', instructions: '' }),
+  shownAs: ({ name }) => ({ label: verbatim(name), about: '', instructions: '' }),
   readInstrument: () => ({ ok: true, value: { kind: 'nothing' } }),
   open: ({ apiKey }, { apiBase, methodId }) =>
     createMollieProvider({ apiKey, apiBase }, webhookPath(methodId)),

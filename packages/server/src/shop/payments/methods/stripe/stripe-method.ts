@@ -60,7 +60,7 @@ export const stripeMethod = definePaymentKind({
         : say('The secret key is a live key, and this is not. Copy both from the same page.'),
     }
   },
-  shownAs: () => ({ label: 'Card', about: '', instructions: '' }),
+  shownAs: () => ({ label: say('Card'), about: '', instructions: '' }),
   browserNeeds: ({ publishableKey }) => ({ publishableKey }),
   contentSecurity: () => ({
     scriptOrigins: ['https://js.stripe.com', 'https://*.js.stripe.com'],

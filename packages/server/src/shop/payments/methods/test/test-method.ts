@@ -12,7 +12,7 @@ export const testMethod = definePaymentKind({
   standsIn: true,
   fields: {},
   testMode: () => true,
-  shownAs: () => ({ label: 'Card', about: '', instructions: '' }),
+  shownAs: () => ({ label: say('Card'), about: '', instructions: '' }),
   readInstrument({ cardNumber = '', cardExpiry = '', cardCvc = '' }, now) {
     const read = readCard({ cardNumber, cardExpiry, cardCvc }, now)
     if (read.ok) return { ok: true, value: { kind: 'card', card: read.card } }
