@@ -6,7 +6,14 @@ import { page, section, text } from '../testing/page-builder.ts'
 import { applyOperation } from './apply-operation.ts'
 import type { PageDocument } from './document.ts'
 import type { Operation } from './operation.ts'
-import { rebaseOperation, rebaseOperations, type AppliedOperation } from './rebase-operation.ts'
+import {
+  collisionsWith,
+  documentBefore,
+  rebaseOperation,
+  rebaseOperations,
+  type AppliedOperation,
+  type RebaseResult,
+} from './rebase-operation.ts'
 import { walk } from './walk.ts'
 
 interface Logged {
@@ -181,4 +188,100 @@ test('[DOC-25] two people on one page end with the same blocks whoever was first
     }),
     { numRuns: 300 },
   )
+})
+
+test('[DOC-21] a section goes where it was put among those that still stand, itself not counted', () => {
+  const four = page(section('a'), section('b'), section('c'), section('d'))
+  const ids = (result: RebaseResult) => result.ok && result.document.sections.map(({ id }) => id).join('')
+  const added = log(four, { type: 'insertSection', index: 0, section: section('x') })
+  const toSecond: Operation = { type: 'moveSection', sectionId: 'd', index: 1 }
+  expect(ids(rebaseOperation(toSecond, added.over, added.document))).toBe('xadbc')
+  const toEnd: Operation = { type: 'moveSection', sectionId: 'a', index: 3 }
+  expect(ids(rebaseOperation(toEnd, added.over, added.document))).toBe('xbcda')
+  const moved = log(four, { type: 'moveSection', sectionId: 'a', index: 3 })
+  const afterB: Operation = { type: 'moveSection', sectionId: 'd', index: 2 }
+  expect(ids(rebaseOperation(afterB, moved.over, moved.document))).toBe('bdca')
+  const first: Operation = { type: 'insertSection', index: 0, section: section('y') }
+  expect(ids(rebaseOperation(first, added.over, added.document))).toBe('yxabcd')
+})
+
+test('[DOC-21] the operation says where it goes now, and what takes it back', () => {
+  const added = log(start(), { type: 'insertSection', index: 0, section: section('new') })
+  const mine: Operation = { type: 'moveSection', sectionId: 'prices', index: 0 }
+  const result = rebaseOperation(mine, added.over, added.document)
+  if (!result.ok) throw new Error(inEnglish(result.message))
+  expect(result.operations).toEqual([{ type: 'moveSection', sectionId: 'prices', index: 0 }])
+  expect(result.inverses).toHaveLength(1)
+  const back = rebaseOperations(result.inverses, [], result.document)
+  expect(back.ok && back.document).toEqual(added.document)
+  const both = rebaseOperations([type('b', 'mine'), type('c', 'mine')], added.over, added.document)
+  expect(both.ok && both.inverses).toMatchObject([{ blockId: 'b' }, { blockId: 'c' }])
+})
+
+test('[DOC-21] places within a group move along, each on what those before it made', () => {
+  const added = log(start(), { type: 'insertBlock', sectionId: 'hero', index: 0, block: text('x') })
+  const group: Operation = {
+    type: 'group',
+    operations: [
+      { type: 'insertBlock', sectionId: 'hero', index: 1, block: text('m') },
+      { type: 'insertBlock', sectionId: 'hero', index: 2, block: text('n') },
+    ],
+  }
+  const result = rebaseOperation(group, added.over, added.document)
+  expect(result.ok && order(result.document)[0]).toBe('xamnbc')
+})
+
+test('[DOC-22] what cannot be applied now, or could not before, is a conflict with nobody', () => {
+  const same: Operation = { type: 'insertBlock', sectionId: 'hero', index: 0, block: text('a') }
+  expect(rebaseOperation(same, [], start())).toMatchObject({ ok: false, index: 0, collidesWith: [] })
+  const taken = log(start(), { type: 'removeBlock', blockId: 'd' })
+  const again: Operation = { type: 'insertBlock', sectionId: 'hero', index: 0, block: text('d') }
+  expect(rebaseOperations([type('a', 'mine'), again], taken.over, taken.document)).toMatchObject({
+    ok: false,
+    code: 'edit-conflict',
+    index: 1,
+  })
+})
+
+test('[DOC-22] settings of a section collide with one another, with its removal, and with nothing else', () => {
+  const style = (sectionId: string): Operation => ({
+    type: 'updateSection',
+    sectionId,
+    changes: { theme: 'dark' },
+  })
+  const places = (mine: Operation, ...theirs: readonly Operation[]) => {
+    const { document, over } = log(start(), ...theirs)
+    return collisionsWith(mine, over, document)
+  }
+  const typed = type('a', 'theirs')
+  expect(places(style('hero'), typed, style('hero'))).toEqual([1])
+  expect(places(style('hero'), style('prices'), typed)).toEqual([])
+  expect(places(style('hero'), typed, { type: 'removeSection', sectionId: 'hero' })).toEqual([1])
+  const move: Operation = { type: 'moveSection', sectionId: 'prices', index: 0 }
+  expect(places(move, move)).toEqual([0])
+  expect(places(move, style('prices'))).toEqual([])
+  expect(places(move, { type: 'removeSection', sectionId: 'prices' })).toEqual([0])
+  expect(places({ type: 'removeSection', sectionId: 'prices' }, move)).toEqual([0])
+  expect(places(type('d', 'mine'), style('hero'), { type: 'removeSection', sectionId: 'prices' })).toEqual([
+    1,
+  ])
+})
+
+test('[DOC-24] an entry that says it undoes one nobody knows is an entry like any other', () => {
+  const { document, over } = log(start(), type('a', 'theirs'))
+  const unknown = over.map((entry) => ({ ...entry, id: 'e1', undoes: 'long gone' }))
+  expect(rebaseOperation(type('a', 'mine'), unknown, document)).toMatchObject({
+    ok: false,
+    collidesWith: [0],
+  })
+  // Entries of before there were names name nothing and undo nothing.
+  const two = log(start(), type('a', 'one'), type('b', 'two'))
+  expect(rebaseOperation(type('b', 'mine'), two.over, two.document)).toMatchObject({ collidesWith: [1] })
+})
+
+test('[DOC-20] a log that did not lead to the document is refused, loudly', () => {
+  const { over } = log(start(), { type: 'insertBlock', sectionId: 'hero', index: 0, block: text('x') })
+  expect(() => documentBefore(over, start())).toThrow('The log does not fit the document: ')
+  const made = log(start(), type('a', 'theirs'))
+  expect(documentBefore(made.over, made.document)).toEqual(start())
 })

@@ -8,7 +8,16 @@ import {
   targetOfLink,
   type Link,
 } from '../fields/link.ts'
-import { LINK_TARGETS, permanentAddress, targetsInText, withPresentAddresses } from './link-target.ts'
+import type { NavigationLink } from '../site/website.ts'
+import {
+  LINK_TARGETS,
+  permanentAddress,
+  readPermanentAddress,
+  readTargetName,
+  targetsInText,
+  withPresentAddresses,
+} from './link-target.ts'
+import { pageOfMenuLink, targetsInMenus } from './menu-links.ts'
 
 const identifier = fc.stringMatching(/^[\w.-]{1,40}$/)
 const name = fc
@@ -62,4 +71,62 @@ test('[LINK-2] whatever an address is, it cannot leave its attribute', () => {
       expect(shown).toMatch(/^<a href="[^"<>]*">x<\/a>$/)
     }),
   )
+})
+
+test('[LINK-1] a name is a kind there is and an identifier, whole; nothing else is one', () => {
+  expect(readTargetName('product/p-17')).toEqual({ kind: 'product', id: 'p-17' })
+  for (const no of [
+    '',
+    'product/',
+    'product',
+    '/p-17',
+    'cart/p-17',
+    'product/p 17',
+    ' product/p-17',
+    'product/p/17',
+  ])
+    expect(readTargetName(no)).toBeUndefined()
+  expect(readPermanentAddress('/~page/a#b')).toEqual({ name: 'page/a', rest: '#b' })
+  for (const no of ['', '/shop', '/~cart/a', 'x/~page/a', '/~page/a/b'])
+    expect(readPermanentAddress(no)).toBeUndefined()
+})
+
+test('[LINK-1] of a text the things its links name are found, each once, whatever else is written in it', () => {
+  const text =
+    '<p>/~page/z <a class="x" href="/~page/a">1</a> <a href="/~page/a#b" rel="x">2</a> <a href="/~cart/c">3</a>' +
+    '<a href="/shop">4</a> <b href="/~page/d">5</b></p>'
+  expect(targetsInText(text)).toEqual(['page/a'])
+  expect(targetsInText('<a href="/~cart/c">3</a>')).toEqual([])
+})
+
+test('[LINK-2] an address in a text is written as markup wants it, with what was written after it', () => {
+  const now = (address: string, link = '<a class="x" href="/~page/a" rel="y">a<b>b</b></a>') =>
+    withPresentAddresses(link, () => address)
+  expect(now('/a')).toBe('<a class="x" href="/a" rel="y">a<b>b</b></a>')
+  expect(now('/s?a=1&b="<x>"')).toBe(
+    '<a class="x" href="/s?a=1&amp;b=&quot;&lt;x&gt;&quot;" rel="y">a<b>b</b></a>',
+  )
+  expect(now('/s', '<a href="/~page/a?x=1&amp;y=&#39;&#1234;#z">w</a>')).toBe(
+    '<a href="/s?x=1&amp;y=&#39;&#1234;#z">w</a>',
+  )
+  expect(withPresentAddresses('<a href="/~cart/c">words</a>', () => '/never')).toBe('words')
+})
+
+test('[LINK-11] the things menus and bar name are found at every depth; the bar only while it is shown', () => {
+  const link = (url: string, items: readonly NavigationLink[] = []): NavigationLink => ({
+    id: url,
+    externalLink: { url, newWindow: false },
+    items,
+  })
+  const menus = {
+    mainNavigation: [link('/~product/p', [link('/~post/q#end')]), { id: 'x', collectionId: 'c', items: [] }],
+    footerNavigation: [link('https://example.com')],
+  }
+  const bar = (enabled: boolean) => ({ enabled, html: {}, link: '/~file/f' })
+  expect(targetsInMenus({ ...menus, announcementBar: bar(true) })).toEqual(['product/p', 'post/q', 'file/f'])
+  expect(targetsInMenus({ ...menus, announcementBar: bar(false) })).toEqual(['product/p', 'post/q'])
+  expect(pageOfMenuLink({ id: 'x', collectionId: 'c', items: [] })).toBe('c')
+  expect(pageOfMenuLink(link('/~page/d?a'))).toBe('d')
+  for (const url of ['/~product/p', '/d', '']) expect(pageOfMenuLink(link(url))).toBeUndefined()
+  expect(pageOfMenuLink({ id: 'folder', items: [] })).toBeUndefined()
 })
