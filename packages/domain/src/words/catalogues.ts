@@ -1,5 +1,5 @@
 import { fillText } from './fill-text.ts'
-import { patternOf, valuesOf, type Sentence } from './sentence.ts'
+import { sentenceInWords, type Sentence } from './sentence.ts'
 
 /** English patterns → those of another language. */
 type Catalogue = Readonly<Record<string, string>>
@@ -59,14 +59,10 @@ export const isTranslated = (language: string): boolean =>
   languages.has(language) || (language.includes('-') && isTranslated(withoutLast(language)))
 
 /** The words of a sentence in a language. They are text: whoever puts them into markup escapes them. */
-export function inWords(sentence: Sentence, language: string): string {
-  const pattern = translatedPattern(patternOf(sentence), language)
-  const values = Object.entries(valuesOf(sentence)).map(([name, value]) => [
-    name,
-    typeof value === 'object' ? inWords(value, language) : value,
-  ])
-  return fillText(pattern, Object.fromEntries(values), language)
-}
+export const inWords = (sentence: Sentence, language: string): string =>
+  sentenceInWords(sentence, (english, values) =>
+    fillText(translatedPattern(english, language), values, language),
+  )
 
 /** The words of a sentence in English, for logs and for people who read no other language. */
 export const inEnglish = (sentence: Sentence): string => inWords(sentence, 'en')

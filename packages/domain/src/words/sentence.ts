@@ -44,6 +44,22 @@ export const patternOf = (sentence: Sentence): string =>
 export const valuesOf = (sentence: Sentence): SentenceValues =>
   typeof sentence === 'string' ? {} : sentence.values
 
+/**
+ * A sentence in words of whoever knows the language, sentences inside of it first.
+ *
+ * @param inWords says an English pattern, filled in
+ */
+export function sentenceInWords(
+  sentence: Sentence,
+  inWords: (english: string, values: Readonly<Record<string, string | number>>) => string,
+): string {
+  const values = Object.entries(valuesOf(sentence)).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? sentenceInWords(value, inWords) : value,
+  ])
+  return inWords(patternOf(sentence), Object.fromEntries(values))
+}
+
 /** A sentence as the text it is kept as, to be said later. */
 export const keptSentence = (sentence: Sentence): string => JSON.stringify(inside(sentence))
 

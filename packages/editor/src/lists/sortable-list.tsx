@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useId, useRef, type ReactNode } from 'react'
 import classes from './sortable-list.module.css'
@@ -29,7 +30,7 @@ export function SortableList<Item extends { readonly id: string }>({
   readonly layout?: 'rows' | 'tiles'
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const status = useRef<HTMLSpanElement>(null)
+  const status = useRef<HTMLDivElement>(null)
   const help = useId()
   const find = (id: string) => items.find((item) => item.id === id)
   useSorting(list, {
@@ -69,7 +70,7 @@ export function SortableList<Item extends { readonly id: string }>({
       <span id={help} hidden>
         {t('Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.')}
       </span>
-      <span ref={status} role="status" className={classes.said} />
+      <VisuallyHidden ref={status} role="status" />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react'
-import { patternOf, valuesOf, type Sentence } from '@plinth/domain/words/sentence'
+import { sentenceInWords, type Sentence } from '@plinth/domain/words/sentence'
 import { fillIn } from './fill-in.ts'
 import { language, patternInLanguage } from './language.ts'
 
@@ -33,13 +33,7 @@ export function rich(english: string, values: RichValues): ReactNode {
 }
 
 /** A sentence of the rules that editor and server share, in the language of the page. */
-export function said(sentence: Sentence): string {
-  const values = Object.entries(valuesOf(sentence)).map(([name, value]) => [
-    name,
-    typeof value === 'object' ? said(value) : value,
-  ])
-  return t(patternOf(sentence), Object.fromEntries(values))
-}
+export const said = (sentence: Sentence): string => sentenceInWords(sentence, t)
 
 /** What is wrong with fields, in the language of the page. */
 export function problemsInWords(

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import {
   COLLECTION_TYPES,
   inEnglish,
-  type Asset,
   type CollectionTypeCode,
   type Localized,
+  type Outcome,
 } from '@plinth/domain'
 import type {
   DemoContent,
@@ -121,6 +121,13 @@ async function makeWebsite({ db, clock, content }: DemoParts): Promise<string> {
   })
 }
 
+/** What has been made of something in the demo's content; that it cannot be made is a mistake in the content. */
+function loaded<Value>(name: string, outcome: Outcome<Value> | undefined): Value {
+  if (outcome?.ok === true) return outcome.value
+  const why = outcome === undefined ? 'there is no place for it' : inEnglish(outcome.message)
+  throw new Error(`The demo cannot be loaded: ${name}: ${why}`)
+}
+
 async function copyFiles(parts: DemoParts, websiteId: string): Promise<Map<string, string>> {
   const { content, folder, media, db } = parts
   const pictures = content.images.map((image) => ({
@@ -142,8 +149,8 @@ async function copyFiles(parts: DemoParts, websiteId: string): Promise<Map<strin
   const outcomes = await importFiles(db, media, websiteId, incoming)
   return new Map(
     outcomes.map((outcome, index): [string, string] => {
-      if (!outcome.ok) throw new Error(`The demo cannot be loaded: ${inEnglish(outcome.message)}`)
-      return [incoming[index]!.name, (outcome.value satisfies Asset).id]
+      const { name } = incoming[index]!
+      return [name, loaded(name, outcome).id]
     }),
   )
 }
@@ -157,7 +164,7 @@ async function makeCollections({ db, clock, content }: DemoParts, websiteId: str
     type: CollectionTypeCode,
     page: { urlId: string; title: string; seoTitle?: string; seoDescription?: string; description?: string },
   ): Promise<void> => {
-    const made = await createPage(db, clock, website, {
+    const answer = await createPage(db, clock, website, {
       type,
       title: page.title,
       urlId: page.urlId,
@@ -167,9 +174,9 @@ async function makeCollections({ db, clock, content }: DemoParts, websiteId: str
         ...(page.description === undefined ? {} : { description: inLanguage(page.description) }),
       },
     })
-    if (!made.ok) throw new Error(`The demo cannot be loaded: ${inEnglish(made.message)}`)
-    ids.set(page.urlId, made.value.id)
-    documents.set(page.urlId, made.value.documentId)
+    const made = loaded(page.urlId, answer)
+    ids.set(page.urlId, made.id)
+    documents.set(page.urlId, made.documentId)
   }
   for (const page of content.pages) await make(COLLECTION_TYPES.page, page)
   const { journal, store } = content
@@ -191,8 +198,7 @@ async function makeCategories(parts: DemoParts, editor: CatalogEditor, names: Gr
       urlId,
       displayName: { [content.language]: displayName },
     })
-    if (!made.ok) throw new Error(`The demo cannot be loaded: ${inEnglish(made.message)}`)
-    names.category.set(urlId, made.value.id)
+    names.category.set(urlId, loaded(urlId, made).id)
   }
 }
 
@@ -208,17 +214,15 @@ async function makeProducts(parts: DemoParts, editor: CatalogEditor, names: Grow
       storeId,
       productForm(product, content.language, names),
     )
-    if (!outcome.ok)
-      throw new Error(`The demo cannot be loaded: ${product.name}: ${inEnglish(outcome.message)}`)
-    names.product.set(product.urlId, outcome.value.id)
-    made.set(product.urlId, outcome.value.revision)
+    const { id, revision } = loaded(product.name, outcome)
+    names.product.set(product.urlId, id)
+    made.set(product.urlId, revision)
   }
   for (const { urlId, related } of content.store.products) {
     if (related.length === 0) continue
     const relatedProductIds = related.map((name) => names.product.get(name)!)
     const id = names.product.get(urlId)!
-    const outcome = await updateProduct(db, clock, editor, id, made.get(urlId)!, { relatedProductIds })
-    if (!outcome.ok) throw new Error(`The demo cannot be loaded: ${urlId}: ${inEnglish(outcome.message)}`)
+    loaded(urlId, await updateProduct(db, clock, editor, id, made.get(urlId)!, { relatedProductIds }))
   }
 }
 
@@ -277,8 +281,7 @@ async function makePosts({ db, clock, content }: DemoParts, websiteId: string, n
       publishOn: new Date(post.publishOn),
       document: withIds(post.document, names),
     })
-    if (made === undefined || !made.ok)
-      throw new Error(`The demo cannot be loaded: ${made?.message ?? post.title}`)
+    loaded(post.title, made)
   }
 }
 
