@@ -72,7 +72,11 @@ console.log(JSON.stringify({ html, rows }))`,
 
   run('node_modules/prettier/bin/prettier.cjs', '--check', 'packages/blocks/src', 'docs/developers/blocks.md')
   run('node_modules/typescript/bin/tsc', '-p', 'packages/blocks')
-  const files = ['packages/blocks/src/blocks.test.ts', 'price-table.test.ts', 'packages/editor/src/panel']
+  const files = [
+    'packages/blocks/src/blocks.test.ts',
+    'price-table.test.ts',
+    'packages/editor/src/panel/paired-fields.test.ts',
+  ]
   expect(run('node_modules/vitest/vitest.mjs', 'run', '--root', scratch, ...files)).toContain('3 passed')
 })
 

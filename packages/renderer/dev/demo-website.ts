@@ -4,6 +4,7 @@
  */
 import {
   COLLECTION_TYPES,
+  formatOfCountry,
   RECORD_TYPES,
   type Asset,
   type Collection,
@@ -274,6 +275,7 @@ export function demoInput(page: PageInput, path: string, changes: Partial<Render
     path,
     now: NOW,
     mode: 'published',
+    formatOf: formatOfCountry,
     page,
     library: everything,
     navigation: {

@@ -2,6 +2,7 @@ import type {
   Asset,
   Collection,
   ContentItem,
+  FormatOf,
   JsonObject,
   LanguageTag,
   Localized,
@@ -223,6 +224,8 @@ export interface RenderInput {
   readonly manifest: ScriptManifest
   /** Draws the React components of cart and checkout; no other page needs it. */
   readonly components?: PageComponents
+  /** How addresses are written; checkout and orders need it. The table is large, so no canvas carries it. */
+  readonly formatOf?: FormatOf
   /** Told of every product whose exact number of units a template has read. */
   readonly onUnitsShown?: (productId: string) => void
 }

@@ -8,7 +8,6 @@ import {
   countryChoices,
   declared,
   EMAIL_FIELD,
-  formatOfCountry,
   inWords,
   openFormat,
   type ShoppingCart,
@@ -57,7 +56,7 @@ export function checkoutPageState(
     // Billing addresses may be anywhere.
     countries: requiresShipping ? countryChoices([], page.language) : [],
     formats: requiresShipping
-      ? formatsOf([chosen.shipping, chosen.billing, ...shippingCountries.slice(0, MOST_FORMATS)])
+      ? formatsOf([chosen.shipping, chosen.billing, ...shippingCountries.slice(0, MOST_FORMATS)], page)
       : {},
     language: page.language,
     secondStep: form.secondStep === undefined ? null : { goTo: '', ...form.secondStep },
@@ -68,10 +67,13 @@ export function checkoutPageState(
 /** Formats of countries shipped to that a page brings along; those of others come as a file of their own. [CHK-42] */
 const MOST_FORMATS = 6
 
-function formatsOf(countries: readonly string[]): { readonly [country: string]: AddressFormat } {
+function formatsOf(
+  countries: readonly string[],
+  page: CommercePage,
+): { readonly [country: string]: AddressFormat } {
   return Object.fromEntries(
     countries.flatMap((country) => {
-      const format = formatOfCountry(country)
+      const format = page.formatOf(country)
       return format === undefined ? [] : [[country, format]]
     }),
   )
@@ -84,7 +86,7 @@ function chosenCountry(form: CheckoutForm, page: CommercePage, kind: 'shipping' 
 
 /** The fields of an address, as the country that is chosen asks for them. */
 function asked(country: string, page: CommercePage): readonly AskedField[] {
-  return addressForm(formatOfCountry(country) ?? openFormat, page.language)
+  return addressForm(page.formatOf(country) ?? openFormat, page.language)
 }
 
 /** The last button says what it does. */

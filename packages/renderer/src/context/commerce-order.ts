@@ -3,7 +3,6 @@ import {
   addressLines,
   countryName,
   fillInstructions,
-  formatOfCountry,
   type JsonObject,
   type Order,
   type OrderPayment,
@@ -134,7 +133,7 @@ function paymentView(payment: OrderPayment, order: Order, page: CommercePage): J
 function linesOf(address: Address | null, page: CommercePage): string[] {
   if (address === null) return []
   const { country, phone = '' } = address
-  const lines = addressLines(address, formatOfCountry(country), countryName(country, page.language))
+  const lines = addressLines(address, page.formatOf(country), countryName(country, page.language))
   return phone === '' ? lines : [...lines, phone]
 }
 

@@ -1,5 +1,6 @@
 import {
   fillText,
+  type FormatOf,
   formatMoney,
   type JsonObject,
   money,
@@ -25,6 +26,8 @@ export interface CommercePage extends Pick<
   RenderInput,
   'website' | 'language' | 'origin' | 'path' | 'now' | 'library' | 'onUnitsShown'
 > {
+  /** How addresses are written in a country; of none where the page shows no address. */
+  readonly formatOf: FormatOf
   /** Empty on pages that are cached. */
   readonly crumb?: string
   /** Interface texts by name. */

@@ -42,6 +42,7 @@ export function commercePage(run: RenderRun): CommercePage {
   return {
     ...run.input,
     strings: run.strings,
+    formatOf: run.input.formatOf ?? (() => undefined),
     picture: (assetId, { place, ...use }) => picture(run, { assetId, ...use }, place),
   }
 }

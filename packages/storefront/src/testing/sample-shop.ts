@@ -3,6 +3,7 @@ import {
   type CatalogLine,
   type Collection,
   COLLECTION_TYPES,
+  formatOfCountry,
   type Order,
   priceCart,
   type Product,
@@ -200,6 +201,7 @@ export function sampleInput(
       footer: [link('Shop', '/shop'), link('Delivery & returns', '/delivery')],
     },
     manifest,
+    formatOf: formatOfCountry,
     ...changes,
   }
 }

@@ -5,12 +5,17 @@ import { countBlocks, MAX_BLOCKS } from '@plinth/domain'
 import type { RenderInput } from '@plinth/renderer'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import { BlockFiller } from '../../panel/block-filler.tsx'
+import { part } from '../../ui/part.tsx'
 import { BlockPanel } from '../../panel/block-panel.tsx'
 import { SectionPanel } from '../../panel/section-panel.tsx'
-import { PostPanel } from './post-panel.tsx'
 import { PageSettings } from './page-settings.tsx'
 import { pageTitle, usePages, type PageEntry } from '../../api/pages.ts'
 import { t } from '../../words/words.ts'
+
+// Most pages that are opened are no posts. [HTTP-54]
+export const PostPanel = part(async () => ({ default: (await import('./post-panel.tsx')).PostPanel }), {
+  kind: 'field',
+})
 
 /** The settings of what is selected; of the page or post when nothing is. */
 export function SelectionPanel({

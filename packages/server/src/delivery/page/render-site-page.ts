@@ -1,4 +1,4 @@
-import { BLOCK_TYPES, walk, type PageDocument } from '@plinth/domain'
+import { BLOCK_TYPES, formatOfCountry, walk, type PageDocument } from '@plinth/domain'
 import {
   renderPage,
   resolveNavigation,
@@ -58,6 +58,8 @@ export async function renderInputOf(surroundings: PageSurroundings, page: PageIn
     navigation: { main: links(website.mainNavigation), footer: links(website.footerNavigation) },
     manifest,
     ...(components === undefined ? {} : { components }),
+    // No canvas draws an address.
+    ...(mode === 'published' ? { formatOf: formatOfCountry } : {}),
     ...(shows === undefined ? {} : { onUnitsShown: (productId) => void shows.add(`units:${productId}`) }),
   }
 }
