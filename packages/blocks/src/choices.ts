@@ -18,6 +18,18 @@ export const SHAPES: readonly [Option<AspectRatio>, ...Option<AspectRatio>[]] = 
 export const shape = (label: string, as: AspectRatio) =>
   field.choice(label, SHAPES, { default: as, tab: 'design' })
 
+/** How large a block is drawn. */
+export const size = () =>
+  field.choice(
+    'Size',
+    [
+      ['small', 'Small'],
+      ['medium', 'Medium'],
+      ['large', 'Large'],
+    ],
+    { default: 'medium', tab: 'design' },
+  )
+
 /** Where a block stands in its area, from side to side. The page sets a class by it. */
 export const align = () =>
   field.choice(

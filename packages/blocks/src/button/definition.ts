@@ -1,5 +1,5 @@
 import { BLOCK_TYPES, field } from '@plinth/domain'
-import { align, verticalAlign } from '../choices.ts'
+import { align, size, verticalAlign } from '../choices.ts'
 import { defineBlock } from '../definition.ts'
 import { linkNeeds } from '../link-needs.ts'
 
@@ -22,15 +22,7 @@ export const buttonBlock = defineBlock({
       ],
       { tab: 'design' },
     ),
-    size: field.choice(
-      'Size',
-      [
-        ['small', 'Small'],
-        ['medium', 'Medium'],
-        ['large', 'Large'],
-      ],
-      { default: 'medium', tab: 'design' },
-    ),
+    size: size(),
     align: align(),
     verticalAlign: verticalAlign(),
     stretch: field.toggle('As wide as its area', { tab: 'design' }),

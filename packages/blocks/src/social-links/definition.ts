@@ -1,5 +1,5 @@
 import { BLOCK_TYPES, field } from '@plinth/domain'
-import { align } from '../choices.ts'
+import { align, size } from '../choices.ts'
 import { defineBlock } from '../definition.ts'
 import { networkOf } from './networks.ts'
 
@@ -60,15 +60,7 @@ export const socialLinksBlock = defineBlock({
       ],
       { default: 'circle', tab: 'design', when: { field: 'look', is: ['signs'] } },
     ),
-    size: field.choice(
-      'Size',
-      [
-        ['small', 'Small'],
-        ['medium', 'Medium'],
-        ['large', 'Large'],
-      ],
-      { default: 'medium', tab: 'design' },
-    ),
+    size: size(),
     align: align(),
   },
   texts: {
