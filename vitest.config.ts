@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    globalSetup: ['packages/server/src/testing/postgres-global-setup.ts'],
+    globalSetup: [
+      'packages/server/src/testing/postgres-global-setup.ts',
+      'packages/storefront/src/testing/scripts-global-setup.ts',
+    ],
     include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
     // Generous on purpose: no test may fail because the machine is busy. What must be fast is measured in bench/.
     testTimeout: 120_000,

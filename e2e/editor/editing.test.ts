@@ -182,6 +182,7 @@ test('[EDIT-2] letters typed on the page draw nothing of the panels, toolbars an
   const { page } = editor
   await editor.block('text').dblclick()
   await page.keyboard.press('End')
+  await page.getByRole('toolbar', { name: 'Text' }).waitFor()
   await page.keyboard.type(' a', { delay: 20 })
   await page.getByRole('status', { name: 'Saving' }).filter({ hasText: 'Unsaved changes' }).waitFor()
   const drawn = await page.evaluate(async () => {

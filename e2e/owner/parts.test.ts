@@ -16,16 +16,16 @@ test('[EDIT-70] a screen whose code does not arrive says so in its place and ope
   await page.goto(`${plinth.origin}/config/products`)
   await page.getByRole('table', { name: 'Products' }).waitFor()
   await page.route('**/_editor/assets/**', (route) => route.abort())
-  await link('Assets').click()
+  await link('Files').click()
   await page.getByText('Unable to load. Try again.').waitFor()
   await expectSound(page, 'a screen that did not arrive')
   // The frame is still there and other screens open.
   await link('Products').click()
   await page.getByRole('table', { name: 'Products' }).waitFor()
-  await link('Assets').click()
+  await link('Files').click()
   await page.unroute('**/_editor/assets/**')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { name: 'Assets' }).waitFor()
+  await page.getByRole('heading', { name: 'Files' }).waitFor()
 })
 
 test('[EDIT-70] with the server away a form stays open with what was typed, and lists stay', async () => {

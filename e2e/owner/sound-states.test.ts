@@ -52,6 +52,8 @@ test('[OWN-20] axe-core finds nothing in the menus, messages, drawers and dialog
     .waitFor()
   await look('palette')
   await page.keyboard.press('Escape')
+  // As long as it goes, its field takes the keys.
+  await expect.poll(() => dialog().count()).toBe(0)
   await page.keyboard.press('ControlOrMeta+/')
   await dialog().first().waitFor()
   await look('shortcuts')

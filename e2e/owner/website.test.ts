@@ -106,7 +106,7 @@ describe('files', () => {
     const page = await asOwner('/config/files')
     await page.getByLabel('Search files').fill('tall-vase-oat.jpg')
     const tile = page.getByRole('button', { name: /^tall-vase-oat\.jpg/ })
-    await expect.poll(() => page.locator('main ul > li').count()).toBe(1)
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Select / }).count()).toBe(1)
     await tile.click()
     const detail = page.getByRole('dialog', { name: 'File Detail' })
     const point = detail.getByRole('button', { name: /^Focal point/ })
@@ -119,7 +119,7 @@ describe('files', () => {
     await page.reload()
     await page.getByLabel('Search files').fill('tall-vase-oat.jpg')
     // Until it has been searched, the tile moves away from under the pointer.
-    await expect.poll(() => page.locator('main ul > li').count()).toBe(1)
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Select / }).count()).toBe(1)
     await tile.click()
     await expect
       .poll(() => detail.getByLabel('Alternative text').inputValue())

@@ -21,7 +21,7 @@ export default defineConfig({
     rolldownOptions: {
       input: 'index.html',
       // What most screens share is one file: a first opening asked for 51 files of which most were a kilobyte or two.
-      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 6 }] } },
+      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 9 }] } },
     },
   },
   server: {

@@ -17,6 +17,7 @@ const MAY_IMPORT = {
   checks: ['words', 'api', 'document'],
   panel: ['words', 'api', 'ui', 'document', 'fields', 'canvas'],
   dialogs: ['words', 'api', 'ui', 'document', 'fields', 'canvas'],
+  templates: ['words', 'api', 'ui', 'document', 'canvas'],
   shell: ['words', 'api', 'ui', 'commands'],
   features: [
     'words',
@@ -31,6 +32,7 @@ const MAY_IMPORT = {
     'panel',
     'dialogs',
     'checks',
+    'templates',
   ],
   'features/pages': ['features', 'features/history', 'features/publish'],
 }

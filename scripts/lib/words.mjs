@@ -336,6 +336,12 @@ async function declaredInPackages(root) {
     readFields(block.texts)
   }
   readFields(PRODUCT_FIELDS)
+  const sections = 'packages/site-templates/src/sections'
+  const { SECTION_KINDS } = await load(`${sections}/section-template.ts`)
+  const { sectionTemplates } = await load(`${sections}/section-templates.ts`)
+  const { pageTemplates } = await load(`${sections}/page-templates.ts`)
+  found.push(...SECTION_KINDS.map(([, name]) => name), ...sectionTemplates.map(({ name }) => name))
+  found.push(...pageTemplates.flatMap(({ name, description }) => [name, description]))
   return found.filter((text) => typeof text === 'string' && /\p{L}/u.test(text))
 }
 

@@ -1,11 +1,12 @@
 import {
   type Block,
-  type BlockTypeCode,
+  blockTypeName,
   checkFields,
   declared,
   inside,
   isId,
   type JsonObject,
+  type NamesOfBlocks,
   type Outcome,
   readFields,
   say,
@@ -64,23 +65,31 @@ export function checkBlock(block: Pick<Block, 'type' | 'value' | 'texts'>): Outc
   }
 }
 
-/** The name of a block type for people: `Product list`. */
-export function nameOfBlock(type: BlockTypeCode): string {
-  return registry.get(type)?.name ?? 'Block'
+/** What blocks and their settings are called, for sentences about what was changed. */
+export const namesOfBlocks: NamesOfBlocks = {
+  block: (type) => declared(registry.get(type)?.name ?? blockTypeName(type)),
+  setting: (type, key) => {
+    const label = registry.get(type)?.fields[key]?.label
+    return label === undefined ? undefined : declared(label)
+  },
 }
 
-/** What a new block says, in a language where it is translated. A rich text is one paragraph. */
+/** What a new block says, in a language where it is translated. A rich text is one paragraph, of several lines a list. */
 function inLanguage(definition: BlockDefinition, language: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(definition.initialTexts ?? {}).map(([field, english]) => {
       const words = translatedPattern(english, language)
       const kind = textField(definition, field)?.kind
-      return [
-        field,
-        kind === 'richText' ? `<p>${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>` : words,
-      ]
+      return [field, kind === 'richText' ? asMarkup(words) : words]
     }),
   )
+}
+
+function asMarkup(words: string): string {
+  const lines = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').split('\n')
+  return lines.length === 1
+    ? `<p>${lines.join('')}</p>`
+    : `<ul>${lines.map((line) => `<li><p>${line}</p></li>`).join('')}</ul>`
 }
 
 /** A new block of a type as the block menu inserts it, or undefined for an unknown type. */

@@ -18,6 +18,14 @@ export const SHAPES: readonly [Option<AspectRatio>, ...Option<AspectRatio>[]] = 
 export const shape = (label: string, as: AspectRatio) =>
   field.choice(label, SHAPES, { default: as, tab: 'design' })
 
+/** How many stand side by side. */
+export const columns = (as: number, max = 4) =>
+  field.number('Columns', { min: 1, max }, { default: as, tab: 'design' })
+
+/** How many stand side by side on a phone. */
+export const phoneColumns = (as = 1) =>
+  field.number('Columns on a phone', { min: 1, max: 2 }, { default: as, tab: 'design' })
+
 /** How large a block is drawn. */
 export const size = () =>
   field.choice(

@@ -50,6 +50,33 @@ export interface LinkTarget extends JsonObject {
   readonly note: string
 }
 
+/** A link of a menu of the website, resolved. Without an address it is a folder of others. */
+export interface MenuLink extends LinkTarget {
+  readonly title: string
+  /** It leads to the page that is drawn, or to one above it. */
+  readonly active: boolean
+  readonly items: MenuLink[]
+}
+
+/** A form that was sent and is shown again: what was typed, what was wrong with it, or that it has arrived. */
+export interface FormState {
+  readonly isSent: boolean
+  /** What its inputs held, by name. */
+  readonly values: { readonly [name: string]: readonly string[] }
+  /** What was wrong, by field. */
+  readonly errors: { readonly [fieldId: string]: string }
+  /** Said above the form. */
+  readonly problem: string | null
+}
+
+/** The page a block stands on. */
+export interface PageOfBlock extends JsonObject {
+  /** Identifier of the page or post; empty elsewhere. */
+  readonly id: string
+  /** `i` for a post or product, `c` for a page. */
+  readonly source: 'i' | 'c'
+}
+
 /** What a block may ask while its context is made. Everything is already loaded; what is missing is `null`. */
 export interface BlockEnvironment {
   readonly editing: boolean
@@ -77,6 +104,18 @@ export interface BlockEnvironment {
   /** IANA name of the website's time zone. */
   readonly timeZone: string
   readonly siteTitle: string
+  /** Path of the page that is drawn, without its query. */
+  readonly path: string
+  /**
+   * When the page is drawn, in milliseconds since the epoch. Visitors get pages that were drawn long before: show nothing of
+   * it to them.
+   */
+  readonly now: number
+  /** The links of the website's header or footer. */
+  menu(which: 'main' | 'footer'): readonly MenuLink[]
+  readonly page: PageOfBlock
+  /** What became of this block's form, when it was just sent without scripts. */
+  form(): FormState | undefined
   /** The profiles of the website's settings. */
   readonly profiles: readonly { readonly url: string; readonly label: string }[]
   /**
@@ -158,6 +197,8 @@ export interface BlockDefinition<F extends Fields = Fields> {
   readonly pairsOnPhone: boolean
   /** Partials of the site template it uses, whose style sheets a page with the block then needs. */
   readonly partials?: readonly string[]
+  /** Folders of style sheets it shares with other blocks: `columns` is things side by side. */
+  readonly shares?: readonly 'columns'[]
   /** Islands its markup wakes, whose style sheets a page with the block then needs. */
   islands?(value: ValueOf<F>): readonly string[]
   needs?(value: ValueOf<F>): BlockNeeds

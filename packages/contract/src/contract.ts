@@ -4,7 +4,9 @@ import { cartCalls } from './cart/cart-calls.ts'
 import { checkoutCalls } from './checkout/checkout-calls.ts'
 import { productCalls } from './catalog/product-calls.ts'
 import { categoryCalls } from './catalog/category-calls.ts'
+import { discountCalls } from './discounts/discount-calls.ts'
 import { documentCalls } from './documents/document-calls.ts'
+import { formCalls } from './forms/form-calls.ts'
 import { linkCalls } from './links/link-calls.ts'
 import { mediaCalls } from './media/media-calls.ts'
 import { operationsCalls } from './operations/operations-calls.ts'
@@ -13,10 +15,14 @@ import { pageCalls } from './pages/page-calls.ts'
 import { paymentCalls } from './payments/payment-calls.ts'
 import { postCalls } from './posts/post-calls.ts'
 import { publishingCalls } from './publishing/publishing-calls.ts'
+import { redirectCalls } from './redirects/redirect-calls.ts'
+import { savedSectionCalls } from './saved-sections/saved-section-calls.ts'
 import { settingsCalls } from './settings/settings-calls.ts'
+import { fontCalls } from './style/font-calls.ts'
 import { styleCalls } from './style/style-calls.ts'
 import { stockCalls } from './stock/stock-calls.ts'
 import { tagCalls } from './posts/tag-calls.ts'
+import { trashCalls } from './trash/trash-calls.ts'
 import { teamCalls } from './team/team-calls.ts'
 import { websiteCalls } from './websites/website-calls.ts'
 
@@ -32,17 +38,23 @@ export const contract = {
   ...categoryCalls,
   ...stockCalls,
   ...orderCalls,
+  ...discountCalls,
   ...paymentCalls,
   ...cartCalls,
   ...checkoutCalls,
+  ...formCalls,
   ...linkCalls,
   ...mediaCalls,
   ...pageCalls,
   ...postCalls,
+  ...trashCalls,
+  ...redirectCalls,
   ...tagCalls,
   ...documentCalls,
   ...publishingCalls,
+  ...fontCalls,
   ...styleCalls,
+  ...savedSectionCalls,
 }
 
 export type Contract = typeof contract

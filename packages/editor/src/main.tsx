@@ -1,4 +1,6 @@
 import { createRoot } from 'react-dom/client'
+// Reads the address before it leads on to the first page, and is no longer the one that was opened. [EDIT-229]
+import './canvas/safe-mode.ts'
 import { App } from './app.tsx'
 
 const root = document.getElementById('root')

@@ -16,6 +16,7 @@ import {
   type Product,
   type ProductCategory,
   type Website,
+  plainHeader,
 } from '@plinth/domain'
 import type {
   DemoContent,
@@ -222,6 +223,7 @@ export const website: Website = {
     html: written(demo.website.announcement),
     link: `/~page/${idOf('collection', demo.website.announcementLink.replace('collection:', ''))}`,
   },
+  header: plainHeader,
   socialLinks: demo.website.socialLinks,
   store: {
     multipleQuantityAllowedForServices: true,

@@ -15,6 +15,8 @@ import type {
   ShoppingCart,
   Website,
 } from '@plinth/domain'
+import type { FontFamily } from '@plinth/site-templates'
+import type { FormState } from '@plinth/blocks'
 import type { PageComponents } from './components/page-components.ts'
 
 /**
@@ -189,6 +191,8 @@ export type PageInput =
       }[]
       readonly pagination: Pagination
     }
+  /** In place of a page that has a password. `refused`: another one was given, or too many were. */
+  | { readonly kind: 'locked'; readonly pageId: string; readonly refused: 'wrong' | 'wait' | null }
   | { readonly kind: 'notFound'; readonly path: string }
   | { readonly kind: 'error'; readonly requestId: string }
 
@@ -218,10 +222,20 @@ export interface RenderInput {
   /** Crumb for forms that work without scripts; only on pages that are never cached (cart, checkout). */
   readonly crumb?: string
   readonly page: PageInput
+  /** What stands below the page in place of the site template's footer. */
+  readonly footer?: PageDocument
+  /** The canvas edits the footer and not the page, which is drawn as visitors see it. */
+  readonly edits?: 'footer'
   readonly library: Library
   /** Navigation with titles and addresses resolved from the collections. */
   readonly navigation: { readonly main: readonly ResolvedLink[]; readonly footer: readonly ResolvedLink[] }
   readonly manifest: ScriptManifest
+  /** The owner's own CSS as it is served: read, and without what would load from elsewhere. [STYLE-51] */
+  readonly customCss?: string
+  /** Families of the website's own that the style is set in; all of them on the canvas. [STYLE-60] */
+  readonly fonts?: readonly FontFamily[]
+  /** Forms that were sent without scripts and are shown again, by their block. */
+  readonly forms?: { readonly [blockId: string]: FormState }
   /** Draws the React components of cart and checkout; no other page needs it. */
   readonly components?: PageComponents
   /** How addresses are written; checkout and orders need it. The table is large, so no canvas carries it. */

@@ -42,18 +42,25 @@ export function renderPage(input: RenderInput): RenderOutput {
   }
   run.setRoot(context)
   if (page.ownTitle && !run.editing) run.outline.takeTitle()
-  const sections = page.document === undefined ? '' : sectionsHtml(run, page.document.sections)
+  const quiet = input.edits === 'footer' ? renderPage(seenByVisitors(input)) : undefined
+  const sections =
+    page.document === undefined || quiet !== undefined ? '' : sectionsHtml(run, page.document.sections)
   const { template } = run
   const { component } = page
   const slots = component === undefined ? {} : slotHtml(run, component)
-  const mainContent = run.render(template.pages[input.page.kind].template, {
-    sectionsHtml: sections,
-    componentHtml: component === undefined ? '' : componentHtml(run, component, slots),
-  })
+  const mainContent =
+    quiet?.mainContent ??
+    run.render(template.pages[input.page.kind].template, {
+      sectionsHtml: sections,
+      componentHtml: component === undefined ? '' : componentHtml(run, component, slots),
+    })
+  const footerHtml = footerOf(run)
   const drawn = run.render(template.wrapper, {
     mainContent,
-    headHtml: buildHead(run, page, pageStyles(run, page.document)),
-    bodyEndHtml: run.editing ? '' : scriptsHtml(input, mainContent),
+    footerHtml,
+    footerIsPart: run.editing && input.edits === undefined,
+    headHtml: buildHead(run, page, pageStyles(run, withFooter(page.document, input.footer))),
+    bodyEndHtml: run.editing ? '' : scriptsHtml(input, mainContent + footerHtml),
   })
   const html = withWords(input, drawn)
   return {
@@ -69,6 +76,35 @@ export function renderPage(input: RenderInput): RenderOutput {
     indexable: page.head.indexable && input.mode === 'published',
     errors: run.errors,
   }
+}
+
+/** The same page, drawn with nothing on it that could be edited. */
+function seenByVisitors(input: RenderInput): RenderInput {
+  const { edits: _edits, footer: _footer, ...rest } = input
+  return { ...rest, mode: 'preview' }
+}
+
+/**
+ * The sections below the page; nothing while the footer is the template's. On the canvas of a page they are drawn as visitors
+ * see them: they are edited by themselves. [FOOTER-1] [FOOTER-3]
+ */
+function footerOf(run: RenderRun): string {
+  const { footer, edits } = run.input
+  if (footer === undefined || (footer.sections.length === 0 && edits === undefined)) return ''
+  run.leaveFold()
+  if (!run.editing || edits === 'footer') return sectionsHtml(run, footer.sections)
+  const quiet = partialRun(seenByVisitors(run.input))
+  quiet.leaveFold()
+  return sectionsHtml(quiet, footer.sections)
+}
+
+/** Everything whose styles a page needs. */
+function withFooter(
+  document: PageDocument | undefined,
+  footer: PageDocument | undefined,
+): PageDocument | undefined {
+  if (footer === undefined) return document
+  return { format: 1, sections: [...(document?.sections ?? []), ...footer.sections] }
 }
 
 /** Islands that markup wakes. */
@@ -118,6 +154,7 @@ function withWords({ manifest, language }: RenderInput, html: string): string {
 }
 
 function documentOf(input: RenderInput): PageDocument | undefined {
+  if (input.edits === 'footer') return input.footer
   return 'document' in input.page ? input.page.document : undefined
 }
 

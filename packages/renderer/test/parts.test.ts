@@ -151,6 +151,27 @@ describe('site style', () => {
   })
 })
 
+describe('hidden on phones', () => {
+  test('[RENDERER-41] what is hidden there says so, with rules no other page has', () => {
+    const shown = renderPage(pageWith([section([text('<p>x</p>')])])).html
+    expect(shown).not.toContain('hidden-on-phone')
+    const hidden = { ...text('<p>x</p>'), marks: { hiddenOnPhone: true } } as const
+    const block = renderPage(pageWith([section([hidden])])).html
+    expect(block).toMatch(/class="block block-text[^"]* hidden-on-phone"/)
+    expect(styleOf(block)).toMatch(/max-width: ?767px\) ?\{\s*\.hidden-on-phone/)
+    const one = section([text('<p>x</p>')])
+    const whole = renderPage(pageWith([{ ...one, settings: { ...one.settings, hiddenOnPhone: true } }])).html
+    expect(whole).toMatch(/<section class="section [^"]*hidden-on-phone"/)
+    expect(styleOf(whole)).toContain('.hidden-on-phone')
+  })
+
+  test('[RENDERER-41] it takes no room in the order of the phone', () => {
+    const [a, b, c] = [text('<p>a</p>'), text('<p>b</p>'), text('<p>c</p>')]
+    const places = phoneLayout(section([a, { ...b, marks: { hiddenOnPhone: true } }, c]))
+    expect(places.get(c.id)).toEqual(phoneLayout(section([a, c])).get(c.id))
+  })
+})
+
 describe('phone layout', () => {
   test('[RENDERER-17] follows the reading order, one empty row between', () => {
     const [a, b] = [
@@ -205,6 +226,15 @@ describe('headings', () => {
     const { mainContent } = renderPage(pageWith([section([text('<h1>A</h1>'), text('<h1>B</h1>')])]))
     expect(mainContent).toContain('<h1>A</h1>')
     expect(mainContent).toContain('<h2 class="h1">B</h2>')
+  })
+
+  test('[TEXT-3] brought into the outline, they stand where they stood', () => {
+    const { mainContent } = renderPage(
+      pageWith([section([text('<h1 class="text-center">A</h1><h1 class="text-end">B</h1><h3>C</h3>')])]),
+    )
+    expect(mainContent).toContain('<h1 class="text-center">A</h1>')
+    expect(mainContent).toContain('<h2 class="h1 text-end">B</h2>')
+    expect(mainContent).toContain('<h3>C</h3>')
   })
 
   test('[RENDERER-16] no level is skipped', () => {
@@ -549,4 +579,90 @@ test('[RENDERER-34] a page of 24 blocks and 60 products keeps its budget of proc
   )
   // The budget is 5 ms and bench/render.bench.ts holds it; twice that leaves room for a busy machine.
   expect(best).toBeLessThan(10)
+})
+
+describe('what texts hold', () => {
+  const page = (html: string) => renderPage(pageWith([section([text(html)])]))
+  const RULES = {
+    'text-center': '<p class="text-center">a</p>',
+    'ink-accent': '<p><span class="ink-accent">a</span></p>',
+    '.check-list': '<ul class="check-list"><li data-checked="true"><p>a</p></li></ul>',
+    '.table{': '<table><tbody><tr><td><p>a</p></td></tr></tbody></table>',
+  }
+
+  test.each(Object.entries(RULES))(
+    '[TEXT-6] rules such as %s are sent where they are needed',
+    (rule, html) => {
+      expect(page(html).html).toContain(rule)
+      for (const other of Object.keys(RULES).filter((one) => one !== rule))
+        expect(page(html).html, other).not.toContain(other)
+      expect(page('<p>a</p>').html).not.toContain(rule)
+    },
+  )
+
+  test('[TEXT-5] a table can be moved sideways by keyboard, and is left as it is in the canvas', () => {
+    const { mainContent } = page(RULES['.table{'])
+    expect(mainContent).toContain('<div class="table" role="group" aria-label="Table" tabindex="0"><table>')
+    expect(mainContent).toContain('</table></div>')
+    const editing = renderPage(pageWith([section([text(RULES['.table{'])])], { mode: 'editing' }))
+    expect(editing.mainContent).not.toContain('class="table"')
+  })
+})
+
+describe('what stands above a page', () => {
+  const input = pages['about']!
+  const draw = (
+    header: Partial<typeof website.header>,
+    bar: object = {},
+    mode: 'published' | 'editing' = 'published',
+  ) =>
+    renderPage({
+      ...input,
+      mode,
+      website: {
+        ...input.website,
+        header: { ...input.website.header, ...header },
+        announcementBar: { ...input.website.announcementBar, ...bar },
+      },
+    })
+
+  test('[HEADER-7] holds what the header offers, and nothing of what it does not', () => {
+    const plain = draw({}).html
+    expect(plain).toContain('href="/search"')
+    expect(plain).toContain('class="cart-link"')
+    for (const word of [
+      'site-header is-sticky',
+      'site-button"',
+      'announcement-close"',
+      'data-site-part',
+      'plinth-bar',
+    ])
+      expect(plain, word).not.toContain(word)
+    const other = draw({
+      sticky: true,
+      search: false,
+      cart: false,
+      button: { en: 'Book <now>' },
+      buttonLink: '/book',
+    })
+    expect(other.errors).toEqual([])
+    expect(other.html).toContain('<header class="site-header is-sticky">')
+    expect(other.html).toContain('<a class="button site-button" href="/book">Book &lt;now&gt;</a>')
+    expect(other.html).not.toContain('class="cart-link"')
+    expect(other.html).not.toContain('href="/search"')
+  })
+
+  test('[HEADER-8] a bar that can be closed brings its script, which the canvas leaves out', () => {
+    const bar = { enabled: true, html: { en: 'Open today' }, closable: true, theme: 'accent' }
+    const closable = draw({}, bar)
+    const [, script = ''] = /<script>([^]*?)<\/script>/.exec(closable.html) ?? []
+    expect(script).toContain('plinth-bar')
+    expect(closable.scriptHashes).toEqual([`sha256-${sha256Base64(script)}`])
+    expect(closable.html).toContain('<aside class="announcement" data-theme="accent"')
+    expect(draw({}, { ...bar, html: { en: 'Closed' } }).scriptHashes).not.toEqual(closable.scriptHashes)
+    const canvas = draw({}, bar, 'editing')
+    expect(canvas.scriptHashes).toEqual([])
+    expect(canvas.html).toContain('data-site-part="bar"')
+    expect(canvas.html).toContain('data-site-piece="barText"')
+  })
 })

@@ -12,6 +12,7 @@ import { sortByName } from './shop/catalog/sort-by-name.ts'
 import { cartFeature } from './shop/cart/routes.ts'
 import { catalogFeature } from './shop/catalog/routes.ts'
 import { checkoutFeature } from './shop/checkout/routes.ts'
+import { discountsFeature } from './shop/discounts/routes.ts'
 import { inventoryFeature } from './shop/stock/routes.ts'
 import { contentFeature } from './content/posts/routes.ts'
 import { mediaFeature } from './content/media/routes.ts'
@@ -43,6 +44,7 @@ import { PageCache } from './delivery/cache/page-cache.ts'
 import { siteFeature } from './delivery/routes.ts'
 import { PageSources } from './delivery/sources/page-sources.ts'
 import { searchFeature } from './content/search/routes.ts'
+import { formsFeature } from './people/forms/routes.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -133,8 +135,10 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(checkoutFeature)
   await app.register(paymentsFeature)
   await app.register(ordersFeature)
+  await app.register(discountsFeature)
   await app.register(editorFeature, { folder: parts.editorFolder })
   await app.register(searchFeature)
+  await app.register(formsFeature)
   await app.register(siteFeature, { cache: pageCache, directory })
   for (const feature of parts.more ?? []) await app.register(feature)
 

@@ -3,6 +3,7 @@ import { ternAndClay } from './tern-and-clay/template.ts'
 
 export * from './site-template.ts'
 export * from './fonts/font-families.ts'
+export * from './fonts/own-families.ts'
 export type { FontCategory } from './fonts/font-list.ts'
 export * from './styles/palettes.ts'
 export * from './styles/font-packs.ts'

@@ -12,6 +12,7 @@ export const PAGE_KINDS = [
   'orderConfirmed',
   'orderStatus',
   'search',
+  'locked',
   'notFound',
   'error',
 ] as const

@@ -1,6 +1,7 @@
 import { BLOCK_TYPES, field } from '@plinth/domain'
 import { headingLevel } from '../choices.ts'
 import { defineBlock } from '../definition.ts'
+import { freshItems, shownItems } from '../list-items.ts'
 
 export const accordionBlock = defineBlock({
   type: BLOCK_TYPES.accordion,
@@ -54,11 +55,7 @@ export const accordionBlock = defineBlock({
     'items.*.html': field.richText('Answer', { max: 20_000 }, { placeholder: 'Answer' }),
   },
   initialValue: {
-    items: [
-      { id: 'a', open: false },
-      { id: 'b', open: false },
-      { id: 'c', open: false },
-    ],
+    items: freshItems(3, { open: false }),
   },
   initialTexts: {
     'items.a.title': 'How can I reach you?',
@@ -72,13 +69,12 @@ export const accordionBlock = defineBlock({
   phoneRows: ({ items }) => Math.max(2, items.length * 3),
   pairsOnPhone: false,
   context: (value, environment, block) => {
-    const { editing } = environment
-    const items = value.items.flatMap(({ id, open }) => {
-      const title = environment.text(`items.${id}.title`)
-      const html = environment.text(`items.${id}.html`)
-      if (!editing && title === '') return []
-      return [{ id, title, html: environment.richText(html), open }]
-    })
+    const items = shownItems(
+      environment,
+      value.items,
+      ({ id, open }, text) => ({ id, title: text('title'), html: environment.richText(text('html')), open }),
+      ({ title }) => title !== '',
+    )
     return {
       empty: items.length === 0,
       items,

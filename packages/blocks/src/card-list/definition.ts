@@ -1,8 +1,8 @@
 import { BLOCK_TYPES, field } from '@plinth/domain'
 import { ASPECT_RATIOS } from '../aspect-ratio.ts'
-import { alignStartOrCenter, headingLevel, shape } from '../choices.ts'
+import { alignStartOrCenter, columns, headingLevel, phoneColumns, shape } from '../choices.ts'
 import { defineBlock, phoneRowsOf } from '../definition.ts'
-import { linkNeeds } from '../link-needs.ts'
+import { freshItems, needsOfItems, shownItems } from '../list-items.ts'
 
 export const cardListBlock = defineBlock({
   type: BLOCK_TYPES.cardList,
@@ -30,8 +30,8 @@ export const cardListBlock = defineBlock({
       { link: field.link('Link'), assetId: field.picture('Picture') },
       { max: 24 },
     ),
-    columns: field.number('Columns', { min: 1, max: 6 }, { default: 3, tab: 'design' }),
-    phoneColumns: field.number('Columns on a phone', { min: 1, max: 2 }, { tab: 'design' }),
+    columns: columns(3, 6),
+    phoneColumns: phoneColumns(),
     look: field.choice(
       'Look',
       [
@@ -51,7 +51,7 @@ export const cardListBlock = defineBlock({
     'items.*.text': field.inlineText('Text', { max: 2000 }, { placeholder: 'Text' }),
   },
   initialValue: {
-    items: ['a', 'b', 'c'].map((id) => ({ id, link: null, assetId: '' })),
+    items: freshItems(3, { link: null, assetId: '' }),
   },
   initialTexts: {
     'items.a.title': 'Made with care',
@@ -69,24 +69,26 @@ export const cardListBlock = defineBlock({
     return Math.max(1, Math.ceil(items.length / phoneColumns)) * each
   },
   pairsOnPhone: false,
-  needs: ({ items }) => ({
-    ...linkNeeds(items.map(({ link }) => link)),
-    assetIds: items.map(({ assetId }) => assetId).filter(Boolean),
-  }),
+  shares: ['columns'],
+  needs: ({ items }) => needsOfItems(items),
   context: (value, environment) => {
-    const { editing } = environment
     const ratio = value.aspectRatio === 'original' ? undefined : ASPECT_RATIOS[value.aspectRatio]
-    const cards = value.items.flatMap(({ id, link, assetId }) => {
-      const title = environment.text(`items.${id}.title`)
-      const text = environment.text(`items.${id}.text`)
-      const picture = environment.picture({
-        assetId,
-        width: { desktop: 1 / value.columns, phone: 1 / value.phoneColumns },
-        ...(ratio === undefined ? {} : { ratio }),
-      })
-      if (!editing && title === '' && text === '' && picture === null) return []
-      return [{ id, title, text, picture, link: environment.link(link) }]
-    })
+    const cards = shownItems(
+      environment,
+      value.items,
+      ({ id, link, assetId }, text) => ({
+        id,
+        title: text('title'),
+        text: text('text'),
+        picture: environment.picture({
+          assetId,
+          width: { desktop: 1 / value.columns, phone: 1 / value.phoneColumns },
+          ...(ratio === undefined ? {} : { ratio }),
+        }),
+        link: environment.link(link),
+      }),
+      ({ title, text, picture }) => title !== '' || text !== '' || picture !== null,
+    )
     return {
       empty: cards.length === 0,
       cards,

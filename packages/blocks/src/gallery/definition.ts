@@ -1,7 +1,7 @@
 import { BLOCK_TYPES, field, type JsonObject } from '@plinth/domain'
 import { ALT_HELP, shape } from '../choices.ts'
 import { defineBlock, phoneRowsOf } from '../definition.ts'
-import { linkNeeds } from '../link-needs.ts'
+import { needsOfItems } from '../list-items.ts'
 import { ASPECT_RATIOS } from '../aspect-ratio.ts'
 
 const MAX_PICTURES = 60
@@ -58,10 +58,7 @@ export const galleryBlock = defineBlock({
     return Math.max(1, rows) * phoneRowsOf(ratio, columns / value.phoneColumns)
   },
   pairsOnPhone: false,
-  needs: ({ items }) => ({
-    ...linkNeeds(items.map(({ link }) => link)),
-    assetIds: items.map(({ assetId }) => assetId).filter(Boolean),
-  }),
+  needs: ({ items }) => needsOfItems(items),
   islands: ({ lightbox }) => (lightbox ? ['lightbox'] : []),
   context: (value, environment) => {
     const ratio = value.aspectRatio === 'original' ? undefined : ASPECT_RATIOS[value.aspectRatio]

@@ -67,7 +67,8 @@ export const mapBlock = defineBlock({
   },
   invitation: 'Say where you are',
   size: { w: 12, h: 18 },
-  phoneRows: ({ ratio }, _block, columns) => phoneRowsOf(RATIOS[ratio], columns) + 5,
+  phoneRows: ({ ratio, point }, _block, columns) =>
+    (point.trim() === '' ? 0 : phoneRowsOf(RATIOS[ratio], columns)) + 5,
   pairsOnPhone: false,
   needs: ({ picture }) => ({ assetIds: picture === '' ? [] : [picture] }),
   context: (value, environment) => {

@@ -80,6 +80,20 @@ export const cartCalls = calls({
     answer: z.object({ shoppingCart }),
     errors: [...quantityRefusals, 'cart-full'],
   },
+  'POST /api/commerce/shopping-cart/coupons': {
+    tag: 'cart',
+    summary: 'Give a code for a discount; the cart says whether it counts, and why not',
+    body: z.object({ code: z.string().max(200) }),
+    answer: z.object({ shoppingCart }),
+    errors: ['entry-not-found', 'coupon-unknown', 'too-many-coupons'],
+  },
+  'DELETE /api/commerce/shopping-cart/coupons/:code': {
+    tag: 'cart',
+    summary: 'Take a code out of the cart',
+    params: z.object({ code: z.string().max(200) }),
+    answer: z.object({ shoppingCart }),
+    errors: ['entry-not-found'],
+  },
   'POST /api/commerce/shopping-cart/shipping-estimate': {
     tag: 'cart',
     summary: 'Price the cart for a destination',

@@ -1,4 +1,11 @@
-import type { AdditionalField, PricedEntry, ShoppingCart } from '@plinth/domain'
+import {
+  COUPON_REFUSALS,
+  DISCOUNT_KINDS,
+  type AdditionalField,
+  type AppliedDiscount,
+  type PricedEntry,
+  type ShoppingCart,
+} from '@plinth/domain'
 import { z, type ZodType } from 'zod'
 import { productType } from '../catalog/product-fields.ts'
 
@@ -28,9 +35,22 @@ export const pricedEntry: ZodType<PricedEntry> = z.object({
   purchasePriceCents: cents.describe('What one unit costs now'),
   regularPriceCents: cents,
   subTotal: cents,
+  discountCents: cents.exactOptional().describe('Its share of the discounts'),
   available: z.number().int().nullable().describe('Units that can be bought now; null for unlimited'),
   additionalFields: additionalFields.exactOptional(),
   priceChanged: z.boolean().describe('The price differs from the one last shown'),
+})
+
+const coupon = z.object({ code: z.string(), title: z.string() })
+
+/** A discount that counts, or counted when an order was placed. */
+export const appliedDiscount: ZodType<AppliedDiscount> = z.object({
+  discountId: z.string(),
+  title: z.string(),
+  code: z.string().nullable().describe('null for one that counts by itself'),
+  kind: z.enum(DISCOUNT_KINDS),
+  amountCents: cents,
+  freeShipping: z.boolean(),
 })
 
 /** The cart as visitors' scripts see it. */
@@ -54,8 +74,19 @@ export const shoppingCart: ZodType<ShoppingCart> = z.object({
   shippingOptions: z.array(z.object({ id: z.string(), name: z.string(), costCents: cents })),
   selectedShippingOption: z.string().nullable(),
   shippingLocation: z.object({ country: z.string(), postalCode: z.string().exactOptional() }).nullable(),
-  applicableTaxRules: z.array(z.unknown()),
-  coupons: z.array(z.unknown()),
-  validCoupons: z.array(z.unknown()),
-  invalidCoupons: z.array(z.unknown()),
+  applicableTaxRules: z.array(
+    z.object({ id: z.string(), name: z.string(), rate: z.number(), baseCents: cents, taxCents: cents }),
+  ),
+  coupons: z.array(coupon).describe('The codes that were given'),
+  validCoupons: z.array(
+    coupon.extend({ discountId: z.string(), amountCents: cents, freeShipping: z.boolean() }),
+  ),
+  invalidCoupons: z.array(
+    coupon.extend({
+      reason: z.enum(COUPON_REFUSALS),
+      message: z.string().describe('The reason, for the buyer'),
+    }),
+  ),
+  appliedDiscounts: z.array(appliedDiscount).exactOptional(),
+  takesCoupons: z.boolean().exactOptional().describe('There are codes to give'),
 })

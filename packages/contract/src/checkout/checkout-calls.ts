@@ -55,6 +55,7 @@ const refusals = [
   'above-maximum',
   'no-shipping',
   'price-changed',
+  'discount-gone',
   'not-enough-stock',
   'no-payment-method',
   'payment-declined',

@@ -44,6 +44,7 @@ const deed = z.strictObject({
   section: z.string().max(200).exactOptional(),
   place: z.number().int().min(1).exactOptional(),
   number: z.number().int().exactOptional(),
+  count: z.number().int().min(2).exactOptional(),
   more: z.number().int().min(1).exactOptional(),
   text: z.string().max(200).exactOptional(),
 })

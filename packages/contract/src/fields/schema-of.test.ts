@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { checkFields, field, type Fields, type Json } from '@plinth/domain'
+import { checkFields, field, type Fields, type Json, LINK_TARGETS, linkToTarget } from '@plinth/domain'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { schemaOf } from './schema-of.ts'
@@ -36,6 +36,7 @@ const form = {
   products: field.products('Products', { max: 2 }),
   store: field.collection('Store', 'store'),
   category: field.category('Category'),
+  data: field.dataset('Data', { columns: 2, rows: 1, length: 3 }),
   rows: field.list('Rows', 'Row', { name: field.text('Name', { max: 5 }) }, { max: 2 }),
 } satisfies Fields
 
@@ -73,7 +74,16 @@ const near = fc.oneof(
     { kind: 'phone', number: '+353 1' },
     { kind: 'file', assetId: 'f', newWindow: true },
   ),
+  fc.constantFrom<Json>(...LINK_TARGETS.map((kind) => linkToTarget(`${kind}/one`))),
   fc.constantFrom<Json>([{ id: 'r', name: 'Abc' }], [{ name: 'Abcdef' }], [{ id: 'r', other: 1 }], [1]),
+  fc.constantFrom<Json>(
+    [['a']],
+    [['a'], ['b']],
+    [['a', 'b'], ['c']],
+    [['long'], ['b']],
+    [[], []],
+    [['a'], ['b'], ['c']],
+  ),
   fc.jsonValue() as fc.Arbitrary<Json>,
 )
 

@@ -9,6 +9,7 @@ const address = z.string().min(3).max(256)
 
 const link = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('page'), collectionId: identifier }),
+  z.strictObject({ kind: z.literal('post'), postId: identifier }),
   z.strictObject({ kind: z.literal('product'), productId: identifier }),
   z.strictObject({ kind: z.literal('category'), categoryId: identifier }),
   z.strictObject({ kind: z.literal('url'), url: z.string(), newWindow }),
@@ -60,6 +61,10 @@ function typeOf(field: Field): z.ZodType {
       return z
         .array(z.strictObject({ id: identifier.optional(), ...typesOf(field.item) }))
         .max(field.rules.max)
+    case 'dataset': {
+      const { columns, rows, length } = field.rules
+      return z.array(z.array(z.string().max(length)).max(columns)).max(rows + 1)
+    }
   }
 }
 

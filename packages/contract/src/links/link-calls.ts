@@ -22,6 +22,10 @@ const linkTarget = z.object({
   redirectTo: z.string().nullable().describe('Where visitors of what was deleted are sent'),
 })
 
+/** What of a website as a whole can show a file. */
+export const PLACES_OF_SITE = ['logo', 'social-image', 'style', 'saved-sections', 'footer'] as const
+export type PlaceOfSite = (typeof PLACES_OF_SITE)[number]
+
 /** The owner's calls about links: what they can lead to, and what leads to a thing. */
 export const linkCalls = calls({
   'GET /api/config/links': {
@@ -45,7 +49,11 @@ export const linkCalls = calls({
     answer: z.object({
       things: z.array(linkTarget).describe('The first of them'),
       total: z.number().int(),
+      inTrash: z.number().int().describe('How many things in the trash lead there or show it, beside these'),
       inMenus: z.boolean().describe('Whether the header, the footer or the announcement bar leads there'),
+      ofSite: z
+        .array(z.enum(PLACES_OF_SITE))
+        .describe('What of the website as a whole shows it, beside pages, posts and products'),
     }),
   },
 })

@@ -8,7 +8,7 @@ import {
   type OrderPayment,
 } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
-import { additionalFields } from '../cart/cart-fields.ts'
+import { additionalFields, appliedDiscount } from '../cart/cart-fields.ts'
 import { productType } from '../catalog/product-fields.ts'
 
 const cents = z.number().int().describe('Minor units of the currency')
@@ -81,6 +81,7 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
       quantity: z.number().int(),
       unitPriceCents: cents,
       totalCents: cents,
+      discountCents: cents.exactOptional(),
       imageUrl: z.string().exactOptional(),
       refundedQuantity: z.number().int(),
       additionalFields: additionalFields.exactOptional(),
@@ -91,6 +92,7 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
   shippingRefundedCents: cents,
   taxTotalCents: cents,
   discountTotalCents: cents,
+  discounts: z.array(appliedDiscount).exactOptional(),
   trackingNumber: z.string().exactOptional(),
   payments: z.array(
     z.object({

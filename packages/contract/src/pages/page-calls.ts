@@ -1,7 +1,7 @@
 import { COLLECTION_TYPES, say } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
-import { idParams } from '../fields.ts'
+import { idField, idParams } from '../fields.ts'
 import { navigation, ownedCollection, pageChanges, urlIdField, wholeNavigation } from './page-fields.ts'
 import { pageRefusals } from './page-refusals.ts'
 
@@ -51,10 +51,16 @@ export const pageCalls = calls({
   },
   'POST /api/config/pages/:id/restore': {
     tag: 'pages',
-    summary: 'Bring a deleted page back',
+    summary: 'Bring a deleted page back, at its own address or the next free one like it',
     params: idParams,
+    query: z.object({ urlId: urlIdField.exactOptional().describe('The address it is to have instead') }),
     answer: ownedCollection,
     errors: pageRefusals,
+  },
+  'POST /api/page-password': {
+    tag: 'pages',
+    summary: 'Open a page that has a password for this browser; sends it back to the page',
+    body: z.looseObject({ page: idField, password: z.string().max(200) }),
   },
   'PUT /api/config/navigation': {
     tag: 'pages',

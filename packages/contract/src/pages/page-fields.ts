@@ -1,4 +1,4 @@
-import { COLLECTION_TYPES, PAGE_STATUSES, type Collection, type NavigationLink } from '@plinth/domain'
+import { COLLECTION_TYPES, PAGE_STATUSES, say, type Collection, type NavigationLink } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
 import { eachOptional, idField, localized, localizedInput, momentField } from '../fields.ts'
 
@@ -30,6 +30,8 @@ export const draftState = {
 /** A page, journal or store as its owner sees it. */
 export interface OwnedCollection extends Collection, DraftState {
   readonly isHome: boolean
+  /** Whether visitors need a password; which one it is, nobody is told. */
+  readonly hasPassword: boolean
 }
 
 export const ownedCollection: ZodType<OwnedCollection> = z.object({
@@ -44,9 +46,11 @@ export const ownedCollection: ZodType<OwnedCollection> = z.object({
   status: pageStatus,
   enabled: z.boolean(),
   socialAssetId: z.string().exactOptional(),
+  noIndex: z.boolean().exactOptional(),
   updatedOn: z.number(),
   ...draftState,
   isHome: z.boolean(),
+  hasPassword: z.boolean(),
 })
 
 const navigationLink: ZodType<NavigationLink, NavigationLink> = z.lazy(() =>
@@ -83,6 +87,14 @@ export const pageChanges = z.strictObject(
     scheduledFor: momentField,
     enabled: z.boolean(),
     socialAssetId: idField.nullable(),
+    noIndex: z.boolean().describe('Whether search engines are asked to leave it out'),
+    password: z
+      .string()
+      .trim()
+      .min(1, say('Please give a password.'))
+      .max(200)
+      .nullable()
+      .describe('Without it visitors do not see the page; null takes it away'),
     isHome: z.literal(true).describe('Makes it the home page'),
   }),
 )

@@ -10,6 +10,7 @@ export const pageRefusals = [
   'link-invalid',
   'picture-unknown',
   'redirect-loop',
+  'password-not-here',
   'too-many-items',
   'foreign-thing',
 ] as const

@@ -189,8 +189,9 @@ export const postCalls = calls({
   },
   'POST /api/config/collections/:id/items/:itemId/restore': {
     tag: 'posts',
-    summary: 'Bring a deleted post back',
+    summary: 'Bring a deleted post back, at its own address or the next free one like it',
     params: itemParams,
+    query: z.object({ urlId: urlIdField.exactOptional().describe('The address it is to have instead') }),
     answer: ownedItem,
     errors: pageRefusals,
   },

@@ -11,7 +11,7 @@ import { idField, localized } from '../fields.ts'
 import { targetName } from '../links/link-calls.ts'
 import { pageStatus } from '../pages/page-fields.ts'
 import { documentRefusals } from '../pages/page-refusals.ts'
-import { stylePart } from '../style/style-calls.ts'
+import { sitePart } from '../style/style-calls.ts'
 
 const version = z.object({
   documentId: z.string(),
@@ -26,7 +26,7 @@ const version = z.object({
 
 const pendingChange = z.object({
   documentId: z.string(),
-  ownerKind: z.enum(['collection', 'item']),
+  ownerKind: z.enum(['collection', 'item', 'website']).describe('A page, a post, or the footer of all pages'),
   ownerId: z.string(),
   title: localized,
   path: z.string(),
@@ -58,9 +58,9 @@ export const publishingCalls = calls({
     answer: z.object({
       changes: z.array(pendingChange),
       style: z
-        .object({ parts: z.array(stylePart) })
+        .object({ parts: z.array(sitePart) })
         .nullable()
-        .describe('What of the site’s look would change; null when nothing would'),
+        .describe('What of the site’s look and header would change; null when nothing would'),
     }),
   },
   'POST /api/config/publish': {

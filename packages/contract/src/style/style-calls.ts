@@ -1,12 +1,18 @@
 import {
+  HEADER_FIELD_NAMES,
+  HEADER_PARTS,
   inEnglish,
+  isHeaderField,
+  MOST_CUSTOM_CSS,
   say,
+  siteProblems,
   STYLE_DEED_CODES,
   STYLE_FIELD_NAMES,
   STYLE_PARTS,
-  styleProblems,
+  type HeaderChanges,
+  type HeaderValues,
+  type SiteChanges,
   type SiteStyle,
-  type StyleChanges,
 } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
@@ -19,13 +25,28 @@ const siteStyle = z.custom<SiteStyle>(
   (value) => isObject(value) && 'palette' in (value as object),
   say('This is not a style.'),
 )
-const keptChanges = z.custom<StyleChanges>(isObject, say('These are no changes of a style.'))
+/** What stands above every page; its fields are those of a change. */
+const siteHeader = z.custom<HeaderValues>(
+  (value) => isObject(value) && 'headerSearch' in (value as object),
+  say('This is not a header.'),
+)
+const keptChanges = z.custom<SiteChanges>(isObject, say('These are no changes of a style.'))
 
-/** Any fields of a style; the domain says what each may be. */
+/** Any fields of style and header; the domain says what each may be. */
 const changes = z
-  .record(z.string().max(40), z.union([z.string().max(60), z.number()]))
+  .record(
+    z.string().max(40),
+    z.union([
+      z.string().max(MOST_CUSTOM_CSS),
+      z.number(),
+      z.boolean(),
+      z.null(),
+      // Texts by language, and links.
+      z.record(z.string().max(40), z.union([z.string().max(3000), z.boolean()])),
+    ]),
+  )
   .superRefine((values, context) => {
-    for (const [name, message] of Object.entries(styleProblems(values)))
+    for (const [name, message] of Object.entries(siteProblems(values)))
       context.addIssue({
         code: 'custom',
         message: inEnglish(message),
@@ -34,7 +55,15 @@ const changes = z
         path: name.split('.'),
       })
   })
-  .describe(`Values by field: ${STYLE_FIELD_NAMES.join(', ')}`) as unknown as z.ZodType<StyleChanges>
+  .describe(
+    `Values by field: ${[...STYLE_FIELD_NAMES, ...HEADER_FIELD_NAMES].join(', ')}`,
+  ) as unknown as z.ZodType<SiteChanges>
+
+/** Fields of the header alone. */
+const headerPart = z.custom<HeaderChanges>(
+  (value) => isObject(value) && Object.keys(value as object).every(isHeaderField),
+  say('This is no change of a header.'),
+)
 
 const deed = z.strictObject({
   code: z.enum(STYLE_DEED_CODES),
@@ -42,8 +71,8 @@ const deed = z.strictObject({
   number: z.number().int().exactOptional().describe('Number of the version restored'),
 })
 
-/** What of a look changes are about. */
-export const stylePart = z.enum(STYLE_PARTS)
+/** What of a site changes are about: its look, and what stands above its pages. */
+export const sitePart = z.enum([...HEADER_PARTS, ...STYLE_PARTS])
 
 const logEntry = z.object({
   id: z.string(),
@@ -67,6 +96,16 @@ export const styleVersion = z.object({
   style: siteStyle,
 })
 
+const headerFooter = z.object({
+  header: siteHeader,
+  footer: z.object({
+    documentId: z
+      .string()
+      .nullable()
+      .describe('Its draft, edited as that of a page; null while the footer is that of the site template'),
+  }),
+})
+
 const versionParams = z.object({ versionId: idField })
 
 /** The owner's calls about how the site looks: the draft of its style, its changes, and what has been published. */
@@ -77,6 +116,7 @@ export const styleCalls = calls({
     answer: z.object({
       revision: z.number().int(),
       style: siteStyle,
+      header: siteHeader,
       published: siteStyle.describe('What visitors see'),
       log: z.array(logEntry),
     }),
@@ -103,10 +143,26 @@ export const styleCalls = calls({
     answer: z.object({
       revision: z.number().int(),
       style: siteStyle.describe('The draft after all of it'),
+      header: siteHeader,
       entries: z.array(z.object({ id: z.string(), revision: z.number().int(), before: keptChanges })),
       others: z.array(logEntry).describe('What other sessions did since the base revision'),
     }),
-    errors: ['unknown-revision', 'entry-exists', 'font-unknown', 'nothing-changed'],
+    errors: ['unknown-revision', 'entry-exists', 'font-unknown', 'nothing-changed', 'foreign-thing'],
+  },
+  'GET /api/site-header-footer': {
+    tag: 'style',
+    summary: 'What stands above and below every page, as its owners are changing it',
+    answer: headerFooter,
+  },
+  'PUT /api/site-header-footer': {
+    tag: 'style',
+    summary: 'Change fields of the header’s draft; make the footer a document of sections and blocks',
+    body: z.strictObject({
+      header: changes.pipe(headerPart).exactOptional(),
+      footer: z.literal('sections').exactOptional(),
+    }),
+    answer: headerFooter,
+    errors: ['unknown-revision', 'entry-exists', 'font-unknown', 'nothing-changed', 'foreign-thing'],
   },
   'GET /api/config/style/versions': {
     tag: 'style',

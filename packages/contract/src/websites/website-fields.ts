@@ -96,6 +96,8 @@ export const websiteSettings = z.object({
     link: webAddressField
       .exactOptional()
       .describe('Where the line leads; a thing of the website by its address that stays, `/~product/ID`'),
+    theme: z.string().max(20).exactOptional().describe('The colours of a section it has; dark unless said'),
+    closable: z.boolean().exactOptional().describe('Whether visitors can put it away'),
   }),
   socialLinks: z
     .array(z.object({ service: z.string().min(1, say('Name the service.')).max(40), url: webAddressField }))

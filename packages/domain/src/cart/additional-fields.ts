@@ -49,7 +49,7 @@ export function readAdditionalFields(text: string | null | undefined): Read {
   }
   const fields: AdditionalField[] = []
   for (const [name, raw] of entries) {
-    const field = readable(name).trim()
+    const field = readableText(name).trim()
     const value = readAnswer(raw)
     if (field === '' || field.length > ADDITIONAL_FIELD_LIMITS.name || value === undefined) {
       return refuse(
@@ -85,7 +85,7 @@ function readAnswer(raw: unknown): FieldAnswer | undefined {
   for (const [question, one] of questions) {
     const answer = readSimple(one)
     if (answer === undefined || question.length > ADDITIONAL_FIELD_LIMITS.name) return undefined
-    answers.push([readable(question), answer])
+    answers.push([readableText(question), answer])
   }
   return Object.fromEntries(answers)
 }
@@ -101,11 +101,11 @@ function readText(raw: unknown): string | undefined {
   if (raw === null) return ''
   if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw)
   if (typeof raw !== 'string' || raw.length > ADDITIONAL_FIELD_LIMITS.answer) return undefined
-  return readable(raw)
+  return readableText(raw)
 }
 
 /** Without what databases and screens cannot take; tabs and line breaks stay. */
-function readable(text: string): string {
+export function readableText(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replace(
     /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,

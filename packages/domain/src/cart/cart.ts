@@ -1,4 +1,7 @@
 import type { AdditionalField } from './additional-fields.ts'
+import type { AppliedDiscount } from '../discounts/apply-discounts.ts'
+import type { CouponRefusal } from '../discounts/discount.ts'
+import type { AppliedTax } from '../taxes/tax.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
 
 /** A line of a cart as stored. */
@@ -38,6 +41,8 @@ export interface PricedEntry {
   readonly regularPriceCents: number
   /** `purchasePriceCents × quantity`. */
   readonly subTotal: number
+  /** Its share of the discounts; absent where there is none. */
+  readonly discountCents?: number
   /** Units that can be bought now; `null` for unlimited. */
   readonly available: number | null
   readonly priceChanged: boolean
@@ -46,7 +51,7 @@ export interface PricedEntry {
 }
 
 /** The cart as visitors' scripts and templates see it. */
-export interface ShoppingCart {
+export interface ShoppingCart extends Coupons {
   readonly id: string
   readonly websiteId: string
   readonly orderId: string | null
@@ -67,10 +72,35 @@ export interface ShoppingCart {
   readonly shippingOptions: readonly ShippingOption[]
   readonly selectedShippingOption: string | null
   readonly shippingLocation: { readonly country: string; readonly postalCode?: string } | null
-  readonly applicableTaxRules: readonly unknown[]
-  readonly coupons: readonly unknown[]
-  readonly validCoupons: readonly unknown[]
-  readonly invalidCoupons: readonly unknown[]
+  readonly applicableTaxRules: readonly AppliedTax[]
+  /** All discounts that count, with a code or without; absent where there is none. */
+  readonly appliedDiscounts?: readonly AppliedDiscount[]
+  /** There are codes to give; absent in a shop without. */
+  readonly takesCoupons?: boolean
+}
+
+/** A code a buyer gave. */
+export interface Coupon {
+  /** As it is compared: capitals without spaces. */
+  readonly code: string
+  /** What the owner calls it; empty for a code nobody knows any more. */
+  readonly title: string
+}
+
+/** The codes of a cart. */
+export interface Coupons {
+  readonly coupons: readonly Coupon[]
+  readonly validCoupons: readonly (Coupon & {
+    readonly discountId: string
+    /** What it takes off, minor units. */
+    readonly amountCents: number
+    readonly freeShipping: boolean
+  })[]
+  readonly invalidCoupons: readonly (Coupon & {
+    readonly reason: CouponRefusal
+    /** The reason for the buyer. */
+    readonly message: string
+  })[]
 }
 
 export interface ShippingOption {

@@ -1,11 +1,13 @@
 import { currentPrice } from '../catalog/variants.ts'
 import { kindOf } from '../catalog/product-kinds.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
-import { MAX_ORDER_AMOUNT, sumUpTo } from '../money/limits.ts'
+import { couponRefusalText, type OfferedDiscount } from '../discounts/discount.ts'
+import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
 import { inWords } from '../words/catalogues.ts'
 import { say, type Sentence } from '../words/sentence.ts'
 import type { StoreSettings } from '../site/website.ts'
-import type { CartEntry, PricedEntry, ShoppingCart, ShippingOption } from './cart.ts'
+import type { CartEntry, Coupons, PricedEntry, ShoppingCart, ShippingOption } from './cart.ts'
+import { orderTotals, type OrderTotals } from './order-totals.ts'
 
 /** What the catalogue says about a variant in a cart. Prices in minor units. */
 export interface CatalogLine {
@@ -35,6 +37,18 @@ export interface StoredCart {
   readonly isPurchased: boolean
   readonly entries: readonly CartEntry[]
   readonly shippingLocation: ShoppingCart['shippingLocation']
+  /** The codes the buyer gave, as they are compared, in that order. */
+  readonly couponCodes?: readonly string[]
+}
+
+/** Discounts that may count in a cart, and the moment they are asked at. */
+export interface DiscountsOfCart {
+  /** Those of the cart's codes, in that order, then those that count by themselves. */
+  readonly offered: readonly OfferedDiscount[]
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** There are codes to give. */
+  readonly takesCoupons?: boolean
 }
 
 /** What pricing needs to know of the store. */
@@ -49,21 +63,15 @@ export type PricingRules = Pick<
 }
 
 /**
- * Prices a whole cart against the catalogue as it is now, in one pass over its lines. The order of calculation:
- *
- * 1. lines: unit price × quantity, because everything else is made of them;
- * 2. subtotal: the lines added up, as far as an order may go (a fuller cart cannot be checked out);
- * 3. discounts: none yet; they will come here, because shipping is free from what is left to pay;
- * 4. shipping: from the subtotal, and only when something must be shipped;
- * 5. tax: 0, prices are stated with tax; it comes after shipping because shipping is taxed too;
- * 6. grand total: subtotal − discounts + shipping + tax.
- *
- * A line whose variant is gone from the catalogue is left out. [CART-1] [CART-2]
+ * Prices a whole cart against the catalogue as it is now, in one pass over its lines; `orderTotals` says in which order.
+ * Prices are stated with tax: no tax is counted yet. A line whose variant is gone from the catalogue is left out.
+ * [CART-1] [CART-2]
  */
 export function priceCart(
   cart: StoredCart,
   lines: ReadonlyMap<string, CatalogLine>,
   rules: PricingRules,
+  { offered, now, takesCoupons = false }: DiscountsOfCart = noDiscounts,
 ): ShoppingCart {
   const entries: PricedEntry[] = []
   let totalQuantity = 0
@@ -78,15 +86,25 @@ export function priceCart(
     hasDigital ||= kindOf(line).delivers === 'file'
     requiresShipping ||= kindOf(line).ships
   }
-  const subtotalCents = sumUpTo(
-    entries.map(({ subTotal }) => subTotal),
-    MAX_ORDER_AMOUNT,
-  )
-  const discountCents = 0
-  const shippingOptions = requiresShipping ? offeredShipping(subtotalCents, cart.shippingLocation, rules) : []
-  const selected = shippingOptions[0]
-  const shippingCostCents = selected?.costCents ?? 0
-  const taxCents = 0
+  const totals = orderTotals({
+    lines: entries.map(({ itemId, purchasePriceCents, quantity, productType }) => ({
+      itemId,
+      unitCents: purchasePriceCents,
+      quantity,
+      isDiscountable: productType !== PRODUCT_TYPES.giftCard,
+      taxClass: '',
+    })),
+    discounts: offered,
+    shippingOptions: requiresShipping
+      ? (goodsCents) => offeredShipping(goodsCents, cart.shippingLocation, rules)
+      : null,
+    chosenShipping: null,
+    taxRules: [],
+    pricesIncludeTax: true,
+    destination: cart.shippingLocation,
+    now,
+  })
+  const { subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents, applied } = totals
   return {
     id: cart.id,
     websiteId: cart.websiteId,
@@ -94,23 +112,57 @@ export function priceCart(
     created: cart.created,
     isPurchased: cart.isPurchased,
     currency: rules.currency,
-    entries,
+    entries: entries.map((entry, index) => withDiscount(entry, totals.lineDiscounts[index] ?? 0)),
     totalQuantity,
     subtotalCents,
     taxCents,
     shippingCostCents,
     discountCents,
-    grandTotalCents: subtotalCents - discountCents + shippingCostCents + taxCents,
+    grandTotalCents,
     hasDigital,
     purelyDigital: entries.length > 0 && entries.every((entry) => kindOf(entry).delivers === 'file'),
     requiresShipping,
-    shippingOptions,
-    selectedShippingOption: selected?.id ?? null,
+    shippingOptions: totals.shippingOptions,
+    selectedShippingOption: totals.selectedShipping,
     shippingLocation: cart.shippingLocation,
-    applicableTaxRules: [],
-    coupons: [],
-    validCoupons: [],
-    invalidCoupons: [],
+    applicableTaxRules: totals.taxes,
+    ...couponsOf(cart.couponCodes ?? [], totals, offered, rules.language ?? 'en'),
+    ...(applied.length === 0 ? {} : { appliedDiscounts: applied }),
+    ...(takesCoupons ? { takesCoupons } : {}),
+  }
+}
+
+const noDiscounts: DiscountsOfCart = { offered: [], now: 0 }
+
+function withDiscount(entry: PricedEntry, discountCents: number): PricedEntry {
+  return discountCents === 0 ? entry : { ...entry, discountCents }
+}
+
+/** The codes of a cart: all of them, those that count and those that do not, with the reason. [DISC-8] */
+function couponsOf(
+  codes: readonly string[],
+  { applied, refused }: OrderTotals,
+  offered: readonly OfferedDiscount[],
+  language: string,
+): Coupons {
+  const coupons = codes.map((code) => ({
+    code,
+    title: offered.find((discount) => discount.code === code)?.title ?? '',
+  }))
+  return {
+    coupons,
+    validCoupons: coupons.flatMap((coupon) => {
+      const counted = applied.find(({ code }) => code === coupon.code)
+      if (counted === undefined) return []
+      const { discountId, amountCents, freeShipping } = counted
+      return [{ ...coupon, discountId, amountCents, freeShipping }]
+    }),
+    invalidCoupons: coupons.flatMap((coupon) => {
+      if (applied.some(({ code }) => code === coupon.code)) return []
+      const found = refused.find(({ discount }) => discount.code === coupon.code)
+      const reason = found?.reason ?? 'unknown'
+      return [{ ...coupon, reason, message: inWords(couponRefusalText(reason, found?.discount), language) }]
+    }),
   }
 }
 

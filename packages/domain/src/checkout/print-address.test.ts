@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Address } from '../orders/order.ts'
 import { formatOfCountry } from './address-formats.ts'
-import { COUNTRY_CODES, countryName } from './countries.ts'
+import { COUNTRY_CODES } from './countries.ts'
 import { addressLines } from './print-address.ts'
 
-const lines = (address: Address) =>
-  addressLines(address, formatOfCountry(address.country), countryName(address.country, 'en'))
+const lines = (address: Address) => addressLines(address, 'en', formatOfCountry)
 
 test.each<[string, Omit<Address, 'country'>, string[]]>([
   [

@@ -1,4 +1,5 @@
 import type { Address } from '../orders/order.ts'
+import { countryName } from './countries.ts'
 import { type AddressFormat, type FormatLetter, lettersOf, openFormat } from './address-format.ts'
 
 /** Letters that are written without spaces, largest first: where they are, an address is in its country's own order. */
@@ -8,17 +9,24 @@ const OWN_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
  * An address as an envelope has it: the lines of its country, in the country's order, and the country's name. Whatever the
  * format has no place for stands before that name, so that nothing is lost. [CHK-47]
  *
- * @param country the country's name, in the language of whoever reads
+ * @param language of whoever reads: the country's name is said in it
+ * @param formatOf how addresses are written in a country; the table of all of them is large, so whoever has it gives it
  */
-export function addressLines(address: Address, format: AddressFormat | undefined, country: string): string[] {
-  const { lines, latin = lines } = format ?? openFormat
+export function addressLines(
+  address: Address,
+  language: string,
+  formatOf: (country: string) => AddressFormat | undefined,
+): string[] {
+  const { lines, latin = lines } = formatOf(address.country) ?? openFormat
   const isOwn = OWN_SCRIPT.test(`${address.line1}${address.city}${address.region ?? ''}`)
   const shape = isOwn ? lines : latin
   const values = valuesOf(address)
   const placed = new Set(lettersOf(shape))
   const left = (['D', 'C', 'S', 'Z'] as const).filter((letter) => !placed.has(letter))
   const found = shape.split('|').flatMap((line) => filled(line, values))
-  return [...found, ...left.map((letter) => values[letter]), country].filter((line) => line !== '')
+  return [...found, ...left.map((letter) => values[letter]), countryName(address.country, language)].filter(
+    (line) => line !== '',
+  )
 }
 
 type Values = Readonly<Record<FormatLetter, string>>

@@ -59,6 +59,8 @@ export interface Collection {
   readonly status: PageStatus
   readonly enabled: boolean
   readonly socialAssetId?: string
+  /** Whether search engines are asked to leave it out. */
+  readonly noIndex?: boolean
   /** Milliseconds since the epoch. */
   readonly updatedOn: number
 }

@@ -102,7 +102,7 @@ test('[DOC-11] a section moves among the others, its place counted without it', 
   expect(refusal(shop(), { type: 'moveSection', sectionId: 'hero', index: 2 })).toBe('index-out-of-range')
 })
 
-test('[DOC-12] section settings change one by one; only the background can be taken away', () => {
+test('[DOC-12] section settings change one by one; only the background and marks can be taken away', () => {
   const background = { assetId: 'sea', overlay: 0 }
   const set = applied(shop(), {
     type: 'updateSection',
@@ -194,4 +194,34 @@ test('[DOC-18] a group is applied whole or not at all', () => {
   })
   expect(result).toMatchObject({ ok: false, code: 'block-not-found' })
   expect(start).toEqual(shop())
+})
+
+test('[DOC-38] marks are set and taken away one by one, and leave no trace', () => {
+  const start = shop()
+  const mark = (changes: Extract<Operation, { type: 'markBlock' }>['changes']): Operation => ({
+    type: 'markBlock',
+    blockId: 'vase',
+    changes,
+  })
+  const marksOf = (document: PageDocument) => document.sections[0]?.blocks[1]?.marks
+  const both = applied(applied(start, mark({ locked: true })), mark({ hiddenOnPhone: true }))
+  expect(JSON.stringify(marksOf(both))).toBe('{"hiddenOnPhone":true,"locked":true}')
+  const one = applied(both, mark({ locked: null }))
+  expect(marksOf(one)).toEqual({ hiddenOnPhone: true })
+  expect(JSON.stringify(applied(one, mark({ hiddenOnPhone: null, locked: null })))).toBe(
+    JSON.stringify(start),
+  )
+  const section = (changes: Extract<Operation, { type: 'updateSection' }>['changes']): Operation => ({
+    type: 'updateSection',
+    sectionId: 'hero',
+    changes,
+  })
+  const hidden = applied(start, section({ hiddenOnPhone: true }))
+  expect(hidden.sections[0]?.settings.hiddenOnPhone).toBe(true)
+  expect(JSON.stringify(applied(hidden, section({ hiddenOnPhone: null })))).toBe(JSON.stringify(start))
+  expect(refusal(start, { type: 'markBlock', blockId: 'none', changes: {} })).toBe('block-not-found')
+  // A lock is the editor's: what another program does is applied.
+  expect(refusal(applied(start, mark({ locked: true })), { type: 'removeBlock', blockId: 'vase' })).toBe(
+    'applied',
+  )
 })

@@ -1,4 +1,14 @@
-import type { Block, Json, JsonObject, PageDocument, Section, SectionSettings } from './document.ts'
+import {
+  MARK_NAMES,
+  type Block,
+  type Json,
+  type JsonObject,
+  type MarkChanges,
+  type Marks,
+  type PageDocument,
+  type Section,
+  type SectionSettings,
+} from './document.ts'
 
 /**
  * The canonical form of a document: keys in one fixed or sorted order, no language without a text. Operations keep it,
@@ -18,17 +28,25 @@ export function canonicalSection(section: Section): Section {
 
 export function canonicalSettings(settings: SectionSettings): SectionSettings {
   const { name, theme, height, width, verticalAlignment, background } = settings
-  const plain = { name, theme, height, width, verticalAlignment }
+  const plain = { name, theme, height, width, verticalAlignment, ...canonicalMarks(settings) }
   if (background === undefined) return plain
   return { ...plain, background: { assetId: background.assetId, overlay: background.overlay } }
 }
 
+/** The marks that are set, in one order; undefined when none is. */
+export function canonicalMarks(marks: MarkChanges): Marks | undefined {
+  const set = MARK_NAMES.filter((name) => marks[name] === true)
+  return set.length === 0 ? undefined : Object.fromEntries(set.map((name) => [name, true]))
+}
+
 export function canonicalBlock(block: Block): Block {
   const { desktop, phone } = block.layout
+  const marks = canonicalMarks(block.marks ?? {})
   return {
     id: block.id,
     type: block.type,
     value: sortedObject(block.value),
+    ...(marks === undefined ? {} : { marks }),
     texts: canonicalTexts(block.texts),
     layout: phone === undefined ? { desktop: area(desktop) } : { desktop: area(desktop), phone: area(phone) },
   }

@@ -1,5 +1,5 @@
 import type { BlockTypeCode } from '../enumerations/block-types.ts'
-import type { PageDocument } from './document.ts'
+import type { MarkChanges, PageDocument } from './document.ts'
 import type { Operation } from './operation.ts'
 import { findBlock, findSection } from './walk.ts'
 
@@ -15,6 +15,13 @@ export const DEED_CODES = [
   'block-duplicated',
   'block-deleted',
   'block-pasted',
+  'blocks-moved',
+  'blocks-resized',
+  'blocks-aligned',
+  'blocks-distributed',
+  'blocks-duplicated',
+  'blocks-deleted',
+  'blocks-pasted',
   'picture-placed',
   'picture-added',
   'section-added',
@@ -22,6 +29,10 @@ export const DEED_CODES = [
   'section-moved',
   'section-duplicated',
   'section-deleted',
+  'hidden-on-phone',
+  'shown-on-phone',
+  'locked',
+  'unlocked',
   'phone-layout-reset',
   'version-restored',
   'nothing',
@@ -42,6 +53,8 @@ export interface Deed {
   readonly section?: string
   /** The place of a section without a name, from 1. */
   readonly place?: number
+  /** How many blocks it was done to, when they were several. */
+  readonly count?: number
   /** The number of the version restored. */
   readonly number?: number
   /** How many other changes came with it. */
@@ -75,11 +88,20 @@ export function deedOf(operation: Operation, document: PageDocument): Deed {
     }
     case 'updateBlock':
       return { code: 'block-changed', ...blockIn(document, operation.blockId) }
+    case 'markBlock':
+      return { code: markCode(operation.changes), ...blockIn(document, operation.blockId) }
     case 'setText':
       return { code: 'block-typed-in', ...blockIn(document, operation.blockId) }
     case 'group':
       return deedOfGroup(operation.operations.map((member) => deedOf(member, document)))
   }
+}
+
+/** What marking does, by the first mark that changes. */
+export function markCode(changes: MarkChanges): DeedCode {
+  if (changes.hiddenOnPhone !== undefined)
+    return changes.hiddenOnPhone === null ? 'shown-on-phone' : 'hidden-on-phone'
+  return changes.locked === null ? 'unlocked' : 'locked'
 }
 
 /** What a deed says of a block: its type, when the document has it. */

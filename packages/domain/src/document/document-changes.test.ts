@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { BLOCK_TYPES } from '../enumerations/block-types.ts'
 import { image, page, section, text } from '../testing/page-builder.ts'
 import { applyOperation } from './apply-operation.ts'
-import { documentChanges } from './document-changes.ts'
+import { documentChanges as changesOf } from './document-changes.ts'
 import type { Block, GridArea, PageDocument, Section } from './document.ts'
 import type { Operation } from './operation.ts'
 
@@ -20,6 +20,10 @@ const home = page(
   ),
   section('end', [text('foot', '<p>Bye</p>')]),
 )
+
+/** What differs, in English. */
+const documentChanges = (...asked: Parameters<typeof changesOf>) =>
+  changesOf(...asked).map((change) => ({ ...change, what: inEnglish(change.what) }))
 
 function after(...operations: readonly Operation[]): PageDocument {
   return operations.reduce((document, operation) => {
@@ -238,7 +242,7 @@ describe('[DOC-50] blocks', () => {
     expect(told(block({ columns: 2 }), block({ columns: 3 }))).toEqual([['Columns of Text', '2', '3']])
     expect(
       told(block({ aspectRatio: 'a', productId: 'b' }), block({ aspectRatio: 'c', productId: 'd' })),
-    ).toEqual([['Aspect ratio, product of Text', undefined, 'Hi']])
+    ).toEqual([['Aspect ratio, Product of Text', undefined, 'Hi']])
     expect(told(block({ open: true }), block({ open: false }))).toEqual([['Open of Text', undefined, 'Hi']])
     expect(told(block({}), block({ size: 'l' }))).toEqual([['Size of Text', undefined, 'Hi']])
     expect(told(block({ size: 'l' }), block({}))).toEqual([['Size of Text', undefined, 'Hi']])

@@ -1,12 +1,14 @@
-import { blockTypeName, sectionName } from './describe-operation.ts'
+import { blockTypeName } from './describe-operation.ts'
+import { plainText as words } from './document-text.ts'
 import type { BlockTypeCode } from '../enumerations/block-types.ts'
-import type { Block, GridArea, Json, PageDocument, Section } from './document.ts'
+import { declared, inside, keptSentence, say, type Sentence } from '../words/sentence.ts'
+import type { Block, GridArea, Json, Marks, PageDocument, Section } from './document.ts'
 import { walk, type BlockPlace } from './walk.ts'
 
 /** One difference between two states of a page, for the person who is about to make it public. */
 export interface DocumentChange {
   /** What it is about: `Headline`, `Picture of Image`, `Moved Button`. */
-  readonly what: string
+  readonly what: Sentence
   /** What it said before and says now; left out where there is nothing to quote. */
   readonly before?: string
   readonly after?: string
@@ -18,21 +20,32 @@ export interface DocumentChange {
 /** Characters of a text that are quoted. */
 const QUOTED = 120
 
-type NameOfType = (type: BlockTypeCode) => string
+/** What blocks and their settings are called. */
+export interface NamesOfBlocks {
+  readonly block: (type: BlockTypeCode) => Sentence
+  /** Undefined for what has no name: it is said that something was set. */
+  readonly setting: (type: BlockTypeCode, key: string) => Sentence | undefined
+}
+
+/** From the names in the enumeration and in values; whoever knows the blocks has better ones. */
+const PLAIN_NAMES: NamesOfBlocks = {
+  block: (type) => declared(blockTypeName(type)),
+  setting: (_type, key) => declared(spoken(key)),
+}
 
 /**
  * What differs between two states of a page, in words and with what is said before and after: texts, pictures, settings,
  * places, what was added and taken out, in the order of the page. What was done and undone again differs in nothing.
  * [DOC-50]
  *
- * @param names what block types are called, by default in English from the enumeration
+ * @param names what block types and their settings are called
  */
 export function documentChanges(
   before: PageDocument,
   after: PageDocument,
-  names: NameOfType = blockTypeName,
+  names: NamesOfBlocks = PLAIN_NAMES,
 ): DocumentChange[] {
-  const nameOf = (block: Block) => names(block.type)
+  const nameOf = (block: Block) => inside(names.block(block.type))
   const places = new Map([...walk(before)].map((place) => [place.block.id, place]))
   const still = new Set([...walk(after)].map(({ block }) => block.id))
   const known = new Map(before.sections.map((section) => [section.id, section]))
@@ -43,23 +56,30 @@ export function documentChanges(
     const old = known.get(section.id)
     if (old === undefined) changes.push(added(section, after))
     else {
-      if (movedSections.has(section.id)) changes.push({ what: `Moved ${titled(after, section)}` })
+      if (movedSections.has(section.id))
+        changes.push({ what: say('Moved {what}', { what: titled(after, section) }) })
       changes.push(...sectionChanges(old, section, before, after))
     }
     const movedBlocks = outOfOrder(old?.blocks ?? [], section.blocks)
     for (const block of section.blocks) {
       const place = places.get(block.id)
-      if (place !== undefined)
-        changes.push(...blockChanges(place, block, section, after, movedBlocks, nameOf(block)))
+      if (place !== undefined) changes.push(...blockChanges(place, block, section, after, movedBlocks, names))
       else if (old !== undefined)
-        changes.push({ what: `Added ${nameOf(block)}`, ...quote('after', wordsOf(block)) })
+        changes.push({
+          what: say('Added {what}', { what: nameOf(block) }),
+          ...quote('after', wordsOf(block)),
+        })
     }
   }
   for (const section of before.sections) {
-    if (!stays.has(section.id)) changes.push({ what: `Deleted ${titled(before, section)}` })
+    if (!stays.has(section.id))
+      changes.push({ what: say('Deleted {what}', { what: titled(before, section) }) })
     for (const block of section.blocks) {
       if (still.has(block.id) || !stays.has(section.id)) continue
-      changes.push({ what: `Deleted ${nameOf(block)}`, ...quote('before', wordsOf(block)) })
+      changes.push({
+        what: say('Deleted {what}', { what: nameOf(block) }),
+        ...quote('before', wordsOf(block)),
+      })
     }
   }
   return changes
@@ -67,12 +87,16 @@ export function documentChanges(
 
 function added(section: Section, page: PageDocument): DocumentChange {
   const words = section.blocks.map(wordsOf).filter((text) => text !== '')
-  return { what: `Added ${titled(page, section)}`, ...quote('after', words.join(' · ')) }
+  return { what: say('Added {what}', { what: titled(page, section) }), ...quote('after', words.join(' · ')) }
 }
 
-function titled(page: PageDocument, section: Section): string {
+type Inside = ReturnType<typeof inside>
+
+/** A section by its name, else by its place on the page. */
+function titled(page: PageDocument, section: Section): Inside {
   const { name } = section.settings
-  return name === '' ? sectionName(page, section) : `section ${name}`
+  const number = page.sections.findIndex(({ id }) => id === section.id) + 1
+  return inside(name === '' ? say('section {number}', { number }) : say('section {name}', { name }))
 }
 
 /** Ids of what stands elsewhere among its neighbours: as few as explain the new order. */
@@ -99,29 +123,33 @@ function outOfOrder(before: readonly { readonly id: string }[], after: readonly 
   return moved
 }
 
-const SECTION_SETTINGS: Readonly<Record<string, string>> = {
-  name: 'Name',
-  theme: 'Theme',
-  height: 'Height',
-  width: 'Width',
-  verticalAlignment: 'Align',
-}
+const SECTION_SETTINGS = {
+  name: say('Name'),
+  theme: say('Theme'),
+  height: say('Height'),
+  width: say('Width'),
+  verticalAlignment: say('Align'),
+} as const
+
+const of = (what: Sentence, whose: Inside): Sentence =>
+  say('{what} of {whose}', { what: inside(what), whose })
 
 function sectionChanges(old: Section, now: Section, before: PageDocument, after: PageDocument) {
   const changes: DocumentChange[] = []
   const one = old.settings as unknown as Readonly<Record<string, unknown>>
   const other = now.settings as unknown as Readonly<Record<string, unknown>>
-  const of = titled(after, now)
+  const whose = titled(after, now)
   for (const [key, label] of Object.entries(SECTION_SETTINGS)) {
     if (one[key] === other[key]) continue
     const quoted = { before: String(one[key] ?? ''), after: String(other[key] ?? '') }
-    const whose = key === 'name' ? titled(before, old) : of
-    changes.push({ what: `${label} of ${whose}`, ...quoted })
+    changes.push({ what: of(label, key === 'name' ? titled(before, old) : whose), ...quoted })
   }
+  changes.push(...markChanges(old.settings, now.settings, whose))
   const [was, is] = [old.settings.background, now.settings.background]
   if (was?.assetId !== is?.assetId)
-    changes.push({ what: `Background picture of ${of}`, ...assets([was?.assetId], [is?.assetId]) })
-  else if (was?.overlay !== is?.overlay) changes.push({ what: `Background of ${of} made lighter or darker` })
+    changes.push({ what: of(say('Background picture'), whose), ...assets([was?.assetId], [is?.assetId]) })
+  else if (was?.overlay !== is?.overlay)
+    changes.push({ what: say('Background of {whose} made lighter or darker', { whose }) })
   return changes
 }
 
@@ -131,22 +159,31 @@ function blockChanges(
   section: Section,
   page: PageDocument,
   movedBlocks: ReadonlySet<string>,
-  name: string,
+  names: NamesOfBlocks,
 ): DocumentChange[] {
-  const changes: DocumentChange[] = [...textChanges(old, now, name), ...valueChanges(old, now, name)]
+  const name = inside(names.block(now.type))
+  const changes: DocumentChange[] = [...textChanges(old, now, name), ...valueChanges(old, now, names)]
+  changes.push(
+    ...markChanges(old.marks ?? {}, now.marks ?? {}, name).map((one) => ({ ...one, ...whichOne(now) })),
+  )
   if (oldSection.id !== section.id) {
-    changes.push({ what: `Moved ${name} to ${titled(page, section)}`, ...whichOne(now) })
+    const to = titled(page, section)
+    changes.push({ what: say('Moved {what} to {to}', { what: name, to }), ...whichOne(now) })
     return changes
   }
-  if (movedBlocks.has(now.id)) changes.push({ what: `Moved ${name} in the reading order`, ...whichOne(now) })
+  if (movedBlocks.has(now.id))
+    changes.push({ what: say('Moved {what} in the reading order', { what: name }), ...whichOne(now) })
   const [one, other] = [old.layout.desktop, now.layout.desktop]
   if (!sameArea(one, other))
     changes.push({
-      what: `${one.w === other.w && one.h === other.h ? 'Moved' : 'Resized'} ${name}`,
+      what:
+        one.w === other.w && one.h === other.h
+          ? say('Moved {what}', { what: name })
+          : say('Resized {what}', { what: name }),
       ...whichOne(now),
     })
   if (!sameArea(old.layout.phone, now.layout.phone))
-    changes.push({ what: `Arranged ${name} on the phone`, ...whichOne(now) })
+    changes.push({ what: say('Arranged {what} on the phone', { what: name }), ...whichOne(now) })
   return changes
 }
 
@@ -155,43 +192,69 @@ function sameArea(one: GridArea | undefined, other: GridArea | undefined): boole
   return one.x === other.x && one.y === other.y && one.w === other.w && one.h === other.h
 }
 
+function markChanges(old: Marks, now: Marks, what: Inside): DocumentChange[] {
+  const changes: DocumentChange[] = []
+  if (old.hiddenOnPhone !== now.hiddenOnPhone)
+    changes.push({
+      what:
+        now.hiddenOnPhone === true
+          ? say('Hidden on phones: {what}', { what })
+          : say('Shown on phones again: {what}', { what }),
+    })
+  if (old.locked !== now.locked)
+    changes.push({
+      what: now.locked === true ? say('Locked: {what}', { what }) : say('Unlocked: {what}', { what }),
+    })
+  return changes
+}
+
 /** Which of several blocks of one kind it is: how it begins. */
 function whichOne(block: Block): Partial<DocumentChange> {
   return quote('after', wordsOf(block))
 }
 
-const TEXT_NAMES: Readonly<Record<string, string>> = {
-  label: 'Label',
-  caption: 'Caption',
-  alt: 'Alternative text',
-  source: 'Source',
-  detail: 'Detail',
-  readMore: 'Link text',
+const TEXT_NAMES: Readonly<Record<string, Sentence>> = {
+  label: say('Label'),
+  caption: say('Caption'),
+  alt: say('Alternative text'),
+  source: say('Source'),
+  detail: say('Detail'),
+  readMore: say('Link text'),
 }
 
-function textChanges(old: Block, now: Block, name: string): DocumentChange[] {
+function textChanges(old: Block, now: Block, name: Inside): DocumentChange[] {
   const changes: DocumentChange[] = []
   const languages = new Set([...Object.keys(old.texts), ...Object.keys(now.texts)])
   for (const language of languages) {
     const [one, other] = [old.texts[language] ?? {}, now.texts[language] ?? {}]
+    const inLanguage = (what: Sentence): Sentence =>
+      languages.size > 1 ? say('{what} ({language})', { what: inside(what), language }) : what
     for (const field of new Set([...Object.keys(one), ...Object.keys(other)])) {
       if (one[field] === other[field]) continue
-      const inLanguage = languages.size > 1 ? ` (${language})` : ''
-      changes.push(...saidAnew(`${textName(field, name)}${inLanguage}`, one[field] ?? '', other[field] ?? ''))
+      const called = namesOfText(field, name)
+      const said = { headline: inLanguage(called.headline), text: inLanguage(called.text) }
+      changes.push(...saidAnew(said, one[field] ?? '', other[field] ?? ''))
     }
   }
   return changes
 }
 
+/** What a text and its first headline are called. */
+interface NamesOfText {
+  readonly headline: Sentence
+  readonly text: Sentence
+}
+
 /** A text written anew: its headline and the rest, each if it says something else. */
-function saidAnew(what: string, was: string, is: string): DocumentChange[] {
+function saidAnew({ headline, text }: NamesOfText, was: string, is: string): DocumentChange[] {
   const [one, other] = [parted(was), parted(is)]
   const parts = [
-    { what: what.replace(/^Text/, 'Headline'), before: one.headline, after: other.headline },
-    { what, before: one.rest, after: other.rest },
+    { what: headline, before: one.headline, after: other.headline },
+    { what: text, before: one.rest, after: other.rest },
   ].filter(({ before, after }) => before !== after)
   // Only bold, a link or the like.
-  if (parts.length === 0) return [{ what: `${what}: formatting`, ...quote('after', words(is)) }]
+  if (parts.length === 0)
+    return [{ what: say('{what}: formatting', { what: inside(text) }), ...quote('after', words(is)) }]
   return parts.map((part) => {
     const [before, after] = difference(part.before, part.after)
     return { what: part.what, before, after }
@@ -209,18 +272,20 @@ function parted(html: string): { readonly headline: string; readonly rest: strin
   }
 }
 
-function textName(field: string, block: string): string {
-  if (field === 'html') return 'Text'
+function namesOfText(field: string, block: Inside): NamesOfText {
+  if (field === 'html') return { headline: say('Headline'), text: say('Text') }
   const name = TEXT_NAMES[field.slice(field.lastIndexOf('.') + 1)]
-  return name === undefined ? block : `${name} of ${block}`
+  const text = name === undefined ? say('{block}', { block }) : of(name, block)
+  return { headline: text, text }
 }
 
-function valueChanges(old: Block, now: Block, name: string): DocumentChange[] {
+function valueChanges(old: Block, now: Block, names: NamesOfBlocks): DocumentChange[] {
+  const name = inside(names.block(now.type))
   const [was, is] = [assetsIn(old.value), assetsIn(now.value)]
   const changes: DocumentChange[] = []
   if (was.join() !== is.join()) {
     const many = Math.max(was.length, is.length) > 1
-    changes.push({ what: `${many ? 'Pictures' : 'Picture'} of ${name}`, ...assets(was, is) })
+    changes.push({ what: of(many ? say('Pictures') : say('Picture'), name), ...assets(was, is) })
   }
   const keys = [...new Set([...Object.keys(old.value), ...Object.keys(now.value)])].filter(
     (key) => withoutAssets(key, old.value[key]) !== withoutAssets(key, now.value[key]),
@@ -232,16 +297,20 @@ function valueChanges(old: Block, now: Block, name: string): DocumentChange[] {
     keys.length === 1 && only !== undefined && simple(old.value[only]) && simple(now.value[only])
       ? { before: String(old.value[only]), after: String(now.value[only]) }
       : whichOne(now)
-  changes.push({ what: `${sentence(keys.map(spoken).join(', '))} of ${name}`, ...quoted })
+  const settings = keys.map((key) => names.setting(now.type, key) ?? say('Setting'))
+  changes.push({ what: of(listed(settings), name), ...quoted })
   return changes
 }
 
-/** `aspectRatio` as a person says it: `aspect ratio`. */
-function spoken(key: string): string {
-  return key.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-}
+/** Several names, one after the other, each once. */
+const listed = (names: readonly Sentence[]): Sentence =>
+  names
+    .filter((one, index) => names.findIndex((other) => keptSentence(other) === keptSentence(one)) === index)
+    .reduce((all, one) => say('{all}, {one}', { all: inside(all), one: inside(one) }))
 
-function sentence(words: string): string {
+/** `aspectRatio` as a person says it: `Aspect ratio`. */
+function spoken(key: string): string {
+  const words = key.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -294,22 +363,4 @@ function difference(was: string, is: string): [string, string] {
   const from = Math.max(0, was.lastIndexOf(' ', Math.max(0, start - 24)))
   const part = (text: string) => shortened(`${from > 0 ? '…' : ''}${text.slice(from).trimStart()}`)
   return [part(was), part(is)]
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  nbsp: ' ',
-}
-
-/** Markup as words: tags become spaces, entities the characters they stand for. */
-function words(html: string): string {
-  return html
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_match, name: string) => ENTITIES[name] ?? ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

@@ -32,6 +32,19 @@ export interface BlockLayout {
   readonly phone?: GridArea
 }
 
+/** What may be said of a block or a section as a whole. */
+export interface Marks {
+  /** Not shown on phones. */
+  readonly hiddenOnPhone?: true
+  /** Neither moved nor taken off the page until somebody takes the mark away; a courtesy of the editor. */
+  readonly locked?: true
+}
+
+export const MARK_NAMES = ['hiddenOnPhone', 'locked'] as const satisfies readonly (keyof Marks)[]
+
+/** Marks to set, or with null to take away. */
+export type MarkChanges = { readonly [Name in keyof Marks]?: true | null }
+
 /**
  * One block on a page. `value` holds what is the same in every language (identifiers, choices, numbers); `texts` holds
  * what is written, per language and field (`texts.en.html`). A field of a list element is named `items.<id>.<field>`.
@@ -40,6 +53,8 @@ export interface Block {
   readonly id: string
   readonly type: BlockTypeCode
   readonly value: JsonObject
+  /** Left out while there are none. */
+  readonly marks?: Marks
   readonly texts: { readonly [language: LanguageTag]: { readonly [field: string]: string } }
   readonly layout: BlockLayout
 }
@@ -52,7 +67,7 @@ export const SECTION_HEIGHTS = ['small', 'medium', 'large', 'full'] as const
 export type SectionHeight = (typeof SECTION_HEIGHTS)[number]
 
 /** Settings of a section, all language-free. */
-export interface SectionSettings {
+export interface SectionSettings extends Marks {
   /** Name shown to the owner in history and outline; may be empty. */
   readonly name: string
   readonly theme: SectionTheme

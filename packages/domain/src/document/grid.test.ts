@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GridArea } from './document.ts'
-import { areaRefusal, fitToGrid, makeRoom, overlaps } from './grid.ts'
+import { areaRefusal, bringApart, fitToGrid, makeRoom, makeRoomForAll, overlaps } from './grid.ts'
 
 const area = (x: number, y: number, w: number, h: number): GridArea => ({ x, y, w, h })
 
@@ -119,4 +119,28 @@ test('[DOC-32] an area off the grid is brought to the nearest place on it', () =
   expect(fitToGrid(area(-3, -1, 6, 2), 'desktop')).toEqual(area(0, 0, 6, 2))
   expect(fitToGrid(area(20, 3, 6, 2), 'desktop')).toEqual(area(18, 3, 6, 2))
   expect(fitToGrid(area(0, 0, 24, 0), 'phone')).toEqual(area(0, 0, 8, 1))
+})
+
+test('[DOC-36] several placed at once stay where they were put; the picture below stays, what is newly covered makes room', () => {
+  const placed = new Map([
+    ['headline', area(0, 20, 12, 12)],
+    ['button', area(0, 33, 8, 3)],
+  ])
+  expect([...makeRoomForAll(hero(), placed)]).toEqual([...placed, ['below', area(0, 36, 24, 4)]])
+})
+
+test('[DOC-37] blocks brought apart overlap only where they did before', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyArea, anyArea), { minLength: 1, maxLength: 8 }), (pairs) => {
+      const before = new Map(pairs.map(([from], index) => [`b${index}`, from]))
+      const apart = bringApart(before, new Map(pairs.map(([, to], index) => [`b${index}`, to])))
+      for (const [one, a] of apart) {
+        expect(areaRefusal(a, 'desktop')).toBeUndefined()
+        for (const [other, b] of apart) {
+          if (one === other || !overlaps(a, b)) continue
+          expect(overlaps(before.get(one)!, before.get(other)!)).toBe(true)
+        }
+      }
+    }),
+  )
 })

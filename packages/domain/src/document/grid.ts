@@ -68,13 +68,26 @@ export function makeRoom(
   movedId: string,
   area: GridArea,
 ): Map<string, GridArea> {
-  const from = areas.get(movedId)
-  const changed = new Map<string, GridArea>([[movedId, area]])
-  const settled: Settled[] = [{ before: from, now: area }]
+  return makeRoomForAll(areas, new Map([[movedId, area]]))
+}
+
+/**
+ * The same for several blocks that are placed at once, each where it was put: what any of them overlapped before stays
+ * where it is. [DOC-36]
+ *
+ * @param placed where each of them is put, by block id
+ */
+export function makeRoomForAll(
+  areas: ReadonlyMap<string, GridArea>,
+  placed: ReadonlyMap<string, GridArea>,
+): Map<string, GridArea> {
+  const changed = new Map(placed)
+  const settled: Settled[] = [...placed].map(([id, now]) => ({ before: areas.get(id), now }))
+  const origins = settled.flatMap(({ before }) => (before === undefined ? [] : [before]))
   const free: Placed[] = []
   for (const [id, before] of areas) {
-    if (id === movedId) continue
-    if (from !== undefined && overlaps(from, before)) settled.push({ before, now: before })
+    if (placed.has(id)) continue
+    if (origins.some((from) => overlaps(from, before))) settled.push({ before, now: before })
     else free.push({ id, area: before })
   }
   for (const group of groupsFromTheTop(free)) {
@@ -88,6 +101,36 @@ export function makeRoom(
     }
   }
   return changed
+}
+
+/**
+ * Several blocks as they are wanted, brought apart: one that would come to lie over another it did not overlap before goes
+ * straight down below it. Where the grid ends it stays as wanted. [DOC-37]
+ *
+ * @param areas where they stood
+ * @param wanted where each is to stand, on the grid
+ */
+export function bringApart(
+  areas: ReadonlyMap<string, GridArea>,
+  wanted: ReadonlyMap<string, GridArea>,
+): Map<string, GridArea> {
+  const settled: { readonly before: GridArea; readonly now: GridArea }[] = []
+  const apart = new Map<string, GridArea>()
+  const inOrder = [...wanted]
+    .map(([id, area]) => ({ id, area, before: areas.get(id) ?? area }))
+    .sort((a, b) => a.area.y - b.area.y || a.before.y - b.before.y || a.before.x - b.before.x)
+  for (const { id, area, before } of inOrder) {
+    let now = area
+    for (let moved = true; moved;) {
+      const below = settled.find((other) => overlaps(now, other.now) && !overlaps(before, other.before))
+      moved = below !== undefined
+      if (below !== undefined) now = { ...now, y: below.now.y + below.now.h }
+    }
+    if (now.y + now.h > MAX_ROWS) now = area
+    settled.push({ before, now })
+    apart.set(id, now)
+  }
+  return apart
 }
 
 interface Placed {

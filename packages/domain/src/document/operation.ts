@@ -1,6 +1,14 @@
 import type { Sentence } from '../words/sentence.ts'
 import type { LanguageTag } from '../language/localized.ts'
-import type { Block, GridArea, JsonObject, PageDocument, Section, SectionSettings } from './document.ts'
+import type {
+  Block,
+  GridArea,
+  JsonObject,
+  MarkChanges,
+  PageDocument,
+  Section,
+  SectionSettings,
+} from './document.ts'
 
 /** Every change to a page document is one of these. Each has an inverse, made by the function that applies it. */
 export type Operation =
@@ -36,6 +44,8 @@ export type Operation =
     }
   /** Replaces fields of a block's value; a `null` removes a field. */
   | { readonly type: 'updateBlock'; readonly blockId: string; readonly changes: JsonObject }
+  /** Marks a block: hidden on phones, locked; `null` takes a mark away. */
+  | { readonly type: 'markBlock'; readonly blockId: string; readonly changes: MarkChanges }
   /** Writes one text of a block in one language; `null` removes the translation. */
   | {
       readonly type: 'setText'

@@ -1,6 +1,6 @@
 import { inEnglish } from '../words/catalogues.ts'
 import { MAX_BLOCK_TYPE } from '../enumerations/block-types.ts'
-import { canonicalDocument } from './canonical.ts'
+import { canonicalDocument, canonicalMarks } from './canonical.ts'
 import {
   checkArray,
   checkChoice,
@@ -14,6 +14,7 @@ import {
   type Validated,
 } from './check.ts'
 import {
+  MARK_NAMES,
   MAX_BLOCKS,
   MAX_ROWS,
   MAX_SECTIONS,
@@ -23,6 +24,7 @@ import {
   type GridArea,
   type Json,
   type JsonObject,
+  type MarkChanges,
   type PageDocument,
   type Section,
   type SectionSettings,
@@ -108,6 +110,24 @@ const settingChecks: {
   width: (path, value) => checkChoice(path, value, ['inset', 'full']),
   verticalAlignment: (path, value) => checkChoice(path, value, ['top', 'middle', 'bottom']),
   background: checkBackground,
+  hiddenOnPhone: checkMark,
+  locked: checkMark,
+}
+
+function checkMark(path: string, value: unknown): true {
+  if (value !== true) throw new ShapeError(path, 'Expected true.')
+  return true
+}
+
+/** Some marks; with `nullable` one may be null, which takes it away. */
+export function checkMarks(path: string, value: unknown, nullable = false): MarkChanges {
+  const object = checkObject(path, value, MARK_NAMES)
+  return Object.fromEntries(
+    MARK_NAMES.filter((name) => object[name] !== undefined).map((name) => [
+      name,
+      nullable && object[name] === null ? null : checkMark(`${path}.${name}`, object[name]),
+    ]),
+  )
 }
 
 function checkBackground(path: string, value: unknown) {
@@ -136,7 +156,7 @@ export function checkSettings(
 }
 
 export function checkBlock(path: string, value: unknown): Block {
-  const object = checkObject(path, value, ['id', 'type', 'value', 'texts', 'layout'])
+  const object = checkObject(path, value, ['id', 'type', 'value', 'marks', 'texts', 'layout'])
   const { type } = object
   // Which types there are is for the blocks to say; a document only knows what a code looks like.
   if (typeof type !== 'number' || !Number.isInteger(type) || type < 1 || type > MAX_BLOCK_TYPE)
@@ -147,6 +167,9 @@ export function checkBlock(path: string, value: unknown): Block {
     id: checkId(`${path}.id`, object.id),
     type,
     value: checkValue(`${path}.value`, object.value),
+    ...(object.marks === undefined
+      ? {}
+      : { marks: canonicalMarks(checkMarks(`${path}.marks`, object.marks)) ?? {} }),
     texts: checkTexts(`${path}.texts`, object.texts),
     layout:
       layout.phone === undefined || layout.phone === null

@@ -19,6 +19,7 @@ import {
   checkField,
   checkId,
   checkLanguage,
+  checkMarks,
   checkSection,
   checkSettings,
   checkValue,
@@ -129,6 +130,14 @@ const checks: Checks = {
       type: 'updateBlock',
       blockId: checkId(`${path}.blockId`, blockId),
       changes: checkValue(`${path}.changes`, changes),
+    }),
+  },
+  markBlock: {
+    fields: ['blockId', 'changes'],
+    check: (path, { blockId, changes }) => ({
+      type: 'markBlock',
+      blockId: checkId(`${path}.blockId`, blockId),
+      changes: checkMarks(`${path}.changes`, changes, true),
     }),
   },
   setText: {

@@ -97,3 +97,24 @@ test('[DOC-6] every operation the editor makes, and every inverse, is valid', ()
     }),
   )
 })
+
+test('[DOC-6] [DOC-38] a mark from outside is true, or null to take it away, and nothing else', () => {
+  const mark = (changes: unknown) => validateOperation({ type: 'markBlock', blockId: 'a', changes })
+  expect(mark({ locked: true, hiddenOnPhone: null })).toMatchObject({ ok: true })
+  for (const wrong of [
+    { locked: false },
+    { locked: 'true' },
+    { hidden: true },
+    { __proto__: null, x: 1 },
+    null,
+    [],
+  ])
+    expect(mark(wrong)).toMatchObject({ ok: false })
+  const marked = (marks: unknown) =>
+    validateDocument({ ...page(section('a', [{ ...text('b'), marks } as never])) })
+  expect(marked({ locked: true })).toMatchObject({ ok: true })
+  const empty = marked({})
+  expect(empty.ok && empty.value.sections[0]?.blocks[0]).not.toHaveProperty('marks')
+  for (const wrong of [{ locked: null }, { locked: 1 }, 'locked', null, { other: true }])
+    expect(marked(wrong)).toMatchObject({ ok: false })
+})

@@ -33,6 +33,11 @@ export const BLOCK_TYPES = {
   pricingPlan: 72,
   openingHours: 73,
   cardList: 74,
+  tabs: 75,
+  menu: 76,
+  logos: 77,
+  testimonials: 78,
+  countdown: 79,
   websiteComponent: 1337,
 } as const
 

@@ -59,6 +59,8 @@ export interface TextField extends Asked<'text', string> {
   }
   /** Shown in the empty field. */
   readonly placeholder?: string
+  /** `moment`: chosen from a calendar and a clock, and kept as a wall clock shows it, `2026-05-01T09:30`. */
+  readonly picker?: 'moment'
   /** Lines the field begins with; one unless said. */
   readonly lines?: number
   /** The keyboard that fits, where there is none of keys; that of texts unless said. [FIELD-7] */
@@ -186,6 +188,20 @@ export interface ListField<F extends Fields = Fields> extends Asked<'list', read
   readonly noun: string
 }
 
+/** Rows of cells; the first row names the columns, the first cell of every other row names the row. */
+export type Dataset = readonly (readonly string[])[]
+
+/** A table of texts: the first row names the columns, or the empty list for none. [FIELD-11] */
+export interface DatasetField extends Asked<'dataset', Dataset> {
+  readonly rules: {
+    readonly columns: number
+    /** Most rows under the first. */
+    readonly rows: number
+    /** Most characters of a cell. */
+    readonly length: number
+  }
+}
+
 /** Every kind of field there is. A new kind is added here; the compiler then names what has to answer to it. */
 export type Field =
   | TextField
@@ -206,6 +222,7 @@ export type Field =
   | CollectionField
   | CategoryField
   | ListField
+  | DatasetField
 
 export type FieldKind = Field['kind']
 

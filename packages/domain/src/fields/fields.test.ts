@@ -38,6 +38,7 @@ const everyKind = {
   products: field.products('Products', { max: 2 }),
   store: field.collection('Store', 'store'),
   category: field.category('Category'),
+  data: field.dataset('Data', { columns: 3, rows: 2, length: 5 }),
   rows: field.list(
     'Rows',
     'Row',
@@ -216,4 +217,30 @@ test('[FIELD-10] of a choice that is required the empty word is none; a long lis
   }
   expect(checkFields(waits, { on: false, word: '' })).toEqual({})
   expect(checkFields(waits, { on: true, word: '' })).toEqual({ word: 'Choose one.' })
+})
+
+test('[FIELD-11] a dataset is as wide in every row, with a row under its head, within its limits', () => {
+  const form = { data: field.dataset('Data', { columns: 2, rows: 2, length: 3 }) }
+  const problems = (data: Json) => spoken(checkFields(form, { data }))
+  expect(problems([])).toEqual({})
+  expect(problems([['', 'a'], ['b', '1']])).toEqual({}) // prettier-ignore
+  expect(problems([[], []])).toEqual({ data: 'Your dataset must have at least one column' })
+  expect(problems([['a']])).toEqual({ data: 'Your dataset must have at least one row' })
+  expect(problems([['a', 'b'], ['c']])).toEqual({ data: 'One or more rows was missing data' }) // prettier-ignore
+  expect(problems([['a'], 'b'])).toEqual({ data: 'One or more rows was missing data' })
+  const most = { data: 'A dataset has at most 2 columns and 2 rows.' }
+  expect(problems([['a', 'b', 'c'], ['d', 'e', 'f']])).toEqual(most) // prettier-ignore
+  expect(problems([['a'], ['b'], ['c'], ['d']])).toEqual(most)
+  expect(problems([['a'], ['long']])).toHaveProperty(['data.1'])
+  expect(problems([['a'], ['\0']])).toHaveProperty(['data.1'])
+  expect(problems([['a'], [1]])).toHaveProperty(['data.1'])
+  expect(problems('x')).toHaveProperty('data')
+})
+
+test('[FIELD-11] a dataset beyond its limits is cut off when it is read, and what is missing is filled', () => {
+  const form = { data: field.dataset('Data', { columns: 2, rows: 2, length: 3 }) }
+  const read = (data: Json) => readFields(form, { data }).data
+  expect(read([['a', 'b', 'c'], ['d'], [7, 'e'], ['f', 'g']])).toEqual([['a', 'b'], ['d', ''], ['', 'e']]) // prettier-ignore
+  expect(read([['a']])).toEqual([])
+  expect(read('x')).toEqual([])
 })

@@ -4,6 +4,7 @@ import type {
   ChoiceField,
   CodeField,
   CollectionField,
+  DatasetField,
   Field,
   Fields,
   FocalPointField,
@@ -153,4 +154,13 @@ export function list<const F extends Fields>(
   more: More<ListField<F>, 'item'> = {},
 ): ListField<F> {
   return { kind: 'list', label, noun, item, default: [], rules, ...more }
+}
+
+/** A table of texts, empty unless given. */
+export function dataset(
+  label: string,
+  rules: DatasetField['rules'],
+  more: More<DatasetField> = {},
+): DatasetField {
+  return { kind: 'dataset', label, default: [], rules, ...more }
 }

@@ -8,6 +8,7 @@ import {
   targetOfLink,
   type Link,
 } from '../fields/link.ts'
+import { plainHeader } from '../site/site-header.ts'
 import type { NavigationLink } from '../site/website.ts'
 import {
   LINK_TARGETS,
@@ -121,10 +122,20 @@ test('[LINK-11] the things menus and bar name are found at every depth; the bar 
   const menus = {
     mainNavigation: [link('/~product/p', [link('/~post/q#end')]), { id: 'x', collectionId: 'c', items: [] }],
     footerNavigation: [link('https://example.com')],
+    header: { ...plainHeader, buttonLink: '/~category/k' },
   }
   const bar = (enabled: boolean) => ({ enabled, html: {}, link: '/~file/f' })
-  expect(targetsInMenus({ ...menus, announcementBar: bar(true) })).toEqual(['product/p', 'post/q', 'file/f'])
-  expect(targetsInMenus({ ...menus, announcementBar: bar(false) })).toEqual(['product/p', 'post/q'])
+  expect(targetsInMenus({ ...menus, announcementBar: bar(true) })).toEqual([
+    'product/p',
+    'post/q',
+    'file/f',
+    'category/k',
+  ])
+  expect(targetsInMenus({ ...menus, announcementBar: bar(false) })).toEqual([
+    'product/p',
+    'post/q',
+    'category/k',
+  ])
   expect(pageOfMenuLink({ id: 'x', collectionId: 'c', items: [] })).toBe('c')
   expect(pageOfMenuLink(link('/~page/d?a'))).toBe('d')
   for (const url of ['/~product/p', '/d', '']) expect(pageOfMenuLink(link(url))).toBeUndefined()

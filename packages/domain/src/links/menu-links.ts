@@ -19,11 +19,13 @@ export function targetsInMenus({
   mainNavigation,
   footerNavigation,
   announcementBar,
-}: Pick<Website, 'mainNavigation' | 'footerNavigation' | 'announcementBar'>): LinkTargetName[] {
+  header,
+}: Pick<Website, 'mainNavigation' | 'footerNavigation' | 'announcementBar' | 'header'>): LinkTargetName[] {
   const menus = everyLink([...mainNavigation, ...footerNavigation])
   return targetsOfAddresses([
     ...menus.map(({ externalLink }) => externalLink?.url),
     announcementBar.enabled ? announcementBar.link : undefined,
+    header.buttonLink,
   ])
 }
 

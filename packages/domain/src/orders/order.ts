@@ -1,4 +1,5 @@
 import type { AdditionalField } from '../cart/additional-fields.ts'
+import type { AppliedDiscount } from '../discounts/apply-discounts.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
 import type { OrderPayment } from './order-payments.ts'
 
@@ -37,6 +38,8 @@ export interface OrderItem {
   readonly quantity: number
   readonly unitPriceCents: number
   readonly totalCents: number
+  /** Its share of the order's discounts. */
+  readonly discountCents?: number
   readonly imageUrl?: string
   /** Signed address of a digital product's file, for the buyer's own pages; works for a day. */
   readonly downloadUrl?: string
@@ -111,6 +114,8 @@ export interface Order {
   readonly shippingTotalCents: number
   readonly taxTotalCents: number
   readonly discountTotalCents: number
+  /** What counted when it was placed, as it was then. [DISC-12] */
+  readonly discounts?: readonly AppliedDiscount[]
   readonly grandTotalCents: number
   readonly refundedTotalCents: number
   readonly fulfillmentState: FulfillmentState

@@ -103,9 +103,14 @@ function linesOf(order: Refundable, request: RefundRequest): Outcome<RefundLine[
   return { ok: true, value: lines }
 }
 
-/** What was paid for each line: its total less its share of the order's discount. */
+/** What was paid for each line: its total less its share of the order's discount. [DISC-12] */
 function paidByItem(order: Refundable): Map<string, number> {
   if (order.items.length === 0) return new Map()
+  const kept = order.items.reduce((sum, { discountCents = 0 }) => sum + discountCents, 0)
+  if (kept === order.discountTotalCents)
+    return new Map(
+      order.items.map(({ id, totalCents, discountCents = 0 }) => [id, totalCents - discountCents]),
+    )
   const discounts = allocate(
     order.discountTotalCents,
     order.items.map(({ totalCents }) => totalCents),

@@ -74,7 +74,8 @@ function readHsl(parts: readonly string[]): ReadColour {
   return { ok: true, colour: hexOf([channel(0), channel(8), channel(4)]) }
 }
 
-const hexOf = (channels: readonly number[]): string =>
+/** `#rrggbb` of red, green and blue, 0 to 255 each, which are rounded. */
+export const hexOf = (channels: readonly number[]): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
 /** Red, green and blue of `#rrggbb`, 0 to 255. */

@@ -4,6 +4,7 @@ import { spoken } from '../testing/spoken.ts'
 import {
   changeStyle,
   joinedSteps,
+  lookChanges,
   readStyle,
   STYLE_FIELDS,
   STYLE_FIELD_NAMES,
@@ -33,6 +34,7 @@ function valueOf(name: StyleField): fc.Arbitrary<string | number> {
         ? fc.integer(field.rules)
         : fc.constantFrom(field.rules.min, field.default, field.rules.max)
     case 'text':
+      if (name === 'customCss') return fc.constantFrom('', 'h1 { color: red }', 'h1 {\n  color: blue;\n}')
       return name.startsWith('palette.')
         ? fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
         : fc.constantFrom('Inter', 'Lora', 'Fira Code')
@@ -132,6 +134,19 @@ test('[STYLE-5] taking back leaves what somebody else has changed since', () => 
   const { style } = changeStyle(usual, { ...step.changes, radius: 20 })
   expect(undoneStyle(style, step)).toEqual({ spacing: 8 })
 })
+
+test('[STYLE-52] a look that is chosen leaves what was written by hand', () => {
+  const written = { ...usual, customCss: 'h1 { color: red }', radius: 9 }
+  expect(lookChanges(written, usual)).toEqual({ radius: usual.radius })
+  expect(styleChanges(written, usual)).toEqual({ radius: usual.radius, customCss: '' })
+})
+
+test.each([['a\0b'], ['\ud800'], ['x'.repeat(50_001)], [3]])(
+  '[STYLE-52] CSS that cannot be kept is refused: %#',
+  (customCss) => {
+    expect(Object.keys(styleProblems({ customCss }))).toEqual(['customCss'])
+  },
+)
 
 test('[STYLE-6] every field is about a part of the look, and changes name theirs in order', () => {
   for (const name of STYLE_FIELD_NAMES) expect(stylePartsOf({ [name]: 1 }), name).toHaveLength(1)

@@ -45,6 +45,9 @@ const weight = (label: string, usual: number) =>
 const tracking = (label: string, usual: number) =>
   number(label, { min: -80, max: 250, step: 1 }, { default: usual })
 
+/** Most characters of the CSS an owner writes. */
+export const MOST_CUSTOM_CSS = 50_000
+
 /**
  * Everything that can be said of how a site looks, field by field: what is kept of a style, sent and merged. Colours are
  * named `palette.<role>`. A field that was added later has, in its default, what every site looked like before. [STYLE-1]
@@ -118,6 +121,14 @@ export const STYLE_FIELDS = {
     ],
     { default: 'subtle' },
   ),
+  customCss: text(
+    'Custom CSS',
+    {
+      max: MOST_CUSTOM_CSS,
+      pattern: { source: '[^\\0\\p{Cs}]*', says: 'This contains characters that cannot be used.' },
+    },
+    { default: '' },
+  ),
 } satisfies Fields
 
 /** A name of `STYLE_FIELDS`. */
@@ -187,6 +198,12 @@ export function styleChanges(from: SiteStyle, to: SiteStyle): StyleChanges {
   )
 }
 
+/** The same without what was written by hand, which a look that is chosen does not take away. [STYLE-52] */
+export function lookChanges(from: SiteStyle, to: SiteStyle): StyleChanges {
+  const { customCss: _, ...changes } = styleChanges(from, to)
+  return changes
+}
+
 /** A style with some fields changed, and what takes that back: the same fields as they were. [STYLE-3] */
 export function changeStyle(
   style: SiteStyle,
@@ -217,7 +234,10 @@ export function undoneStyle(style: SiteStyle, { changes, before }: StyleStep): S
 }
 
 /** Two steps that follow each other as one: dragging a slider is one step. */
-export function joinedSteps(first: StyleStep, second: StyleStep): StyleStep {
+export function joinedSteps<Changes extends object>(
+  first: { readonly changes: Changes; readonly before: Changes },
+  second: { readonly changes: Changes; readonly before: Changes },
+): { readonly changes: Changes; readonly before: Changes } {
   return {
     changes: { ...first.changes, ...second.changes },
     before: { ...second.before, ...first.before },
@@ -246,6 +266,7 @@ export const STYLE_PARTS = [
   'pictures',
   'header',
   'motion',
+  'custom-css',
 ] as const
 export type StylePart = (typeof STYLE_PARTS)[number]
 
@@ -273,6 +294,7 @@ const partOfField: Readonly<Record<Exclude<StyleField, `palette.${string}`>, Sty
   imageTreatment: 'pictures',
   headerLayout: 'header',
   motion: 'motion',
+  customCss: 'custom-css',
 }
 
 /** What some changes are about, in the order of a style panel. [STYLE-6] */

@@ -18,6 +18,22 @@ export interface AnnouncementBar {
   readonly html: Localized
   /** An address; a thing of the website by the one that stays. [LINK-11] */
   readonly link?: string
+  /** The colours of a section it has; `dark` unless said. */
+  readonly theme?: string
+  /** Whether visitors can put it away. */
+  readonly closable?: boolean
+}
+
+/** What the header offers beside the title and the menu. [HEADER-1] */
+export interface HeaderSettings {
+  /** Whether it stays in view while the page is scrolled. */
+  readonly sticky: boolean
+  readonly search: boolean
+  readonly cart: boolean
+  /** Words of the button; without any there is none. */
+  readonly button: Localized
+  /** An address; a thing of the website by the one that stays. [LINK-11] */
+  readonly buttonLink?: string
 }
 
 /** What visitors' pages need to know of a website. */
@@ -40,6 +56,7 @@ export interface Website {
   readonly mainNavigation: readonly NavigationLink[]
   readonly footerNavigation: readonly NavigationLink[]
   readonly announcementBar: AnnouncementBar
+  readonly header: HeaderSettings
   readonly socialLinks: readonly { readonly service: string; readonly url: string }[]
   readonly store: StoreSettings
 }

@@ -33,7 +33,7 @@ export function arbitraryOperation(
     const blocks = Array.from({ length: draw(3) }, () => text(newId()))
     return { type: 'insertSection', index: 0, section: section(newId(), blocks) }
   }
-  const kind = draw(someBlock === undefined ? 5 : 11)
+  const kind = draw(someBlock === undefined ? 5 : 12)
   switch (kind) {
     case 0:
       return {
@@ -52,7 +52,9 @@ export function arbitraryOperation(
         changes:
           draw(2) === 0
             ? { theme: draw(2) === 0 ? 'dark' : 'accent', name: `Name ${draw(9)}` }
-            : { background: draw(2) === 0 ? null : { assetId: 'sea', overlay: draw(10) / 10 } },
+            : draw(3) === 0
+              ? { hiddenOnPhone: draw(2) === 0 ? null : true, locked: draw(2) === 0 ? null : true }
+              : { background: draw(2) === 0 ? null : { assetId: 'sea', overlay: draw(10) / 10 } },
       }
     case 3:
     case 4:
@@ -102,6 +104,15 @@ export function arbitraryOperation(
         language: draw(2) === 0 ? 'en' : 'de',
         field: draw(2) === 0 ? 'html' : 'caption',
         text: draw(4) === 0 ? null : `text ${draw(99)}`,
+      }
+    case 10:
+      return {
+        type: 'markBlock',
+        blockId: block.id,
+        changes:
+          draw(2) === 0
+            ? { hiddenOnPhone: draw(2) === 0 ? null : true }
+            : { locked: draw(2) === 0 ? null : true, hiddenOnPhone: draw(2) === 0 ? null : true },
       }
     default:
       return depth > 2

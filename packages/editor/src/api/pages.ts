@@ -49,7 +49,13 @@ export type PageChanges = { readonly id: string; readonly isHome?: true } & {
       | 'urlId'
       | 'status'
       | 'enabled'
+      | 'noIndex'
   ]?: Collection[Field]
+} & {
+  /** Null for none. */
+  readonly socialAssetId?: string | null
+  /** Null takes it away. */
+  readonly password?: string | null
 }
 
 export const useAddPage = () =>

@@ -26,7 +26,11 @@ export function attachClipboard(
     event.clipboardData.setData('text/html', html)
     event.clipboardData.setData('text/plain', text)
     event.preventDefault()
-    session.announce(clip.kind === 'block' ? t('Copied block') : t('Copied section'))
+    session.announce(
+      clip.kind === 'section'
+        ? t('Copied section')
+        : t('{count, plural, one {Copied block} other {Copied # blocks}}', { count: clip.blocks.length }),
+    )
     return true
   }
   page.addEventListener('copy', copy, { signal })

@@ -83,7 +83,7 @@ test('[EDIT-91] who may not write code is not offered the code block, not even a
   localStorage.clear()
   localStorage.setItem(`plinth-blocks-used:${person}`, '[23]')
   const session = await newSession()
-  session.allow({ refusal: undefined, mayWriteCode: false, mayDesign: true })
+  session.allow({ refusal: undefined, mayWriteCode: false, mayDesign: true, mayRename: true })
   await showMenu(session)
   await expect.element(page.getByRole('group', { name: 'Words and buttons' })).toBeVisible()
   expect(page.getByRole('group', { name: 'Used last' }).query()).toBeNull()

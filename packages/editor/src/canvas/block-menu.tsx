@@ -6,9 +6,10 @@ import { useSession } from '../api/session.ts'
 import { BlockIcon } from './block-icon.tsx'
 import { useEditing, useSessionState } from './editing-context.ts'
 import type { Box } from './grid-metrics.ts'
-import { matchingBlocks, menuGroups, type MenuGroup } from './matching-blocks.ts'
+import { matching, matchingBlocks, menuGroups, type Choice, type MenuGroup } from './matching-blocks.ts'
 import { recentBlocks, rememberBlock } from './recent-blocks.ts'
 import type { MenuTarget } from './stage-store.ts'
+import type { TextFormat } from './text/text-formats.ts'
 import classes from './canvas.module.css'
 import { t, translated } from '../words/words.ts'
 
@@ -25,10 +26,11 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
   const [chosen, setChosen] = useState(0)
   const listId = useId()
   const person = usePerson()
-  const groups = useFound(search, person)
-  const count = groups.reduce((sum, { blocks }) => sum + blocks.length, 0)
+  const formats = target.fromText === true ? (canvas.text?.formats ?? NO_FORMATS) : NO_FORMATS
+  const groups = useFound(search, person, formats)
+  const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
   const at = Math.min(chosen, count - 1)
-  const { close, insert } = useInsertion(target, person)
+  const { close, choose } = useInsertion(target, person)
 
   const key = (event: KeyboardEvent) => {
     const next = placeAfter(event, at, count)
@@ -37,8 +39,8 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
       setChosen(next)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      const active = groups.flatMap(({ blocks }) => blocks)[at]
-      if (active !== undefined) insert(active)
+      const active = groups.flatMap(({ choices }) => choices)[at]
+      if (active !== undefined) choose(active)
     } else if (event.key === 'Escape') {
       event.stopPropagation()
       close()
@@ -83,7 +85,7 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
           }}
           onKeyDown={key}
         />
-        <Found listId={listId} groups={groups} at={at} onChoose={insert} onPoint={setChosen} />
+        <Found listId={listId} groups={groups} at={at} onChoose={choose} onPoint={setChosen} />
       </Popover.Dropdown>
     </Popover>
   )
@@ -112,14 +114,16 @@ function usePerson(): string {
 }
 
 /** What the menu shows for what was typed. */
-function useFound(search: string, person: string): readonly MenuGroup[] {
+function useFound(search: string, person: string, formats: readonly TextFormat[]): readonly MenuGroup[] {
   const { mayWriteCode } = useSessionState((state) => state.rights)
   return useMemo(() => {
     const offered = (one: BlockDefinition) => mayWriteCode || one.isCode !== true
     const found = matchingBlocks(search).filter(offered)
-    if (search.trim() === '') return menuGroups(found, recentBlocks(person).filter(offered))
-    return found.length === 0 ? [] : [{ name: 'found', title: '', blocks: found }]
-  }, [search, person, mayWriteCode])
+    const here = formats.length === 0 ? [] : [{ name: 'text', title: t('In this text'), choices: formats }]
+    if (search.trim() === '') return [...here, ...menuGroups(found, recentBlocks(person).filter(offered))]
+    const choices = [...matching(formats, search), ...found]
+    return choices.length === 0 ? [] : [{ name: 'found', title: '', choices }]
+  }, [search, person, formats, mayWriteCode])
 }
 
 /** Puts a block where the menu was opened, or closes the menu and gives the focus back. */
@@ -146,8 +150,21 @@ function useInsertion(target: MenuTarget, person: string) {
     canvas.view?.page.defaultView?.focus()
     if (definition.texts['html']?.kind === 'richText') session.edit(id)
   }
-  return { close, insert }
+  const choose = (choice: Choice) => {
+    if (!isFormat(choice)) {
+      insert(choice)
+      return
+    }
+    stage.set({ menu: null })
+    const editor = canvas.text?.current
+    if (editor !== undefined) choice.apply(editor)
+  }
+  return { close, choose }
 }
+
+const NO_FORMATS: readonly TextFormat[] = []
+
+const isFormat = (choice: Choice): choice is TextFormat => 'kind' in choice
 
 function Found({
   listId,
@@ -159,20 +176,20 @@ function Found({
   readonly listId: string
   readonly groups: readonly MenuGroup[]
   readonly at: number
-  readonly onChoose: (definition: BlockDefinition) => void
+  readonly onChoose: (choice: Choice) => void
   readonly onPoint: (place: number) => void
 }) {
   return (
     <div id={listId} role="listbox" aria-label={t('Blocks')} className={classes.menuList}>
-      {groups.map(({ name, title, blocks }, place) => {
-        const first = groups.slice(0, place).reduce((sum, before) => sum + before.blocks.length, 0)
-        const items = blocks.map((definition, index) => (
+      {groups.map(({ name, title, choices }, place) => {
+        const first = groups.slice(0, place).reduce((sum, before) => sum + before.choices.length, 0)
+        const items = choices.map((choice, index) => (
           <MenuItem
-            key={definition.type}
+            key={isFormat(choice) ? choice.id : choice.type}
             id={`${listId}-${first + index}`}
-            definition={definition}
+            choice={choice}
             active={first + index === at}
-            onChoose={() => onChoose(definition)}
+            onChoose={() => onChoose(choice)}
             onPoint={() => onPoint(first + index)}
           />
         ))
@@ -198,13 +215,13 @@ function Found({
 
 function MenuItem({
   id,
-  definition,
+  choice,
   active,
   onChoose,
   onPoint,
 }: {
   readonly id: string
-  readonly definition: BlockDefinition
+  readonly choice: Choice
   readonly active: boolean
   readonly onChoose: () => void
   readonly onPoint: () => void
@@ -225,11 +242,15 @@ function MenuItem({
       onClick={onChoose}
     >
       <span className={classes.menuPicture}>
-        <BlockIcon type={definition.type} size={20} />
+        {isFormat(choice) ? (
+          <choice.icon size={20} stroke={1.7} aria-hidden="true" />
+        ) : (
+          <BlockIcon type={choice.type} size={20} />
+        )}
       </span>
       <span>
-        <strong>{translated(definition.name)}</strong>
-        <small>{translated(definition.description)}</small>
+        <strong>{translated(choice.name)}</strong>
+        <small>{translated(choice.description)}</small>
       </span>
     </div>
   )

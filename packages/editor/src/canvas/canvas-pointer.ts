@@ -1,5 +1,6 @@
-import { blockIn, findBlock, type Deed, type GridArea } from '@plinth/domain'
+import { blockIn, findBlock, findSection, type Deed, type GridArea } from '@plinth/domain'
 import { isMac } from '../commands/keys.ts'
+import { movedTogether, type Areas } from '../document/arrange-blocks.ts'
 import { areasOf, type EditingSession, type Selection } from '../document/editing-session.ts'
 import type { CanvasView } from './canvas-view.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type Point,
 } from './grid-metrics.ts'
 import { BLOCK, gridOf, SECTION } from './page-painter.ts'
+import { sitePlaceAt } from './site-parts.ts'
 import type { StageStore } from './stage-store.ts'
 import { t } from '../words/words.ts'
 
@@ -20,8 +22,19 @@ const DRAG_THRESHOLD = 4
 const SCROLL_ZONE = 48
 const SCROLL_STEP = 14
 
+/** A frame being drawn around blocks, from where it began. */
+interface Marquee {
+  readonly start: Point
+  /** What was selected before, when that is to stay. */
+  readonly kept: readonly string[]
+  moving: boolean
+}
+
 interface Drag {
+  /** The block that was taken. */
   readonly blockId: string
+  /** Whether letting go without having moved adds the block to what is selected, or takes it out. */
+  readonly adds: boolean
   readonly start: Point
   readonly edges: Edges | null
   /** Where in the block it was taken, px from its top left corner. */
@@ -48,6 +61,7 @@ export class CanvasPointer {
   readonly #parts: PointerParts
   readonly #stop = new AbortController()
   #drag: Drag | null = null
+  #marquee: Marquee | null = null
   #dragging: AbortController | undefined
   #scrolling = 0
 
@@ -64,6 +78,7 @@ export class CanvasPointer {
     listen('pointerup', (event) => this.#up(event))
     listen('pointercancel', () => this.cancel())
     listen('keydown', (event) => this.#press(event))
+    listen('contextmenu', (event) => this.#askForMenu(event))
     listen('mousedown', (event) => !isTyping(event) && event.preventDefault(), true)
     listen('dragstart', (event) => !isTyping(event) && event.preventDefault(), true)
     listen('submit', (event) => event.preventDefault(), true)
@@ -78,15 +93,17 @@ export class CanvasPointer {
 
   /** Begins resizing from a handle of the overlay; the point is in px of the frame. */
   startResize(blockId: string, edges: Edges, point: Point): void {
-    this.#begin({ blockId, start: point, edges, grip: { x: 0, y: 0 }, wasSelected: false, moving: true })
+    const grip = { x: 0, y: 0 }
+    this.#begin({ blockId, start: point, edges, grip, wasSelected: false, adds: false, moving: true })
     this.#preview(point)
   }
 
   /** Begins moving from the handle in the block's toolbar. */
   startMove(blockId: string, point: Point): void {
+    if (this.#parts.session.refusesLocked(this.#parts.session.selectedIds)) return
     const box = this.#parts.view.painter.block(blockId)?.getBoundingClientRect()
     const grip = { x: point.x - (box?.left ?? point.x), y: point.y - (box?.top ?? point.y) }
-    this.#begin({ blockId, start: point, edges: null, grip, wasSelected: false, moving: true })
+    this.#begin({ blockId, start: point, edges: null, grip, wasSelected: false, adds: false, moving: true })
   }
 
   /** Whatever begins can be ended with Escape, and the Ctrl or Cmd key lets it overlap, wherever the focus is. */
@@ -137,20 +154,29 @@ export class CanvasPointer {
     const resizing = this.#drag?.edges != null
     this.cancel()
     if (preview === null) return
-    const { over } = preview
-    const deed: Deed = { code: 'block-resized', ...blockIn(session.document, preview.blockId) }
-    if (resizing) session.place(preview.blockId, preview.area, { deed, over })
-    else if (!this.#isWhereItWas(preview.blockId, preview.sectionId, preview.area)) {
-      session.placeInSection(preview.blockId, preview.sectionId, preview.area, { over })
+    const { over, blockId, placed } = preview
+    const deed: Deed = { code: 'block-resized', ...blockIn(session.document, blockId) }
+    if (resizing) session.place(blockId, preview.area, { deed, over })
+    else if (!this.#isWhereItWas(blockId, preview.sectionId, preview.area)) {
+      session.placeAll(new Map(placed), this.#spansSections() ? undefined : preview.sectionId, { over })
     }
+  }
+
+  /** Whether blocks of several sections are selected: each stays in its own then. */
+  #spansSections(): boolean {
+    const { session } = this.#parts
+    const sections = session.selectedIds.map((id) => findBlock(session.document, id)?.section.id)
+    return new Set(sections).size > 1
   }
 
   cancel(): void {
     this.#drag = null
+    this.#marquee = null
     this.#dragging?.abort()
     cancelAnimationFrame(this.#scrolling)
     this.#scrolling = 0
-    if (this.#parts.stage.getState().drag !== null) this.#parts.stage.set({ drag: null })
+    const { drag, marquee } = this.#parts.stage.getState()
+    if (drag !== null || marquee !== null) this.#parts.stage.set({ drag: null, marquee: null })
   }
 
   #isWhereItWas(blockId: string, sectionId: string, area: GridArea): boolean {
@@ -163,18 +189,33 @@ export class CanvasPointer {
 
   #down(event: PointerEvent): void {
     const { session, view } = this.#parts
+    if (this.#parts.stage.getState().context !== null) this.#parts.stage.set({ context: null })
     if (event.button !== 0 || isTyping(event)) return
     view.page.defaultView?.focus()
     const hit = selectionAt(event.target)
     const { selection, previewing } = session.getState()
     if (previewing) return
-    const wasSelected = hit?.kind === 'block' && selection?.id === hit.id
-    session.select(hit)
-    if (hit?.kind !== 'block') return
+    const start = { x: event.clientX, y: event.clientY }
+    const adds = event.shiftKey || event.ctrlKey || event.metaKey
+    if (hit?.kind !== 'block') {
+      this.#marquee = { start, kept: adds ? session.selectedIds : [], moving: false }
+      if (!adds) session.select(hit)
+      // What all pages share is selected in the place of anything of this one. [EDIT-291]
+      const sitePlace = hit === null && !adds ? sitePlaceAt(event.target) : null
+      if (sitePlace !== null || this.#parts.stage.getState().sitePlace !== null) {
+        this.#parts.stage.set({ sitePlace })
+      }
+      return
+    }
+    const { also } = session.getState()
+    const isOneOfSeveral = also.length > 0 && session.selectedIds.includes(hit.id)
+    const wasSelected = !adds && also.length === 0 && selection?.kind === 'block' && selection.id === hit.id
+    if (!adds && !isOneOfSeveral) session.select(hit)
     const box = view.painter.block(hit.id)?.getBoundingClientRect()
     this.#begin({
       blockId: hit.id,
-      start: { x: event.clientX, y: event.clientY },
+      adds,
+      start,
       edges: null,
       grip: { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) },
       wasSelected,
@@ -184,9 +225,15 @@ export class CanvasPointer {
 
   #move(event: PointerEvent): void {
     const { stage, session, view } = this.#parts
+    if (this.#marquee !== null) {
+      this.#frame(event, this.#marquee)
+      return
+    }
     const drag = this.#drag
     if (drag === null) {
-      if (!session.getState().previewing) stage.setHover(selectionAt(event.target))
+      if (session.getState().previewing) return
+      stage.setHover(selectionAt(event.target))
+      stage.setPointedAt(sitePlaceAt(event.target)?.part ?? null)
       return
     }
     // A finger scrolls; blocks are moved with their handle then.
@@ -196,9 +243,44 @@ export class CanvasPointer {
     }
     const travelled = Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y)
     if (!drag.moving && travelled < DRAG_THRESHOLD) return
-    if (!drag.moving) view.page.documentElement.setPointerCapture(event.pointerId)
+    if (!drag.moving) {
+      const moving = session.selectedIds.includes(drag.blockId) ? session.selectedIds : [drag.blockId]
+      if (session.refusesLocked(moving)) {
+        this.cancel()
+        return
+      }
+      view.page.documentElement.setPointerCapture(event.pointerId)
+      // What is dragged is selected: by itself, unless it is one of several.
+      if (!session.selectedIds.includes(drag.blockId)) session.select({ kind: 'block', id: drag.blockId })
+    }
     this.#overlapWith(event)
     this.#dragTo({ x: event.clientX, y: event.clientY })
+  }
+
+  /** Draws the frame on to the pointer; what it touches is selected when it is let go. [EDIT-210] */
+  #frame(event: PointerEvent, marquee: Marquee): void {
+    const { stage, view } = this.#parts
+    const { x, y } = marquee.start
+    if (event.pointerType === 'touch' || event.buttons === 0) {
+      this.cancel()
+      return
+    }
+    if (!marquee.moving && Math.hypot(event.clientX - x, event.clientY - y) < DRAG_THRESHOLD) return
+    if (!marquee.moving) view.page.documentElement.setPointerCapture(event.pointerId)
+    marquee.moving = true
+    const box = {
+      x: Math.min(x, event.clientX),
+      y: Math.min(y, event.clientY),
+      width: Math.abs(event.clientX - x),
+      height: Math.abs(event.clientY - y),
+    }
+    const touched = view.painter.blocks().flatMap((element) => {
+      const at = element.getBoundingClientRect()
+      const meets =
+        at.left < box.x + box.width && at.right > box.x && at.top < box.y + box.height && at.bottom > box.y
+      return meets ? [element.getAttribute(BLOCK) ?? ''] : []
+    })
+    stage.set({ marquee: { box, blockIds: [...new Set([...marquee.kept, ...touched])] }, hover: null })
   }
 
   #dragTo(point: Point): void {
@@ -211,19 +293,29 @@ export class CanvasPointer {
   }
 
   #up(event: PointerEvent): void {
+    const { stage, session } = this.#parts
+    const marquee = stage.getState().marquee
     const drag = this.#drag
-    if (drag === null) return
-    if (drag.moving) {
+    if (drag?.moving === true) {
       this.drop()
       return
     }
     this.cancel()
-    if (isPlaceholder(event.target)) this.#parts.stage.set({ filling: drag.blockId })
+    if (marquee !== null && marquee.blockIds.length > 0) session.selectBlocks(marquee.blockIds)
+    if (drag === null) return
+    if (drag.adds) session.toggleBlock(drag.blockId)
+    else if (session.getState().also.length > 0) session.select({ kind: 'block', id: drag.blockId })
+    else if (isPlaceholder(event.target)) this.#parts.stage.set({ filling: drag.blockId })
     else if (drag.wasSelected) this.#parts.editAt(drag.blockId, { x: event.clientX, y: event.clientY })
   }
 
   /** The placeholder of an empty block is a button, also for the keyboard. [EDIT-155] */
   #press(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && this.#marquee?.moving === true) {
+      event.preventDefault()
+      this.cancel()
+      return
+    }
     if ((event.key !== 'Enter' && event.key !== ' ') || !isPlaceholder(event.target)) return
     const hit = selectionAt(event.target)
     if (hit?.kind !== 'block') return
@@ -232,8 +324,25 @@ export class CanvasPointer {
     this.#parts.stage.set({ filling: hit.id })
   }
 
+  /** The menu of what is under the pointer, which is selected; of several selected ones when it is one of them. [EDIT-216] */
+  #askForMenu(event: MouseEvent): void {
+    const { session, stage } = this.#parts
+    if (isTyping(event) || session.getState().previewing) return
+    event.preventDefault()
+    this.cancel()
+    // The key for menus has no place: the menu stands at what is selected.
+    if (event.button !== 2) {
+      stage.set({ context: {} })
+      return
+    }
+    const hit = selectionAt(event.target)
+    if (hit?.kind !== 'block' || !session.selectedIds.includes(hit.id)) session.select(hit)
+    stage.set({ context: { at: { x: event.clientX, y: event.clientY } }, hover: null })
+  }
+
   #leave(): void {
-    if (this.#drag === null) this.#parts.stage.setHover(null)
+    this.#parts.stage.setPointedAt(null)
+    if (this.#drag === null && this.#marquee === null) this.#parts.stage.setHover(null)
   }
 
   #preview(point: Point): void {
@@ -243,21 +352,64 @@ export class CanvasPointer {
     if (drag === null || place === undefined) return
     const before = areasOf(place.section, session.gridDevice).get(drag.blockId)
     if (before === undefined) return
-    const sectionId = drag.edges === null ? this.#sectionUnder(point, place.section.id) : place.section.id
+    const home = place.section.id
+    const stays = drag.edges !== null || this.#spansSections()
+    const sectionId = stays ? home : this.#sectionUnder(point, home)
     const measured = measureGrid(view, sectionId)
     if (measured === undefined) return
     const { metrics, origin } = measured
     const at = { x: point.x - origin.x, y: point.y - origin.y }
-    const area =
+    const wanted =
       drag.edges === null
         ? movedArea(metrics, before, { x: at.x - drag.grip.x, y: at.y - drag.grip.y })
         : resizedArea(metrics, before, drag.edges, at)
     const { blockId, over } = drag
-    const makingRoom = over ? [] : [...session.makingRoom(blockId, sectionId, area).values()]
+    const placed =
+      drag.edges === null ? this.#together(blockId, before, wanted) : new Map([[blockId, wanted]])
+    const area = placed.get(blockId) ?? wanted
+    const inSection = new Map(
+      [...placed].filter(([id]) => !stays || findBlock(session.document, id)?.section.id === sectionId),
+    )
+    const room: Areas = over ? new Map() : session.makingRoom(sectionId, inSection)
     stage.set({
-      drag: { blockId, sectionId, area, resizing: drag.edges !== null, over, makingRoom },
+      drag: {
+        blockId,
+        sectionId,
+        area,
+        placed: [...placed],
+        along: [...inSection].flatMap(([id, one]) => (id === blockId ? [] : [one])),
+        resizing: drag.edges !== null,
+        over,
+        makingRoom: [...room.values()],
+        standing: this.#standingBeside(sectionId, placed, room),
+      },
       hover: null,
     })
+  }
+
+  /** Where the other blocks of a section will stand. */
+  #standingBeside(sectionId: string, placed: Areas, room: Areas): readonly GridArea[] {
+    const { session } = this.#parts
+    const section = findSection(session.document, sectionId)?.section
+    if (section === undefined) return []
+    return [...areasOf(section, session.gridDevice)].flatMap(([id, area]) =>
+      placed.has(id) ? [] : [room.get(id) ?? area],
+    )
+  }
+
+  /** Where all selected blocks come to stand when one of them is put somewhere: they keep their places to each other. */
+  #together(blockId: string, before: GridArea, wanted: GridArea): Areas {
+    const { session } = this.#parts
+    const device = session.gridDevice
+    const standing = new Map<string, GridArea>()
+    for (const id of session.selectedIds) {
+      const section = findBlock(session.document, id)?.section
+      const area = section === undefined ? undefined : areasOf(section, device).get(id)
+      if (area !== undefined) standing.set(id, area)
+    }
+    if (!standing.has(blockId) || standing.size === 1) return new Map([[blockId, wanted]])
+    const moved = movedTogether(standing, wanted.x - before.x, wanted.y - before.y, device)
+    return moved.size === 0 ? standing : moved
   }
 
   #sectionUnder(point: Point, fallback: string): string {

@@ -1,15 +1,23 @@
 import type { RenderInput } from '@plinth/renderer'
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { handleKey } from '../commands/command-registry.ts'
 import type { Device } from '../document/editing-session.ts'
 import { attachClipboard } from './attach-clipboard.ts'
 import { CanvasPointer } from './canvas-pointer.ts'
 import { CanvasView } from './canvas-view.ts'
+import { knownFamilies } from '../api/own-fonts.ts'
+import { safeMode } from './safe-mode.ts'
 import { useEditing, useSessionState } from './editing-context.ts'
 import { DraftPreview } from './draft-preview.tsx'
+import type { Point } from './grid-metrics.ts'
+import { makeOneStop } from './one-stop.ts'
 import { Overlay } from './overlay.tsx'
+import { keepSectionHeights, overviewScale } from './overview-frame.ts'
 import { putPictures } from './put-pictures.ts'
-import { TextEditing } from './text-editing.ts'
+import { attachSiteText } from './site-text.ts'
+import { useMeasured, useStage } from './stage-store.ts'
+import { attachTextEditing } from './text/attach-text-editing.ts'
+import { loadTextCode } from './text/load-text-code.ts'
 import classes from './canvas.module.css'
 import { t } from '../words/words.ts'
 
@@ -20,10 +28,13 @@ const DEVICE_WIDTH: Readonly<Record<Device, number>> = { desktop: 1280, tablet: 
 export function CanvasStage({
   input,
   path,
+  overview,
 }: {
   readonly input: RenderInput
   /** Where visitors find the page. */
   readonly path: string
+  /** What stands over the page while it is looked at as a whole. */
+  readonly overview: (scale: number) => ReactNode
 }) {
   const { session, stage, canvas } = useEditing()
   const device = useSessionState((state) => state.device)
@@ -40,6 +51,8 @@ export function CanvasStage({
     if (page == null || canvas.view !== null) return
     const view = new CanvasView(page, input, session.document)
     canvas.open(view)
+    // The footer is what is edited: it is what one wants to see.
+    if (input.edits === 'footer') page.querySelector('footer')?.scrollIntoView({ block: 'end' })
     const editAt = (blockId: string, at?: Point) => {
       pointOfEdit.current = at
       session.edit(blockId)
@@ -48,14 +61,24 @@ export function CanvasStage({
     performance.mark('plinth-canvas-ready')
   }
 
-  useCanvas(pointer, pointOfEdit)
+  useCanvas(pointer, pointOfEdit, frame)
 
   const wanted = device === 'desktop' ? Math.max(DEVICE_WIDTH.desktop, room.width) : DEVICE_WIDTH[device]
-  const scale = room.width === 0 ? 1 : Math.min(1, room.width / wanted)
+  const usual = room.width === 0 ? 1 : Math.min(1, room.width / wanted)
+  const isOverview = useOverview(room.height / usual)
+  const pageHeight = useMeasured(stage, () =>
+    isOverview ? Math.round(canvas.view?.page.body.getBoundingClientRect().height ?? 0) : 0,
+  )
+  const scale = isOverview ? overviewScale(usual, { width: wanted, height: pageHeight }, room.height) : usual
   const shown = wanted * scale
   const size = { width: wanted, height: room.height / scale, transform: `scale(${scale})` }
   return (
-    <div ref={outer} className={classes.stage} data-device={device}>
+    <div
+      ref={outer}
+      className={classes.stage}
+      data-device={device}
+      onPointerEnter={() => void loadTextCode().catch(() => undefined)}
+    >
       <div className={classes.page} style={{ width: shown, height: room.height }}>
         <iframe
           ref={frame}
@@ -67,15 +90,37 @@ export function CanvasStage({
           data-hidden={previewing}
         />
         {previewing && <DraftPreview path={path} style={size} />}
-        {pointer !== null && <Overlay pointer={pointer} scale={scale} />}
+        {pointer !== null && !isOverview && <Overlay pointer={pointer} scale={scale} />}
+        {pointer !== null && isOverview && <div className={classes.overlay}>{overview(scale)}</div>}
       </div>
     </div>
   )
 }
 
-interface Point {
-  readonly x: number
-  readonly y: number
+/**
+ * Whether the page is looked at as a whole; then its sections stay as high as they are.
+ *
+ * @param windowHeight px of the frame otherwise
+ */
+function useOverview(windowHeight: number): boolean {
+  const { stage, canvas } = useEditing()
+  const isOverview = useStage(stage, (state) => state.overview)
+  const before = useRef(windowHeight)
+  useLayoutEffect(() => {
+    const page = canvas.view?.page
+    if (!isOverview || page === undefined) {
+      before.current = windowHeight
+      return
+    }
+    const end = keepSectionHeights(page, before.current)
+    page.defaultView?.scrollTo({ top: 0 })
+    stage.moved()
+    return () => {
+      end()
+      stage.moved()
+    }
+  }, [canvas, isOverview, stage, windowHeight])
+  return isOverview
 }
 
 /** The room an element has, in pixels; the tools over the page are placed anew when it changes. */
@@ -96,7 +141,11 @@ function useRoomIn(outer: RefObject<HTMLDivElement | null>) {
 }
 
 /** Keeps the page in the frame and the session in step, from when the frame can be pointed at until it goes. */
-function useCanvas(pointer: CanvasPointer | null, pointOfEdit: { current: Point | undefined }): void {
+function useCanvas(
+  pointer: CanvasPointer | null,
+  pointOfEdit: { current: Point | undefined },
+  frame: RefObject<HTMLIFrameElement | null>,
+): void {
   const { session, stage, canvas } = useEditing()
   useEffect(() => {
     const { view } = canvas
@@ -104,8 +153,10 @@ function useCanvas(pointer: CanvasPointer | null, pointOfEdit: { current: Point 
     const { page } = view
     const show = () => view.show(session.document)
     const showStyle = () => {
-      const style = session.style?.getSnapshot().style
-      if (style !== undefined) view.showStyle(style)
+      const snapshot = session.style?.getSnapshot()
+      if (snapshot === undefined) return
+      view.showStyle(snapshot.style)
+      view.showHeader(snapshot.header)
     }
     const onPictures = (files: readonly File[], onBlock?: string) =>
       void putPictures(files, session, canvas, onBlock)
@@ -113,11 +164,15 @@ function useCanvas(pointer: CanvasPointer | null, pointOfEdit: { current: Point 
     const stops = [
       session.store.subscribe(show),
       session.subscribeStyle(showStyle),
+      safeMode.subscribe(() => view.showCustomCss()),
+      knownFamilies.subscribe(() => view.showSiteStyle()),
       view.subscribe(stage.moved),
-      attachTextEditing(session, stage, canvas, pointOfEdit),
+      attachTextEditing(page, { session, stage, canvas, pointOfEdit }),
+      attachSiteText(page, { session, stage, canvas }),
       attachClipboard(page, session, onPictures, onOver),
       attachClipboard(document, session, onPictures),
     ]
+    if (frame.current !== null) stops.push(makeOneStop(page, frame.current))
     page.addEventListener('keydown', handleKey)
     page.addEventListener('scroll', stage.moved, { passive: true, capture: true })
     page.addEventListener('load', stage.moved, true)
@@ -131,40 +186,5 @@ function useCanvas(pointer: CanvasPointer | null, pointOfEdit: { current: Point 
       pointer.detach()
       canvas.close()
     }
-  }, [canvas, pointer, pointOfEdit, session, stage])
-}
-
-/** Begins and ends text editing as the session says. */
-function attachTextEditing(
-  session: ReturnType<typeof useEditing>['session'],
-  stage: ReturnType<typeof useEditing>['stage'],
-  canvas: ReturnType<typeof useEditing>['canvas'],
-  pointOfEdit: { current: Point | undefined },
-): () => void {
-  const follow = () => {
-    const { editing } = session.getState()
-    const { view } = canvas
-    if (view === null || (canvas.text?.blockId ?? null) === editing) return
-    if (editing === null) canvas.edit(null)
-    else {
-      const parts = {
-        view,
-        session,
-        onChange: stage.moved,
-        onSlash: (blockId: string) => {
-          const section = session.selectedSection
-          if (section === undefined) return
-          const index = section.blocks.findIndex(({ id }) => id === blockId) + 1
-          stage.set({ menu: { sectionId: section.id, index, fromText: true } })
-        },
-      }
-      canvas.edit(() => new TextEditing(editing, parts, pointOfEdit.current))
-      // A block whose texts are not shown now has nothing to write in.
-      if (canvas.text?.current === undefined) session.stepOut()
-    }
-    pointOfEdit.current = undefined
-    stage.moved()
-  }
-  follow()
-  return session.subscribe(follow)
+  }, [canvas, frame, pointer, pointOfEdit, session, stage])
 }

@@ -7,9 +7,21 @@ import {
   type Library,
   type RenderInput,
 } from '@plinth/renderer'
-import { SECTION_THEMES, type PageDocument, type Section, type SiteStyle } from '@plinth/domain'
+import {
+  headerChanges,
+  headerValues,
+  SECTION_THEMES,
+  targetsInMenus,
+  withHeader,
+  type HeaderValues,
+  type PageDocument,
+  type Section,
+  type SiteStyle,
+} from '@plinth/domain'
 import { api } from '../api/client.ts'
+import { knownFamilies } from '../api/own-fonts.ts'
 import { addFrameStyles } from './frame-styles.ts'
+import { safeMode } from './safe-mode.ts'
 import { PagePainter } from './page-painter.ts'
 
 /**
@@ -28,6 +40,8 @@ export class CanvasView {
   #isStale = false
   /** The style shown, when it is another than the page came with. */
   #style: SiteStyle | undefined
+  /** What stands above the page, when it is known to be other than it came with. */
+  #header: HeaderValues | undefined
 
   constructor(page: Document, input: RenderInput, document: PageDocument) {
     this.page = page
@@ -35,8 +49,9 @@ export class CanvasView {
     this.#input = withDocument(input, document)
     this.#shown = document
     this.#kinds = kindsOf(document)
-    this.painter.paintPage(renderPage(this.#input).html)
+    this.painter.paintPage(this.#html())
     addFrameStyles(page)
+    this.showCustomCss()
     void this.#loadMissing(document)
   }
 
@@ -70,7 +85,7 @@ export class CanvasView {
     this.#paint(document, (section) => firstOnes || known.get(section.id) !== section)
     if (kindsOf(document) !== this.#kinds) {
       this.#kinds = kindsOf(document)
-      this.painter.paintStyles(renderPage(this.#input).html)
+      this.painter.paintStyles(this.#html())
     }
     void this.#loadMissing(document)
   }
@@ -104,6 +119,7 @@ export class CanvasView {
           oldBlock?.id === block.id &&
           block.id === held &&
           oldBlock.value === block.value &&
+          oldBlock.marks === block.marks &&
           oldBlock.layout === block.layout
         )
       })
@@ -117,9 +133,45 @@ export class CanvasView {
   showStyle(style: SiteStyle): void {
     if (style === this.#style) return
     this.#style = style
-    const { website, language } = this.#input
-    this.#input = { ...this.#input, website: { ...website, style } }
-    this.painter.paintSiteStyle(siteStyleCss(style, new Set(SECTION_THEMES), { language, whole: true }))
+    this.#input = { ...this.#input, website: { ...this.#input.website, style } }
+    this.showSiteStyle()
+  }
+
+  /** Paints the style again: it, or a font it is set in, is another one. */
+  showSiteStyle(): void {
+    if (this.#style === undefined) return
+    const { language, fonts = [] } = this.#input
+    const options = { language, whole: true, fonts: knownFamilies.get() ?? fonts }
+    this.painter.paintSiteStyle(siteStyleCss(this.#style, new Set(SECTION_THEMES), options))
+    this.showCustomCss()
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** The owner's CSS as it is being written, and none in safe mode. What it may not load the frame's policy refuses. [EDIT-229] */
+  showCustomCss(): void {
+    this.painter.paintCustomCss(safeMode.isOn() ? '' : this.#input.website.style.customCss)
+  }
+
+  #html(): string {
+    return renderPage({ ...this.#input, customCss: '' }).html
+  }
+
+  /** Shows another header or announcement bar, at once; nothing else of the page is drawn anew. [EDIT-290] */
+  showHeader(header: HeaderValues): void {
+    if (header === this.#header) return
+    const { website } = this.#input
+    const isOther = Object.keys(headerChanges(headerValues(website), header)).length > 0
+    this.#header = header
+    if (!isOther) return
+    this.#input = { ...this.#input, website: withHeader(website, header) }
+    this.repaintSiteParts()
+    void this.#loadMissing(this.#shown)
+  }
+
+  /** Paints header and announcement bar from what is known of them. */
+  repaintSiteParts(): void {
+    const bare = withDocument(this.#input, { ...this.#shown, sections: [] })
+    this.painter.paintSiteParts(renderPage(bare).html)
     for (const listener of this.#listeners) listener()
   }
 
@@ -128,7 +180,11 @@ export class CanvasView {
     const { library } = this.#input
     const { website } = given
     // What is being changed here is newer than what the server knows.
-    const input = { ...given, website: { ...website, style: this.#style ?? website.style } }
+    const styled = { ...website, style: this.#style ?? website.style }
+    const input = {
+      ...given,
+      website: this.#header === undefined ? styled : withHeader(styled, this.#header),
+    }
     this.#input = withDocument({ ...input, library: joined(library, input.library) }, this.#shown)
     if (this.painter.held === null) this.#paintAnew()
     else this.#isStale = true
@@ -137,8 +193,9 @@ export class CanvasView {
   /** The whole page; never while a text on it is being written. */
   #paintAnew(): void {
     this.#isStale = false
-    this.painter.paintPage(renderPage(this.#input).html)
+    this.painter.paintPage(this.#html())
     addFrameStyles(this.page)
+    this.showCustomCss()
     for (const listener of this.#listeners) listener()
   }
 
@@ -151,6 +208,7 @@ export class CanvasView {
   addToLibrary(library: Partial<Library>): void {
     this.#input = { ...this.#input, library: joined(this.#input.library, library) }
     this.repaint()
+    if (this.#header !== undefined) this.repaintSiteParts()
   }
 
   #paint(document: PageDocument, changed: (section: Section) => boolean): void {
@@ -164,7 +222,7 @@ export class CanvasView {
 
   /** Asks the server for what the document newly refers to; it shows when it comes. */
   async #loadMissing(document: PageDocument): Promise<void> {
-    const missing = this.#missing(pageDependencies(document))
+    const missing = this.#missing(withSite(pageDependencies(document), this.#input))
     const keys = [
       ...missing.assetIds,
       ...missing.productIds,
@@ -207,8 +265,23 @@ export class CanvasView {
 }
 
 function withDocument(input: RenderInput, document: PageDocument): RenderInput {
+  if (input.edits === 'footer') return { ...input, mode: 'editing', footer: document }
   if (!('document' in input.page)) return input
   return { ...input, mode: 'editing', page: { ...input.page, document } as RenderInput['page'] }
+}
+
+/** What a page needs, and what stands above it. Pages and categories are known without being asked for. */
+function withSite(needs: Dependencies, { website, library }: RenderInput): Dependencies {
+  const { logoAssetId } = website
+  const known = (name: string) => {
+    const [kind = '', id = ''] = name.split('/')
+    return kind === 'page' ? id in library.collections : kind === 'category' && id in library.categories
+  }
+  return {
+    ...needs,
+    assetIds: logoAssetId === undefined ? needs.assetIds : [...needs.assetIds, logoAssetId],
+    links: [...needs.links, ...targetsInMenus(website).filter((name) => !known(name))],
+  }
 }
 
 function kindsOf(document: PageDocument): string {
@@ -218,7 +291,7 @@ function kindsOf(document: PageDocument): string {
 }
 
 /** What was known and what came since, which counts. */
-function joined(before: Library, since: Partial<Library>): Library {
+export function joined(before: Library, since: Partial<Library>): Library {
   return {
     ...before,
     assets: { ...before.assets, ...since.assets },

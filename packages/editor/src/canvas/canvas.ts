@@ -1,6 +1,6 @@
 import type { Selection } from '../document/editing-session.ts'
 import type { CanvasView } from './canvas-view.ts'
-import type { TextEditing } from './text-editing.ts'
+import type { TextEditing } from './text/text-editing.ts'
 
 /** What stands in the frame: the view of the page once it is there, and the text being edited in it. */
 export class Canvas {

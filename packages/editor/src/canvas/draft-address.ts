@@ -1,3 +1,4 @@
+import { safeMode } from './safe-mode.ts'
 import { collectionUrl, itemUrl, type RenderInput } from '@plinth/renderer'
 
 /** Where visitors find the page that is being edited. */
@@ -14,5 +15,6 @@ export function previewAddress(address: string, origin: string): string {
   const url = new URL(address, origin)
   if (url.origin !== origin || NO_PAGE.test(url.pathname)) return address
   url.searchParams.set('preview', 'draft')
+  if (safeMode.isOn()) url.searchParams.set('safe', '')
   return url.href
 }

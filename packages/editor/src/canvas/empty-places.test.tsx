@@ -3,8 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { BLOCK_TYPES, type Block, type PageDocument } from '@plinth/domain'
 import { page as aPage, section } from '@plinth/domain/testing/page-builder'
 import EditorScreen from '../features/pages/editor-screen.tsx'
-import { everything } from '../testing/sample-answers.ts'
-import { homeId, sampleCanvas } from '../testing/sample-page.ts'
+import { answersOfPage, homeId } from '../testing/sample-page.ts'
 import { expectSound, showScreen } from '../testing/show.tsx'
 
 /** The page editor with a document, and what it has saved. */
@@ -12,26 +11,7 @@ function showEditor(document: PageDocument, width = 1440) {
   return showScreen(<EditorScreen />, '/config/pages/:documentId?', {
     address: `/config/pages/${homeId}`,
     width,
-    answers: {
-      ...everything,
-      'GET /api/config/documents/:documentId': {
-        documentId: homeId,
-        revision: 0,
-        document,
-        publishedRevision: 0,
-        log: [],
-      },
-      'GET /api/config/documents/:documentId/canvas': sampleCanvas(document),
-      'POST /api/config/documents/:documentId/operations': ({ body }) => {
-        const { baseRevision, entries } = body as { baseRevision: number; entries: { id: string }[] }
-        return {
-          revision: baseRevision + entries.length,
-          entries: entries.map(({ id }, index) => ({ id, revision: baseRevision + index + 1 })),
-          others: [],
-        }
-      },
-      'GET /api/config/collections/:id/items': { items: [], nextCursor: null },
-    },
+    answers: answersOfPage(document),
   })
 }
 

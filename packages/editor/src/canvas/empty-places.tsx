@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { newBlock, registry } from '@plinth/blocks'
 import { BLOCK_TYPES, newId, type BlockTypeCode } from '@plinth/domain'
-import { IconPlus } from '@tabler/icons-react'
+import { IconLayoutGrid, IconPlus, IconTemplate } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { NEW_SECTION } from '../document/new-section.ts'
 import { BlockIcon } from './block-icon.tsx'
@@ -42,10 +42,25 @@ export function EmptyPage({ scale }: { readonly scale: number }) {
     <div className={classes.emptyPage} style={styleOf(box)} role="group" aria-label={t('This page is empty')}>
       <div className={classes.emptyCard}>
         <strong>{t('This page is empty')}</strong>
-        <p>{t('A page is made of sections. Start with an empty one, or with what it shows first.')}</p>
-        <Button leftSection={<IconPlus size={16} />} onClick={() => begin()}>
-          {t('Add a section')}
-        </Button>
+        <p>{t('A page is made of sections. Begin from one that is made, or with what it shows first.')}</p>
+        <div className={classes.emptyButtons}>
+          <Button
+            leftSection={<IconLayoutGrid size={16} />}
+            onClick={() => stage.set({ choosing: { what: 'section', index: 0 } })}
+          >
+            {t('Choose a section')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconTemplate size={16} />}
+            onClick={() => stage.set({ choosing: { what: 'page' } })}
+          >
+            {t('Begin from a page')}
+          </Button>
+          <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => begin()}>
+            {t('Add a section')}
+          </Button>
+        </div>
         <Beginnings types={BEGINNINGS} onChoose={begin} />
       </div>
     </div>

@@ -7,9 +7,14 @@ const STYLES = `
   content: var(--editor-placeholder, ''); float: inline-start; height: 0; opacity: 0.5; pointer-events: none; }
 [data-block-id] { cursor: default; }
 [data-block-id] a { cursor: inherit; }
+[data-site-part] :is(a, summary, button) { cursor: default; }
+[data-site-piece][contenteditable='plaintext-only'] { outline: none; color: inherit; cursor: text; }
 html { scroll-behavior: auto !important; }
 body { overflow-x: hidden; }
+body:focus { outline: none; }
+body:focus-visible { outline: 3px solid #3a5bd0; outline-offset: -3px; }
 [data-sections-end] { display: block; }
+body:has(footer [data-sections-end]) main { opacity: 0.45; }
 :not([data-section-id] ~ *)[data-sections-end] { min-height: 360px; }
 .section-grid:empty { min-height: 160px; }
 `

@@ -33,8 +33,8 @@ test('[EDIT-151] every block stands once in a group, what was used last above th
   const [first, second] = all
   if (first === undefined || second === undefined) throw new Error('There are no blocks.')
   const groups = menuGroups(all, [second, first])
-  expect(groups[0]?.blocks).toEqual([second, first])
-  const grouped = groups.slice(1).flatMap(({ blocks }) => blocks)
+  expect(groups[0]?.choices).toEqual([second, first])
+  const grouped = groups.slice(1).flatMap(({ choices }) => choices)
   expect(grouped.length).toBe(all.length)
   expect(new Set(grouped)).toEqual(new Set(all))
   expect(menuGroups(all, [])[0]?.name).toBe('basic')

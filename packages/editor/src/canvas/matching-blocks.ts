@@ -1,10 +1,18 @@
 import { BLOCK_GROUPS, registry, type BlockDefinition, type BlockGroup } from '@plinth/blocks'
+import type { TextFormat } from './text/text-formats.ts'
 import { t, translated } from '../words/words.ts'
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** How well a block answers to what was typed, best first; none when it does not. */
-function rank({ name, keywords, description }: BlockDefinition, wanted: string): number | undefined {
+/** What can be found by its name, by other words for it, and by what is said of it. */
+interface Findable {
+  readonly name: string
+  readonly keywords: readonly string[]
+  readonly description: string
+}
+
+/** How well something answers to what was typed, best first; none when it does not. */
+function rank({ name, keywords, description }: Findable, wanted: string): number | undefined {
   const called = plain(translated(name))
   const words = keywords.flatMap((word) => [plain(word), plain(translated(word))])
   if (called === wanted) return 0
@@ -20,23 +28,30 @@ function rank({ name, keywords, description }: BlockDefinition, wanted: string):
  * Blocks that answer to what was typed: by name first, then by the other words people have for them, last by what is said
  * of them. Accents and capitals do not count. [EDIT-6] [EDIT-150]
  */
-export function matchingBlocks(search: string): readonly BlockDefinition[] {
+export const matchingBlocks = (search: string): readonly BlockDefinition[] =>
+  matching([...registry.values()], search)
+
+/** Those that answer to what was typed, the best answer first. */
+export function matching<One extends Findable>(all: readonly One[], search: string): readonly One[] {
   const wanted = plain(search)
-  return [...registry.values()]
-    .flatMap((definition) => {
-      const found = rank(definition, wanted)
-      return found === undefined ? [] : [{ definition, found }]
+  return all
+    .flatMap((one) => {
+      const found = rank(one, wanted)
+      return found === undefined ? [] : [{ one, found }]
     })
-    .toSorted((one, other) => one.found - other.found)
-    .map(({ definition }) => definition)
+    .toSorted((a, b) => a.found - b.found)
+    .map(({ one }) => one)
 }
 
 /** One part of the menu under its heading. */
 export interface MenuGroup {
   readonly name: string
   readonly title: string
-  readonly blocks: readonly BlockDefinition[]
+  readonly choices: readonly Choice[]
 }
+
+/** What the menu offers: a block, or in a text also what the paragraph under the caret can become. */
+export type Choice = BlockDefinition | TextFormat
 
 /** What the menu shows before anything is typed: what was used last, then every block in its group. [EDIT-151] */
 export function menuGroups(
@@ -46,12 +61,12 @@ export function menuGroups(
   const groups = BLOCK_GROUPS.map((name) => ({
     name,
     title: groupTitle(name),
-    blocks: offered
+    choices: offered
       .filter(({ group }) => group === name)
       .toSorted((one, other) => one.menuOrder - other.menuOrder),
   }))
-  return [{ name: 'recent', title: t('Used last'), blocks: recent }, ...groups].filter(
-    ({ blocks }) => blocks.length > 0,
+  return [{ name: 'recent', title: t('Used last'), choices: recent }, ...groups].filter(
+    ({ choices }) => choices.length > 0,
   )
 }
 

@@ -1,27 +1,35 @@
-import { findBlock, findSection } from '@plinth/domain'
-import { IconPlus } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
-import { keyCaps } from '../commands/keys.ts'
+import { IconLayoutGrid, IconPlus } from '@tabler/icons-react'
 import { BlockMenu } from './block-menu.tsx'
 import { BlockToolbar } from './block-toolbar.tsx'
-import { measureGrid, type CanvasPointer } from './canvas-pointer.ts'
+import type { CanvasPointer } from './canvas-pointer.ts'
 import { dragging } from './dragging.ts'
 import { EmptyPage, EmptySections } from './empty-places.tsx'
-import { useEditing, useSessionState } from './editing-context.ts'
-import { boxOf, type Box, type Edges } from './grid-metrics.ts'
+import { useDocument, useEditing, useSessionState } from './editing-context.ts'
+import { openBlockMenu } from './open-block-menu.ts'
+import { boxAround, boxStyle, scaled } from './boxes.ts'
+import { DragPreviewBoxes } from './drag-preview.tsx'
+import type { Box, Edges } from './grid-metrics.ts'
 import { SectionToolbar } from './section-toolbar.tsx'
-import { useMeasured, useStage, type DragPreview } from './stage-store.ts'
-import { TextToolbar } from './text-toolbar.tsx'
+import { SitePartBoxes } from './site-part-boxes.tsx'
+import { useMeasured, useStage } from './stage-store.ts'
+import { textCode } from './text/load-text-code.ts'
 import classes from './canvas.module.css'
+import { part } from '../ui/part.tsx'
 import { t } from '../words/words.ts'
+
+// Whoever never asks for it does not load it.
+const ContextMenu = part(async () => ({ default: (await import('./context-menu.tsx')).ContextMenu }), {
+  kind: 'dialog',
+})
 
 /** Everything drawn over the page: outlines, handles, toolbars, inserters, the grid while dragging. */
 export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; readonly scale: number }) {
   const { session, stage, canvas } = useEditing()
-  const { selection, editing, previewing } = useSessionState((state) => state)
+  const { selection, also, editing, previewing } = useSessionState((state) => state)
   const hover = useStage(stage, (state) => state.hover)
   const drag = useStage(stage, (state) => state.drag)
   const menu = useStage(stage, (state) => state.menu)
+  const marquee = useStage(stage, (state) => state.marquee)
   const { view } = canvas
   const hidden = view === null || previewing
   const section = session.selectedSection
@@ -30,13 +38,21 @@ export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; r
     const element = id === undefined ? undefined : view?.painter[kind](id)
     return element == null ? undefined : scaled(element.getBoundingClientRect(), scale)
   }
-  const { selected, hovered, around } = useMeasured(stage, () =>
+  const {
+    selected,
+    others = [],
+    hovered,
+    around,
+  } = useMeasured(stage, () =>
     hidden
       ? {}
       : {
           selected: selection === null ? undefined : boxOfElement(selection.kind, selection.id),
+          others: (marquee?.blockIds ?? also).flatMap((id) => boxOfElement('block', id) ?? []),
           hovered:
-            hover === null || hover.id === selection?.id ? undefined : boxOfElement(hover.kind, hover.id),
+            hover === null || hover.id === selection?.id || also.includes(hover.id)
+              ? undefined
+              : boxOfElement(hover.kind, hover.id),
           around: boxOfElement('section', sectionId),
         },
   )
@@ -44,95 +60,113 @@ export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; r
   return (
     <div className={classes.overlay} data-canvas-overlay>
       {hovered !== undefined && hover !== null && drag === null && (
-        <div className={classes.hover} data-kind={hover.kind} style={boxStyle(hovered)}>
+        <div
+          className={classes.hover}
+          data-kind={hover.kind}
+          data-at-top={hovered.y < NAME_HEIGHT}
+          style={boxStyle(hovered)}
+        >
           <span className={classes.name}>
             {hover.kind === 'block' ? session.nameOf(hover.id) : session.sectionName(hover.id)}
           </span>
         </div>
       )}
+      {drag === null && marquee === null && <SitePartBoxes scale={scale} />}
       {drag !== null && <DragPreviewBoxes scale={scale} drag={drag} />}
-      {selected !== undefined && selection !== null && drag === null && (
-        <>
-          <div
-            className={classes.selected}
-            data-kind={selection.kind}
-            data-editing={editing !== null}
-            style={boxStyle(selected)}
-          />
-          {selection.kind === 'block' && editing === null && (
-            <Handles box={selected} blockId={selection.id} pointer={pointer} scale={scale} />
-          )}
-          {editing !== null && canvas.text !== null && <TextToolbar box={selected} text={canvas.text} />}
-          {selection.kind === 'block' && editing === null && (
-            <BlockToolbar
-              key={selection.id}
-              box={selected}
-              blockId={selection.id}
-              pointer={pointer}
-              scale={scale}
-            />
-          )}
-          {selection.kind === 'section' && <SectionToolbar box={selected} sectionId={selection.id} />}
-        </>
+      {drag === null &&
+        others.map((box, index) => (
+          <div key={index} className={classes.selected} data-kind="block" style={boxStyle(box)} />
+        ))}
+      {marquee !== null && <div className={classes.marquee} style={boxStyle(scaled(marquee.box, scale))} />}
+      {selected !== undefined && drag === null && marquee === null && (
+        <SelectionTools box={selected} others={others} pointer={pointer} scale={scale} />
       )}
       {drag === null && editing === null && <SectionInserters scale={scale} />}
       {drag === null && editing === null && <EmptyPage scale={scale} />}
       {drag === null && editing === null && <EmptySections scale={scale} />}
       {drag === null && editing === null && section !== undefined && section.blocks.length > 0 && (
-        <AddBlockButton sectionId={section.id} box={around} />
+        <AddBlockButton box={around} />
       )}
+      <AskedMenu box={selected ?? NOWHERE} scale={scale} />
       {menu !== null && <BlockMenu target={menu} box={selected ?? around ?? NOWHERE} />}
     </div>
   )
 }
 
-/** Where the menu stands when what it belongs to is not on the page. */
-const NOWHERE: Box = { x: 40, y: 40, width: 0, height: 0 }
-
-/** The grid of the section under the pointer, and the place a block would take. */
-function DragPreviewBoxes({
+/** The outline of what is selected, its handles and its toolbar. */
+function SelectionTools({
+  box,
+  others,
+  pointer,
   scale,
-  drag: { sectionId, area, over, makingRoom },
 }: {
+  readonly box: Box
+  /** The boxes of the blocks selected beside it. */
+  readonly others: readonly Box[]
+  readonly pointer: CanvasPointer
   readonly scale: number
-  readonly drag: DragPreview
 }) {
-  const { stage, canvas } = useEditing()
-  useStage(stage, (state) => state.tick)
-  const { view } = canvas
-  const measured = view === null ? undefined : measureGrid(view, sectionId)
-  if (measured === undefined) return null
-  const { metrics, origin } = measured
-  const bottom = Math.max(metrics.rows.at(-1) ?? 0, boxOf(metrics, area).y + boxOf(metrics, area).height)
-  const place = boxOf(metrics, area)
-  const at = (box: Box): Box => scaled({ ...box, x: box.x + origin.x, y: box.y + origin.y }, scale)
+  const { session } = useEditing()
+  const { selection, also, editing } = useSessionState((state) => state)
+  const isLocked = useDocument(() => selection !== null && session.isLocked(selection.id))
+  if (selection === null) return null
+  const isBlock = selection.kind === 'block' && editing === null
   return (
     <>
-      {metrics.columns.slice(0, -1).map((x, column) => {
-        const width = (metrics.columns[column + 1] ?? x) - metrics.columnGap - x
-        const guided = column === area.x || column === area.x + area.w - 1
-        return (
-          <div
-            key={column}
-            className={classes.column}
-            data-guide={guided}
-            style={boxStyle(at({ x, y: 0, width, height: bottom }))}
-          />
-        )
-      })}
-      {makingRoom.map((other, index) => (
-        <div key={index} className={classes.room} style={boxStyle(at(boxOf(metrics, other)))} />
-      ))}
-      <div className={classes.drop} data-over={over} style={boxStyle(at(place))}>
-        <span className={classes.dropSize}>
-          {area.w} × {area.h}
-          {over && ' · overlaps'}
-          {makingRoom.length > 0 && ` · ${t('hold {key} to overlap', { key: keyCaps('Mod').join() })}`}
-        </span>
-      </div>
+      <div
+        className={classes.selected}
+        data-kind={selection.kind}
+        data-editing={editing !== null}
+        style={boxStyle(box)}
+      />
+      {isBlock && also.length === 0 && !isLocked && (
+        <Handles box={box} blockId={selection.id} pointer={pointer} scale={scale} />
+      )}
+      {editing !== null && <TextTools box={box} />}
+      {isBlock && (
+        <BlockToolbar
+          key={selection.id}
+          box={boxAround([box, ...others])}
+          blockId={selection.id}
+          pointer={pointer}
+          scale={scale}
+        />
+      )}
+      {selection.kind === 'section' && <SectionToolbar box={box} sectionId={selection.id} />}
     </>
   )
 }
+
+/** The menu of what is selected, when it was asked for: at the pointer, or by keyboard at the selection. */
+function AskedMenu({ box, scale }: { readonly box: Box; readonly scale: number }) {
+  const { stage } = useEditing()
+  const context = useStage(stage, (state) => state.context)
+  if (context === null) return null
+  const { at } = context
+  return (
+    <ContextMenu
+      at={
+        at === undefined
+          ? { x: box.x + 12, y: Math.max(8, box.y + 12) }
+          : { x: at.x * scale, y: at.y * scale }
+      }
+    />
+  )
+}
+
+/** Px the name of what is pointed at needs above it. */
+const NAME_HEIGHT = 20
+
+/** The tools of the text being written; the code of writing, and theirs with it, may come after its beginning. */
+function TextTools({ box }: { readonly box: Box }) {
+  const { stage, canvas } = useEditing()
+  useStage(stage, (state) => state.writing)
+  const code = textCode()
+  return code === undefined || canvas.text === null ? null : <code.TextToolbar box={box} text={canvas.text} />
+}
+
+/** Where the menu stands when what it belongs to is not on the page. */
+const NOWHERE: Box = { x: 40, y: 40, width: 0, height: 0 }
 
 const HANDLES: readonly { readonly name: string; readonly edges: Edges }[] = [
   { name: 'nw', edges: { left: true, top: true } },
@@ -194,38 +228,36 @@ function SectionInserters({ scale }: { readonly scale: number }) {
         <IconPlus size={14} aria-hidden="true" />
         <span>{t('Add section')}</span>
       </button>
+      <button
+        type="button"
+        className={classes.insert}
+        aria-label={
+          index === 0
+            ? t('Choose a section at the top')
+            : t('Choose a section after section {index}', { index })
+        }
+        onClick={() => stage.set({ choosing: { what: 'section', index } })}
+      >
+        <IconLayoutGrid size={14} aria-hidden="true" />
+        <span>{t('Section templates')}</span>
+      </button>
     </div>
   ))
 }
 
-function AddBlockButton({ sectionId, box }: { readonly sectionId: string; readonly box: Box | undefined }) {
+function AddBlockButton({ box }: { readonly box: Box | undefined }) {
   const { stage, session } = useEditing()
   if (box === undefined) return null
-  const open = () => {
-    const found = findSection(session.document, sectionId)
-    const selected = session.selectedBlock
-    const here = selected === undefined ? undefined : findBlock(session.document, selected.id)
-    const index =
-      here?.section.id === found?.section.id && here !== undefined ? here.blockIndex + 1 : undefined
-    stage.set({ menu: { sectionId, ...(index === undefined ? {} : { index }) } })
-  }
   return (
     <button
       type="button"
       className={classes.addBlock}
-      style={{ left: box.x + 12, top: `clamp(8px, ${box.y + box.height - 40}px, calc(100% - 40px))` }}
-      onClick={open}
+      // On the edge of the section, in line with the button for sections: there is nothing to be covered.
+      style={{ left: 12, top: box.y + box.height - 12 }}
+      onClick={() => openBlockMenu(session, stage)}
     >
       <IconPlus size={16} aria-hidden="true" />
       {t('Add block')}
     </button>
   )
-}
-
-function boxStyle({ x, y, width, height }: Box): CSSProperties {
-  return { left: x, top: y, width, height }
-}
-
-function scaled(box: { x: number; y: number; width: number; height: number }, scale: number): Box {
-  return { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale }
 }

@@ -1,3 +1,5 @@
+import { SITE_PARTS, sitePartElement, type SitePart } from './site-parts.ts'
+
 /** Attributes that mark sections and blocks in the markup of the canvas. */
 export const SECTION = 'data-section-id'
 export const BLOCK = 'data-block-id'
@@ -10,8 +12,12 @@ export class PagePainter {
   readonly #page: Document
   /** Markup each block or section part was last painted from; live elements may have changed since (text editing). */
   readonly #painted = new WeakMap<Element, string>()
+  /** Markup the parts of the site were last painted from. */
+  readonly #parts = new Map<SitePart, string>()
   /** The block whose text is being edited: its inside belongs to the text editor. */
   held: string | null = null
+  /** The part of the site whose words are being written. */
+  heldPart: SitePart | null = null
 
   constructor(page: Document) {
     this.#page = page
@@ -26,6 +32,7 @@ export class PagePainter {
     this.#page.head.replaceChildren(...fresh.head.childNodes)
     this.#page.body.replaceChildren(...fresh.body.childNodes)
     for (const section of this.sections()) this.#remember(section)
+    for (const part of SITE_PARTS) this.#parts.set(part, sitePartElement(this.#page, part)?.outerHTML ?? '')
   }
 
   /** Style sheets of the page, which grow when a kind of block comes onto it. */
@@ -40,18 +47,54 @@ export class PagePainter {
     })
   }
 
+  /** Header and announcement bar, where they are others than before; they stand before what they stood before. */
+  paintSiteParts(html: string): void {
+    const fresh = new DOMParser().parseFromString(html, 'text/html')
+    for (const script of fresh.querySelectorAll('script')) script.remove()
+    for (const part of SITE_PARTS) {
+      if (part === this.heldPart) continue
+      const live = sitePartElement(this.#page, part)
+      const wanted = sitePartElement(fresh, part)
+      const markup = wanted?.outerHTML ?? ''
+      if (this.#parts.get(part) === markup) continue
+      this.#parts.set(part, markup)
+      if (wanted === null) live?.remove()
+      else if (live !== null) live.replaceWith(wanted)
+      // The bar, which was not there: the first of the page.
+      else sitePartElement(this.#page, 'header')?.before(wanted)
+    }
+  }
+
   /** The style of the site over the one the page was drawn with. */
   paintSiteStyle(css: string): void {
-    const found = this.#page.head.querySelector<HTMLStyleElement>('style[data-editor="site-style"]')
+    this.#paintSheet('site-style', css)
+  }
+
+  /** The owner's own CSS, over everything else but what editing needs. */
+  paintCustomCss(css: string): void {
+    this.#paintSheet('custom-css', css)
+  }
+
+  #paintSheet(name: 'site-style' | 'custom-css', css: string): void {
+    const { head } = this.#page
+    const found = head.querySelector<HTMLStyleElement>(`style[data-editor="${name}"]`)
     const sheet = found ?? this.#page.createElement('style')
-    sheet.dataset['editor'] = 'site-style'
+    sheet.dataset['editor'] = name
     if (sheet.textContent !== css) sheet.textContent = css
-    if (found === null) this.#page.head.append(sheet)
+    if (found !== null) return
+    const above = head.querySelector('style[data-editor="custom-css"]')
+    if (above === null) head.append(sheet)
+    else above.before(sheet)
   }
 
   /** The elements of the sections, in order. */
   sections(): HTMLElement[] {
     return [...this.#page.querySelectorAll<HTMLElement>(`[${SECTION}]`)]
+  }
+
+  /** The elements of all blocks, in reading order. */
+  blocks(): HTMLElement[] {
+    return [...this.#page.querySelectorAll<HTMLElement>(`[${BLOCK}]`)]
   }
 
   section(id: string): HTMLElement | null {

@@ -60,5 +60,5 @@ export async function putPictures(
 function putBlock(session: EditingSession, assetId: string): void {
   const block = newBlock(BLOCK_TYPES.image, newId(), session.language, { x: 0, y: 0 })
   if (block === undefined) return
-  session.paste({ kind: 'block', block: { ...block, value: { ...block.value, assetId } } })
+  session.paste({ kind: 'blocks', blocks: [{ ...block, value: { ...block.value, assetId } }] })
 }

@@ -1,9 +1,10 @@
 import { registry, type BlockDefinition } from '@plinth/blocks'
+import { keepChoice, keptChoice } from '../ui/kept-choice.ts'
 
 /** As many as are read at a glance. */
 const MOST = 4
 
-const keyOf = (person: string): string => `plinth-blocks-used:${person}`
+const nameFor = (person: string): string => `blocks-used:${person}`
 
 /** The blocks a person put on pages last in this browser, the latest first. [EDIT-151] */
 export function recentBlocks(person: string): readonly BlockDefinition[] {
@@ -13,17 +14,12 @@ export function recentBlocks(person: string): readonly BlockDefinition[] {
 /** Remembers that a person has used a block. */
 export function rememberBlock(person: string, type: number): void {
   const types = [type, ...recentTypes(person).filter((one) => one !== type)].slice(0, MOST)
-  try {
-    localStorage.setItem(keyOf(person), JSON.stringify(types))
-  } catch (error) {
-    // A full or forbidden storage costs a convenience, nothing else.
-    console.warn('The block used last could not be kept.', error)
-  }
+  keepChoice(nameFor(person), JSON.stringify(types))
 }
 
 function recentTypes(person: string): readonly number[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(person)) ?? '[]')
+    const kept: unknown = JSON.parse(keptChoice(nameFor(person)) ?? '[]')
     return Array.isArray(kept) ? kept.filter((type) => typeof type === 'number').slice(0, MOST) : []
   } catch {
     return []

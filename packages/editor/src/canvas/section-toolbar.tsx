@@ -1,13 +1,23 @@
-import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconBookmark,
+  IconCopy,
+  IconLock,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { Tool } from './block-toolbar.tsx'
-import { useEditing } from './editing-context.ts'
+import { useDocument, useEditing } from './editing-context.ts'
 import type { Box } from './grid-metrics.ts'
+import { openBlockMenu } from './open-block-menu.ts'
 import classes from './canvas.module.css'
 import { t } from '../words/words.ts'
 
 /** The small toolbar of a selected section. */
 export function SectionToolbar({ box, sectionId }: { readonly box: Box; readonly sectionId: string }) {
-  const { session } = useEditing()
+  const { session, stage } = useEditing()
+  const isLocked = useDocument(() => session.hasMark('locked'))
   const name = session.sectionName(sectionId)
   const title = name.charAt(0).toUpperCase() + name.slice(1)
   return (
@@ -18,9 +28,16 @@ export function SectionToolbar({ box, sectionId }: { readonly box: Box; readonly
       style={{ right: 12, top: Math.max(8, box.y + 12) }}
     >
       <span className={classes.grip}>{title}</span>
+      <Tool icon={IconPlus} label={t('Add a block to it')} onClick={() => openBlockMenu(session, stage)} />
+      {isLocked && <Tool icon={IconLock} label={t('Unlock')} onClick={() => session.mark('locked', false)} />}
       <Tool icon={IconArrowUp} label={t('Move section up')} onClick={() => session.moveSelected(-1)} />
       <Tool icon={IconArrowDown} label={t('Move section down')} onClick={() => session.moveSelected(1)} />
       <Tool icon={IconCopy} label={t('Duplicate section')} onClick={() => session.duplicateSelected()} />
+      <Tool
+        icon={IconBookmark}
+        label={t('Save section')}
+        onClick={() => stage.set({ choosing: { what: 'save', sectionId } })}
+      />
       <Tool icon={IconTrash} label={t('Delete section')} onClick={() => session.deleteSelected()} />
     </div>
   )

@@ -1,17 +1,31 @@
 import { useSyncExternalStore } from 'react'
 import type { GridArea } from '@plinth/domain'
 import type { Selection } from '../document/editing-session.ts'
+import type { Box, Point } from './grid-metrics.ts'
+import type { SitePart, SitePlace } from './site-parts.ts'
 
 /** Where a block being dragged or resized would land. */
 export interface DragPreview {
   readonly blockId: string
   readonly sectionId: string
   readonly area: GridArea
+  /** Where each of the blocks would land that move, itself among them, by id. */
+  readonly placed: readonly (readonly [string, GridArea])[]
+  /** Those of them, but for itself, that come to stand in the section. */
+  readonly along: readonly GridArea[]
   readonly resizing: boolean
   /** Whether it will lie over what is there. */
   readonly over: boolean
   /** Where the blocks will stand that make room for it. */
   readonly makingRoom: readonly GridArea[]
+  /** Where all blocks of the section will stand that do not move along, those that make room among them. */
+  readonly standing: readonly GridArea[]
+}
+
+/** The frame being drawn around blocks, px of the page's frame, and the blocks it would select. */
+export interface MarqueePreview {
+  readonly box: Box
+  readonly blockIds: readonly string[]
 }
 
 /** Where a block chosen from the menu goes. */
@@ -22,19 +36,59 @@ export interface MenuTarget {
   readonly fromText?: boolean
 }
 
+/** Where the menu of what is selected was asked for, px of the page's frame; at what is selected without. */
+export interface ContextTarget {
+  readonly at?: Point
+}
+
+/** Templates to choose from, a section for a place on the page or all a page begins with; or a section that is to be kept. */
+export type TemplateChoice =
+  | { readonly what: 'section'; readonly index: number }
+  | { readonly what: 'page' }
+  | { readonly what: 'save'; readonly sectionId: string }
+  | null
+
 /** What the canvas shows around the page and nobody saves. */
 export interface StageState {
   readonly hover: Selection
+  /** What all pages share that is pointed at. */
+  readonly pointedAt: SitePart | null
+  /** What all pages share that is edited: then nothing of the page is selected. */
+  readonly sitePlace: SitePlace | null
   readonly drag: DragPreview | null
+  readonly marquee: MarqueePreview | null
   readonly menu: MenuTarget | null
+  readonly context: ContextTarget | null
+  /** The templates that are being chosen from. */
+  readonly choosing: TemplateChoice
+  /** Whether words are looked for on the page. */
+  readonly finding: boolean
+  /** Whether the page is looked at as a whole, to put its sections in order. */
+  readonly overview: boolean
   /** The empty block for which something is being chosen. */
   readonly filling: string | null
+  /** The block whose text is being written in, from when it can be. */
+  readonly writing: string | null
   /** Rises when something on the page may have moved. */
   readonly tick: number
 }
 
 export class StageStore {
-  #state: StageState = { hover: null, drag: null, menu: null, filling: null, tick: 0 }
+  #state: StageState = {
+    hover: null,
+    pointedAt: null,
+    sitePlace: null,
+    drag: null,
+    marquee: null,
+    menu: null,
+    context: null,
+    choosing: null,
+    overview: false,
+    finding: false,
+    filling: null,
+    writing: null,
+    tick: 0,
+  }
   readonly #listeners = new Set<() => void>()
   #frame = 0
 
@@ -54,6 +108,10 @@ export class StageStore {
     const before = this.#state.hover
     if (before?.id === hover?.id && before?.kind === hover?.kind) return
     this.set({ hover })
+  }
+
+  setPointedAt(pointedAt: SitePart | null): void {
+    if (this.#state.pointedAt !== pointedAt) this.set({ pointedAt })
   }
 
   /** Measures again with the next frame. */

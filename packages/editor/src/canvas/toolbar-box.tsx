@@ -19,15 +19,16 @@ export function ToolbarBox({
   const top = above >= 4 ? above : box.y + box.height + GAP
   return (
     <div
-      role="toolbar"
-      aria-label={label}
-      className={classes.toolbar}
+      className={classes.toolbarPlace}
       style={{
-        left: Math.max(4, box.x),
         top: `min(${Math.max(4, above < 4 && box.height > 320 ? 4 : top)}px, calc(100% - ${HEIGHT + 4}px))`,
       }}
     >
-      {children}
+      {/* Gives way where the toolbar would leave the canvas at its other side. */}
+      <span style={{ flex: `0 10000 ${Math.max(0, box.x - 4)}px` }} />
+      <div role="toolbar" aria-label={label} className={classes.toolbar}>
+        {children}
+      </div>
     </div>
   )
 }

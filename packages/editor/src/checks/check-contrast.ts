@@ -1,3 +1,4 @@
+import { hexOf } from '@plinth/domain'
 import { contrast } from '@plinth/renderer'
 import { quoted, type Finding } from './finding.ts'
 
@@ -235,8 +236,7 @@ function over(veils: readonly Colour[], ground: Colour): Colour {
     )
 }
 
-const hex = ([red, green, blue]: Colour): string =>
-  `#${[red, green, blue].map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+const hex = ([red, green, blue]: Colour): string => hexOf([red, green, blue])
 
 function backgroundOf(element: Element): Colour {
   const style = element.ownerDocument.defaultView?.getComputedStyle(element)

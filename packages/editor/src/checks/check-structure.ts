@@ -4,18 +4,20 @@ import { quoted, type Finding } from './finding.ts'
 /** Words nobody means to publish: the printers' “to come”, and filling text. */
 const PLACEHOLDERS = /\bTK\b|\b[Ll]orem ipsum\b/
 /** Blocks that show pictures of the page's own, with alternative texts. */
-const PICTURES: ReadonlySet<number> = new Set([BLOCK_TYPES.image, BLOCK_TYPES.gallery])
+const PICTURES: ReadonlySet<number> = new Set([BLOCK_TYPES.image, BLOCK_TYPES.gallery, BLOCK_TYPES.logos])
 /** What makes a block be more than its words. */
 const MEDIA = 'img, picture, video, audio, iframe, svg, input, button, hr, [data-island]'
 
 /**
  * What can be told from the markup of a page as it is drawn for editing: links that lead nowhere or have no words,
- * pictures without alternative text, blocks visitors would not see, words that were to be replaced. [EDIT-170]
+ * pictures without alternative text, blocks visitors would not see, words that were to be replaced, countdowns to what is
+ * over, tracks without a file. [EDIT-170]
  *
  * @param page the page, in a frame or only parsed
  * @param draft the document it was drawn from
+ * @param now milliseconds since the epoch
  */
-export function checkStructure(page: Document, draft: PageDocument): readonly Finding[] {
+export function checkStructure(page: Document, draft: PageDocument, now = Date.now()): readonly Finding[] {
   const findings: Finding[] = []
   for (const { block } of walk(draft)) {
     const element = page.querySelector(`[data-block-id="${CSS.escape(block.id)}"]`)
@@ -33,6 +35,11 @@ export function checkStructure(page: Document, draft: PageDocument): readonly Fi
     if (PICTURES.has(block.type) && block.value['decorative'] !== true)
       for (const picture of element.querySelectorAll('img'))
         if ((picture.getAttribute('alt') ?? '') === '') find('no-alternative-text', fileName(picture))
+    const countdown = element.querySelector<HTMLElement>('[data-moment]')
+    if (countdown !== null && Number(countdown.dataset['moment']) <= now)
+      find('countdown-over', countdown.querySelector('time')?.textContent ?? '')
+    for (const track of element.querySelectorAll('[data-without-file]'))
+      find('track-without-file', quoted(track.textContent))
     const placeholder = PLACEHOLDERS.exec(element.textContent)
     if (placeholder !== null) find('placeholder-words', placeholder[0])
   }

@@ -66,6 +66,7 @@ test('[EDIT-170] a picture without alternative text is found, unless it is there
       image('i', 'unnamed'),
       { ...decorative, value: { ...decorative.value, decorative: true } },
       { ...told, texts: { en: { alt: 'A jug' } } },
+      block('l', BLOCK_TYPES.logos, { items: [{ id: 'a', assetId: 'unnamed' }] }),
       block(
         'g',
         BLOCK_TYPES.gallery,
@@ -78,7 +79,24 @@ test('[EDIT-170] a picture without alternative text is found, unless it is there
         {},
       ),
     ).map((one) => one.split(' ').slice(0, 2).join(' ')),
-  ).toEqual(['i no-alternative-text', 'g no-alternative-text'])
+  ).toEqual(['i no-alternative-text', 'l no-alternative-text', 'g no-alternative-text'])
+})
+
+test('[EDIT-310] a countdown to what is over is found, one to what is to come is not', () => {
+  const until = (id: string, moment: string) => block(id, BLOCK_TYPES.countdown, { until: moment })
+  expect(
+    found(until('past', '2020-03-01T18:00'), until('ahead', '9000-03-01T18:00'), until('none', '')),
+  ).toEqual([expect.stringMatching(/^past countdown-over Sunday, March 1, 2020/), 'none empty-block'])
+})
+
+test('[EDIT-313] tracks without a file are found', () => {
+  const items = [
+    { id: 'a', link: { kind: 'url', url: '/a.mp3' } },
+    { id: 'b', link: null },
+  ]
+  expect(found(block('album', BLOCK_TYPES.audio, { items }, { 'items.b.title': 'Evening' }))).toEqual([
+    'album track-without-file Evening',
+  ])
 })
 
 test('[EDIT-170] blocks visitors would not see, and words to be replaced, are found', () => {

@@ -18,6 +18,12 @@ export function findingWords({ kind, words, measured }: Finding): string {
       return t('A block is empty: visitors will not see it.')
     case 'placeholder-words':
       return t('“{words}” still stands on the page.', { words })
+    case 'countdown-over':
+      return t('A countdown has nothing left to count: {moment} is over.', { moment: words })
+    case 'track-without-file':
+      return words === ''
+        ? t('A track has no file: visitors will not see it.')
+        : t('The track “{words}” has no file: visitors will not see it.', { words })
     case 'contrast':
       return t(
         '“{words}” is hard to read on what is behind it: contrast {is, number}, wanted {wanted, number}.',

@@ -19,6 +19,8 @@ const FINDINGS = {
   'no-alternative-text': { blocks: false },
   'empty-block': { blocks: false },
   'placeholder-words': { blocks: false },
+  'countdown-over': { blocks: false },
+  'track-without-file': { blocks: false },
   contrast: { blocks: false },
 } as const
 

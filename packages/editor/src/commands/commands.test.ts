@@ -24,6 +24,7 @@ const screen = {
   post: () => {},
   mayPublish: true,
   style: () => undefined,
+  siteParts: () => undefined,
   mayDesign: true,
 }
 const commands = async () => {

@@ -40,6 +40,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Escape: 'Esc',
+  ' ': 'Space',
 }
 
 /** The keys of a shortcut as they are printed, one by one: `['Ctrl', 'K']`. */

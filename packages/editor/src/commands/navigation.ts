@@ -1,10 +1,12 @@
 import {
   IconFileText,
+  IconDiscount,
   IconPencil,
   IconPhoto,
   IconReceipt,
   IconSettings,
   IconTag,
+  IconInbox,
   type Icon,
 } from '@tabler/icons-react'
 import type { Action } from '@plinth/domain'
@@ -24,6 +26,8 @@ export interface NavigationEntry {
 export const navigation: readonly NavigationEntry[] = [
   { path: '/config/pages', label: t('Pages'), icon: IconFileText, needs: 'site.view' },
   { path: '/config/blog', label: t('Blog'), icon: IconPencil, needs: 'site.view' },
+  { path: '/config/files', label: t('Files'), icon: IconPhoto, needs: 'media.view' },
+  { path: '/config/forms', label: t('Form answers'), icon: IconInbox, needs: 'forms.view' },
   {
     path: '/config/products',
     label: t('Products'),
@@ -38,6 +42,12 @@ export const navigation: readonly NavigationEntry[] = [
     needs: 'orders.view',
     group: t('Commerce'),
   },
-  { path: '/config/files', label: t('Assets'), icon: IconPhoto, needs: 'media.view' },
+  {
+    path: '/config/discounts',
+    label: t('Discounts'),
+    icon: IconDiscount,
+    needs: 'discounts.edit',
+    group: t('Commerce'),
+  },
   { path: '/config/settings', label: t('Settings'), icon: IconSettings, needs: 'settings.view' },
 ]

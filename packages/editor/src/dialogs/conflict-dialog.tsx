@@ -102,7 +102,7 @@ function textsOf(conflict: Conflict, document: PageDocument, language: string): 
     const block = findBlock(document, id)?.block
     return block === undefined
       ? t('Deleted')
-      : writeClip({ kind: 'block', block }, language).text || t('No text, other settings')
+      : writeClip({ kind: 'blocks', blocks: [block] }, language).text || t('No text, other settings')
   })
   return texts.length === 0 ? t('Settings of the section') : texts.join('\n')
 }

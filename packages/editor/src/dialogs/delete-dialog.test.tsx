@@ -14,7 +14,13 @@ const thing = (id: string, title: string) =>
 const about = thing('6b034d144458d8d349212b01', 'About')
 const opening = thing('6b034d144458d8d349212b02', 'Opening hours')
 const none: Answers = {
-  'GET /api/config/links/:kind/:id/mentions': { things: [], total: 0, inMenus: false },
+  'GET /api/config/links/:kind/:id/mentions': {
+    things: [],
+    total: 0,
+    inTrash: 0,
+    inMenus: false,
+    ofSite: [],
+  },
 }
 
 /** Asks for the deletion of the page About. */
@@ -57,7 +63,9 @@ test('[EDIT-95] what nothing leads to is deleted, and its visitors are told', as
 test('[EDIT-95] who leads to it is named, five of them, and how many there are more', async () => {
   const things = [1, 2, 3, 4, 5, 6].map((n) => thing(`6b034d144458d8d349212b1${n}`, `${LONG} ${n}`))
   await asking(
-    { 'GET /api/config/links/:kind/:id/mentions': { things, total: 9, inMenus: true } },
+    {
+      'GET /api/config/links/:kind/:id/mentions': { things, total: 9, inTrash: 0, inMenus: true, ofSite: [] },
+    },
     async () => undefined,
   )
   await expect.element(dialog.getByText(`${LONG} 5`)).toBeVisible()

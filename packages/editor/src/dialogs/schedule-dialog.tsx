@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../api/api-error.ts'
-import { momentOf, wallTime, zonedText, zoneName } from '../words/site-time.ts'
+import { momentOf, wallTime } from '@plinth/domain'
+import { zonedText, zoneName } from '../words/site-time.ts'
 import { t } from '../words/words.ts'
 
 /** The next full hour of the day after. */

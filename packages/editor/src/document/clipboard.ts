@@ -3,9 +3,10 @@ import { validateDocument, type Block, type Section } from '@plinth/domain'
 import { escapeHtml } from './escape-html.ts'
 import { NEW_SECTION } from './new-section.ts'
 
-/** A block or section on the clipboard. */
+/** Blocks or a section on the clipboard. */
 export type Clip =
-  { readonly kind: 'block'; readonly block: Block } | { readonly kind: 'section'; readonly section: Section }
+  | { readonly kind: 'blocks'; readonly blocks: readonly Block[] }
+  | { readonly kind: 'section'; readonly section: Section }
 
 const MARK = 'data-plinth-clip'
 
@@ -28,19 +29,25 @@ export function readClip(html: string): Clip | undefined {
 }
 
 /** What comes from a clipboard comes from outside: it is checked like any document. */
-function checkClip(value: { kind?: unknown; block?: unknown; section?: unknown }): Clip | undefined {
-  const section =
-    value.kind === 'block' ? { id: 'clip', settings: NEW_SECTION, blocks: [value.block] } : value.section
+function checkClip(value: {
+  readonly kind?: unknown
+  readonly block?: unknown
+  readonly blocks?: unknown
+  readonly section?: unknown
+}): Clip | undefined {
+  // Earlier versions wrote one block.
+  const blocks = value.kind === 'block' ? [value.block] : value.blocks
+  const isSection = value.kind === 'section'
+  const section = isSection ? value.section : { id: 'clip', settings: NEW_SECTION, blocks }
   const checked = validateDocument({ format: 1, sections: [section] })
   const [found] = checked.ok ? checked.value.sections : []
   if (found === undefined || found.blocks.some(({ type }) => !registry.has(type))) return undefined
-  if (value.kind === 'section') return { kind: 'section', section: found }
-  const [block] = found.blocks
-  return block === undefined ? undefined : { kind: 'block', block }
+  if (isSection) return { kind: 'section', section: found }
+  return found.blocks.length === 0 ? undefined : { kind: 'blocks', blocks: found.blocks }
 }
 
 function readableText(clip: Clip, language: string): string {
-  const blocks = clip.kind === 'block' ? [clip.block] : clip.section.blocks
+  const blocks = clip.kind === 'blocks' ? clip.blocks : clip.section.blocks
   return blocks
     .flatMap((block) => Object.values(block.texts[language] ?? Object.values(block.texts)[0] ?? {}))
     .map(plainText)

@@ -25,6 +25,9 @@ export function sectionWords({ section, place }: Pick<Deed, 'section' | 'place'>
 function withoutOthers(deed: Deed): string {
   const block = deed.block === undefined ? t('a block') : typeName(deed.block)
   const section = sectionWords(deed)
+  const { count = 2 } = deed
+  const what =
+    deed.count !== undefined ? t('{count} blocks', { count }) : deed.block === undefined ? section : block
   switch (deed.code) {
     case 'block-added':
       return t('Added {block}', { block })
@@ -46,6 +49,20 @@ function withoutOthers(deed: Deed): string {
       return t('Deleted {block}', { block })
     case 'block-pasted':
       return t('Pasted {block}', { block })
+    case 'blocks-moved':
+      return t('Moved {count} blocks', { count })
+    case 'blocks-resized':
+      return t('Resized {count} blocks', { count })
+    case 'blocks-aligned':
+      return t('Aligned {count} blocks', { count })
+    case 'blocks-distributed':
+      return t('Spread out {count} blocks', { count })
+    case 'blocks-duplicated':
+      return t('Duplicated {count} blocks', { count })
+    case 'blocks-deleted':
+      return t('Deleted {count} blocks', { count })
+    case 'blocks-pasted':
+      return t('Pasted {count} blocks', { count })
     case 'picture-placed':
       return t('Placed picture in {block}', { block })
     case 'picture-added':
@@ -60,6 +77,14 @@ function withoutOthers(deed: Deed): string {
       return t('Duplicated {section}', { section })
     case 'section-deleted':
       return t('Deleted {section}', { section })
+    case 'hidden-on-phone':
+      return t('Hid {what} on phones', { what })
+    case 'shown-on-phone':
+      return t('Showed {what} on phones again', { what })
+    case 'locked':
+      return t('Locked {what}', { what })
+    case 'unlocked':
+      return t('Unlocked {what}', { what })
     case 'phone-layout-reset':
       return t('Reset phone layout of {section}', { section })
     case 'version-restored':

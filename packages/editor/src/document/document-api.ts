@@ -29,15 +29,17 @@ export interface DocumentApi {
   save(documentId: string, batch: Batch): Promise<SavedBatch>
 }
 
+/** Whether a save may go on when its page is closed: a request that does carries at most 64 KB. */
+export const outlivesPage = (body: unknown): boolean =>
+  new TextEncoder().encode(JSON.stringify(body)).length < 60_000
+
 export const documentApi: DocumentApi = {
   load: (documentId) => take(earlyDrafts, loadDraft, documentId),
   save: (documentId, batch) => {
-    // A request that outlives the page may carry at most 64 KB.
-    const keepalive = JSON.stringify(batch).length < 60_000
     return api(
       'POST /api/config/documents/:documentId/operations',
       { params: { documentId }, body: batch },
-      { keepalive },
+      { keepalive: outlivesPage(batch) },
     )
   },
 }

@@ -471,3 +471,22 @@ test('[EDIT-2] a letter more in the running step leaves the steps as they are', 
   expect(editor.session.store.getSnapshot().undo).toBe(undo)
   expect(editor.session.store.history()).toHaveLength(1)
 })
+
+test('[EDIT-280] a change that is still to be written is unsaved, and what saves first waits for it', async () => {
+  const server = home()
+  const editor = await driveEditor(server)
+  const { store } = editor.session
+  let write = (): void => undefined
+  const written = new Promise<void>((resolve) => (write = resolve))
+  store.expect(written)
+  expect(store.hasUnsaved).toBe(true)
+  let isSaved = false
+  const saved = store.flush().then(() => (isSaved = true))
+  await editor.wait(100)
+  expect(isSaved).toBe(false)
+  editor.type('title', ' late')
+  write()
+  await saved
+  expect(textOn(server, 'title')).toBe('Hi late')
+  expect(store.hasUnsaved).toBe(false)
+})

@@ -117,6 +117,7 @@ export class DocumentStore {
   #log: LogEntry[]
   #sending: { readonly batchId: string; readonly entries: readonly LocalEntry[] } | null = null
   #pending: LocalEntry[] = []
+  readonly #expected = new Set<Promise<void>>()
   #snapshot: Snapshot
   #timer: unknown
   #firstUnsavedAt: number | null = null
@@ -175,7 +176,27 @@ export class DocumentStore {
 
   /** Whether anything is not yet known to be on the server. */
   get hasUnsaved(): boolean {
+    return this.#expected.size > 0 || this.#hasLocal
+  }
+
+  get #hasLocal(): boolean {
     return this.#sending !== null || this.#pending.length > 0
+  }
+
+  /**
+   * Announces a change that was made but cannot be written down yet: until it is, there is something unsaved, and what
+   * saves first waits for it. [EDIT-280]
+   *
+   * @param change settles, never rejects, once the change has been made or given up
+   */
+  expect(change: Promise<void>): void {
+    if (this.#expected.has(change)) return
+    this.#expected.add(change)
+    this.#setSave(this.#save)
+    void change.then(() => {
+      this.#expected.delete(change)
+      this.#setSave(this.#save)
+    })
   }
 
   /** Every entry that is known, oldest first. */
@@ -227,6 +248,7 @@ export class DocumentStore {
 
   /** Saves now what is unsaved. Resolves when the save under way, if any, has ended. */
   flush(): Promise<void> {
+    if (this.#expected.size > 0) return Promise.all(this.#expected).then(() => this.flush())
     this.#stopTimer()
     this.#running ??= this.#send().finally(() => {
       this.#running = null
@@ -387,7 +409,7 @@ export class DocumentStore {
   }
 
   async #send(): Promise<void> {
-    if (this.#conflict !== null || !this.hasUnsaved) return
+    if (this.#conflict !== null || !this.#hasLocal) return
     // A batch that failed goes again unchanged: the server answers it as the first time if it had arrived.
     this.#sending ??= { batchId: newId(), entries: this.#takePending() }
     const { batchId, entries } = this.#sending
@@ -594,7 +616,7 @@ export class DocumentStore {
    * and where somebody changed the same since, both sides come up as a conflict. [EDIT-24]
    */
   #takeUpNext(): void {
-    while (this.#waiting.length > 0 && !this.hasUnsaved && this.#conflict === null) {
+    while (this.#waiting.length > 0 && !this.#hasLocal && this.#conflict === null) {
       const [unsent, ...waiting] = this.#waiting
       this.#waiting = waiting
       if (unsent !== undefined) this.#takeUp(unsent)
@@ -634,7 +656,7 @@ export class DocumentStore {
 
   #keep(): void {
     const { accountId, storage } = this.#parts
-    if (!this.hasUnsaved && this.#waiting.length === 0) {
+    if (!this.#hasLocal && this.#waiting.length === 0) {
       storage.keep(this.documentId, null)
       return
     }

@@ -272,7 +272,7 @@ test('[EDIT-90] who may not change a page is told so at the first try, and nothi
   editor.select('foot')
   session.deleteSelected()
   session.tell({ refused: (message) => told.push(message) })
-  session.allow({ refusal: 'Not yours to change.', mayWriteCode: true, mayDesign: true })
+  session.allow({ refusal: 'Not yours to change.', mayWriteCode: true, mayDesign: true, mayRename: true })
   const before = session.document
   session.edit('title')
   session.updateBlock('title', { align: 'center' })
@@ -294,7 +294,7 @@ test('[EDIT-91] who may not write code can move and delete a code block, not cha
   session.updateBlock(code, { source: '<b>mine</b>' })
   const told: string[] = []
   session.tell({ refused: (message) => told.push(message) })
-  session.allow({ refusal: undefined, mayWriteCode: false, mayDesign: true })
+  session.allow({ refusal: undefined, mayWriteCode: false, mayDesign: true, mayRename: true })
   editor.select(code)
   session.updateBlock(code, { source: '<script>x()</script>' })
   session.duplicateSelected()

@@ -6,27 +6,41 @@ import {
   findSection,
   fitToGrid,
   bottomRow,
-  makeRoom,
+  bringApart,
+  makeRoomForAll,
+  markCode,
   newId,
   readFields,
   sectionIn,
   walk,
   writtenCode,
   type Block,
+  type BlockPlace,
   type BlockTypeCode,
   type Deed,
   type GridArea,
   type GridDevice,
   type Json,
   type JsonObject,
+  type Marks,
   type Operation,
   type PageDocument,
   type Section,
-  type StyleChanges,
+  type SiteChanges,
   type StyleDeed,
 } from '@plinth/domain'
 import { blockFiles, newBlock, registry, type BlockDefinition } from '@plinth/blocks'
 import { phoneLayout } from '@plinth/renderer'
+import {
+  aligned,
+  distributed,
+  movedTogether,
+  resizedTogether,
+  type Alignment,
+  type Areas,
+  type Axis,
+} from './arrange-blocks.ts'
+import { blockWords } from './block-words.ts'
 import type { Clip } from './clipboard.ts'
 import type { DocumentStore, PerformResult } from './document-store.ts'
 import { NEW_SECTION } from './new-section.ts'
@@ -51,12 +65,18 @@ export interface EditingRights {
   readonly mayWriteCode: boolean
   /** Whether the style of the site may be changed. */
   readonly mayDesign: boolean
+  /** Whether the site may be called otherwise. */
+  readonly mayRename: boolean
 }
 
 export interface SessionState {
   readonly selection: Selection
+  /** Ids of the blocks that are selected beside the one in `selection`. */
+  readonly also: readonly string[]
   /** The block whose text is being edited in place. */
   readonly editing: string | null
+  /** Whether the arrow keys go through the blocks, instead of moving the one that is selected. */
+  readonly roaming: boolean
   readonly device: Device
   /** Whether tools are hidden and the page is looked at as a visitor would. */
   readonly previewing: boolean
@@ -92,7 +112,12 @@ interface NextStep {
   readonly take: () => PerformResult
 }
 
-const MAY_DO_EVERYTHING: EditingRights = { refusal: undefined, mayWriteCode: true, mayDesign: true }
+const MAY_DO_EVERYTHING: EditingRights = {
+  refusal: undefined,
+  mayWriteCode: true,
+  mayDesign: true,
+  mayRename: true,
+}
 
 /** What the server says, too. [PAGES-32] */
 const CODE_REFUSAL = t(
@@ -102,6 +127,21 @@ const CODE_REFUSAL = t(
 const DESIGN_REFUSAL = t(
   'Your role on this website does not allow you to change its style. Ask an administrator.',
 )
+
+const CSS_REFUSAL = t(
+  'Your role on this website does not allow you to write custom CSS. Ask an administrator.',
+)
+
+const RENAME_REFUSAL = t(
+  'Your role on this website does not allow you to change its title. Ask an administrator.',
+)
+
+function lockedWords(count: number): string {
+  return t(
+    '{count, plural, one {This is locked} other {# blocks are locked}}, so that nothing is moved or deleted by accident. Unlock first.',
+    { count },
+  )
+}
 
 /** How a block is put in its place. */
 export interface Placing {
@@ -113,15 +153,24 @@ export interface Placing {
   readonly over?: boolean
 }
 
-/** A block on its way over the grid by the arrow keys. */
+/** Blocks on their way over the grid by the arrow keys. */
 interface Journey {
-  readonly blockId: string
+  /** Their ids. */
+  readonly blocks: string
   readonly device: GridDevice
-  /** Where everything stood when it began. */
-  readonly from: ReadonlyMap<string, GridArea>
+  /** Where everything in their sections stood when it began. */
+  readonly from: Areas
   /** Where everything stands since its last step. */
-  readonly now: ReadonlyMap<string, GridArea>
+  readonly now: Areas
 }
+
+/** The selected blocks of one section, in reading order. */
+interface SelectedIn {
+  readonly section: Section
+  readonly blocks: readonly Block[]
+}
+
+const NO_BLOCKS: readonly string[] = []
 
 /**
  * What a person does to a page, in their verbs: select, insert, move, resize, type, delete, paste. Knows the document
@@ -141,7 +190,15 @@ export class EditingSession {
   constructor(store: DocumentStore, language: string, device: Device = 'desktop') {
     this.store = store
     this.language = language
-    this.#state = { selection: null, editing: null, device, previewing: false, rights: MAY_DO_EVERYTHING }
+    this.#state = {
+      selection: null,
+      also: NO_BLOCKS,
+      editing: null,
+      roaming: false,
+      device,
+      previewing: false,
+      rights: MAY_DO_EVERYTHING,
+    }
     store.subscribe(() => this.#dropLostSelection())
   }
 
@@ -188,16 +245,87 @@ export class EditingSession {
       : findBlock(this.document, selection.id)?.section
   }
 
+  /** Ids of all selected blocks, in reading order. */
+  get selectedIds(): readonly string[] {
+    const { selection, also } = this.#state
+    if (selection?.kind !== 'block') return NO_BLOCKS
+    if (also.length === 0) return [selection.id]
+    const ids = new Set([selection.id, ...also])
+    return [...walk(this.document)].flatMap(({ block }) => (ids.has(block.id) ? [block.id] : []))
+  }
+
+  /** All selected blocks by their section, in the order of the page. */
+  #selectedBySection(): readonly SelectedIn[] {
+    const ids = new Set(this.selectedIds)
+    return this.document.sections.flatMap((section) => {
+      const blocks = section.blocks.filter(({ id }) => ids.has(id))
+      return blocks.length === 0 ? [] : [{ section, blocks }]
+    })
+  }
+
   get gridDevice(): GridDevice {
     return this.#state.device === 'phone' ? 'phone' : 'desktop'
   }
 
   select(selection: Selection): void {
-    const { selection: before, editing } = this.#state
-    if (before?.id === selection?.id && before?.kind === selection?.kind && editing === null) return
+    const { selection: before, also, editing } = this.#state
+    const isSame = before?.id === selection?.id && before?.kind === selection?.kind
+    if (isSame && also.length === 0 && editing === null) {
+      if (this.#state.roaming) this.#set({ roaming: false })
+      return
+    }
     this.store.endStep()
     this.#journey = null
-    this.#set({ selection, editing: null })
+    this.#set({ selection, also: NO_BLOCKS, editing: null, roaming: false })
+  }
+
+  /** Selects several blocks; the last one is the one its panel and the keyboard go on from. [EDIT-210] */
+  selectBlocks(ids: readonly string[]): void {
+    const known = [...new Set(ids)].filter((id) => findBlock(this.document, id) !== undefined)
+    const last = known.at(-1)
+    if (last === undefined || known.length === 1) {
+      this.select(last === undefined ? null : { kind: 'block', id: last })
+      return
+    }
+    this.store.endStep()
+    this.#journey = null
+    this.#set({
+      selection: { kind: 'block', id: last },
+      also: known.slice(0, -1),
+      editing: null,
+      roaming: false,
+    })
+    this.announce(t('{count} blocks selected', { count: known.length }))
+  }
+
+  /** Adds a block to what is selected, or takes it out. [EDIT-210] */
+  toggleBlock(blockId: string): void {
+    const { selection, also } = this.#state
+    const before = selection?.kind === 'block' ? [...also, selection.id] : []
+    const without = before.filter((id) => id !== blockId)
+    this.selectBlocks(without.length < before.length ? without : [...before, blockId])
+  }
+
+  /** Selects every block of the section at hand; when they are selected already, or in no section, of the page. [EDIT-211] */
+  selectAll(): void {
+    const selected = new Set(this.selectedIds)
+    const inSection = this.selectedSection?.blocks.map(({ id }) => id) ?? []
+    const whole = inSection.every((id) => selected.has(id))
+    this.selectBlocks(whole ? [...walk(this.document)].map(({ block }) => block.id) : inSection)
+  }
+
+  /** Takes the next or previous block in reading order to what is selected; on the way back lets go of the last one. [EDIT-211] */
+  extendSelection(step: 1 | -1): void {
+    const { selection, also } = this.#state
+    if (selection?.kind !== 'block') {
+      this.selectBeside(step)
+      return
+    }
+    const ids = [...walk(this.document)].map(({ block }) => block.id)
+    const next = ids[ids.indexOf(selection.id) + step]
+    if (next === undefined) this.announce(t('This is the end of the page'))
+    else if (also.includes(next)) this.selectBlocks([...also.filter((id) => id !== next), next])
+    else this.selectBlocks([...also, selection.id, next])
   }
 
   /** Begins to edit the text of a block in place; a block without text is only selected. */
@@ -205,7 +333,11 @@ export class EditingSession {
     const place = findBlock(this.document, blockId)
     if (place === undefined) return
     const starts = isWrittenOnPage(place.block.type) && !this.#refusesAll()
-    this.#set({ selection: { kind: 'block', id: blockId }, editing: starts ? blockId : null })
+    this.#set({
+      selection: { kind: 'block', id: blockId },
+      also: NO_BLOCKS,
+      editing: starts ? blockId : null,
+    })
   }
 
   /** One step out: from text to its block, from the block to its section, from the section to nothing. */
@@ -231,11 +363,40 @@ export class EditingSession {
     this.select({ kind: 'block', id })
     this.announce(
       t('{block}, {place} of {count}', {
-        block: this.nameOf(id),
+        block: this.#said(id),
         place: ids.indexOf(id) + 1,
         count: ids.length,
       }),
     )
+  }
+
+  /**
+   * Goes through the blocks by the arrow keys; they go on doing so until a block is taken, edited, or selected in another way.
+   * [EDIT-218]
+   */
+  roam(step: 1 | -1): void {
+    const begins = !this.#state.roaming
+    this.selectBeside(step)
+    if (this.#state.selection?.kind !== 'block') return
+    this.#set({ roaming: true })
+    const { id } = this.#state.selection
+    if (begins)
+      this.announce(
+        t('{block}. Arrow keys go on, Enter edits, Space takes it to be moved.', { block: this.#said(id) }),
+      )
+  }
+
+  /** From now on the arrow keys move the block they led to. [EDIT-218] */
+  take(): void {
+    this.#set({ roaming: false })
+    this.announce(t('Taken. Arrow keys move it, with Shift they resize it.'))
+  }
+
+  /** What a block is and what it says. */
+  #said(blockId: string): string {
+    const block = findBlock(this.document, blockId)?.block
+    const words = block === undefined ? '' : blockWords(block, this.language)
+    return words === '' ? this.nameOf(blockId) : `${this.nameOf(blockId)}: ${words}`
   }
 
   setDevice(device: Device): void {
@@ -243,7 +404,7 @@ export class EditingSession {
   }
 
   setPreviewing(previewing: boolean): void {
-    this.#set(previewing ? { previewing, editing: null, selection: null } : { previewing })
+    this.#set(previewing ? { previewing, editing: null, selection: null, also: NO_BLOCKS } : { previewing })
   }
 
   /** The name of a block's type, for people. */
@@ -263,39 +424,40 @@ export class EditingSession {
     const block = newBlock(type, newId(), this.language, at)
     if (block === undefined) return undefined
     const placed = { ...block, layout: { desktop: fitToGrid(block.layout.desktop, 'desktop') } }
-    return this.#insert(placed, found.section, place.index, { code: 'block-added', block: type }, beside)
-  }
-
-  /**
-   * Puts a block in; what it covers makes room. Selects it.
-   *
-   * @param beside the block it is a copy of or follows: what that one lies over, this one may lie over as well
-   */
-  #insert(
-    block: Block,
-    section: Section,
-    index = section.blocks.length,
-    deed: Deed,
-    beside?: Block,
-  ): string | undefined {
-    const areas = new Map(areasOf(section, 'desktop'))
-    if (beside !== undefined) areas.set(block.id, beside.layout.desktop)
-    const others = [...makeRoom(areas, block.id, block.layout.desktop)].filter(([id]) => id !== block.id)
-    const operations: Operation[] = [
-      { type: 'insertBlock', sectionId: section.id, index, block },
-      ...others.map(([id, area]) => placement(id, 'desktop', area)),
-    ]
-    if (!this.#perform(group(operations), deed)) return undefined
-    this.select({ kind: 'block', id: block.id })
-    return block.id
+    const index = place.index ?? found.section.blocks.length
+    const inserted = {
+      section: found.section,
+      index,
+      blocks: [placed],
+      beside: above === undefined ? [] : [above],
+    }
+    return this.#insertAll([inserted], { code: 'block-added', block: type }) ? block.id : undefined
   }
 
   insertSection(index: number, section?: Section): string | undefined {
     const added = section ?? { id: newId(), settings: NEW_SECTION, blocks: [] }
-    if (!this.#perform({ type: 'insertSection', index, section: added }, { code: 'section-added' }))
-      return undefined
+    const { name } = added.settings
+    const deed: Deed = { code: 'section-added', ...(name === '' ? {} : { section: name }) }
+    if (!this.#perform({ type: 'insertSection', index, section: added }, deed)) return undefined
     this.select({ kind: 'section', id: added.id })
     return added.id
+  }
+
+  /** Puts several sections in, one after the other, as one step. Selects nothing. */
+  insertSections(index: number, sections: readonly Section[]): boolean {
+    const [first] = sections
+    if (first === undefined) return false
+    const operations = sections.map((section, place): Operation => ({
+      type: 'insertSection',
+      index: index + place,
+      section,
+    }))
+    const more = sections.length - 1
+    return this.#perform(group(operations), {
+      code: 'section-added',
+      section: first.settings.name,
+      ...(more === 0 ? {} : { more }),
+    })
   }
 
   updateSection(sectionId: string, changes: Extract<Operation, { type: 'updateSection' }>['changes']): void {
@@ -310,7 +472,7 @@ export class EditingSession {
   moveSection(sectionId: string, index: number): void {
     const { sections } = this.document
     const to = Math.min(Math.max(index, 0), sections.length - 1)
-    if (sections.findIndex(({ id }) => id === sectionId) === to) return
+    if (sections.findIndex(({ id }) => id === sectionId) === to || this.refusesLocked([sectionId])) return
     this.#perform(
       { type: 'moveSection', sectionId, index: to },
       {
@@ -323,6 +485,65 @@ export class EditingSession {
   /** What a section is called, within a sentence. */
   sectionName(sectionId: string): string {
     return sectionWords(sectionIn(this.document, sectionId))
+  }
+
+  /** Whether a block or section is not to be moved or taken off the page: it is locked, or the section it stands in. [EDIT-221] */
+  isLocked(id: string): boolean {
+    const place = findBlock(this.document, id)
+    const section = place?.section ?? findSection(this.document, id)?.section
+    return place?.block.marks?.locked === true || section?.settings.locked === true
+  }
+
+  /** Whether anything selected, or the selected section, carries a mark of its own. */
+  hasMark(name: keyof Marks): boolean {
+    return this.#marked().some(({ marks }) => marks[name] === true)
+  }
+
+  /** Marks everything that is selected, or takes the mark away. [EDIT-220] [EDIT-221] */
+  mark(name: keyof Marks, set: boolean): void {
+    const value = set ? true : null
+    const { selection } = this.#state
+    const changes = { [name]: value }
+    const targets = this.#marked().filter(({ marks }) => (marks[name] === true) !== set)
+    const operations = targets.map(({ id }): Operation =>
+      selection?.kind === 'section'
+        ? { type: 'updateSection', sectionId: id, changes }
+        : { type: 'markBlock', blockId: id, changes },
+    )
+    if (operations.length === 0) return
+    const code = markCode(changes)
+    const [only] = targets
+    const what =
+      operations.length > 1 || only === undefined
+        ? { count: operations.length }
+        : selection?.kind === 'section'
+          ? sectionIn(this.document, only.id)
+          : blockIn(this.document, only.id)
+    this.#perform(group(operations), { code, ...what })
+  }
+
+  /** What is selected, with its marks. */
+  #marked(): readonly { readonly id: string; readonly marks: Marks }[] {
+    const { selection } = this.#state
+    const section = selection?.kind === 'section' ? this.selectedSection : undefined
+    if (section !== undefined) return [{ id: section.id, marks: section.settings }]
+    return this.#selectedBySection().flatMap(({ blocks }) =>
+      blocks.map(({ id, marks = {} }) => ({ id, marks })),
+    )
+  }
+
+  /** Whether any of these is locked, which is said. [EDIT-221] */
+  refusesLocked(ids: readonly string[]): boolean {
+    const locked = ids.filter((id) => this.isLocked(id))
+    if (locked.length > 0) this.refuse(lockedWords(locked.length))
+    return locked.length > 0
+  }
+
+  /** A section is not taken off the page with a locked block in it. */
+  #refusesDeletion(selection: NonNullable<Selection>): boolean {
+    if (selection.kind === 'block') return this.refusesLocked(this.selectedIds)
+    const blocks = this.selectedSection?.blocks.map(({ id }) => id) ?? []
+    return this.refusesLocked(this.isLocked(selection.id) ? [selection.id] : blocks)
   }
 
   /** Writes a field of a block's value; null gives it back to its default. */
@@ -404,40 +625,16 @@ export class EditingSession {
    * phone gives every block of the section a phone place of its own, as they stand. [EDIT-9] [EDIT-10]
    */
   place(blockId: string, area: GridArea, placing: Placing = {}): boolean {
-    const section = findBlock(this.document, blockId)?.section
-    if (section === undefined) return false
-    const areas = areasOf(section, this.gridDevice)
-    return this.#arrange(section, blockId, this.#withRoom(areas, blockId, area, placing.over), placing)
+    return this.placeAll(new Map([[blockId, area]]), undefined, placing)
   }
 
-  /** Where everything in a section would stand with a block put there: on the grid, what it newly covers further down. */
-  #withRoom(
-    areas: ReadonlyMap<string, GridArea>,
-    blockId: string,
-    area: GridArea,
-    over = false,
-  ): ReadonlyMap<string, GridArea> {
-    const fitted = fitToGrid(area, this.gridDevice)
-    return new Map([...areas, ...(over ? [[blockId, fitted] as const] : makeRoom(areas, blockId, fitted))])
-  }
-
-  /** What would make room if a block were dropped there, by block id. */
-  makingRoom(blockId: string, sectionId: string, area: GridArea): ReadonlyMap<string, GridArea> {
+  /** What would make room in a section if blocks were dropped there, by block id. */
+  makingRoom(sectionId: string, placed: Areas): Areas {
     const section = findSection(this.document, sectionId)?.section
     if (section === undefined) return new Map()
-    const changed = makeRoom(areasOf(section, this.gridDevice), blockId, fitToGrid(area, this.gridDevice))
-    changed.delete(blockId)
+    const changed = makeRoomForAll(areasOf(section, this.gridDevice), placed)
+    for (const id of placed.keys()) changed.delete(id)
     return changed
-  }
-
-  #arrange(
-    section: Section,
-    blockId: string,
-    wanted: ReadonlyMap<string, GridArea>,
-    { deed = { code: 'block-moved', ...blockIn(this.document, blockId) }, mergeKey }: Placing,
-  ): boolean {
-    const operations = this.#placements(section, wanted)
-    return operations.length === 0 || this.#perform(group(operations), deed, mergeKey)
   }
 
   /** The operations that put the blocks of a section where they are wanted. */
@@ -459,80 +656,191 @@ export class EditingSession {
 
   /** Drops a block into another section, on the grid and in the reading order by where it lies. */
   placeInSection(blockId: string, sectionId: string, area: GridArea, placing: Placing = {}): boolean {
-    const from = findBlock(this.document, blockId)
-    const to = findSection(this.document, sectionId)
-    if (from === undefined || to === undefined) return false
-    if (from.section.id === sectionId) return this.place(blockId, area, placing)
-    const device = this.gridDevice
-    const areas = areasOf(to.section, device)
-    const fitted = fitToGrid(area, device)
-    const before = to.section.blocks.findIndex((block) => (areas.get(block.id)?.y ?? 0) > fitted.y)
-    const index = before < 0 ? to.section.blocks.length : before
-    const operations: Operation[] = [{ type: 'moveBlock', blockId, sectionId, index }]
-    // A phone place belongs to the section it was made for.
-    if (device === 'desktop' && from.block.layout.phone !== undefined) {
-      operations.push({ type: 'placeBlock', blockId, device: 'phone', area: null })
-    }
-    // On the desktop it stands below what is there: nobody has put it anywhere.
-    if (device === 'phone') {
-      const y = belowEverything(areasOf(to.section, 'desktop'))
-      operations.push(
-        placement(blockId, 'desktop', fitToGrid({ ...from.block.layout.desktop, y }, 'desktop')),
-      )
-    }
-    operations.push(...this.#placements(to.section, this.#withRoom(areas, blockId, area, placing.over)))
-    return this.#perform(group(operations), { code: 'block-moved', block: from.block.type })
+    return this.placeAll(new Map([[blockId, area]]), sectionId, placing)
   }
 
   /**
-   * Moves the selected block by cells, or changes its size. As long as it is on its way by the keyboard, what made room
-   * for it goes back where it stood once the block has passed. [EDIT-11]
+   * Places several blocks at once: each in its own section, or all of them in another one, where their order stays.
+   * [EDIT-212]
+   */
+  placeAll(placed: Areas, sectionId?: string, placing: Placing = {}): boolean {
+    const device = this.gridDevice
+    const fitted = new Map([...placed].map(([id, area]) => [id, fitToGrid(area, device)]))
+    const places = [...walk(this.document)].filter(({ block }) => placed.has(block.id))
+    const [first] = places
+    if (first === undefined || this.refusesLocked([...placed.keys()])) return false
+    const moves = sectionId === undefined || places.every(({ section }) => section.id === sectionId)
+    const operations = moves
+      ? this.#within(fitted, placing.over ?? false)
+      : this.#into(sectionId, places, fitted, placing.over ?? false)
+    const deed =
+      placing.deed ??
+      this.#deedOf(
+        'moved',
+        places.map(({ block }) => block),
+      )
+    return operations.length === 0 || this.#perform(group(operations), deed, placing.mergeKey)
+  }
+
+  /** The operations that place blocks within their sections; what they newly cover makes room. */
+  #within(placed: Areas, over: boolean): Operation[] {
+    return this.document.sections.flatMap((section) => {
+      const here = new Map([...placed].filter(([id]) => section.blocks.some((block) => block.id === id)))
+      if (here.size === 0) return []
+      const areas = areasOf(section, this.gridDevice)
+      return this.#placements(section, withRoomForAll(areas, here, over))
+    })
+  }
+
+  /** The operations that bring blocks into another section, in the reading order by where the topmost lies. */
+  #into(sectionId: string, places: readonly BlockPlace[], placed: Areas, over: boolean): Operation[] {
+    const to = findSection(this.document, sectionId)?.section
+    if (to === undefined) return []
+    const device = this.gridDevice
+    const areas = areasOf(to, device)
+    const top = Math.min(...[...placed.values()].map(({ y }) => y))
+    const own = new Set(places.map(({ block }) => block.id))
+    const others = to.blocks.filter(({ id }) => !own.has(id))
+    const before = others.findIndex((block) => (areas.get(block.id)?.y ?? 0) > top)
+    const start = before < 0 ? others.length : before
+    // On the desktop they stand below what is there: nobody has put them anywhere.
+    const highest = Math.min(...places.map(({ block }) => block.layout.desktop.y))
+    const below = belowEverything(areasOf(to, 'desktop')) - highest
+    const operations = places.flatMap(({ block }, index): Operation[] => [
+      { type: 'moveBlock', blockId: block.id, sectionId, index: start + index },
+      // A phone place belongs to the section it was made for.
+      ...(device === 'desktop' && block.layout.phone !== undefined
+        ? [placement(block.id, 'phone', null)]
+        : []),
+      ...(device === 'phone' ? [placement(block.id, 'desktop', movedDown(block, below))] : []),
+    ])
+    return [...operations, ...this.#placements(to, withRoomForAll(areas, placed, over))]
+  }
+
+  /** What was done to one block or to several, for the history. */
+  #deedOf(what: 'moved' | 'resized' | 'duplicated' | 'deleted' | 'pasted', blocks: readonly Block[]): Deed {
+    const [only, ...more] = blocks
+    return only !== undefined && more.length === 0
+      ? { code: `block-${what}`, block: only.type }
+      : { code: `blocks-${what}`, count: blocks.length }
+  }
+
+  /**
+   * Moves what is selected by cells, or changes its size. As long as it is on its way by the keyboard, what made room
+   * for it goes back where it stood once it has passed. [EDIT-11] [EDIT-212]
    */
   nudge(dx: number, dy: number, { resize = false, over = false } = {}): void {
-    const block = this.selectedBlock
-    const section = this.selectedSection
-    if (block === undefined || section === undefined) return
+    if (this.refusesLocked(this.selectedIds)) return
+    const selected = this.#selectedBySection()
+    const [first] = selected
+    const blocks = selected.flatMap((one) => one.blocks)
+    const [block] = blocks
+    if (first === undefined || block === undefined) return
     const device = this.gridDevice
-    const areas = areasOf(section, device)
-    const area = areas.get(block.id)
-    if (area === undefined) return
-    const wanted = resize
-      ? { ...area, w: Math.max(1, area.w + dx), h: Math.max(1, area.h + dy) }
-      : { ...area, x: area.x + dx, y: area.y + dy }
-    const fitted = fitToGrid(wanted, device)
-    if (sameArea(fitted, area)) {
+    const areas = new Map(selected.flatMap(({ section }) => [...areasOf(section, device)]))
+    const own = new Map([...areas].filter(([id]) => blocks.some((one) => one.id === id)))
+    const placed = resize ? resizedTogether(own, dx, dy, device) : movedTogether(own, dx, dy, device)
+    if (placed.size === 0) {
       this.announce(t('At the edge of the grid'))
       return
     }
-    const from = over ? areas : this.#journeyStart(block.id, areas)
-    const now = this.#withRoom(from, block.id, fitted, over)
-    const code = resize ? 'block-resized' : 'block-moved'
-    const placing: Placing = { deed: { code, block: block.type }, mergeKey: `${code}:${block.id}` }
-    if (!this.#arrange(section, block.id, now, placing)) return
-    this.#journey = over ? null : { blockId: block.id, device, from, now }
-    const others = [...now].filter(([id, at]) => id !== block.id && !sameArea(at, areas.get(id))).length
+    const ids = blocks.map(({ id }) => id).join()
+    const from = over ? areas : this.#journeyStart(ids, areas)
+    const now = new Map<string, GridArea>()
+    const operations = selected.flatMap(({ section }) => {
+      const here = section.blocks.map(({ id }) => id)
+      const wanted = withRoomForAll(partOf(from, here), partOf(placed, here), over)
+      for (const [id, area] of wanted) now.set(id, area)
+      return this.#placements(section, wanted)
+    })
+    const deed = this.#deedOf(resize ? 'resized' : 'moved', blocks)
+    if (operations.length > 0 && !this.#perform(group(operations), deed, `${deed.code}:${ids}`)) return
+    this.#journey = over ? null : { blocks: ids, device, from, now }
+    const others = [...now].filter(([id, at]) => !placed.has(id) && !sameArea(at, areas.get(id))).length
+    this.#sayNudge(placed.get(block.id) ?? [...placed.values()][0], resize, others, blocks.length)
+  }
+
+  #sayNudge(at: GridArea | undefined, resize: boolean, others: number, count: number): void {
+    if (at === undefined) return
+    if (count > 1) {
+      this.announce(
+        resize
+          ? t('{count} blocks resized', { count })
+          : t('{count} blocks, the first at column {column}, row {row}', {
+              count,
+              column: at.x + 1,
+              row: at.y + 1,
+            }),
+      )
+      return
+    }
     this.announce(
       resize
         ? t(
             '{columns} columns wide, {rows} rows high{others, plural, =0 {} one {, 1 block makes room} other {, # blocks make room}}',
-            { columns: fitted.w, rows: fitted.h, others },
+            { columns: at.w, rows: at.h, others },
           )
         : t(
             'Column {column}, row {row}{others, plural, =0 {} one {, 1 block makes room} other {, # blocks make room}}',
-            { column: fitted.x + 1, row: fitted.y + 1, others },
+            { column: at.x + 1, row: at.y + 1, others },
           ),
     )
   }
 
-  /** How the section stood before the arrow keys took the block along, if nothing else has happened there since. */
-  #journeyStart(blockId: string, areas: ReadonlyMap<string, GridArea>): ReadonlyMap<string, GridArea> {
+  /** How everything stood before the arrow keys took the blocks along, if nothing else has happened there since. */
+  #journeyStart(blocks: string, areas: Areas): Areas {
     const journey = this.#journey
     const goesOn =
-      journey?.blockId === blockId &&
+      journey?.blocks === blocks &&
       journey.device === this.gridDevice &&
       journey.now.size === areas.size &&
       [...areas].every(([id, area]) => sameArea(area, journey.now.get(id)))
     return goesOn ? journey.from : areas
+  }
+
+  /** Brings the selected blocks to a common edge or middle; in height, those of each section. [EDIT-214] */
+  alignSelected(alignment: Alignment): void {
+    const across = alignment === 'left' || alignment === 'center' || alignment === 'right'
+    this.#rearrange((own) => aligned(own, alignment), across, 'blocks-aligned')
+  }
+
+  /** Makes the gaps between the selected blocks the same; in height, those of each section. [EDIT-214] */
+  distributeSelected(axis: Axis): void {
+    this.#rearrange((own) => distributed(own, axis), axis === 'across', 'blocks-distributed')
+  }
+
+  /**
+   * @param together whether blocks of all sections are looked at as one: their columns are the same
+   */
+  #rearrange(
+    arrange: (own: Areas) => Areas,
+    together: boolean,
+    code: 'blocks-aligned' | 'blocks-distributed',
+  ): void {
+    if (this.refusesLocked(this.selectedIds)) return
+    const device = this.gridDevice
+    const selected = this.#selectedBySection()
+    const standing = selected.map(({ section, blocks }) => {
+      const all = areasOf(section, device)
+      return {
+        section,
+        all,
+        own: partOf(
+          all,
+          blocks.map(({ id }) => id),
+        ),
+      }
+    })
+    const everywhere = together ? arrange(new Map(standing.flatMap(({ own }) => [...own]))) : undefined
+    const operations = standing.flatMap(({ section, all, own }) => {
+      const wanted = everywhere === undefined ? arrange(own) : partOf(everywhere, [...own.keys()])
+      return this.#placements(section, withRoomForAll(all, bringApart(own, wanted)))
+    })
+    if (operations.length === 0) {
+      this.announce(t('They stand like that already'))
+      return
+    }
+    this.#perform(group(operations), { code, count: this.selectedIds.length })
   }
 
   /** Gives a section's phone layout back to the reading order. */
@@ -550,7 +858,7 @@ export class EditingSession {
   /** Moves a block in the reading order by `step` places, into the next section past the end of its own. [EDIT-8] */
   moveInOrder(blockId: string, step: 1 | -1): void {
     const place = findBlock(this.document, blockId)
-    if (place === undefined) return
+    if (place === undefined || this.refusesLocked([blockId])) return
     const { section, sectionIndex, blockIndex } = place
     const index = blockIndex + step
     if (index >= 0 && index < section.blocks.length) {
@@ -566,7 +874,7 @@ export class EditingSession {
   moveTo(blockId: string, sectionId: string, index: number): void {
     const place = findBlock(this.document, blockId)
     const target = findSection(this.document, sectionId)
-    if (place === undefined || target === undefined) return
+    if (place === undefined || target === undefined || this.refusesLocked([blockId])) return
     const operations: Operation[] = [{ type: 'moveBlock', blockId, sectionId, index }]
     if (place.section.id !== sectionId) {
       const areas = areasOf(target.section, 'desktop')
@@ -586,17 +894,30 @@ export class EditingSession {
       this.moveSection(selection.id, this.document.sections.findIndex(({ id }) => id === selection.id) + step)
   }
 
+  /** Puts a copy of what is selected right below and after it. [EDIT-12] [EDIT-213] */
   duplicateSelected(): void {
-    const block = this.selectedBlock
+    const selected = this.#selectedBySection()
     const section = this.selectedSection
-    if (block !== undefined && section !== undefined) {
-      const index = section.blocks.findIndex(({ id }) => id === block.id) + 1
-      this.#insert(
-        below(copyBlock(block)),
-        section,
-        index,
-        { code: 'block-duplicated', block: block.type },
-        block,
+    if (selected.length > 0) {
+      const copies = selected.map(({ section: home, blocks }) => {
+        const areas = blocks.map(({ layout }) => layout.desktop)
+        const top = Math.min(...areas.map(({ y }) => y))
+        const down = bottomRow(areas) - top
+        const index = home.blocks.findLastIndex((block) => blocks.includes(block)) + 1
+        const beside = blocks.map((block) => block.layout.desktop)
+        return {
+          section: home,
+          index,
+          blocks: blocks.map((block) => shifted(copyBlock(block), down)),
+          beside,
+        }
+      })
+      this.#insertAll(
+        copies,
+        this.#deedOf(
+          'duplicated',
+          selected.flatMap(({ blocks }) => blocks),
+        ),
       )
     } else if (section !== undefined) {
       const index = this.document.sections.findIndex(({ id }) => id === section.id) + 1
@@ -608,33 +929,47 @@ export class EditingSession {
     }
   }
 
+  /** Takes what is selected off the page; the keyboard goes on from a neighbour. [EDIT-12] [EDIT-213] */
   deleteSelected(): void {
     const { selection } = this.#state
     if (selection === null) return
+    if (this.#refusesDeletion(selection)) return
     if (selection.kind === 'section') {
       const deed: Deed = { code: 'section-deleted', ...sectionIn(this.document, selection.id) }
       this.#perform({ type: 'removeSection', sectionId: selection.id }, deed)
       return
     }
-    const next = this.#blockAfter(selection.id)
-    const deed: Deed = { code: 'block-deleted', ...blockIn(this.document, selection.id) }
-    if (this.#perform({ type: 'removeBlock', blockId: selection.id }, deed)) {
+    const blocks = this.#selectedBySection().flatMap((one) => one.blocks)
+    const next = this.#blockAfter(blocks.map(({ id }) => id))
+    const operations = blocks.map(({ id }): Operation => ({ type: 'removeBlock', blockId: id }))
+    if (this.#perform(group(operations), this.#deedOf('deleted', blocks))) {
       this.select(next === undefined ? null : { kind: 'block', id: next })
     }
   }
 
-  /** Where the keyboard goes when a block is gone: the next in its section, else the one before. */
-  #blockAfter(blockId: string): string | undefined {
-    const place = findBlock(this.document, blockId)
+  /** Where the keyboard goes when blocks are gone: the next in the section of the last one, else the one before. */
+  #blockAfter(blockIds: readonly string[]): string | undefined {
+    const gone = new Set(blockIds)
+    const last = blockIds.at(-1)
+    const place = last === undefined ? undefined : findBlock(this.document, last)
     if (place === undefined) return undefined
+    const stays = ({ id }: Block) => !gone.has(id)
     const { blocks } = place.section
-    return (blocks[place.blockIndex + 1] ?? blocks[place.blockIndex - 1])?.id
+    return (blocks.slice(place.blockIndex).find(stays) ?? blocks.slice(0, place.blockIndex).findLast(stays))
+      ?.id
   }
 
-  /** What copying takes with it: the selected block or section. */
+  /** What copying takes with it: the selected blocks or section. Blocks of several sections come below each other. */
   clip(): Clip | undefined {
-    const block = this.selectedBlock
-    if (block !== undefined) return { kind: 'block', block }
+    let down = 0
+    const blocks = this.#selectedBySection().flatMap((one) => {
+      const areas = one.blocks.map(({ layout }) => layout.desktop)
+      const start = down - (down === 0 ? 0 : Math.min(...areas.map(({ y }) => y)))
+      const shown = start === 0 ? one.blocks : one.blocks.map((block) => shifted(block, start))
+      down = bottomRow(shown.map(({ layout }) => layout.desktop))
+      return shown
+    })
+    if (blocks.length > 0) return { kind: 'blocks', blocks }
     const section = this.selectedSection
     return section === undefined ? undefined : { kind: 'section', section }
   }
@@ -648,18 +983,42 @@ export class EditingSession {
       this.insertSection(index, copySection(clip.section))
       return
     }
+    const top = Math.min(...clip.blocks.map(({ layout }) => layout.desktop.y))
+    const copies = (y: number) => clip.blocks.map((block) => shifted(copyBlock(block), y - top))
     const section = this.selectedSection ?? this.document.sections.at(-1)
     if (section === undefined) {
-      const id = newId()
-      this.insertSection(0, { id, settings: NEW_SECTION, blocks: [below(copyBlock(clip.block), 0)] })
+      this.insertSection(0, { id: newId(), settings: NEW_SECTION, blocks: copies(0) })
       return
     }
     const selected = this.selectedBlock
-    const index = selected === undefined ? undefined : section.blocks.indexOf(selected) + 1
+    const index = selected === undefined ? section.blocks.length : section.blocks.indexOf(selected) + 1
     const anchor = selected?.layout.desktop
     const y = anchor === undefined ? belowEverything(areasOf(section, 'desktop')) : anchor.y + anchor.h
-    const deed: Deed = { code: 'block-pasted', block: clip.block.type }
-    this.#insert(below(copyBlock(clip.block), y), section, index, deed, selected)
+    const blocks = copies(y)
+    const beside = anchor === undefined ? [] : blocks.map(() => anchor)
+    this.#insertAll([{ section, index, blocks, beside }], this.#deedOf('pasted', clip.blocks))
+  }
+
+  /** Puts several blocks in, as one step; what they cover makes room. Selects them. */
+  #insertAll(inserted: readonly Inserted[], deed: Deed): boolean {
+    const operations = inserted.flatMap(({ section, index, blocks, beside }) => {
+      const areas = new Map(areasOf(section, 'desktop'))
+      blocks.forEach(({ id }, place) => {
+        const area = beside[place]
+        if (area !== undefined) areas.set(id, area)
+      })
+      const placed = new Map(blocks.map(({ id, layout }) => [id, layout.desktop]))
+      const others = [...makeRoomForAll(areas, placed)].filter(([id]) => !placed.has(id))
+      return [
+        ...blocks.map((block, place): Operation => {
+          return { type: 'insertBlock', sectionId: section.id, index: index + place, block }
+        }),
+        ...others.map(([id, area]) => placement(id, 'desktop', area)),
+      ]
+    })
+    if (!this.#perform(group(operations), deed)) return false
+    this.selectBlocks(inserted.flatMap(({ blocks }) => blocks.map(({ id }) => id)))
+    return true
   }
 
   /** The style of the whole site, once it is known here. */
@@ -684,17 +1043,26 @@ export class EditingSession {
     return () => this.#styleListeners.delete(listener)
   }
 
-  /** Changes the look of the whole site, at once. [EDIT-112] */
-  changeStyle(changes: StyleChanges, deed: StyleDeed = { code: 'changed' }, mergeKey?: string): void {
+  /** Changes the look of the whole site, or what stands above its pages, at once. [EDIT-112] [EDIT-290] */
+  changeStyle(changes: SiteChanges, deed: StyleDeed = { code: 'changed' }, mergeKey?: string): void {
     const style = this.#style
     if (style === undefined || Object.keys(changes).length === 0) return
-    if (!this.#state.rights.mayDesign) {
-      this.refuse(DESIGN_REFUSAL)
-      return
-    }
+    if (this.refusesSite(changes)) return
     this.store.endStep()
     style.perform(changes, deed, mergeKey)
-    this.announce(t('Changed: {done}', { done: styleDeedWords({ deed, changes }) }))
+    // What is typed is said by what it is typed into.
+    if (changes.customCss === undefined || deed.code !== 'changed')
+      this.announce(t('Changed: {done}', { done: styleDeedWords({ deed, changes }) }))
+  }
+
+  /** Says so, when style or header may not be changed so. [EDIT-292] */
+  refusesSite({ title, customCss }: SiteChanges): boolean {
+    const { mayDesign, mayRename, mayWriteCode } = this.#state.rights
+    if (!mayDesign) this.refuse(DESIGN_REFUSAL)
+    else if (customCss !== undefined && !mayWriteCode) this.refuse(CSS_REFUSAL)
+    else if (title !== undefined && !mayRename) this.refuse(RENAME_REFUSAL)
+    else return false
+    return true
   }
 
   /** What undo takes back next, of the page or of the style, in words. [EDIT-113] */
@@ -778,13 +1146,19 @@ export class EditingSession {
 
   /** What is selected may be gone after an undo or somebody else's change. */
   #dropLostSelection(): void {
-    const { selection } = this.#state
+    const { selection, also } = this.#state
     if (selection === null) return
+    const isThere = (id: string) => findBlock(this.document, id) !== undefined
     const there =
       selection.kind === 'block'
-        ? findBlock(this.document, selection.id) !== undefined
+        ? isThere(selection.id)
         : findSection(this.document, selection.id) !== undefined
-    if (!there) this.#set({ selection: null, editing: null })
+    const left = also.filter(isThere)
+    if (there && left.length === also.length) return
+    const last = left.at(-1)
+    if (there) this.#set({ also: left })
+    else if (last === undefined) this.#set({ selection: null, also: NO_BLOCKS, editing: null })
+    else this.#set({ selection: { kind: 'block', id: last }, also: left.slice(0, -1), editing: null })
   }
 
   #set(changes: Partial<SessionState>): void {
@@ -835,9 +1209,35 @@ function belowEverything(areas: ReadonlyMap<string, GridArea>): number {
   return areas.size === 0 ? 0 : bottomRow(areas.values()) + 1
 }
 
-/** A copy placed right below where it stood, or at a row, without a phone place of its own. */
-function below(block: Block, y = block.layout.desktop.y + block.layout.desktop.h): Block {
-  return { ...block, layout: { desktop: fitToGrid({ ...block.layout.desktop, y }, 'desktop') } }
+/** Blocks that are put into a section, and where those stood that they copy or follow, on the desktop. */
+interface Inserted {
+  readonly section: Section
+  readonly index: number
+  readonly blocks: readonly Block[]
+  readonly beside: readonly GridArea[]
+}
+
+/** A block some rows further down, without a phone place of its own. */
+function shifted(block: Block, rows: number): Block {
+  return { ...block, layout: { desktop: movedDown(block, rows) } }
+}
+
+function movedDown({ layout: { desktop } }: Block, rows: number): GridArea {
+  return fitToGrid({ ...desktop, y: desktop.y + rows }, 'desktop')
+}
+
+/** Where everything in a section would stand with blocks put there: what they newly cover further down, or under them. */
+function withRoomForAll(areas: Areas, placed: Areas, over = false): Areas {
+  return new Map([...areas, ...(over ? placed : makeRoomForAll(areas, placed))])
+}
+
+function partOf(areas: Areas, ids: readonly string[]): Areas {
+  return new Map(
+    ids.flatMap((id) => {
+      const area = areas.get(id)
+      return area === undefined ? [] : [[id, area] as const]
+    }),
+  )
 }
 
 function sameArea(a: GridArea, b: GridArea | undefined): boolean {

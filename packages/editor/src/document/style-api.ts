@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@plinth/contract'
+import { outlivesPage } from './document-api.ts'
 import { api } from '../api/client.ts'
 
 /** The draft of the site's style with its log. */
@@ -15,5 +16,5 @@ export interface StyleApi {
 
 export const styleApi: StyleApi = {
   load: () => api('GET /api/config/style'),
-  save: (body) => api('POST /api/config/style/changes', { body }, { keepalive: true }),
+  save: (body) => api('POST /api/config/style/changes', { body }, { keepalive: outlivesPage(body) }),
 }

@@ -2,19 +2,20 @@ import { readStyle, STYLE_FIELD_NAMES, styleValues, type StyleChanges } from '@p
 import { page, section, text } from '@plinth/domain/testing/page-builder'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { driveEditor, FakeTime } from '../testing/drive-editor.ts'
+import { driveEditor, FakeDevice, FakeTime } from '../testing/drive-editor.ts'
 import { FakeDocumentServer } from '../testing/fake-document-server.ts'
 import { FakeStyleServer } from '../testing/fake-style-server.ts'
-import { StyleStore } from './style-store.ts'
+import { siteAfter, StyleStore, type UnsentStyleEntry } from './style-store.ts'
 
 async function openStyle(
   server: FakeStyleServer,
-  { account = 'ana', tab = 'tab-1', time = new FakeTime() } = {},
+  { account = 'ana', tab = 'tab-1', time = new FakeTime(), device = new FakeDevice<UnsentStyleEntry>() } = {},
 ) {
   const store = await StyleStore.open({
     api: server.api(account),
     accountId: account,
     sessionId: tab,
+    storage: device.storage(tab),
     now: () => time.now,
     setTimer: time.setTimer,
     clearTimer: time.clearTimer,
@@ -79,6 +80,19 @@ test('[EDIT-112] a refusal is said, and what was changed stays to be sent again'
   server.refusal = null
   await store.flush()
   expect(server.style.radius).toBe(9)
+})
+
+test('[EDIT-112] long CSS goes in batches the server takes, in order', async () => {
+  const server = new FakeStyleServer()
+  const { store, time } = await openStyle(server)
+  server.online = false
+  for (const letter of 'abcde') store.perform({ customCss: letter.repeat(40_000) }, { code: 'changed' })
+  await time.pass(2_000)
+  server.online = true
+  await time.pass(60_000)
+  expect(store.getSnapshot().save.kind).toBe('saved')
+  expect(server.log.map(({ changes }) => changes.customCss?.[0]).join('')).toBe('abcde')
+  expect(Math.max(...server.batchSizes)).toBeLessThan(3)
 })
 
 test('[EDIT-112] what others change comes in field by field, under what is unsaved here', async () => {
@@ -158,7 +172,7 @@ test('[EDIT-112] a role that may not design is told so, and nothing changes', as
   const { session, style } = await editBoth()
   const said: string[] = []
   session.tell({ refused: (message) => said.push(message) })
-  session.allow({ refusal: undefined, mayWriteCode: true, mayDesign: false })
+  session.allow({ refusal: undefined, mayWriteCode: true, mayDesign: false, mayRename: false })
   session.changeStyle({ radius: 12 })
   expect(said).toEqual([
     'Your role on this website does not allow you to change its style. Ask an administrator.',
@@ -194,4 +208,60 @@ test('[EDIT-113] any changes of page and style, with saves between, undone leave
     { numRuns: 40 },
   )
   expect(STYLE_FIELD_NAMES).toHaveLength(Object.keys(styleValues(readStyle({}))).length)
+})
+
+test('[EDIT-230] what a tab that crashed had not saved is there again, and is saved, also when an answer was lost', async () => {
+  const server = new FakeStyleServer()
+  const device = new FakeDevice<UnsentStyleEntry>()
+  const { store, time } = await openStyle(server, { device })
+  server.loseNextAnswer = true
+  store.perform({ radius: 9 }, { code: 'changed' })
+  await time.pass(2_000)
+  store.perform({ spacing: 11 }, { code: 'palette', name: 'Fjord' })
+  store.undo()
+  store.perform({ spacing: 12, customCss: 'h1 {' }, { code: 'changed' })
+  expect(server.revision).toBe(1)
+  // The tab is gone: nothing was told to anybody.
+  const { store: again, time: later } = await openStyle(server, { device, tab: 'tab-2' })
+  expect(again.getSnapshot().style).toMatchObject({ radius: 9, spacing: 12, customCss: 'h1 {' })
+  expect(again.hasUnsaved).toBe(true)
+  await later.pass(10_000)
+  expect(server.style).toMatchObject({ radius: 9, spacing: 12, customCss: 'h1 {' })
+  expect(server.log.map(({ changes }) => changes)).toEqual([
+    { radius: 9 },
+    { spacing: 11 },
+    { spacing: 8 },
+    { spacing: 12, customCss: 'h1 {' },
+  ])
+  expect(device.kept.size).toBe(0)
+  again.undo()
+  expect(again.getSnapshot().style.spacing).toBe(8)
+})
+
+test('[EDIT-230] what others changed since stays, and nobody takes up what somebody else left', async () => {
+  const server = new FakeStyleServer()
+  const device = new FakeDevice<UnsentStyleEntry>()
+  const { store: lost } = await openStyle(server, { device })
+  lost.perform({ radius: 9, spacing: 11 }, { code: 'changed' })
+  const { store: theirs } = await openStyle(server, { account: 'ben', tab: 'tab-2', device })
+  expect(theirs.hasUnsaved).toBe(false)
+  theirs.perform({ radius: 20 }, { code: 'changed' })
+  await theirs.flush()
+  const { store: again } = await openStyle(server, { tab: 'tab-3', device })
+  await again.flush()
+  expect(server.style).toMatchObject({ radius: 20, spacing: 11 })
+})
+
+test('[EDIT-231] the style as it was after any of its changes', async () => {
+  const { store } = await openStyle(new FakeStyleServer())
+  for (const radius of [5, 6, 7]) store.perform({ radius }, { code: 'changed' })
+  store.perform({ spacing: 12 }, { code: 'changed' })
+  const history = store.history()
+  const then = history.map(({ id }) => siteAfter(store.getSnapshot(), history, id).style)
+  expect(then.map(({ radius, spacing }) => [radius, spacing])).toEqual([
+    [5, 8],
+    [6, 8],
+    [7, 8],
+    [7, 12],
+  ])
 })

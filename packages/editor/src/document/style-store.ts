@@ -1,13 +1,15 @@
 import {
-  changeStyle,
+  changeSite,
   historyStacks,
   joinedSteps,
   newId,
-  undoneStyle,
+  undoneSite,
   type HistoryStacks,
   type HistoryStep,
+  type HeaderValues,
+  type SiteChanges,
+  type SiteDraft,
   type SiteStyle,
-  type StyleChanges,
   type StyleDeed,
 } from '@plinth/domain'
 import { errorText, isOffline } from '../api/api-error.ts'
@@ -22,44 +24,59 @@ import {
 import { noteMade } from './made-here.ts'
 import type { StyleApi, StyleLogEntry, StyleState } from './style-api.ts'
 import { styleDeedWords } from './style-words.ts'
+import type { Unsent, UnsentStorage } from './unsent-storage.ts'
 
 const RETRY_DELAY = 5_000
 /** Most entries the server takes in one batch. */
 const MOST_AT_ONCE = 200
+/** Characters of CSS after which a batch is full: the server takes a megabyte, and a letter may be six bytes on its way. */
+const MOST_CSS_AT_ONCE = 100_000
 
 /** A change that is not yet known to be on the server. */
 interface LocalEntry {
   readonly id: string
   readonly deed: StyleDeed
-  readonly changes: StyleChanges
-  readonly before: StyleChanges
+  readonly changes: SiteChanges
+  readonly before: SiteChanges
   readonly at: number
   readonly undoes?: string
   /** Changes with the same key that follow each other without a pause become one entry. */
   readonly mergeKey?: string
 }
 
+/** A change as it is kept on the device until it is saved. */
+export type UnsentStyleEntry = Pick<LocalEntry, 'id' | 'deed' | 'changes' | 'before' | 'undoes'>
+
+/** Name under which what is not saved of the style is kept. */
+export const STYLE_RECORD = 'style'
+
 /** An entry of the history: from the server, on its way, or not yet sent. */
 export type StyleHistoryEntry = Omit<StyleLogEntry, 'revision' | 'sessionId'>
 
 export interface StyleSnapshot {
   readonly style: SiteStyle
+  /** What stands above every page. */
+  readonly header: HeaderValues
   readonly save: SaveState
   readonly undo: HistoryStep<StyleDeed> | undefined
   readonly redo: HistoryStep<StyleDeed> | undefined
 }
 
+const draftOf = ({ style, header }: SiteDraft): SiteDraft => ({ style, header })
+
 export interface StyleStoreParts {
   readonly api: StyleApi
   readonly accountId: string
   readonly sessionId: string
+  /** Where what is not saved survives this tab. */
+  readonly storage?: UnsentStorage<UnsentStyleEntry>
   readonly now?: () => number
   readonly setTimer?: (run: () => void, delay: number) => unknown
   readonly clearTimer?: (timer: unknown) => void
 }
 
 /**
- * The draft of the site's style as this tab sees it: the server's, with the changes that are still on their way on top.
+ * The draft of the site's style and header as this tab sees it: the server's, with the changes that are still on their way on top.
  * Changes show at once and are saved behind them, one batch at a time. What others change comes in field by field, so that
  * there are no conflicts to ask about. No DOM in here. [EDIT-112] [EDIT-113]
  */
@@ -67,7 +84,7 @@ export class StyleStore {
   readonly #parts: StyleStoreParts
   readonly #now: () => number
   readonly #listeners = new Set<() => void>()
-  #acknowledged: SiteStyle
+  #acknowledged: SiteDraft
   #revision: number
   #log: StyleLogEntry[]
   #sending: { readonly batchId: string; readonly entries: readonly LocalEntry[] } | null = null
@@ -79,16 +96,23 @@ export class StyleStore {
   #running: Promise<void> | null = null
 
   static async open(parts: StyleStoreParts): Promise<StyleStore> {
-    return new StyleStore(await parts.api.load(), parts)
+    const [state, left = []] = await Promise.all([
+      parts.api.load(),
+      parts.storage?.adopt(STYLE_RECORD, parts.accountId),
+    ])
+    const store = new StyleStore(state, parts)
+    for (const unsent of left) store.#takeUp(unsent)
+    store.#keep()
+    return store
   }
 
   private constructor(state: StyleState, parts: StyleStoreParts) {
     this.#parts = parts
     this.#now = parts.now ?? Date.now
-    this.#acknowledged = state.style
+    this.#acknowledged = draftOf(state)
     this.#revision = state.revision
     this.#log = [...state.log]
-    this.#snapshot = this.#makeSnapshot(state.style)
+    this.#snapshot = this.#makeSnapshot(this.#acknowledged)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -118,8 +142,8 @@ export class StyleStore {
    *
    * @param mergeKey changes with the same key without a pause between them are one step: a slider that is drawn along
    */
-  perform(changes: StyleChanges, deed: StyleDeed, mergeKey?: string): void {
-    const { style, before } = changeStyle(this.#snapshot.style, changes)
+  perform(changes: SiteChanges, deed: StyleDeed, mergeKey?: string): void {
+    const { draft, before } = changeSite(this.#snapshot, changes)
     const last = this.#pending.at(-1)
     const goesOn =
       mergeKey !== undefined && last?.mergeKey === mergeKey && this.#now() - last.at <= TYPING_PAUSE
@@ -130,7 +154,7 @@ export class StyleStore {
         at: this.#now(),
       }
     } else this.#push({ deed, changes, before }, mergeKey)
-    this.#changed(style)
+    this.#changed(draft)
   }
 
   /** Takes back the latest of one's own changes that still stands. */
@@ -166,10 +190,46 @@ export class StyleStore {
     if (this.#running !== null || this.#sending !== null) return
     const state = await this.#parts.api.load()
     if (this.#sending !== null || state.revision <= this.#revision) return
-    this.#acknowledged = state.style
+    this.#acknowledged = draftOf(state)
     this.#revision = state.revision
     this.#log = [...state.log]
     this.#settle()
+  }
+
+  /**
+   * What a tab that is gone had not saved goes on top, but for what was changed since: nobody takes back what others did
+   * meanwhile by opening a page. [EDIT-230]
+   */
+  #takeUp({ sending, pending }: Unsent<UnsentStyleEntry>): void {
+    const known = new Set(this.#log.map(({ id }) => id))
+    for (const { id, deed, changes, before, undoes } of [...(sending?.entries ?? []), ...pending]) {
+      // As undoing the opposite would: only what still is as it was then.
+      const left = undoneSite(this.#snapshot, { changes: before, before: changes })
+      if (known.has(id) || Object.keys(left).length === 0) continue
+      noteMade(id)
+      const step = { deed, changes: left, ...(undoes === undefined ? {} : { undoes }) }
+      const changed = changeSite(this.#snapshot, left)
+      this.#pending.push({ ...step, id, before: changed.before, at: this.#now() })
+      this.#changed(changed.draft)
+    }
+  }
+
+  #keep(): void {
+    const { accountId, storage } = this.#parts
+    if (storage === undefined) return
+    const plain = ({ id, deed, changes, before, undoes }: LocalEntry): UnsentStyleEntry => ({
+      id,
+      deed,
+      changes,
+      before,
+      ...(undoes === undefined ? {} : { undoes }),
+    })
+    const sending =
+      this.#sending === null
+        ? null
+        : { batchId: this.#sending.batchId, entries: this.#sending.entries.map(plain) }
+    const unsent = { accountId, baseRevision: this.#revision, sending, pending: this.#pending.map(plain) }
+    storage.keep(STYLE_RECORD, this.hasUnsaved ? unsent : null)
   }
 
   #local(): readonly LocalEntry[] {
@@ -187,7 +247,7 @@ export class StyleStore {
     this.endStep()
     const entry = this.history().find(({ id }) => id === step.entryId)
     if (entry === undefined) return { ok: false, message: t('This step is no longer known.') }
-    const changes = undoneStyle(this.#snapshot.style, entry)
+    const changes = undoneSite(this.#snapshot, entry)
     if (Object.keys(changes).length === 0) {
       return {
         ok: false,
@@ -196,16 +256,16 @@ export class StyleStore {
         }),
       }
     }
-    const { style, before } = changeStyle(this.#snapshot.style, changes)
+    const { draft, before } = changeSite(this.#snapshot, changes)
     this.#push({ deed: entry.deed, changes, before, undoes: entry.id })
-    this.#changed(style)
+    this.#changed(draft)
     return { ok: true }
   }
 
-  #changed(style: SiteStyle): void {
+  #changed(draft: SiteDraft): void {
     this.#firstUnsavedAt ??= this.#now()
     if (this.#save.kind === 'saved' || this.#save.kind === 'failed') this.#save = { kind: 'unsaved' }
-    this.#publish(style)
+    this.#publish(draft)
     if (this.#save.kind !== 'offline') this.#schedule()
   }
 
@@ -255,7 +315,7 @@ export class StyleStore {
       this.#log.push(...saved.others.filter(({ id }) => !known.has(id)), ...mine)
       this.#log.sort((a, b) => a.revision - b.revision)
       this.#sending = null
-      this.#acknowledged = saved.style
+      this.#acknowledged = draftOf(saved)
       this.#revision = saved.revision
       this.#save = this.#pending.length > 0 ? { kind: 'unsaved' } : { kind: 'saved', at: this.#now() }
       this.#settle()
@@ -265,8 +325,14 @@ export class StyleStore {
   }
 
   #takePending(): readonly LocalEntry[] {
-    const entries = this.#pending.slice(0, MOST_AT_ONCE)
-    this.#pending = this.#pending.slice(MOST_AT_ONCE)
+    let weight = 0
+    const tooMany = this.#pending.findIndex(({ changes }, index) => {
+      weight += changes.customCss?.length ?? 0
+      return index >= MOST_AT_ONCE || (index > 0 && weight > MOST_CSS_AT_ONCE)
+    })
+    const count = tooMany === -1 ? this.#pending.length : tooMany
+    const entries = this.#pending.slice(0, count)
+    this.#pending = this.#pending.slice(count)
     this.#firstUnsavedAt = null
     return entries
   }
@@ -285,27 +351,40 @@ export class StyleStore {
 
   /** Puts what is unsaved on top of what the server has now. */
   #settle(): void {
-    let style = this.#acknowledged
+    let draft = this.#acknowledged
     this.#pending = this.#pending.map((entry) => {
-      const changed = changeStyle(style, entry.changes)
-      style = changed.style
+      const changed = changeSite(draft, entry.changes)
+      draft = changed.draft
       return { ...entry, before: changed.before }
     })
-    this.#publish(style)
+    this.#publish(draft)
   }
 
   #setSave(save: SaveState): void {
     this.#save = save
-    this.#publish(this.#snapshot.style)
+    this.#publish(this.#snapshot)
   }
 
-  #makeSnapshot(style: SiteStyle): StyleSnapshot {
+  #makeSnapshot({ style, header }: SiteDraft): StyleSnapshot {
     const { undo, redo }: HistoryStacks<StyleDeed> = historyStacks(this.history(), this.#parts.accountId)
-    return { style, save: this.#save, undo: undo.at(-1), redo: redo.at(-1) }
+    return { style, header, save: this.#save, undo: undo.at(-1), redo: redo.at(-1) }
   }
 
-  #publish(style: SiteStyle): void {
-    this.#snapshot = this.#makeSnapshot(style)
+  #publish(draft: SiteDraft): void {
+    this.#snapshot = this.#makeSnapshot(draft)
+    this.#keep()
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Style and header as they were after an entry: what was done later, taken out, the latest first. */
+export function siteAfter(
+  draft: SiteDraft,
+  history: readonly StyleHistoryEntry[],
+  entryId: string,
+): SiteDraft {
+  const at = history.findIndex(({ id }) => id === entryId)
+  return history
+    .slice(at + 1)
+    .reduceRight((after, { before }) => changeSite(after, before).draft, draftOf(draft))
 }

@@ -1,8 +1,13 @@
-import { stylePartsOf, type StyleChanges, type StyleDeed, type StylePart } from '@plinth/domain'
+import { sitePartsOf, type SiteChanges, type SitePart, type StyleDeed } from '@plinth/domain'
 import { language } from '../words/language.ts'
 import { t, translated } from '../words/words.ts'
 
-const PARTS: Readonly<Record<StylePart, string>> = {
+const PARTS: Readonly<Record<SitePart, string>> = {
+  title: t('site title'),
+  logo: t('logo'),
+  'header-offers': t('what the header offers'),
+  'header-button': t('button of the header'),
+  bar: t('announcement bar'),
   palette: t('palette'),
   'headings-font': t('font of headings'),
   headings: t('headings'),
@@ -15,8 +20,9 @@ const PARTS: Readonly<Record<StylePart, string>> = {
   buttons: t('buttons'),
   forms: t('fields of forms'),
   pictures: t('pictures'),
-  header: t('header'),
+  header: t('layout of the header'),
   motion: t('motion'),
+  'custom-css': t('custom CSS'),
 }
 
 const list = new Intl.ListFormat(language, { type: 'conjunction' })
@@ -25,7 +31,7 @@ const list = new Intl.ListFormat(language, { type: 'conjunction' })
 const MOST_PARTS = 6
 
 /** Parts of a look as a person lists them: “palette, buttons and motion”. */
-export const partsInWords = (parts: readonly StylePart[]): string =>
+export const partsInWords = (parts: readonly SitePart[]): string =>
   parts.length > MOST_PARTS ? t('the whole look') : list.format(parts.map((part) => PARTS[part]))
 
 /** What was done to the style, as undo and history show it: “palette Fjord”. [EDIT-113] */
@@ -34,7 +40,7 @@ export function styleDeedWords({
   changes,
 }: {
   readonly deed: StyleDeed
-  readonly changes: StyleChanges
+  readonly changes: SiteChanges
 }): string {
   const name = deed.name === undefined ? '' : translated(deed.name)
   switch (deed.code) {
@@ -49,6 +55,6 @@ export function styleDeedWords({
     case 'restored':
       return t('restored style {number}', { number: deed.number ?? '' })
     case 'changed':
-      return partsInWords(stylePartsOf(changes))
+      return partsInWords(sitePartsOf(changes))
   }
 }

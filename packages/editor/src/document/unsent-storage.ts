@@ -2,7 +2,7 @@ import type { Deed } from '@plinth/domain'
 import type { NewEntry } from './document-api.ts'
 
 /** What a tab has not yet saved of a document, with everything needed to send it later. */
-export interface Unsent {
+export interface Unsent<Entry = NewEntry> {
   /** Whose changes they are: on a shared device nobody takes up somebody else's. */
   readonly accountId?: string
   /** The revision the changes were made on. */
@@ -10,21 +10,21 @@ export interface Unsent {
   /** Ids of entries of the same tab that were saved after that revision: the rest was made on top of them. */
   readonly own?: readonly string[]
   /** The batch on its way, which the server may or may not have seen. */
-  readonly sending: { readonly batchId: string; readonly entries: readonly NewEntry[] } | null
-  readonly pending: readonly NewEntry[]
+  readonly sending: { readonly batchId: string; readonly entries: readonly Entry[] } | null
+  readonly pending: readonly Entry[]
   /** What further tabs that are gone had not saved, and this one has not come to yet. */
-  readonly waiting?: readonly Unsent[]
+  readonly waiting?: readonly Unsent<Entry>[]
 }
 
 /** Where unsaved changes survive a reload, a crash and being offline. */
-export interface UnsentStorage {
+export interface UnsentStorage<Entry = NewEntry> {
   /** Keeps what this tab has not saved; null forgets it. */
-  keep(documentId: string, unsent: Unsent | null): void
+  keep(documentId: string, unsent: Unsent<Entry> | null): void
   /**
    * What tabs of a person that are gone have left behind, oldest first. It stays on the device until this tab keeps
    * something of its own for the document, be it null; no other tab takes it up meanwhile.
    */
-  adopt(documentId: string, accountId: string): Promise<readonly Unsent[]>
+  adopt(documentId: string, accountId: string): Promise<readonly Unsent<Entry>[]>
 }
 
 const PREFIX = 'plinth-unsent'
@@ -38,6 +38,19 @@ const WRITE_DELAY = 200
  * @param tabId of this tab, new for every load of the page
  */
 export function browserUnsentStorage(tabId: string): UnsentStorage {
+  return unsentStorage(tabId, withDeeds)
+}
+
+/**
+ * The same for what is no document.
+ *
+ * @param tabId of this tab, new for every load of the page
+ * @param check gives what was kept, or undefined when it is none of this kind
+ */
+export function unsentStorage<Entry>(
+  tabId: string,
+  check: (kept: Unsent<Entry>) => Unsent<Entry> | undefined,
+): UnsentStorage<Entry> {
   const lockOf = (tab: string) => `${PREFIX}:${tab}`
   void navigator.locks?.request(lockOf(tabId), () => new Promise<never>(() => undefined))
 
@@ -47,7 +60,7 @@ export function browserUnsentStorage(tabId: string): UnsentStorage {
     for (const key of taken.get(documentId) ?? []) localStorage.removeItem(key)
     taken.delete(documentId)
   }
-  const waiting = new Map<string, Unsent>()
+  const waiting = new Map<string, Unsent<Entry>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
     clearTimeout(timer)
@@ -73,11 +86,11 @@ export function browserUnsentStorage(tabId: string): UnsentStorage {
       }
     },
     async adopt(documentId, accountId) {
-      const left: Unsent[] = []
+      const left: Unsent<Entry>[] = []
       for (const key of Object.keys(localStorage).sort()) {
         const [prefix, document, tab] = key.split(':')
         if (prefix !== PREFIX || document !== documentId || tab === undefined || tab === tabId) continue
-        const unsent = readUnsent(localStorage.getItem(key))
+        const unsent = readUnsent(localStorage.getItem(key), check)
         if (unsent !== undefined && (unsent.accountId ?? accountId) !== accountId) continue
         if (!(await takeOver(lockOf(tab)))) continue
         taken.set(documentId, [...(taken.get(documentId) ?? []), key])
@@ -89,7 +102,7 @@ export function browserUnsentStorage(tabId: string): UnsentStorage {
 }
 
 /** Whether it could be kept. */
-function keepOnDevice(key: string, unsent: Unsent | null): boolean {
+function keepOnDevice<Entry>(key: string, unsent: Unsent<Entry> | null): boolean {
   try {
     if (unsent === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(unsent))
@@ -112,10 +125,13 @@ async function takeOver(lock: string): Promise<boolean> {
   })
 }
 
-function readUnsent(json: string | null): Unsent | undefined {
+function readUnsent<Entry>(
+  json: string | null,
+  check: (kept: Unsent<Entry>) => Unsent<Entry> | undefined,
+): Unsent<Entry> | undefined {
   try {
-    const value = JSON.parse(json ?? 'null') as Unsent | null
-    return value !== null && Array.isArray(value.pending) ? withDeeds(value) : undefined
+    const value = JSON.parse(json ?? 'null') as Unsent<Entry> | null
+    return value !== null && Array.isArray(value.pending) ? check(value) : undefined
   } catch {
     return undefined
   }

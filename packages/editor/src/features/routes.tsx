@@ -8,22 +8,30 @@ const ProductsScreen = part(() => import('./products/products-screen.tsx'))
 const ProductScreen = part(() => import('./products/product-screen.tsx'))
 const BlogScreen = part(() => import('./blog/blog-screen.tsx'))
 const TagsScreen = part(() => import('./blog/tags-screen.tsx'))
+const TrashScreen = part(() => import('./trash/trash-screen.tsx'))
+const RedirectsScreen = part(() => import('./redirects/redirects-screen.tsx'))
+const DiscountsScreen = part(() => import('./discounts/discounts-screen.tsx'))
 const OrdersScreen = part(() => import('./orders/orders-screen.tsx'))
 const OrderScreen = part(() => import('./orders/order-screen.tsx'))
 const FilesScreen = part(() => import('./files/files-screen.tsx'))
+const FormAnswersScreen = part(() => import('./forms/form-answers-screen.tsx'))
 const SettingsScreen = part(() => import('./settings/settings-screen.tsx'))
 const AccountScreen = part(() => import('./sign-in/account-screen.tsx'))
 
 /** Screens inside the frame, below /config, beside the pages editor. Each is a part: a file of its own that fails alone. */
 export const featureRoutes: RouteObject[] = [
+  { path: 'trash', element: <TrashScreen /> },
+  { path: 'redirects', element: <RedirectsScreen /> },
   { path: 'blog', element: <BlogScreen /> },
   { path: 'blog/tags', element: <TagsScreen /> },
   { path: 'products', element: <ProductsScreen /> },
   { path: 'products/new', element: <ProductScreen /> },
   { path: 'products/:productId', element: <ProductScreen /> },
+  { path: 'discounts', element: <DiscountsScreen /> },
   { path: 'orders', element: <OrdersScreen /> },
   { path: 'orders/:orderId', element: <OrderScreen /> },
   { path: 'files', element: <FilesScreen /> },
+  { path: 'forms', element: <FormAnswersScreen /> },
   { path: 'settings', element: <SettingsScreen /> },
   { path: 'settings/:tab', element: <SettingsScreen /> },
 ]

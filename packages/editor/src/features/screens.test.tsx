@@ -6,25 +6,31 @@ import { broken, never, offline, type Answers } from '../testing/fake-api.ts'
 import {
   categories,
   everything,
+  formAnswers,
   media,
   order,
   orders,
   outbox,
   posts,
   products,
+  redirects,
   session,
   settings,
   team,
+  trash,
 } from '../testing/sample-answers.ts'
 import { expectSound, showScreen } from '../testing/show.tsx'
 import BlogScreen from './blog/blog-screen.tsx'
 import TagsScreen from './blog/tags-screen.tsx'
+import FormAnswersScreen from './forms/form-answers-screen.tsx'
 import FilesScreen from './files/files-screen.tsx'
 import OrderScreen from './orders/order-screen.tsx'
 import OrdersScreen from './orders/orders-screen.tsx'
 import ProductScreen from './products/product-screen.tsx'
 import ProductsScreen from './products/products-screen.tsx'
 import SettingsScreen from './settings/settings-screen.tsx'
+import RedirectsScreen from './redirects/redirects-screen.tsx'
+import TrashScreen from './trash/trash-screen.tsx'
 import AccountScreen from './sign-in/account-screen.tsx'
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
@@ -76,6 +82,27 @@ const SCREENS: readonly Case[] = [
           email: `${LONG.slice(0, 60)}@example.com`,
           items: order.order.items.map((item) => ({ ...item, productName: LONG, sku: LONG.slice(0, 60) })),
         },
+      },
+    },
+  },
+  {
+    name: 'form answers',
+    screen: <FormAnswersScreen />,
+    path: '/config/forms',
+    call: 'GET /api/config/form-answers',
+    shows: 'Ada Lovelace',
+    empty: {
+      answers: { 'GET /api/config/form-answers': { answers: [], nextCursor: null } },
+      shows: 'No answers yet',
+    },
+    long: {
+      'GET /api/config/form-answers': {
+        ...formAnswers,
+        answers: formAnswers.answers.map((one) => ({
+          ...one,
+          formName: LONG,
+          answers: one.answers.map((said) => ({ ...said, answer: LONG })),
+        })),
       },
     },
   },
@@ -132,6 +159,45 @@ const SCREENS: readonly Case[] = [
     long: {
       'GET /api/config/collections/:id/tags': {
         tags: [{ id: 'a', tagType: 'tag', name: LONG.slice(0, 50), posts: 300 }],
+      },
+    },
+  },
+  {
+    name: 'the trash of pages',
+    screen: <TrashScreen />,
+    path: '/config/trash',
+    call: 'GET /api/config/trash',
+    shows: 'Old prices',
+    empty: {
+      answers: { 'GET /api/config/trash': { entries: [], nextCursor: null } },
+      shows: 'The trash is empty',
+    },
+    long: {
+      'GET /api/config/trash': {
+        entries: trash.entries.map((one) => ({ ...one, title: long, path: `/${LONG}`, deletedBy: LONG })),
+        nextCursor: null,
+      },
+    },
+  },
+  {
+    name: 'redirects',
+    screen: <RedirectsScreen />,
+    path: '/config/redirects',
+    call: 'GET /api/config/redirects',
+    shows: '/old-shop.html',
+    empty: {
+      answers: { 'GET /api/config/redirects': { redirects: [], nextCursor: null } },
+      shows: 'No redirects yet',
+    },
+    long: {
+      'GET /api/config/redirects': {
+        redirects: redirects.redirects.map((one) => ({
+          ...one,
+          from: `/${LONG}`,
+          to: `/${LONG}`,
+          title: LONG,
+        })),
+        nextCursor: null,
       },
     },
   },

@@ -1,31 +1,104 @@
+import { css } from '@codemirror/lang-css'
 import { html } from '@codemirror/lang-html'
-import { EditorState } from '@codemirror/state'
+import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint'
+import { EditorState, type Extension } from '@codemirror/state'
 import { Input } from '@mantine/core'
 import { EditorView, basicSetup } from 'codemirror'
-import { useEffect, useRef } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { t } from '../words/words.ts'
 
-/** Source code, with line numbers and colours. A disabled fieldset does not reach what is no form field. [EDIT-91] */
-export default function CodeControl({
-  value,
-  label,
-  language,
-  max,
-  readOnly,
-  onChange,
-}: {
+/** Something wrong with source code, by line and column from 1. */
+export interface CodeProblem {
+  readonly line: number
+  readonly column: number
+  readonly message: string
+  /** Whether it may be right all the same. */
+  readonly isWarning: boolean
+}
+
+export interface CodeHandle {
+  /** Puts the caret at the beginning of a line. */
+  goTo(line: number): void
+}
+
+const LANGUAGES: Readonly<Record<string, () => Extension>> = { html, css, text: () => [] }
+
+const LOOK = EditorView.theme({
+  '&': { fontSize: '12px', maxHeight: '320px', border: '1px solid var(--plinth-line-strong)' },
+  // Some of the colours of words are too pale on any other ground.
+  '.cm-activeLine': { backgroundColor: 'transparent' },
+})
+
+interface CodeProps {
   readonly value: string
   /** Most characters. */
   readonly max: number
   readonly readOnly: boolean
   readonly label: string
   readonly language: string
+  readonly description?: string
+  /** Marked at their lines. */
+  readonly problems?: readonly CodeProblem[]
+  readonly ref?: Ref<CodeHandle>
   readonly onChange: (value: string) => void
-}) {
+}
+
+/** Android's keyboards write words of their own making into code, and take back what was typed. [EDIT-183] */
+const isAndroid = (): boolean => /android/i.test(navigator.userAgent)
+
+/** Source code, with line numbers and colours. A disabled fieldset does not reach what is no form field. [EDIT-91] */
+export default function CodeControl(given: CodeProps) {
+  const cannotType = isAndroid() && !given.readOnly
+  const props = cannotType ? { ...given, readOnly: true } : given
+  const {
+    label,
+    max,
+    value,
+    problems,
+    description = t('Scripts run on the published page, not here.'),
+    ref,
+  } = props
+  const [isTooLong, setTooLong] = useState(false)
+  const { place, view } = useCodeEditor(props, setTooLong)
+
+  useEffect(() => {
+    const editor = view.current
+    if (editor === null || problems === undefined) return
+    editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems)))
+  }, [problems, value, view])
+
+  useImperativeHandle(ref, () => ({
+    goTo(line) {
+      const editor = view.current
+      if (editor === null) return
+      const { from } = editor.state.doc.line(Math.min(line, editor.state.doc.lines))
+      editor.dispatch({ selection: { anchor: from }, scrollIntoView: true })
+      editor.focus()
+    },
+  }))
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={cannotType ? t('Code editing is not available on Android') : description}
+      error={isTooLong && t('At most {max} characters: this is not kept until it is shorter.', { max })}
+    >
+      <div ref={place} />
+    </Input.Wrapper>
+  )
+}
+
+/** The editor in its place: told what comes from elsewhere, and telling what is typed while it is not too long. */
+function useCodeEditor(
+  { value, label, language, max, readOnly, problems, onChange }: CodeProps,
+  onTooLong: (isTooLong: boolean) => void,
+) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const latest = useRef(onChange)
   const first = useRef(value)
+  const marksLines = problems !== undefined
 
   useEffect(() => {
     first.current = value
@@ -39,22 +112,23 @@ export default function CodeControl({
       parent: place.current,
       extensions: [
         basicSetup,
-        ...(language === 'text' ? [] : [html()]),
+        (LANGUAGES[language] ?? html)(),
+        ...(marksLines ? [lintGutter()] : []),
         EditorView.lineWrapping,
         EditorState.readOnly.of(readOnly),
         EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': String(readOnly) }),
-        EditorView.theme({
-          '&': { fontSize: '12px', maxHeight: '320px', border: '1px solid var(--plinth-line-strong)' },
-        }),
+        LOOK,
         EditorView.updateListener.of((update) => {
+          if (!update.docChanged) return
           const text = update.state.doc.toString()
-          if (update.docChanged && text.length <= max) latest.current(text)
+          onTooLong(text.length > max)
+          if (text.length <= max) latest.current(text)
         }),
       ],
     })
     view.current = editor
     return () => editor.destroy()
-  }, [label, language, max, readOnly])
+  }, [label, language, marksLines, max, onTooLong, readOnly])
 
   useEffect(() => {
     const editor = view.current
@@ -64,13 +138,15 @@ export default function CodeControl({
       editor.dispatch({ changes: { from: 0, to: shown?.length ?? 0, insert: value } })
   }, [value])
 
-  return (
-    <Input.Wrapper
-      label={label}
-      labelElement="div"
-      description={t('Scripts run on the published page, not here.')}
-    >
-      <div ref={place} />
-    </Input.Wrapper>
-  )
+  return { place, view }
+}
+
+function diagnosticsOf({ doc }: EditorState, problems: readonly CodeProblem[]): Diagnostic[] {
+  return problems.flatMap(({ line, column, message, isWarning }) => {
+    // The text may be newer than what was found in it.
+    if (line > doc.lines) return []
+    const { from, to } = doc.line(line)
+    const start = Math.min(from + column - 1, to)
+    return [{ from: start, to, message, severity: isWarning ? 'warning' : 'error' }]
+  })
 }

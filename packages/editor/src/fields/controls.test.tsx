@@ -56,6 +56,14 @@ async function showControl<F extends Field>(
   return { ...shown, given }
 }
 
+test('[EDIT-311] a moment is chosen from a calendar and a clock, and kept as a wall clock shows it', async () => {
+  const { given } = await showControl(TextControl, field.text('Until', { max: 16 }, { picker: 'moment' }), '')
+  await expect.element(page.getByLabelText('Until')).toHaveAttribute('type', 'datetime-local')
+  await page.getByLabelText('Until').fill('2027-03-01T18:00')
+  expect(given).toHaveBeenLastCalledWith('2027-03-01T18:00')
+  await expectSound()
+})
+
 test('words in one line', async () => {
   const { given } = await showControl(TextControl, field.text('Name', { max: 5 }, { help: LONG }), '', {
     error: 'Please enter a name.',
@@ -163,6 +171,24 @@ test('source code can be written, and read only where it may not be', async () =
   await page.getByRole('textbox', { name: 'Code' }).click()
   await userEvent.keyboard('x')
   expect(onChange).not.toHaveBeenCalled()
+})
+
+test('[EDIT-183] on Android code is read, not written, and it says so', async () => {
+  const agent = vi
+    .spyOn(navigator, 'userAgent', 'get')
+    .mockReturnValue('Mozilla/5.0 (Linux; Android 16; Pixel 9)')
+  const onChange = vi.fn()
+  await show(
+    <CodeControl value="<b>" label="Code" language="html" max={100} readOnly={false} onChange={onChange} />,
+    {
+      width: 390,
+    },
+  )
+  await expect.element(page.getByText('Code editing is not available on Android')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Code' }).click()
+  await userEvent.keyboard('x')
+  expect(onChange).not.toHaveBeenCalled()
+  agent.mockRestore()
 })
 
 test('rich text is made bold and given as HTML', async () => {
@@ -274,4 +300,48 @@ test('a list gets another item, with its own fields', async () => {
   await page.getByRole('button', { name: 'Add question' }).click()
   expect(given.mock.lastCall?.[0]).toHaveLength(2)
   await expect.element(page.getByRole('button', { name: 'Add question' })).toBeDisabled()
+})
+
+test('[EDIT-333] texts of an item are asked for its kind alone; what few write opens with its settings', async () => {
+  const item = {
+    kind: field.choice('Kind', [
+      ['text', 'Text'],
+      ['radio', 'Radio'],
+    ]),
+  }
+  const asked = field.list('Fields', 'Field', item, { max: 9 })
+  const texts = [
+    { name: 'label', field: field.text('Title', { max: 100 }) },
+    {
+      name: 'options',
+      field: field.text('Options', { max: 100 }, { lines: 3, when: { field: 'kind', is: ['radio'] } }),
+    },
+    { name: 'description', field: field.text('Description', { max: 100 }, { seldom: true }) },
+  ]
+  const said: Readonly<Record<string, string>> = { a: 'Age', b: 'Tea' }
+  await showControl(
+    (props: ControlProps) => (
+      <ListControl
+        {...(props as ControlProps<Extract<Field, { kind: 'list' }>>)}
+        control={FieldControl}
+        itemTexts={{
+          fields: texts,
+          read: (id, name) => (name === 'label' ? (said[id] ?? '') : ''),
+          write: () => undefined,
+          end: () => undefined,
+        }}
+      />
+    ),
+    asked,
+    [
+      { id: 'a', kind: 'text' },
+      { id: 'b', kind: 'radio' },
+    ],
+  )
+  await expect.element(page.getByRole('textbox', { name: 'Options of Tea' })).toBeVisible()
+  expect(page.getByRole('textbox', { name: 'Options of Age' }).elements()).toEqual([])
+  expect(page.getByRole('textbox', { name: 'Description of Tea' }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Kind of Tea' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Description of Tea' })).toBeVisible()
+  await expectSound()
 })

@@ -6,6 +6,7 @@ import { AmountControl } from './amount-control.tsx'
 import type { ControlProps } from './control-props.ts'
 import { CategoryPicker, CollectionPicker } from './collection-picker.tsx'
 import { ChoiceControl } from './choice-control.tsx'
+import { DatasetControl } from './dataset-control.tsx'
 import { FocalPointControl } from './focal-point-control.tsx'
 import { LinkControl } from './link-control.tsx'
 import { ListControl } from './list-control.tsx'
@@ -74,6 +75,8 @@ export function FieldControl({ field: declared, error, ...told }: ControlProps) 
       return <PictureControl field={field} {...props} />
     case 'list':
       return <ListControl field={field} control={FieldControl} {...props} />
+    case 'dataset':
+      return <DatasetControl field={field} {...props} />
     case 'focalPoint':
       return <FocalPointControl field={field} {...props} />
     case 'link':

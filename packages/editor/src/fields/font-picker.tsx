@@ -1,6 +1,8 @@
 import { Button, CloseButton, Modal, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { FontCategory, FontFamily } from '@plinth/site-templates'
 import { useEffect, useRef, useState } from 'react'
+import { knownFamilies } from '../api/own-fonts.ts'
+import { OwnFonts } from './own-fonts.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { t } from '../words/words.ts'
@@ -100,10 +102,11 @@ function FontList({
     return <LoadFailure error={undefined} title={t('Unable to load fonts')} onRetry={retry} />
   const wanted = search.trim().toLowerCase()
   const isAll = browsing || wanted !== '' || category !== ''
-  const found = state.filter(
+  const found = [...state, ...(knownFamilies.get() ?? [])].filter(
     (family) =>
       (category === '' || family.category === category) && family.name.toLowerCase().includes(wanted),
   )
+  // The website's own stand in a group of their own, where nothing is searched.
   const inUse = state.filter(({ name }) => used.includes(name))
   return (
     <Stack gap="md">
@@ -133,6 +136,11 @@ function FontList({
       </div>
       {!isAll && (
         <Fonts title={t('Fonts in Style Guide')} families={inUse} value={value} onChoose={onChoose} />
+      )}
+      {!isAll && (
+        <OwnFonts
+          row={(family) => <FontRow family={family} chosen={family.name === value} onChoose={onChoose} />}
+        />
       )}
       {isAll ? (
         <Fonts title={t('All fonts')} families={found} value={value} onChoose={onChoose} />

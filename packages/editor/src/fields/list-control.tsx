@@ -77,7 +77,14 @@ export function ListControl({
         }
         details={(item) => (
           <>
-            <TextsOfItem item={item} name={nameOf(item)} asset={assetOf(item)} texts={itemTexts} />
+            <TextsOfItem
+              item={item}
+              fields={field.item}
+              name={nameOf(item)}
+              asset={assetOf(item)}
+              texts={itemTexts}
+              isOpen={opened === item.id}
+            />
             {opened === item.id && (
               <FieldsOfItem
                 control={control}
@@ -134,13 +141,18 @@ function Thumbnail({ asset }: { readonly asset: Asset | undefined }) {
   return <img src={thumbnail(asset, 100)} alt={readText(asset.altText, language, language)} />
 }
 
+/** Texts that few write stand with what opens; those of another kind of item are not asked. */
 function TextsOfItem({
   item,
+  fields,
   name,
   asset,
   texts,
+  isOpen,
 }: {
   readonly item: Item
+  readonly fields: Fields
+  readonly isOpen: boolean
   readonly name: string
   readonly asset: Asset | undefined
   readonly texts: ItemTexts | undefined
@@ -148,10 +160,15 @@ function TextsOfItem({
   const { language } = useFieldSources()
   if (texts === undefined) return null
   // For an alternative text, the one that is used when it is left empty.
+  const values = readFields(fields, item)
+  const shown = shownTexts(texts).filter(
+    ({ field }) => isAsked(field, values) && (isOpen || field.seldom !== true),
+  )
+  if (shown.length === 0) return null
   const ofFile = asset === undefined ? '' : readText(asset.altText, language, language)
   return (
     <div className={classes.textsOfItem}>
-      {shownTexts(texts).map(({ name: text, field }) => {
+      {shown.map(({ name: text, field }) => {
         const asked = {
           'aria-label': t('{field} of {name}', { field: field.label, name }),
           placeholder: (text === 'alt' ? ofFile : '') || field.label,

@@ -23,7 +23,7 @@ export function PictureControl({
     sources.learn([asset])
     onChange(asset.id)
   }
-  const uploads = useUploads(use)
+  const uploads = useUploads({ onDone: use })
   const asset = typeof value === 'string' ? sources.asset(value) : undefined
   const { language } = sources
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { everything } from '../testing/sample-answers.ts'
 import { expectSound, show } from '../testing/show.tsx'
 import { ColourPicker } from './colour-picker.tsx'
 import { FontPicker } from './font-picker.tsx'
@@ -83,9 +84,7 @@ async function showFonts() {
   const onChange = vi.fn<(name: string) => void>()
   await show(
     <FontPicker label="Font of headings" value="Lora" used={['Lora', 'Karla']} onChange={onChange} />,
-    {
-      width: 390,
-    },
+    { width: 390, answers: everything },
   )
   await page.getByRole('button', { name: 'Font of headings: Lora. Choose another' }).click()
   return onChange

@@ -22,7 +22,13 @@ export function TextControl({ field, value, onChange, error }: ControlProps<Text
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )
-  return <TextInput {...asked} onChange={(event) => onChange(event.currentTarget.value)} />
+  return (
+    <TextInput
+      {...asked}
+      type={field.kind === 'text' && field.picker === 'moment' ? 'datetime-local' : 'text'}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
 }
 
 /** Several short texts. */

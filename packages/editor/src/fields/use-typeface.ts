@@ -1,5 +1,6 @@
-import { fontAddress, fontFamily } from '@plinth/site-templates'
+import { mainFile } from '@plinth/site-templates'
 import { useEffect, useState } from 'react'
+import { familyOf } from '../api/own-fonts.ts'
 
 const arriving = new Map<string, Promise<void>>()
 
@@ -7,10 +8,10 @@ const arriving = new Map<string, Promise<void>>()
 function bring(name: string): Promise<void> {
   const known = arriving.get(name)
   if (known !== undefined) return known
-  const { normal, weights } = fontFamily(name)
-  const weight = weights.join(' ')
-  const face = new FontFace(previewName(name), `url(${fontAddress(normal.latin)}) format("woff2")`, {
-    weight,
+  const family = familyOf(name)
+  const { address, format, weights = family.weights } = mainFile(family, 'en')
+  const face = new FontFace(previewName(name), `url(${address}) format("${format}")`, {
+    weight: weights.join(' '),
   })
   const coming = face.load().then(() => {
     document.fonts.add(face)

@@ -4,20 +4,17 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Waiting } from '../ui/waiting.tsx'
+import { LoadMore, type NextPage } from './load-more.tsx'
 import { ListTable, type Choosing, type Column } from './list-table.tsx'
 import { t } from '../words/words.ts'
 
 /** What a list needs to know of the query behind it; TanStack's infinite query has it all. */
-interface PagedQuery {
+interface PagedQuery extends NextPage {
   readonly isPending: boolean
   /** Nothing could be loaded at all; rows that are there stay whatever happens later. */
   readonly isLoadingError: boolean
-  readonly isFetchNextPageError: boolean
   readonly error: unknown
-  readonly hasNextPage: boolean
-  readonly isFetchingNextPage: boolean
   readonly refetch: () => unknown
-  readonly fetchNextPage: () => unknown
 }
 
 /** What stands where there is nothing to list. */
@@ -66,22 +63,10 @@ export function ListResults<Row>({
     )
   if (rows.length > 0)
     return (
-      <ListTable
-        label={label}
-        columns={columns}
-        rows={rows}
-        keyOf={keyOf}
-        choosing={choosing}
-        more={
-          query.hasNextPage
-            ? {
-                load: () => void query.fetchNextPage(),
-                isLoading: query.isFetchingNextPage,
-                hasFailed: query.isFetchNextPageError,
-              }
-            : undefined
-        }
-      />
+      <>
+        <ListTable label={label} columns={columns} rows={rows} keyOf={keyOf} choosing={choosing} />
+        <LoadMore query={query} />
+      </>
     )
   if (isFiltered)
     return (

@@ -1,4 +1,4 @@
-import { Button, Center, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Selection } from './use-selection.ts'
 import { Link } from 'react-router'
@@ -27,69 +27,56 @@ export function ListTable<Row>({
   rows,
   keyOf,
   choosing,
-  more,
 }: {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
   readonly choosing?: Choosing<Row> | undefined
-  /** Present when there are more rows to load. */
-  readonly more?:
-    { readonly load: () => void; readonly isLoading: boolean; readonly hasFailed: boolean } | undefined
 }) {
   return (
-    <>
-      <div className={classes.frame}>
-        <table className={classes.table} aria-label={label}>
-          <thead>
-            <tr>
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            {choosing !== undefined && (
+              <th scope="col" className={classes.choice}>
+                <AllChosen selection={choosing.selection} ids={rows.map(keyOf)} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={column.isNumber === true ? classes.number : undefined}
+              >
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
               {choosing !== undefined && (
-                <th scope="col" className={classes.choice}>
-                  <AllChosen selection={choosing.selection} ids={rows.map(keyOf)} />
-                </th>
+                <td className={classes.choice}>
+                  <Checkbox
+                    aria-label={t('Select {name}', { name: choosing.nameOf(row) })}
+                    checked={choosing.selection.has(keyOf(row))}
+                    onChange={(event) => choosing.selection.set(keyOf(row), event.currentTarget.checked)}
+                  />
+                </td>
               )}
               {columns.map((column) => (
-                <th
-                  key={column.key}
-                  scope="col"
-                  className={column.isNumber === true ? classes.number : undefined}
-                >
-                  {column.head}
-                </th>
+                <td key={column.key} className={column.isNumber === true ? classes.number : undefined}>
+                  {column.cell(row)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={keyOf(row)}>
-                {choosing !== undefined && (
-                  <td className={classes.choice}>
-                    <Checkbox
-                      aria-label={t('Select {name}', { name: choosing.nameOf(row) })}
-                      checked={choosing.selection.has(keyOf(row))}
-                      onChange={(event) => choosing.selection.set(keyOf(row), event.currentTarget.checked)}
-                    />
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td key={column.key} className={column.isNumber === true ? classes.number : undefined}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {more !== undefined && (
-        <Center mt="lg">
-          <Button variant="default" onClick={more.load} loading={more.isLoading}>
-            {more.hasFailed ? t('Unable to load. Try again.') : t('Load More')}
-          </Button>
-        </Center>
-      )}
-    </>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

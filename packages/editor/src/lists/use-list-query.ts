@@ -45,6 +45,13 @@ export function useListQuery<Name extends string>(names: readonly Name[]) {
       value: filters[name],
       onChange: (value) => set(name, value),
     }),
+    /** Sets one of the filters. */
+    set: (name: Name, value: string) => set(name, value),
+    /** Sets all of them, and takes the search and what is not named away. */
+    setAll: (values: Readonly<Record<string, string>>) => {
+      setTyped('')
+      setParams(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')))
+    },
     isFiltered: params.size > 0,
     clear: () => {
       setTyped('')

@@ -1,7 +1,10 @@
+import { Checkbox } from '@mantine/core'
 import type { Asset } from '@plinth/domain'
 import { IconFile, IconMusic, IconVideo } from '@tabler/icons-react'
 import classes from './asset-grid.module.css'
+import type { Selection } from '../lists/use-selection.ts'
 import { fileSize } from './file-size.ts'
+import { t } from '../words/words.ts'
 
 const KIND_ICONS = { video: IconVideo, audio: IconMusic, file: IconFile, image: IconFile } as const
 
@@ -11,17 +14,31 @@ export function AssetGrid({
   chosen,
   onChoose,
   onOpen,
+  selection,
+  warns,
 }: {
   readonly assets: readonly Asset[]
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (asset: Asset) => void
   /** Double click: chooses and goes on. */
   readonly onOpen?: (asset: Asset) => void
+  /** Which are chosen to do something to several. */
+  readonly selection?: Selection | undefined
+  /** What is to be said of a file beside its name. */
+  readonly warns?: (asset: Asset) => string | undefined
 }) {
   return (
     <ul className={classes.grid}>
       {assets.map((asset) => (
-        <li key={asset.id}>
+        <li key={asset.id} className={classes.item}>
+          {selection !== undefined && (
+            <Checkbox
+              className={classes.choice}
+              aria-label={t('Select {name}', { name: asset.fileName })}
+              checked={selection.has(asset.id)}
+              onChange={(event) => selection.set(asset.id, event.currentTarget.checked)}
+            />
+          )}
           <button
             type="button"
             className={classes.tile}
@@ -33,6 +50,7 @@ export function AssetGrid({
             <AssetPreview asset={asset} />
             <span className={classes.name}>{asset.fileName}</span>
             <span className={`${classes.name} ${classes.quiet}`}>{dimensions(asset)}</span>
+            {warns?.(asset) !== undefined && <span className={classes.warning}>{warns(asset)}</span>}
           </button>
         </li>
       ))}
@@ -40,7 +58,8 @@ export function AssetGrid({
   )
 }
 
-function AssetPreview({ asset }: { readonly asset: Asset }) {
+/** How a file looks: the picture itself, or a sign of its kind. */
+export function AssetPreview({ asset }: { readonly asset: Asset }) {
   const Symbol = KIND_ICONS[asset.kind]
   const { x, y } = asset.focalPoint
   return (
@@ -65,7 +84,8 @@ export function thumbnail(asset: Asset, width: 100 | 300 | 500 | 750 | 1000 | 15
   return made ? `${asset.assetUrl}?format=${width}w` : asset.assetUrl
 }
 
-function dimensions({ width, height, size }: Asset): string {
+/** How large a file is: in pixels, as far as it has them, and in bytes. */
+export function dimensions({ width, height, size }: Asset): string {
   return width === undefined || height === undefined
     ? fileSize(size)
     : `${width} × ${height} · ${fileSize(size)}`

@@ -1,27 +1,21 @@
-import { Button, Center, FileButton, Text } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Asset } from '@plinth/domain'
-import { IconPhoto, IconUpload } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useCan } from '../api/session.ts'
-import { ListSearch } from '../lists/list-search.tsx'
+import { ListSearch, type ListFilter } from '../lists/list-search.tsx'
+import { LoadMore } from '../lists/load-more.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { AssetGrid } from './asset-grid.tsx'
-import { useAssets, type AssetKind } from '../api/media.ts'
+import { useAssets, useFolders, type AssetKind } from '../api/media.ts'
+import { KINDS } from './file-words.ts'
+import { placedFolders, type PlacedFolder } from './folder-tree.ts'
+import { UploadButton, UploadZone } from './upload-zone.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 import { t } from '../words/words.ts'
-
-const KINDS = [
-  { value: '', label: t('All files') },
-  { value: 'image', label: t('Images') },
-  { value: 'video', label: t('Videos') },
-  { value: 'audio', label: t('Audio') },
-  { value: 'file', label: t('Documents') },
-]
 
 /** The website's files: search, kinds, upload by dialog or by dropping, and tiles to choose from. */
 export function MediaLibrary({
@@ -30,7 +24,6 @@ export function MediaLibrary({
   onOpen,
   onUploaded,
   onlyKind,
-  extra,
 }: {
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (asset: Asset) => void
@@ -38,53 +31,42 @@ export function MediaLibrary({
   readonly onUploaded?: (asset: Asset) => void
   /** Shows one kind of file only, and no choice of kinds. */
   readonly onlyKind?: AssetKind
-  readonly extra?: ReactNode
 }) {
   const mayUpload = useCan('media.edit')
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState<AssetKind | ''>(onlyKind ?? '')
   const [wanted] = useDebouncedValue(search, 250)
-  const list = useAssets({ search: wanted, ...(kind === '' ? {} : { kind }) })
-  const { uploads, add, retry, dismiss } = useUploads(onUploaded)
+  const [folder, setFolder] = useState('')
+  const folders = placedFolders(useFolders().data ?? [])
+  const chooseKind = (value: string) => setKind(KINDS.find((one) => one.value === value)?.value ?? '')
+  const list = useAssets({
+    search: wanted,
+    kind: kind === '' ? undefined : kind,
+    folder: folder === '' ? undefined : folder,
+  })
+  const { uploads, add, retry, dismiss } = useUploads({
+    onDone: onUploaded,
+    folder: folder === '' ? undefined : folder,
+  })
   const accept = onlyKind === 'image' ? 'image/*' : undefined
-  const isFiltered = wanted !== '' || (kind !== '' && onlyKind === undefined)
+  const isFiltered = wanted !== '' || folder !== '' || (kind !== '' && onlyKind === undefined)
 
   return (
-    <Dropzone
-      onDrop={add}
-      activateOnClick={false}
-      activateOnKeyboard={false}
-      enablePointerEvents
-      disabled={!mayUpload}
-      styles={{ root: { border: 0, padding: 0, background: 'transparent', cursor: 'auto' } }}
-      inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
-    >
+    <UploadZone onFiles={add} isDisabled={!mayUpload}>
       <ListSearch
         label={t('Search files')}
         value={search}
         onChange={setSearch}
-        filters={
-          onlyKind === undefined
-            ? [
-                {
-                  label: t('Kind of file'),
-                  data: KINDS,
-                  value: kind,
-                  onChange: (value) => setKind(value as AssetKind | ''),
-                },
-              ]
-            : []
-        }
+        filters={[
+          ...(folders.length === 0 ? [] : [folderFilter(folders, folder, setFolder)]),
+          ...(onlyKind === undefined
+            ? [{ label: t('Kind of file'), data: KINDS, value: kind, onChange: chooseKind }]
+            : []),
+        ]}
       >
         {mayUpload && <UploadButton accept={accept} onFiles={add} />}
-        {extra}
       </ListSearch>
       <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
-      <Dropzone.Accept>
-        <Center p="xl" mb="md" bd="2px dashed var(--plinth-accent)">
-          <Text fw={600}>{t('Drop to upload')}</Text>
-        </Center>
-      </Dropzone.Accept>
       <Found
         list={list}
         isFiltered={isFiltered}
@@ -92,8 +74,18 @@ export function MediaLibrary({
         onChoose={onChoose}
         {...(onOpen && { onOpen })}
       />
-    </Dropzone>
+    </UploadZone>
   )
+}
+
+/** The choice of a folder, for a list that has no room for a tree of them. */
+export function folderFilter(
+  folders: readonly PlacedFolder[],
+  value: string,
+  onChange: (folder: string) => void,
+): ListFilter {
+  const data = folders.map(({ folder, path }) => ({ value: folder.id, label: path }))
+  return { label: t('Folder'), data: [{ value: '', label: t('All folders') }, ...data], value, onChange }
 }
 
 function Found({
@@ -128,35 +120,7 @@ function Found({
         </EmptyState>
       )}
       <AssetGrid assets={assets} chosen={chosen} onChoose={onChoose} {...(onOpen && { onOpen })} />
-      {list.hasNextPage && (
-        <Center mt="lg">
-          <Button
-            variant="default"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {list.isFetchNextPageError ? t('Unable to load. Try again.') : t('Load More')}
-          </Button>
-        </Center>
-      )}
+      <LoadMore query={list} />
     </>
-  )
-}
-
-function UploadButton({
-  accept,
-  onFiles,
-}: {
-  readonly accept: string | undefined
-  readonly onFiles: (files: File[]) => void
-}) {
-  return (
-    <FileButton multiple onChange={onFiles} {...(accept === undefined ? {} : { accept })}>
-      {(props) => (
-        <Button {...props} leftSection={<IconUpload size={16} />}>
-          {t('Upload File')}
-        </Button>
-      )}
-    </FileButton>
   )
 }

@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { media } from '../testing/sample-answers.ts'
+import { fileFolders, media } from '../testing/sample-answers.ts'
 import { expectSound, show } from '../testing/show.tsx'
 import { AssetGrid } from './asset-grid.tsx'
+import { createFolderFinder, droppedFolders } from './dropped-folders.ts'
 import { FocalPointEditor } from './focal-point-editor.tsx'
+import { keepOriginals, keepsOriginals, shrinkPicture } from './shrink-picture.ts'
 import { UploadList } from './upload-list.tsx'
+import type { Upload } from './upload-queue.ts'
 
 const LONG = `${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)}.jpg`
 const [first, second] = media.assets
@@ -38,7 +41,7 @@ test('each upload says how it stands; one that failed can be tried again', async
   await show(
     <UploadList
       uploads={[
-        { id: 1, fileName: LONG, state: 'sending', share: 0.5 },
+        { id: 1, fileName: LONG, state: 'sending', share: 0.5, isWaiting: false },
         { id: 2, fileName: 'b.jpg', state: 'failed', message: 'The file is too large.' },
         { id: 3, fileName: 'c.jpg', state: 'done', asset: first! },
         { id: 4, fileName: 'd.jpg', state: 'waiting' },
@@ -52,4 +55,82 @@ test('each upload says how it stands; one that failed can be tried again', async
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(onRetry).toHaveBeenCalledWith(2)
   await expectSound()
+})
+
+test('[EDIT-253] many uploads are summed up: what failed comes first, what arrived leaves the list', async () => {
+  const onRetry = vi.fn()
+  const onDismiss = vi.fn()
+  const uploads: Upload[] = [
+    ...[1, 2, 3].map((id): Upload => ({ id, fileName: `done-${id}.jpg`, state: 'done', asset: first! })),
+    { id: 4, fileName: 'late.jpg', state: 'sending', share: 0.4, isWaiting: true },
+    ...[5, 6].map((id): Upload => ({
+      id,
+      fileName: LONG,
+      state: 'failed',
+      message: `It is too large ${id}.`,
+    })),
+  ]
+  await show(<UploadList uploads={uploads} onRetry={onRetry} onDismiss={onDismiss} />, { width: 390 })
+  await expect.element(page.getByText('3 of 6 uploaded · 2 not')).toBeVisible()
+  await expect.element(page.getByText('No connection; goes on when it is back')).toBeVisible()
+  expect(page.getByText('done-1.jpg').elements()).toEqual([])
+  await expectSound()
+  await page.getByRole('button', { name: 'Try all again' }).click()
+  expect(onRetry).toHaveBeenCalledWith()
+  await page.getByRole('button', { name: 'Cancel all' }).click()
+  expect(onDismiss).toHaveBeenCalledWith()
+})
+
+/** A picture of one colour, as a file of the machine. */
+async function picture(width: number, height: number, type = 'image/jpeg'): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')!
+  for (let x = 0; x < width; x += 4) {
+    context.fillStyle = `hsl(${(x * 7) % 360} 60% ${(x * 3) % 100}%)`
+    context.fillRect(x, 0, 4, height)
+  }
+  return new File([await canvas.convertToBlob({ type, quality: 1 })], 'camera.jpg', { type, lastModified: 5 })
+}
+
+test('[EDIT-254] a camera’s picture is made smaller before it is sent; others are sent as they are', async () => {
+  const large = await picture(4400, 110)
+  const made = await shrinkPicture(large)
+  const bitmap = await createImageBitmap(made)
+  expect([bitmap.width, bitmap.height, made.name, made.type]).toEqual([3200, 80, 'camera.jpg', 'image/jpeg'])
+  expect(made.size).toBeLessThan(large.size)
+  const usual = await picture(3900, 100)
+  expect(await shrinkPicture(usual)).toBe(usual)
+  const text = new File(['{}'], 'a.json', { type: 'application/json' })
+  expect(await shrinkPicture(text)).toBe(text)
+  const broken = new File(['nothing'], 'broken.jpg', { type: 'image/jpeg' })
+  expect(await shrinkPicture(broken)).toBe(broken)
+  keepOriginals(true)
+  expect(keepsOriginals()).toBe(true)
+  keepOriginals(false)
+  expect(keepsOriginals()).toBe(false)
+})
+
+test('[EDIT-255] folders come with what is in them, each found or made once', async () => {
+  const { api } = await show(<p>Dropped</p>, {
+    answers: {
+      'GET /api/config/media-folders': { folders: fileFolders },
+      'POST /api/config/media-folders': ({ body }) => {
+        const { name, parentId } = body as { name: string; parentId: string | null }
+        return { id: `new-${name}`, parentId, name, files: 0 }
+      },
+    },
+  })
+  const dropped = Object.assign(new File(['x'], 'a.jpg'), { path: '/summer/Plates/a.jpg' })
+  expect(droppedFolders(dropped)).toEqual(['summer', 'Plates'])
+  expect(droppedFolders(new File(['x'], 'b.jpg'))).toEqual([])
+  expect(droppedFolders(Object.assign(new File(['x'], 'c.jpg'), { path: './c.jpg' }))).toEqual([])
+  const find = createFolderFinder()
+  const found = await Promise.all([
+    find(null, ['summer', 'Plates']),
+    find(null, ['summer', 'Plates']),
+    find(null, ['summer', 'Mugs']),
+    find('f2', []),
+  ])
+  expect(found).toEqual(['new-Plates', 'new-Plates', 'f2', 'f2'])
+  expect(api.sent('POST /api/config/media-folders')).toEqual([{ name: 'Plates', parentId: 'f1' }])
 })

@@ -8,6 +8,7 @@ import { FieldControl } from '../fields/field-control.tsx'
 import { fieldsUnder, itemTextsOf, textsUnder } from './block-rows.ts'
 import { BlockTextControl } from './block-text-control.tsx'
 import { CanvasSources } from './canvas-sources.tsx'
+import { MarksPanel } from './marks-panel.tsx'
 import { PlacePanel } from './place-panel.tsx'
 import classes from './panel.module.css'
 import { t } from '../words/words.ts'
@@ -100,6 +101,7 @@ function PanelRows({ block, tab }: { readonly block: Block; readonly tab: FieldT
       {tab === 'advanced' && (
         <fieldset className={classes.unframed} disabled={rights.refusal !== undefined}>
           <PlacePanel blockId={block.id} />
+          <MarksPanel />
         </fieldset>
       )}
     </>

@@ -1,13 +1,14 @@
 import { Button, CloseButton, Group, Title } from '@mantine/core'
-import { field, findSection, type Field, type SectionSettings } from '@plinth/domain'
+import { field, findSection, type Field, type Marks, type SectionSettings } from '@plinth/domain'
 import { useDocument, useEditing } from '../canvas/editing-context.ts'
 import { FieldControl } from '../fields/field-control.tsx'
 import { CanvasSources } from './canvas-sources.tsx'
+import { MarksPanel } from './marks-panel.tsx'
 import classes from './panel.module.css'
 import { ThemeControl } from './style/theme-control.tsx'
 import { t } from '../words/words.ts'
 
-type Asked = Exclude<keyof SectionSettings, 'background' | 'theme'>
+type Asked = Exclude<keyof SectionSettings, 'background' | 'theme' | keyof Marks>
 
 /** The settings of a section, but for its colours and the picture behind it. */
 const SECTION_FIELDS: { readonly [Name in Asked]: Field & { readonly default: SectionSettings[Name] } } = {
@@ -37,7 +38,7 @@ export function SectionPanel({ sectionId }: { readonly sectionId: string }) {
   const { session } = useEditing()
   const section = useDocument(({ document }) => findSection(document, sectionId)?.section)
   if (section === undefined) return null
-  const { background, theme, ...settings } = section.settings
+  const { background, theme, hiddenOnPhone: _hidden, locked: _locked, ...settings } = section.settings
   const change = (changes: Parameters<typeof session.updateSection>[1]) =>
     session.updateSection(sectionId, changes)
   const touched = section.blocks.some(({ layout }) => layout.phone !== undefined)
@@ -61,6 +62,7 @@ export function SectionPanel({ sectionId }: { readonly sectionId: string }) {
           ))}
           <BackgroundControl background={background} onChange={(next) => change({ background: next })} />
         </CanvasSources>
+        <MarksPanel />
         {touched && (
           <Button variant="default" onClick={() => session.resetPhoneLayout(sectionId)}>
             {t('Reset phone layout')}

@@ -82,7 +82,7 @@ function Navigation({ session }: { readonly session: Session }) {
           <NavigationItem
             key={entry.path}
             entry={entry}
-            previous={entries[index - 1]}
+            previous={entries[index - 1] ?? entry}
             count={entry.path === '/config/orders' ? toSend : ''}
           />
         ))}
@@ -98,14 +98,14 @@ function NavigationItem({
   count,
 }: {
   readonly entry: NavigationEntry
-  readonly previous: NavigationEntry | undefined
+  readonly previous: NavigationEntry
   /** How many things wait there; empty for none. */
   readonly count: string
 }) {
-  const startsGroup = entry.group !== undefined && entry.group !== previous?.group
+  const isApart = entry.group !== previous.group
   return (
-    <li>
-      {startsGroup && <div className={classes.group}>{entry.group}</div>}
+    <li className={isApart && entry.group === undefined ? classes.apart : undefined}>
+      {isApart && entry.group !== undefined && <div className={classes.group}>{entry.group}</div>}
       <NavLink to={entry.path} className={classes.entry ?? ''} title={entry.label}>
         <entry.icon size={18} stroke={1.6} aria-hidden="true" />
         <span className={classes.label}>{entry.label}</span>

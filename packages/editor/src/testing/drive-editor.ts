@@ -8,15 +8,16 @@ import {
 } from '@plinth/domain'
 import { DocumentStore, type SaveState } from '../document/document-store.ts'
 import { EditingSession } from '../document/editing-session.ts'
+import type { NewEntry } from '../document/document-api.ts'
 import type { Unsent, UnsentStorage } from '../document/unsent-storage.ts'
 import type { FakeDocumentServer } from './fake-document-server.ts'
 
 /** A device whose storage outlives a reload. Every tab but the one that asks counts as gone. */
-export class FakeDevice {
+export class FakeDevice<Entry = NewEntry> {
   /** What each tab has not saved. */
-  readonly kept = new Map<string, Unsent>()
+  readonly kept = new Map<string, Unsent<Entry>>()
 
-  storage(tab: string): UnsentStorage {
+  storage(tab: string): UnsentStorage<Entry> {
     let taken: string[] = []
     return {
       keep: (_documentId, unsent) => {

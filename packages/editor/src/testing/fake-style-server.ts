@@ -1,10 +1,22 @@
-import { changeStyle, readStyle, type SiteStyle } from '@plinth/domain'
+import {
+  changeSite,
+  headerValues,
+  plainHeader,
+  readStyle,
+  type HeaderValues,
+  type SiteStyle,
+} from '@plinth/domain'
 import { ApiError } from '../api/api-error.ts'
 import type { StyleApi, StyleBatch, StyleLogEntry, StyleSaved } from '../document/style-api.ts'
 
 /** A server that keeps the style of one site in memory and answers as the real one does. */
 export class FakeStyleServer {
   style: SiteStyle = readStyle({})
+  header: HeaderValues = headerValues({
+    title: { en: 'Test site' },
+    announcementBar: { enabled: false, html: {} },
+    header: plainHeader,
+  })
   revision = 0
   log: StyleLogEntry[] = []
   online = true
@@ -12,6 +24,8 @@ export class FakeStyleServer {
   refusal: Error | null = null
   /** The answer to the next save is lost after it was applied. */
   loseNextAnswer = false
+  /** How many changes came at once. */
+  readonly batchSizes: number[] = []
   readonly #batches = new Map<string, StyleSaved>()
 
   /** The calls as one account makes them. */
@@ -19,11 +33,13 @@ export class FakeStyleServer {
     return {
       load: async () => {
         this.#reach()
-        return { revision: this.revision, style: this.style, published: readStyle({}), log: [...this.log] }
+        const { revision, style, header } = this
+        return { revision, style, header, published: readStyle({}), log: [...this.log] }
       },
       save: async (batch) => {
         this.#reach()
         if (this.refusal !== null) throw this.refusal
+        this.batchSizes.push(batch.entries.length)
         const saved = this.#batches.get(batch.batchId) ?? this.#apply(batch, accountId)
         this.#batches.set(batch.batchId, saved)
         if (this.loseNextAnswer) {
@@ -44,8 +60,9 @@ export class FakeStyleServer {
     const others = this.log.filter((entry) => entry.revision > baseRevision && entry.sessionId !== sessionId)
     const entries = batch.entries.map((entry) => {
       const changes = entry.changes as StyleLogEntry['changes']
-      const { style, before } = changeStyle(this.style, changes)
-      this.style = style
+      const { draft, before } = changeSite(this, changes)
+      this.style = draft.style
+      this.header = draft.header
       this.revision += 1
       const { id, undoes, deed = { code: 'changed' } } = entry
       const { revision } = this
@@ -62,6 +79,6 @@ export class FakeStyleServer {
       })
       return { id, revision, before }
     })
-    return { revision: this.revision, style: this.style, entries, others }
+    return { revision: this.revision, style: this.style, header: this.header, entries, others }
   }
 }

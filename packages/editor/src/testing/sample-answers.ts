@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@plinth/contract'
-import { permissions, readStyle } from '@plinth/domain'
+import { headerValues, permissions, plainHeader, readStyle } from '@plinth/domain'
 import type { Answers } from './fake-api.ts'
 
 // Answers the demo store gave, cut short: the compiler holds them to the contract, and the fake server reads them by its schemas.
@@ -504,10 +504,18 @@ export const paymentMethods: AnswerOf<'GET /api/config/payment-methods'> = {
   ],
 }
 
+export const fileFolders: AnswerOf<'GET /api/config/media-folders'>['folders'] = [
+  { id: 'f1', parentId: null, name: 'Summer', files: 3 },
+  { id: 'f2', parentId: 'f1', name: 'Mugs', files: 1 },
+]
+
 export const media: AnswerOf<'GET /api/config/media'> = {
   assets: [
     {
       id: '6b034d11ff2f7b035ddc5d72',
+      folderId: null,
+      tags: [],
+      createdOn: 1795378452411,
       kind: 'image',
       fileName: 'wheel-class.jpg',
       contentType: 'image/jpeg',
@@ -529,6 +537,9 @@ export const media: AnswerOf<'GET /api/config/media'> = {
     },
     {
       id: '6b034d11f734c2b72a6c0400',
+      folderId: null,
+      tags: [],
+      createdOn: 1795378452412,
       kind: 'image',
       fileName: 'teapot-2.jpg',
       contentType: 'image/jpeg',
@@ -590,6 +601,7 @@ export const pages: AnswerOf<'GET /api/config/pages'> = {
       publishedRevision: 0,
       hasChanges: false,
       isHome: true,
+      hasPassword: false,
     },
     {
       id: '6b034d13863dd0c7ba21a895',
@@ -610,6 +622,7 @@ export const pages: AnswerOf<'GET /api/config/pages'> = {
       publishedRevision: 0,
       hasChanges: false,
       isHome: false,
+      hasPassword: false,
     },
     {
       id: '6b034d13a92e9ea6d255b3e3',
@@ -630,6 +643,7 @@ export const pages: AnswerOf<'GET /api/config/pages'> = {
       publishedRevision: 0,
       hasChanges: false,
       isHome: false,
+      hasPassword: false,
     },
     {
       id: '6b034d139abefd7d110c3e3b',
@@ -650,6 +664,7 @@ export const pages: AnswerOf<'GET /api/config/pages'> = {
       publishedRevision: 0,
       hasChanges: false,
       isHome: false,
+      hasPassword: false,
     },
     {
       id: '6b034d13a0cbe53d7b54bbd8',
@@ -668,6 +683,7 @@ export const pages: AnswerOf<'GET /api/config/pages'> = {
       publishedRevision: 0,
       hasChanges: false,
       isHome: false,
+      hasPassword: false,
     },
     {
       id: '6b034d130bdf0ae4eff236ea',
@@ -686,6 +702,7 @@ export const pages: AnswerOf<'GET /api/config/pages'> = {
       publishedRevision: 0,
       hasChanges: false,
       isHome: false,
+      hasPassword: false,
     },
   ],
 }
@@ -775,19 +792,209 @@ export const blogTags: AnswerOf<'GET /api/config/collections/:id/tags'> = {
   ],
 }
 
+/** What was deleted: a page, a post whose blog is deleted too, and that blog. */
+export const formAnswers: AnswerOf<'GET /api/config/form-answers'> = {
+  answers: [
+    {
+      id: 'answer-ada',
+      formId: 'contact-form',
+      formName: 'Contact form',
+      pageTitle: 'Contact',
+      pagePath: '/contact',
+      answers: [
+        { field: 'name', kind: 'name', label: 'Name', answer: 'Ada Lovelace' },
+        { field: 'email', kind: 'email', label: 'Email', answer: 'ada@example.com' },
+        { field: 'message', kind: 'textarea', label: 'Message', answer: 'Do you ship to Ireland?' },
+      ],
+      isRead: false,
+      suspected: false,
+      sentOn: 1795378451408,
+    },
+    {
+      id: 'answer-robot',
+      formId: 'contact-form',
+      formName: 'Contact form',
+      pageTitle: 'Contact',
+      pagePath: '/contact',
+      answers: [{ field: 'name', kind: 'name', label: 'Name', answer: 'Buy pills' }],
+      isRead: true,
+      suspected: true,
+      sentOn: 1795378451400,
+    },
+  ],
+  nextCursor: null,
+}
+
+export const trash: AnswerOf<'GET /api/config/trash'> = {
+  entries: [
+    {
+      kind: 'page',
+      id: 'gone-page',
+      title: { en: 'Old prices' },
+      type: 10,
+      blog: null,
+      path: '/prices',
+      urlId: 'prices',
+      freeUrlId: 'prices-2',
+      deletedOn: 1795378451408,
+      deletedBy: 'Ada',
+      redirectTo: '/shop',
+      posts: 0,
+      erasable: true,
+    },
+    {
+      kind: 'post',
+      id: 'gone-post',
+      title: { en: 'First firing' },
+      type: null,
+      blog: { id: 'gone-blog', title: { en: 'Diary' }, isDeleted: true },
+      path: '/diary/first-firing',
+      urlId: 'first-firing',
+      freeUrlId: null,
+      deletedOn: 1795378451408,
+      deletedBy: null,
+      redirectTo: null,
+      posts: 0,
+      erasable: true,
+    },
+    {
+      kind: 'page',
+      id: 'gone-blog',
+      title: { en: 'Diary' },
+      type: 1,
+      blog: null,
+      path: '/diary',
+      urlId: 'diary',
+      freeUrlId: null,
+      deletedOn: 1795378451408,
+      deletedBy: 'Ada',
+      redirectTo: null,
+      posts: 2,
+      erasable: true,
+    },
+  ],
+  nextCursor: null,
+}
+
+/** Redirects of every kind, among them one that is covered by a page and one that leads nowhere any more. */
+export const redirects: AnswerOf<'GET /api/config/redirects'> = {
+  redirects: [
+    {
+      id: 'r1',
+      from: '/old-shop.html',
+      to: '/shop',
+      target: '/shop',
+      title: null,
+      origin: 'hand',
+      isCovered: false,
+    },
+    {
+      id: 'moved::prices',
+      from: '/prices',
+      to: '/price-list',
+      target: '/~page/p1',
+      title: 'Price list',
+      origin: 'moved',
+      isCovered: true,
+    },
+    {
+      id: 'r2',
+      from: '/summer',
+      to: null,
+      target: '/~page/p2',
+      title: 'Summer',
+      origin: 'hand',
+      isCovered: false,
+    },
+    {
+      id: 'deleted:page/p3',
+      from: '/sale',
+      to: '/shop',
+      target: '/shop',
+      title: null,
+      origin: 'deleted',
+      isCovered: false,
+    },
+  ],
+  nextCursor: null,
+}
+
 /** A style nobody has changed yet. */
 export const siteStyle: AnswerOf<'GET /api/config/style'> = {
   revision: 0,
   style: readStyle({}),
+  header: headerValues({
+    title: settings.title,
+    announcementBar: settings.announcementBar,
+    header: plainHeader,
+  }),
   published: readStyle({}),
   log: [],
 }
 
 /** A website with a little of everything. */
+export const discounts: AnswerOf<'GET /api/config/discounts'> = {
+  discounts: [
+    {
+      id: '6b034d1377f7aa86a7a0dd01',
+      title: 'Welcome',
+      automatic: false,
+      kind: 'percent',
+      percent: 1000,
+      amountCents: 0,
+      buy: 0,
+      get: 0,
+      productIds: [],
+      categoryIds: [],
+      minimumCents: 2000,
+      combines: true,
+      isOn: true,
+      startsAt: null,
+      endsAt: null,
+      maxUses: 100,
+      maxUsesPerCustomer: 1,
+      maxUsesPerCode: null,
+      currency: 'GBP',
+      createdOn: Date.UTC(2026, 10, 2),
+      codeCount: 1,
+      codes: ['WELCOME'],
+      uses: 12,
+      takenOffCents: 4210,
+    },
+    {
+      id: '6b034d1377f7aa86a7a0dd02',
+      title: 'Three mugs for two',
+      automatic: true,
+      kind: 'buy-x-get-y',
+      percent: 10_000,
+      amountCents: 0,
+      buy: 2,
+      get: 1,
+      productIds: [],
+      categoryIds: [],
+      minimumCents: 0,
+      combines: false,
+      isOn: false,
+      startsAt: null,
+      endsAt: null,
+      maxUses: null,
+      maxUsesPerCustomer: null,
+      maxUsesPerCode: null,
+      currency: 'GBP',
+      createdOn: Date.UTC(2026, 10, 1),
+      codeCount: 0,
+      codes: [],
+      uses: 3,
+      takenOffCents: 7200,
+    },
+  ],
+}
+
 export const everything = {
   'GET /api/config/style': siteStyle,
   'GET /api/config/style/versions': { versions: [] },
   'GET /api/config/session': session,
+  'GET /api/config/fonts': { fonts: [] },
   'GET /api/config/settings': settings,
   'GET /api/config/robots': robots,
   'GET /api/config/account/sessions': accountSessions,
@@ -796,16 +1003,31 @@ export const everything = {
   'GET /api/config/jobs/failed': jobs,
   'GET /api/config/products': products,
   'GET /api/config/categories': categories,
+  'GET /api/config/discounts': discounts,
   'GET /api/config/orders': orders,
   'GET /api/config/orders/:id': order,
   'GET /api/config/payment-methods': paymentMethods,
   'GET /api/config/media': media,
+  'GET /api/config/media-folders': { folders: fileFolders },
+  'GET /api/config/media-tags': { tags: [{ name: 'Glaze', count: 2 }] },
+  'GET /api/config/links/:kind/:id/mentions': {
+    things: [],
+    total: 0,
+    inTrash: 0,
+    inMenus: false,
+    ofSite: [],
+  },
   'GET /api/config/pages': pages,
+  'GET /api/config/trash': trash,
+  'GET /api/config/form-answers': formAnswers,
+  'GET /api/config/forms': { forms: [{ id: 'contact-form', name: 'Contact form', answers: 2, unread: 1 }] },
+  'GET /api/config/redirects': redirects,
   'GET /api/config/collections/:id/items': posts,
   'GET /api/config/collections/:id/items-overview': postsOverview,
   'GET /api/config/collections/:id/tags': blogTags,
   'GET /api/config/products/:id/stock-ledger': stockLedger,
   'GET /api/config/products/:id': { product: products.products[0]! },
+  'GET /api/config/saved-sections': { sections: [] },
   'POST /api/config/library': {
     assets: Object.fromEntries(media.assets.map((asset) => [asset.id, asset])),
     products: {},

@@ -1,6 +1,7 @@
-import { COLLECTION_TYPES, readStyle, type PageDocument, type Website } from '@plinth/domain'
+import { COLLECTION_TYPES, plainHeader, readStyle, type PageDocument, type Website } from '@plinth/domain'
 import type { RenderInput } from '@plinth/renderer'
-import { pages } from './sample-answers.ts'
+import type { Answers } from './fake-api.ts'
+import { everything, pages } from './sample-answers.ts'
 
 const website: Website = {
   id: '6b034d117e05d8f29bb87943',
@@ -28,6 +29,7 @@ const website: Website = {
   mainNavigation: [],
   footerNavigation: [],
   announcementBar: { enabled: false, html: {} },
+  header: plainHeader,
   socialLinks: [],
   store: {
     multipleQuantityAllowedForServices: true,
@@ -73,3 +75,25 @@ export function sampleCanvas(document: PageDocument): RenderInput {
     manifest: { loader: '', islands: {} },
   }
 }
+
+/** What the server answers to whoever opens the first page of the sample website and changes it; nothing is kept. */
+export const answersOfPage = (document: PageDocument): Answers => ({
+  ...everything,
+  'GET /api/config/documents/:documentId': {
+    documentId: homeId,
+    revision: 0,
+    document,
+    publishedRevision: 0,
+    log: [],
+  },
+  'GET /api/config/documents/:documentId/canvas': sampleCanvas(document),
+  'POST /api/config/documents/:documentId/operations': ({ body }) => {
+    const { baseRevision, entries } = body as { baseRevision: number; entries: { id: string }[] }
+    return {
+      revision: baseRevision + entries.length,
+      entries: entries.map(({ id }, index) => ({ id, revision: baseRevision + index + 1 })),
+      others: [],
+    }
+  },
+  'GET /api/config/collections/:id/items': { items: [], nextCursor: null },
+})

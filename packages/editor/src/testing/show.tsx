@@ -52,6 +52,8 @@ afterEach(({ task }) => {
   queryClient.clear()
   queryClient.setDefaultOptions(retry)
   globalThis.fetch = realFetch
+  // What a person chose in one test is nobody's choice in the next, which may be another file's.
+  localStorage.clear()
   const mistakes = current?.mistakes ?? []
   current = undefined
   expect(mistakes).toEqual([])

@@ -16,6 +16,10 @@ export const CART_TEXTS = [
   'deliverTo',
   'showDeliveryCost',
   'checkOutAsGuest',
+  'couponCode',
+  'couponApply',
+  'couponRemove',
+  'couponRefused',
   'totalIs',
   'quantityRefused',
   'removeRefused',
@@ -62,6 +66,14 @@ export type TotalState = {
 /** A country one can choose. */
 export type CountryChoice = { readonly code: string; readonly name: string }
 
+/** A code that was given. */
+export type CouponState = {
+  readonly code: string
+  /** What it takes off, or why it does not count. */
+  readonly text: string
+  readonly counts: boolean
+}
+
 /** A cart with something in it. */
 export type FilledCartState = {
   readonly id: string
@@ -69,6 +81,9 @@ export type FilledCartState = {
   readonly entries: readonly CartLineState[]
   readonly requiresShipping: boolean
   readonly totals: readonly TotalState[]
+  readonly coupons: readonly CouponState[]
+  /** There are codes to give. */
+  readonly takesCoupons: boolean
   readonly countries: readonly (CountryChoice & { readonly isChosen: boolean })[]
   /** Why this cart cannot be checked out yet; empty when it can. */
   readonly obstacle: string

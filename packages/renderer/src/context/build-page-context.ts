@@ -1,7 +1,7 @@
 import type { RenderRun } from '../run/render-run.ts'
 import { freePageContext } from './free-page.ts'
 import { journalContext, postContext } from './journal.ts'
-import { errorContext, notFoundContext, searchContext } from './messages.ts'
+import { errorContext, lockedContext, notFoundContext, searchContext } from './messages.ts'
 import type { PageContext } from './page-context.ts'
 import { commerceContext } from './commerce.ts'
 
@@ -17,6 +17,8 @@ export function buildPageContext(run: RenderRun): PageContext {
       return postContext(run, page)
     case 'search':
       return searchContext(run, page)
+    case 'locked':
+      return lockedContext(run, page)
     case 'notFound':
       return notFoundContext(run, page)
     case 'error':

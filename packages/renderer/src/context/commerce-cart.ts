@@ -15,6 +15,7 @@ import type {
   AnswerState,
   CartLineState,
   CartState,
+  CouponState,
   FilledCartState,
   TotalState,
 } from '../components/cart-state.ts'
@@ -54,12 +55,34 @@ export function cartView(cart: ShoppingCart, page: CommercePage): FilledCartStat
     entries: cart.entries.map((entry) => entryView(entry, cart, page)),
     requiresShipping: cart.requiresShipping,
     totals: totalsView(cart, page),
+    coupons: couponViews(cart, page),
+    takesCoupons: cart.takesCoupons === true || cart.coupons.length > 0,
     countries: countryChoices(page.website.store.shippingCountries, page.language).map((choice) => ({
       ...choice,
       isChosen: choice.code === country,
     })),
     obstacle: obstacle(cart, page),
   }
+}
+
+/** The codes that were given: what each takes off, or why it does not count. [DISC-8] */
+function couponViews(
+  { coupons, validCoupons, invalidCoupons, currency }: ShoppingCart,
+  page: CommercePage,
+): CouponState[] {
+  return coupons.map(({ code }) => {
+    const valid = validCoupons.find((coupon) => coupon.code === code)
+    if (valid === undefined)
+      return {
+        code,
+        counts: false,
+        text: invalidCoupons.find((coupon) => coupon.code === code)?.message ?? '',
+      }
+    const text = valid.freeShipping
+      ? textOf(page, 'couponShipsFree')
+      : priceText(-valid.amountCents, page, currency)
+    return { code, counts: true, text }
+  })
 }
 
 /** Why this cart cannot be checked out yet, in words, or the empty text. */

@@ -1,7 +1,6 @@
 import {
   type Address,
   addressLines,
-  countryName,
   fillInstructions,
   type JsonObject,
   type Order,
@@ -132,8 +131,8 @@ function paymentView(payment: OrderPayment, order: Order, page: CommercePage): J
 /** An address as its country writes it, and the telephone number. [CHK-47] */
 function linesOf(address: Address | null, page: CommercePage): string[] {
   if (address === null) return []
-  const { country, phone = '' } = address
-  const lines = addressLines(address, page.formatOf(country), countryName(country, page.language))
+  const { phone = '' } = address
+  const lines = addressLines(address, page.language, page.formatOf)
   return phone === '' ? lines : [...lines, phone]
 }
 

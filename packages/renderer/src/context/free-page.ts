@@ -2,7 +2,7 @@ import { PAGE_TYPES, type PageDocument } from '@plinth/domain'
 import type { RenderRun } from '../run/render-run.ts'
 import { collectionUrl } from './addresses.ts'
 import { collectionContext, collectionHead } from './collection.ts'
-import type { PageContextBuilder } from './page-context.ts'
+import { isListed, type PageContextBuilder } from './page-context.ts'
 
 /** Whether some block's text brings a first-level heading. */
 function hasTitle(run: RenderRun, document: PageDocument): boolean {
@@ -34,7 +34,7 @@ export const freePageContext: PageContextBuilder<'page'> = (run, { collection, d
       ...collectionHead(run, collection),
       canonicalPath,
       openGraphType: 'website',
-      indexable: collection.status === 'published',
+      indexable: isListed(collection),
       structuredData: isHome
         ? [
             {

@@ -2,7 +2,7 @@ import { PAGE_TYPES } from '@plinth/domain'
 import type { RenderRun } from '../run/render-run.ts'
 import { collectionUrl, pageUrl } from './addresses.ts'
 import { collectionContext, collectionHead } from './collection.ts'
-import type { PageContextBuilder } from './page-context.ts'
+import { isListed, type PageContextBuilder } from './page-context.ts'
 import { paginationContext } from './pagination.ts'
 import { columnsWidth } from './picture.ts'
 import { postItem } from './post-item.ts'
@@ -62,7 +62,7 @@ export const journalContext: PageContextBuilder<'journal'> = (run, page) => {
       ...(head.imageAssetId === undefined && lead?.mainImageId !== undefined
         ? { imageAssetId: lead.mainImageId }
         : {}),
-      indexable: collection.status === 'published' && filtered === undefined,
+      indexable: isListed(collection) && filtered === undefined,
       feed: { title: run.text(collection.title), url: `${path}?format=rss` },
       structuredData: [],
     },

@@ -51,6 +51,16 @@ export const notFoundContext: PageContextBuilder<'notFound'> = (run, { path }) =
   head: unlisted(run.strings.notFoundTitle),
 })
 
+/** Asks for the password of a page; says nothing of the page itself. [PAGES-42] */
+export const lockedContext: PageContextBuilder<'locked'> = (run, { pageId, refused }) => ({
+  pageType: PAGE_TYPES.lockScreen,
+  pageClass: 'page-locked',
+  status: 403,
+  ownTitle: true,
+  data: { lockedPage: pageId, wrongPassword: refused === 'wrong', tooManyGuesses: refused === 'wait' },
+  head: unlisted(run.strings.lockedTitle),
+})
+
 /** A fault of ours. */
 export const errorContext: PageContextBuilder<'error'> = (run, { requestId }) => ({
   pageType: PAGE_TYPES.error,

@@ -1,4 +1,4 @@
-import type { JsonObject, PageDocument, PageTypeCode } from '@plinth/domain'
+import type { Collection, JsonObject, PageDocument, PageTypeCode } from '@plinth/domain'
 import type { PageComponent } from '../components/page-components.ts'
 import type { PageInput } from '../model.ts'
 import type { RenderRun } from '../run/render-run.ts'
@@ -52,6 +52,10 @@ export type PageContextBuilder<Kind extends PageInput['kind']> = (
   run: RenderRun,
   page: Extract<PageInput, { kind: Kind }>,
 ) => PageContext
+
+/** Whether search engines may list a page, blog or store itself. [PAGES-41] */
+export const isListed = ({ status, noIndex }: Pick<Collection, 'status' | 'noIndex'>): boolean =>
+  status === 'published' && noIndex !== true
 
 /** Text of rich text, for descriptions: without markup and on one line. */
 export function plainText(html: string): string {

@@ -1,4 +1,5 @@
 import { directionOf, type JsonObject } from '@plinth/domain'
+import { sha256Base64 } from '../code/sha256.ts'
 import type { ResolvedLink } from '../model.ts'
 import { presentLink, presentText } from './link.ts'
 import type { RenderRun } from '../run/render-run.ts'
@@ -43,7 +44,8 @@ export function websiteContext(run: RenderRun): JsonObject {
           { assetId: website.logoAssetId, alt: run.text(website.title) },
           { desktop: { vw: 0, px: 200, cap: 200 }, phone: { vw: 0, px: 160 } },
         )
-  const { store } = website
+  const { store, header } = website
+  const button = run.text(header.button).trim()
   return {
     'base-url': origin,
     language,
@@ -80,11 +82,45 @@ export function websiteContext(run: RenderRun): JsonObject {
     },
     featureFlags: { useCLDRMoneyFormat: store.useCLDRMoneyFormat },
     localizedStrings: run.strings,
-    announcement:
-      announcement === ''
-        ? null
-        : { html: announcement, link: bar.link === undefined ? null : presentLink(run.input, bar.link) },
+    announcement: announcement === '' ? null : announcementContext(run, announcement),
+    header: {
+      sticky: header.sticky,
+      search: header.search,
+      cart: header.cart,
+      button:
+        button === ''
+          ? null
+          : {
+              label: button,
+              url: (header.buttonLink === undefined ? null : presentLink(run.input, header.buttonLink)) ?? '',
+            },
+    },
     navigation: { main: navigation.main.map(linkItem), footer: navigation.footer.map(linkItem) },
     productMerchandisingContext: {},
   }
+}
+
+/** The bar as its template shows it; one that can be closed brings the few words of script that remember it. [HEADER-8] */
+function announcementContext(run: RenderRun, html: string): JsonObject {
+  const { link, theme, closable } = run.input.website.announcementBar
+  const closes = closable === true && !run.editing ? closingScript(html) : ''
+  if (closes !== '') run.scripts.add(closes)
+  return {
+    html,
+    link: link === undefined ? null : presentLink(run.input, link),
+    theme: theme ?? 'dark',
+    closable: closable === true,
+    closingHtml: closes === '' ? '' : `<script>${closes}</script>`,
+  }
+}
+
+/**
+ * Stands right behind the bar, so that whoever has closed it never sees it, not even for a moment: a page that is one for
+ * all visitors cannot leave it out. Other words are another bar.
+ */
+function closingScript(html: string): string {
+  const words = JSON.stringify(sha256Base64(html).slice(0, 12))
+  const close =
+    "((b,k,w,c)=>{try{if(localStorage[k]==w)return(b.remove())}catch{}c=b.querySelector('button');c.hidden=false;c.onclick=()=>{b.remove();try{localStorage[k]=w}catch{}}})"
+  return `${close}(document.currentScript.previousElementSibling,'plinth-bar',${words})`
 }

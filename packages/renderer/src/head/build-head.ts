@@ -1,4 +1,4 @@
-import { filesFor, fontAddress, fontFamily } from '@plinth/site-templates'
+import { fontFamily, mainFile } from '@plinth/site-templates'
 import type { JsonObject } from '@plinth/domain'
 import type { Crumb, PageContext } from '../context/page-context.ts'
 import type { RenderRun } from '../run/render-run.ts'
@@ -72,7 +72,7 @@ export function breadcrumbData(run: RenderRun, trail: readonly Crumb[]): JsonObj
 
 /** The inside of `<head>`. [RENDERER-30] */
 export function buildHead(run: RenderRun, page: PageContext, styles: string): string {
-  const { website, origin, language, mode } = run.input
+  const { website, origin, language, mode, customCss = '' } = run.input
   const { head } = page
   const title = titleText(run, page)
   const description = shorten(
@@ -107,6 +107,8 @@ export function buildHead(run: RenderRun, page: PageContext, styles: string): st
     ...preloads(run),
     ...modulePreloads(run, page),
     `<style>${styles}</style>`,
+    // Behind everything, in an element of its own: what is broken in it breaks nothing else. [STYLE-50]
+    ...(customCss === '' ? [] : [`<style data-custom-css>${customCss}</style>`]),
     ...structuredData(run, page),
   ]
   return parts.join('\n')
@@ -114,15 +116,21 @@ export function buildHead(run: RenderRun, page: PageContext, styles: string): st
 
 /** The upright faces of headings and text: at most two. [RENDERER-26] */
 function preloads(run: RenderRun): string[] {
-  const { language, website } = run.input
-  const { headingFont, bodyFont } = website.style
-  const names = [bodyFont, headingFont].map(
-    (name) => filesFor(fontFamily(name).normal, language)[0]?.[1] ?? '',
+  const { language, website, fonts = [] } = run.input
+  const { headingFont, headingWeight, bodyFont, bodyWeight } = website.style
+  const files = new Map(
+    [
+      mainFile(fontFamily(bodyFont, fonts), language, bodyWeight),
+      mainFile(fontFamily(headingFont, fonts), language, headingWeight),
+    ].map(({ address, format }) => [address, format]),
   )
-  return [...new Set(names)].map(
-    (file) => `<link rel="preload" as="font" type="font/woff2" href="${fontAddress(file)}" crossorigin>`,
+  return [...files].map(
+    ([address, format]) =>
+      `<link rel="preload" as="font" type="font/${FONT_TYPES[format]}" href="${address}" crossorigin>`,
   )
 }
+
+const FONT_TYPES = { woff2: 'woff2', woff: 'woff', truetype: 'ttf', opentype: 'otf' } as const
 
 /** The files of the page's component, which would otherwise be found one after the other. [STOREFRONT-55] */
 function modulePreloads(run: RenderRun, { component }: PageContext): string[] {

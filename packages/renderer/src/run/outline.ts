@@ -15,13 +15,13 @@ export class Outline {
   /** Rich text with its headings brought into the outline. */
   fit(html: string): string {
     return html.replace(
-      /<h([1-6])(?:\s[^>]*)?>([^]*?)<\/h\1\s*>/gi,
-      (_whole, digit: string, inner: string) => {
+      /<h([1-6])(?:\s[^>]*?(?:class="([\w -]*)"[^>]*)?)?>([^]*?)<\/h\1\s*>/gi,
+      (_whole, digit: string, looks: string | undefined, inner: string) => {
         const wanted = Number(digit)
         const level = this.#next(wanted)
-        return level === wanted
-          ? `<h${level}>${inner}</h${level}>`
-          : `<h${level} class="h${Math.min(wanted, 4)}">${inner}</h${level}>`
+        const classes = [...(level === wanted ? [] : [`h${Math.min(wanted, 4)}`]), ...(looks ? [looks] : [])]
+        const said = classes.length === 0 ? '' : ` class="${classes.join(' ')}"`
+        return `<h${level}${said}>${inner}</h${level}>`
       },
     )
   }

@@ -1,3 +1,4 @@
+import type { RichTextPart } from '@plinth/blocks'
 import { readText, type Localized } from '@plinth/domain'
 import { siteTemplate, stringsOf, type SiteStrings, type SiteTemplate } from '@plinth/site-templates'
 import { render, type Environment, type Value } from '@plinth/template-language'
@@ -29,7 +30,11 @@ export class RenderRun {
   readonly mediaOrigins = new Set<string>()
   /** Folders of the blocks on the page, and partials of the site template they use. */
   readonly blockFolders = new Set<string>()
+  /** What the texts on the page hold beside paragraphs, lists and links. */
+  readonly richTextParts = new Set<RichTextPart>()
   readonly partials = new Set<string>()
+  /** Whether something on the page is not shown on phones. */
+  hidesOnPhone = false
   /** Islands the blocks of the page wake. */
   readonly islands = new Set<string>()
   #root: Record<string, Value> = {}

@@ -1,10 +1,19 @@
-import { registry, textField, type BlockEnvironment } from '@plinth/blocks'
+import {
+  registry,
+  richTextParts,
+  textField,
+  type BlockEnvironment,
+  type MenuLink,
+  type PageOfBlock,
+} from '@plinth/blocks'
 import {
   DESKTOP_COLUMNS,
   PHONE_COLUMNS,
   inWords,
+  say,
   type Block,
   type GridArea,
+  type LanguageTag,
   type Section,
 } from '@plinth/domain'
 import { commercePage } from '../context/commerce.ts'
@@ -12,6 +21,8 @@ import { productItem } from '../context/commerce-product.ts'
 import { linkedText, resolveLink } from '../context/link.ts'
 import { columnsWidth, picture, type PlaceWidth } from '../context/picture.ts'
 import { postItem } from '../context/post-item.ts'
+import { attribute } from '../head/escape.ts'
+import type { ResolvedLink } from '../model.ts'
 import type { RenderRun } from '../run/render-run.ts'
 
 /** Widths for reckoning how high the grid makes a place: of the content on a desktop and on a phone, in px. */
@@ -38,7 +49,9 @@ export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth
     editing: run.editing,
     text: (field) => {
       const text = texts[language]?.[field] ?? texts[website.primaryLanguage]?.[field] ?? ''
-      return isMarkup(block, field) ? linkedText(run, text) : text
+      if (!isMarkup(block, field)) return text
+      for (const part of richTextParts(text)) run.richTextParts.add(part)
+      return linkedText(run, text)
     },
     picture: (request) => picture(run, request, place),
     asset: (assetId) => library.assets[assetId] ?? null,
@@ -53,11 +66,16 @@ export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth
     listedProducts: () => listed.flatMap((id) => library.products[id] ?? []),
     listedItems: () => listed.flatMap((id) => library.items[id] ?? []),
     collection: (collectionId) => library.collections[collectionId] ?? null,
-    richText: (html) => (run.editing ? html : run.outline.fit(html)),
+    richText: (html) => (run.editing ? html : tablesThatScroll(run.outline.fit(html), language)),
     say: (sentence) => inWords(sentence, language),
     language,
     timeZone: website.timeZone,
     siteTitle: run.text(website.title),
+    path: run.input.path.split(/[?#]/)[0] ?? '/',
+    now: run.input.now,
+    menu: (which) => run.input.navigation[which].map((link) => menuLink(run, link)),
+    page: pageOf(run),
+    form: () => run.input.forms?.[block.id],
     profiles: website.socialLinks.map(({ url }) => ({ url, label: '' })),
     allowFrom: (what, address) => {
       if (!URL.canParse(address)) return
@@ -73,9 +91,38 @@ export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth
   }
 }
 
+function menuLink(run: RenderRun, { title, url, newWindow, active, items }: ResolvedLink): MenuLink {
+  return {
+    title,
+    url,
+    newWindow,
+    note: newWindow ? run.strings.opensInNewWindow : '',
+    active,
+    items: items.map((item) => menuLink(run, item)),
+  }
+}
+
+/** The page or post a block stands on. */
+function pageOf({ input: { page } }: RenderRun): PageOfBlock {
+  if ('item' in page) return { id: page.item.id, source: 'i' }
+  if ('product' in page) return { id: page.product.id, source: 'i' }
+  return { id: 'collection' in page ? page.collection.id : '', source: 'c' }
+}
+
 /** Whether a text of a block holds marks and links; any other is plain. */
 function isMarkup(block: Block, field: string): boolean {
   const definition = registry.get(block.type)
   const kind = definition === undefined ? undefined : textField(definition, field)?.kind
   return kind === 'richText' || kind === 'inlineText'
+}
+
+const TABLE = say('Table')
+
+/** A table too wide for its place is moved sideways in it, by finger or keyboard; the page is not. */
+function tablesThatScroll(html: string, language: LanguageTag): string {
+  if (!html.includes('<table>')) return html
+  const label = attribute(inWords(TABLE, language))
+  return html
+    .replaceAll('<table>', `<div class="table" role="group" aria-label="${label}" tabindex="0"><table>`)
+    .replaceAll('</table>', '</table></div>')
 }

@@ -42,9 +42,12 @@ export function blockHtml(
   const context = definition.context(value as never, environment, block)
   const empty = context.empty === true
   if (empty && !run.editing) return ''
+  // What is shared comes first, so that a block can say it otherwise.
+  for (const shared of definition.shares ?? []) run.blockFolders.add(shared)
   run.blockFolders.add(definition.folder)
   for (const partial of definition.partials ?? []) run.partials.add(partial)
   for (const island of definition.islands?.(value as never) ?? []) run.islands.add(island)
+  if (block.marks?.hiddenOnPhone === true) run.hidesOnPhone = true
   const { editing } = run
   const innerHtml = empty
     ? ''
@@ -61,7 +64,7 @@ export function blockHtml(
     id: block.id,
     type: block.type,
     folder: definition.folder,
-    classes: alignmentClasses(value),
+    classes: `${alignmentClasses(value)}${block.marks?.hiddenOnPhone === true ? ' hidden-on-phone' : ''}`,
     desktopArea: gridAreaCss(block.layout.desktop),
     phoneArea: gridAreaCss(phone),
     showPlaceholder: empty,

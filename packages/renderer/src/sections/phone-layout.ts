@@ -18,6 +18,7 @@ function overlapsRows(one: GridArea, other: GridArea): boolean {
 /** Whether two neighbours in the reading order stay side by side: same kind, narrow, next to each other on the desktop. */
 function paired(first: Block, second: Block | undefined): second is Block {
   if (second === undefined || first.type !== second.type || second.layout.phone !== undefined) return false
+  if (second.marks?.hiddenOnPhone === true) return false
   if (registry.get(first.type)?.pairsOnPhone !== true) return false
   const [one, other] = [first.layout.desktop, second.layout.desktop]
   const apart = one.x + one.w <= other.x || other.x + other.w <= one.x
@@ -48,6 +49,11 @@ export function phoneLayout(section: Pick<Section, 'blocks'>): ReadonlyMap<strin
     if (block.layout.phone !== undefined) {
       placed.set(block.id, block.layout.phone)
       next = Math.max(next, block.layout.phone.y + block.layout.phone.h + 1)
+      continue
+    }
+    // What is not shown takes no room: what follows stands where it would.
+    if (block.marks?.hiddenOnPhone === true) {
+      placed.set(block.id, { x: 0, y: next, w: PHONE_COLUMNS, h: rowsOf(block, PHONE_COLUMNS) })
       continue
     }
     const partner = section.blocks[index + 1]

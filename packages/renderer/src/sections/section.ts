@@ -15,6 +15,7 @@ export function sectionHtml(run: RenderRun, section: Section): string {
       ? null
       : picture(run, { assetId: settings.background.assetId, alt: '' }, fullWidth)
   const areas = phoneLayout(section)
+  if (settings.hiddenOnPhone === true) run.hidesOnPhone = true
   const blocksHtml = section.blocks
     .map((block) => blockHtml(run, section, block, areas.get(block.id) ?? block.layout.desktop))
     .join('')
@@ -25,6 +26,7 @@ export function sectionHtml(run: RenderRun, section: Section): string {
     width: settings.width,
     verticalAlignment: settings.verticalAlignment,
     background: background === null ? null : { ...background, overlay: settings.background?.overlay ?? 0 },
+    hiddenOnPhone: settings.hiddenOnPhone === true,
     isPlain: background === null && settings.width === 'inset',
     blocksHtml,
   })

@@ -1,3 +1,5 @@
+import { hexOf } from '@plinth/domain'
+
 /** Contrast that text needs against what is behind it. */
 export const TEXT_CONTRAST = 4.5
 /** Contrast that borders of fields and focus rings need. */
@@ -28,8 +30,7 @@ export function contrast(one: string, other: string): number {
 export function mix(colour: string, other: string, share: number): string {
   const a = channels(colour)
   const b = channels(other)
-  const mixed = a.map((channel, index) => Math.round(channel * share + (b[index] ?? 0) * (1 - share)))
-  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+  return hexOf(a.map((channel, index) => channel * share + (b[index] ?? 0) * (1 - share)))
 }
 
 /** The one of several colours that stands out most against a background. */

@@ -1,4 +1,4 @@
-import { blockFiles, registry } from '@plinth/blocks'
+import { blockFiles, registry, RICH_TEXT_PARTS } from '@plinth/blocks'
 import { SECTION_THEMES, type PageDocument, type SectionTheme } from '@plinth/domain'
 import type { RenderRun } from '../run/render-run.ts'
 import { siteStyleCss } from './site-style.ts'
@@ -14,8 +14,14 @@ export function pageStyles(run: RenderRun, document: PageDocument | undefined): 
   const { template, editing } = run
   const { files, pages, partialStyles, islandStyles } = template
   const partials = editing ? Object.keys(partialStyles) : [...run.partials]
-  const folders = editing ? [...registry.values()].map(({ folder }) => folder) : [...run.blockFolders]
+  const folders = editing
+    ? new Set([...registry.values()].flatMap(({ shares = [], folder }) => [...shares, folder]))
+    : run.blockFolders
+  const richText = editing ? Object.keys(RICH_TEXT_PARTS) : [...run.richTextParts]
+  const bar = run.input.website.announcementBar
+  const barTheme = SECTION_THEMES.find((theme) => bar.enabled && theme === bar.theme)
   const themes = new Set<SectionTheme>([
+    ...(barTheme === undefined ? [] : [barTheme]),
     ...(editing ? SECTION_THEMES : layoutThemes),
     ...(document?.sections.map(({ settings }) => settings.theme) ?? []),
   ])
@@ -26,10 +32,15 @@ export function pageStyles(run: RenderRun, document: PageDocument | undefined): 
     ...pages[run.input.page.kind].styles,
   ])
   return [
-    siteStyleCss(run.input.website.style, themes, { language: run.input.language }),
+    siteStyleCss(run.input.website.style, themes, {
+      language: run.input.language,
+      fonts: run.input.fonts ?? [],
+    }),
     ...[...sheets].map((path) => files[path] ?? ''),
     ...(document === undefined ? [] : [blockFiles['section/style.css'] ?? '']),
+    ...(editing || run.hidesOnPhone ? [blockFiles['section/hidden-on-phone.css'] ?? ''] : []),
     ...(editing ? [blockFiles['section/editing.css'] ?? ''] : []),
-    ...folders.map((folder) => blockFiles[`${folder}/style.css`] ?? ''),
+    ...richText.map((part) => blockFiles[`rich-text/${part}/style.css`] ?? ''),
+    ...[...folders].map((folder) => blockFiles[`${folder}/style.css`] ?? ''),
   ].join('')
 }

@@ -180,6 +180,8 @@ export interface StyleCssOptions {
   readonly language?: LanguageTag
   /** Say everything, what style sheets do by themselves too: for a sheet that is put over another style's. */
   readonly whole?: boolean
+  /** Families of the website's own. */
+  readonly fonts?: readonly FontFamily[]
 }
 
 /**
@@ -189,10 +191,10 @@ export interface StyleCssOptions {
 export function siteStyleCss(
   style: SiteStyle,
   themes: ReadonlySet<SectionTheme>,
-  { language = 'en', whole = false }: StyleCssOptions = {},
+  { language = 'en', whole = false, fonts = [] }: StyleCssOptions = {},
 ): string {
-  const heading = fontFamily(style.headingFont)
-  const body = fontFamily(style.bodyFont)
+  const heading = fontFamily(style.headingFont, fonts)
+  const body = fontFamily(style.bodyFont, fonts)
   const families = heading === body ? [body] : [heading, body]
   const still = style.motion === 'none'
   const more = details(style, heading, body)

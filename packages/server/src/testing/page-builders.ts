@@ -49,7 +49,7 @@ export function upload(
   client: Client,
   url: string,
   file: { readonly name: string; readonly content: Buffer | string; readonly type?: string },
-  options: CallOptions = {},
+  { method = 'POST', ...options }: CallOptions & { readonly method?: 'POST' | 'PATCH' } = {},
 ) {
   const boundary = '----plinth-test-boundary'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type ?? 'application/octet-stream'}\r\n\r\n`
@@ -58,8 +58,9 @@ export function upload(
     Buffer.from(file.content),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
-  return client.post(url, body, {
+  return client.call(method, url, {
     ...options,
+    body,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...options.headers },
   })
 }

@@ -2,7 +2,7 @@ import { families } from './font-families.generated.ts'
 import type { FontCategory } from './font-list.ts'
 
 /** Measures of a typeface in its own units, as its file states them. */
-interface FontMetrics {
+export interface FontMetrics {
   readonly ascent: number
   readonly descent: number
   readonly lineGap: number
@@ -13,6 +13,18 @@ interface FontMetrics {
 
 /** The files of one face by the alphabet they write: names for `fontAddress`. */
 export type FontFaceFiles = { readonly latin: string } & { readonly [Subset in FontSubset]?: string }
+
+/** What CSS calls the kinds of font files. */
+export type FontFormat = 'woff2' | 'woff' | 'truetype' | 'opentype'
+
+/** A file of a font that owners have uploaded. */
+interface OwnFace {
+  /** Where it is, on the site's own host. */
+  readonly address: string
+  readonly format: FontFormat
+  readonly weights: readonly [number, number]
+  readonly italic: boolean
+}
 
 /** A typeface the site can be set in, served from the site's own address. */
 export interface FontFamily {
@@ -25,6 +37,8 @@ export interface FontFamily {
   /** The upright face and, where there is one, the italic. */
   readonly normal: FontFaceFiles
   readonly italic?: FontFaceFiles
+  /** The files of a font of the website's own, instead of `normal` and `italic`. */
+  readonly own?: readonly OwnFace[]
 }
 
 /** Which letters a file has: ranges of code points, as browsers choose files by them. */
@@ -96,9 +110,26 @@ const byName: ReadonlyMap<string, FontFamily> = new Map(fontFamilies.map((family
 /** Whether a typeface of this name is served. */
 export const isFontName = (name: string): boolean => byName.has(name)
 
-/** The family of a name; an unknown name gets the first family, so that a page always has one. */
-export function fontFamily(name: string): FontFamily {
-  return byName.get(name) ?? fontFamilies[0]!
+/**
+ * The family of a name; an unknown name gets the first family, so that a page always has one.
+ *
+ * @param own families of the website's own
+ */
+export function fontFamily(name: string, own: readonly FontFamily[] = []): FontFamily {
+  return byName.get(name) ?? own.find((family) => family.name === name) ?? fontFamilies[0]!
+}
+
+/** The file most letters of a page are in: the upright one nearest to a weight. */
+export function mainFile(
+  { own, normal }: FontFamily,
+  language: string,
+  weight = 400,
+): { readonly address: string; readonly format: FontFormat; readonly weights?: readonly [number, number] } {
+  if (own === undefined)
+    return { address: fontAddress(filesFor(normal, language)[0]?.[1] ?? ''), format: 'woff2' }
+  const away = ({ weights: [least, most], italic }: OwnFace) =>
+    Math.max(least - weight, weight - most, 0) + (italic ? 1000 : 0)
+  return own.toSorted((a, b) => away(a) - away(b))[0]!
 }
 
 /** Address of a font file on the site's own origin. Named after its contents, so it may be kept for ever. [TEMPLATE-6] */
@@ -142,13 +173,17 @@ export function fontFaces(family: FontFamily, language = 'en'): string {
       )
       .join('')
   }
+  const ownFaces = family.own?.map(
+    ({ address, format, weights: [least, most], italic }) =>
+      `@font-face{font-family:"${family.name}";font-style:${italic ? 'italic' : 'normal'};font-weight:${least === most ? least : `${least} ${most}`};font-display:swap;src:url(${address}) format("${format}")}`,
+  )
   const standIn = standIns[family.category]
   const { metrics } = family
   const sizeAdjust =
     metrics.averageWidth / metrics.unitsPerEm / (standIn.metrics.averageWidth / standIn.metrics.unitsPerEm)
   const unit = metrics.unitsPerEm * sizeAdjust
   return (
-    face(family.normal, 'normal') +
+    (ownFaces?.join('') ?? face(family.normal, 'normal')) +
     (family.italic === undefined ? '' : face(family.italic, 'italic')) +
     `@font-face{font-family:"${family.name} stand-in";src:${standIn.local.map((name) => `local("${name}")`).join(',')};` +
     `size-adjust:${percent(sizeAdjust)};ascent-override:${percent(metrics.ascent / unit)};` +

@@ -16,8 +16,12 @@ function colours(name: string): Palette {
   return found.palette
 }
 
-/** Six looks, each whole: colours, fonts, sizes, shapes, header. [STYLE-10] */
-export const completeStyles: readonly CompleteStyle[] = [
+/** What a look says: everything but what owners write by hand. */
+interface Look extends Omit<CompleteStyle, 'style'> {
+  readonly style: Omit<SiteStyle, 'customCss'>
+}
+
+const looks: readonly Look[] = [
   {
     name: 'Atelier',
     description: 'Warm and airy, with a slender serif and outlined buttons.',
@@ -151,3 +155,9 @@ export const completeStyles: readonly CompleteStyle[] = [
     },
   },
 ]
+
+/** Six looks, each whole: colours, fonts, sizes, shapes, header. [STYLE-10] */
+export const completeStyles: readonly CompleteStyle[] = looks.map((look) => ({
+  ...look,
+  style: { ...look.style, customCss: '' },
+}))

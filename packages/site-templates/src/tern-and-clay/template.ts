@@ -21,6 +21,7 @@ export const ternAndClay: SiteTemplate = {
   partialStyles: {
     'parts/product-card.html': ['styles/shop.css', 'styles/product-card.css'],
     'parts/product-buy.html': ['styles/shop.css', 'styles/product-buy.css'],
+    'parts/form-field.html': ['styles/form.css'],
     'parts/post-card.html': ['styles/post-card.css'],
   },
   islandStyles: { lightbox: ['styles/lightbox.css'] },
@@ -39,6 +40,7 @@ export const ternAndClay: SiteTemplate = {
     orderConfirmed: { template: 'pages/order-confirmed.html', styles: orderStyles },
     orderStatus: { template: 'pages/order-status.html', styles: orderStyles },
     search: { template: 'pages/search.html', styles: ['styles/search-form.css', 'styles/search.css'] },
+    locked: { template: 'pages/locked.html', styles: ['styles/search-form.css', 'styles/message.css'] },
     notFound: { template: 'pages/not-found.html', styles: ['styles/search-form.css', 'styles/message.css'] },
     error: { template: 'pages/error.html', styles: ['styles/message.css'] },
   },

@@ -3,6 +3,7 @@ import { h } from '../react/element.ts'
 import { HiddenField } from '../react/hidden-field.ts'
 import { Slot } from '../react/slot.ts'
 import { Totals } from '../react/totals.ts'
+import { Coupons } from '../react/coupons.ts'
 import type { Cart } from './use-cart.ts'
 
 /** What the cart comes to, where it goes, and the way on. [STOREFRONT-22] [STOREFRONT-23] */
@@ -14,6 +15,15 @@ export function CartSummary({ cart }: { readonly cart: Cart }): ReactNode {
     { className: 'cart-summary', 'aria-labelledby': 'cart-summary-title' },
     h('h2', { className: 'h3', id: 'cart-summary-title' }, texts.summary),
     contents.requiresShipping ? h(EstimateForm, { cart }) : null,
+    h(Coupons, {
+      coupons: contents.coupons,
+      takesCoupons: contents.takesCoupons,
+      texts,
+      crumb: cart.state.crumb,
+      from: 'cart',
+      apply: cart.giveCoupon,
+      remove: cart.removeCoupon,
+    }),
     h(Totals, { totals: contents.totals }),
     contents.obstacle === ''
       ? h('a', { className: 'button button-wide', href: '/checkout' }, texts.checkOutAsGuest)

@@ -1,7 +1,14 @@
 import { MAX_QUANTITY } from '@plinth/domain'
 import type { CartLineState, CartState, RemovedLineState } from '@plinth/renderer'
 import { useState } from 'react'
-import { changeEntry, estimateShipping, removeEntry, restoreEntry } from '../cart/cart-client.ts'
+import {
+  changeEntry,
+  estimateShipping,
+  giveCoupon,
+  removeCoupon,
+  removeEntry,
+  restoreEntry,
+} from '../cart/cart-client.ts'
 import type { CartStore } from '../cart/cart-store.ts'
 import { fill } from '../react/texts.ts'
 import { useFocusOnceThere } from '../react/use-focus-once-there.ts'
@@ -30,6 +37,9 @@ export interface Cart extends Pick<ServerCart, 'state' | 'busy' | 'stale' | 'ref
   remove(line: CartLineState): void
   undo(): void
   chooseCountry(country: string): void
+  /** @returns whether the code was taken */
+  giveCoupon(code: string): Promise<boolean>
+  removeCoupon(code: string): void
 }
 
 /**
@@ -77,6 +87,16 @@ export function useCart(initial: CartState, store?: CartStore, before?: TypedBef
     lines: (state.cart?.entries ?? []).filter(({ id }) => !isUnsettled || id !== lines.removed?.entryId),
     country: country ?? state.cart?.countries.find(({ isChosen }) => isChosen)?.code ?? '',
     chooseCountry,
+    async giveCoupon(code) {
+      let isTaken = false
+      await make({
+        title: state.texts.couponRefused,
+        call: () => giveCoupon(code),
+        done: () => (isTaken = true),
+      })
+      return isTaken
+    },
+    removeCoupon: (code) => void make({ title: state.texts.somethingWrong, call: () => removeCoupon(code) }),
   }
 }
 

@@ -81,6 +81,15 @@ export function estimateShipping(country: string, postalCode: string): ChangedCa
   return callShop('POST /api/commerce/shopping-cart/shipping-estimate', { body: { country, postalCode } })
 }
 
+/** Gives a code for a discount. */
+export function giveCoupon(code: string): ChangedCart {
+  return callShop('POST /api/commerce/shopping-cart/coupons', { body: { code } })
+}
+
+export function removeCoupon(code: string): ChangedCart {
+  return callShop('DELETE /api/commerce/shopping-cart/coupons/:code', { params: { code } })
+}
+
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   if (text === '') return null

@@ -22,7 +22,7 @@ export function CheckoutContents({ state, store }: CheckoutContentsProps): React
   return h(
     'div',
     { className: 'checkout-layout' },
-    h(CheckoutSummary, { state: checkout.state }),
+    h(CheckoutSummary, { state: checkout.state, coupons: checkout.coupons }),
     state.secondStep === null
       ? h(CheckoutForm, { checkout })
       : h(SecondStepForm, { step: state.secondStep, state }),

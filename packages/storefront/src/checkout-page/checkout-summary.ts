@@ -1,11 +1,18 @@
 import type { CartLineState, CheckoutState } from '@plinth/renderer'
 import type { ReactNode } from 'react'
+import { Coupons, type CouponsProps } from '../react/coupons.ts'
 import { h } from '../react/element.ts'
 import { Slot } from '../react/slot.ts'
 import { Totals } from '../react/totals.ts'
 
 /** What is being bought and what it comes to. On a phone it is closed as soon as the script is there. */
-export function CheckoutSummary({ state }: { readonly state: CheckoutState }): ReactNode {
+export function CheckoutSummary({
+  state,
+  coupons,
+}: {
+  readonly state: CheckoutState
+  readonly coupons: Pick<CouponsProps, 'apply' | 'remove'>
+}): ReactNode {
   return h(
     'details',
     { className: 'checkout-summary', open: true, ref: closeOnPhones, suppressHydrationWarning: true },
@@ -18,6 +25,16 @@ export function CheckoutSummary({ state }: { readonly state: CheckoutState }): R
         { className: 'plain order-lines' },
         state.cart.entries.map((line) => h(SummaryLine, { key: line.id, line })),
       ),
+      state.secondStep === null
+        ? h(Coupons, {
+            coupons: state.cart.coupons,
+            takesCoupons: state.cart.takesCoupons,
+            texts: state.texts,
+            crumb: state.crumb,
+            from: 'checkout',
+            ...coupons,
+          })
+        : null,
       h(Totals, { totals: state.cart.totals }),
       h('p', { className: 'small' }, h('a', { href: '/cart' }, state.texts.backToCart)),
       h(Slot, { name: 'checkout-summary-after', html: state.slots }),

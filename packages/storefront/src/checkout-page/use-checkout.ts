@@ -17,7 +17,7 @@ import type { Problems } from './use-problems.ts'
 import { useProblems } from './use-problems.ts'
 import type { Providers } from './use-providers.ts'
 import { useProviders } from './use-providers.ts'
-import { useServerCheckout } from './use-server-checkout.ts'
+import { useServerCheckout, type ServerCheckout } from './use-server-checkout.ts'
 
 /** The checkout as its components see it, and what they tell it. */
 export interface Checkout extends Pick<Payment, 'step'> {
@@ -35,6 +35,7 @@ export interface Checkout extends Pick<Payment, 'step'> {
   readonly sending: boolean
   errorOf(name: string): string
   decide(step: SecondStep, confirm: 'yes' | 'no'): Promise<void>
+  readonly coupons: ServerCheckout['coupons']
 }
 
 type FormEvent = SyntheticEvent<HTMLFormElement>
@@ -115,6 +116,7 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
     sending: sending.isShown,
     step: payment.step,
     decide: payment.decide,
+    coupons: server.coupons,
   }
 }
 

@@ -1,7 +1,9 @@
 import type { CheckoutState } from '@plinth/renderer'
 import { useRef, useState } from 'react'
-import { estimateShipping } from '../cart/cart-client.ts'
+import { estimateShipping, giveCoupon, removeCoupon, type ChangedCart } from '../cart/cart-client.ts'
+import type { CouponsProps } from '../react/coupons.ts'
 import type { CartStore } from '../cart/cart-store.ts'
+import { showAlert } from '../dialogs/show-alert.ts'
 import { contentsOf } from '../react/cart-contents-of.ts'
 import { fetchState } from '../react/fetch-state.ts'
 import { useReturns } from '../react/use-returns.ts'
@@ -13,6 +15,7 @@ export interface ServerCheckout {
   refresh(): Promise<void>
   /** Delivery depends on the country: every amount is right before the last button. */
   estimate(country: string): Promise<void>
+  readonly coupons: Pick<CouponsProps, 'apply' | 'remove'>
 }
 
 /** @param isBusy whether the order is being sent: nothing moves under it */
@@ -40,6 +43,19 @@ export function useServerCheckout(
     if (contentsOf(cart?.entries ?? []) !== contentsOf(state.cart.entries)) await show(true)
   }
 
+  /** @returns whether it was changed */
+  async function changeCoupons(call: () => ChangedCart): Promise<boolean> {
+    if (isBusy()) return false
+    const answer = await call()
+    if (!answer.ok) {
+      void showAlert(state.texts.couponRefused, answer.message)
+      return false
+    }
+    store?.replace(answer.value.shoppingCart)
+    await show(true)
+    return true
+  }
+
   useReturns((how) => {
     if (how === 'restored') void show(true)
     else if (!isBusy()) void lookAgain()
@@ -52,6 +68,10 @@ export function useServerCheckout(
       if (!answer.ok) return
       store?.replace(answer.value.shoppingCart)
       await show(false)
+    },
+    coupons: {
+      apply: (code) => changeCoupons(() => giveCoupon(code)),
+      remove: (code) => void changeCoupons(() => removeCoupon(code)),
     },
   }
 }

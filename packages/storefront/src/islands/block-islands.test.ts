@@ -39,6 +39,32 @@ const blocks = {
     items: [{ id: 'a', url: 'https://www.instagram.com/tern' }],
   }),
   cards: block(BLOCK_TYPES.cardList),
+  tabs: block(BLOCK_TYPES.tabs),
+  testimonials: block(BLOCK_TYPES.testimonials),
+  logos: block(BLOCK_TYPES.logos, {
+    items: [{ id: 'a', assetId: 'mug-ink.jpg', link: { kind: 'url', url: '/partner' } }],
+  }),
+  plans: block(BLOCK_TYPES.pricingPlan, {
+    items: [{ id: 'b', link: { kind: 'url', url: '/medium' }, isHighlighted: true }],
+  }),
+  menu: block(BLOCK_TYPES.menu),
+  countdown: block(BLOCK_TYPES.countdown, { until: '2999-01-01T00:00', showDate: false }),
+  over: block(BLOCK_TYPES.countdown, { until: '2020-01-01T00:00' }),
+  gone: block(BLOCK_TYPES.countdown, { until: '2020-01-01T00:00', after: 'nothing' }),
+  audio: block(
+    BLOCK_TYPES.audio,
+    {
+      items: [
+        { id: 'a', link: { kind: 'url', url: '/songs/low-tide.mp3' } },
+        { id: 'b', link: { kind: 'url', url: '/songs/evening.mp3' } },
+      ],
+    },
+    { title: 'Songs of the quay' },
+  ),
+  chart: block(BLOCK_TYPES.chart, { table: 'shown' }),
+  ring: block(BLOCK_TYPES.chart, { kind: 'ring', table: 'hidden' }, { title: 'Shares' }),
+  search: block(BLOCK_TYPES.search),
+  navigation: block(BLOCK_TYPES.navigation),
 }
 
 const pages = (manifest: ScriptManifest) => ({
@@ -111,6 +137,94 @@ test('[BLOCK-18] of the questions one is open at a time, by keyboard and without
   await heads.nth(1).press('Space')
   await expect.poll(() => page.locator('.accordion details').nth(1).getAttribute('open')).not.toBeNull()
   expect(await openOnes()).toBe(1)
+})
+
+test('[BLOCK-31] tabs are one stop for the Tab key, and arrows go between them', async () => {
+  const { page } = await open()
+  await page.locator('.tabs').scrollIntoViewIfNeeded()
+  await page.locator('.tabs[data-ready]').waitFor()
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  const panel = page.getByRole('tabpanel')
+  await tab('Overview').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => panel.textContent()).toContain('Sizes, materials, dates')
+  await page.keyboard.press('End')
+  await expect.poll(() => panel.textContent()).toContain('What people ask')
+  await page.keyboard.press('ArrowRight')
+  expect(await tab('Overview').getAttribute('aria-selected')).toBe('true')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Overview')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
+  await tab('Details').click()
+  const address = new URL(page.url()).hash
+  expect(address).toBe(await tab('Details').getAttribute('href'))
+  expect(await panel.count()).toBe(1)
+})
+
+test('[BLOCK-31] without scripts every text of the tabs stands under its title', async () => {
+  const { page } = await open({ scripts: false })
+  expect(await page.locator('.tabs-panel:visible').count()).toBe(3)
+  expect(await page.locator('.tabs-title:visible').allTextContents()).toEqual([
+    'Overview',
+    'Details',
+    'Good to know',
+  ])
+})
+
+test('[BLOCK-31] before they are awake one text stands there, the one the address names', async () => {
+  let arrive = () => {}
+  const modulesAfter = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const { page } = await open({ modulesAfter })
+  const shown = page.locator('.tabs-panel:visible')
+  expect(await shown.count()).toBe(1)
+  const address = await page.locator('.tabs-tab').nth(1).getAttribute('href')
+  await page.evaluate((hash) => void (location.hash = hash ?? ''), address)
+  await expect.poll(() => shown.getAttribute('id')).toBe(address?.slice(1))
+  arrive()
+  await page.locator('.tabs[data-ready]').waitFor()
+  expect(await page.getByRole('tabpanel').getAttribute('id')).toBe(address?.slice(1))
+})
+
+test('[BLOCK-37] a countdown counts, and what is over is said or goes away', async () => {
+  const { page } = await open()
+  const countdowns = page.locator('.countdown')
+  await countdowns.nth(0).scrollIntoViewIfNeeded()
+  const days = page.locator('.countdown[data-ready] [data-unit=day]')
+  await days.waitFor()
+  expect(await days.textContent()).toMatch(/^\d{6} days$/)
+  expect(await countdowns.nth(0).locator('time').isVisible()).toBe(false)
+  await countdowns.nth(1).scrollIntoViewIfNeeded()
+  await countdowns.nth(1).getByText('It has begun.', { exact: true }).waitFor()
+  expect(await countdowns.nth(1).locator('[role=timer]').isVisible()).toBe(false)
+  await countdowns.nth(2).scrollIntoViewIfNeeded()
+  await countdowns.nth(2).waitFor({ state: 'hidden' })
+})
+
+test('[BLOCK-37] without scripts a countdown is its day and time', async () => {
+  const { page } = await open({ scripts: false })
+  const first = page.locator('.countdown').nth(0)
+  expect(await first.locator('time').isVisible()).toBe(true)
+  expect(await first.locator('[role=timer]').isVisible()).toBe(false)
+})
+
+test('[BLOCK-41] a track is loaded when somebody presses play, and says when it cannot be played', async () => {
+  const { page, calls } = await open()
+  const songs = () => calls.filter((call) => call.includes('/songs/'))
+  const play = page.getByRole('button', { name: 'Play low-tide', exact: true })
+  await play.scrollIntoViewIfNeeded()
+  expect(songs()).toEqual([])
+  await play.press('Enter')
+  await page.getByText('This cannot be played here.', { exact: true }).waitFor()
+  expect(songs().length).toBeGreaterThan(0)
+  for (const call of songs()) expect(call).toContain('low-tide')
+})
+
+test('[BLOCK-40] without scripts each track has the player of the browser', async () => {
+  const { page } = await open({ scripts: false })
+  expect(await page.locator('.audio audio[controls]:visible').count()).toBe(2)
+  expect(await page.locator('.audio-play:visible').count()).toBe(0)
 })
 
 test('[BLOCK-28] a place that never closes is said to be open', async () => {

@@ -11,6 +11,7 @@ import {
   type ShoppingCart,
   type Website,
   say,
+  plainHeader,
 } from '@plinth/domain'
 import type {
   CheckoutForm,
@@ -147,6 +148,7 @@ export const sampleWebsite: Website = {
   mainNavigation: [],
   footerNavigation: [],
   announcementBar: { enabled: true, html: localized(ternAndClay.website.announcement) },
+  header: plainHeader,
   socialLinks: [],
   store: {
     multipleQuantityAllowedForServices: true,

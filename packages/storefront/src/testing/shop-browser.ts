@@ -1,18 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RenderInput, ScriptManifest } from '@plinth/renderer'
 import { renderPage } from '@plinth/renderer'
 import { fontFiles } from '@plinth/site-templates/fonts/font-files.generated.ts'
 import type { Browser, Page, Route } from 'playwright-core'
 import { chromium } from 'playwright-core'
-import { build } from 'vite'
+import { inject } from 'vitest'
 import { pageComponents } from '../rendering/page-components.ts'
+import { builtOnce } from './built-once.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-/** Where the browser code of this test file was built: files run side by side, so each has its own. */
+/** Where the browser code of this test file was built. */
 let dist = ''
 const fontResolver = createRequire(folder('../../../site-templates/package.json'))
 const pictures = folder('../../../site-templates/src/tern-and-clay/demo/images/')
@@ -35,20 +34,14 @@ export type ShopAnswers = {
 }
 
 /**
- * Builds the browser code once for a test file and reads which files it became.
+ * Builds the browser code, once for all test files of a run, and reads which files it became.
  *
  * @param mode in development React says what it finds wrong
  */
 export async function buildScripts(
   mode: 'production' | 'development' = 'production',
 ): Promise<ScriptManifest> {
-  dist = `${mkdtempSync(join(tmpdir(), 'storefront-'))}/`
-  await build({
-    configFile: folder('../../vite.config.ts'),
-    logLevel: 'error',
-    build: { outDir: dist },
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
-  })
+  dist = `${await builtOnce(inject('scripts'), mode)}/`
   const entries = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')) as {
     [source: string]: { file: string; name?: string; isEntry?: boolean; imports?: string[] }
   }
@@ -68,11 +61,6 @@ export async function buildScripts(
 /** Where the scripts were built to: `buildScripts` first. */
 export function builtFolder(): string {
   return dist
-}
-
-/** Removes what `buildScripts` made. */
-export function removeScripts(): void {
-  if (dist !== '') rmSync(dist, { recursive: true, force: true })
 }
 
 /** A headless Chromium that makes no calls of its own. */

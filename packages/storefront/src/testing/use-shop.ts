@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { RenderInput } from '@plinth/renderer'
 import type { OpenOptions, ShopPage } from './shop-browser.ts'
-import { buildScripts, launchBrowser, openShop, removeScripts } from './shop-browser.ts'
+import { buildScripts, launchBrowser, openShop } from './shop-browser.ts'
 
 /** One browser and one build for a test file; every page a test opened is closed after it. */
 export function useShop(mode?: Parameters<typeof buildScripts>[0]): {
@@ -27,7 +27,6 @@ export function useShop(mode?: Parameters<typeof buildScripts>[0]): {
   })
   afterAll(async () => {
     await browser.close()
-    removeScripts()
   })
 
   return {

@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.ts'
 import { insertBlock } from './insert-block.ts'
 import { insertSection } from './insert-section.ts'
+import { markBlock } from './mark-block.ts'
 import { moveBlock } from './move-block.ts'
 import { moveSection } from './move-section.ts'
 import { placeBlock } from './place-block.ts'
@@ -23,5 +24,6 @@ export const operationRules: { readonly [Type in Exclude<Operation['type'], 'gro
     moveBlock,
     placeBlock,
     updateBlock,
+    markBlock,
     setText,
   }

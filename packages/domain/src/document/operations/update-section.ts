@@ -1,18 +1,21 @@
 import { say } from '../../words/sentence.ts'
 import { canonicalSettings } from '../canonical.ts'
-import type { SectionSettings } from '../document.ts'
+import { MARK_NAMES, type SectionSettings } from '../document.ts'
 import type { OperationOf } from './rule.ts'
 import { findSection } from '../walk.ts'
 import { refuse, sectionMissing, withSection, type OperationRule } from './rule.ts'
 
 type Changes = OperationOf<'updateSection'>['changes']
 
-/** Replaces settings of a section; `null` takes the background away. [DOC-12] */
+/** Settings a section may be without. */
+const OPTIONAL: ReadonlySet<string> = new Set(['background', ...MARK_NAMES])
+
+/** Replaces settings of a section; `null` takes the background or a mark away. [DOC-12] */
 export const updateSection: OperationRule<'updateSection'> = (document, { sectionId, changes }) => {
   const found = findSection(document, sectionId)
   if (found === undefined) return sectionMissing(sectionId)
   const names = Object.keys(changes) as (keyof SectionSettings)[]
-  const removed = names.find((name) => changes[name] === null && name !== 'background')
+  const removed = names.find((name) => changes[name] === null && !OPTIONAL.has(name))
   if (removed !== undefined)
     return refuse('invalid-operation', say('A section always has the setting {removed}.', { removed }))
 

@@ -1,6 +1,7 @@
 import { Anchor, Button, FileButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { readText, writeText, type Asset } from '@plinth/domain'
+import { IconCrop } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
@@ -8,21 +9,34 @@ import { useCan, useSession } from '../../api/session.ts'
 import { thumbnail } from '../../media/asset-grid.tsx'
 import { fileSize } from '../../media/file-size.ts'
 import { FocalPointEditor } from '../../media/focal-point-editor.tsx'
+import { offerUndo } from '../../ui/feedback.tsx'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
-import { changeAsset, deleteAsset, restoreAsset, uploadFile } from '../../api/media.ts'
+import { changeAsset, replaceFile, showEarlier, type LibraryFile } from '../../api/media.ts'
 import { t } from '../../words/words.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import { deleteFiles } from './delete-files.tsx'
+import { FileTags } from './file-tags.tsx'
+import { FileUses } from './file-uses.tsx'
 
 const tell = (error: unknown, title?: string) =>
   notifications.show({ color: 'red', message: errorText(error), ...(title === undefined ? {} : { title }) })
 
 /** One file: how it looks, its name, alternative text and focal point; replacing and deleting it. */
-export function FileDetail({ asset, onClose }: { readonly asset: Asset; readonly onClose: () => void }) {
-  const mayEdit = useCan('media.edit')
+export function FileDetail({
+  asset,
+  onClose,
+}: {
+  readonly asset: LibraryFile
+  readonly onClose: () => void
+}) {
+  const mayEdit = useCan('media.edit') && asset.deletedOn === undefined
   const file = useFile(asset, onClose)
   return (
     <Stack gap="lg">
       <FileView file={file} />
       <FileFields file={file} />
+      <FileTags file={file.asset} mayEdit={mayEdit} />
+      <FileUses fileId={file.asset.id} />
       {mayEdit && <FileActions file={file} />}
     </Stack>
   )
@@ -38,8 +52,8 @@ interface FileForm {
 type OpenFile = ReturnType<typeof useFile>
 
 /** The file that is open, what is typed of it, and what can be done with it. */
-function useFile(given: Asset, onClose: () => void) {
-  const mayEdit = useCan('media.edit')
+function useFile(given: LibraryFile, onClose: () => void) {
+  const mayEdit = useCan('media.edit') && given.deletedOn === undefined
   const language = useSession().data?.website?.primaryLanguage ?? 'en'
   const formOf = (of: Asset): FileForm => ({
     fileName: of.fileName,
@@ -82,8 +96,7 @@ function useFile(given: Asset, onClose: () => void) {
   })
   const replace = useMutation({
     mutationFn: (file: File) =>
-      uploadFile(file, {
-        replaces: asset.id,
+      replaceFile(asset.id, file, {
         onProgress: () => undefined,
         signal: new AbortController().signal,
       }),
@@ -94,41 +107,51 @@ function useFile(given: Asset, onClose: () => void) {
     onError: (error) => tell(error, t('Unable to Upload File')),
   })
   const remove = useMutation({
-    mutationFn: () => deleteAsset(asset.id),
-    onSuccess: () => {
-      onClose()
-      sayDeleted(asset)
-    },
+    mutationFn: () => deleteFiles([asset], onClose),
     onError: (error) => tell(error),
   })
   const set = (changes: Partial<FileForm>) => setForm((typed) => ({ ...typed, ...changes }))
-  return { asset, form, set, nameProblem, isDirty, save, replace, remove }
-}
-
-/** Says that a file is gone, and offers to bring it back. */
-function sayDeleted(asset: Asset): void {
-  const id = `deleted-${asset.id}`
-  const bringBack = () => {
-    notifications.hide(id)
-    restoreAsset(asset.id)
-      .then(() => notifications.show({ message: t('{fileName} is back', { fileName: asset.fileName }) }))
-      .catch(tell)
+  /** Shows another content of it; what is typed stays. */
+  const show = (made: LibraryFile) => {
+    setAsset(made)
+    set({ focalPoint: made.focalPoint })
   }
-  notifications.show({
-    id,
-    autoClose: 10_000,
-    message: (
-      <Group justify="space-between">
-        <Text>{t('{fileName} deleted', { fileName: asset.fileName })}</Text>
-        <Button variant="subtle" onClick={bringBack}>
-          {t('Undo')}
-        </Button>
-      </Group>
-    ),
-  })
+  return { asset, form, set, show, nameProblem, isDirty, save, replace, remove }
 }
 
-function FileView({ file: { asset, form, set } }: { readonly file: OpenFile }) {
+/** Opens what turns and crops a picture; says afterwards that it was done, and takes it back. [EDIT-256] */
+function CropButton({
+  asset,
+  onShow,
+}: {
+  readonly asset: LibraryFile
+  readonly onShow: (file: LibraryFile) => void
+}) {
+  const mayEdit = useCan('media.edit') && asset.deletedOn === undefined
+  const [isOpen, setIsOpen] = useState(false)
+  if (!mayEdit) return null
+  return (
+    <>
+      <Button mt={8} variant="default" leftSection={<IconCrop size={16} />} onClick={() => setIsOpen(true)}>
+        {t('Crop and rotate')}
+      </Button>
+      {isOpen && (
+        <CropDialog
+          file={asset}
+          onClose={() => setIsOpen(false)}
+          onDone={(made) => {
+            onShow(made)
+            offerUndo(t('{fileName} changed everywhere it is used', { fileName: made.fileName }), () => {
+              showEarlier(asset).then(onShow).catch(tell)
+            })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function FileView({ file: { asset, form, set, show } }: { readonly file: OpenFile }) {
   return (
     <>
       {asset.kind === 'image' ? (
@@ -141,6 +164,7 @@ function FileView({ file: { asset, form, set } }: { readonly file: OpenFile }) {
           <Text mt={4} size="xs" c="var(--plinth-quiet)">
             {t('The point stays in view wherever the picture is cropped.')}
           </Text>
+          {asset.systemDataVariants !== undefined && <CropButton asset={asset} onShow={show} />}
         </div>
       ) : (
         <Anchor href={asset.assetUrl} target="_blank">
@@ -156,7 +180,7 @@ function FileView({ file: { asset, form, set } }: { readonly file: OpenFile }) {
 }
 
 function FileFields({ file: { asset, form, set, nameProblem } }: { readonly file: OpenFile }) {
-  const mayEdit = useCan('media.edit')
+  const mayEdit = useCan('media.edit') && asset.deletedOn === undefined
   return (
     <>
       <TextInput
@@ -170,7 +194,11 @@ function FileFields({ file: { asset, form, set, nameProblem } }: { readonly file
       {asset.kind === 'image' && (
         <Textarea
           label={t('Alternative text')}
-          description={t('What the picture shows, for people who do not see it')}
+          description={
+            form.alt.trim() === ''
+              ? t('Nobody who does not see the picture knows what it shows yet. Say it in a sentence.')
+              : t('What the picture shows, for people who do not see it')
+          }
           autosize
           minRows={2}
           value={form.alt}

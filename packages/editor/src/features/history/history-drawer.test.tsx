@@ -2,10 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Version } from '../../api/publishing.ts'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
+import { StyleStore } from '../../document/style-store.ts'
 import { driveEditor } from '../../testing/drive-editor.ts'
 import { broken, never, offline, type Answers } from '../../testing/fake-api.ts'
 import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
 import { InPage } from '../../testing/in-page.tsx'
+import { FakeStyleServer } from '../../testing/fake-style-server.ts'
 import { everything, session } from '../../testing/sample-answers.ts'
 import { homeId, sampleCanvas } from '../../testing/sample-page.ts'
 import { expectSound, show } from '../../testing/show.tsx'
@@ -141,4 +143,47 @@ test('[EDIT-51] a version that could not be read, or made the draft, says why an
   await view.getByRole('button', { name: 'Restore as draft' }).click()
   await expect.element(page.getByText(/Unable to connect/)).toBeVisible()
   await expect.element(view).toBeVisible()
+})
+
+test.each([1440, 390])(
+  '[EDIT-231] changes and published versions of the style by name, each gone back to, %i px wide',
+  async (width) => {
+    const { editor } = await showHistory({ 'GET /api/config/style/versions': { versions: [] } })
+    const server = new FakeStyleServer()
+    editor.session.editStyle(
+      await StyleStore.open({ api: server.api('ana'), accountId: 'ana', sessionId: 'tab-1' }),
+    )
+    const { session } = editor
+    await page.viewport(width, 844)
+    await drawer.getByRole('tab', { name: 'Style' }).click()
+    await expect.element(drawer.getByText('Nothing has been changed yet.')).toBeVisible()
+    session.changeStyle({ 'palette.accent': '#123456' }, { code: 'palette', name: 'Fjord' })
+    session.changeStyle({ radius: 12 })
+    session.changeStyle({ spacing: 12 })
+    await expectSound()
+    await drawer.getByRole('button', { name: 'Back to after “palette Fjord”' }).click()
+    const { style } = session.style!.getSnapshot()
+    expect([style.palette.accent, style.radius, style.spacing]).toEqual(['#123456', 4, 8])
+    expect(session.undoWords).toBe('spacing and corners')
+    session.undo()
+    expect(session.style!.getSnapshot().style.radius).toBe(12)
+    await expect.element(drawer.getByText('Undo: spacing and corners', { exact: true })).toBeVisible()
+  },
+)
+
+test('[EDIT-231] who may not design sees it, and goes back to nothing', async () => {
+  const { editor } = await showHistory({ 'GET /api/config/style/versions': { versions: [] } })
+  editor.session.editStyle(
+    await StyleStore.open({
+      api: new FakeStyleServer().api('ana'),
+      accountId: 'ana',
+      sessionId: 'tab-1',
+    }),
+  )
+  editor.session.changeStyle({ radius: 12 })
+  editor.session.changeStyle({ radius: 13 })
+  editor.session.allow({ ...editor.session.getState().rights, mayWriteCode: false, mayDesign: false })
+  await drawer.getByRole('tab', { name: 'Style' }).click()
+  await expect.element(drawer.getByText('corners', { exact: true }).first()).toBeVisible()
+  expect(drawer.getByRole('button', { name: /^Back to/ }).elements()).toEqual([])
 })

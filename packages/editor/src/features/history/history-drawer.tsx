@@ -10,11 +10,15 @@ import { Waiting } from '../../ui/waiting.tsx'
 import { useRestoreVersion, useVersionCanvas, useVersions, type Version } from '../../api/publishing.ts'
 import classes from './history-drawer.module.css'
 import { t } from '../../words/words.ts'
+import { StyleHistory } from './style-history.tsx'
 import { entryWords } from '../../document/deed-words.ts'
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What was done to the page, and its published versions: look at one, make it the draft again, or publish it again. [EDIT-51] */
+/**
+ * What was done to the page, and its published versions: look at one, make it the draft again, or publish it again; the same of
+ * the style of the site. [EDIT-51] [EDIT-231]
+ */
 export function HistoryDrawer({
   opened,
   onClose,
@@ -29,16 +33,20 @@ export function HistoryDrawer({
     <>
       <Drawer opened={opened} onClose={onClose} position="right" size={360} title={t('History')}>
         {opened && (
-          <Tabs defaultValue="versions">
+          <Tabs defaultValue="versions" keepMounted={false}>
             <Tabs.List grow>
               <Tabs.Tab value="versions">{t('Versions')}</Tabs.Tab>
               <Tabs.Tab value="changes">{t('Changes')}</Tabs.Tab>
+              <Tabs.Tab value="style">{t('Style')}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="versions" pt="md">
               <Versions documentId={documentId} onLook={setLooking} />
             </Tabs.Panel>
             <Tabs.Panel value="changes" pt="md">
               <Steps />
+            </Tabs.Panel>
+            <Tabs.Panel value="style" pt="md">
+              <StyleHistory />
             </Tabs.Panel>
           </Tabs>
         )}

@@ -1,14 +1,7 @@
 import { ActionIcon, Alert, Anchor, Button, Group, Menu, Stack, Text, Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import {
-  addressLines,
-  answerText,
-  countryName,
-  formatOfCountry,
-  refundableCents,
-  type Address,
-} from '@plinth/domain'
+import { addressLines, answerText, formatOfCountry, refundableCents, type Address } from '@plinth/domain'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -378,8 +371,8 @@ function Payments({ order }: { readonly order: OwnerOrder }) {
 }
 
 function AddressLines({ address }: { readonly address: Address }) {
-  const { country, phone } = address
-  const lines = addressLines(address, formatOfCountry(country), countryName(country, language))
+  const { phone } = address
+  const lines = addressLines(address, language, formatOfCountry)
   return (
     <address className={classes.address}>
       {[...lines, ...(phone === undefined ? [] : [phone])].map((line, index) => (

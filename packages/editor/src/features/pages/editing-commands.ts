@@ -3,29 +3,46 @@ import {
   IconArrowDown,
   IconArrowForwardUp,
   IconArrowUp,
+  IconBookmark,
   IconClipboard,
   IconCopy,
   IconDeviceDesktop,
   IconDeviceMobile,
+  IconDeviceMobileOff,
   IconDeviceTablet,
   IconEye,
   IconFilePlus,
   IconFiles,
   IconHistory,
+  IconLayoutBottombar,
+  IconLayoutNavbar,
+  IconLayoutRows,
+  IconLayoutGrid,
   IconListTree,
+  IconLock,
+  IconLockOpen,
   IconPalette,
   IconPencil,
   IconPlus,
   IconRowInsertBottom,
   IconScissors,
+  IconSearch,
+  IconSelectAll,
   IconSend,
+  IconSpeakerphone,
   IconTrash,
+  IconZoomOut,
 } from '@tabler/icons-react'
+import { safeMode } from '../../canvas/safe-mode.ts'
+import { openBlockMenu } from '../../canvas/open-block-menu.ts'
 import { fillingOf } from '../../canvas/filling.ts'
+import type { SitePart } from '../../canvas/site-parts.ts'
 import type { StageStore } from '../../canvas/stage-store.ts'
 import { isEnabled, type Command } from '../../commands/command.ts'
+import type { Alignment, Axis } from '../../document/arrange-blocks.ts'
 import { readClip } from '../../document/clipboard.ts'
 import { isWrittenOnPage, type EditingSession } from '../../document/editing-session.ts'
+import { focusNextPart } from './screen-parts.ts'
 import { t } from '../../words/words.ts'
 
 /** What commands may do with the screen around the page. */
@@ -35,6 +52,8 @@ export interface ScreenState {
   readonly history: () => void
   /** Shows or hides the style of the site. */
   readonly style: () => void
+  /** Shows the settings of the header or the announcement bar. */
+  readonly siteParts: (part: SitePart) => void
   readonly addPage: () => void
   /** Shows what belongs to the post that is open, where there is no room for it beside the page. */
   readonly post: () => void
@@ -55,8 +74,13 @@ export function editingCommands(
   })
   return [
     ...pageCommands(session, screen),
-    ...[...editCommands(session), ...blockCommands(session, stage)].map(whileEditing),
+    ...[...editCommands(session), ...sectionCommands(session, stage), ...blockCommands(session, stage)].map(
+      whileEditing,
+    ),
+    ...seeing(session, stage),
     ...viewCommands(session, screen),
+    ...siteCommands(session, screen),
+    ...PARTS,
   ]
 }
 
@@ -171,9 +195,51 @@ async function pasteFromClipboard(session: EditingSession): Promise<void> {
   }
 }
 
+/** The place after the section that is selected; the end of the page without one. */
+function afterSelected(session: EditingSession): number {
+  const { sections } = session.document
+  const index = sections.findIndex(({ id }) => id === session.selectedSection?.id)
+  return index < 0 ? sections.length : index + 1
+}
+
+function sectionCommands(session: EditingSession, stage: StageStore): readonly Command[] {
+  return [
+    {
+      id: 'add-section',
+      name: t('Add section'),
+      category: 'block',
+      icon: IconRowInsertBottom,
+      keys: ['Shift+A'],
+      run: () => void session.insertSection(afterSelected(session)),
+    },
+    {
+      id: 'save-section',
+      name: t('Save section…'),
+      category: 'block',
+      icon: IconBookmark,
+      keywords: ['keep', 'reuse', 'template', 'library', 'favourite'],
+      enabled: () => session.selectedSection !== undefined,
+      run: () => {
+        const section = session.selectedSection
+        if (section !== undefined) stage.set({ choosing: { what: 'save', sectionId: section.id } })
+      },
+    },
+    {
+      id: 'choose-section',
+      name: t('Add section from a template…'),
+      category: 'block',
+      icon: IconLayoutGrid,
+      keys: ['Shift+S'],
+      keywords: ['template', 'hero', 'gallery', 'testimonials', 'faq', 'pricing', 'team', 'layout'],
+      run: () => stage.set({ choosing: { what: 'section', index: afterSelected(session) } }),
+    },
+  ]
+}
+
 function blockCommands(session: EditingSession, stage: StageStore): readonly Command[] {
   const selected = () => session.getState().selection !== null
   const block = () => session.selectedBlock !== undefined
+  const several = () => session.getState().also.length > 0
   return [
     {
       id: 'add-block',
@@ -181,20 +247,53 @@ function blockCommands(session: EditingSession, stage: StageStore): readonly Com
       category: 'block',
       icon: IconPlus,
       keys: ['/', 'A'],
-      run: () => openMenu(session, stage),
+      run: () => openBlockMenu(session, stage),
+    },
+    ...selecting(session, stage),
+    {
+      id: 'take',
+      name: t('Take the block the arrow keys led to'),
+      category: 'block',
+      keys: [' '],
+      keyboardOnly: true,
+      enabled: () => session.getState().roaming,
+      run: () => session.take(),
     },
     {
-      id: 'add-section',
-      name: t('Add section'),
+      id: 'edit-text',
+      name: t('Edit text'),
       category: 'block',
-      icon: IconRowInsertBottom,
-      keys: ['Shift+A'],
+      icon: IconPencil,
+      keys: ['Enter'],
+      enabled: () => block() && !several() && session.getState().editing === null,
       run: () => {
-        const { sections } = session.document
-        const index = sections.findIndex(({ id }) => id === session.selectedSection?.id)
-        session.insertSection(index < 0 ? sections.length : index + 1)
+        const selected = session.selectedBlock
+        if (selected === undefined) return
+        if (isWrittenOnPage(selected.type) && fillingOf(selected).kind === 'panel') session.edit(selected.id)
+        else stage.set({ filling: selected.id })
       },
     },
+    {
+      id: 'step-out',
+      name: t('Step out'),
+      category: 'block',
+      keys: ['Escape'],
+      whileTyping: false,
+      keyboardOnly: true,
+      enabled: () => selected() || stage.getState().sitePlace !== null,
+      run: () => (selected() ? session.stepOut() : stage.set({ sitePlace: null })),
+    },
+    ...changesOfSelected(session),
+    ...arrangements(session, several),
+    ...markings(session),
+    ...nudges(session, block),
+  ]
+}
+
+/** The ways from block to block, and to several. */
+function selecting(session: EditingSession, stage: StageStore): readonly Command[] {
+  const selected = () => session.getState().selection !== null
+  return [
     {
       id: 'next',
       name: t('Select next block'),
@@ -212,37 +311,58 @@ function blockCommands(session: EditingSession, stage: StageStore): readonly Com
       run: () => session.selectBeside(-1),
     },
     {
-      id: 'edit-text',
-      name: t('Edit text'),
+      id: 'extend-next',
+      name: t('Select next block, too'),
       category: 'block',
-      icon: IconPencil,
-      keys: ['Enter'],
-      enabled: () => block() && session.getState().editing === null,
+      keys: ['Shift+J'],
+      keyboardOnly: true,
+      run: () => session.extendSelection(1),
+    },
+    {
+      id: 'extend-previous',
+      name: t('Select previous block, too'),
+      category: 'block',
+      keys: ['Shift+K'],
+      keyboardOnly: true,
+      run: () => session.extendSelection(-1),
+    },
+    {
+      id: 'select-section',
+      name: t('Select the section around it'),
+      category: 'block',
+      icon: IconLayoutRows,
+      enabled: () => session.selectedBlock !== undefined,
       run: () => {
-        const selected = session.selectedBlock
-        if (selected === undefined) return
-        if (isWrittenOnPage(selected.type) && fillingOf(selected).kind === 'panel') session.edit(selected.id)
-        else stage.set({ filling: selected.id })
+        const section = session.selectedSection
+        if (section !== undefined) session.select({ kind: 'section', id: section.id })
       },
     },
     {
-      id: 'step-out',
-      name: t('Step out'),
+      id: 'context-menu',
+      name: t('Show what can be done with the selection'),
       category: 'block',
-      keys: ['Escape'],
-      whileTyping: false,
+      keys: ['Shift+F10', 'ContextMenu'],
       keyboardOnly: true,
       enabled: selected,
-      run: () => session.stepOut(),
+      run: () => stage.set({ context: {} }),
     },
-    ...changesOfSelected(session),
-    ...nudges(session, block),
+    {
+      id: 'select-all',
+      name: t('Select all blocks'),
+      category: 'block',
+      keys: ['Mod+A'],
+      icon: IconSelectAll,
+      keywords: ['everything', 'section'],
+      enabled: () => session.document.sections.some(({ blocks }) => blocks.length > 0),
+      run: () => session.selectAll(),
+    },
   ]
 }
 
 /** What can be done with the selected block or section as a whole. */
 function changesOfSelected(session: EditingSession): readonly Command[] {
   const enabled = () => session.getState().selection !== null
+  const onlyOne = () => enabled() && session.getState().also.length === 0
   return [
     {
       id: 'move-up',
@@ -250,7 +370,7 @@ function changesOfSelected(session: EditingSession): readonly Command[] {
       category: 'block',
       icon: IconArrowUp,
       keys: ['Alt+ArrowUp'],
-      enabled,
+      enabled: onlyOne,
       run: () => session.moveSelected(-1),
     },
     {
@@ -259,7 +379,7 @@ function changesOfSelected(session: EditingSession): readonly Command[] {
       category: 'block',
       icon: IconArrowDown,
       keys: ['Alt+ArrowDown'],
-      enabled,
+      enabled: onlyOne,
       run: () => session.moveSelected(1),
     },
     {
@@ -280,6 +400,58 @@ function changesOfSelected(session: EditingSession): readonly Command[] {
       enabled,
       run: () => session.deleteSelected(),
     },
+  ]
+}
+
+/** What is said of what is selected as a whole. [EDIT-220] [EDIT-221] */
+function markings(session: EditingSession): readonly Command[] {
+  const marks = [
+    ['hide-on-phone', t('Hide on phones'), 'hiddenOnPhone', true, IconDeviceMobileOff],
+    ['show-on-phone', t('Show on phones again'), 'hiddenOnPhone', false, IconDeviceMobile],
+    ['lock', t('Lock'), 'locked', true, IconLock],
+    ['unlock', t('Unlock'), 'locked', false, IconLockOpen],
+  ] as const
+  return marks.map(([id, name, mark, set, icon]): Command => ({
+    id,
+    name,
+    category: 'block',
+    icon,
+    enabled: () => session.getState().selection !== null && session.hasMark(mark) !== set,
+    run: () => session.mark(mark, set),
+  }))
+}
+
+/** How several blocks stand to each other. [EDIT-214] */
+function arrangements(session: EditingSession, enabled: () => boolean): readonly Command[] {
+  const names: readonly (readonly [Alignment, string])[] = [
+    ['left', t('Align left')],
+    ['center', t('Align centers')],
+    ['right', t('Align right')],
+    ['top', t('Align top')],
+    ['middle', t('Align middles')],
+    ['bottom', t('Align bottom')],
+  ]
+  const axes: readonly (readonly [Axis, string])[] = [
+    ['across', t('Same gaps from left to right')],
+    ['down', t('Same gaps from top to bottom')],
+  ]
+  return [
+    ...names.map(([alignment, name]): Command => {
+      const run = () => session.alignSelected(alignment)
+      return { id: `align-${alignment}`, name, category: 'block', enabled, run }
+    }),
+    ...axes.map(([axis, name]): Command => {
+      const isEnough = () => session.getState().also.length > 1
+      const run = () => session.distributeSelected(axis)
+      return {
+        id: `distribute-${axis}`,
+        name,
+        category: 'block',
+        keywords: ['distribute'],
+        enabled: isEnough,
+        run,
+      }
+    }),
   ]
 }
 
@@ -326,6 +498,9 @@ const DIRECTIONS = [
   },
 ] as const
 
+/** Whether the canvas has the focus. */
+const isInCanvas = () => document.activeElement?.tagName === 'IFRAME'
+
 function nudges(session: EditingSession, enabled: () => boolean): readonly Command[] {
   return DIRECTIONS.flatMap(({ key, way, dx, dy, ...names }): Command[] => [
     {
@@ -334,8 +509,11 @@ function nudges(session: EditingSession, enabled: () => boolean): readonly Comma
       category: 'block',
       keys: [key],
       keyboardOnly: true,
-      enabled,
-      run: () => session.nudge(dx, dy),
+      enabled: () => enabled() || isInCanvas(),
+      run: () => {
+        if (enabled() && !session.getState().roaming) session.nudge(dx, dy)
+        else session.roam(dx + dy < 0 ? -1 : 1)
+      },
     },
     {
       id: `resize-${way}`,
@@ -367,13 +545,86 @@ function nudges(session: EditingSession, enabled: () => boolean): readonly Comma
   ])
 }
 
-function openMenu(session: EditingSession, stage: StageStore): void {
-  const section = session.selectedSection ?? session.document.sections.at(-1)
-  const sectionId = section?.id ?? session.insertSection(0)
-  if (sectionId === undefined) return
-  const block = session.selectedBlock
-  const index = section?.blocks.findIndex(({ id }) => id === block?.id) ?? -1
-  stage.set({ menu: { sectionId, ...(index < 0 ? {} : { index: index + 1 }) } })
+/** The way around the screen. [EDIT-218] */
+const PARTS: readonly Command[] = [
+  {
+    id: 'next-part',
+    name: t('Go to the next part of the screen'),
+    category: 'view',
+    keys: ['F6'],
+    whileTyping: true,
+    keyboardOnly: true,
+    run: () => focusNextPart(1),
+  },
+  {
+    id: 'previous-part',
+    name: t('Go to the previous part of the screen'),
+    category: 'view',
+    keys: ['Shift+F6'],
+    whileTyping: true,
+    keyboardOnly: true,
+    run: () => focusNextPart(-1),
+  },
+]
+
+/** The ways to see the page as a whole, or a place on it. */
+function seeing(session: EditingSession, stage: StageStore): readonly Command[] {
+  return [
+    {
+      id: 'find',
+      name: t('Find on this page'),
+      category: 'view',
+      icon: IconSearch,
+      keys: ['Mod+F'],
+      keywords: ['search', 'words'],
+      whileTyping: true,
+      enabled: () => !session.getState().previewing,
+      run: () => stage.set({ finding: true }),
+    },
+    {
+      id: 'overview',
+      name: t('Show the whole page, or go back'),
+      category: 'view',
+      icon: IconZoomOut,
+      keys: ['Z'],
+      keywords: ['zoom', 'overview', 'sections', 'order'],
+      enabled: () => !session.getState().previewing,
+      run: () => stage.set({ overview: !stage.getState().overview }),
+    },
+  ]
+}
+
+/** What all pages share. */
+function siteCommands(session: EditingSession, screen: ScreenState): readonly Command[] {
+  return [
+    {
+      id: 'edit-header',
+      name: t('Edit the header'),
+      category: 'view',
+      icon: IconLayoutNavbar,
+      keywords: ['logo', 'title', 'menu', 'navigation', 'cart', 'search', 'sticky', 'button'],
+      enabled: () => screen.mayDesign && !session.getState().previewing,
+      run: () => screen.siteParts('header'),
+    },
+    {
+      id: 'edit-footer',
+      name: t('Edit the footer'),
+      category: 'view',
+      icon: IconLayoutBottombar,
+      keywords: ['bottom', 'links', 'copyright', 'imprint'],
+      enabled: () => !session.getState().previewing,
+      run: () => screen.siteParts('footer'),
+    },
+    {
+      id: 'edit-bar',
+      name: t('Edit the announcement bar'),
+      category: 'view',
+      icon: IconSpeakerphone,
+      keywords: ['announcement', 'banner', 'notice', 'sale'],
+      enabled: () => screen.mayDesign && !session.getState().previewing,
+      run: () => screen.siteParts('bar'),
+    },
+  ]
 }
 
 function viewCommands(session: EditingSession, screen: ScreenState): readonly Command[] {
@@ -418,6 +669,13 @@ function viewCommands(session: EditingSession, screen: ScreenState): readonly Co
       icon: IconFiles,
       keys: ['P'],
       run: () => screen.showLeft('pages'),
+    },
+    {
+      id: 'safe-mode',
+      name: t('Show the page with or without custom CSS'),
+      category: 'view',
+      keywords: ['safe', 'css', 'code'],
+      run: () => safeMode.set(!safeMode.isOn()),
     },
     {
       id: 'style',

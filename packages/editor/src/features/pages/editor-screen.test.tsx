@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { changeStyle, type StyleChanges } from '@plinth/domain'
+import { changeSite, type SiteChanges } from '@plinth/domain'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
 import { broken, never, offline, type Answers } from '../../testing/fake-api.ts'
 import { everything, pages } from '../../testing/sample-answers.ts'
@@ -131,16 +131,17 @@ const ofCanvas = (name: string) => {
 
 /** Saves changes of the style as the server does. */
 function savingStyle() {
-  let { style, revision } = everything['GET /api/config/style']
+  let { style, header, revision } = everything['GET /api/config/style']
   return ({ body }: { readonly body: unknown }) => {
-    const { entries } = body as { entries: { id: string; changes: StyleChanges }[] }
+    const { entries } = body as { entries: { id: string; changes: SiteChanges }[] }
     const saved = entries.map(({ id, changes }) => {
-      const changed = changeStyle(style, changes)
-      style = changed.style
+      const changed = changeSite({ style, header }, changes)
+      style = changed.draft.style
+      header = changed.draft.header
       revision += 1
       return { id, revision, before: changed.before }
     })
-    return { revision, style, entries: saved, others: [] }
+    return { revision, style, header, entries: saved, others: [] }
   }
 }
 
@@ -191,4 +192,284 @@ test('[EDIT-110] a style that cannot be read says so and is asked for again; the
   api.change({ 'GET /api/config/style': everything['GET /api/config/style'] })
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect.element(panel.getByRole('button', { name: /^Orchard/ })).toBeVisible()
+})
+
+type Way = readonly (readonly [x: number, y: number])[]
+
+/** A pointer in the frame: pressed, moved and let go at points of the page. */
+function pointer(ways: Way, keys: PointerEventInit = {}): void {
+  pointerHeld(ways, keys).release()
+}
+
+/** The same without letting go yet. */
+function pointerHeld(ways: Way, keys: PointerEventInit = {}): { readonly release: () => void } {
+  const root = document.querySelector<HTMLIFrameElement>(
+    'iframe[title="The page being edited"]',
+  )?.contentDocument
+  if (root == null) throw new Error('There is no canvas.')
+  const send = (type: string, [clientX, clientY]: readonly [number, number], buttons: number) =>
+    (root.elementFromPoint(clientX, clientY) ?? root.body).dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        clientX,
+        clientY,
+        buttons,
+        pointerId: 1,
+        ...keys,
+      }),
+    )
+  // A pointer nobody holds cannot be captured.
+  root.documentElement.setPointerCapture = () => undefined
+  const [first, ...rest] = ways
+  if (first === undefined) throw new Error('The pointer goes nowhere.')
+  send('pointerdown', first, 1)
+  for (const way of rest) send('pointermove', way, 1)
+  return { release: () => send('pointerup', rest.at(-1) ?? first, 0) }
+}
+
+const boxInCanvas = (id: string) => {
+  const root = document.querySelector<HTMLIFrameElement>(
+    'iframe[title="The page being edited"]',
+  )?.contentDocument
+  const box = root?.querySelector(`[data-block-id="${id}"]`)?.getBoundingClientRect()
+  if (box === undefined) throw new Error(`There is no block ${id} on the canvas.`)
+  return box
+}
+const middleOf = (id: string) => {
+  const { x, y, width, height } = boxInCanvas(id)
+  return [x + width / 2, y + height / 2] as const
+}
+
+test('[EDIT-210] [EDIT-212] blocks are added by Shift and click or by a frame, and dragged together as one step', async () => {
+  const three = aPage(
+    section('hero', [
+      text('one', '<p>First words</p>', { x: 0, y: 0, w: 6, h: 3 }),
+      text('two', '<p>Second words</p>', { x: 8, y: 0, w: 6, h: 3 }),
+      text('three', '<p>Third words</p>', { x: 16, y: 0, w: 6, h: 3 }),
+    ]),
+  )
+  await showEditor({
+    [DRAFT]: { documentId: homeId, revision: 0, document: three, publishedRevision: 0, log: [] },
+    [CANVAS]: sampleCanvas(three),
+  })
+  await expect.poll(canvasText).toContain('Third words')
+  pointer([middleOf('one')])
+  await expect.element(page.getByRole('toolbar', { name: 'Text block' })).toBeVisible()
+  pointer([middleOf('two')], { shiftKey: true })
+  await expect.element(page.getByRole('toolbar', { name: '2 blocks' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Settings of several blocks' })).toBeVisible()
+  await expectSound()
+  pointer([middleOf('two')], { shiftKey: true })
+  await expect.element(page.getByRole('toolbar', { name: 'Text block' })).toBeVisible()
+
+  const { left, bottom } = boxInCanvas('two')
+  const { right } = boxInCanvas('three')
+  pointer([
+    [left - 4, bottom + 6],
+    [left + 20, bottom - 4],
+    [right - 2, bottom - 8],
+  ])
+  await expect.element(page.getByRole('toolbar', { name: '2 blocks' })).toBeVisible()
+  const [x, y] = middleOf('three')
+  const before = boxInCanvas('two').top
+  pointer([
+    [x, y],
+    [x, y + 40],
+    [x, y + 90],
+  ])
+  await expect.poll(() => boxInCanvas('two').top).toBeGreaterThan(before + 40)
+  expect(boxInCanvas('three').top).toBe(boxInCanvas('two').top)
+  await expect.element(page.getByRole('button', { name: 'Undo: Moved 2 blocks' })).toBeVisible()
+  pointer([middleOf('one')])
+  await expect.element(page.getByRole('toolbar', { name: 'Text block' })).toBeVisible()
+})
+
+const frameBody = () =>
+  document.querySelector<HTMLIFrameElement>('iframe[title="The page being edited"]')?.contentDocument?.body
+
+test('[EDIT-218] by keyboard the canvas is one stop; arrow keys go through its blocks until one is taken', async () => {
+  const linked = aPage(
+    section('hero', [
+      text('one', '<p>See <a href="/shop">the shop</a></p>', { x: 0, y: 0, w: 6, h: 3 }),
+      text('two', '<p>Second words</p>', { x: 8, y: 0, w: 6, h: 3 }),
+    ]),
+  )
+  await showEditor({
+    [DRAFT]: { documentId: homeId, revision: 0, document: linked, publishedRevision: 0, log: [] },
+    [CANVAS]: sampleCanvas(linked),
+  })
+  await expect.poll(canvasText).toContain('Second words')
+  await expect.poll(() => frameBody()?.tabIndex).toBe(0)
+  const isIn = (selector: string) => document.activeElement?.closest(selector) != null
+  page.getByRole('heading', { level: 1 }).element().closest('header')?.querySelector('button')?.focus()
+  await userEvent.keyboard('{F6}')
+  await expect.poll(() => isIn('aside')).toBe(true)
+  await userEvent.keyboard('{F6}')
+  await expect.poll(() => document.activeElement?.tagName).toBe('IFRAME')
+  const press = (key: string) =>
+    frameBody()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  const said = () => document.querySelector('[data-editor] [role=status][aria-live]')?.textContent
+  press('ArrowDown')
+  await expect.poll(said).toMatch(/^Text: See the shop\. Arrow keys/)
+  press('ArrowDown')
+  await expect.poll(said).toBe('Text: Second words, 2 of 2')
+  const before = boxInCanvas('two').left
+  press(' ')
+  press('ArrowRight')
+  await expect.poll(() => boxInCanvas('two').left).toBeGreaterThan(before)
+  frameBody()?.querySelector('a')?.focus()
+  await expect.poll(() => frameBody()?.ownerDocument.activeElement).toBe(frameBody())
+  press('Tab')
+  await expect.poll(() => document.activeElement?.tagName).not.toBe('IFRAME')
+})
+
+test('[EDIT-216] a right click opens the menu of what is under it; it is worked by keyboard', async () => {
+  await showEditor()
+  await expect.poll(canvasText).toContain('Thrown by hand')
+  const [clientX, clientY] = middleOf('title')
+  const target = frameBody()?.ownerDocument.elementFromPoint(clientX, clientY)
+  target?.dispatchEvent(
+    new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2, clientX, clientY }),
+  )
+  const menu = page.getByRole('menu', { name: 'What can be done with this block: Text' })
+  await expect.element(menu).toBeVisible()
+  await expectSound()
+  await menu.getByRole('menuitem', { name: /^Duplicate/ }).click()
+  await expect.poll(() => canvasText().split('Thrown by hand').length).toBe(3)
+  await expect.element(menu).not.toBeInTheDocument()
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}')
+  await expect.element(menu).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+})
+
+test('[EDIT-225] [EDIT-226] dragging shows the section, guides and gaps; the button for a block stands on the edge', async () => {
+  const two = aPage(
+    section('hero', [
+      text('one', '<p>First words</p>', { x: 0, y: 0, w: 6, h: 3 }),
+      text('two', '<p>Second words</p>', { x: 10, y: 6, w: 6, h: 3 }),
+    ]),
+  )
+  await showEditor({
+    [DRAFT]: { documentId: homeId, revision: 0, document: two, publishedRevision: 0, log: [] },
+    [CANVAS]: sampleCanvas(two),
+  })
+  await expect.poll(canvasText).toContain('Second words')
+  pointer([middleOf('two')])
+  const add = page.getByRole('button', { name: 'Add block', exact: true })
+  await expect.element(add).toBeVisible()
+  const frame = document.querySelector('iframe[title="The page being edited"]')?.getBoundingClientRect()
+  const scale = (frame?.width ?? 1) / (frameBody()?.ownerDocument.documentElement.clientWidth ?? 1)
+  const edge = frameBody()?.querySelector('[data-section-id]')?.getBoundingClientRect().bottom ?? 0
+  const button = add.element().getBoundingClientRect()
+  expect(Math.abs(button.top + button.height / 2 - (frame?.top ?? 0) - edge * scale)).toBeLessThan(2)
+  await page.getByRole('button', { name: 'Add a block after it' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Search blocks' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+
+  const [x, y] = middleOf('two')
+  const top = middleOf('one')[1]
+  const hold = pointerHeld([
+    [x, y],
+    [x, y - 20],
+    [x, top],
+  ])
+  await expect.poll(() => document.querySelector('[data-drop-section]')).not.toBeNull()
+  await expect.poll(() => document.querySelectorAll('[data-way="level"]').length).toBeGreaterThan(1)
+  await expect.poll(() => document.querySelector('[data-way="across"]')?.textContent).toBe('4')
+  hold.release()
+  await expect.poll(() => document.querySelector('[data-drop-section]')).toBeNull()
+})
+
+test('[EDIT-227] the whole page is seen at once; sections are put in order there, and a press leads to one', async () => {
+  const long = aPage(
+    section('hero', [text('title', '<p>Thrown by hand</p>')], { name: 'Welcome', height: 'full' }),
+    section('middle', [text('more', '<p>More of it</p>')], { name: 'Prices' }),
+    section('end', [text('foot', '<p>The end</p>')], { name: 'Close' }),
+  )
+  await showEditor({
+    [DRAFT]: { documentId: homeId, revision: 0, document: long, publishedRevision: 0, log: [] },
+    [CANVAS]: sampleCanvas(long),
+  })
+  await expect.poll(canvasText).toContain('The end')
+  const heightOf = (id: string) =>
+    frameBody()?.querySelector(`[data-section-id="${id}"]`)?.getBoundingClientRect().height ?? 0
+  const frameHeight = () => document.querySelector('iframe[title="The page being edited"]')?.clientHeight ?? 0
+  await page.getByRole('button', { name: 'Whole page' }).click()
+  const whole = page.getByRole('region', { name: 'The whole page' })
+  await expect.element(whole.getByRole('button', { name: 'Section Welcome', exact: true })).toHaveFocus()
+  // The frame is several windows high now, the section that fills the window is not.
+  await expect.poll(() => heightOf('hero') / frameHeight()).toBeLessThan(0.6)
+  const inOverview = heightOf('hero')
+  await expectSound()
+  const order = () =>
+    [...(frameBody()?.querySelectorAll('[data-section-id]') ?? [])].map((one) =>
+      one.getAttribute('data-section-id'),
+    )
+  const handle = whole.getByRole('button', { name: 'Reorder section Prices' })
+  ;(handle.element() as HTMLElement).focus()
+  await userEvent.keyboard(' {ArrowUp} ')
+  await expect.poll(order).toEqual(['middle', 'hero', 'end'])
+  await whole.getByRole('button', { name: 'Section Close', exact: true }).click()
+  await expect.element(whole).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Section settings' })).toBeVisible()
+  // As high as before, but for what a font that comes late makes of its words.
+  await expect.poll(() => Math.abs(heightOf('hero') - inOverview)).toBeLessThan(8)
+  await userEvent.keyboard('z')
+  await expect.element(whole).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(whole).not.toBeInTheDocument()
+})
+
+const framePage = () =>
+  document.querySelector<HTMLIFrameElement>('iframe[title="The page being edited"]')?.contentDocument ?? null
+
+/** A press on an element of the page in the frame, as a hand makes it. */
+function press(selector: string): void {
+  const element = framePage()!.querySelector<HTMLElement>(selector)!
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const at = {
+    bubbles: true,
+    cancelable: true,
+    clientX: left + width / 2,
+    clientY: top + height / 2,
+    button: 0,
+  }
+  element.dispatchEvent(new PointerEvent('pointerdown', at))
+  element.dispatchEvent(new PointerEvent('pointerup', at))
+  element.dispatchEvent(new MouseEvent('click', at))
+}
+
+test('[EDIT-291] [EDIT-293] a click on the title brings its settings, a second one writes it where it stands', async () => {
+  await showEditor({ 'POST /api/config/style/changes': savingStyle() })
+  await expect.poll(canvasText).toContain('Thrown by hand')
+  press('[data-site-piece="title"]')
+  const title = page.getByLabelText('Site title')
+  await expect.element(title).toHaveValue('Tern & Clay')
+  await expectSound()
+  press('[data-site-piece="title"]')
+  const written = framePage()!.querySelector<HTMLElement>('[data-site-piece="title"]')!
+  await expect.poll(() => written.isContentEditable).toBe(true)
+  written.textContent = 'Gull & Clay'
+  written.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  await expect.element(title).toHaveValue('Gull & Clay')
+  written.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await expect.poll(() => framePage()!.querySelector('[contenteditable="plaintext-only"]')).toBeNull()
+  await expect.element(page.getByRole('button', { name: 'Undo: site title' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: site title' }).click()
+  await expect.poll(() => framePage()!.querySelector('.site-logo')?.textContent?.trim()).toBe('Tern & Clay')
+})
+
+test('[EDIT-290] [EDIT-291] the bar comes and goes on the canvas, and a block that is selected takes the settings', async () => {
+  await showEditor({ 'POST /api/config/style/changes': savingStyle() })
+  await expect.poll(canvasText).toContain('The next kiln opens')
+  press('.announcement')
+  const shown = page.getByRole('switch', { name: 'Show a line above the header' })
+  await shown.click()
+  await expect.poll(() => framePage()!.querySelector('.announcement')).toBeNull()
+  await shown.click()
+  await expect.poll(() => framePage()!.body.querySelector('.announcement + .site-header')).not.toBeNull()
+  press('[data-block-id]')
+  await expect.element(shown).not.toBeInTheDocument()
 })

@@ -41,9 +41,19 @@ export function KeptText({
     // Once, when it is shown first.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+  /** What is being kept: leaving the field after Enter keeps nothing twice. */
+  const keeping = useRef<string>(undefined)
   const keep = async () => {
     if (draft === undefined || isMissing) return
-    if (draft.trim() === value || (await onSave(draft.trim()))) setDraft(undefined)
+    const text = draft.trim()
+    if (text === keeping.current) return
+    keeping.current = text
+    try {
+      // What was typed meanwhile stays.
+      if (text === value || (await onSave(text))) setDraft((now) => (now?.trim() === text ? undefined : now))
+    } finally {
+      keeping.current = undefined
+    }
   }
   const props = {
     id,

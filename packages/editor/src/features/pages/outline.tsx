@@ -1,9 +1,10 @@
-import { IconLayoutRows } from '@tabler/icons-react'
-import { readText, type Block, type Section } from '@plinth/domain'
-import { memo, useDeferredValue } from 'react'
+import { IconDeviceMobileOff, IconLayoutRows, IconLock, IconTrash, type Icon } from '@tabler/icons-react'
+import type { Block, Marks, Section } from '@plinth/domain'
+import { memo, useDeferredValue, type MouseEvent, type ReactNode } from 'react'
 import { BlockIcon } from '../../canvas/block-icon.tsx'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import type { Selection } from '../../document/editing-session.ts'
+import { blockWords } from '../../document/block-words.ts'
 import { typeName } from '../../document/type-name.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SortableList } from '../../lists/sortable-list.tsx'
@@ -48,6 +49,7 @@ function SectionRows({ section }: { readonly section: Section }) {
       <Row
         selection={{ kind: 'section', id: section.id }}
         label={name.charAt(0).toUpperCase() + name.slice(1)}
+        marks={section.settings}
       />
       {section.blocks.length > 0 && (
         <div className={classes.blocks}>
@@ -67,63 +69,124 @@ function SectionRows({ section }: { readonly section: Section }) {
 
 function BlockRow({ block }: { readonly block: Block }) {
   const { session } = useEditing()
-  const words = excerpt(block, session.language)
+  const words = blockWords(block, session.language)
   return (
     <Row
       selection={{ kind: 'block', id: block.id }}
       label={typeName(block.type)}
       words={words}
+      {...(block.marks === undefined ? {} : { marks: block.marks })}
       icon={<BlockIcon type={block.type} size={16} />}
     />
   )
 }
 
+const NO_MARKS: Marks = {}
+
+/** A section or block: pressed, it is selected and shown; with Shift or Ctrl, blocks are selected beside each other. */
 function Row({
   selection,
   label,
   words,
   icon,
+  marks = NO_MARKS,
 }: {
   readonly selection: NonNullable<Selection>
   readonly label: string
   readonly words?: string
-  readonly icon?: React.ReactNode
+  readonly icon?: ReactNode
+  readonly marks?: Marks
 }) {
-  const { session, canvas } = useEditing()
+  const { session, canvas, stage } = useEditing()
   const selected = useSessionState(
-    ({ selection: now }) => now?.id === selection.id && now.kind === selection.kind,
+    ({ selection: now, also }) =>
+      (now?.id === selection.id && now.kind === selection.kind) || also.includes(selection.id),
   )
-  const choose = () => {
-    session.select(selection)
+  const choose = (event: MouseEvent) => {
+    const adds = event.shiftKey || event.ctrlKey || event.metaKey
+    if (adds && selection.kind === 'block') session.toggleBlock(selection.id)
+    else session.select(selection)
     canvas.scrollTo(selection)
   }
+  const name = words === undefined || words === '' ? label : `${label} ${words}`
+  const mark = (which: keyof Marks) => {
+    session.select(selection)
+    session.mark(which, marks[which] !== true)
+  }
   return (
-    <button
-      type="button"
-      className={classes.row}
-      aria-current={selected || undefined}
-      data-kind={selection.kind}
-      onClick={choose}
+    <div
+      className={classes.line}
+      data-hidden-on-phone={marks.hiddenOnPhone}
+      onMouseEnter={() => stage.setHover(selection)}
+      onMouseLeave={() => stage.setHover(null)}
     >
-      {icon}
-      <span className={classes.label}>
-        {label}
-        {words !== undefined && words !== '' && <small> {words}</small>}
+      <button
+        type="button"
+        className={classes.row}
+        aria-current={selected || undefined}
+        data-kind={selection.kind}
+        onClick={choose}
+      >
+        {icon}
+        <span className={classes.label}>
+          {label}
+          {words !== undefined && words !== '' && <small> {words}</small>}
+        </span>
+      </button>
+      <span className={classes.marks}>
+        <RowAction
+          icon={IconDeviceMobileOff}
+          label={t('Hide on phones: {name}', { name })}
+          pressed={marks.hiddenOnPhone === true}
+          reachable={selected}
+          onClick={() => mark('hiddenOnPhone')}
+        />
+        <RowAction
+          icon={IconLock}
+          label={t('Lock: {name}', { name })}
+          pressed={marks.locked === true}
+          reachable={selected}
+          onClick={() => mark('locked')}
+        />
+        <RowAction
+          icon={IconTrash}
+          label={t('Delete: {name}', { name })}
+          reachable={selected}
+          onClick={() => {
+            session.select(selection)
+            session.deleteSelected()
+          }}
+        />
       </span>
-    </button>
+    </div>
   )
 }
 
-function excerpt(block: Block, language: string): string {
-  const [field] = Object.keys(block.texts[language] ?? Object.values(block.texts)[0] ?? {})
-  if (field === undefined) return ''
-  const texts = Object.fromEntries(
-    Object.entries(block.texts).map(([tag, fields]) => [tag, fields[field] ?? '']),
+/** A button of a row; the Tab key stops only at those of what is selected. */
+function RowAction({
+  icon: Symbol,
+  label,
+  pressed,
+  reachable,
+  onClick,
+}: {
+  readonly icon: Icon
+  readonly label: string
+  readonly pressed?: boolean
+  readonly reachable: boolean
+  readonly onClick: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={classes.action}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      tabIndex={reachable ? 0 : -1}
+      onClick={onClick}
+    >
+      <Symbol size={15} stroke={1.7} aria-hidden="true" />
+    </button>
   )
-  return readText(texts, language, language)
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&amp;/g, '&')
-    .trim()
-    .slice(0, 60)
 }

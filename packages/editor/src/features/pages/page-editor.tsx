@@ -3,26 +3,39 @@ import { notifications } from '@mantine/notifications'
 import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import type { ContentItem } from '@plinth/domain'
 import type { RenderInput } from '@plinth/renderer'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+} from 'react'
 import { useBlocker } from 'react-router'
 import { useCan } from '../../api/session.ts'
+import { Breadcrumb } from '../../canvas/breadcrumb.tsx'
 import { CanvasStage } from '../../canvas/canvas-stage.tsx'
 import { addressOf } from '../../canvas/draft-address.ts'
-import { useEditing, useSessionState } from '../../canvas/editing-context.ts'
+import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
+import type { SitePlace } from '../../canvas/site-parts.ts'
+import { useStage } from '../../canvas/stage-store.ts'
 import { useCommandTable } from '../../commands/command-registry.ts'
-import { ConflictDialog } from '../../dialogs/conflict-dialog.tsx'
 import { LeaveDialog } from '../../dialogs/leave-dialog.tsx'
+import { beginIfAdded } from '../../templates/begun-pages.ts'
 import { part } from '../../ui/part.tsx'
 import { PostPanel, SelectionPanel } from './selection-panel.tsx'
 import { editingCommands, type ScreenState } from './editing-commands.ts'
-import { Outline } from './outline.tsx'
 import { useEditingRights } from './use-editing-rights.ts'
 import { useShowBlock } from './use-show-block.ts'
 import { useSiteStyleInStep } from './use-site-style.ts'
-import { usePages } from '../../api/pages.ts'
+import { pageTitle, usePages, type PageEntry } from '../../api/pages.ts'
 import { PagesPanel } from './pages-panel.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './page-editor.module.css'
+import { keepChoice, keptChoice } from '../../ui/kept-choice.ts'
 import { t } from '../../words/words.ts'
 
 const HistoryDrawer = part(
@@ -33,6 +46,43 @@ const PublishDialog = part(
   async () => ({ default: (await import('../publish/publish-dialog.tsx')).PublishDialog }),
   { kind: 'dialog' },
 )
+const ConflictDialog = part(
+  async () => ({ default: (await import('./parts-on-demand.ts')).ConflictDialog }),
+  { kind: 'dialog' },
+)
+
+const FindBar = part(async () => ({ default: (await import('./parts-on-demand.ts')).FindBar }), {
+  kind: 'dialog',
+})
+
+const SectionsOverview = part(
+  async () => ({ default: (await import('./parts-on-demand.ts')).SectionsOverview }),
+  { kind: 'dialog' },
+)
+
+const Outline = part(async () => ({ default: (await import('./parts-on-demand.ts')).Outline }), {
+  kind: 'field',
+})
+
+const FooterPanel = part(async () => ({ default: (await import('./parts-on-demand.ts')).FooterPanel }), {
+  kind: 'field',
+})
+
+const HeaderPanel = part(async () => ({ default: (await import('./parts-on-demand.ts')).HeaderPanel }), {
+  kind: 'field',
+})
+
+const SectionChooser = part(
+  async () => ({ default: (await import('./template-dialogs.ts')).SectionChooser }),
+  { kind: 'dialog' },
+)
+const SaveSectionDialog = part(
+  async () => ({ default: (await import('./template-dialogs.ts')).SaveSectionDialog }),
+  { kind: 'dialog' },
+)
+const PageChooser = part(async () => ({ default: (await import('./template-dialogs.ts')).PageChooser }), {
+  kind: 'dialog',
+})
 
 const StylePanel = part(async () => ({
   default: (await import('../../panel/style/style-panel.tsx')).StylePanel,
@@ -41,7 +91,7 @@ const StylePanel = part(async () => ({
 /** What can be opened over the page. */
 type Dialog = 'publish' | 'history' | 'post'
 
-const LEFT_KEY = 'plinth-left-panel'
+const LEFT = 'left-panel'
 
 /** The editor of one page. */
 export function PageEditor({
@@ -59,48 +109,48 @@ export function PageEditor({
   const [adding, setAdding] = useState(false)
   const announcer = useRef<HTMLDivElement>(null)
   const previewing = useSessionState((state) => state.previewing)
-  const mayPublish = useCan('pages.publish')
-  const mayDesign = useCan('design.edit')
+  const finding = useStage(stage, (state) => state.finding)
   const [styling, setStyling] = useState(false)
-  useEditingRights(documentId)
-  const post = input.page.kind === 'post' ? input.page.item : undefined
+  const isFooter = input.edits === 'footer'
+  useEditingRights(documentId, isFooter)
+  const post = input.page.kind === 'post' && !isFooter ? input.page.item : undefined
   // A page may get another address while it is open.
   const page = usePages().data?.collections.find((one) => one.documentId === documentId)
   const path = page === undefined ? addressOf(input) : page.isHome ? '/' : `/${page.urlId}`
 
   useAnnouncements(announcer)
-  const screen = useMemo<ScreenState>(
-    () => ({
-      showLeft: (panel) => setLeft((before) => rememberLeft(before === panel ? null : panel)),
-      publish: () => setDialog('publish'),
-      history: () => setDialog('history'),
-      post: () => setDialog('post'),
-      style: () => setStyling((before) => !before),
-      addPage: () => {
-        setLeft(rememberLeft('pages'))
-        setAdding(true)
-      },
-      mayPublish,
-      mayDesign,
-    }),
-    [mayPublish, mayDesign],
-  )
+  useEffect(() => beginIfAdded(documentId, session), [documentId, session])
+  const screen = useScreen({ setLeft, setDialog, setStyling, setAdding })
   useCommandTable(useMemo(() => editingCommands(session, stage, screen), [session, stage, screen]))
 
   const siteStyle = useSiteStyleInStep(accountId)
   useNarrowWindow(() => setLeft(null))
   useSelecting(() => setStyling(false))
+  useSitePlace(({ link }) => {
+    setStyling(false)
+    if (link !== undefined) setLeft(rememberLeft('pages'))
+  })
 
   return (
     <div className={classes.editor} data-editor>
-      <TopBar documentId={documentId} post={post} path={path} screen={screen} />
+      <TopBar
+        documentId={documentId}
+        post={post}
+        path={path}
+        screen={screen}
+        {...(isFooter ? { name: t('Footer') } : {})}
+      />
       <div className={classes.screen}>
         {left !== null && !previewing && (
           <LeftPanel panel={left} onPanelChange={(panel) => setLeft(rememberLeft(panel))}>
             {left === 'pages' ? <PagesPanel adding={adding} onAddingChange={setAdding} /> : <Outline />}
           </LeftPanel>
         )}
-        <CanvasStage input={input} path={path} />
+        <div className={classes.middle} data-part>
+          <CanvasStage input={input} path={path} overview={(scale) => <SectionsOverview scale={scale} />} />
+          {finding && !previewing && <FindBar />}
+          {!previewing && <Breadcrumb page={isFooter ? t('Footer') : pageName(page, post)} />}
+        </div>
         {!previewing && (
           <RightPanel
             documentId={documentId}
@@ -108,6 +158,7 @@ export function PageEditor({
             input={input}
             styling={styling}
             onStyled={() => setStyling(false)}
+            onMenu={() => setLeft(rememberLeft('pages'))}
           />
         )}
       </div>
@@ -117,6 +168,48 @@ export function PageEditor({
       <PageDialogs dialog={dialog} onClose={() => setDialog(null)} documentId={documentId} post={post} />
     </div>
   )
+}
+
+/** What commands may do with the screen around the page. */
+function useScreen({
+  setLeft,
+  setDialog,
+  setStyling,
+  setAdding,
+}: {
+  readonly setLeft: Dispatch<SetStateAction<'pages' | 'outline' | null>>
+  readonly setDialog: (dialog: Dialog) => void
+  readonly setStyling: Dispatch<SetStateAction<boolean>>
+  readonly setAdding: (adding: boolean) => void
+}): ScreenState {
+  const { session, stage } = useEditing()
+  const mayPublish = useCan('pages.publish')
+  const mayDesign = useCan('design.edit')
+  return useMemo<ScreenState>(
+    () => ({
+      showLeft: (panel) => setLeft((before) => rememberLeft(before === panel ? null : panel)),
+      publish: () => setDialog('publish'),
+      history: () => setDialog('history'),
+      post: () => setDialog('post'),
+      style: () => setStyling((before) => !before),
+      siteParts: (part) => {
+        session.select(null)
+        stage.set({ sitePlace: { part } })
+      },
+      addPage: () => {
+        setLeft(rememberLeft('pages'))
+        setAdding(true)
+      },
+      mayPublish,
+      mayDesign,
+    }),
+    [mayPublish, mayDesign, session, stage, setLeft, setDialog, setStyling, setAdding],
+  )
+}
+
+function pageName(page: PageEntry | undefined, post: ContentItem | undefined): string {
+  const named = page ?? post
+  return named === undefined ? t('Page') : pageTitle(named)
 }
 
 /** What is asked and shown over the page. */
@@ -133,6 +226,7 @@ function PageDialogs({
 }) {
   const blocker = useUnsavedPage()
   const showBlock = useShowBlock(documentId)
+  const inConflict = useDocument(({ conflict }) => conflict !== null)
   return (
     <>
       {post !== undefined && (
@@ -140,7 +234,8 @@ function PageDialogs({
           <PostPanel post={post} inDrawer />
         </Drawer>
       )}
-      <ConflictDialog />
+      <TemplateDialogs />
+      {inConflict && <ConflictDialog />}
       <LeaveDialog blocker={blocker} />
       {dialog === 'publish' && (
         <PublishDialog
@@ -158,6 +253,20 @@ function PageDialogs({
   )
 }
 
+/** Sections and pages to begin from, while one is being chosen. */
+function TemplateDialogs() {
+  const { stage } = useEditing()
+  const choosing = useStage(stage, (state) => state.choosing)
+  const close = () => stage.set({ choosing: null })
+  if (choosing === null) return null
+  if (choosing.what === 'save') return <SaveSectionDialog sectionId={choosing.sectionId} onClose={close} />
+  return choosing.what === 'page' ? (
+    <PageChooser opened onClose={close} />
+  ) : (
+    <SectionChooser opened index={choosing.index} onClose={close} />
+  )
+}
+
 /** Settings of what is selected, or the style of the whole site. */
 function RightPanel({
   documentId,
@@ -165,21 +274,42 @@ function RightPanel({
   siteStyle,
   styling,
   onStyled,
+  onMenu,
 }: {
   readonly documentId: string
   readonly input: RenderInput
   readonly siteStyle: ReturnType<typeof useSiteStyleInStep>
   readonly styling: boolean
   readonly onStyled: () => void
+  readonly onMenu: () => void
 }) {
+  const { stage } = useEditing()
+  const sitePlace = useStage(stage, (state) => state.sitePlace)
   const selection = useSessionState((state) => state.selection)
   return styling ? (
-    <aside className={classes.right} data-wide aria-label={t('Style')}>
+    <aside className={classes.right} data-part data-wide aria-label={t('Style')}>
       <StylePanel state={siteStyle.state} onRetry={siteStyle.retry} onClose={onStyled} />
+    </aside>
+  ) : sitePlace?.part === 'footer' ? (
+    <aside className={classes.right} data-part aria-label={t('Settings of the selection')}>
+      <FooterPanel onClose={() => stage.set({ sitePlace: null })} />
+    </aside>
+  ) : sitePlace !== null ? (
+    <aside className={classes.right} data-part aria-label={t('Settings of the selection')}>
+      <HeaderPanel
+        key={sitePlace.part}
+        place={sitePlace}
+        state={siteStyle.state}
+        onRetry={siteStyle.retry}
+        onClose={() => stage.set({ sitePlace: null })}
+        onMenu={onMenu}
+        onPart={(part) => stage.set({ sitePlace: { part } })}
+      />
     </aside>
   ) : (
     <aside
       className={classes.right}
+      data-part
       data-empty={selection === null}
       aria-label={t('Settings of the selection')}
     >
@@ -198,7 +328,7 @@ function LeftPanel({
   readonly children: ReactNode
 }) {
   return (
-    <aside className={classes.left} aria-label={panel === 'pages' ? t('Pages') : t('Outline')}>
+    <aside className={classes.left} data-part aria-label={panel === 'pages' ? t('Pages') : t('Outline')}>
       <div className={classes.leftHead}>
         <SegmentedControl
           size="xs"
@@ -263,6 +393,28 @@ function useSelecting(onSelect: () => void): void {
   }, [session])
 }
 
+/** Whoever points at what all pages share wants its settings; a selection of the page ends that. */
+function useSitePlace(onPlace: (place: SitePlace) => void): void {
+  const { session, stage } = useEditing()
+  const act = useEffectEvent(onPlace)
+  useEffect(() => {
+    let before = stage.getState().sitePlace
+    const stopStage = stage.subscribe(() => {
+      const { sitePlace } = stage.getState()
+      if (sitePlace !== null && sitePlace !== before) act(sitePlace)
+      before = sitePlace
+    })
+    const stopSession = session.subscribe(() => {
+      if (session.getState().selection !== null && stage.getState().sitePlace !== null)
+        stage.set({ sitePlace: null })
+    })
+    return () => {
+      stopStage()
+      stopSession()
+    }
+  }, [session, stage])
+}
+
 /** In a window made narrow the panel would lie over the page. */
 function useNarrowWindow(onNarrow: () => void): void {
   const act = useEffectEvent(onNarrow)
@@ -277,15 +429,11 @@ function useNarrowWindow(onNarrow: () => void): void {
 /** On a narrow screen the page comes first. */
 function firstLeft(): 'pages' | 'outline' | null {
   if (window.innerWidth < 1200) return null
-  const kept = localStorage.getItem(LEFT_KEY)
+  const kept = keptChoice(LEFT)
   return kept === 'outline' ? 'outline' : kept === 'none' ? null : 'pages'
 }
 
 function rememberLeft(panel: 'pages' | 'outline' | null): 'pages' | 'outline' | null {
-  try {
-    localStorage.setItem(LEFT_KEY, panel ?? 'none')
-  } catch (error) {
-    console.warn('The choice of panel could not be kept.', error)
-  }
+  keepChoice(LEFT, panel ?? 'none')
   return panel
 }

@@ -1,9 +1,12 @@
-import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
-import { type Localized, type PageStatus } from '@plinth/domain'
+import { Button, Group, Modal, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { COLLECTION_TYPES, type Localized, type PageStatus } from '@plinth/domain'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { useChangePage, useChangePost, type PageEntry, type PostEntry } from '../../api/pages.ts'
+import { PictureField } from '../../fields/picture-field.tsx'
+import { PagePassword } from './page-password.tsx'
+import { LengthHint, SearchPreview } from './search-preview.tsx'
 import { useShowAnew } from './use-show-anew.ts'
 import { t } from '../../words/words.ts'
 
@@ -20,6 +23,11 @@ interface Form {
   readonly status: PageStatus
   readonly seoTitle: string
   readonly seoDescription: string
+  readonly socialAssetId: string | null
+  readonly noIndex: boolean
+  /** Typed anew; empty leaves it as it is. */
+  readonly password: string
+  readonly hasPassword: boolean
 }
 
 /** Title, address, status and what search engines see of a page or post. */
@@ -61,6 +69,7 @@ function usePageSettings({ page, journal }: Settings) {
     status: page.status,
     seoTitle: textOf(page.seoTitle),
     seoDescription: textOf(page.seoDescription),
+    ...visibilityOf(page),
   }))
   const [form, setForm] = useState(start)
   const changePage = useChangePage()
@@ -77,8 +86,9 @@ function usePageSettings({ page, journal }: Settings) {
       ...(form.urlId.trim() === page.urlId ? {} : { urlId: form.urlId.trim() }),
       ...(form.status === page.status ? {} : { status: form.status }),
     }
+    const ofPage = { ...changes, ...visibilityChanges(start, form) }
     try {
-      await (journal === undefined ? changePage.mutateAsync(changes) : changePost.mutateAsync(changes))
+      await (journal === undefined ? changePage.mutateAsync(ofPage) : changePost.mutateAsync(changes))
     } catch {
       // Shown in the form, by the mutation's error.
       return false
@@ -102,7 +112,7 @@ function usePageSettings({ page, journal }: Settings) {
 
 function SettingsForm({ page, journal, onClose }: Settings & { readonly onClose: () => void }) {
   const settings = usePageSettings({ page, journal })
-  const { form, set, errors, error } = settings
+  const { errors, error } = settings
   return (
     <form
       onSubmit={(event) => {
@@ -112,22 +122,8 @@ function SettingsForm({ page, journal, onClose }: Settings & { readonly onClose:
     >
       <Stack>
         <PlaceFields page={page} journal={journal} settings={settings} />
-        <TextInput
-          label={t('Title for search engines')}
-          description={t('Left empty, the title is used. About 60 characters are shown.')}
-          maxLength={300}
-          value={form.seoTitle}
-          onChange={(event) => set({ seoTitle: event.currentTarget.value })}
-        />
-        <Textarea
-          label={t('Description for search engines')}
-          description={t('One or two sentences. About 155 characters are shown.')}
-          maxLength={1000}
-          autosize
-          minRows={2}
-          value={form.seoDescription}
-          onChange={(event) => set({ seoDescription: event.currentTarget.value })}
-        />
+        <SearchFields page={page} journal={journal} settings={settings} />
+        {!('collectionId' in page) && <VisibilityFields page={page} settings={settings} />}
         {error !== null && Object.keys(errors).length === 0 && <p role="alert">{errorText(error)}</p>}
         <Group justify="end" gap={8}>
           <Button variant="default" onClick={onClose}>
@@ -139,6 +135,89 @@ function SettingsForm({ page, journal, onClose }: Settings & { readonly onClose:
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** What of a page is more than texts; a post has none of it. */
+function visibilityOf(
+  page: PageEntry | PostEntry,
+): Pick<Form, 'socialAssetId' | 'noIndex' | 'password' | 'hasPassword'> {
+  if ('collectionId' in page) return { socialAssetId: null, noIndex: false, password: '', hasPassword: false }
+  const { socialAssetId = null, noIndex = false, hasPassword } = page
+  return { socialAssetId, noIndex, password: '', hasPassword }
+}
+
+/** What of it is to be changed. */
+function visibilityChanges(start: Form, { socialAssetId, noIndex, password, hasPassword }: Form) {
+  return {
+    ...(socialAssetId === start.socialAssetId ? {} : { socialAssetId }),
+    ...(noIndex === start.noIndex ? {} : { noIndex }),
+    ...(password.trim() === '' ? {} : { password: password.trim() }),
+    ...(start.hasPassword && !hasPassword && password.trim() === '' ? { password: null } : {}),
+  }
+}
+
+/** What search engines show of it, as they would show it. [EDIT-263] */
+function SearchFields({
+  page,
+  journal,
+  settings: { form, set },
+}: Settings & { readonly settings: ReturnType<typeof usePageSettings> }) {
+  const path = 'isHome' in page && page.isHome ? '' : form.urlId.trim()
+  return (
+    <>
+      <TextInput
+        label={t('Title for search engines')}
+        description={t('Left empty, the title is used. About 60 characters are shown.')}
+        maxLength={300}
+        value={form.seoTitle}
+        onChange={(event) => set({ seoTitle: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('Description for search engines')}
+        description={t('One or two sentences. About 155 characters are shown.')}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        value={form.seoDescription}
+        onChange={(event) => set({ seoDescription: event.currentTarget.value })}
+      />
+      <LengthHint text={form.seoDescription} />
+      <SearchPreview
+        path={journal === undefined ? `/${path}` : `/${journal.urlId}/${path}`}
+        title={form.seoTitle.trim() || form.title}
+        description={form.seoDescription}
+      />
+    </>
+  )
+}
+
+/** How a page is shared, whether it is found, and who may see it. [EDIT-264] [EDIT-265] */
+function VisibilityFields({
+  page,
+  settings: { form, set, errors },
+}: {
+  readonly page: PageEntry
+  readonly settings: ReturnType<typeof usePageSettings>
+}) {
+  return (
+    <>
+      <PictureField
+        label={t('Picture when it is shared')}
+        description={t('Shown where somebody posts its address. Without one, that of the website is shown.')}
+        value={form.socialAssetId}
+        onChange={(socialAssetId) => set({ socialAssetId })}
+      />
+      <Switch
+        label={t('Keep it out of search engines')}
+        description={t('They are asked not to list it, and it is not in the sitemap.')}
+        checked={form.noIndex}
+        onChange={(event) => set({ noIndex: event.currentTarget.checked })}
+      />
+      {page.type === COLLECTION_TYPES.page && (
+        <PagePassword form={form} error={errors['password']} onChange={set} />
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Menu, Modal, SegmentedControl, Stack, TextInput, Title } from '@mantine/core'
+import { ActionIcon, Button, Menu, TextInput, Title } from '@mantine/core'
 import {
+  IconArrowsSplit2,
   IconArticle,
   IconCopy,
   IconDots,
@@ -15,10 +16,10 @@ import {
 import { COLLECTION_TYPES, pageOfMenuLink, type NavigationLink } from '@plinth/domain'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { errorText } from '../../api/api-error.ts'
 import { useLinkTargets } from '../../api/links.ts'
 import { askToDelete } from '../../dialogs/delete-dialog.tsx'
 import { useCan } from '../../api/session.ts'
+import { part } from '../../ui/part.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { JournalPosts } from './journal-posts.tsx'
@@ -29,7 +30,6 @@ import { StatusMark } from './pages-feedback.tsx'
 import { offerUndo, showError } from '../../ui/feedback.tsx'
 import {
   pageTitle,
-  useAddPage,
   useChangePage,
   useDeletePage,
   useDuplicatePage,
@@ -42,6 +42,10 @@ import { SortableList } from '../../lists/sortable-list.tsx'
 import { useArrange } from './use-arrange.ts'
 import classes from './pages-panel.module.css'
 import { t } from '../../words/words.ts'
+
+const AddPageDialog = part(async () => ({ default: (await import('./template-dialogs.ts')).AddPageDialog }), {
+  kind: 'dialog',
+})
 
 const KIND_ICONS: Readonly<Record<number, Icon>> = {
   [COLLECTION_TYPES.page]: IconFileText,
@@ -83,8 +87,32 @@ export function PagesPanel({
       <Group title={t('Main navigation')} place="main" answer={pages.data} />
       <Group title={t('Footer')} place="footer" answer={pages.data} />
       <Group title={t('Not linked')} place="unlinked" answer={pages.data} />
-      <AddPageDialog opened={adding} onClose={() => onAddingChange(false)} />
+      <PanelFoot />
+      {adding && <AddPageDialog opened onClose={() => onAddingChange(false)} />}
     </div>
+  )
+}
+
+/** What belongs to the pages and is seldom needed. [EDIT-257] [EDIT-260] */
+function PanelFoot() {
+  const mayDelete = useCan('content.delete')
+  const mayPublish = useCan('pages.publish')
+  if (!mayDelete && !mayPublish) return null
+  return (
+    <nav className={classes.foot} aria-label={t('More about the pages')}>
+      {mayPublish && (
+        <Link to="/config/redirects" className={classes.footLink}>
+          <IconArrowsSplit2 size={16} stroke={1.6} aria-hidden="true" />
+          {t('Redirects')}
+        </Link>
+      )}
+      {mayDelete && (
+        <Link to="/config/trash" className={classes.footLink}>
+          <IconTrash size={16} stroke={1.6} aria-hidden="true" />
+          {t('Trash')}
+        </Link>
+      )}
+    </nav>
   )
 }
 
@@ -365,57 +393,4 @@ function usePageActions(page: PageEntry, answer: PagesAnswer) {
     duplicate: () => duplicate.mutate(page.id, { onError: showError }),
     makeHome: () => change.mutate({ id: page.id, isHome: true }, { onError: showError }),
   }
-}
-
-function AddPageDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
-  const [title, setTitle] = useState('')
-  const [kind, setKind] = useState<'page' | 'generic' | 'products'>('page')
-  const add = useAddPage()
-  const navigate = useNavigate()
-  const submit = async () => {
-    try {
-      const page = await add.mutateAsync({ type: COLLECTION_TYPES[kind], title: title.trim() })
-      onClose()
-      setTitle('')
-      await navigate(`/config/pages/${page.documentId}`)
-    } catch {
-      // Shown in the dialog, by the mutation's error.
-    }
-  }
-  return (
-    <Modal opened={opened} onClose={onClose} title={t('Add page')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <Stack>
-          <SegmentedControl
-            aria-label={t('Kind of page')}
-            value={kind}
-            onChange={(value) => setKind(value as typeof kind)}
-            data={[
-              { value: 'page', label: t('Page') },
-              { value: 'generic', label: t('Blog') },
-              { value: 'products', label: t('Store') },
-            ]}
-          />
-          <TextInput
-            label={t('Title')}
-            placeholder={kind === 'page' ? t('About us') : kind === 'generic' ? t('Blog') : t('Shop')}
-            data-autofocus
-            required
-            maxLength={200}
-            value={title}
-            onChange={(event) => setTitle(event.currentTarget.value)}
-            error={add.isError ? errorText(add.error) : undefined}
-          />
-          <Button type="submit" loading={add.isPending} disabled={title.trim() === ''}>
-            {t('Add')}
-          </Button>
-        </Stack>
-      </form>
-    </Modal>
-  )
 }

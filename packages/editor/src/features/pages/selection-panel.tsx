@@ -4,16 +4,31 @@ import { openShortcuts } from '../../commands/shortcut-sheet.tsx'
 import { countBlocks, MAX_BLOCKS } from '@plinth/domain'
 import type { RenderInput } from '@plinth/renderer'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
-import { BlockFiller } from '../../panel/block-filler.tsx'
 import { part } from '../../ui/part.tsx'
-import { BlockPanel } from '../../panel/block-panel.tsx'
-import { SectionPanel } from '../../panel/section-panel.tsx'
 import { PageSettings } from './page-settings.tsx'
 import { pageTitle, usePages, type PageEntry } from '../../api/pages.ts'
 import { t } from '../../words/words.ts'
 
 // Most pages that are opened are no posts. [HTTP-54]
 export const PostPanel = part(async () => ({ default: (await import('./post-panel.tsx')).PostPanel }), {
+  kind: 'field',
+})
+
+// Most things that are done are done to one block.
+const GroupPanel = part(async () => ({ default: (await import('./parts-on-demand.ts')).GroupPanel }), {
+  kind: 'field',
+})
+
+const OpenFooterPanel = part(
+  async () => ({ default: (await import('./parts-on-demand.ts')).OpenFooterPanel }),
+  { kind: 'field' },
+)
+
+const BlockSettings = part(async () => ({ default: (await import('./parts-on-demand.ts')).BlockSettings }), {
+  kind: 'field',
+})
+
+const SectionPanel = part(async () => ({ default: (await import('./parts-on-demand.ts')).SectionPanel }), {
   kind: 'field',
 })
 
@@ -27,15 +42,12 @@ export function SelectionPanel({
 }) {
   const { canvas } = useEditing()
   const selection = useSessionState((state) => state.selection)
+  const several = useSessionState(({ also }) => also.length > 0)
   const { data } = usePages()
-  if (selection?.kind === 'block')
-    return (
-      <>
-        <BlockPanel blockId={selection.id} />
-        <BlockFiller />
-      </>
-    )
+  if (several) return <GroupPanel />
+  if (selection?.kind === 'block') return <BlockSettings blockId={selection.id} />
   if (selection?.kind === 'section') return <SectionPanel sectionId={selection.id} />
+  if (input.edits === 'footer') return <OpenFooterPanel />
   const page = data?.collections.find((one) => one.documentId === documentId)
   const shown = canvas.view?.input.page ?? input.page
   if (shown.kind === 'post') return <PostPanel post={shown.item} />

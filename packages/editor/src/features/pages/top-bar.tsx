@@ -44,6 +44,7 @@ export function TopBar({
   post,
   path,
   screen,
+  name,
 }: {
   readonly documentId: string
   /** The post, when it is one that is open. */
@@ -51,6 +52,8 @@ export function TopBar({
   /** Where visitors find the page. */
   readonly path: string
   readonly screen: ScreenState
+  /** What is open, when it is no page and no post. */
+  readonly name?: string
 }) {
   const { session } = useEditing()
   const { data } = usePages()
@@ -61,13 +64,13 @@ export function TopBar({
   const redo = useStepWords('redo')
   const previewing = useSessionState((state) => state.previewing)
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-part>
       <BarButton
         icon={IconLayoutSidebarLeftExpand}
         label={t('Pages and outline')}
         onClick={() => screen.showLeft('pages')}
       />
-      <h1 className={classes.title}>{page === undefined ? t('Page') : pageTitle(page)}</h1>
+      <h1 className={classes.title}>{name ?? (page === undefined ? t('Page') : pageTitle(page))}</h1>
       <SaveIndicator />
       <span className={classes.spring} />
       <DeviceSwitch />

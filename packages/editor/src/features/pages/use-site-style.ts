@@ -1,11 +1,18 @@
-import { newId } from '@plinth/domain'
+import { newId, siteProblems } from '@plinth/domain'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useEditing } from '../../canvas/editing-context.ts'
 import { styleApi } from '../../document/style-api.ts'
-import { StyleStore } from '../../document/style-store.ts'
+import { StyleStore, type UnsentStyleEntry } from '../../document/style-store.ts'
+import { unsentStorage, type Unsent } from '../../document/unsent-storage.ts'
 
 /** Name of this tab for the time it lives: the log tells by it what came from elsewhere. */
 const TAB = newId()
+/** Kept by another version a style may have had other fields. */
+const isReadable = ({ pending, sending }: Unsent<UnsentStyleEntry>): boolean =>
+  [...pending, ...(sending?.entries ?? [])].every(
+    ({ changes, before }) => Object.keys(siteProblems({ ...before, ...changes })).length === 0,
+  )
+const storage = unsentStorage<UnsentStyleEntry>(TAB, (kept) => (isReadable(kept) ? kept : undefined))
 /** Tells other tabs of this browser that the style was saved. */
 const channel = new BroadcastChannel('plinth-style')
 /** Milliseconds between looks at what others did, while the page is in view. */
@@ -62,7 +69,7 @@ class OpenStyle {
   async #load(accountId: string): Promise<void> {
     this.#set('loading')
     try {
-      const store = await StyleStore.open({ api: styleApi, accountId, sessionId: TAB })
+      const store = await StyleStore.open({ api: styleApi, accountId, sessionId: TAB, storage })
       if (this.#accountId !== accountId) return
       this.#store = store
       let { revision } = store

@@ -1,8 +1,6 @@
-import { readText } from '@plinth/domain'
-import { useMemo, type ReactNode } from 'react'
-import { FieldSourcesContext, type FieldSources } from '../../fields/field-sources.ts'
+import type { ReactNode } from 'react'
+import { ProductNames } from '../../fields/product-names.tsx'
 import { useFormPart, useProductForm } from './product-form-context.ts'
-import { useProductsById } from '../../api/products.ts'
 
 /** What the controls of a product know of files and of other products. */
 export function ProductSources({
@@ -13,20 +11,10 @@ export function ProductSources({
   readonly children: ReactNode
 }) {
   const { language, currency } = useProductForm()
-  const known = useProductsById(useFormPart((state) => state.form.relatedProductIds)).data
-  const sources = useMemo(
-    (): FieldSources => ({
-      language,
-      currency,
-      asset: () => undefined,
-      productName: (id) => {
-        const product = known?.[id]
-        return product === undefined ? undefined : readText(product.name, language, language)
-      },
-      isOffered: (id) => id !== productId,
-      learn: () => undefined,
-    }),
-    [language, currency, known, productId],
+  const productIds = useFormPart((state) => state.form.relatedProductIds)
+  return (
+    <ProductNames language={language} currency={currency} productIds={productIds} except={productId}>
+      {children}
+    </ProductNames>
   )
-  return <FieldSourcesContext value={sources}>{children}</FieldSourcesContext>
 }

@@ -14,7 +14,7 @@ import { notifications } from '@mantine/notifications'
 import type { AnswerOf } from '@plinth/contract'
 import { useEffect, useState, type ReactNode } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import type { StylePart } from '@plinth/domain'
+import type { SitePart } from '@plinth/domain'
 import { useCan } from '../../api/session.ts'
 import { useDocument, useEditing, useSiteStyle } from '../../canvas/editing-context.ts'
 import { partsInWords } from '../../document/style-words.ts'
@@ -201,7 +201,7 @@ function StyleChange({
   mayDesign,
   onCheck,
 }: {
-  readonly parts: readonly StylePart[]
+  readonly parts: readonly SitePart[]
   readonly checked: boolean
   readonly mayDesign: boolean
   readonly onCheck: (checked: boolean) => void
@@ -346,7 +346,10 @@ function PageGroup({
 }
 
 const nameOf = (change: PendingChange | undefined): string =>
-  Object.values(change?.title ?? {}).find((title) => title !== '') ?? change?.path ?? ''
+  (change?.ownerKind === 'website' ? t('Footer') : undefined) ??
+  Object.values(change?.title ?? {}).find((title) => title !== '') ??
+  change?.path ??
+  ''
 
 function PageChanges({
   change,

@@ -11,9 +11,9 @@ import {
   type ValueOf,
 } from '@plinth/domain'
 import { useState } from 'react'
-import { FormFields, useFieldsForm, type FormValues } from './fields-form.tsx'
+import { FormFields, useFieldsForm, type FormValues } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
-import { htmlOf, wordsOf } from './line-text.ts'
+import { htmlOf, wordsOf } from '../../fields/line-text.ts'
 import { PictureField } from '../../fields/picture-field.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -168,7 +168,7 @@ function settingsOf(
   values: FormValues,
 ): Partial<WebsiteSettings> {
   const language = settings.primaryLanguage
-  const { html } = settings.announcementBar
+  const { html, link: _, ...bar } = settings.announcementBar
   return {
     title: writeText(settings.title, language, typed.title.trim()),
     tagline: writeText(settings.tagline, language, typed.tagline.trim()),
@@ -180,6 +180,8 @@ function settingsOf(
     socialAssetId: idOf(values, 'socialAssetId'),
     socialLinks: linksOf(values).map(({ service, url }) => ({ service: service.trim(), url: url.trim() })),
     announcementBar: {
+      // Colours and whether it can be closed are set where it is seen.
+      ...bar,
       enabled: typed.barEnabled,
       // Emphasis and links somebody wrote by other means stay as long as the words do.
       html:

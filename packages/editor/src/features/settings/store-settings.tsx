@@ -8,7 +8,7 @@ import {
   readFields,
   type Option,
 } from '@plinth/domain'
-import { FormFields, useFieldsForm } from './fields-form.tsx'
+import { FormFields, useFieldsForm } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
 import { SettingsForm } from './settings-form.tsx'

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { StyleField } from '@plinth/domain'
-import { fontFamily, fontPacks, type FontFields } from '@plinth/site-templates'
+import { fontPacks, type FontFields } from '@plinth/site-templates'
+import { familyOf, useOwnFonts } from '../../api/own-fonts.ts'
 import { FontPicker } from '../../fields/font-picker.tsx'
 import { previewFamily, useTypefaces } from '../../fields/use-typeface.ts'
 import { t, translated } from '../../words/words.ts'
@@ -14,10 +15,12 @@ const FONTS = [...new Set(fontPacks.flatMap(({ fonts }) => [fonts.headingFont, f
 export function FontsPart(props: PartProps) {
   const { style, change } = props
   useTypefaces(FONTS)
+  // Weights of the website's own fonts are known once they are.
+  useOwnFonts()
   const used = [style.headingFont, style.bodyFont]
   const limits: { readonly [Name in StyleField]?: readonly [number, number] } = {
-    headingWeight: fontFamily(style.headingFont).weights,
-    bodyWeight: within(fontFamily(style.bodyFont).weights, [300, 600]),
+    headingWeight: familyOf(style.headingFont).weights,
+    bodyWeight: within(familyOf(style.bodyFont).weights, [300, 600]),
   }
   return (
     <div className={classes.fields}>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { styleChanges, type SiteStyle } from '@plinth/domain'
+import { lookChanges, type SiteStyle } from '@plinth/domain'
 import { themeColours } from '@plinth/renderer'
 import { completeStyles } from '@plinth/site-templates'
 import { previewFamily, useTypefaces } from '../../fields/use-typeface.ts'
@@ -21,7 +21,7 @@ export function LooksPart({ style, change }: PartProps) {
   return (
     <ul className={classes.looks}>
       {completeStyles.map(({ name, description, style: look }) => {
-        const chosen = Object.keys(styleChanges(style, look)).length === 0
+        const chosen = Object.keys(lookChanges(style, look)).length === 0
         const colours = themeColours(look.palette, 'white', look.buttonFill)
         return (
           <li key={name}>
@@ -30,7 +30,7 @@ export function LooksPart({ style, change }: PartProps) {
               className={classes.look}
               aria-pressed={chosen}
               style={{ background: colours.background, color: colours.text }}
-              onClick={() => !chosen && change(styleChanges(style, look), { code: 'style', name })}
+              onClick={() => !chosen && change(lookChanges(style, look), { code: 'style', name })}
             >
               <span
                 className={classes.lookName}

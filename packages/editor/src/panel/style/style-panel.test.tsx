@@ -3,11 +3,13 @@ import { page as aPage, section, text } from '@plinth/domain/testing/page-builde
 import { completeStyles, palettes } from '@plinth/site-templates'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { safeMode } from '../../canvas/safe-mode.ts'
 import { StyleStore } from '../../document/style-store.ts'
 import { driveEditor } from '../../testing/drive-editor.ts'
 import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
 import { FakeStyleServer } from '../../testing/fake-style-server.ts'
 import { InPage } from '../../testing/in-page.tsx'
+import { everything } from '../../testing/sample-answers.ts'
 import { expectSound, show } from '../../testing/show.tsx'
 import { SectionPanel } from '../section-panel.tsx'
 import { StylePanel } from './style-panel.tsx'
@@ -29,7 +31,7 @@ async function showPanel(width = 1440) {
     <InPage session={session}>
       <StylePanel state="there" onRetry={() => undefined} onClose={onClose} />
     </InPage>,
-    { width, answers: { 'GET /api/config/style/versions': { versions: [] } } },
+    { width, answers: { ...everything, 'GET /api/config/style/versions': { versions: [] } } },
   )
   return { session, styleNow, onClose }
 }
@@ -141,6 +143,7 @@ test('[EDIT-118] a style that was published before is used again with one click,
     </InPage>,
     {
       answers: {
+        ...everything,
         'GET /api/config/style/versions': {
           versions: [
             {
@@ -171,5 +174,72 @@ test('[EDIT-118] a style that was published before is used again with one click,
   await panel.getByRole('button', { name: /^Style 2/ }).click()
   expect(styleNow()).toEqual(older)
   expect(session.undoWords).toBe('restored style 2')
+  await expectSound()
+})
+
+const written = (text: string) =>
+  page
+    .getByRole('textbox', { name: 'Custom CSS' })
+    .element()
+    .closest('.cm-editor')
+    ?.textContent?.includes(text)
+
+test.each([1440, 390])(
+  '[EDIT-229] CSS is written with its problems by line, which lead to them, and undone as one step, %i px wide',
+  async (width) => {
+    const { session, styleNow } = await showPanel(width)
+    await open('Custom CSS')
+    const code = panel.getByRole('textbox', { name: 'Custom CSS' })
+    await expect.element(code).toBeVisible()
+    await expect.element(panel.getByText('Nothing is written here yet.')).toBeVisible()
+    await code.fill('h1 { color: red }\nh2 { colr: blue }\np { background: url(https://x.example/a.png) }')
+    await expect.poll(() => styleNow().customCss).toContain('colr')
+    expect(session.undoWords).toBe('custom CSS')
+    await expect.element(panel.getByText('2 lines have problems', { exact: true })).toBeVisible()
+    await expect
+      .element(panel.getByRole('button', { name: 'Line 2 This browser knows no property named “colr”.' }))
+      .toBeVisible()
+    await expectSound()
+    await panel.getByRole('button', { name: /^Line 3 This address is left out/ }).click()
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Custom CSS')
+    await userEvent.keyboard('/* here */')
+    await expect.poll(() => styleNow().customCss).toMatch(/\n\/\* here \*\/p/)
+    for (let count = 0; session.undoWords !== undefined && count < 5; count += 1) session.undo()
+    await expect.poll(() => written('h1')).toBe(false)
+    expect(styleNow().customCss).toBe('')
+  },
+)
+
+test('[EDIT-229] a look that is chosen leaves the CSS; the page is shown without it at the turn of a switch', async () => {
+  const { session, styleNow } = await showPanel()
+  session.changeStyle({ customCss: 'h1 { color: red }' })
+  await panel.getByRole('button', { name: /^Orchard/ }).click()
+  expect(styleNow()).toMatchObject({ customCss: 'h1 { color: red }', bodyFont: expect.any(String) })
+  await open('Custom CSS')
+  const without = panel.getByRole('switch', { name: /^Show the page without it/ })
+  await without.click({ force: true })
+  expect(safeMode.isOn()).toBe(true)
+  await without.click({ force: true })
+  expect(safeMode.isOn()).toBe(false)
+})
+
+test('[EDIT-229] who may not write code reads it, and is told why', async () => {
+  const { session, styleNow } = await showPanel()
+  session.changeStyle({ customCss: 'h1 { color: red }' })
+  session.allow({ refusal: undefined, mayWriteCode: false, mayDesign: true, mayRename: true })
+  const said: string[] = []
+  session.tell({ refused: (message) => said.push(message) })
+  await open('Custom CSS')
+  await expect
+    .element(panel.getByText('Your role may look at it. Ask an administrator for changes.'))
+    .toBeVisible()
+  expect(panel.getByRole('textbox', { name: 'Custom CSS' }).element().getAttribute('aria-readonly')).toBe(
+    'true',
+  )
+  session.changeStyle({ customCss: '' })
+  expect(said).toEqual([
+    'Your role on this website does not allow you to write custom CSS. Ask an administrator.',
+  ])
+  expect(styleNow().customCss).toBe('h1 { color: red }')
   await expectSound()
 })

@@ -1,8 +1,10 @@
 import { Accordion, Button, CloseButton, Group, Text, Title } from '@mantine/core'
-import { styleChanges, type SiteStyle, type StyleChanges, type StyleDeed } from '@plinth/domain'
+import { lookChanges, type SiteStyle, type StyleChanges, type StyleDeed } from '@plinth/domain'
 import { siteTemplate } from '@plinth/site-templates'
 import type { ReactNode } from 'react'
 import { useEditing, useSiteStyle } from '../../canvas/editing-context.ts'
+import { part } from '../../ui/part.tsx'
+import { safeMode } from '../../canvas/safe-mode.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { t } from '../../words/words.ts'
@@ -23,6 +25,8 @@ export interface PartProps {
   readonly style: SiteStyle
   readonly change: ChangeStyle
 }
+
+const CustomCssPart = part(() => import('./custom-css-part.tsx'), { kind: 'field' })
 
 /** How the whole site looks: looks to begin from, then every part of it. Each change shows on the page at once. [EDIT-110] */
 export function StylePanel({
@@ -55,7 +59,12 @@ function Parts({ style }: { readonly style: SiteStyle }) {
   return (
     <div onBlur={() => session.style?.endStep()} onPointerUp={() => session.style?.endStep()}>
       <Text className={classes.intro}>{t('For the whole site. Visitors see it once it is published.')}</Text>
-      <Accordion multiple defaultValue={['looks', 'colours']} order={3} classNames={accordion}>
+      <Accordion
+        multiple
+        defaultValue={safeMode.isOn() ? ['css'] : ['looks', 'colours']}
+        order={3}
+        classNames={accordion}
+      >
         <Part name="looks" title={t('Looks')}>
           <LooksPart {...props} />
         </Part>
@@ -80,6 +89,9 @@ function Parts({ style }: { readonly style: SiteStyle }) {
             {t('Pictures of products keep their colours.')}
           </Text>
         </Part>
+        <Part name="css" title={t('Custom CSS')}>
+          <CustomCssPart {...props} />
+        </Part>
         <Part name="versions" title={t('Earlier styles')}>
           <VersionsPart {...props} />
         </Part>
@@ -89,7 +101,7 @@ function Parts({ style }: { readonly style: SiteStyle }) {
           variant="default"
           onClick={() => {
             const templateId = canvas.view?.input.website.templateId ?? ''
-            change(styleChanges(style, siteTemplate(templateId).defaultStyle), { code: 'reset' })
+            change(lookChanges(style, siteTemplate(templateId).defaultStyle), { code: 'reset' })
           }}
         >
           {t('Back to the template’s style')}

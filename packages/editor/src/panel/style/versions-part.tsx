@@ -1,5 +1,6 @@
 import { Badge, Text } from '@mantine/core'
-import { PALETTE_ROLES, styleChanges } from '@plinth/domain'
+import { lookChanges, PALETTE_ROLES, styleChanges } from '@plinth/domain'
+import { useSessionState } from '../../canvas/editing-context.ts'
 import { useStyleVersions } from '../../api/site-style.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -12,6 +13,9 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 /** The styles visitors have seen: each can be tried again, which undo takes back. [EDIT-118] */
 export function VersionsPart({ style, change }: PartProps) {
   const versions = useStyleVersions()
+  // Who may not write code leaves what others wrote. [STYLE-53]
+  const mayWriteCode = useSessionState(({ rights }) => rights.mayWriteCode)
+  const changesTo = mayWriteCode ? styleChanges : lookChanges
   if (versions.isLoadingError)
     return <LoadFailure error={versions.error} onRetry={() => void versions.refetch()} />
   if (versions.data === undefined) return <Waiting />
@@ -20,7 +24,7 @@ export function VersionsPart({ style, change }: PartProps) {
   return (
     <ul className={classes.packs}>
       {all.map(({ id, number, at, account, note, isPublished, style: one }) => {
-        const changes = styleChanges(style, one)
+        const changes = changesTo(style, one)
         const chosen = Object.keys(changes).length === 0
         return (
           <li key={id}>

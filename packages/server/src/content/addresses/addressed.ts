@@ -29,6 +29,10 @@ export interface AddressedKind {
     readonly updatedAt?: AnyPgColumn
     /** Where its visitors are sent when it is deleted, where that can be said. */
     readonly redirectTo?: AnyPgColumn<{ data: string; notNull: false }>
+    /** The account that deleted it, where that is kept. */
+    readonly deletedBy?: AnyPgColumn
+    /** Since when it is deleted for good, where that can be done. */
+    readonly erasedAt?: AnyPgColumn<{ data: Date; notNull: false }>
   }
   /** From when on visitors can have seen it. */
   readonly seenFrom: Moment
@@ -61,6 +65,8 @@ export interface AddressedThing {
   /** From when on visitors can have seen it; null while they cannot. */
   readonly seenFrom: Date | null
   readonly deletedAt: Date | null
+  /** Whether it was deleted for good. */
+  readonly isErased: boolean
 }
 
 /** Where an address is looked for or taken. */
@@ -80,6 +86,7 @@ export interface ThingName {
 }
 
 const topOf = sql<string>`''`.as('parent')
+const neverErased = sql<boolean>`false`.as('is_erased')
 
 const columnsOf = ({ table, parent, seenFrom }: AddressedKind) => ({
   id: table.id,
@@ -87,6 +94,8 @@ const columnsOf = ({ table, parent, seenFrom }: AddressedKind) => ({
   urlId: table.urlId,
   seenFrom: sql<Date | null>`${seenFrom}`.mapWith(seenFrom),
   deletedAt: table.deletedAt,
+  isErased:
+    table.erasedAt === undefined ? neverErased : sql<boolean>`${table.erasedAt} is not null`.as('is_erased'),
 })
 
 const isNamed = ({ table, parent }: AddressedKind, { websiteId, id, parentId }: ThingName) =>
@@ -291,6 +300,7 @@ async function pathOf(
  * Undefined when there is no such thing. [ADDR-5]
  *
  * @param leave where its visitors are sent
+ * @param by the account that deletes it
  */
 export async function deleteThing(
   db: Database,
@@ -298,6 +308,7 @@ export async function deleteThing(
   kind: AddressedKind,
   name: ThingName,
   leave?: LeadElsewhere,
+  by: string | null = null,
 ): Promise<{ readonly ok: true } | RedirectRefusal | undefined> {
   return transaction(db, async (tx) => {
     const thing = await lockThing(tx, kind, name)
@@ -307,9 +318,10 @@ export async function deleteThing(
       const refusal = await checkRedirect(tx, await pathOf(tx, kind, name.websiteId, thing), leave)
       if (refusal !== undefined) return refusal
     }
-    const { deletedAt, redirectTo } = kind.table
+    const { deletedAt, deletedBy, redirectTo } = kind.table
     await write(tx, kind, name, [
       [deletedAt, now],
+      [deletedBy, by],
       [redirectTo, leave?.to ?? null],
     ])
     await kind.announce(tx, name.websiteId, { ...thing, deletedAt: now }, now)
@@ -319,24 +331,41 @@ export async function deleteThing(
 
 /**
  * Brings a deleted thing back as it was, at its address or the next free one like it; one that is not deleted stays as
- * it is. Undefined when there is no such thing. [ADDR-6] [ADDR-7]
+ * it is. Undefined when there is no such thing, or none any more. [ADDR-6] [ADDR-7] [ADDR-10]
+ *
+ * @param wanted the address it is to have instead of the one it had
  */
 export async function restoreThing(
   db: Database,
   clock: Clock,
   kind: AddressedKind,
   name: ThingName,
-): Promise<{ readonly ok: true; readonly urlId: string } | undefined> {
+  wanted?: string,
+): Promise<{ readonly ok: true; readonly urlId: string } | PageRefusal | undefined> {
+  return refuseTakenAddress(kind, wanted ?? '', () => restoreAt(db, clock, kind, name, wanted))
+}
+
+async function restoreAt(
+  db: Database,
+  clock: Clock,
+  kind: AddressedKind,
+  name: ThingName,
+  wanted: string | undefined,
+): Promise<{ readonly ok: true; readonly urlId: string } | PageRefusal | undefined> {
   return transaction(db, async (tx) => {
     const thing = await lockAny(tx, kind, name)
-    if (thing === undefined) return undefined
+    if (thing === undefined || thing.isErased) return undefined
     if (thing.deletedAt === null) return { ok: true, urlId: thing.urlId }
     const now = clock.now()
     const place = { websiteId: name.websiteId, parentId: thing.parentId, exceptId: thing.id }
-    const urlId = await freeAddressLike(tx, kind, place, thing.urlId)
-    const { deletedAt, redirectTo, updatedAt, urlId: address } = kind.table
+    const refusal = wanted === undefined ? undefined : await refuseAddress(tx, kind, place, wanted)
+    if (refusal !== undefined) return refusal
+    const urlId = wanted ?? (await freeAddressLike(tx, kind, place, thing.urlId))
+    const { deletedAt, deletedBy, redirectTo, updatedAt, urlId: address } = kind.table
+    if (wanted !== undefined) await moveAddress(tx, clock, kind, name.websiteId, thing, urlId)
     await write(tx, kind, name, [
       [deletedAt, null],
+      [deletedBy, null],
       [redirectTo, null],
       [address, urlId],
       [updatedAt, now],

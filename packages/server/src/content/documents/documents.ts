@@ -191,7 +191,7 @@ function deedOfEntry(
 }
 
 /** Refuses what was put on a page of another website's files, products, pages or categories. [SET-12] */
-async function refuseForeignNeeds(
+export async function refuseForeignNeeds(
   tx: Database,
   websiteId: string,
   before: PageDocument,

@@ -37,7 +37,11 @@ export async function draftOf(
   const path = row === undefined ? undefined : await pathOf(db, websiteId, row)
   return row === undefined || path === undefined
     ? undefined
-    : { path, document: canonicalDocument(row.document) }
+    : {
+        path,
+        document: canonicalDocument(row.document),
+        ...(row.ownerKind === 'website' ? { edits: 'footer' as const } : {}),
+      }
 }
 
 async function pathOf(
@@ -45,6 +49,8 @@ async function pathOf(
   websiteId: string,
   { ownerKind, ownerId }: Pick<DocumentRow, 'ownerKind' | 'ownerId'>,
 ): Promise<string | undefined> {
+  // The footer is seen below the home page.
+  if (ownerKind === 'website') return '/'
   if (ownerKind === 'collection') {
     const [row] = await db
       .select({ urlId: collections.urlId })

@@ -304,7 +304,13 @@ describe('what owners are told', () => {
   test('[LINK-9] who leads to a thing, by identifier or by address, and whether menus do', async () => {
     const page = await pageWith('Well known')
     const named = (of: string) => ok(owner.get(`/api/config/links/${of}/mentions`))
-    expect(await named(`page/${page.id}`)).toEqual({ things: [], total: 0, inMenus: false })
+    expect(await named(`page/${page.id}`)).toEqual({
+      things: [],
+      total: 0,
+      inTrash: 0,
+      inMenus: false,
+      ofSite: [],
+    })
     await pageWith('By id', textTo(`page/${page.id}`))
     await pageWith('By button', buttonTo({ kind: 'page', collectionId: page.id }))
     await pageWith('By path', textBlock('<p><a href="/well-known#x">x</a></p>'))

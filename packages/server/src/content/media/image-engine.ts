@@ -133,6 +133,46 @@ function encodeAgain(image: Sharp, metadata: Metadata): Sharp {
   }
 }
 
+/** What is to become of a picture. */
+export interface PictureEdit {
+  /** Degrees clockwise. */
+  readonly turn: 0 | 90 | 180 | 270
+  /** What stays, in parts of the turned picture from 0 to 1. */
+  readonly crop?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+}
+
+/**
+ * Turns a picture, then crops it, into another file; false when it moves, which would stand still then. [MEDIA-42]
+ *
+ * @param to a path at which there is nothing yet
+ */
+export function editImage(path: string, to: string, { turn, crop }: PictureEdit): Promise<boolean> {
+  return imageWork(async () => {
+    const image = await open(path)
+    const metadata = await image.metadata()
+    if ((metadata.pages ?? 1) > 1) return false
+    const isOnItsSide = turn === 90 || turn === 270
+    const width = isOnItsSide ? metadata.height : metadata.width
+    const height = isOnItsSide ? metadata.width : metadata.height
+    const turned = turn === 0 ? image : image.rotate(turn)
+    const cropped = crop === undefined ? turned : turned.extract(pixelsOf(crop, width, height))
+    await encodeAgain(cropped.keepIccProfile(), metadata).toFile(to)
+    return true
+  })
+}
+
+/** A crop in whole pixels: at least one, and none beyond the picture. */
+function pixelsOf(crop: NonNullable<PictureEdit['crop']>, width: number, height: number) {
+  const left = Math.min(width - 1, Math.round(crop.x * width))
+  const top = Math.min(height - 1, Math.round(crop.y * height))
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round(crop.width * width))),
+    height: Math.max(1, Math.min(height - top, Math.round(crop.height * height))),
+  }
+}
+
 /** Formats a variant can be asked in. */
 export type VariantFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 

@@ -1,14 +1,14 @@
+import type { LibraryFile } from '@plinth/contract/media/media-calls'
 import { recordOf } from '../../platform/record-of.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { newId, type Asset, type FocalPoint, type Localized } from '@plinth/domain'
-import { and, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
-import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
 import { changed } from '../../site/changes/changes.ts'
 import { sniffFile, sniffLength, svgLimit, uploadLimits, type FileKind } from './file-kinds.ts'
 import { createDiskStorage, type FileStorage } from './file-storage.ts'
@@ -45,6 +45,8 @@ export interface IncomingFile {
 export interface AssetDetails {
   readonly altText?: Localized
   readonly focalPoint?: FocalPoint
+  /** A folder of the website; whoever gives it has looked that it is one. */
+  readonly folderId?: string
 }
 
 /** What is stored of a file after it has been checked and cleaned. */
@@ -108,6 +110,7 @@ export async function importFiles(
             fileName: safeFileName(file.fileName),
             focalPoint: file.focalPoint ?? { x: 0.5, y: 0.5 },
             altText: file.altText ?? {},
+            folderId: file.folderId ?? null,
             createdAt: now,
             updatedAt: now,
             ...columnsOf(checked),
@@ -233,7 +236,8 @@ async function checkPicture(
     : mediaRefusals.tooManyPixels(file.fileName, pixelLimit)
 }
 
-async function readStart(path: string): Promise<Uint8Array> {
+/** The first bytes of a file, by which its kind is known. */
+export async function readStart(path: string): Promise<Uint8Array> {
   const handle = await open(path)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffLength), 0, sniffLength, 0)
@@ -327,53 +331,28 @@ export async function loadAssets(
   return recordOf(rows.map((row) => [row.id, assetOf(row)] as const))
 }
 
-export interface AssetQuery {
-  readonly search?: string
-  readonly kind?: Asset['kind']
-  readonly cursor?: string
-  /** At most 100. */
-  readonly limit: number
-}
-
-/** A page of the library, newest first, and the cursor of the next page if there is one. [MEDIA-20] */
-export async function listAssets(
-  db: Database,
-  websiteId: string,
-  query: AssetQuery,
-): Promise<{ assets: Asset[]; nextCursor: string | null }> {
-  const after = momentOfCursor(query.cursor)
-  const rows = await db
-    .select()
-    .from(assets)
-    .where(
-      and(
-        eq(assets.websiteId, websiteId),
-        isNull(assets.deletedAt),
-        query.kind === undefined ? undefined : eq(assets.kind, query.kind),
-        query.search === undefined || query.search === ''
-          ? undefined
-          : or(
-              ilike(assets.fileName, likePattern(query.search)),
-              sql`${assets.altText}::text ilike ${likePattern(query.search)}`,
-            ),
-        after === undefined
-          ? undefined
-          : or(lt(assets.createdAt, after.at), and(eq(assets.createdAt, after.at), lt(assets.id, after.id))),
-      ),
-    )
-    .orderBy(desc(assets.createdAt), desc(assets.id))
-    .limit(query.limit + 1)
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
+/** An asset as its owner finds it in the library. */
+export function libraryFileOf(row: AssetRow): LibraryFile {
   return {
-    assets: shown.map(assetOf),
-    nextCursor:
-      rows.length > query.limit && last !== undefined ? cursorOfMoment(last.createdAt, last.id) : null,
+    ...assetOf(row),
+    folderId: row.folderId,
+    tags: row.tags,
+    createdOn: row.createdAt.getTime(),
+    ...(row.deletedAt === null ? {} : { deletedOn: row.deletedAt.getTime() }),
   }
 }
 
-function likePattern(search: string): string {
-  return `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+/** One file of the library, in the trash too; undefined when there is none. */
+export async function findFile(
+  db: Database,
+  websiteId: string,
+  id: string,
+): Promise<LibraryFile | undefined> {
+  const [row] = await db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.websiteId, websiteId), eq(assets.id, id)))
+  return row && libraryFileOf(row)
 }
 
 export interface AssetChanges {
@@ -389,7 +368,7 @@ export async function changeAsset(
   websiteId: string,
   id: string,
   changes: AssetChanges,
-): Promise<Asset | undefined> {
+): Promise<LibraryFile | undefined> {
   return transaction(db, async (tx) => {
     const [row] = await tx
       .update(assets)
@@ -403,7 +382,7 @@ export async function changeAsset(
       .returning()
     if (row === undefined) return undefined
     await changed(tx, websiteId, [`asset:${id}`, 'addresses'])
-    return assetOf(row)
+    return libraryFileOf(row)
   })
 }
 
@@ -440,10 +419,22 @@ export const keepDeletedFor = 30 * 24 * 60 * 60 * 1000
  */
 export async function purgeDeletedAssets(db: Database, library: MediaLibrary): Promise<number> {
   const before = new Date(library.clock.now().getTime() - keepDeletedFor)
-  const rows = await db
-    .delete(assets)
-    .where(lt(assets.deletedAt, before))
-    .returning({ websiteId: assets.websiteId, id: assets.id })
+  return eraseAssets(db, library, lt(assets.deletedAt, before))
+}
+
+/** Removes one file for good that is in the trash; false when it is not there. [MEDIA-37] */
+export async function eraseAsset(
+  db: Database,
+  library: MediaLibrary,
+  websiteId: string,
+  id: string,
+): Promise<boolean> {
+  const inTrash = and(eq(assets.websiteId, websiteId), eq(assets.id, id), isNotNull(assets.deletedAt))
+  return (await eraseAssets(db, library, inTrash)) > 0
+}
+
+async function eraseAssets(db: Database, library: MediaLibrary, which: SQL | undefined): Promise<number> {
+  const rows = await db.delete(assets).where(which).returning({ websiteId: assets.websiteId, id: assets.id })
   for (const row of rows) {
     await library.storage.remove(`${row.websiteId}/${row.id}`)
     await rm(join(library.cacheFolder, row.websiteId, row.id), { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { UPLOAD_PART } from '@plinth/contract/media/media-calls'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -30,6 +31,34 @@ export async function receiveUpload(
     await rm(path, { force: true })
     throw error
   }
+}
+
+/**
+ * Writes one part of a file to disk as it arrives; undefined when it is longer than a part may be. Whoever asks removes it.
+ */
+export async function receivePart(
+  request: FastifyRequest,
+  library: MediaLibrary,
+): Promise<{ readonly path: string; readonly size: number } | undefined> {
+  const part = await receiveFile(request, { limits: { fileSize: UPLOAD_PART }, throwFileSizeLimit: false })
+  if (part === undefined) return undefined
+  const path = await library.storage.temporaryPath()
+  const file = await open(path, 'wx')
+  let size = 0
+  try {
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      await writeAll(file, chunk)
+      size += chunk.length
+    }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+  if (!part.file.truncated) return { path, size }
+  await rm(path, { force: true })
+  return undefined
 }
 
 async function writeWhileGood(

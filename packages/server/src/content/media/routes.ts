@@ -1,31 +1,35 @@
+import type { LibraryFile } from '@plinth/contract/media/media-calls'
 import { newId } from '@plinth/domain'
 import { eq } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
-import { mayDo, requireAction } from '../../platform/http/allow.ts'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
+import { requireRightToChange, setDeleted } from './change-files.ts'
+import { editPicture, showEarlier } from './edit-picture.ts'
 import { fileSource } from './file-source.ts'
+import { isFolder } from './folders.ts'
+import { registerFolderRoutes } from './folder-routes.ts'
+import { listFiles } from './list-files.ts'
 import { makePicturesReady } from './make-pictures-ready.ts'
 import { mediaErrorStatus, type MediaRefusal } from './media-errors.ts'
 import {
   changeAsset,
+  findFile,
   importFile,
-  listAssets,
   loadAssets,
   openMediaLibrary,
   purgeDeletedAssets,
   replaceFile,
-  setAssetDeleted,
   type MediaLibrary,
 } from './media-library.ts'
 import { assetContents, assets as assetTable } from './schema.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { isSeenByVisitors } from './seen-by-visitors.ts'
+import { registerUploadRoutes } from './upload-routes.ts'
+import { purgeUploads } from './uploads.ts'
 import { serveMedia } from './serve-media.ts'
 
 declare module 'fastify' {
@@ -78,6 +82,7 @@ const purgeMedia = (library: MediaLibrary) =>
     'media.purge-deleted',
     async (_data, { db }) => {
       await purgeDeletedAssets(db, library)
+      await purgeUploads(db, library)
     },
     { schedule: '20 3 * * *' },
   )
@@ -113,21 +118,26 @@ export const mediaFeature = fp(async (instance) => {
   )
 
   serve(app, 'GET /api/config/media', { access: 'media.view' }, async (request) =>
-    listAssets(app.db, request.website.id, request.query),
+    listFiles(app.db, app.pageSources, request.website.id, request.query),
   )
 
   serve(app, 'POST /api/config/media', { access: 'media.edit' }, async (request) => {
+    const { website } = request
+    const { folder } = request.query
+    if (folder !== undefined && !(await isFolder(app.db, website.id, folder))) throw notFound('folder')
     const received = await receiveUpload(request, library)
     if (!received.ok) throw refusalError(received)
-    const imported = await importFile(app.db, library, request.website.id, received.value)
+    const details = folder === undefined ? {} : { folderId: folder }
+    const imported = await importFile(app.db, library, website.id, received.value, details)
     if (!imported.ok) throw refusalError(imported)
-    return imported.value
+    return knownFile(app.db, website.id, imported.value.id)
   })
 
+  registerFolderRoutes(app)
+  registerUploadRoutes(app)
+
   serve(app, 'GET /api/config/media/:id', { access: 'media.view', isolation: anAsset() }, async (request) => {
-    const asset = (await loadAssets(app.db, request.website.id, [request.params.id]))[request.params.id]
-    if (asset === undefined) throw notFound('file')
-    return asset
+    return knownFile(app.db, request.website.id, request.params.id)
   })
 
   serve(
@@ -136,7 +146,7 @@ export const mediaFeature = fp(async (instance) => {
     { access: 'media.edit', isolation: anAsset({}) },
     async (request) => {
       const { id } = request.params
-      await requireRightToChange(request, id)
+      await requireRightToChange(app, request, id)
       const asset = await changeAsset(app.db, app.clock, request.website.id, id, request.body)
       if (asset === undefined) throw notFound('file')
       return asset
@@ -151,39 +161,58 @@ export const mediaFeature = fp(async (instance) => {
       const { id } = request.params
       // Before the upload is read: whoever may not have this file need not send another.
       if ((await loadAssets(app.db, request.website.id, [id]))[id] === undefined) throw notFound('file')
-      await requireRightToChange(request, id)
+      await requireRightToChange(app, request, id)
       const received = await receiveUpload(request, library)
       if (!received.ok) throw refusalError(received)
       const replaced = await replaceFile(app.db, library, request.website.id, id, received.value)
       if (replaced === undefined) throw notFound('file')
       if (!replaced.ok) throw refusalError(replaced)
-      return replaced.value
+      return knownFile(app.db, request.website.id, id)
     },
   )
 
-  /** A file that visitors see takes the right to change what they see. [MEDIA-30] */
-  async function requireRightToChange(request: FastifyRequest, id: string): Promise<void> {
-    if (mayDo(request, 'media.publish')) return
-    if (await isSeenByVisitors(app.db, app.pageSources, request.website.id, id))
-      requireAction(request, 'media.publish')
-  }
+  serve(
+    app,
+    'POST /api/config/media/:id/picture',
+    { access: 'media.edit', isolation: anAsset({ hash: '0000', turn: 90 }) },
+    async (request) => {
+      const { id } = request.params
+      await requireRightToChange(app, request, id)
+      const edited = await editPicture(app.db, library, request.website.id, id, request.body)
+      if (!edited.ok) throw refusalError(edited)
+      return knownFile(app.db, request.website.id, id)
+    },
+  )
 
-  async function setDeleted(request: FastifyRequest, id: string, deleted: boolean): Promise<void> {
-    await requireRightToChange(request, id)
-    const known = await setAssetDeleted(app.db, app.clock, request.website.id, id, deleted)
-    if (!known) throw notFound('file')
-  }
+  serve(
+    app,
+    'POST /api/config/media/:id/earlier',
+    { access: 'media.edit', isolation: anAsset({ hash: '0000' }) },
+    async (request) => {
+      const { id } = request.params
+      await requireRightToChange(app, request, id)
+      await showEarlier(app.db, library, request.website.id, id, request.body)
+      return knownFile(app.db, request.website.id, id)
+    },
+  )
 
   serve(app, 'DELETE /api/config/media/:id', { access: 'media.edit', isolation: anAsset() }, (request) =>
-    setDeleted(request, request.params.id, true),
+    setDeleted(app, request, request.params.id, true),
   )
   serve(
     app,
     'POST /api/config/media/:id/restore',
     { access: 'media.edit', isolation: anAsset() },
-    (request) => setDeleted(request, request.params.id, false),
+    (request) => setDeleted(app, request, request.params.id, false),
   )
 })
+
+/** A file of the library. @throws AppError 404 when there is none */
+async function knownFile(db: Database, websiteId: string, id: string): Promise<LibraryFile> {
+  const file = await findFile(db, websiteId, id)
+  if (file === undefined) throw notFound('file')
+  return file
+}
 
 function refusalError(refusal: MediaRefusal): AppError {
   return new AppError({

@@ -21,6 +21,23 @@ export const assets = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
+    /** Null outside of every folder. */
+    folderId: text('folder_id'),
+    tags: jsonb('tags').$type<readonly string[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+/** Folders of the library; where a file is in them changes nothing about its address. */
+export const assetFolders = pgTable(
+  'asset_folders',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    /** Null at the top. */
+    parentId: text('parent_id'),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )
@@ -38,6 +55,28 @@ export const assetContents = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.assetId, table.hash] })],
+)
+
+/** Files on their way in, in parts. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    accountId: text('account_id').notNull(),
+    fileName: text('file_name').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    folderId: text('folder_id'),
+    fingerprint: text('fingerprint').notNull(),
+    /** The length of each part, in order. */
+    parts: jsonb('parts').$type<readonly number[]>().notNull().default([]),
+    received: bigint('received', { mode: 'number' }).notNull().default(0),
+    state: text('state').$type<'open' | 'finishing' | 'done'>().notNull().default('open'),
+    assetId: text('asset_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )
 
 declareThings('file', assets)

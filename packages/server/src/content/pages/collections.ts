@@ -50,6 +50,7 @@ export function collectionOf(row: CollectionRow): Collection {
     status: row.status,
     enabled: row.enabled,
     ...(row.socialAssetId === null ? {} : { socialAssetId: row.socialAssetId }),
+    ...(row.noIndex ? { noIndex: true } : {}),
     updatedOn: row.updatedAt.getTime(),
   }
 }
@@ -84,7 +85,16 @@ export interface NewPage {
   readonly copiedFrom?: string
   readonly document?: PageDocument
   readonly more?: Partial<
-    Pick<CollectionRow, 'navigationTitle' | 'description' | 'seoTitle' | 'seoDescription' | 'socialAssetId'>
+    Pick<
+      CollectionRow,
+      | 'navigationTitle'
+      | 'description'
+      | 'seoTitle'
+      | 'seoDescription'
+      | 'socialAssetId'
+      | 'noIndex'
+      | 'passwordHash'
+    >
   >
 }
 
@@ -133,6 +143,9 @@ export interface PageChanges {
   readonly urlId?: string
   readonly enabled?: boolean
   readonly socialAssetId?: string | null
+  readonly noIndex?: boolean
+  /** Null takes the password away. */
+  readonly passwordHash?: string | null
 }
 
 /**
@@ -182,6 +195,7 @@ export async function duplicatePage(
     .where(and(eq(collections.websiteId, website.id), eq(collections.id, id), isNull(collections.deletedAt)))
   if (source === undefined) return undefined
   const { type, urlId, title, description, seoTitle, seoDescription, socialAssetId } = source.collection
+  const { noIndex, passwordHash } = source.collection
   const names = nameOfCopy(title)
   return createPage(db, clock, website, {
     type,
@@ -189,7 +203,7 @@ export async function duplicatePage(
     names,
     copiedFrom: addressOfCopy(urlId),
     document: source.document,
-    more: { description, seoTitle, seoDescription, socialAssetId },
+    more: { description, seoTitle, seoDescription, socialAssetId, noIndex, passwordHash },
   })
 }
 
@@ -198,6 +212,7 @@ export async function duplicatePage(
  * page. [PAGES-9] [ADDR-5]
  *
  * @param leave where its visitors are sent
+ * @param by the account that deletes it
  */
 export async function deletePage(
   db: Database,
@@ -205,6 +220,7 @@ export async function deletePage(
   websiteId: string,
   id: string,
   leave?: LeadElsewhere,
+  by: string | null = null,
 ): Promise<{ ok: true } | PageRefusal | undefined> {
   return transaction(db, async (tx) => {
     const [website] = await tx
@@ -217,16 +233,17 @@ export async function deletePage(
         say('This is the home page. Make another page the home page, then delete this one.'),
       )
     }
-    return deleteThing(tx, clock, pageKind, { websiteId, id }, leave)
+    return deleteThing(tx, clock, pageKind, { websiteId, id }, leave, by)
   })
 }
 
-/** Brings a deleted page back. Undefined when there is no such page. [ADDR-6] */
+/** Brings a deleted page back, at an address that is wanted or its own. Undefined when there is no such page. [ADDR-6] */
 export async function restorePage(
   db: Database,
   clock: Clock,
   websiteId: string,
   id: string,
-): Promise<{ ok: true; urlId: string } | undefined> {
-  return restoreThing(db, clock, pageKind, { websiteId, id })
+  wanted?: string,
+): Promise<{ ok: true; urlId: string } | PageRefusal | undefined> {
+  return restoreThing(db, clock, pageKind, { websiteId, id }, wanted)
 }

@@ -80,6 +80,7 @@ async function ownedCollections(
     ...draft,
     ...(collection.scheduledFor === null ? {} : { scheduledFor: collection.scheduledFor.getTime() }),
     isHome: collection.id === homeId,
+    hasPassword: collection.passwordHash !== null,
   }))
 }
 

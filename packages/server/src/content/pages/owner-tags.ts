@@ -12,6 +12,9 @@ interface ChangedOwner {
   readonly record: boolean
 }
 
+/** The footer is on every page. */
+const everyPage: readonly Tag[] = ['settings']
+
 /** What changes of documents touch, of pages and posts alike; at most one statement. */
 export async function tagsOfOwners(
   db: Database,
@@ -28,7 +31,7 @@ export async function tagsOfOwners(
           .where(and(eq(items.websiteId, websiteId), inArray(items.id, posts)))
   return [
     ...owners.flatMap(({ ownerKind, ownerId, record }) =>
-      ownerKind === 'collection' ? pageTags(ownerId, record) : [],
+      ownerKind === 'collection' ? pageTags(ownerId, record) : ownerKind === 'website' ? everyPage : [],
     ),
     ...rows.flatMap(({ id, collectionId }) => postTags(collectionId, id)),
   ]

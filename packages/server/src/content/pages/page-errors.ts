@@ -20,6 +20,7 @@ export const pageErrorStatus = {
   'link-invalid': 422,
   'picture-unknown': 422,
   'redirect-loop': 422,
+  'password-not-here': 422,
   'too-many-items': 422,
 } as const satisfies Record<string, number>
 

@@ -1,7 +1,9 @@
-import { COLLECTION_TYPES } from '@plinth/domain'
+import { COLLECTION_TYPES, readPermanentAddress } from '@plinth/domain'
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import {
   forEveryone,
+  type FormerAddress,
+  type FormerAsk,
   type FoundPage,
   type PageAsk,
   type PageSource,
@@ -12,7 +14,9 @@ import type { Database } from '../../platform/database/database.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { addressedLinks } from '../addresses/addressed-links.ts'
 import { findFormerAddress } from '../addresses/redirects.ts'
-import { holdingDocuments } from '../documents/holding-documents.ts'
+import { findRedirect } from '../redirects/find-redirect.ts'
+import { textsOfDocuments } from '../documents/texts-of-documents.ts'
+import { readFooter } from '../footer/footer.ts'
 import { documentOf } from '../documents/document-joins.ts'
 import { shownDocument } from '../documents/shown-document.ts'
 import { loadAssets } from '../media/media-library.ts'
@@ -24,14 +28,20 @@ import { isSeenCollection } from './seen-pages.ts'
 export const pageSource: PageSource = {
   kind: 'collection',
   policy: forEveryone,
-  siteMap: async (db, websiteId, sight) => ({ collections: await seenCollections(db, websiteId, sight) }),
+  siteMap: async (db, websiteId, sight) => {
+    const footer = await readFooter(db, websiteId, sight)
+    return {
+      collections: await seenCollections(db, websiteId, sight),
+      ...(footer === undefined ? {} : { footer }),
+    }
+  },
   find: findPage,
   assets: loadAssets,
   addresses: ({ website }) => sql`
     select case when c.id = ${website.homeCollectionId ?? ''} then '/' else '/' || c.url_id end as path,
       greatest(c.published_at, c.updated_at) as changed,
       case when c.social_asset_id is null then '[]'::jsonb else jsonb_build_array(c.social_asset_id) end as images, c.id
-    from ${visibleCollections(website.id)}`,
+    from ${visibleCollections(website.id)} where not c.no_index and not c.is_locked`,
   // In whatever is published, of posts as well: their documents are kept with those of pages.
   showsFile: (websiteId, assetId) => sql`exists (
       select 1 from documents d join document_versions v
@@ -48,19 +58,28 @@ export const pageSource: PageSource = {
     changed: collections.updatedAt,
     // The menus of every page depend on the names and addresses of pages already.
     tags: () => ['navigation'],
-    holding: (websiteId, texts) => holdingDocuments('collection', websiteId, texts),
+    texts: (websiteId) => sql`
+      ${textsOfDocuments('collection', websiteId)}
+      union all select c.id, to_jsonb(c.social_asset_id)::text
+      from collections c where c.website_id = ${websiteId} and c.social_asset_id is not null`,
   }),
-  former: async (ask) =>
-    (await isNameOfHome(ask.db, ask.website, ask.path)) ? { kind: 'moved', to: '/' } : findFormerAddress(ask),
+  former: async (ask) => {
+    const byHand = await findRedirect(ask.db, ask.website.id, ask.path)
+    if (byHand !== undefined) return leadOn(ask, byHand)
+    return (await isNameOfHome(ask.db, ask.website, ask.path))
+      ? { kind: 'moved', to: '/' }
+      : findFormerAddress(ask)
+  },
 }
 
 /**
  * The pages, blogs and stores that visitors can see, for a query's `from`: `c` with `id`, `url_id`, `social_asset_id`,
- * `updated_at` and `published_at`.
+ * `updated_at`, `published_at`, `no_index` and `is_locked`.
  */
 export function visibleCollections(websiteId: string): SQL {
   return sql`(
-    select c.id, c.url_id, c.social_asset_id, c.updated_at, v.at as published_at
+    select c.id, c.url_id, c.social_asset_id, c.updated_at, v.at as published_at, c.no_index,
+      c.password_hash is not null as is_locked
     from collections c
     join documents d on d.website_id = c.website_id and d.owner_kind = 'collection' and d.owner_id = c.id
     join document_versions v on v.website_id = d.website_id and v.document_id = d.id and v.id = d.published_version_id
@@ -91,6 +110,7 @@ async function seenCollections(
     status: 'published',
     enabled: true,
     documentId,
+    ...(collection.passwordHash === null ? {} : { isLocked: true }),
   }))
 }
 
@@ -110,9 +130,29 @@ async function findPage(ask: PageAsk): Promise<FoundPage | undefined> {
   return {
     page,
     tags: [],
+    ...(await lockOf(ask)),
     ...(isHome ? { ownPath: '/' } : {}),
     withDocument: (document) => ({ ...page, document }),
   }
+}
+
+/** What keeps visitors from the page; owners look at their drafts without it. [PAGES-42] */
+async function lockOf({ db, website, collection, sight }: PageAsk): Promise<Pick<FoundPage, 'lock'>> {
+  if (collection.isLocked !== true || sight === 'draft') return {}
+  const [row] = await db
+    .select({ passwordHash: collections.passwordHash })
+    .from(collections)
+    .where(and(eq(collections.websiteId, website.id), eq(collections.id, collection.id)))
+  const passwordHash = row?.passwordHash ?? null
+  return passwordHash === null ? {} : { lock: { pageId: collection.id, passwordHash } }
+}
+
+/** Where a redirect leads now, when what stood there has moved since: in one hop. [ADDR-13] */
+async function leadOn(ask: FormerAsk, to: string): Promise<FormerAddress> {
+  if (!to.startsWith('/') || readPermanentAddress(to) !== undefined) return { kind: 'moved', to }
+  const path = to.replace(/[?#].*$/, '')
+  const further = await findFormerAddress({ ...ask, path })
+  return further.kind === 'moved' ? further : { kind: 'moved', to }
 }
 
 /** Whether a path is the name of the page that is the home page. [SITE-2] */

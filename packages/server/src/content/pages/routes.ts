@@ -1,3 +1,5 @@
+import { COLLECTION_TYPES, say } from '@plinth/domain'
+import { hashPassword } from '../../identity/accounts/passwords.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { requireAction } from '../../platform/http/allow.ts'
 import type { App } from '../../platform/http/app-types.ts'
@@ -8,14 +10,20 @@ import { changePage, createPage, deletePage, duplicatePage, restorePage } from '
 import { findOwnedCollection, listPages, type OwnedCollection } from './list-pages.ts'
 import { setHomePage, setNavigation } from './navigation.ts'
 import { sendElsewhere } from '../addresses/send-elsewhere.ts'
+import { registerHeaderFooterRoutes } from '../footer/header-footer-routes.ts'
 import { registerLinkRoutes } from '../links/link-routes.ts'
 import { registerDocumentRoutes } from '../documents/document-routes.ts'
 import { othersSample } from './isolation-samples.ts'
+import { registerPagePassword } from './page-password.ts'
 import { pageSource } from './page-source.ts'
-import { pageError, type PageRefusal } from './page-errors.ts'
+import { pageError, refusePage, type PageRefusal } from './page-errors.ts'
 import { publishScheduled } from '../publishing/publish.ts'
 import { registerPublishRoutes } from '../publishing/publish-routes.ts'
 import { changeStatus } from '../publishing/status.ts'
+import { registerSavedSectionRoutes } from '../saved-sections/saved-section-routes.ts'
+import { registerRedirectRoutes } from '../redirects/redirect-routes.ts'
+import { registerTrashRoutes } from '../trash/trash-routes.ts'
+import { registerFontRoutes } from '../fonts/font-routes.ts'
 import { registerStyleRoutes } from '../style/style-routes.ts'
 
 /** Publishes what was scheduled, a minute late at most. [PUB-7] */
@@ -28,14 +36,25 @@ export const publishScheduledJob = defineJob(
 )
 
 /** The owner's calls about pages: the list, their settings, drafts, publishing, versions. */
+const passwordOfPagesOnly = refusePage(
+  'password-not-here',
+  say('A password is for single pages: what is in a blog or a store would be found all the same.'),
+)
+
 export async function pagesFeature(app: App): Promise<void> {
   app.pageSources.add(pageSource)
   app.jobs.register(publishScheduledJob)
   registerPageRoutes(app)
+  registerPagePassword(app)
   registerDocumentRoutes(app)
   registerPublishRoutes(app)
   registerLinkRoutes(app)
+  registerFontRoutes(app)
   registerStyleRoutes(app)
+  registerHeaderFooterRoutes(app)
+  registerSavedSectionRoutes(app)
+  registerTrashRoutes(app)
+  registerRedirectRoutes(app)
 }
 
 function registerPageRoutes(app: App): void {
@@ -67,8 +86,13 @@ function registerPageRoutes(app: App): void {
     async (request) => {
       const { id } = request.params
       const { website, account } = request
-      const { status, scheduledFor, isHome, ...changes } = request.body
+      const { status, scheduledFor, isHome, password, ...rest } = request.body
       const current = await answer(website.id, id)
+      if (typeof password === 'string' && current.type !== COLLECTION_TYPES.page)
+        throw pageError(passwordOfPagesOnly)
+      // Slow by design, so not within the transaction.
+      const passwordHash = typeof password === 'string' ? await hashPassword(password) : password
+      const changes = { ...rest, ...(passwordHash === undefined ? {} : { passwordHash }) }
       // What a page is called and where it is concerns visitors as soon as they can see it, or will on a date that is
       // set. [PUB-10] [PUB-20]
       const isSeen = current.publishedRevision !== null || current.status === 'scheduled'
@@ -112,7 +136,8 @@ function registerPageRoutes(app: App): void {
     { access: 'pages.delete', isolation: aPage() },
     async (request) => {
       const leave = sendElsewhere(app, request, request.query.redirectTo)
-      settled(await deletePage(app.db, app.clock, request.website.id, request.params.id, leave))
+      const by = request.account.id
+      settled(await deletePage(app.db, app.clock, request.website.id, request.params.id, leave, by))
     },
   )
 
@@ -122,7 +147,7 @@ function registerPageRoutes(app: App): void {
     { access: 'pages.delete', isolation: aPage() },
     async (request) => {
       const { id } = request.params
-      if ((await restorePage(app.db, app.clock, request.website.id, id)) === undefined) throw notFound('page')
+      settled(await restorePage(app.db, app.clock, request.website.id, id, request.query.urlId))
       return answer(request.website.id, id)
     },
   )

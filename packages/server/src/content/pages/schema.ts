@@ -5,8 +5,8 @@ import { declareThings } from '../../site/websites/foreign-things.ts'
 
 const localized = (name: string) => jsonb(name).$type<Localized>().notNull()
 
-/** What a document belongs to: a page (or journal, or store), or a post of a journal. */
-export type OwnerKind = 'collection' | 'item'
+/** What a document belongs to: a page (or journal, or store), a post of a journal, or the website: its footer. */
+export type OwnerKind = 'collection' | 'item' | 'website'
 
 export const collections = pgTable(
   'collections',
@@ -23,11 +23,16 @@ export const collections = pgTable(
     status: text('status').$type<PageStatus>().notNull(),
     enabled: boolean('enabled').notNull().default(true),
     socialAssetId: text('social_asset_id'),
+    noIndex: boolean('no_index').notNull().default(false),
+    /** argon2id. */
+    passwordHash: text('password_hash'),
     scheduledFor: moment('scheduled_for'),
     firstPublishedAt: moment('first_published_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
+    deletedBy: text('deleted_by'),
+    erasedAt: moment('erased_at'),
     redirectTo: text('redirect_to'),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],

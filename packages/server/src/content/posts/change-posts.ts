@@ -115,10 +115,10 @@ async function changeOne(
     }
     case 'delete':
       requireAction(request, 'content.delete')
-      return settledPost(await deleteItem(db, clock, website.id, blogId, id))
+      return settledPost(await deleteItem(db, clock, website.id, blogId, id, undefined, request.account.id))
     case 'restore':
       requireAction(request, 'content.delete')
-      if ((await restoreItem(db, clock, website.id, blogId, id)) === undefined) throw notFound('post')
+      return settledPost(await restoreItem(db, clock, website.id, blogId, id))
   }
 }
 

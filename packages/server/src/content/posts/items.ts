@@ -364,8 +364,9 @@ export async function deleteItem(
   collectionId: string,
   id: string,
   leave?: LeadElsewhere,
+  by: string | null = null,
 ): Promise<{ ok: true } | PageRefusal | undefined> {
-  return deleteThing(db, clock, postKind, postName(websiteId, collectionId, id), leave)
+  return deleteThing(db, clock, postKind, postName(websiteId, collectionId, id), leave, by)
 }
 
 /** Brings a deleted post back; one whose date has passed meanwhile as a draft. Undefined when there is no such post. [ADDR-6] [POST-18] */
@@ -375,9 +376,12 @@ export async function restoreItem(
   websiteId: string,
   collectionId: string,
   id: string,
-): Promise<{ ok: true; urlId: string } | undefined> {
+  wanted?: string,
+): Promise<{ ok: true; urlId: string } | PageRefusal | undefined> {
   return transaction(db, async (tx) => {
-    const restored = await restoreThing(tx, clock, postKind, postName(websiteId, collectionId, id))
+    const name = postName(websiteId, collectionId, id)
+    const restored = await restoreThing(tx, clock, postKind, name, wanted)
+    if (restored?.ok !== true) return restored
     const now = clock.now()
     // Nobody expects it to be published the moment it is back.
     await tx

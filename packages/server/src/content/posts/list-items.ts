@@ -8,6 +8,7 @@ import {
   type PageStatus,
 } from '@plinth/domain'
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { cursorOf, cursorOfMoment, momentOfCursor, textOfCursor } from '../../platform/http/cursors.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
@@ -116,7 +117,7 @@ export async function listItems(
 
 function conditionsOf(query: ItemQuery): SQL | undefined {
   const search = query.search?.trim() ?? ''
-  const like = `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const like = containing(search)
   const isNamed = (name: string | undefined): name is string => name !== undefined && name !== ''
   return and(
     query.status === 'deleted' ? isNotNull(items.deletedAt) : isNull(items.deletedAt),
@@ -157,7 +158,7 @@ export async function itemsOverview(
   const counted = await db
     .select({ state, posts: sql<number>`count(*)::integer` })
     .from(items)
-    .where(ofBlog)
+    .where(and(ofBlog, isNull(items.erasedAt)))
     .groupBy(sql`1`)
   const names = await db
     .selectDistinct({ name: sql<string>`${items.author}->>'name'` })

@@ -18,7 +18,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Tag } from '../../site/changes/changes.ts'
 import { addressedLinks } from '../addresses/addressed-links.ts'
 import { addressedThings } from '../addresses/addressed.ts'
-import { holdingDocuments } from '../documents/holding-documents.ts'
+import { textsOfDocuments } from '../documents/texts-of-documents.ts'
 import { visibleCollections } from '../pages/page-source.ts'
 import { feedOfBlog } from './feed-of-blog.ts'
 import { presentName, type BlogName } from './blog-tags.ts'
@@ -43,7 +43,10 @@ export const postSource: PageSource = {
     title: items.title,
     changed: items.updatedAt,
     tags: (id) => [`post:${id}`],
-    holding: (websiteId, texts) => holdingDocuments('item', websiteId, texts),
+    texts: (websiteId) => sql`
+      ${textsOfDocuments('item', websiteId)}
+      union all select i.id, to_jsonb(i.main_image_id)::text
+      from items i where i.website_id = ${websiteId} and i.main_image_id is not null`,
   }),
   showsFile: (websiteId, assetId) => sql`exists (
       select 1 from items i

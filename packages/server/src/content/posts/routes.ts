@@ -131,7 +131,8 @@ export async function contentFeature(app: App): Promise<void> {
     async (request) => {
       const { id, itemId } = request.params
       const leave = sendElsewhere(app, request, request.query.redirectTo)
-      settledPost(await deleteItem(app.db, app.clock, request.website.id, id, itemId, leave))
+      const by = request.account.id
+      settledPost(await deleteItem(app.db, app.clock, request.website.id, id, itemId, leave, by))
     },
   )
 
@@ -141,9 +142,8 @@ export async function contentFeature(app: App): Promise<void> {
     { access: 'content.delete', isolation: anItem() },
     async (request) => {
       const { id, itemId } = request.params
-      if ((await restoreItem(app.db, app.clock, request.website.id, id, itemId)) === undefined) {
-        throw notFound('post')
-      }
+      const { urlId } = request.query
+      settledPost(await restoreItem(app.db, app.clock, request.website.id, id, itemId, urlId))
       return answer(request.website.id, id, itemId)
     },
   )

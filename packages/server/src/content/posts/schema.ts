@@ -28,6 +28,8 @@ export const items = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
+    deletedBy: text('deleted_by'),
+    erasedAt: moment('erased_at'),
     redirectTo: text('redirect_to'),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],

@@ -9,6 +9,7 @@ import { draftOf } from '../documents/shown-document.ts'
 import { pageError } from '../pages/page-errors.ts'
 import { mayPublish } from './allow-publish.ts'
 import { othersSample } from '../pages/isolation-samples.ts'
+import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { findVersion, listVersions, pendingChanges, publish } from './publish.ts'
 import { pendingStyle, publishStyle } from '../style/publish-style.ts'
 import { restoreDraft, restorePublished } from '../pages/restore.ts'
@@ -22,6 +23,7 @@ export function registerPublishRoutes(app: App): void {
     changes: await pendingChanges(
       { db: app.db, website: request.website, now: app.clock.now() },
       app.pageSources,
+      languageOf(request),
     ),
     style: await pendingStyle(app.db, request.website),
   }))

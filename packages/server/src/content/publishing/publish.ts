@@ -1,14 +1,17 @@
-import { nameOfBlock } from '@plinth/blocks'
+import { namesOfBlocks } from '@plinth/blocks'
 import type { AnswerOf } from '@plinth/contract'
 import {
   canonicalDocument,
   documentChanges,
+  inWords,
   newId,
+  say,
   type DocumentChange,
   type LinkTargetName,
   type Localized,
   type PageDocument,
   type PageStatus,
+  type Sentence,
 } from '@plinth/domain'
 import { pageDependencies, writtenAddresses } from '@plinth/renderer'
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
@@ -20,6 +23,7 @@ import { unansweredAddresses } from '../../delivery/links/unanswered-addresses.t
 import type { LinkAsk } from '../../delivery/sources/page-source.ts'
 import type { PageSources } from '../../delivery/sources/page-sources.ts'
 import { reservedAddresses } from '../addresses/addresses.ts'
+import { documentOf } from '../documents/document-joins.ts'
 import { items } from '../posts/schema.ts'
 import { loadAssets } from '../media/media-library.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
@@ -64,9 +68,9 @@ const ownedRow = selected({
   publishedVersionId: d.publishedVersionId,
   ownerKind: d.ownerKind,
   ownerId: d.ownerId,
-  title: computed<Localized>(sql`coalesce(i.title, c.title)`),
-  status: computed<PageStatus>(sql`coalesce(i.status, c.status)`),
-  path: computed<string>(sql`'/' || c.url_id || coalesce('/' || i.url_id, '')`),
+  title: computed<Localized>(sql`coalesce(i.title, c.title, '{}'::jsonb)`),
+  status: computed<PageStatus>(sql`coalesce(i.status, c.status, 'published')`),
+  path: computed<string>(sql`'/' || coalesce(c.url_id, '') || coalesce('/' || i.url_id, '')`),
   differs: computed<boolean>(sql`v.document is distinct from d.document`),
 })
 
@@ -87,11 +91,12 @@ async function ownedDocuments(
     select ${ownedRow}
     from documents d
     left join items i on d.owner_kind = 'item' and i.website_id = d.website_id and i.id = d.owner_id
-    join collections c on c.website_id = d.website_id
+    left join collections c on c.website_id = d.website_id
       and c.id = case when d.owner_kind = 'item' then i.collection_id else d.owner_id end
     left join document_versions v on v.website_id = d.website_id and v.document_id = d.id
       and v.id = d.published_version_id
-    where d.website_id = ${websiteId} and c.deleted_at is null and i.deleted_at is null ${ids} ${changed}
+    where d.website_id = ${websiteId} and (c.id is not null or d.owner_kind = 'website')
+      and c.deleted_at is null and i.deleted_at is null ${ids} ${changed}
     order by d.created_at, d.id`,
   )
   return rows.map((row) => ({
@@ -101,14 +106,22 @@ async function ownedDocuments(
   }))
 }
 
-/** What a publish of everything would change; few statements, however much it is. [PUB-3] [LINK-8] [LINK-10] */
-export async function pendingChanges(ask: LinkAsk, sources: PageSources): Promise<PendingChange[]> {
+/**
+ * What a publish of everything would change; few statements, however much it is. [PUB-3] [LINK-8] [LINK-10]
+ *
+ * @param language what differs is said in
+ */
+export async function pendingChanges(
+  ask: LinkAsk,
+  sources: PageSources,
+  language: string,
+): Promise<PendingChange[]> {
   const { db, website } = ask
   const websiteId = website.id
   const pending = await ownedDocuments(db, websiteId, { changed: true })
   const found = pending.map((owned) => ({
     owned,
-    changes: owned.published === null ? [] : documentChanges(owned.published, owned.document, nameOfBlock),
+    changes: owned.published === null ? [] : documentChanges(owned.published, owned.document, namesOfBlocks),
   }))
   const shown = found.flatMap(({ changes }) =>
     changes.flatMap(({ assetsBefore = [], assetsAfter = [] }) => [...assetsBefore, ...assetsAfter]),
@@ -124,7 +137,7 @@ export async function pendingChanges(ask: LinkAsk, sources: PageSources): Promis
     path: owned.path,
     status: owned.status,
     isNew: owned.published === null,
-    changes: inWords(owned, changes, (id) => files[id]?.fileName ?? 'a file that is gone'),
+    changes: changesInWords(owned, changes, (id) => files[id]?.fileName, language),
     deadEnds: deadEnds.get(owned.documentId) ?? [],
     deadAddresses: deadAddresses.get(owned.documentId) ?? [],
   }))
@@ -175,25 +188,39 @@ async function findDeadAddresses(
 /** Most lines of words for one page. */
 const mostLines = 50
 
-function inWords(
+const firstOf: Readonly<Record<OwnerKind, Sentence>> = {
+  item: say('New post'),
+  collection: say('New page'),
+  website: say('New footer'),
+}
+const goneFile = say('a file that is gone')
+
+function changesInWords(
   owned: OwnedDocument,
   changes: readonly DocumentChange[],
-  fileName: (assetId: string) => string,
+  fileName: (assetId: string) => string | undefined,
+  language: string,
 ): ChangeInWords[] {
-  if (owned.published === null) {
-    return [{ what: owned.ownerKind === 'item' ? 'New post' : 'New page', before: null, after: null }]
-  }
+  const words = (sentence: Sentence) => inWords(sentence, language)
+  const alone = (sentence: Sentence) => ({ what: words(sentence), before: null, after: null })
+  if (owned.published === null) return [alone(firstOf[owned.ownerKind])]
   const said = (text: string | undefined, assets: readonly string[] | undefined) =>
-    text ?? (assets === undefined || assets.length === 0 ? null : assets.map(fileName).join(', '))
+    text ??
+    (assets === undefined || assets.length === 0
+      ? null
+      : assets.map((id) => fileName(id) ?? words(goneFile)).join(', '))
   const lines = changes.map(({ what, before, after, assetsBefore, assetsAfter }) => ({
-    what,
+    what: words(what),
     before: said(before, assetsBefore),
     after: said(after, assetsAfter),
   }))
   const more = lines.length - mostLines
   return more <= 0
     ? lines
-    : [...lines.slice(0, mostLines), { what: `and ${more} more changes`, before: null, after: null }]
+    : [
+        ...lines.slice(0, mostLines),
+        alone(say('and {count, plural, one {# more change} other {# more changes}}', { count: more })),
+      ]
 }
 
 /** A published snapshot. */
@@ -435,22 +462,8 @@ export async function publishScheduled(db: Database, clock: Clock): Promise<numb
   const due = await db
     .select({ websiteId: documents.websiteId, documentId: documents.id })
     .from(documents)
-    .leftJoin(
-      collections,
-      and(
-        eq(documents.ownerKind, 'collection'),
-        eq(collections.websiteId, documents.websiteId),
-        eq(collections.id, documents.ownerId),
-      ),
-    )
-    .leftJoin(
-      items,
-      and(
-        eq(documents.ownerKind, 'item'),
-        eq(items.websiteId, documents.websiteId),
-        eq(items.id, documents.ownerId),
-      ),
-    )
+    .leftJoin(collections, documentOf('collection', collections))
+    .leftJoin(items, documentOf('item', items))
     .where(
       or(
         and(

@@ -11,6 +11,10 @@ describe('rich text', () => {
     '<p class="eyebrow">Over</p><p class="lead">First</p><p>a<br>b</p>',
     '<p><a href="/shop?x=1#y">in</a> <a href="https://example.com">out</a> <a href="mailto:a@b.c">mail</a> <a href="tel:+1">call</a></p>',
     '<p><a href="https://example.com" target="_blank" rel="noopener">new</a></p>',
+    '<p class="lead text-center">a</p><h2 class="text-end">b</h2><p>2<sup>nd</sup> H<sub>2</sub>O</p>',
+    '<p><span class="ink-accent">red</span> <mark>new</mark> <mark class="strong">now</mark></p>',
+    '<ul class="check-list"><li data-checked="true"><p>done</p></li><li data-checked="false"><p>open</p></li></ul>',
+    '<table><tbody><tr><th colspan="2"><p>Size</p></th></tr><tr><td rowspan="2"><p>S</p></td><td><p>10</p></td></tr></tbody></table>',
     '<p>5 &gt; 3 &amp; 2 &lt; 4 “quoted” &amp;amp; é 日本</p>',
   ]
   for (const html of kept) {
@@ -20,6 +24,17 @@ describe('rich text', () => {
   const removed: [string, string][] = [
     ['<p onmouseover="x()" style="color:red" class="evil lead">a</p>', '<p class="lead">a</p>'],
     ['<script>alert(1)</script><p>a</p>', '<p>a</p>'],
+    ['<p><span style="color:red">a <b>b</b></span><span class="evil">c</span></p>', '<p>a <b>b</b>c</p>'],
+    ['<p><span class="evil ink-muted" onclick="x()">a</span></p>', '<p><span class="ink-muted">a</span></p>'],
+    [
+      '<ul class="evil check-list"><li data-checked="x()">a</li></ul>',
+      '<ul class="check-list"><li>a</li></ul>',
+    ],
+    [
+      '<table style="x" border="1"><tr><td colspan="9999" rowspan="1" width="1">a</td></tr></table>',
+      '<table><tr><td>a</td></tr></table>',
+    ],
+    ['<mark class="evil">a</mark>', '<mark>a</mark>'],
     ['<div><span>text</span></div>', 'text'],
     ['<img src=x onerror=alert(1)>', ''],
     ['<iframe srcdoc="<script>x</script>">inside</iframe>', ''],

@@ -1,8 +1,16 @@
+import { INKS, PARAGRAPH_LOOKS, TEXT_ALIGNMENTS } from '@plinth/domain'
 import type { Attributes, Tag } from 'sanitize-html'
 import { sanitizeHtml } from '../../platform/sanitize-html.ts'
 
-const inlineTags = ['a', 'strong', 'b', 'em', 'i', 'u', 's', 'sup', 'sub', 'code', 'br']
-const blockTags = ['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr']
+const inlineTags = ['a', 'strong', 'b', 'em', 'i', 'u', 's', 'sup', 'sub', 'code', 'br', 'span', 'mark']
+const tableTags = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
+const blockTags = ['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', ...tableTags]
+
+const alignments = TEXT_ALIGNMENTS.map((name) => `text-${name}`)
+/** Colours of words, which the site style knows. */
+const inks = INKS.map((name) => `ink-${name}`)
+/** Cells that one cell of a table may span in a direction. */
+const mostSpanned = 20
 
 /** Addresses a link may lead to; `javascript:` and `data:` are not among them. */
 const safeSchemes = ['http', 'https', 'mailto', 'tel']
@@ -37,14 +45,50 @@ const mostRounds = 5
 function cleanOnce(html: string, allowedTags: string[]): string {
   return sanitizeHtml(html, {
     allowedTags,
-    allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
-    allowedClasses: { p: ['eyebrow', 'lead'] },
+    allowedAttributes: {
+      a: ['href', 'target', 'rel'],
+      ol: ['start'],
+      li: ['data-checked'],
+      th: ['colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+    },
+    allowedClasses: {
+      p: [...PARAGRAPH_LOOKS, ...alignments],
+      h1: alignments,
+      h2: alignments,
+      h3: alignments,
+      h4: alignments,
+      ul: ['check-list'],
+      span: inks,
+      mark: ['strong'],
+    },
     allowedSchemes: safeSchemes,
     allowedSchemesAppliedToAttributes: ['href'],
     allowProtocolRelative: false,
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object'],
-    transformTags: { a: safeLink },
+    transformTags: { a: safeLink, li: listItem, span: colouredWords, th: cell, td: cell },
   }).replace(/<(br|hr) \/>/g, '<$1>')
+}
+
+/** A span that gives no colour is none; its words stay. */
+function colouredWords(tagName: string, attribs: Attributes): Tag {
+  const coloured = (attribs['class'] ?? '').split(/\s+/).some((name) => inks.includes(name))
+  return { tagName: coloured ? tagName : 'nothing', attribs }
+}
+
+/** An item of a check list says whether it is ticked; there is no third answer. */
+function listItem(tagName: string, attributes: Attributes): Tag {
+  const checked = attributes['data-checked']
+  return { tagName, attribs: checked === 'true' || checked === 'false' ? { 'data-checked': checked } : {} }
+}
+
+function cell(tagName: string, attributes: Attributes): Tag {
+  const attribs: Attributes = {}
+  for (const name of ['colspan', 'rowspan']) {
+    const cells = Number(attributes[name])
+    if (Number.isInteger(cells) && cells > 1 && cells <= mostSpanned) attribs[name] = String(cells)
+  }
+  return { tagName, attribs }
 }
 
 /** A new window must not be able to turn the page it came from elsewhere. */

@@ -1,23 +1,34 @@
 import type { AnswerOf } from '@plinth/contract'
-import { newId, readStyle, styleChanges, stylePartsOf, type SiteStyle, type StylePart } from '@plinth/domain'
+import {
+  headerChanges,
+  keptHeader,
+  newId,
+  readStyle,
+  siteChanges,
+  sitePartsOf,
+  type HeaderValues,
+  type SiteDraft,
+  type SitePart,
+  type SiteStyle,
+} from '@plinth/domain'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { accounts } from '../../identity/accounts/schema.ts'
 import { changed } from '../../site/changes/changes.ts'
-import { draftStyle } from '../../site/style/draft-style.ts'
+import { seenDraft, siteDraft, type DraftedSite } from '../../site/style/draft-style.ts'
 import { styleDrafts, styleVersions } from '../../site/style/schema.ts'
 import { websites } from '../../site/websites/schema.ts'
-import { lockStyle, replaceStyle } from './style-drafts.ts'
+import { lockStyle, replaceStyle, type StyleDraft } from './style-drafts.ts'
 
 export type StyleVersion = AnswerOf<'GET /api/config/style/versions'>['versions'][number]
 
 /** What of the look a publish would change; null when visitors see the draft. [STYLE-25] */
 export async function pendingStyle(
   db: Database,
-  website: { readonly id: string; readonly style: SiteStyle },
-): Promise<{ readonly parts: StylePart[] } | null> {
-  const parts = stylePartsOf(styleChanges(website.style, await draftStyle(db, website)))
+  website: DraftedSite & { readonly id: string },
+): Promise<{ readonly parts: SitePart[] } | null> {
+  const parts = sitePartsOf(siteChanges(seenDraft(website), await siteDraft(db, website)))
   return parts.length === 0 ? null : { parts: [...parts] }
 }
 
@@ -33,40 +44,41 @@ export async function publishStyle(
   websiteId: string,
   by: { readonly accountId: string | null; readonly note?: string },
 ): Promise<{ readonly number: number } | null> {
-  const draft = await lockStyle(tx, clock, websiteId)
-  const [website] = await tx
-    .select({ style: websites.style, createdAt: websites.createdAt })
-    .from(websites)
-    .where(eq(websites.id, websiteId))
-  const published = readStyle(website!.style)
-  if (Object.keys(styleChanges(published, draft.style)).length === 0) return null
+  const locked = await lockStyle(tx, clock, websiteId)
+  const { draft, seen, createdAt } = locked
+  if (Object.keys(siteChanges(seen, draft)).length === 0) return null
   const [latest] = await tx
     .select({ number: sql<number>`max(${styleVersions.number})` })
     .from(styleVersions)
     .where(eq(styleVersions.websiteId, websiteId))
   let number = Number(latest?.number ?? 0)
-  const add = async (style: SiteStyle, at: Date, accountId: string | null, note: string) => {
+  const add = async (shown: SiteDraft, at: Date, accountId: string | null, note: string) => {
     number += 1
     const id = newId(at.getTime())
-    await tx.insert(styleVersions).values({ websiteId, id, number, style, accountId, note, at })
+    await tx.insert(styleVersions).values({ websiteId, id, number, ...shown, accountId, note, at })
     return id
   }
-  if (number === 0) await add(published, website!.createdAt, null, '')
-  const id = await add(draft.style, clock.now(), by.accountId, by.note ?? '')
-  await showStyle(tx, websiteId, draft.style, id)
+  if (number === 0) await add(seen, createdAt, null, '')
+  const id = await add(draft, clock.now(), by.accountId, by.note ?? '')
+  await showStyle(tx, locked, draft, id)
   return { number }
 }
 
 async function showStyle(
   tx: Database,
-  websiteId: string,
-  style: SiteStyle,
+  { websiteId, draft, seen }: StyleDraft,
+  { style, header }: { readonly style: SiteStyle; readonly header: HeaderValues | null },
   versionId: string,
 ): Promise<void> {
-  await tx.update(websites).set({ style }).where(eq(websites.id, websiteId))
+  const kept = header === null ? {} : keptHeader(header)
+  await tx
+    .update(websites)
+    .set({ style, ...kept })
+    .where(eq(websites.id, websiteId))
   await tx
     .update(styleDrafts)
-    .set({ publishedVersionId: versionId })
+    // What visitors see has moved; the draft stays what it is.
+    .set({ publishedVersionId: versionId, header: headerChanges(header ?? seen.header, draft.header) })
     .where(eq(styleDrafts.websiteId, websiteId))
   await changed(tx, websiteId, ['settings'])
 }
@@ -94,7 +106,7 @@ export async function listStyleVersions(db: Database, websiteId: string): Promis
 
 /**
  * Makes a version the draft again, which can be taken back, or what visitors see, which leaves the draft alone. Undefined
- * when there is no such version. [STYLE-27]
+ * when there is no such version. [STYLE-27] [STYLE-53]
  */
 export async function restoreStyle(
   db: Database,
@@ -105,6 +117,8 @@ export async function restoreStyle(
     readonly target: 'draft' | 'published'
     readonly accountId: string
     readonly sessionId: string
+    /** Without it the CSS that somebody wrote stays as it is. */
+    readonly mayWriteCode: boolean
   },
 ): Promise<{ readonly revision: number } | undefined> {
   return transaction(db, async (tx) => {
@@ -113,13 +127,19 @@ export async function restoreStyle(
       .from(styleVersions)
       .where(and(eq(styleVersions.websiteId, websiteId), eq(styleVersions.id, versionId)))
     if (version === undefined) return undefined
-    const draft = await lockStyle(tx, clock, websiteId)
-    const style = readStyle(version.style)
-    if (author.target === 'published') {
-      await showStyle(tx, websiteId, style, version.id)
-      return { revision: draft.revision }
+    const locked = await lockStyle(tx, clock, websiteId)
+    const { target, mayWriteCode, accountId, sessionId } = author
+    const wanted = readStyle(version.style)
+    const withCssOf = ({ customCss }: SiteStyle) => ({
+      style: mayWriteCode ? wanted : { ...wanted, customCss },
+      header: version.header,
+    })
+    if (target === 'published') {
+      await showStyle(tx, locked, withCssOf(locked.seen.style), version.id)
+      return { revision: locked.revision }
     }
     const deed = { code: 'restored', number: version.number } as const
-    return { revision: await replaceStyle(tx, clock, draft, style, { ...author, deed }) }
+    const by = { accountId, sessionId, deed }
+    return { revision: await replaceStyle(tx, clock, locked, withCssOf(locked.draft.style), by) }
   })
 }

@@ -1,13 +1,18 @@
 import type { AnswerOf, RequestOf } from '@plinth/contract'
 import {
-  changeStyle,
+  changeSite,
+  headerChanges,
+  headerPartOf,
+  headerValues,
   newId,
+  readHeaderSettings,
   readStyle,
   say,
-  styleChanges,
+  siteChanges,
+  type HeaderValues,
   type Refusal,
-  type SiteStyle,
-  type StyleChanges,
+  type SiteChanges,
+  type SiteDraft,
   type StyleDeed,
 } from '@plinth/domain'
 import { isFontName } from '@plinth/site-templates'
@@ -15,7 +20,10 @@ import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { styleDrafts, styleLog } from '../../site/style/schema.ts'
+import { draftHeader, seenDraft, type DraftedSite } from '../../site/style/draft-style.ts'
+import { hasOwnFamily } from '../../site/style/own-fonts.ts'
 import { websites } from '../../site/websites/schema.ts'
+import { refuseForeignHeader, cleanHeader } from './header-values.ts'
 
 export type StyleState = AnswerOf<'GET /api/config/style'>
 export type StyleLogEntry = StyleState['log'][number]
@@ -34,18 +42,31 @@ export type StyleRefusal = Refusal<keyof typeof styleErrorStatus>
 
 /** How many entries are handed out with the style; undo reaches this far back. */
 const logLength = 200
+/** Most characters of CSS in these entries. */
+const logWeight = 1_000_000
 
 export interface StyleDraft {
   readonly websiteId: string
   readonly revision: number
-  readonly style: SiteStyle
   readonly publishedVersionId: string | null
+  /** Style and header as their owners see them. */
+  readonly draft: SiteDraft
+  /** What visitors see. */
+  readonly seen: SiteDraft
+  readonly createdAt: Date
 }
 
 /** The draft, made when there is none yet, and kept from changing until the transaction ends. */
 export async function lockStyle(tx: Database, clock: Clock, websiteId: string): Promise<StyleDraft> {
   const [website] = await tx
-    .select({ style: websites.style })
+    .select({
+      style: websites.style,
+      title: websites.title,
+      logoAssetId: websites.logoAssetId,
+      announcementBar: websites.announcementBar,
+      header: websites.header,
+      createdAt: websites.createdAt,
+    })
     .from(websites)
     .where(eq(websites.id, websiteId))
   if (website === undefined) throw new Error(`There is no website ${websiteId}.`)
@@ -54,13 +75,22 @@ export async function lockStyle(tx: Database, clock: Clock, websiteId: string): 
     .values({ websiteId, style: readStyle(website.style), updatedAt: clock.now() })
     .onConflictDoNothing()
   const [row] = await tx.select().from(styleDrafts).where(eq(styleDrafts.websiteId, websiteId)).for('update')
-  return { ...row!, style: readStyle(row!.style) }
+  const { logoAssetId, createdAt, header, ...rest } = website
+  const seen = seenDraft({
+    ...rest,
+    style: readStyle(rest.style),
+    header: readHeaderSettings(header),
+    ...(logoAssetId === null ? {} : { logoAssetId }),
+  })
+  const draft = { style: readStyle(row!.style), header: draftHeader(seen.header, row!.header) }
+  const { revision, publishedVersionId } = row!
+  return { websiteId, revision, publishedVersionId, draft, seen, createdAt }
 }
 
 /** The draft with its log, from which undo goes on after a reload or on another machine. [STYLE-20] */
 export async function readStyleState(
   db: Database,
-  website: { readonly id: string; readonly style: SiteStyle },
+  website: DraftedSite & { readonly id: string },
 ): Promise<StyleState> {
   return transaction(db, async (tx) => {
     // One moment for both; a style nobody has changed has no row, and reading makes none.
@@ -75,12 +105,23 @@ export async function readStyleState(
       .where(eq(styleLog.websiteId, website.id))
       .orderBy(desc(styleLog.revision))
       .limit(logLength)
+    const seen = headerValues(website)
     return {
       revision: row?.revision ?? 0,
       style: row === undefined ? website.style : readStyle(row.style),
+      header: row === undefined ? seen : draftHeader(seen, row.header),
       published: website.style,
-      log: rows.reverse().map(entryOf),
+      log: withinWeight(rows.map(entryOf)).toReversed(),
     }
+  })
+}
+
+/** The newest entries that can be carried: steps of CSS that was written by hand are heavy. */
+function withinWeight(newest: readonly StyleLogEntry[]): readonly StyleLogEntry[] {
+  let weight = 0
+  return newest.filter(({ changes, before }) => {
+    weight += (changes.customCss?.length ?? 0) + (before.customCss?.length ?? 0)
+    return weight <= logWeight
   })
 }
 
@@ -111,25 +152,26 @@ export async function saveStyle(
   batch: StyleBatch,
 ): Promise<(StyleSaved & { readonly ok: true }) | StyleRefusal> {
   return transaction(db, async (tx) => {
-    const draft = await lockStyle(tx, clock, websiteId)
+    const locked = await lockStyle(tx, clock, websiteId)
     const since = await entriesSince(tx, websiteId, batch.baseRevision)
     const repeated = await entriesOfBatch(tx, websiteId, batch.batchId)
     const others = since.filter(({ sessionId }) => sessionId !== batch.sessionId)
     if (repeated.length > 0) {
       const last = repeated.at(-1)!.revision
       const entries = repeated.map(({ id, revision, before }) => ({ id, revision, before }))
-      return { ok: true, revision: Math.max(draft.revision, last), style: draft.style, entries, others }
+      return { ok: true, revision: Math.max(locked.revision, last), ...locked.draft, entries, others }
     }
-    const refusal = (await refuseBatch(tx, draft, batch)) ?? refuseFonts(batch)
+    const refusal = (await refuseBatch(tx, locked, batch)) ?? (await refuseFonts(tx, websiteId, batch))
     if (refusal !== undefined) return refusal
-    let { style } = draft
+    await refuseForeignHeader(tx, websiteId, batch.entries)
+    let { draft } = locked
     const steps = batch.entries.map((entry, index) => {
-      const { changes } = entry
-      const changed = changeStyle(style, changes)
-      style = changed.style
+      const changes = cleanHeader(entry.changes)
+      const changed = changeSite(draft, changes)
+      draft = changed.draft
       return {
         id: entry.id,
-        revision: draft.revision + index + 1,
+        revision: locked.revision + index + 1,
         deed: entry.deed ?? ({ code: 'changed' } as const),
         changes,
         before: changed.before,
@@ -137,9 +179,9 @@ export async function saveStyle(
       }
     })
     const origin = { batchId: batch.batchId, sessionId: batch.sessionId, accountId, at: clock.now() }
-    await appendSteps(tx, draft, style, steps, origin)
+    await appendSteps(tx, locked, draft, steps, origin)
     const entries = steps.map(({ id, revision, before }) => ({ id, revision, before }))
-    return { ok: true, revision: draft.revision + steps.length, style, entries, others }
+    return { ok: true, revision: locked.revision + steps.length, ...draft, entries, others }
   })
 }
 
@@ -147,15 +189,15 @@ interface Step {
   readonly id: string
   readonly revision: number
   readonly deed: StyleDeed
-  readonly changes: StyleChanges
-  readonly before: StyleChanges
+  readonly changes: SiteChanges
+  readonly before: SiteChanges
   readonly undoes: string | null
 }
 
 async function appendSteps(
   tx: Database,
-  { websiteId, revision }: StyleDraft,
-  style: SiteStyle,
+  { websiteId, revision, seen }: StyleDraft,
+  draft: SiteDraft,
   steps: readonly Step[],
   origin: {
     readonly batchId: string
@@ -167,27 +209,37 @@ async function appendSteps(
   await tx.insert(styleLog).values(steps.map((step) => ({ websiteId, ...step, ...origin })))
   await tx
     .update(styleDrafts)
-    .set({ style, revision: revision + steps.length, updatedAt: origin.at })
+    .set({
+      style: draft.style,
+      header: headerChanges(seen.header, draft.header),
+      revision: revision + steps.length,
+      updatedAt: origin.at,
+    })
     .where(eq(styleDrafts.websiteId, websiteId))
 }
 
-/** Makes the draft another style, as one step that can be taken back. [STYLE-27] */
+/** Makes the draft another style and header, as one step that can be taken back. [STYLE-27] */
 export async function replaceStyle(
   tx: Database,
   clock: Clock,
-  draft: StyleDraft,
-  style: SiteStyle,
+  locked: StyleDraft,
+  { style, header }: { readonly style: SiteDraft['style']; readonly header: HeaderValues | null },
   author: { readonly accountId: string; readonly sessionId: string; readonly deed: StyleDeed },
 ): Promise<number> {
-  const changes = styleChanges(draft.style, style)
-  if (Object.keys(changes).length === 0) return draft.revision
+  const changes = siteChanges(locked.draft, { style, header: header ?? locked.draft.header })
+  if (Object.keys(changes).length === 0) return locked.revision
   const id = newId(clock.now().getTime())
-  const revision = draft.revision + 1
-  const { before } = changeStyle(draft.style, changes)
+  const revision = locked.revision + 1
+  const { draft, before } = changeSite(locked.draft, changes)
   const { accountId, sessionId, deed } = author
   const origin = { batchId: id, sessionId, accountId, at: clock.now() }
-  await appendSteps(tx, draft, style, [{ id, revision, deed, changes, before, undoes: null }], origin)
+  await appendSteps(tx, locked, draft, [{ id, revision, deed, changes, before, undoes: null }], origin)
   return revision
+}
+
+/** Whether a batch gives the website another title. [HEADER-4] */
+export function renames({ entries }: StyleBatch): boolean {
+  return entries.some(({ changes }) => headerPartOf(changes).title !== undefined)
 }
 
 async function refuseBatch(
@@ -225,12 +277,16 @@ async function refuseBatch(
 }
 
 /** A style names only typefaces that are served. What is taken back was there before. [STYLE-24] */
-function refuseFonts({ entries }: StyleBatch): StyleRefusal | undefined {
+async function refuseFonts(
+  tx: Database,
+  websiteId: string,
+  { entries }: StyleBatch,
+): Promise<StyleRefusal | undefined> {
   for (const [index, { changes, undoes }] of entries.entries()) {
     if (undoes !== undefined) continue
     for (const field of ['headingFont', 'bodyFont'] as const) {
       const name = changes[field]
-      if (name === undefined || isFontName(name)) continue
+      if (name === undefined || isFontName(name) || (await hasOwnFamily(tx, websiteId, name))) continue
       const message = say('There is no font named {name} here. Choose one from the list.', { name })
       return {
         ok: false,

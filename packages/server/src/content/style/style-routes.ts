@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { newId } from '@plinth/domain'
 import { systemClock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
-import { requireAction } from '../../platform/http/allow.ts'
+import { mayDo, requireAction } from '../../platform/http/allow.ts'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { notFound, refusalError } from '../../platform/http/errors.ts'
 import { styleVersions } from '../../site/style/schema.ts'
 import { listStyleVersions, publishStyle, restoreStyle } from './publish-style.ts'
-import { readStyleState, saveStyle, styleErrorStatus } from './style-drafts.ts'
+import { readStyleState, renames, saveStyle, styleErrorStatus } from './style-drafts.ts'
 
 /** The owner's calls about how the site looks. */
 export function registerStyleRoutes(app: App): void {
@@ -18,6 +18,10 @@ export function registerStyleRoutes(app: App): void {
 
   serve(app, 'POST /api/config/style/changes', { access: 'design.edit' }, async (request) => {
     const { website, account, body } = request
+    if (body.entries.some(({ changes }) => changes.customCss !== undefined))
+      requireAction(request, 'code.edit')
+    // The look is the designer's; what a site is called is not. [HEADER-4]
+    if (renames(body)) requireAction(request, 'settings.edit')
     const saved = await saveStyle(app.db, app.clock, website.id, account.id, body)
     if (!saved.ok) throw refusalError(saved, styleErrorStatus)
     return saved
@@ -39,6 +43,7 @@ export function registerStyleRoutes(app: App): void {
         target,
         sessionId,
         accountId: request.account.id,
+        mayWriteCode: mayDo(request, 'code.edit'),
       })
       if (restored === undefined) throw notFound('version')
       return restored

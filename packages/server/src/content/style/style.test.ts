@@ -4,6 +4,7 @@ import { fontFamily } from '@plinth/site-templates'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { makeHome } from '../../testing/site-steps.ts'
 
 let site: TestApp
 afterEach(() => site.close())
@@ -35,9 +36,7 @@ async function visitorsSheet(): Promise<string> {
 async function siteWithHome(): Promise<Client & { accountId: string }> {
   site = await createTestApp()
   const owner = await site.signInOwner()
-  const home = (await owner.post('/api/config/pages', { title: 'Home' })).json()
-  await owner.patch(`/api/config/pages/${home.id}`, { isHome: true })
-  await owner.post('/api/config/publish', { documentIds: [home.documentId] })
+  await makeHome(owner)
   return owner
 }
 
@@ -252,5 +251,62 @@ describe('versions of the style', () => {
     expect(
       (await owner.post('/api/config/style/versions/none/restore', { target: 'draft' })).statusCode,
     ).toBe(404)
+  })
+})
+
+describe('CSS of one’s own', () => {
+  const css = 'h1 { color: red; background: url(https://x.example/a.png) } p::after { content: "</style>" }'
+
+  test('[STYLE-50] [STYLE-51] [STYLE-54] is a draft, is served with the pages once it is published, and can be left out', async () => {
+    const owner = await siteWithHome()
+    const before = (await site.client().get('/')).body
+    expect(before).not.toContain('data-custom-css')
+    expect((await change(owner, { customCss: css })).statusCode).toBe(200)
+    expect((await site.client().get('/')).body).toBe(before)
+    const served =
+      '<style data-custom-css>h1 { color: red; background: url(data:,) } p::after { content: "<\\/style>" }</style>'
+    expect((await owner.get('/?preview=draft')).body).toContain(served)
+    expect((await owner.get('/?preview=draft&safe')).body).not.toContain('data-custom-css')
+    expect((await owner.get('/api/config/changes')).json().style).toEqual({ parts: ['custom-css'] })
+    await owner.post('/api/config/publish', { style: true })
+    const after = await site.client().get('/')
+    expect(after.body).toContain(served)
+    expect(after.headers['content-security-policy']).toMatch(/img-src 'self' data:;/)
+    expect((await site.client().get('/?safe')).body).toContain(served)
+  })
+
+  test('[STYLE-53] is written by those who may write code; others restore styles without it', async () => {
+    const owner = await siteWithHome()
+    const editor = await site.signInOwner({ role: roles.editor, email: 'two@example.com' })
+    await change(owner, { customCss: 'h1 { color: red }', radius: 10 })
+    await owner.post('/api/config/publish', { style: true })
+    await change(owner, { customCss: 'h1 { color: blue }', radius: 20 }, 1)
+    for (const changes of [{ customCss: '' }, { radius: 3, customCss: 'a{}' }]) {
+      const refused = await change(editor, changes, 2)
+      expect([refused.statusCode, refused.json().error.message]).toEqual([
+        403,
+        'Your role on this website does not allow you to write code blocks and custom scripts. Ask an administrator.',
+      ])
+    }
+    const { versions } = (await owner.get('/api/config/style/versions')).json()
+    const [published, begun] = versions
+    const restore = (id: string, target: string) =>
+      editor.post(`/api/config/style/versions/${id}/restore`, { target })
+    await restore(published.id, 'draft')
+    expect((await stateOf(owner)).style).toMatchObject({ radius: 10, customCss: 'h1 { color: blue }' })
+    await restore(begun.id, 'published')
+    const page = (await site.client().get('/')).body
+    expect(page).toContain('--radius:4px')
+    expect(page).toContain('h1 { color: red }')
+  })
+
+  test('[STYLE-52] heavy steps end the log that is handed out, newest first, and what cannot be kept is refused', async () => {
+    const owner = await siteWithHome()
+    for (let index = 0; index < 14; index += 1)
+      await change(owner, { customCss: `/*${index}*/`.padEnd(50_000, 'x') }, index)
+    const { log, revision } = await stateOf(owner)
+    expect([revision, log.at(-1).revision, log[0].revision]).toEqual([14, 14, 5])
+    for (const customCss of ['x'.repeat(50_001), 'a\0', '\ud800'])
+      expect((await change(owner, { customCss }, 14)).statusCode).toBe(400)
   })
 })

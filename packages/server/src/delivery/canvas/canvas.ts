@@ -1,10 +1,10 @@
 import type { PageDocument } from '@plinth/domain'
-import type { Dependencies, Library, RenderInput } from '@plinth/renderer'
+import type { Dependencies, Library, PageInput, RenderInput } from '@plinth/renderer'
 import type { FastifyRequest } from 'fastify'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { loadDependencies } from '../page/load-library.ts'
-import { inDraftStyle } from '../../site/style/draft-style.ts'
+import { inDraft } from '../../site/style/draft-style.ts'
 import { renderInputOf } from '../page/render-site-page.ts'
 import { encodePath, readAddress } from '../page/site-address.ts'
 
@@ -13,6 +13,8 @@ export interface CanvasPage {
   /** Where the page is found, decoded. */
   readonly path: string
   readonly document: PageDocument
+  /** The document is no page's: it is the footer of all. */
+  readonly edits?: 'footer'
 }
 
 export interface CanvasOptions {
@@ -24,29 +26,32 @@ export interface CanvasOptions {
 export async function canvasInput(
   app: App,
   request: FastifyRequest,
-  { path, document }: CanvasPage,
+  { path, document, edits }: CanvasPage,
   options: CanvasOptions,
 ): Promise<RenderInput | undefined> {
   const { db, clock, pageSources: sources } = app
-  const website = await inDraftStyle(db, request.website)
+  const website = await inDraft(db, request.website)
   const siteMap = await sources.siteMap(db, website.id, 'draft')
   const ask = { db, website, sight: 'draft', now: clock.now() } as const
   const found = await sources.find(ask, readAddress(encodePath(path))!, siteMap)
-  if (found === undefined) return undefined
-  return renderInputOf(
+  if (found === undefined && edits === undefined) return undefined
+  // Below any page, or where there is none yet below the one that says so.
+  const page: PageInput = found?.page ?? { kind: 'notFound', path }
+  const input = await renderInputOf(
     {
       ...ask,
       sources,
-      siteMap,
+      siteMap: edits === undefined ? siteMap : { ...siteMap, footer: document },
       origin: request.origin,
-      path: found.ownPath ?? path,
+      path: found?.ownPath ?? path,
       mode: options.mode,
       manifest: app.site.manifest,
-      ...(found.shown === undefined ? {} : { shown: found.shown }),
+      ...(found?.shown === undefined ? {} : { shown: found.shown }),
       ...(options.language === undefined ? {} : { language: options.language }),
     },
-    found.withDocument?.(document) ?? found.page,
+    edits === undefined ? (found?.withDocument?.(document) ?? page) : page,
   )
+  return edits === undefined ? input : { ...input, edits }
 }
 
 /** What a draft that was changed on the canvas newly refers to. */

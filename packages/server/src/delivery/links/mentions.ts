@@ -1,3 +1,4 @@
+import type { PlaceOfSite } from '@plinth/contract/links/link-calls'
 import { readTargetName, type LinkTargetName } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import { computed, selected, withJoined } from '../../platform/database/selected.ts'
@@ -10,18 +11,28 @@ interface Mentions {
   /** The first of them. */
   readonly things: readonly KnownTarget[]
   readonly total: number
+  /** How many things in the trash would lead there or show it once they are restored. */
+  readonly inTrash: number
   /** Whether the header, the footer or the announcement bar leads there. */
   readonly inMenus: boolean
+  /** What of the website as a whole shows it. */
+  readonly ofSite: readonly PlaceOfSite[]
 }
 
-const mention = withJoined(targetRow, selected({ total: computed<number>(sql`(count(*) over ())::int`) }))
+const mention = withJoined(
+  targetRow,
+  selected({
+    total: computed<number>(sql`(count(*) filter (where not deleted) over ())::int`),
+    inTrash: computed<number>(sql`(count(*) filter (where deleted) over ())::int`),
+  }),
+)
 
 /** Shown by name; the rest are a number. */
 const mostNamed = 20
 
 /**
- * Who leads to a thing: by its identifier, wherever it is, or by its address, as far as it is written out. One statement.
- * [LINK-9]
+ * Who leads to a thing: by its identifier, wherever it is, or by its address, as far as it is written out. One
+ * statement, and one of what is kept beside pages. [LINK-9]
  */
 export async function findMentions(
   ask: LinkAsk,
@@ -31,27 +42,58 @@ export async function findMentions(
   const texts = textsThatLead(name, path)
   const array = sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
   const parts = sources.linked.flatMap((linked, rank) =>
-    linked.holding === undefined
+    linked.texts === undefined
       ? []
       : [
           sql`select * from (${targetsOf(linked, rank, ask)}) one
-            where not deleted and id in (${linked.holding(ask.website.id, array)})`,
+            where id in (
+              select id from (${linked.texts(ask.website.id)}) written where ${holdsOneOf(array)})`,
         ],
   )
   const rows = await mention.read(
     ask.db,
     sql`
     select ${mention} from (${sql.join(parts, sql` union all `)}) found
-    where kind || '/' || id <> ${name} order by rank, changed desc, id limit ${mostNamed}`,
+    where kind || '/' || id <> ${name} order by deleted, rank, changed desc, id limit ${mostNamed}`,
   )
-  const { mainNavigation, footerNavigation, announcementBar } = ask.website
-  const menus = JSON.stringify([mainNavigation, footerNavigation, announcementBar])
+  const { mainNavigation, footerNavigation, announcementBar, header, logoAssetId, socialAssetId, style } =
+    ask.website
+  const { id } = readTargetName(name)!
+  const isInStyle = JSON.stringify(style).includes(`"${id}"`)
+  const menus = JSON.stringify([mainNavigation, footerNavigation, announcementBar, header])
   return {
-    things: rows.map(knownTarget),
+    things: rows.map(knownTarget).filter(({ isDeleted }) => !isDeleted),
     total: rows[0]?.total ?? 0,
+    inTrash: rows[0]?.inTrash ?? 0,
     inMenus: texts.some((text) => menus.includes(text)),
+    ofSite: [
+      ...(logoAssetId === id ? (['logo'] as const) : []),
+      ...(socialAssetId === id ? (['social-image'] as const) : []),
+      ...(isInStyle ? (['style'] as const) : []),
+      ...(await keptPlaces(ask, sources, array)),
+    ],
   }
 }
+
+/** What is kept beside pages that holds one of some texts. */
+async function keptPlaces(
+  { db, website }: LinkAsk,
+  { kept }: PageSources,
+  texts: SQL,
+): Promise<PlaceOfSite[]> {
+  if (kept.length === 0) return []
+  const parts = kept.map(
+    (one) => sql`select ${one.place}::text as place
+      where exists (select 1 from (${one.texts(website.id)}) written where ${holdsOneOf(texts)})`,
+  )
+  const rows = await keptPlace.read(
+    db,
+    sql`select ${keptPlace} from (${sql.join(parts, sql` union all `)}) found`,
+  )
+  return rows.map(({ place }) => place)
+}
+
+const keptPlace = selected({ place: computed<PlaceOfSite>(sql`found.place`) })
 
 /** How a link to a thing reads where it is kept, which is JSON: as a whole value, or in the markup of a text. */
 function textsThatLead(name: LinkTargetName, path: string): string[] {
@@ -67,7 +109,7 @@ function textsThatLead(name: LinkTargetName, path: string): string[] {
   ]
 }
 
-/** Whether a document of JSON holds one of some texts: as a condition of SQL. */
-export function holdsOneOf(document: SQL, texts: SQL): SQL {
-  return sql`exists (select 1 from unnest(${texts}) said where strpos(${document}::text, said) > 0)`
+/** Whether what is written holds one of some texts: as a condition of SQL. */
+function holdsOneOf(texts: SQL): SQL {
+  return sql`exists (select 1 from unnest(${texts}) wanted where strpos(written.said, wanted) > 0)`
 }

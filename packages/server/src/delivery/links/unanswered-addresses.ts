@@ -45,7 +45,8 @@ export async function unansweredAddresses(
   return new Set([...paths].filter(([, path]) => dead.has(path)).map(([address]) => address))
 }
 
-async function seenPaths(
+/** Which of some paths visitors see something of the website at; one statement, none when nothing is asked. */
+export async function seenPaths(
   ask: LinkAsk,
   sources: PageSources,
   paths: readonly string[],

@@ -15,6 +15,21 @@ const nothing: Dependencies = {
   lists: [],
 }
 
+/** What two documents refer to. */
+function together(one: Dependencies, other: Dependencies): Dependencies {
+  const both = <Thing>(name: (needs: Dependencies) => readonly Thing[]): readonly Thing[] => [
+    ...new Set([...name(one), ...name(other)]),
+  ]
+  return {
+    assetIds: both((needs) => needs.assetIds),
+    productIds: both((needs) => needs.productIds),
+    collectionIds: both((needs) => needs.collectionIds),
+    categoryIds: both((needs) => needs.categoryIds),
+    links: both((needs) => needs.links),
+    lists: both((needs) => needs.lists),
+  }
+}
+
 export interface LibraryRequest extends Ask {
   readonly sources: PageSources
   readonly siteMap: SiteMap
@@ -31,7 +46,10 @@ export async function loadLibrary(
   shown: Shown = {},
 ): Promise<Library> {
   const document = 'document' in page ? page.document : undefined
-  const dependencies = document === undefined ? nothing : pageDependencies(document)
+  const { footer } = request.siteMap
+  const dependencies = [document, footer]
+    .map((one) => (one === undefined ? nothing : pageDependencies(one)))
+    .reduce(together)
   const collection = 'collection' in page ? page.collection : undefined
   const bar = request.website.announcementBar
   const everywhere = [

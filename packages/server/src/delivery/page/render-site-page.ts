@@ -12,6 +12,8 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { pagePolicy, type OtherOrigins } from './content-security-policy.ts'
 import { loadLibrary, type LibraryRequest } from './load-library.ts'
 import { loadPageComponents } from './page-components.ts'
+import { ownFamiliesFor, ownFamiliesOf } from '../../site/style/own-fonts.ts'
+import { servedCustomCss } from '../../site/style/custom-css.ts'
 import type { Ask, Shown, SiteMap } from '../sources/page-source.ts'
 import type { PageSources } from '../sources/page-sources.ts'
 
@@ -25,6 +27,7 @@ export interface PageSurroundings extends Ask {
   readonly mode: RenderInput['mode']
   readonly manifest: ScriptManifest
   readonly crumb?: string
+  readonly forms?: RenderInput['forms']
   readonly language?: string
   /** Gathers what the page shows, for pages that are kept. */
   readonly shows?: Set<Tag>
@@ -37,11 +40,15 @@ export interface PageSurroundings extends Ask {
 
 /** Gathers everything a page needs into the renderer's input. */
 export async function renderInputOf(surroundings: PageSurroundings, page: PageInput): Promise<RenderInput> {
-  const { website, origin, path, mode, now, manifest, crumb, shows } = surroundings
+  const { website, origin, path, mode, now, manifest, crumb, shows, siteMap } = surroundings
   const language = surroundings.language ?? website.primaryLanguage
-  const [library, components] = await Promise.all([
+  const [library, components, customCss, fonts] = await Promise.all([
     loadLibrary(surroundings, page, surroundings.shown),
     surroundings.hasComponent === true ? loadPageComponents() : undefined,
+    servedCustomCss(website.style),
+    mode === 'editing'
+      ? ownFamiliesFor(surroundings.db, website.id)
+      : ownFamiliesOf(surroundings.db, website.id, website.style),
   ])
   const links = (navigation: SiteWebsite['mainNavigation']) =>
     resolveNavigation(navigation, library, website, language, path)
@@ -54,10 +61,14 @@ export async function renderInputOf(surroundings: PageSurroundings, page: PageIn
     mode,
     ...(crumb === undefined ? {} : { crumb }),
     page,
+    ...(siteMap.footer === undefined ? {} : { footer: siteMap.footer }),
     library,
     navigation: { main: links(website.mainNavigation), footer: links(website.footerNavigation) },
     manifest,
+    ...(fonts.length === 0 ? {} : { fonts }),
+    ...(customCss === '' ? {} : { customCss }),
     ...(components === undefined ? {} : { components }),
+    ...(surroundings.forms === undefined ? {} : { forms: surroundings.forms }),
     // No canvas draws an address.
     ...(mode === 'published' ? { formatOf: formatOfCountry } : {}),
     ...(shows === undefined ? {} : { onUnitsShown: (productId) => void shows.add(`units:${productId}`) }),
@@ -95,7 +106,7 @@ export async function renderSitePage(
         frameOrigins: [...(origins.frameOrigins ?? []), ...output.frameOrigins],
         mediaOrigins: output.mediaOrigins,
       },
-      ownMarkup: hasOwnMarkup(document),
+      ownMarkup: hasOwnMarkup(document) || hasOwnMarkup(surroundings.siteMap.footer),
     }),
     indexable: output.indexable,
   }

@@ -12,10 +12,11 @@ import { addressFor, knownTargets } from '../links/resolve-links.ts'
 import { writeFeed } from '../feed/feed.ts'
 import type { Ask, PageSource, Shown, SiteMap, Visited, VisitedPage } from '../sources/page-source.ts'
 import type { LocatedPage } from '../sources/page-sources.ts'
-import { inDraftStyle } from '../../site/style/draft-style.ts'
+import { inDraft } from '../../site/style/draft-style.ts'
 import { SiteMemory } from '../cache/site-memory.ts'
 import type { Drawing, PageCache } from '../cache/page-cache.ts'
 import { ReadyPage, sendReady, type PageBody } from '../../platform/http/ready-page.ts'
+import { isOpened, openedPages } from './page-lock.ts'
 import { pagePermissions } from './content-security-policy.ts'
 import { renderSitePage, type PageSurroundings, type RenderedPage } from './render-site-page.ts'
 import { createManifestReader } from './script-manifest.ts'
@@ -100,7 +101,7 @@ export class SiteRenderer {
   /** Draws a page once, however many ask for it at the moment. [SITE-13] */
   #draw(request: FastifyRequest, address: SiteAddress): Promise<ReadyPage | undefined> {
     const { origin, website } = request
-    const key = JSON.stringify([origin, website.id, address.canonical, address.rest])
+    const key = JSON.stringify([origin, website.id, address.canonical, address.rest, openedPages(request)])
     return this.#once(key, website.id, (drawing) => this.#drawNow(request, address, drawing))
   }
 
@@ -174,17 +175,27 @@ export class SiteRenderer {
     const ask: Ask = { db, website, sight: 'published', now }
     const found = await pageSources.find(ask, address, siteMap)
     if (found === undefined) return undefined
+    const isOpen = found.lock !== undefined && isOpened(request, found.lock, this.#app.secret)
+    if (found.lock !== undefined && !isOpen) return this.#lockScreen(request, address, found.lock.pageId)
     const shows = tagsOf(found)
     const surroundings = { ...this.#surroundings(request, siteMap, found.shown, address), website, shows }
     const body = await this.#bodyOf(surroundings, found, address, request)
     if (body === undefined) return undefined
     const { alsoMatters = [] } = found
+    if (isOpen) return new ReadyPage({ ...body, cacheControl: personal })
     const page = new ReadyPage({ ...body, alsoMatters })
     const isOwn = !alsoMatters.some((name) => Object.hasOwn(address.rest, name))
     if (isOwn && page.status === 200 && found.policy.audience === 'everyone') {
       this.cache.store(drawing, origin, address.canonical, shows, page)
     }
     return page
+  }
+
+  /** What is answered instead of a page, in whatever form it is asked for, to who does not know its password. [PAGES-42] */
+  #lockScreen(request: FastifyRequest, { rest }: SiteAddress, pageId: string): Promise<ReadyPage> {
+    const refused = rest['password']
+    const isKnown = refused === 'wrong' || refused === 'wait'
+    return this.#personalPage(request, { kind: 'locked', pageId, refused: isKnown ? refused : null })
   }
 
   #surroundings(
@@ -265,11 +276,17 @@ export class SiteRenderer {
     visited: Visited,
   ): Promise<FastifyReply> {
     if (visited !== undefined && 'elsewhere' in visited) return reply.redirect(visited.elsewhere, 303)
-    const { page, shown, origins, status } = visited ?? nothingAt(request)
+    const { page, shown, origins, status, forms, path } = visited ?? nothingAt(request)
     const crumb = crumbFor(request, reply, this.#app.secret)
     const siteMap = await this.#publishedMap(request.website.id)
     const { hasComponent = false } = policy
-    const surroundings = { ...this.#surroundings(request, siteMap, shown), crumb, hasComponent }
+    const surroundings = {
+      ...this.#surroundings(request, siteMap, shown),
+      crumb,
+      hasComponent,
+      ...(path === undefined ? {} : { path }),
+      ...(forms === undefined ? {} : { forms }),
+    }
     const rendered = await renderSitePage(surroundings, page, origins)
     this.#logErrors(rendered, request)
     const { output } = rendered
@@ -287,14 +304,16 @@ export class SiteRenderer {
       .send(format === 'main-content' ? output.mainContent : output.html)
   }
 
-  /** The owner's drafts as a visitor would see them. [SITE-24] */
+  /** The owner's drafts as a visitor would see them; with `safe` in the address without their own CSS. [SITE-24] [STYLE-54] */
   async sendPreview(
     request: FastifyRequest,
     reply: FastifyReply,
     address: SiteAddress,
   ): Promise<FastifyReply> {
     const { db, clock, pageSources } = this.#app
-    const website = await inDraftStyle(db, request.website)
+    const drafted = await inDraft(db, request.website)
+    const isSafe = Object.hasOwn(address.rest, 'safe')
+    const website = isSafe ? { ...drafted, style: { ...drafted.style, customCss: '' } } : drafted
     const siteMap = await pageSources.siteMap(db, website.id, 'draft')
     const ask: Ask = { db, website, sight: 'draft', now: clock.now() }
     const found = await pageSources.find(ask, address, siteMap)

@@ -9,7 +9,7 @@ import type {
   ProductCategory,
 } from '@plinth/domain'
 import type { Action } from '@plinth/domain/permissions/permissions'
-import type { Dependencies, Library, PageInput } from '@plinth/renderer'
+import type { Dependencies, Library, PageInput, RenderInput } from '@plinth/renderer'
 import type { SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
@@ -18,6 +18,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Tag } from '../../site/changes/changes.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { OtherOrigins } from '../page/content-security-policy.ts'
+import type { PageLock } from '../page/page-lock.ts'
 import type { ListQuery, SiteAddress } from '../page/site-address.ts'
 
 /** What is shown: what was published, or the owner's drafts. */
@@ -26,12 +27,16 @@ export type Sight = 'published' | 'draft'
 /** A page, blog or store that can be looked at. */
 export interface SiteCollection extends Collection {
   readonly documentId: string
+  /** Whether visitors need a password. */
+  readonly isLocked?: boolean
 }
 
-/** What every page of a website may name in menus and links: its pages and the categories of its stores. */
+/** What every page of a website may name in menus and links, its pages and the categories of its stores, and its footer. */
 export interface SiteMap {
   readonly collections: readonly SiteCollection[]
   readonly categories: readonly ProductCategory[]
+  /** What stands below every page, when the website has made a footer of its own. */
+  readonly footer?: PageDocument
 }
 
 /** Who asks: the website, what is shown of it, and when. */
@@ -71,6 +76,8 @@ export interface FoundPage {
   readonly ownPath?: string
   /** The same page with another document, for pages an owner edits on the canvas. */
   readonly withDocument?: (document: PageDocument) => PageInput
+  /** What keeps it from visitors who do not know its password: then it is never kept. */
+  readonly lock?: PageLock
   /** What readers of feeds get of it. */
   readonly feed?: () => Promise<Feed>
 }
@@ -146,11 +153,10 @@ export interface LinkTargets {
    */
   readonly all: (ask: LinkAsk) => SQL
   /**
-   * Those whose contents hold one of some texts, written as JSON writes them, as a query of `id`.
-   *
-   * @param texts an array of SQL
+   * Everything in which they may name other things and files, drafts and what is published: a query of `id` and `said`,
+   * a text written as JSON writes it. One of them may have several rows.
    */
-  readonly holding?: (websiteId: string, texts: SQL) => SQL
+  readonly texts?: (websiteId: string) => SQL
 }
 
 /** How pages of a type are treated, whoever draws, keeps or lists them. */
@@ -180,6 +186,10 @@ export interface VisitedPage {
   readonly origins?: OtherOrigins
   /** Status instead of the page's own. */
   readonly status?: number
+  /** Forms of its blocks that were just sent. */
+  readonly forms?: RenderInput['forms']
+  /** The address it is at, when another one was called. */
+  readonly path?: string
 }
 
 /** Where a visitor has to go instead, such as from a checkout with nothing to pay for. */

@@ -1,14 +1,17 @@
 import { recordOf } from '../../platform/record-of.ts'
-import { LINK_TARGETS, type Asset } from '@plinth/domain'
+import type { PlaceOfSite } from '@plinth/contract/links/link-calls'
+import { LINK_TARGETS, readPermanentAddress, type Asset } from '@plinth/domain'
 import type { Dependencies } from '@plinth/renderer'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { addressFor, knownTargets } from '../links/resolve-links.ts'
 import type { ListQuery, SiteAddress } from '../page/site-address.ts'
 import type {
   Ask,
   FormerAddress,
   FormerAsk,
   FoundPage,
+  LinkAsk,
   LinkTargets,
   Loaded,
   PageSource,
@@ -30,9 +33,18 @@ export interface LocatedPage extends FoundPage {
   readonly policy: SourcePolicy
 }
 
+/** Something a website keeps that is no page: what it holds is in use all the same. */
+export interface Kept {
+  /** What it is called when somebody asks where a thing is used. */
+  readonly place: PlaceOfSite
+  /** As `texts` of what links lead to. */
+  readonly texts: (websiteId: string) => SQL
+}
+
 /** The types of pages of an installation, in the order they were added. Whoever asks them names none. */
 export class PageSources {
   readonly #sources: PageSource[] = []
+  readonly #kept: Kept[] = []
   readonly #followers: ((source: PageSource) => void)[] = []
 
   /** @throws Error when there is one of this kind */
@@ -129,6 +141,15 @@ export class PageSources {
     return all.sort((one, other) => LINK_TARGETS.indexOf(one.kind) - LINK_TARGETS.indexOf(other.kind))
   }
 
+  /** Adds what a website keeps beside its pages that may name things and files. */
+  addKept(...kept: readonly Kept[]): void {
+    this.#kept.push(...kept)
+  }
+
+  get kept(): readonly Kept[] {
+    return this.#kept
+  }
+
   /** Where an address leads at which no page answers. */
   async former(
     { db, website, now }: Omit<Ask, 'sight'>,
@@ -154,8 +175,18 @@ export class PageSources {
         goneFrom,
         ...(query === undefined ? {} : { query }),
       })
-      if (found !== undefined && found.kind !== 'unknown') return found
+      if (found !== undefined && found.kind !== 'unknown') return this.#present({ db, website, now }, found)
     }
     return { kind: 'unknown' }
+  }
+
+  /** Where an address that stays leads now. [ADDR-12] */
+  async #present(ask: LinkAsk, former: FormerAddress): Promise<FormerAddress> {
+    const name = former.kind === 'moved' ? readPermanentAddress(former.to)?.name : undefined
+    if (name === undefined) return former
+    const [target] = await knownTargets(ask, this, [name])
+    const to = target === undefined ? null : addressFor(target, 'published')
+    if (to !== null) return { kind: 'moved', to }
+    return target?.isDeleted === true ? { kind: 'gone' } : { kind: 'unknown' }
   }
 }

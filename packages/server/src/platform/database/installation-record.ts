@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getTableName, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableName, isNull, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
 import type { DatabaseConnection } from './database.ts'
 import { syncPath } from './sync-folder.ts'
@@ -96,9 +96,12 @@ function refuseIncomplete(database: string): void {
 
 /** Where an installation keeps what must not be missing. */
 export interface ExaminedTables {
-  readonly websites: PgTable
-  /** Uploaded files, by `website_id`, until they are `deleted_at`. */
-  readonly files: PgTable
+  readonly websites: PgTable & { readonly id: PgColumn }
+  /** Uploaded files, by their website's identifier, until they are deleted. */
+  readonly files: PgTable & {
+    readonly websiteId: AnyPgColumn<{ data: string; notNull: true }>
+    readonly deletedAt: PgColumn
+  }
 }
 
 /**
@@ -120,7 +123,7 @@ export async function examineDatabase(
   const { rows: websites } =
     tables[0]?.found === null
       ? { rows: [] }
-      : await db.execute<{ id: string }>(sql`select id from ${allWebsites}`)
+      : { rows: await db.select({ id: allWebsites.id }).from(allWebsites) }
   if (websites.length === 0) {
     throw new DamagedDataError(
       kind === 'postgres'
@@ -129,9 +132,10 @@ export async function examineDatabase(
     )
   }
   if (s3 !== undefined) return
-  const { rows: withFiles } = await db.execute<{ id: string }>(
-    sql`select distinct website_id as id from ${files} where deleted_at is null`,
-  )
+  const withFiles = await db
+    .selectDistinct({ id: files.websiteId })
+    .from(files)
+    .where(isNull(files.deletedAt))
   const lost = withFiles.filter(({ id }) => !existsSync(join(dataFolder, 'media', id)))
   if (lost.length > 0) {
     throw new DamagedDataError(

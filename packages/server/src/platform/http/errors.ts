@@ -89,7 +89,9 @@ export function errorsOf<Code extends string>(
 export const httpError = errorsOf(httpErrors)
 
 const missing = {
+  answer: say('This answer does not exist any more.'),
   file: say('This file does not exist.'),
+  folder: say('This folder does not exist.'),
   invitation: say('This invitation does not exist.'),
   job: say('This job does not exist.'),
   journal: say('This journal does not exist.'),
@@ -97,8 +99,11 @@ const missing = {
   person: say('This person does not exist.'),
   post: say('This post does not exist.'),
   product: say('This product does not exist.'),
+  redirect: say('This redirect does not exist.'),
+  'saved section': say('This saved section does not exist.'),
   session: say('This session does not exist.'),
   tag: say('This tag or category does not exist.'),
+  upload: say('This upload does not exist any more. Send the file again.'),
   'size of this picture': say('This size of this picture does not exist.'),
   version: say('This version does not exist.'),
   website: say('This website does not exist.'),

@@ -1,7 +1,8 @@
-import { addLanguage, fromCatalogue } from '@plinth/domain'
+import { addLanguage, fromCatalogue, type Operation } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { batchOf, section, textBlock } from '../../testing/page-builders.ts'
 import { openShop } from '../../testing/shop.ts'
 import { transaction } from '../database/database.ts'
 import { websiteChanged } from '../../site/changes/changes.ts'
@@ -101,4 +102,36 @@ test('[WORDS-33] what is wrong with a field is said in the language of whoever r
     'domains.0': 'Das ist keine Domain wie shop.example.com.',
     'store.shippingFlatRate': 'Schreiben Sie 0 bis 500000000000.',
   })
+})
+
+test('[WORDS-34] what a publish would change is said in the language of whoever publishes', async () => {
+  const site = await germanSite()
+  const owner = await site.signInOwner()
+  const page = (await owner.post('/api/config/pages', { title: 'Haus' })).json()
+  const change = async (operation: Operation) => {
+    const { revision } = (await owner.get(`/api/config/documents/${page.documentId}`)).json()
+    const sent = await owner.post(
+      `/api/config/documents/${page.documentId}/operations`,
+      batchOf(revision, [operation]),
+    )
+    expect(sent.statusCode, sent.body).toBe(200)
+  }
+  const words = textBlock('<p>Ton</p>')
+  await change({ type: 'insertSection', index: 0, section: section([words], 'Oben') })
+  const published = await owner.post('/api/config/publish', { documentIds: [page.documentId] })
+  expect(published.statusCode, published.body).toBe(200)
+  await change({ type: 'updateBlock', blockId: words.id, changes: { align: 'center' } })
+  undo.push(
+    addLanguage(
+      'de',
+      fromCatalogue({
+        Text: 'Textblock',
+        Alignment: 'Ausrichtung',
+        '{what} of {whose}': '{what} von {whose}',
+      }),
+    ),
+  )
+  const answer = await owner.call('GET', '/api/config/changes', { headers: { 'accept-language': 'de' } })
+  const [pending] = answer.json().changes
+  expect(pending.changes).toMatchObject([{ what: 'Ausrichtung von Textblock' }])
 })

@@ -16,6 +16,8 @@ export const cartErrorStatus = {
   'cart-full': 409,
   'order-too-large': 409,
   'unknown-country': 400,
+  'coupon-unknown': 404,
+  'too-many-coupons': 409,
 } as const
 
 export type CartErrorCode = keyof typeof cartErrorStatus

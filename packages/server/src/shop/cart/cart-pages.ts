@@ -20,6 +20,7 @@ import {
   restoreEntry,
   type Shopper,
 } from './cart.ts'
+import { addCoupon, removeCoupon, tooManyCodesText, unknownCodeText } from './coupons.ts'
 import type { CartErrorCode, CartRefusal } from './cart-errors.ts'
 import type { LoadedCart } from './cart-store.ts'
 import { shopperOf } from './shopper.ts'
@@ -52,20 +53,23 @@ export function registerCartPages(app: App): void {
         summary: 'Change the cart from an HTML form',
         tags: ['cart'],
         body: z.looseObject({
-          action: z.enum(['update', 'remove', 'undo', 'estimate']),
+          action: z.enum(['update', 'remove', 'undo', 'estimate', 'coupon', 'remove-coupon']),
           entryId: z.string().max(64).default(''),
           quantity: z.string().max(20).default(''),
           step: z.enum(['1', '-1']).optional(),
           country: z.string().max(2).default(''),
+          code: z.string().max(200).default(''),
+          from: z.enum(['cart', 'checkout']).default('cart'),
         }),
       },
     },
     async (request, reply) => {
-      const form = stepped(request.body)
+      const form = stepped({ ...request.body, address: request.ip })
       const { entryId } = form
       const change = changeOf(form)
       const outcome = await changes[change](app, shopperOf(request), form)
       if (!outcome.ok) return reply.redirect(`/cart?message=${outcome.code}`, 303)
+      if (form.from === 'checkout') return reply.redirect('/checkout', 303)
       const query = change === 'remove' ? `?${new URLSearchParams({ removed: entryId })}` : ''
       return reply.redirect(`/cart${query}`, 303)
     },
@@ -74,10 +78,13 @@ export function registerCartPages(app: App): void {
 
 /** A form of the cart page as it was sent. */
 interface CartForm {
-  readonly action: 'update' | 'remove' | 'undo' | 'estimate'
+  readonly action: 'update' | 'remove' | 'undo' | 'estimate' | 'coupon' | 'remove-coupon'
   readonly entryId: string
   readonly quantity: string
   readonly country: string
+  readonly code: string
+  /** The caller's. */
+  readonly address: string
 }
 
 /** One more and one less are buttons of the form: they count from what its field says. [CART-35] */
@@ -103,12 +110,14 @@ const changes: {
     changeQuantity(app.db, shopper, entryId, quantity, app.clock.now()),
   remove: (app, shopper, { entryId }) => removeEntry(app.db, shopper, entryId, app.clock.now()),
   undo: (app, shopper, { entryId }) => restoreEntry(app.db, shopper, entryId),
+  coupon: (app, shopper, { code, address }) => addCoupon(app, shopper, code, address),
+  'remove-coupon': (app, shopper, { code }) => removeCoupon(app.db, shopper, code),
   estimate: (app, shopper, { country }) => estimateShipping(app.db, shopper, { country }, app.clock.now()),
 }
 
 async function showCart(app: App, shopper: Shopper, query: z.infer<typeof cartQuery>): Promise<VisitedPage> {
   const loaded = await loadShoppersCart(app.db, shopper)
-  const cart = loaded === undefined ? null : priced(loaded, shopper.website)
+  const cart = loaded === undefined ? null : priced(loaded, shopper)
   const message = sentenceOf(query.message)
   const removed = removedLine(loaded, query.removed)
   if (cart !== null) await rememberShownPrices(app.db, cart)
@@ -140,6 +149,8 @@ const sentences: { readonly [Code in CartErrorCode]?: Sentence } = {
   'order-too-large': orderTooLargeText,
   'unknown-country': say('Choose a country from the list.'),
   'one-per-order': oneAtATimeText,
+  'coupon-unknown': unknownCodeText,
+  'too-many-coupons': tooManyCodesText,
 }
 
 /** The sentence for a code in the page's address; nothing else from the address is ever shown. [CART-28] */

@@ -8,6 +8,7 @@ import {
   type CartEntry,
   type CatalogLine,
   type Localized,
+  type OfferedDiscount,
   type StoredCart,
 } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
@@ -27,6 +28,11 @@ export interface LoadedCart {
     readonly shownTotalCents?: number
   }
   readonly lines: ReadonlyMap<string, CatalogLine>
+  /** The website has discounts that count by themselves. */
+  readonly hasAutomatic: boolean
+  readonly takesCoupons: boolean
+  /** Discounts that may count. */
+  readonly offered: readonly OfferedDiscount[]
   /** Lines the buyer took out, which can be put back. */
   readonly removed: readonly RemovedLine[]
 }
@@ -80,6 +86,11 @@ const cartColumns = {
   shownTotal: k.shownTotal,
   shippingCountry: k.shippingCountry,
   shippingPostalCode: k.shippingPostalCode,
+  couponCodes: k.couponCodes,
+  hasAutomatic: computed<boolean>(sql`
+    exists (select from discounts d where d.website_id = k.website_id and d.automatic and d.is_on)`),
+  takesCoupons: computed<boolean>(sql`
+    exists (select from discounts d where d.website_id = k.website_id and d.is_on and not d.automatic)`),
   removed: computed<boolean>(sql`e.removed_at is not null`),
 }
 
@@ -172,6 +183,7 @@ function cartOf(rows: readonly CartRow[], website: SiteWebsite, language: string
       isPurchased: first.orderId !== null,
       ...(first.shownTotal === null ? {} : { shownTotalCents: first.shownTotal }),
       entries,
+      couponCodes: first.couponCodes,
       shippingLocation:
         first.shippingCountry === null
           ? null
@@ -182,6 +194,9 @@ function cartOf(rows: readonly CartRow[], website: SiteWebsite, language: string
     },
     lines,
     removed,
+    hasAutomatic: first.hasAutomatic,
+    takesCoupons: first.takesCoupons,
+    offered: [],
   }
 }
 
@@ -189,6 +204,9 @@ function cartOf(rows: readonly CartRow[], website: SiteWebsite, language: string
 export interface Candidates {
   readonly lines: readonly CatalogLine[]
   readonly variantOptionOrdering: readonly string[]
+  /** The website has discounts that count by themselves. */
+  readonly hasAutomatic: boolean
+  readonly takesCoupons: boolean
 }
 
 /**
@@ -218,7 +236,10 @@ export async function loadForAdding(
       left join cart_entries e on e.website_id = k.website_id and e.cart_id = k.id
       where k.website_id = ${website.id} and k.token_hash = ${tokenHash} and k.order_id is null
       union all
-      select true, null, null, null, null, null, null, false, null, null, null, null, v.id, v.position, null
+      select true, null, null, null, null, null, null, null,
+        exists (select from discounts d where d.website_id = v.website_id and d.automatic and d.is_on),
+        exists (select from discounts d where d.website_id = v.website_id and d.is_on and not d.automatic), false,
+        null, null, null, null, v.id, v.position, null
       from products p
       join variants v on v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null
       where p.website_id = ${website.id} and p.id = ${wanted.itemId} and p.status = 'published'
@@ -234,6 +255,8 @@ export async function loadForAdding(
     candidates: {
       lines: candidates.map((row) => catalogLine(row, website, language)),
       variantOptionOrdering: candidates[0]?.variantOptionOrdering ?? [],
+      hasAutomatic: candidates[0]?.hasAutomatic ?? false,
+      takesCoupons: candidates[0]?.takesCoupons ?? false,
     },
     cart: cartOf(
       rows.filter((row) => !row.isCandidate),

@@ -39,6 +39,7 @@ import {
   type LoadedCart,
   type NewEntry,
 } from './cart-store.ts'
+import { loadOffered } from '../discounts/offered-discounts.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 import { cartEntries } from './schema.ts'
 
@@ -53,6 +54,7 @@ export interface Shopper {
   /** Token of the cart cookie; undefined for a visitor without a cart. */
   readonly token: string | undefined
   readonly language: string
+  readonly at: Date
 }
 
 /** What a visitor wants to put into the cart. */
@@ -77,22 +79,47 @@ export interface AddedToCart {
 /** The visitor's cart priced as of now; `null` without one. No cookie, no query. [CART-1] [CART-22] */
 export async function readShoppingCart(db: Database, shopper: Shopper): Promise<ShoppingCart | null> {
   const loaded = await loadShoppersCart(db, shopper)
-  return loaded === undefined ? null : priced(loaded, shopper.website)
+  return loaded === undefined ? null : priced(loaded, shopper)
 }
 
 /** The visitor's cart as stored, with what the catalogue says about its lines. */
 export async function loadShoppersCart(db: Database, shopper: Shopper): Promise<LoadedCart | undefined> {
   if (shopper.token === undefined) return undefined
-  return loadCart(db, shopper.website, cartTokenHash(shopper.token), shopper.language)
+  const loaded = await loadCart(db, shopper.website, cartTokenHash(shopper.token), shopper.language)
+  return loaded === undefined ? undefined : withOffered(db, loaded, shopper.website)
+}
+
+/** The cart with the discounts that may count in it; without codes and automatic ones, no statement. [CART-31] */
+export async function withOffered(
+  db: Database,
+  loaded: LoadedCart,
+  website: SiteWebsite,
+  email?: string,
+): Promise<LoadedCart> {
+  const { stored, lines, hasAutomatic } = loaded
+  const codes = stored.couponCodes ?? []
+  if (!hasAutomatic && codes.length === 0) return loaded
+  const itemIds = [...new Set([...lines.values()].map(({ itemId }) => itemId))]
+  const asking = { websiteId: website.id, cartId: stored.id, codes, itemIds, ...(email ? { email } : {}) }
+  return { ...loaded, offered: await loadOffered(db, asking, website.currency) }
 }
 
 /** A loaded cart priced by the rules of its website's store. */
-export function priced(loaded: LoadedCart, website: SiteWebsite): ShoppingCart {
-  return priceCart(loaded.stored, loaded.lines, {
-    ...website.store,
-    currency: website.currency,
-    language: website.primaryLanguage,
-  })
+export function priced(
+  { stored, lines, offered, takesCoupons }: LoadedCart,
+  { website, at }: Pick<Shopper, 'website' | 'at'>,
+): ShoppingCart {
+  const { store, currency, primaryLanguage: language } = website
+  return priceCart(
+    stored,
+    lines,
+    { ...store, currency, language },
+    {
+      offered,
+      now: at.getTime(),
+      takesCoupons,
+    },
+  )
 }
 
 /**
@@ -131,11 +158,11 @@ export async function addToCart(
     shownPriceCents: currentPrice(line),
     additionalFields: answers.value,
   }
-  if (loaded === undefined) return addToNewCart(db, website, entry, line, now)
+  if (loaded === undefined) return addToNewCart(db, shopper, entry, line, candidates)
   const written = await upsertEntry(db, website.id, loaded.stored.id, entry, now)
   if (written === undefined) return tooMany()
-  const after = withEntry(loaded, { ...entry, ...written }, line)
-  return added(priced(after, website), written.id, shopper.token ?? '')
+  const after = await withOffered(db, withEntry(loaded, { ...entry, ...written }, line), website)
+  return added(priced(after, shopper), written.id, shopper.token ?? '')
 }
 
 /**
@@ -242,7 +269,7 @@ export async function estimateShipping(
   const shippingLocation = { country, ...(postalCode ? { postalCode } : {}) }
   return {
     ok: true,
-    value: priced({ ...loaded, stored: { ...loaded.stored, shippingLocation } }, shopper.website),
+    value: priced({ ...loaded, stored: { ...loaded.stored, shippingLocation } }, shopper),
   }
 }
 
@@ -346,11 +373,12 @@ function lineOfEntry(loaded: LoadedCart, entryId: string): CatalogLine | undefin
 
 async function addToNewCart(
   db: Database,
-  website: SiteWebsite,
+  shopper: Shopper,
   entry: NewEntry,
   line: CatalogLine,
-  now: Date,
+  { hasAutomatic, takesCoupons }: Candidates,
 ): Promise<Outcome<AddedToCart, CartErrorCode>> {
+  const { website, at: now } = shopper
   const token = newCartToken()
   const cartId = newId(now.getTime())
   await insertCart(db, website.id, { id: cartId, tokenHash: cartTokenHash(token) }, entry, now)
@@ -366,8 +394,12 @@ async function addToNewCart(
     },
     lines: new Map(),
     removed: [],
+    hasAutomatic,
+    takesCoupons,
+    offered: [],
   }
-  return added(priced(withEntry(empty, entry, line), website), entry.id, token)
+  const filled = await withOffered(db, withEntry(empty, entry, line), website)
+  return added(priced(filled, shopper), entry.id, token)
 }
 
 function added(

@@ -14,6 +14,7 @@ import {
 import { clearCartCookies, hasCartCookie, setCartCookies } from './cart-cookie.ts'
 import { registerCartPages } from './cart-pages.ts'
 import { cartError, type CartRefusal } from './cart-errors.ts'
+import { addCoupon, removeCoupon } from './coupons.ts'
 import { addedLocation, isFormPost, optionsOf, refusedLocation } from './form-posts.ts'
 import { purgeOldCarts } from './jobs.ts'
 import { shopperOf } from './shopper.ts'
@@ -28,6 +29,7 @@ export async function cartFeature(app: App): Promise<void> {
   readRoute(app)
   changeRoutes(app)
   estimateRoute(app)
+  couponRoutes(app)
   registerCartPages(app)
 }
 
@@ -135,6 +137,23 @@ function estimateRoute(app: App): void {
     async (request, reply) => {
       return answer(reply, await estimateShipping(app.db, shopperOf(request), request.body, app.clock.now()))
     },
+  )
+}
+
+function couponRoutes(app: App): void {
+  serve(
+    app,
+    'POST /api/commerce/shopping-cart/coupons',
+    { access: 'public', rateLimit: cartLimit },
+    async (request, reply) =>
+      answer(reply, await addCoupon(app, shopperOf(request), request.body.code, request.ip)),
+  )
+  serve(
+    app,
+    'DELETE /api/commerce/shopping-cart/coupons/:code',
+    { access: 'public', rateLimit: cartLimit },
+    async (request, reply) =>
+      answer(reply, await removeCoupon(app.db, shopperOf(request), request.params.code)),
   )
 }
 

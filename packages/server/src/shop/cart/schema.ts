@@ -12,6 +12,7 @@ export const carts = pgTable(
     shippingPostalCode: text('shipping_postal_code'),
     orderId: text('order_id'),
     shownTotal: amount('shown_total'),
+    couponCodes: jsonb('coupon_codes').$type<readonly string[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -4,5 +4,10 @@ import { cartTokenOf } from './cart-cookie.ts'
 
 /** The visitor behind a request. */
 export function shopperOf(request: FastifyRequest): Shopper {
-  return { website: request.website, token: cartTokenOf(request), language: request.website.primaryLanguage }
+  return {
+    website: request.website,
+    token: cartTokenOf(request),
+    language: request.website.primaryLanguage,
+    at: request.server.clock.now(),
+  }
 }

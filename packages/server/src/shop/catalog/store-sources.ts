@@ -5,7 +5,6 @@ import { addressedLinks } from '../../content/addresses/addressed-links.ts'
 import { addressedThings } from '../../content/addresses/addressed.ts'
 import { shownDocument } from '../../content/documents/shown-document.ts'
 import { visibleCollections } from '../../content/pages/page-source.ts'
-import { holdsOneOf } from '../../delivery/links/mentions.ts'
 import { byId } from '../../delivery/page/load-library.ts'
 import {
   forEveryone,
@@ -76,9 +75,12 @@ export const productSource: PageSource = {
     changed: products.updatedAt,
     words: products.searchText,
     tags: (id) => [`product:${id}`],
-    holding: (websiteId, texts) => sql`
-      select p.id from products p where p.website_id = ${websiteId}
-        and (${holdsOneOf(sql`p.description`, texts)} or ${holdsOneOf(sql`p.additional_info`, texts)})`,
+    texts: (websiteId) => sql`
+      select p.id, concat_ws(' ', p.description::text, p.additional_info::text, p.image_ids::text,
+        to_jsonb(p.digital_asset_id)::text) as said
+      from products p where p.website_id = ${websiteId}
+      union all select v.product_id, to_jsonb(v.image_id)::text
+      from variants v where v.website_id = ${websiteId} and v.image_id is not null`,
   }),
   showsFile: (websiteId, assetId) => sql`exists (
       select 1 from products p left join variants v on v.website_id = p.website_id and v.product_id = p.id

@@ -10,6 +10,7 @@ export const checkoutErrorStatus = {
   'above-maximum': 409,
   'no-shipping': 409,
   'price-changed': 409,
+  'discount-gone': 409,
   'not-enough-stock': 409,
   'no-payment-method': 409,
   'payment-declined': 402,
@@ -43,6 +44,11 @@ export const checkoutRefusals = {
         'A price changed since you opened this page. Your total is now {total}. Look it over, then pay again.',
         { total },
       ),
+    ),
+  discountGone: () =>
+    refuse(
+      'discount-gone',
+      say('A discount in your cart has just been used up. Look over your new total, then pay again.'),
     ),
   notEnough: (titles: readonly string[]) =>
     refuse(

@@ -20,9 +20,10 @@ import {
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { isDiskFull, transaction, type Database } from '../../platform/database/database.ts'
-import { loadShoppersCart, priced, rememberShownPrices, type Shopper } from '../cart/cart.ts'
+import { loadShoppersCart, priced, rememberShownPrices, withOffered, type Shopper } from '../cart/cart.ts'
 import { cartTokenHash } from '../cart/cart-cookie.ts'
 import type { LoadedCart } from '../cart/cart-store.ts'
+import { holdDiscounts } from '../discounts/hold-discounts.ts'
 import { reserve, RESERVATION_TIME } from '../stock/stock.ts'
 import {
   instrumentDigest,
@@ -133,7 +134,7 @@ export async function showCheckout(
 ): Promise<{ readonly cart: ShoppingCart; readonly changed: boolean } | undefined> {
   const loaded = await loadShoppersCart(db, shopper)
   if (loaded === undefined || loaded.stored.entries.length === 0) return undefined
-  const cart = priced(loaded, shopper.website)
+  const cart = priced(loaded, shopper)
   await rememberShownTotal(db, cart)
   await rememberShownPrices(db, cart)
   return { cart, changed: cart.entries.some(({ priceChanged }) => priceChanged) }
@@ -211,9 +212,11 @@ async function agree(
 ): Promise<Outcome<Agreement, CheckoutErrorCode>> {
   const { shopper, values } = submission
   const { website } = shopper
-  const loaded = await loadShoppersCart(desk.db, shopper)
-  if (loaded === undefined || loaded.stored.entries.length === 0) return checkoutRefusals.cartEmpty()
-  const here = priced(loaded, website)
+  const found = await loadShoppersCart(desk.db, shopper)
+  if (found === undefined || found.stored.entries.length === 0) return checkoutRefusals.cartEmpty()
+  // Now that buyers say who they are, what they may use once is known. [DISC-6]
+  const loaded = await withOffered(desk.db, found, website, values['email'])
+  const here = priced(loaded, shopper)
   const { shippingCountries } = website.store
   const form = readCheckout(values, {
     requiresShipping: here.requiresShipping,
@@ -224,7 +227,7 @@ async function agree(
   // A cart that costs nothing needs no card.
   const cardProblems = here.grandTotalCents > 0 && !means.ok ? (means.fields ?? {}) : {}
   if (!form.ok) return checkoutRefusals.formInvalid(form.message, { ...form.fields, ...cardProblems })
-  const cart = priced(shippedTo(loaded, form.details.shippingAddress), website)
+  const cart = priced(shippedTo(loaded, form.details.shippingAddress), shopper)
   if (Math.max(here.grandTotalCents, cart.grandTotalCents) > 0 && !means.ok) return means
   const format = storeMoneyFormat(website.store, shopper.language)
   const refusal =
@@ -382,6 +385,8 @@ async function begin(
       const checkout = await writeCheckout(tx, desk, submission, agreed)
       const held = await reserve(tx, checkout.websiteId, checkout.id, wantedUnits(agreed.cart))
       if (!held.ok) throw new Refused(checkoutRefusals.notEnough([]))
+      if (!(await holdDiscounts(tx, checkout, desk.clock.now())))
+        throw new Refused(checkoutRefusals.discountGone())
       return { ok: true as const, value: checkout }
     })
   } catch (error) {

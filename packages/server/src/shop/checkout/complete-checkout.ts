@@ -2,6 +2,7 @@ import { newId, wantedUnits, say } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
+import { holdDiscounts, keepDiscounts } from '../discounts/hold-discounts.ts'
 import { release, reserve, takeReserved } from '../stock/stock.ts'
 import { sendConfirmation } from '../orders/order-mails.ts'
 import type { AgreedTender } from '../orders/agreement.ts'
@@ -33,7 +34,7 @@ export async function completeCheckout(
     if (checkout === undefined) return { kind: 'unknown' }
     if (checkout.orderId !== null) return { kind: 'order', orderId: checkout.orderId }
     const { paymentId } = payment
-    if (!(await holdsStock(tx, checkout))) {
+    if (!(await holdsAll(tx, checkout, now))) {
       if (payment.status === 'awaiting') return { kind: 'too-late' }
       await changeCheckout(tx, checkout, { state: 'refunded', paymentId }, now)
       await jobs.send(refundLatePayment, { websiteId, checkoutId, paymentId }, { tx })
@@ -55,6 +56,7 @@ export async function completeCheckout(
       },
       now,
     )
+    await keepDiscounts(tx, websiteId, checkoutId, orderId)
     await closeCart(tx, checkout, orderId, now)
     await changeCheckout(tx, checkout, { state: 'completed', orderId, paymentId }, now)
     await jobs.send(sendConfirmation, { websiteId, orderId }, { tx })
@@ -86,12 +88,18 @@ function paymentsOf(
   )
 }
 
-/** Whether the units of a checkout are held; money that came late gets them if they are still there. [CHK-23] */
-async function holdsStock(tx: Database, checkout: Checkout): Promise<boolean> {
+/**
+ * Whether the units and the discounts of a checkout are held; money that came late gets them if they are still there.
+ * [CHK-23] [DISC-11]
+ */
+async function holdsAll(tx: Database, checkout: Checkout, now: Date): Promise<boolean> {
   if (checkout.state === 'paying' || checkout.state === 'second-step') return true
   if (checkout.state === 'refunded') return false
   if (await isCartSold(tx, checkout)) return false
-  return tryReserve(tx, checkout)
+  if (!(await tryReserve(tx, checkout))) return false
+  if (await holdDiscounts(tx, checkout, now)) return true
+  await release(tx, checkout.websiteId, checkout.id)
+  return false
 }
 
 /** Reserves all or nothing without giving up the transaction: what could be held of a refused reservation is let go. */

@@ -2,6 +2,7 @@ import { keptSentence, type Sentence } from '@plinth/domain'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
+import { releaseDiscounts } from '../discounts/hold-discounts.ts'
 import { release } from '../stock/stock.ts'
 import type { PaymentResult } from '../payments/payment-provider.ts'
 import type { Payments } from '../payments/payments.ts'
@@ -71,6 +72,7 @@ export async function endCheckout(
     const locked = await lockCheckout(tx, checkout.websiteId, checkout.id)
     if (locked === undefined || !isUnderWay(locked) || locked.attempt !== checkout.attempt) return
     await release(tx, checkout.websiteId, checkout.id)
+    await releaseDiscounts(tx, checkout.websiteId, checkout.id)
     const change = { state, failure, ...(paymentId ? { paymentId } : {}) }
     await changeCheckout(tx, checkout, change, parts.clock.now())
   })

@@ -1,7 +1,6 @@
 import {
   addressLines,
   answerText,
-  countryName,
   directionOf,
   fillInstructions,
   formatOfCountry,
@@ -9,7 +8,6 @@ import {
   inWords,
   money,
   say,
-  type Address,
   type MoneyFormat,
   type Order,
   type Sentence,
@@ -139,7 +137,7 @@ function textOf(order: Order, about: MailAbout, opening: Begun): string {
   const address =
     order.shippingAddress === null
       ? []
-      : ['', words(deliveryAddress), ...linesOf(order.shippingAddress, about.language)]
+      : ['', words(deliveryAddress), ...addressLines(order.shippingAddress, about.language, formatOfCountry)]
   return [
     opening.title,
     '',
@@ -187,9 +185,10 @@ function htmlOf(order: Order, about: MailAbout, opening: Begun): string {
   const address =
     order.shippingAddress === null
       ? ''
-      : `<h2 style="font-size:16px">${words(deliveryAddress)}</h2><p>${linesOf(
+      : `<h2 style="font-size:16px">${words(deliveryAddress)}</h2><p>${addressLines(
           order.shippingAddress,
           about.language,
+          formatOfCountry,
         )
           .map(escapeHtml)
           .join('<br>')}</p>`
@@ -240,11 +239,6 @@ function itemName(item: Order['items'][number]): string {
 
 function amount(cents: number, order: Order, about: MailAbout): string {
   return formatMoney(money(cents, order.currency), about.money)
-}
-
-function linesOf(address: Address, language: string): string[] {
-  const { country } = address
-  return addressLines(address, formatOfCountry(country), countryName(country, language))
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -62,6 +62,7 @@ const orderRow = selected({
   shippingTotalCents: o.shippingTotal,
   taxTotalCents: o.taxTotal,
   discountTotalCents: o.discountTotal,
+  discounts: o.discounts,
   grandTotalCents: o.grandTotal,
   refundedTotalCents: o.refundedTotal,
   shippingRefundedCents: o.shippingRefunded,
@@ -72,7 +73,7 @@ const orderRow = selected({
     select jsonb_agg(jsonb_build_object(
       'id', i.id, 'productId', i.product_id, 'variantId', i.variant_id, 'sku', i.sku, 'productName', i.product_name,
       'variantName', i.variant_name, 'productType', i.product_type, 'quantity', i.quantity,
-      'unitPriceCents', i.unit_price, 'totalCents', i.total, 'imageUrl', i.image_url,
+      'unitPriceCents', i.unit_price, 'totalCents', i.total, 'discountCents', i.discount, 'imageUrl', i.image_url,
       'refundedQuantity', i.refunded_quantity, 'digitalAssetId', i.digital_asset_id, 'stockTaken', i.stock_taken,
       'additionalFields', i.additional_fields)
       order by i.position)

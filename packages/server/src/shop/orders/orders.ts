@@ -10,6 +10,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/containing.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
 import { orderNotThere, type OrderErrorCode, type OrderRefusal } from './order-errors.ts'
 import { sendConfirmation, sendFulfillment } from './order-mails.ts'
@@ -247,9 +248,8 @@ function wrongState(order: Pick<Order, 'fulfillmentState'>): OrderRefusal {
   return { ok: false, code: 'wrong-state', message }
 }
 
-/** Text with the wildcards of a pattern taken literally. */
 function matches(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   const number = /^#?\d{1,9}$/.test(search) ? Number(search.replace('#', '')) : -1
   return sql`(o.order_number = ${number} or o.email ilike ${pattern} or o.customer_name ilike ${pattern})`
 }

@@ -52,11 +52,12 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
   await tx.execute(sql`
     insert into orders (website_id, id, order_number, purchased_cart_id, checkout_id, test_mode, language, origin, email,
       customer_name, shipping_address, billing_address, shipping_method, currency, subtotal, shipping_total, tax_total,
-      discount_total, grand_total, fulfillment_state, payment_state, created_at)
+      discount_total, discounts, grand_total, fulfillment_state, payment_state, created_at)
     values (${websiteId}, ${id}, ${number}, ${cart.id}, ${parts.checkoutId}, ${parts.testMode}, ${agreed.language},
       ${agreed.origin}, ${details.email}, ${name}, ${jsonOrNull(details.shippingAddress)}::jsonb,
       ${jsonOrNull(details.billingAddress)}::jsonb, ${method}, ${cart.currency}, ${cart.subtotalCents},
-      ${cart.shippingCostCents}, ${cart.taxCents}, ${cart.discountCents}, ${cart.grandTotalCents}, 'pending',
+      ${cart.shippingCostCents}, ${cart.taxCents}, ${cart.discountCents},
+      ${JSON.stringify(cart.appliedDiscounts ?? [])}::jsonb, ${cart.grandTotalCents}, 'pending',
       ${paymentStateOf(payments)}, ${now.toISOString()}::timestamptz)`)
   await insertItems(tx, parts, now)
   await insertPayments(tx, parts, now)
@@ -163,12 +164,12 @@ async function insertItems(tx: Database, parts: OrderParts, now: Date): Promise<
   const withFile = productTypesThat(({ delivers }) => delivers === 'file')
   await tx.execute(sql`
     insert into order_items (website_id, order_id, id, position, product_id, variant_id, sku, product_name, variant_name,
-      product_type, quantity, unit_price, total, image_url, stock_taken, additional_fields, digital_asset_id)
+      product_type, quantity, unit_price, total, discount, image_url, stock_taken, additional_fields, digital_asset_id)
     select ${parts.websiteId}, ${parts.id}, r.id, r.position, r.product_id, r.variant_id, r.sku, r.product_name,
-      r.variant_name, r.product_type, r.quantity, r.unit_price, r.total, r.image_url, r.stock_taken, r.additional_fields, p.digital_asset_id
+      r.variant_name, r.product_type, r.quantity, r.unit_price, r.total, r.discount, r.image_url, r.stock_taken, r.additional_fields, p.digital_asset_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, position integer, product_id text,
       variant_id text, sku text, product_name text, variant_name text, product_type integer, quantity integer,
-      unit_price bigint, total bigint, image_url text, stock_taken integer, additional_fields jsonb)
+      unit_price bigint, total bigint, discount bigint, image_url text, stock_taken integer, additional_fields jsonb)
     left join products p on p.website_id = ${parts.websiteId} and p.id = r.product_id and r.product_type in (
       select jsonb_array_elements_text(${JSON.stringify(withFile)}::jsonb)::integer)`)
 }
@@ -186,6 +187,7 @@ function itemOf(entry: PricedEntry, now: Date) {
     quantity: entry.quantity,
     unit_price: entry.purchasePriceCents,
     total: entry.subTotal,
+    discount: entry.discountCents ?? 0,
     image_url: entry.image?.assetUrl ?? null,
     // A checkout begun before there were answers has none.
     additional_fields: entry.additionalFields ?? [],

@@ -1,5 +1,6 @@
 import type {
   AdditionalField,
+  AppliedDiscount,
   Address,
   Order,
   OrderEvent,
@@ -40,6 +41,7 @@ export const orders = pgTable(
     fulfillmentState: text('fulfillment_state').$type<Order['fulfillmentState']>().notNull(),
     paymentState: text('payment_state').$type<Order['paymentState']>().notNull(),
     trackingNumber: text('tracking_number'),
+    discounts: jsonb('discounts').$type<readonly AppliedDiscount[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
@@ -61,6 +63,7 @@ export const orderItems = pgTable(
     quantity: integer('quantity').notNull(),
     unitPrice: amount('unit_price').notNull(),
     total: amount('total').notNull(),
+    discount: amount('discount').notNull().default(0),
     imageUrl: text('image_url'),
     digitalAssetId: text('digital_asset_id'),
     stockTaken: integer('stock_taken').notNull().default(0),

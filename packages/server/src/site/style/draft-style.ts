@@ -1,22 +1,48 @@
-import { readStyle, type SiteStyle } from '@plinth/domain'
+import {
+  headerValues,
+  readHeaderChanges,
+  readStyle,
+  withHeader,
+  type HeaderValues,
+  type SiteDraft,
+} from '@plinth/domain'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { styleDrafts } from './schema.ts'
 
-/** The style of a website as its owners are changing it; the one visitors see while nobody has. [STYLE-20] */
-export async function draftStyle(
-  db: Database,
-  website: Pick<SiteWebsite, 'id' | 'style'>,
-): Promise<SiteStyle> {
-  const [row] = await db
-    .select({ style: styleDrafts.style })
-    .from(styleDrafts)
-    .where(eq(styleDrafts.websiteId, website.id))
-  return row === undefined ? website.style : readStyle(row.style)
+/** What of a website's record a draft is about. */
+export type DraftedSite = Pick<SiteWebsite, 'style' | 'title' | 'announcementBar' | 'header'> & {
+  readonly logoAssetId?: string
 }
 
-/** A website as its owners see it: with the style of the draft. */
-export async function inDraftStyle(db: Database, website: SiteWebsite): Promise<SiteWebsite> {
-  return { ...website, style: await draftStyle(db, website) }
+/** What visitors see of a website's style and header. */
+export function seenDraft(website: DraftedSite): SiteDraft {
+  return { style: website.style, header: headerValues(website) }
+}
+
+/** The header of a draft: what visitors see but for the fields that were changed. [HEADER-3] */
+export function draftHeader(seen: HeaderValues, changed: unknown): HeaderValues {
+  return { ...seen, ...readHeaderChanges(changed) }
+}
+
+/** Style and header of a website as its owners are changing them; what visitors see while nobody has. [STYLE-20] */
+export async function siteDraft(
+  db: Database,
+  website: DraftedSite & { readonly id: string },
+): Promise<SiteDraft> {
+  const [row] = await db
+    .select({ style: styleDrafts.style, header: styleDrafts.header })
+    .from(styleDrafts)
+    .where(eq(styleDrafts.websiteId, website.id))
+  const seen = seenDraft(website)
+  return row === undefined
+    ? seen
+    : { style: readStyle(row.style), header: draftHeader(seen.header, row.header) }
+}
+
+/** A website as its owners see it: with the style and the header of the draft. */
+export async function inDraft(db: Database, website: SiteWebsite): Promise<SiteWebsite> {
+  const { style, header } = await siteDraft(db, website)
+  return withHeader({ ...website, style }, header)
 }

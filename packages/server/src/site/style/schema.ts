@@ -1,11 +1,14 @@
-import type { SiteStyle, StyleChanges, StyleDeed } from '@plinth/domain'
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { HeaderChanges, HeaderValues, SiteChanges, SiteStyle, StyleDeed } from '@plinth/domain'
+import type { FontFormat, FontMetrics } from '@plinth/site-templates'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
 export const styleDrafts = pgTable('style_drafts', {
   websiteId: text('website_id').primaryKey(),
   revision: bigint('revision', { mode: 'number' }).notNull().default(0),
   style: jsonb('style').$type<SiteStyle>().notNull(),
+  /** Only what differs from what visitors see: the rest follows the settings. */
+  header: jsonb('header').$type<HeaderChanges>().notNull().default({}),
   publishedVersionId: text('published_version_id'),
   updatedAt: moment('updated_at').notNull(),
 })
@@ -20,8 +23,8 @@ export const styleLog = pgTable(
     sessionId: text('session_id').notNull(),
     accountId: text('account_id'),
     deed: jsonb('deed').$type<StyleDeed>().notNull(),
-    changes: jsonb('changes').$type<StyleChanges>().notNull(),
-    before: jsonb('before').$type<StyleChanges>().notNull(),
+    changes: jsonb('changes').$type<SiteChanges>().notNull(),
+    before: jsonb('before').$type<SiteChanges>().notNull(),
     undoes: text('undoes'),
     at: moment('at').notNull(),
   },
@@ -35,9 +38,30 @@ export const styleVersions = pgTable(
     id: text('id').notNull(),
     number: integer('number').notNull(),
     style: jsonb('style').$type<SiteStyle>().notNull(),
+    /** Null for what was published before headers had versions. */
+    header: jsonb('header').$type<HeaderValues>(),
     accountId: text('account_id'),
     note: text('note').notNull().default(''),
     at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+export const ownFonts = pgTable(
+  'own_fonts',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    family: text('family').notNull(),
+    fileName: text('file_name').notNull(),
+    format: text('format').$type<FontFormat>().notNull(),
+    lightest: integer('lightest').notNull(),
+    boldest: integer('boldest').notNull(),
+    italic: boolean('italic').notNull(),
+    metrics: jsonb('metrics').$type<FontMetrics>().notNull(),
+    size: integer('size').notNull(),
+    data: text('data').notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )

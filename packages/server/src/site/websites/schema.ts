@@ -1,4 +1,12 @@
-import type { AnnouncementBar, Localized, NavigationLink, SiteStyle, StoreSettings } from '@plinth/domain'
+import {
+  plainHeader,
+  type AnnouncementBar,
+  type HeaderSettings,
+  type Localized,
+  type NavigationLink,
+  type SiteStyle,
+  type StoreSettings,
+} from '@plinth/domain'
 import { boolean, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const websites = pgTable('websites', {
@@ -20,6 +28,7 @@ export const websites = pgTable('websites', {
   mainNavigation: jsonb('main_navigation').$type<readonly NavigationLink[]>().notNull().default([]),
   footerNavigation: jsonb('footer_navigation').$type<readonly NavigationLink[]>().notNull().default([]),
   announcementBar: jsonb('announcement_bar').$type<AnnouncementBar>().notNull(),
+  header: jsonb('header').$type<HeaderSettings>().notNull().default(plainHeader),
   socialLinks: jsonb('social_links')
     .$type<readonly { readonly service: string; readonly url: string }[]>()
     .notNull()

@@ -1,13 +1,15 @@
-import { say, verbatim } from '@plinth/domain'
+import { headerChanges, headerValues, say, verbatim } from '@plinth/domain'
 import type { AnswerOf } from '@plinth/contract'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { isUniqueViolation, type Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import type { DraftedSite } from '../style/draft-style.ts'
+import { styleDrafts } from '../style/schema.ts'
 import { readSettings, writeSettings } from '../settings/settings.ts'
 import { websiteError } from './errors.ts'
-import { sanitizeHtml } from '../../platform/sanitize-html.ts'
+import { cleanLine } from '../../platform/clean-line.ts'
 import { refuseForeign, thingsOfAddresses } from './foreign-things.ts'
 import { domains, websites } from './schema.ts'
 import { websiteChanged } from '../changes/changes.ts'
@@ -77,7 +79,9 @@ export async function changeWebsiteSettings(
   if (seo !== undefined) await writeSettings(tx, clock, websiteId, seoNamespace, seo)
   const values = {
     ...columns,
-    ...(announcementBar === undefined ? {} : { announcementBar: cleanAnnouncement(announcementBar) }),
+    ...(announcementBar === undefined
+      ? {}
+      : { announcementBar: { ...announcementBar, html: cleanLine(announcementBar.html) } }),
   }
   await refuseForeign(tx, websiteId, [
     ...(['logoAssetId', 'socialAssetId'] as const).map((field) => ({
@@ -90,10 +94,33 @@ export async function changeWebsiteSettings(
   await refuseForeignPrimaryLanguage(tx, websiteId, columns)
   if (columns.identifier !== undefined) await refuseTakenIdentifier(tx, websiteId, columns.identifier)
   if (Object.keys(values).length > 0) {
+    const before = await findWebsite(tx, websiteId)
     await tx.update(websites).set(values).where(eq(websites.id, websiteId))
+    await settleDraftHeader(tx, websiteId, before)
   }
   if (columns.primaryLanguage !== undefined) await followers.languageChanged(tx, websiteId)
   await websiteChanged(tx, websiteId)
+}
+
+/** What is set here counts more than what stood in the draft of the header before; the rest of that draft stays. [HEADER-3] */
+async function settleDraftHeader(
+  tx: Database,
+  websiteId: string,
+  before: DraftedSite | undefined,
+): Promise<void> {
+  const after = await findWebsite(tx, websiteId)
+  if (before === undefined || after === undefined) return
+  const set = headerChanges(headerValues(before), headerValues(after))
+  if (Object.keys(set).length === 0) return
+  const ofSite = eq(styleDrafts.websiteId, websiteId)
+  const [draft] = await tx
+    .select({ header: styleDrafts.header })
+    .from(styleDrafts)
+    .where(ofSite)
+    .for('update')
+  if (draft === undefined) return
+  const left = Object.fromEntries(Object.entries(draft.header).filter(([name]) => !Object.hasOwn(set, name)))
+  await tx.update(styleDrafts).set({ header: left }).where(ofSite)
 }
 
 async function refuseForeignPrimaryLanguage(
@@ -149,17 +176,4 @@ async function setDomains(
     if (isUniqueViolation(error)) throw websiteError('domain-taken')
     throw error
   }
-}
-
-/** The bar shows one line of text: emphasis and links are all it may hold. [SET-3] */
-function cleanAnnouncement(bar: WebsiteSettings['announcementBar']): WebsiteSettings['announcementBar'] {
-  const html: Record<string, string> = {}
-  for (const [language, text] of Object.entries(bar.html)) {
-    html[language] = sanitizeHtml(text, {
-      allowedTags: ['a', 'b', 'em', 'i', 'strong', 'u', 's', 'br', 'span'],
-      allowedAttributes: { a: ['href', 'target', 'rel'] },
-      allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    })
-  }
-  return { ...bar, html }
 }

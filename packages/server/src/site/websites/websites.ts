@@ -1,4 +1,4 @@
-import { newId, readStyle } from '@plinth/domain'
+import { newId, readHeaderSettings, readStyle } from '@plinth/domain'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -87,6 +87,7 @@ function siteWebsite(
     ...rest,
     // What was kept before a setting existed has its default. [STYLE-2]
     style: readStyle(rest.style),
+    header: readHeaderSettings(rest.header),
     ...(logoAssetId === null ? {} : { logoAssetId }),
     ...(socialAssetId === null ? {} : { socialAssetId }),
     ...(homeCollectionId === null ? {} : { homeCollectionId }),

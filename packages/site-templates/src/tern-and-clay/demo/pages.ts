@@ -2,6 +2,7 @@ import {
   accordion,
   at,
   button,
+  form,
   gallery,
   image,
   openingHours,
@@ -11,7 +12,7 @@ import {
   section,
   summary,
   text,
-} from './build-document.ts'
+} from '../../documents/build-document.ts'
 import type { DemoPage } from './demo-content.ts'
 
 const home = page(
@@ -28,7 +29,7 @@ const home = page(
         caption: 'none',
       }),
       text(
-        '<p class="eyebrow">Pottery from Harbour Row</p><h1>Made slowly, used every day</h1><p class="lead">Plates, mugs and lamps from a studio of two, thrown by hand and fired once a week.</p>',
+        '<p>Pottery from Harbour Row</p><h1>Made slowly, used every day</h1><p class="lead">Plates, mugs and lamps from a studio of two, thrown by hand and fired once a week.</p>',
         at(0, 3, 12, 12),
       ),
       button('Visit the shop', 'collection:shop', at(0, 16, 8, 3), { size: 'large' }),
@@ -180,7 +181,32 @@ const contact = page(
     ),
     image('mug-lifestyle.jpg', '', at(12, 0, 12, 35), { aspectRatio: 'four-five-vertical' }),
   ]),
-  section({ name: 'Questions', theme: 'light' }, [
+  section({ name: 'Write to us', theme: 'light' }, [
+    text(
+      '<h2>Write to us</h2><p>An order, a class, a bowl for a wedding: tell us what it is about, and the right one of us answers.</p>',
+      at(0, 0, 8, 8),
+    ),
+    form(
+      'Contact',
+      [
+        { kind: 'name', label: 'Name' },
+        { kind: 'email', label: 'Email' },
+        {
+          kind: 'select',
+          label: 'What is it about?',
+          options: 'An order\nA class at the wheel\nA commission\nSomething else',
+        },
+        { kind: 'textarea', label: 'Message', maxLength: 2000 },
+      ],
+      {
+        submit: 'Send',
+        success: 'Thank you! We answer within two days, unless the kiln is on.',
+        disclaimer: 'We use your address to answer you, and for nothing else.',
+      },
+      at(9, 0, 14, 24),
+    ),
+  ]),
+  section({ name: 'Questions', theme: 'white' }, [
     text('<h2>Before you write</h2>', at(0, 0, 8, 3)),
     accordion(
       [

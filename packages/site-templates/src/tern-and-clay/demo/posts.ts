@@ -1,5 +1,5 @@
 import type { DemoPost } from './demo-content.ts'
-import { image, page, quote, section, text } from './build-document.ts'
+import { image, page, quote, section, text } from '../../documents/build-document.ts'
 
 /** A post's body: one column of text with pictures between, at a comfortable line length. */
 function body(...blocks: Parameters<typeof section>[1]): DemoPost['document'] {

@@ -1,4 +1,4 @@
-import { at, button, page, productList, section, text } from '../demo/build-document.ts'
+import { at, button, form, page, productList, section, text } from '../../documents/build-document.ts'
 import type { StarterContent } from '../../starter-content.ts'
 
 /** Published from the start, so every sentence is true of any shop on this software. [START-2] */
@@ -68,12 +68,18 @@ const contact = page(
       at(0, 0, 18, 8),
     ),
     text(
-      '<h3>Write</h3><p>Your e-mail address</p><h3>Call</h3><p>Your telephone number</p>',
-      at(0, 9, 11, 9),
+      '<h3>Call</h3><p>Your telephone number</p><h3>Visit</h3><p>Your street and town</p><h3>Opening hours</h3><p>The days and hours you are there</p>',
+      at(0, 9, 9, 12),
     ),
-    text(
-      '<h3>Visit</h3><p>Your street and town</p><h3>Opening hours</h3><p>The days and hours you are there</p>',
-      at(12, 9, 11, 9),
+    form(
+      'Contact form',
+      [
+        { kind: 'name', label: 'Name' },
+        { kind: 'email', label: 'Email' },
+        { kind: 'textarea', label: 'Message' },
+      ],
+      { submit: 'Send', success: 'Thank you! We will answer as soon as we can.' },
+      at(11, 9, 13, 20),
     ),
   ]),
 )

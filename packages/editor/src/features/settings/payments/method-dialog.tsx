@@ -6,7 +6,7 @@ import { errorText } from '../../../api/api-error.ts'
 import { focusFirstProblem } from '../../../fields/focus-first-problem.ts'
 import { fieldErrors, formError } from '../../../fields/form-fields.ts'
 import { leaveForms, useUnsavedForm } from '../../../ui/unsaved-forms.ts'
-import { FormFields, useFieldsForm } from '../fields-form.tsx'
+import { FormFields, useFieldsForm } from '../../../fields/fields-form.tsx'
 import { CheckConnection, WebhookPart } from './connection.tsx'
 import {
   useChangePayments,

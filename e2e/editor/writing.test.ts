@@ -1,0 +1,134 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings } from '../axe.ts'
+import type { Plinth } from '../harness.ts'
+import { inProduct } from '../in-product.ts'
+import { EditorPage, newPage, signedInOwner } from './editor-page.ts'
+
+let plinth: Plinth
+let browser: Browser
+let owner: BrowserContext
+
+inProduct(async (product) => {
+  ;({ plinth, browser } = product)
+  owner = await signedInOwner(browser, plinth)
+})
+
+test('[TEXT-1] [TEXT-4] [TEXT-5] [TEXT-7] [EDIT-282] a text with everything in it is written and published as written', async () => {
+  const { documentId } = await newPage(owner, plinth.origin, 'Care')
+  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
+  const { page, canvas } = editor
+  const slash = async (words: string) => {
+    await page.keyboard.type('/')
+    const search = page.getByRole('combobox', { name: 'Search blocks' })
+    await search.fill(words)
+    await page.getByRole('listbox').getByRole('option', { selected: true }).waitFor()
+    await search.press('Enter')
+    await search.waitFor({ state: 'detached' })
+  }
+  await canvas.getByText('Start').dblclick()
+  const text = canvas.getByRole('textbox')
+  await text.waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Backspace')
+  await slash('Heading 2')
+  await page.keyboard.type('Looking after pots')
+  // Into the toolbar and back without the mouse.
+  await page.keyboard.press('Alt+F10')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Paragraph style')
+  await page.getByRole('button', { name: 'Alignment' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Centred' }).press('Enter')
+  await canvas.locator('h2.text-center').waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await slash('todo')
+  await page.keyboard.type('Soak before the first use')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Dry well')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await slash('table')
+  for (const word of ['Glaze', 'Oven', 'Dishwasher', 'Celadon', 'yes', 'yes', 'Raw', 'no']) {
+    await page.keyboard.type(word)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.type('never')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.type('Ask us first')
+  await page.keyboard.press('Shift+Home')
+  await page.getByRole('button', { name: 'More formats' }).click()
+  await page.getByRole('menuitemradio', { name: 'Accent' }).click()
+  await canvas.locator('.ink-accent').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  const written = await text.evaluate((element) =>
+    element.innerHTML.replaceAll(/ class=""|<br class="ProseMirror-trailingBreak">/g, ''),
+  )
+  await page.keyboard.press('Escape')
+  await editor.saved()
+  await editor.publish()
+
+  const visitor = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await visitor.goto(`${plinth.origin}/care`)
+  const published = await visitor.locator('.block-text .text').evaluate((element) => element.innerHTML)
+  const plain = published.replaceAll(/<div class="table"[^>]*>|<\/div>/g, '')
+  expect(plain).toBe(written)
+  expect(await visitor.locator('[data-checked=true]').textContent()).toBe('Soak before the first use')
+  expect(await visitor.locator('h2.text-center').evaluate((one) => getComputedStyle(one).textAlign)).toBe(
+    'center',
+  )
+  expect(await axeFindings(visitor)).toEqual([])
+  // Narrower than the table: it moves, the page does not.
+  await visitor.setViewportSize({ width: 320, height: 700 })
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await visitor.close()
+  await page.close()
+})
+
+test('[EDIT-280] whoever writes before the code of writing has come loses no key; when it does not come, that is said', async () => {
+  const { documentId } = await newPage(owner, plinth.origin, 'Early')
+  const editor = new EditorPage(await owner.newPage())
+  const { page, canvas } = editor
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  let isAway = true
+  await page.route('**/_editor/assets/text-code-*.js', async (route) => {
+    if (isAway) return route.abort('connectionfailed')
+    await arrived
+    return route.continue()
+  })
+  await editor.open(plinth.origin, documentId)
+  await canvas.getByText('Start').dblclick()
+  await page.getByText('a part of the editor did not arrive').first().waitFor()
+  isAway = false
+  await editor.reload()
+  // Given up before it came, the keys are the page's again.
+  await canvas.getByText('Start').dblclick()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  const menu = page.getByRole('combobox', { name: 'Search blocks' })
+  await menu.waitFor()
+  await menu.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await canvas.getByText('Start').dblclick()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('## Early bjrd')
+  for (const key of ['Backspace', 'Backspace', 'Backspace']) await page.keyboard.press(key)
+  await page.keyboard.type('ird')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('sings')
+  // Whoever goes on before it has come loses nothing either: what looks at the page waits for it.
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const preview = page.frameLocator('iframe[title="Preview of the page"]')
+  await page.getByRole('status', { name: 'Saving what you changed', exact: true }).waitFor()
+  expect(await preview.owner().count()).toBe(0)
+  arrive()
+  await preview.getByRole('heading', { level: 2, name: 'Early bird' }).waitFor()
+  await page.getByRole('button', { name: 'Back to editing' }).click()
+  await canvas.getByRole('heading', { level: 2, name: 'Early bird' }).waitFor()
+  await canvas.locator('.text p').filter({ hasText: 'sings' }).waitFor()
+  await page.close()
+})

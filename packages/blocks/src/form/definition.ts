@@ -1,0 +1,227 @@
+import {
+  BLOCK_TYPES,
+  field,
+  FORM_FIELD_KINDS,
+  FORM_FIELD_PROPERTIES,
+  FORM_LIMITS,
+  MAX_EMAIL_LENGTH,
+  say,
+} from '@plinth/domain'
+import { headingLevel } from '../choices.ts'
+import { defineBlock } from '../definition.ts'
+import { linkNeeds } from '../link-needs.ts'
+import { fieldsOfForm } from './fields-of-form.ts'
+import { wordsOfForm } from './words-of-form.ts'
+import { showField } from './show-field.ts'
+
+/** For a field that is asked of every kind that has a property. */
+const of = (property: string) => ({
+  when: {
+    field: 'kind',
+    is: FORM_FIELD_KINDS.filter((kind) => FORM_FIELD_PROPERTIES[kind].includes(property)),
+  },
+})
+
+const ITEM = {
+  kind: field.choice('Kind', [
+    ['text', 'Text'],
+    ['textarea', 'Text area'],
+    ['email', 'Email'],
+    ['name', 'Name'],
+    ['phone', 'Phone'],
+    ['address', 'Address'],
+    ['select', 'Dropdown'],
+    ['radio', 'Radio'],
+    ['checkbox', 'Checkbox'],
+    ['likert', 'Survey'],
+    ['number', 'Number'],
+    ['currency', 'Currency'],
+    ['date', 'Date'],
+    ['time', 'Time'],
+    ['website', 'Website'],
+    ['twitter', 'Twitter'],
+    ['password', 'Password'],
+    ['section', 'Section heading'],
+    ['hidden', 'Hidden'],
+  ]),
+  required: field.toggle('Required', of('required')),
+  maxLength: field.number(
+    'Most characters',
+    { min: 0, max: FORM_LIMITS.answer },
+    {
+      ...of('maxLength'),
+      help: '0 for no limit of its own. With one, people see how much they have written.',
+    },
+  ),
+  showCountryCode: field.toggle('Ask for the code of the country', of('showCountryCode')),
+  currencySymbol: field.text(
+    'Sign of the currency',
+    { max: 8, line: true },
+    { default: '$', ...of('currencySymbol') },
+  ),
+  underline: field.toggle('Line below', of('underline')),
+  key: field.text(
+    'Name',
+    { max: 100, line: true },
+    { ...of('key'), help: 'A parameter of this name in the address of the page fills the field.' },
+  ),
+  value: field.text(
+    'Value',
+    { max: 1000, line: true },
+    { ...of('value'), help: 'Sent when the address says nothing.' },
+  ),
+}
+
+const FRESH = {
+  required: true,
+  maxLength: 0,
+  showCountryCode: false,
+  currencySymbol: '$',
+  underline: false,
+  key: '',
+  value: '',
+} as const
+
+export const formBlock = defineBlock({
+  type: BLOCK_TYPES.form,
+  folder: 'form',
+  name: 'Form',
+  description: 'Questions whose answers reach you.',
+  keywords: ['contact', 'questions', 'survey', 'inquiry', 'message', 'email', 'sign up', 'booking', 'input'],
+  group: 'basic',
+  menuOrder: 65,
+  fields: {
+    name: field.text(
+      'Name of the form',
+      { max: 100, line: true },
+      { default: 'Contact form', help: 'You find its answers under this name.' },
+    ),
+    items: field.list('Fields', 'Field', ITEM, { max: FORM_LIMITS.fields }),
+    notify: field.text(
+      'Send new answers to',
+      { max: MAX_EMAIL_LENGTH, line: true },
+      {
+        tab: 'advanced',
+        placeholder: 'you@example.com',
+        help: 'An e-mail address. Without one they go to the first administrator. Every answer is kept under Form answers as well.',
+      },
+    ),
+    keepDays: field.number(
+      'Keep answers for',
+      { min: 0, max: 3650 },
+      { tab: 'advanced', unit: 'days', help: '0 keeps them until you delete them.' },
+    ),
+    thankSender: field.toggle('Send a mail to whoever filled it in', {
+      tab: 'advanced',
+      help: 'To the first e-mail address in the answer.',
+    }),
+    redirect: field.link('Go to this page afterwards', { tab: 'advanced' }),
+    level: headingLevel('h2'),
+    align: field.choice(
+      'Button',
+      [
+        ['start', 'Left'],
+        ['center', 'Centre'],
+        ['stretch', 'Full width'],
+      ],
+      { tab: 'design' },
+    ),
+  },
+  texts: {
+    'items.*.label': field.text('Title', { max: 300 }, { placeholder: 'Title' }),
+    'items.*.options': field.text(
+      'Options, one on each line',
+      { max: 20_000 },
+      { placeholder: 'Options, one on each line', lines: 3, ...of('options') },
+    ),
+    'items.*.description': field.text(
+      'Description',
+      { max: 1000 },
+      { placeholder: 'Description', seldom: true, ...of('description') },
+    ),
+    'items.*.placeholder': field.text(
+      'Placeholder',
+      { max: 200 },
+      { placeholder: 'Placeholder', seldom: true, ...of('placeholder') },
+    ),
+    submit: field.text('Button', { max: 60 }, { placeholder: 'Submit' }),
+    disclaimer: field.inlineText(
+      'Disclaimer',
+      { max: 2000 },
+      { placeholder: 'What happens with these answers' },
+    ),
+    success: field.inlineText(
+      'Message after sending',
+      { max: 2000 },
+      { placeholder: 'Thank you!', tab: 'content' },
+    ),
+    after: field.richText(
+      'Post-submit HTML',
+      { max: 20_000 },
+      { placeholder: 'Anything else to show after sending', tab: 'advanced' },
+    ),
+    thanksSubject: field.text('Subject of the mail to the sender', { max: 200 }, { tab: 'advanced' }),
+    thanksText: field.text('Mail to the sender', { max: 5000 }, { tab: 'advanced', lines: 4 }),
+  },
+  initialValue: {
+    items: [
+      { id: 'name', kind: 'name', ...FRESH },
+      { id: 'email', kind: 'email', ...FRESH },
+      { id: 'message', kind: 'textarea', ...FRESH },
+    ],
+  },
+  initialTexts: {
+    'items.name.label': 'Name',
+    'items.email.label': 'Email',
+    'items.message.label': 'Message',
+    submit: 'Send',
+    success: 'Thank you! We will answer as soon as we can.',
+  },
+  invitation: 'Add a field',
+  size: { w: 12, h: 20 },
+  phoneRows: ({ items }) => 4 + items.length * 4,
+  pairsOnPhone: false,
+  partials: ['parts/form-field.html'],
+  needs: ({ redirect }) => ({ links: linkNeeds([redirect]).links }),
+  context: (value, environment, block) => {
+    const fields = fieldsOfForm(value, environment.text)
+    const state = environment.form()
+    const { editing } = environment
+    const shown = fields.filter(({ kind, label }) => editing || kind === 'hidden' || label !== '')
+    return {
+      empty: fields.length === 0,
+      id: block.id,
+      name: value.name,
+      level: value.level,
+      fields: shown.map((one) => showField(one, environment, state)),
+      props: {
+        id: block.id,
+        page: { id: environment.page.id, source: environment.page.source },
+        fields: fields.map(
+          ({ id, kind, required, maxLength, options, showCountryCode, key, value: own }) => ({
+            id,
+            kind,
+            required,
+            maxLength,
+            options,
+            showCountryCode,
+            key,
+            value: own,
+          }),
+        ),
+        redirect: environment.link(value.redirect)?.url ?? null,
+        words: wordsOfForm(environment.language),
+      },
+      submit: environment.text('submit'),
+      submitFallback: environment.say(say('Submit')),
+      isStretched: value.align === 'stretch',
+      disclaimer: environment.text('disclaimer'),
+      showDisclaimer: editing || environment.text('disclaimer') !== '',
+      success: environment.text('success') || environment.say(say('Thank you!')),
+      after: environment.richText(environment.text('after')),
+      isSent: state?.isSent === true,
+      problem: state?.problem ?? null,
+      leaveEmpty: environment.say(say('Leave this field empty')),
+    }
+  },
+})

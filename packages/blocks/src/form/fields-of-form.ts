@@ -1,0 +1,49 @@
+import { FORM_LIMITS, type FormField, type FormFieldKind } from '@plinth/domain'
+
+/** What a form block keeps of one field, beside its texts. */
+export interface KeptFormField {
+  readonly id: string
+  readonly kind: FormFieldKind
+  readonly required: boolean
+  readonly maxLength: number
+  readonly showCountryCode: boolean
+  readonly currencySymbol: string
+  readonly underline: boolean
+  readonly key: string
+  readonly value: string
+}
+
+/** A field with what only its looks need. */
+export interface DrawnFormField extends FormField {
+  readonly description: string
+  readonly placeholder: string
+  readonly currencySymbol: string
+  readonly underline: boolean
+}
+
+/**
+ * The fields of a form block in one language.
+ *
+ * @param text reads a text of the block: `items.<id>.label`
+ */
+export function fieldsOfForm(
+  { items }: { readonly items: readonly KeptFormField[] },
+  text: (name: string) => string,
+): DrawnFormField[] {
+  return items.map((item) => {
+    const own = (name: string) => text(`items.${item.id}.${name}`)
+    return {
+      ...item,
+      label: own('label'),
+      description: own('description'),
+      placeholder: own('placeholder'),
+      options: [...new Set(linesOf(own('options')))].slice(0, FORM_LIMITS.options),
+    }
+  })
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim().slice(0, FORM_LIMITS.option))
+    .filter((line) => line !== '')

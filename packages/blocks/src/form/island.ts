@@ -1,0 +1,263 @@
+import { answerProblem, formProblems, isEmptyAnswer } from '@plinth/domain/forms/check-answers'
+import { FORM_TEXTS, formFailure } from '@plinth/domain/forms/form-texts'
+import type { FormField } from '@plinth/domain/forms/form-field'
+import { answersInInputs, type FormAnswers } from '@plinth/domain/forms/read-answers'
+import { fillText } from '@plinth/domain/words/fill-text'
+import { sentenceInWords, type Sentence } from '@plinth/domain/words/sentence'
+import type { BlockIsland } from '../block-island.ts'
+import { keepTyped } from './keep-typed.ts'
+
+interface FormProps {
+  readonly id: string
+  readonly page: { readonly id: string; readonly source: string }
+  readonly fields: readonly FormField[]
+  /** Where a sent form leads; null to show what stands behind it. */
+  readonly redirect: string | null
+  /** English patterns in the language of the page, those that differ. */
+  readonly words: { readonly [english: string]: string }
+}
+
+/** What a call of the server came to: its status, 0 when it could not be reached, and its body. */
+interface Reply {
+  readonly status: number
+  readonly body: { readonly key?: unknown; readonly errors?: unknown }
+}
+
+async function ask(path: string, body: object): Promise<Reply> {
+  const crumb = /(?:^|; )crumb=([^;]+)/.exec(document.cookie)?.[1]
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: {
+        'content-type': 'application/json',
+        ...(crumb === undefined ? {} : { 'x-csrf-token': decodeURIComponent(crumb) }),
+      },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: (await response.json().catch(() => ({}))) as Reply['body'] }
+  } catch {
+    return { status: 0, body: {} }
+  }
+}
+
+/** What stands in a form's inputs, by name. */
+const inputsOf = (form: HTMLFormElement) => {
+  const data = new FormData(form)
+  return (name: string) => data.getAll(name).flatMap((value) => (typeof value === 'string' ? value : []))
+}
+
+/** One form on a page: says what is wrong, sends, and shows what came of it. [FORM-20] to [FORM-25] */
+class SentForm {
+  readonly #form: HTMLFormElement
+  readonly #props: FormProps
+  readonly #written = new Set<string>()
+  #key: Promise<string | undefined> | undefined
+  readonly forget: () => void
+
+  constructor(form: HTMLFormElement, props: FormProps, forget: () => void) {
+    this.#form = form
+    this.#props = props
+    this.forget = forget
+  }
+
+  answers(): FormAnswers {
+    const parameters = new URLSearchParams(location.search)
+    return answersInInputs(this.#props.fields, inputsOf(this.#form), (key) => parameters.get(key))
+  }
+
+  words(sentence: Sentence): string {
+    const { words } = this.#props
+    const { lang } = document.documentElement
+    return sentenceInWords(sentence, (english, values) =>
+      fillText(words[english] ?? english, values, lang || 'en'),
+    )
+  }
+
+  /** The box of a field, looked for by what it is for. */
+  #boxOf(fieldId: string): HTMLElement | null {
+    return this.#form.querySelector(`[data-form-field="${CSS.escape(fieldId)}"]`)
+  }
+
+  show(fieldId: string, problem: string): void {
+    const box = this.#boxOf(fieldId)
+    const place = box?.querySelector('.field-error')
+    if (!box || !place) return
+    if (place.textContent !== problem) place.textContent = problem
+    box.classList.toggle('field-invalid', problem !== '')
+    const inputs = box.matches('fieldset') ? [box] : box.querySelectorAll('input, textarea, select')
+    for (const input of inputs) {
+      if (problem === '') input.removeAttribute('aria-invalid')
+      else input.setAttribute('aria-invalid', 'true')
+    }
+  }
+
+  /** Looks at one field that is left or corrected; whoever only passes by an empty one is not told off. [FORM-20] */
+  look(box: HTMLElement, isLeft: boolean): void {
+    const field = this.#props.fields.find(({ id }) => id === box.dataset['formField'])
+    if (field === undefined) return
+    const answer = this.answers()[field.id] ?? ''
+    if (!isEmptyAnswer(answer)) this.#written.add(field.id)
+    if (!box.classList.contains('field-invalid') && !(isLeft && this.#written.has(field.id))) return
+    const problem = answerProblem(field, answer)
+    this.show(field.id, problem === undefined ? '' : this.words(problem))
+  }
+
+  /** Begins a submission; the same key is sent again when a send is repeated, and counts once. */
+  key(): Promise<string | undefined> {
+    this.#key ??= ask('/api/form/FormSubmissionKey', {}).then(({ body }) => {
+      if (typeof body.key === 'string') return body.key
+      this.#key = undefined
+      return undefined
+    })
+    return this.#key
+  }
+
+  /** The sentence above the form, and the one below; none for an empty one. */
+  tell(above: Sentence | undefined, below: Sentence | undefined): void {
+    for (const [selector, sentence] of [
+      ['.form-problem', above],
+      ['.form-problem-below', below],
+    ] as const) {
+      const place = this.#form.querySelector<HTMLElement>(selector)
+      if (place === null) continue
+      place.textContent = sentence === undefined ? '' : this.words(sentence)
+      place.hidden = sentence === undefined
+    }
+  }
+
+  #showAll(problems: { readonly [fieldId: string]: string }): void {
+    for (const { id } of this.#props.fields) this.show(id, problems[id] ?? '')
+    this.tell(FORM_TEXTS.lookBelow, FORM_TEXTS.lookAbove)
+    this.#form.querySelector<HTMLElement>('.field-invalid :is(input, textarea, select)')?.focus()
+  }
+
+  async send(): Promise<void> {
+    const answers = this.answers()
+    const problems = Object.entries(formProblems(this.#props.fields, answers))
+    this.tell(undefined, undefined)
+    if (problems.length > 0)
+      return this.#showAll(Object.fromEntries(problems.map(([id, problem]) => [id, this.words(problem)])))
+    const reply = await this.#submit(answers)
+    if (reply === undefined) return this.tell(FORM_TEXTS.noKey, undefined)
+    if (reply.status === 200) return this.#sent()
+    const { errors } = reply.body
+    if (reply.status === 400 && typeof errors === 'object' && errors !== null) {
+      const said = Object.entries(errors).map(([id, problem]) => [id, String(problem)])
+      return this.#showAll(Object.fromEntries(said))
+    }
+    this.tell(formFailure(reply.status), undefined)
+  }
+
+  /** Sends once more with a new key when the old one counts no longer; what was typed is still there. [FORM-23] */
+  async #submit(answers: FormAnswers, isSecond = false): Promise<Reply | undefined> {
+    const key = await this.key()
+    if (key === undefined) return undefined
+    const { id, page } = this.#props
+    const reply = await ask('/api/form/SaveFormSubmission', {
+      key,
+      formId: id,
+      form: JSON.stringify(answers),
+      pageTitle: document.title,
+      pageId: page.id,
+      contentSource: page.source,
+      pagePath: location.pathname,
+      pagePermissionTypeValue: 1,
+      trap: inputsOf(this.#form)('contact-website')[0] ?? '',
+    })
+    if (reply.status !== 401 || isSecond) return reply
+    this.#key = undefined
+    return this.#submit(answers, true)
+  }
+
+  #sent(): void {
+    this.forget()
+    if (this.#props.redirect !== null) return location.assign(this.#props.redirect)
+    const place = document.createElement('div')
+    place.className = 'form-sent'
+    place.role = 'status'
+    place.tabIndex = -1
+    const after = this.#form.parentElement?.querySelector('template')?.content
+    if (after !== undefined) place.append(after.cloneNode(true))
+    this.#form.replaceWith(place)
+    place.focus()
+  }
+}
+
+/** Shows 'length / max' beside texts that have a limit of their own. [FORM-21] */
+function countIn(form: HTMLFormElement): () => void {
+  const counted = [...form.querySelectorAll<HTMLTextAreaElement>('[data-max-length]')]
+  const count = () => {
+    for (const area of counted) {
+      const place = area.parentElement?.querySelector<HTMLElement>('.form-counter')
+      if (!place) continue
+      const most = Number(area.dataset['maxLength'])
+      place.textContent = `${area.value.length} / ${most}`
+      place.toggleAttribute('data-over', area.value.length > most)
+      place.hidden = false
+    }
+  }
+  count()
+  return count
+}
+
+/** Enhances a form: problems as one leaves a field, sending without leaving the page, nothing typed is lost. */
+const form: BlockIsland = (element, props) => {
+  if (!(element instanceof HTMLFormElement)) return undefined
+  const given = props as FormProps
+  const kept = keepTyped(element, given.id)
+  const one = new SentForm(element, given, () => kept.forget())
+  const count = countIn(element)
+  const button = element.querySelector<HTMLButtonElement>('button[type=submit]')
+  const label = button?.textContent ?? ''
+  const listening = new AbortController()
+  const { signal } = listening
+  let isSending = false
+  const boxOf = (target: EventTarget | null) =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-form-field]') : null
+
+  element.noValidate = true
+  element.addEventListener('focusin', () => void one.key(), { signal, once: true })
+  element.addEventListener(
+    'focusout',
+    ({ target, relatedTarget }) => {
+      const box = boxOf(target)
+      if (box !== null && boxOf(relatedTarget) !== box && !isSending) one.look(box, true)
+    },
+    { signal },
+  )
+  element.addEventListener(
+    'input',
+    ({ target }) => {
+      count()
+      kept.keep()
+      const box = boxOf(target)
+      if (box !== null) one.look(box, false)
+    },
+    { signal },
+  )
+  element.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault()
+      if (isSending) return
+      isSending = true
+      if (button !== null) {
+        button.setAttribute('aria-disabled', 'true')
+        button.textContent = one.words(FORM_TEXTS.submitting)
+      }
+      void one.send().finally(() => {
+        isSending = false
+        button?.removeAttribute('aria-disabled')
+        if (button !== null) button.textContent = label
+      })
+    },
+    { signal },
+  )
+  return () => {
+    listening.abort()
+    element.noValidate = false
+  }
+}
+
+export default form

@@ -1,0 +1,132 @@
+import { FORM_FIELD_KINDS, FORM_LIMITS } from '@plinth/domain'
+import { z } from 'zod'
+import { calls } from '../call.ts'
+import { idField, idParams, limitField } from '../fields.ts'
+
+const text = z.string().max(2000)
+
+/** What is kept of one answer: what was asked, and what was said, as a line people read. */
+const keptAnswer = z.object({
+  field: z.string(),
+  kind: z.enum(FORM_FIELD_KINDS),
+  label: z.string(),
+  answer: z.string(),
+})
+export type KeptAnswer = z.infer<typeof keptAnswer>
+
+const formAnswer = z.object({
+  id: z.string(),
+  formId: z.string(),
+  formName: z.string(),
+  pageTitle: z.string(),
+  pagePath: z.string(),
+  answers: z.array(keptAnswer),
+  isRead: z.boolean(),
+  suspected: z
+    .boolean()
+    .describe('A program may have filled it in: a field no person sees was filled, or it was too quick'),
+  sentOn: z.number().describe('Milliseconds since the epoch'),
+})
+export type FormAnswer = z.infer<typeof formAnswer>
+
+/** Which answers a list shows. */
+export const ANSWER_STATES = ['all', 'unread', 'read', 'suspected'] as const
+export type AnswerState = (typeof ANSWER_STATES)[number]
+
+const inputField = z.string().max(6000)
+
+const filters = {
+  form: idField.exactOptional().describe('Those of one form'),
+  state: z.enum(ANSWER_STATES).default('all').describe('`all` is all but the suspected ones'),
+  search: z.string().max(200).exactOptional().describe('Part of an answer'),
+}
+
+const errors = ['form-refused', 'form-unknown', 'form-invalid', 'form-unreadable'] as const
+
+/** Forms as visitors' pages call them, and what owners do with the answers. */
+export const formCalls = calls({
+  'GET /api/template/GetTemplateSchema': {
+    tag: 'forms',
+    summary: 'The kinds of fields a form can have, and what is set of each',
+    query: z.object({ type: z.string().max(60).default('form-block') }),
+    answer: z.object({
+      type: z.string(),
+      fields: z.array(z.object({ kind: z.enum(FORM_FIELD_KINDS), properties: z.array(z.string()) })),
+    }),
+  },
+  'POST /api/rest/forms/validate/:formId': {
+    tag: 'forms',
+    summary: 'Say what is wrong with the answers to a form, keyed by field; nothing is kept',
+    params: z.object({ formId: idField }),
+    body: z.record(z.string().max(100), z.unknown()),
+    answer: z.object({ errors: z.record(z.string(), z.string()) }),
+    errors,
+  },
+  'POST /api/form/FormSubmissionKey': {
+    tag: 'forms',
+    summary: 'Begin a submission: its key makes a form that is sent twice count once',
+    answer: z.object({ key: z.string(), data: z.object({ key: z.string() }) }),
+  },
+  'POST /api/form/SaveFormSubmission': {
+    tag: 'forms',
+    summary: 'Send a form. A refusal of its answers has `errors` by field',
+    body: z.object({
+      key: text.default(''),
+      formId: text.default(''),
+      form: z.string().max(FORM_LIMITS.text).default('').describe('Answers as JSON text keyed by field'),
+      captchaKey: text.exactOptional(),
+      pageTitle: text.default(''),
+      pageId: text.default(''),
+      contentSource: text.default(''),
+      pagePath: text.default(''),
+      pagePermissionTypeValue: z.union([z.number(), z.string().max(20)]).exactOptional(),
+      trap: text.default('').describe('Of a field that no person sees'),
+    }),
+    answer: z.object({ ok: z.literal(true) }),
+    errors,
+  },
+  'POST /api/form/post/:formId': {
+    tag: 'forms',
+    summary: 'Send a form of a page as an HTML form: the page comes again, or another one',
+    params: z.object({ formId: idField }),
+    body: z.record(z.string().max(200), z.union([inputField, z.array(inputField).max(100)])),
+  },
+  'GET /api/config/forms': {
+    tag: 'forms',
+    summary: 'Forms that answers came through, the one that was answered last first',
+    answer: z.object({
+      forms: z.array(
+        z.object({ id: z.string(), name: z.string(), answers: z.number().int(), unread: z.number().int() }),
+      ),
+    }),
+  },
+  'GET /api/config/form-answers': {
+    tag: 'forms',
+    summary: 'What visitors sent through forms, the newest first',
+    query: z.object({
+      ...filters,
+      cursor: z.string().max(200).exactOptional(),
+      limit: limitField.default(50),
+    }),
+    answer: z.object({ answers: z.array(formAnswer), nextCursor: z.string().nullable() }),
+  },
+  'GET /api/config/form-answers.csv': {
+    tag: 'forms',
+    summary: 'The same as a table, a column for each field',
+    query: z.object(filters),
+    textAnswer: 'text/csv',
+    answer: z.string(),
+  },
+  'PATCH /api/config/form-answers/:id': {
+    tag: 'forms',
+    summary: 'Mark an answer as read or not, or as no suspect any more',
+    params: idParams,
+    body: z.strictObject({ isRead: z.boolean().exactOptional(), suspected: z.boolean().exactOptional() }),
+    answer: formAnswer,
+  },
+  'DELETE /api/config/form-answers/:id': {
+    tag: 'forms',
+    summary: 'Delete an answer for good',
+    params: idParams,
+  },
+})

@@ -1,0 +1,94 @@
+import {
+  applyDiscounts,
+  type AppliedDiscount,
+  type DiscountedLine,
+  type RefusedDiscount,
+} from '../discounts/apply-discounts.ts'
+import type { OfferedDiscount } from '../discounts/discount.ts'
+import { MAX_ORDER_AMOUNT, sumUpTo } from '../money/limits.ts'
+import { taxesOf, type AppliedTax, type TaxDestination, type TaxRule } from '../taxes/tax.ts'
+import type { ShippingOption } from './cart.ts'
+
+/** What an order is counted from. */
+export interface OrderParts {
+  readonly lines: readonly (DiscountedLine & { readonly taxClass: string })[]
+  readonly discounts: readonly OfferedDiscount[]
+  /** The ways to ship, by what is left to pay for goods; `null` where nothing is shipped. */
+  readonly shippingOptions: ((goodsCents: number) => readonly ShippingOption[]) | null
+  /** The way that was chosen; the first one unless it is offered. */
+  readonly chosenShipping: string | null
+  readonly taxRules: readonly TaxRule[]
+  readonly pricesIncludeTax: boolean
+  readonly destination: TaxDestination | null
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+/** What an order costs. Minor units. */
+export interface OrderTotals {
+  readonly subtotalCents: number
+  /** Taken off each line, in the order of the lines; they add up to `discountCents`. */
+  readonly lineDiscounts: readonly number[]
+  readonly discountCents: number
+  readonly applied: readonly AppliedDiscount[]
+  readonly refused: readonly RefusedDiscount[]
+  readonly shippingOptions: readonly ShippingOption[]
+  readonly selectedShipping: string | null
+  readonly shippingCostCents: number
+  readonly taxes: readonly AppliedTax[]
+  /** In the prices already, or on top of them. */
+  readonly taxCents: number
+  readonly grandTotalCents: number
+}
+
+/**
+ * What an order costs, in one pass and in this order: [CART-1]
+ *
+ * 1. subtotal: units × price, added up, as far as an order may go (a fuller cart cannot be checked out);
+ * 2. discounts, from the subtotal;
+ * 3. shipping, by what is left to pay for goods; nothing where a discount says so;
+ * 4. tax, of what is left of each line and of shipping;
+ * 5. total: subtotal − discounts + shipping, and tax where prices do not include it.
+ */
+export function orderTotals(order: OrderParts): OrderTotals {
+  const amounts = order.lines.map(({ unitCents, quantity }) => unitCents * quantity)
+  const subtotalCents = sumUpTo(amounts, MAX_ORDER_AMOUNT)
+  const optionsFor = (discountCents: number) => order.shippingOptions?.(subtotalCents - discountCents) ?? []
+  const chosenOf = (options: readonly ShippingOption[]) =>
+    options.find(({ id }) => id === order.chosenShipping) ?? options[0]
+  // Beyond the limit amounts are not counted exactly any more, and nothing can be bought.
+  const offered = subtotalCents < MAX_ORDER_AMOUNT ? order.discounts : []
+  const discounting = applyDiscounts(
+    order.lines,
+    offered,
+    (discountCents) =>
+      order.shippingOptions === null ? null : (chosenOf(optionsFor(discountCents))?.costCents ?? 0),
+    order.now,
+  )
+  const { lineCents, discountCents, freeShipping, applied, refused } = discounting
+  const chosen = chosenOf(optionsFor(discountCents))
+  const shippingOptions = optionsFor(discountCents).map((option) =>
+    freeShipping && option.id === chosen?.id ? { ...option, costCents: 0 } : option,
+  )
+  const shippingCostCents = freeShipping ? 0 : (chosen?.costCents ?? 0)
+  const taxed = order.lines.map(({ taxClass }, index) => ({
+    amountCents: (amounts[index] ?? 0) - (lineCents[index] ?? 0),
+    taxClass,
+  }))
+  const { taxRules, destination, pricesIncludeTax } = order
+  const taxes = taxesOf(taxed, shippingCostCents, taxRules, destination, pricesIncludeTax)
+  const taxCents = taxes.reduce((sum, tax) => sum + tax.taxCents, 0)
+  return {
+    subtotalCents,
+    lineDiscounts: lineCents,
+    discountCents,
+    applied,
+    refused,
+    shippingOptions,
+    selectedShipping: chosen?.id ?? null,
+    shippingCostCents,
+    taxes,
+    taxCents,
+    grandTotalCents: subtotalCents - discountCents + shippingCostCents + (pricesIncludeTax ? 0 : taxCents),
+  }
+}

@@ -1,0 +1,95 @@
+/** Every kind of field a form can have. A new kind is added here; the compiler then names what has to answer to it. */
+export const FORM_FIELD_KINDS = [
+  'text',
+  'textarea',
+  'email',
+  'number',
+  'website',
+  'currency',
+  'phone',
+  'section',
+  'radio',
+  'checkbox',
+  'select',
+  'likert',
+  'hidden',
+  'password',
+  'twitter',
+  'date',
+  'time',
+  'name',
+  'address',
+] as const
+
+export type FormFieldKind = (typeof FORM_FIELD_KINDS)[number]
+
+/** What owners set of a field beside its title, by kind. [FORM-1] */
+export const FORM_FIELD_PROPERTIES: { readonly [Kind in FormFieldKind]: readonly string[] } = {
+  text: ['description', 'placeholder', 'required'],
+  textarea: ['description', 'placeholder', 'required', 'maxLength'],
+  email: ['description', 'placeholder', 'required'],
+  number: ['description', 'placeholder', 'required'],
+  website: ['description', 'placeholder', 'required'],
+  currency: ['description', 'required', 'currencySymbol'],
+  phone: ['description', 'required', 'showCountryCode'],
+  section: ['description', 'underline'],
+  radio: ['description', 'required', 'options'],
+  checkbox: ['description', 'required', 'options'],
+  select: ['description', 'required', 'options'],
+  likert: ['description', 'options'],
+  hidden: ['key', 'value'],
+  password: ['description', 'required'],
+  twitter: ['description', 'required'],
+  date: ['description', 'required'],
+  time: ['description', 'required'],
+  name: ['description', 'required'],
+  address: ['description', 'required'],
+}
+
+/** One field of a form, in the language of the page. */
+export interface FormField {
+  readonly id: string
+  readonly kind: FormFieldKind
+  /** Its title. */
+  readonly label: string
+  readonly required: boolean
+  /** Most characters of a textarea; 0 for the usual limit. */
+  readonly maxLength: number
+  /** What can be chosen; of a likert field, its questions. */
+  readonly options: readonly string[]
+  readonly showCountryCode: boolean
+  /** Of a hidden field: the query parameter it takes its value from, and its value without one. */
+  readonly key: string
+  readonly value: string
+}
+
+/** The labels of a likert field's answers, from most against to most for, in English. */
+export const LIKERT_ANSWERS = ['Strongly disagree', 'Disagree', 'Neutral', 'Agree', 'Strongly agree'] as const
+
+/** Names of the inputs of a field that has several, in the order of its value. */
+export const FIELD_PARTS = {
+  name: ['first', 'last'],
+  address: ['line1', 'line2', 'city', 'region', 'postcode', 'country'],
+} as const
+
+/** The name of a field's input in a form; of several inputs, each has a part. */
+export const inputName = (fieldId: string, part?: string | number): string =>
+  part === undefined ? `f-${fieldId}` : `f-${fieldId}-${part}`
+
+/** Whether a field is filled in by people: headings are not, nor is what stands hidden in the page. */
+export const isFilledIn = ({ kind }: Pick<FormField, 'kind'>): boolean =>
+  kind !== 'section' && kind !== 'hidden'
+
+/** Limits of one form and of what is sent through it. [FORM-2] */
+export const FORM_LIMITS = {
+  fields: 60,
+  options: 100,
+  /** Characters of one option. */
+  option: 300,
+  /** Characters of one answer. */
+  answer: 5000,
+  /** Characters of one part of an answer that has several. */
+  part: 300,
+  /** Characters of the JSON text of all answers. */
+  text: 200_000,
+} as const

@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inEnglish } from '../words/catalogues.ts'
+import { patternOf } from '../words/sentence.ts'
+import { answerInWords, answerProblem, formProblems, keptAnswer, MASKED_ANSWER } from './check-answers.ts'
+import {
+  FORM_FIELD_KINDS,
+  FORM_FIELD_PROPERTIES,
+  FORM_LIMITS,
+  inputName,
+  type FormField,
+  type FormFieldKind,
+} from './form-field.ts'
+import { formFailure } from './form-texts.ts'
+import { answersInInputs, phoneParts, readFormAnswers } from './read-answers.ts'
+
+function aField(kind: FormFieldKind, more: Partial<FormField> = {}): FormField {
+  return {
+    id: kind,
+    kind,
+    label: kind,
+    required: false,
+    maxLength: 0,
+    options: [],
+    showCountryCode: false,
+    key: '',
+    value: '',
+    ...more,
+  }
+}
+
+const everyField = FORM_FIELD_KINDS.map((kind) =>
+  aField(kind, { options: ['One', 'Two'], key: 'source', value: 'own' }),
+)
+
+/** What inputs of these names hold. */
+const inputs =
+  (values: { readonly [name: string]: string | readonly string[] }) =>
+  (name: string): readonly string[] => {
+    const value = values[name] ?? []
+    return typeof value === 'string' ? [value] : value
+  }
+
+const says = (field: FormField, answer: Parameters<typeof answerProblem>[1]) => {
+  const problem = answerProblem(field, answer)
+  return problem === undefined ? undefined : inEnglish(problem)
+}
+
+test('[FORM-1] every kind of field says what is set of it', () => {
+  expect(FORM_FIELD_KINDS).toHaveLength(19)
+  expect(FORM_FIELD_PROPERTIES.textarea).toEqual(['description', 'placeholder', 'required', 'maxLength'])
+  expect(FORM_FIELD_PROPERTIES.section).toEqual(['description', 'underline'])
+  expect(FORM_FIELD_PROPERTIES.hidden).toEqual(['key', 'value'])
+})
+
+test('[FORM-3] each kind is sent in its own shape', () => {
+  const sent = answersInInputs(
+    everyField,
+    inputs({
+      'f-text': ' Hello ',
+      'f-name-first': 'Ada',
+      'f-name-last': 'Lovelace',
+      'f-address-line1': '12 Square',
+      'f-address-city': 'London',
+      'f-date': '2026-11-23',
+      'f-time': '09:30',
+      'f-phone': '(555) 123-4567',
+      'f-checkbox': ['One', 'Two'],
+      'f-radio': ['Two'],
+      'f-select': 'One',
+      'f-likert-0': 'Agree',
+      'f-hidden': 'own',
+      'f-number': '5',
+    }),
+    (key) => (key === 'source' ? 'letter' : null),
+  )
+  expect(sent).toMatchObject({
+    text: 'Hello',
+    name: ['Ada', 'Lovelace'],
+    address: ['12 Square', '', 'London', '', '', ''],
+    date: ['2026', '11', '23'],
+    time: ['09', '30'],
+    phone: ['', '555', '123', '4567'],
+    checkbox: ['One', 'Two'],
+    radio: 'Two',
+    select: 'One',
+    likert: { One: ['Agree'], Two: [] },
+    hidden: 'letter',
+    number: '5',
+    email: '',
+  })
+  expect(sent).not.toHaveProperty('section')
+})
+
+test('[FORM-3] a hidden field without a parameter of its name sends its own value', () => {
+  const [sent] = Object.values(answersInInputs([aField('hidden', { key: 'source', value: 'own' })], () => []))
+  expect(sent).toBe('own')
+})
+
+test('[FORM-3] the first part of a telephone number is the code of the country, or empty', () => {
+  expect(phoneParts('', '555-123-4567')).toEqual(['', '555', '123', '4567'])
+  expect(phoneParts('+49', '30 901820')).toEqual(['+49', '30', '901820'])
+  expect(phoneParts('', '+49 30 901820')).toEqual(['+49', '30', '901820'])
+  expect(readFormAnswers([aField('phone')], { phone: ['555', '123', '4567'] })).toEqual({
+    phone: ['', '555', '123', '4567'],
+  })
+})
+
+test('[FORM-4] what is required and empty is refused, of every kind that can be required', () => {
+  for (const kind of FORM_FIELD_KINDS) {
+    const field = aField(kind, { required: true, options: ['One'] })
+    const [answer = ''] = Object.values(answersInInputs([field], () => []))
+    const never = kind === 'section' || kind === 'likert' || kind === 'hidden'
+    expect(says(field, answer), kind).toBe(never ? undefined : 'Required')
+    expect(says({ ...field, required: false }, answer), kind).toBeUndefined()
+  }
+})
+
+test('[FORM-4] answers are looked at by their kind', () => {
+  const email = 'Email is not valid. Email addresses should follow the format user@domain.com.'
+  expect(says(aField('email'), 'ada')).toBe(email)
+  expect(says(aField('email'), 'ada@example.com')).toBeUndefined()
+  expect(says(aField('textarea', { maxLength: 3 }), 'four')).toBe('You have exceeded the character limit.')
+  expect(says(aField('textarea', { maxLength: 4 }), 'four')).toBeUndefined()
+  expect(says(aField('text'), 'x'.repeat(FORM_LIMITS.answer + 1))).toBe(
+    'You have exceeded the character limit.',
+  )
+  for (const right of ['12', '-3', '1,250.50', '1.250,50', '.5', "1'000"])
+    expect(says(aField('number'), right), right).toBeUndefined()
+  for (const wrong of ['twelve', '1e9x', '--1', '$5'])
+    expect(says(aField('currency'), wrong)).toMatch(/number/)
+  for (const right of [
+    'example.com',
+    'https://example.com/a?b',
+    'www.example.co.uk',
+    'localhost.example:8080',
+  ])
+    expect(says(aField('website'), right), right).toBeUndefined()
+  for (const wrong of ['example', 'javascript:alert(1)', 'a b.com', 'ftp://example.com'])
+    expect(says(aField('website'), wrong), wrong).toMatch(/^Links must be formatted as/)
+  expect(says(aField('phone'), ['', '555', '123'])).toBeUndefined()
+  expect(says(aField('phone'), ['', 'call', 'me'])).toMatch(/telephone/)
+  expect(says(aField('date'), ['2026', '02', '29'])).toMatch(/exists/)
+  expect(says(aField('date'), ['2028', '02', '29'])).toBeUndefined()
+  expect(says(aField('time'), ['24', '00'])).toBe('Choose a time.')
+  expect(says(aField('radio', { options: ['One'] }), 'Two')).toBe('Choose one of the options.')
+  expect(says(aField('checkbox', { options: ['One'] }), ['One', 'Two'])).toBe('Choose one of the options.')
+  expect(says(aField('name', { required: true }), ['', 'Lovelace'])).toBe('Required')
+  expect(says(aField('name', { required: true }), ['Ada', ''])).toBeUndefined()
+})
+
+const anything = fc.oneof(
+  fc.anything({ withNullPrototype: true }),
+  fc.dictionary(fc.constantFrom<string>(...FORM_FIELD_KINDS, '__proto__', 'other'), fc.anything()),
+  fc.string({ unit: 'binary' }),
+)
+
+test('[FORM-2] whatever is sent is read into answers that can be checked, kept and read again alike', () => {
+  fc.assert(
+    fc.property(anything, (sent) => {
+      const answers = readFormAnswers(everyField, sent)
+      if (answers === undefined) return
+      expect(Object.keys(answers)).toEqual(
+        everyField.filter(({ kind }) => kind !== 'section').map(({ id }) => id),
+      )
+      formProblems(everyField, answers)
+      const kept = JSON.stringify(answers)
+      // oxlint-disable-next-line no-control-regex
+      expect(kept).not.toMatch(/\\u0000|\\ud[89a-f]/i)
+      expect(JSON.stringify(readFormAnswers(everyField, kept))).toBe(kept)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('[FORM-2] too much, and what is no object, is not read', () => {
+  expect(readFormAnswers(everyField, '[1]')).toBeUndefined()
+  expect(readFormAnswers(everyField, '{')).toBeUndefined()
+  expect(readFormAnswers(everyField, `{"text":"${'x'.repeat(FORM_LIMITS.text)}"}`)).toBeUndefined()
+  expect(readFormAnswers([aField('text')], { other: 'x' })).toEqual({ text: '' })
+})
+
+test('[FORM-5] an answer is one line, and a password is masked', () => {
+  expect(answerInWords({ kind: 'name' }, ['Ada', 'Lovelace'])).toBe('Ada Lovelace')
+  expect(answerInWords({ kind: 'date' }, ['2026', '11', '23'])).toBe('2026-11-23')
+  expect(answerInWords({ kind: 'phone' }, ['', '555', '123', '4567'])).toBe('555 123 4567')
+  expect(answerInWords({ kind: 'checkbox' }, ['One', 'Two'])).toBe('One, Two')
+  expect(answerInWords({ kind: 'likert' }, { Warm: ['Agree'] })).toBe('Warm: Agree')
+  expect(keptAnswer({ kind: 'password' }, 'hunter2')).toBe(MASKED_ANSWER)
+  expect(keptAnswer({ kind: 'password' }, '')).toBe('')
+})
+
+test('[FORM-6] every way to fail has its own words', () => {
+  expect([400, 401, 404, 429, 500, 0, 418].map((status) => patternOf(formFailure(status)))).toEqual([
+    'Error processing form submission. Please reload and try again.',
+    'Unable to submit form. Please try again later.',
+    'This form has not been configured yet.',
+    'Unable to submit form. Submission rate limit exceeded. Please try again later.',
+    'Unable to send form. Please try again later.',
+    'Unable to send form. Please try again later.',
+    'Unknown error, please try again later.',
+  ])
+})
+
+test('[FORM-2] names of inputs are those of their field', () => {
+  expect(inputName('a')).toBe('f-a')
+  expect(inputName('a', 'first')).toBe('f-a-first')
+})

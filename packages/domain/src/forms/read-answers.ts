@@ -1,0 +1,165 @@
+import { readableText, type FieldAnswer } from '../cart/additional-fields.ts'
+import { FIELD_PARTS, FORM_LIMITS, inputName, LIKERT_ANSWERS, type FormField } from './form-field.ts'
+
+/** What a form was answered with, by field. Fields that are not filled in are there with an empty answer. */
+export type FormAnswers = { readonly [fieldId: string]: FieldAnswer }
+
+/** Every value that inputs of a name hold: the texts of text inputs, the values of ticked boxes. */
+export type InputValues = (name: string) => readonly string[]
+
+/**
+ * The answers in a form's inputs, in the shapes they are sent in: address, date, name, time and phone as lists of parts,
+ * checkboxes as the list of what is ticked, a likert field as a map from question to what is ticked, anything else as a
+ * text. Sections are left out. [FORM-3]
+ *
+ * @param parameter what the address of the page says under a name, for hidden fields
+ */
+export function answersInInputs(
+  fields: readonly FormField[],
+  values: InputValues,
+  parameter: (key: string) => string | null = () => null,
+): FormAnswers {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const answer = answerInInputs(field, values, parameter)
+      return answer === undefined ? [] : [[field.id, answer] as const]
+    }),
+  )
+}
+
+function answerInInputs(
+  field: FormField,
+  values: InputValues,
+  parameter: (key: string) => string | null,
+): FieldAnswer | undefined {
+  const first = (part?: string | number) => values(inputName(field.id, part))[0]?.trim() ?? ''
+  switch (field.kind) {
+    case 'section':
+      return undefined
+    case 'hidden':
+      return (field.key === '' ? null : parameter(field.key)) ?? values(inputName(field.id))[0] ?? field.value
+    case 'name':
+    case 'address':
+      return FIELD_PARTS[field.kind].map((part) => first(part))
+    case 'date':
+      return partsOf(first(), '-', 3)
+    case 'time':
+      return partsOf(first(), ':', 2)
+    case 'phone':
+      return phoneParts(field.showCountryCode ? first('country') : '', first())
+    case 'checkbox':
+      return values(inputName(field.id))
+    case 'likert':
+      return Object.fromEntries(
+        field.options.map((question, index) => [question, values(inputName(field.id, index))]),
+      )
+    case 'password':
+      return values(inputName(field.id))[0] ?? ''
+    default:
+      return first()
+  }
+}
+
+/** `2026-11-23` as year, month and day; empty parts for none. */
+function partsOf(text: string, between: string, count: number): string[] {
+  const parts = text.split(between)
+  return Array.from({ length: count }, (_, index) => parts[index] ?? '')
+}
+
+/**
+ * A telephone number as its parts, the first of which is the code of the country. Without one it is empty, so that the
+ * second part is always where the number itself begins. [FORM-3]
+ */
+export function phoneParts(country: string, number: string): string[] {
+  const parts = number.split(/[\s().\-/]+/).filter((part) => part !== '')
+  const [first = ''] = parts
+  if (country !== '') return [country, ...parts]
+  if (parts.length === 0) return ['', '']
+  return first.startsWith('+') ? parts : ['', ...parts]
+}
+
+/**
+ * Answers as a call brings them: an object keyed by field, or its JSON text. What no field asks for is left out, what
+ * cannot be kept or seen is taken out of texts, and what has another shape than its field's is read as nothing.
+ * Undefined when it is no such object, or too long. [FORM-2] [FORM-3]
+ */
+export function readFormAnswers(fields: readonly FormField[], sent: unknown): FormAnswers | undefined {
+  const given = typeof sent === 'string' ? parse(sent) : sent
+  if (!isRecord(given)) return undefined
+  return Object.fromEntries(
+    fields
+      .filter(({ kind }) => kind !== 'section')
+      .map((field) => [field.id, readAnswer(field, Object.hasOwn(given, field.id) ? given[field.id] : '')]),
+  )
+}
+
+function parse(text: string): unknown {
+  if (text.length > FORM_LIMITS.text) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function readAnswer(field: FormField, sent: unknown): FieldAnswer {
+  switch (field.kind) {
+    case 'name':
+    case 'address':
+      return partsIn(sent, FIELD_PARTS[field.kind].length)
+    case 'date':
+      return typeof sent === 'string' ? partsOf(textIn(sent), '-', 3) : partsIn(sent, 3)
+    case 'time':
+      return typeof sent === 'string' ? partsOf(textIn(sent), ':', 2) : partsIn(sent, 2)
+    case 'phone':
+      return Array.isArray(sent)
+        ? threePartsAreWithoutCountry(listIn(sent, 12))
+        : phoneParts('', textIn(sent))
+    case 'checkbox':
+      return listIn(typeof sent === 'string' ? [sent] : sent, FORM_LIMITS.options).filter((one) => one !== '')
+    case 'likert':
+      return likertIn(field, sent)
+    case 'radio':
+    case 'select':
+      return textIn(Array.isArray(sent) ? sent[0] : sent)
+    case 'password':
+    case 'hidden':
+      return readableText(typeof sent === 'string' ? sent : '')
+    default:
+      return textIn(sent)
+  }
+}
+
+/** A number of three parts has no code of a country. [FORM-3] */
+const threePartsAreWithoutCountry = (parts: readonly string[]): readonly string[] =>
+  parts.length === 3 && parts[0] !== '' && parts[0]?.startsWith('+') === false ? ['', ...parts] : parts
+
+const textIn = (sent: unknown): string =>
+  typeof sent === 'string' ? readableText(sent).trim() : typeof sent === 'number' ? String(sent) : ''
+
+const listIn = (sent: unknown, most: number): string[] =>
+  Array.isArray(sent) ? sent.slice(0, most).map((one) => textIn(one).slice(0, FORM_LIMITS.part + 1)) : []
+
+const partsIn = (sent: unknown, count: number): string[] => {
+  const parts = listIn(sent, count)
+  return Array.from({ length: count }, (_, index) => parts[index] ?? '')
+}
+
+/** An answer to each question the field asks, and to no other; what is no answer there is is none. */
+function likertIn({ options }: FormField, sent: unknown): { readonly [question: string]: readonly string[] } {
+  const given = isRecord(sent) ? sent : {}
+  return Object.fromEntries(
+    options.map((question) => {
+      const chosen = Object.hasOwn(given, question) ? given[question] : []
+      const answers: readonly string[] = LIKERT_ANSWERS
+      return [
+        question,
+        listIn(Array.isArray(chosen) ? chosen : [chosen], 1).filter((one) => answers.includes(one)),
+      ]
+    }),
+  )
+}
+
+function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,120 @@
+import { allocate } from '../money/allocate.ts'
+import { halfAwayFromZero } from '../money/rounding.ts'
+
+/** A tax of a place. */
+export interface TaxRule {
+  readonly id: string
+  /** As buyers read it, such as VAT. */
+  readonly name: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  /** As addresses of the country keep it; absent for all of the country. */
+  readonly region?: string
+  /** First and last postcode, or their beginnings; absent for all. */
+  readonly postcodes?: { readonly from: string; readonly to: string }
+  /** The product class it is for; absent for all. */
+  readonly taxClass?: string
+  /** Ten-thousandths of a percent, so that 8.875 % is exact. */
+  readonly rate: number
+  /** Whether shipping is taxed too. */
+  readonly onShipping: boolean
+}
+
+/** Where goods go. */
+export interface TaxDestination {
+  readonly country: string
+  readonly region?: string
+  readonly postalCode?: string
+}
+
+/** Something that is taxed, after discounts. */
+export interface TaxedAmount {
+  readonly amountCents: number
+  readonly taxClass: string
+}
+
+/** What a tax came to. Minor units. */
+export interface AppliedTax {
+  readonly id: string
+  readonly name: string
+  readonly rate: number
+  /** What it was taken of: with the tax where prices include it. */
+  readonly baseCents: number
+  readonly taxCents: number
+}
+
+const WHOLE = 1_000_000
+
+/**
+ * The taxes of an order. Amounts with the same taxes are added up first and rounded once, then shared out among the taxes
+ * by their rates; several taxes on one amount add up, none is on top of another. [TAX-1] [TAX-2]
+ *
+ * @param includesTax whether the amounts have the tax in them
+ */
+export function taxesOf(
+  lines: readonly TaxedAmount[],
+  shippingCents: number,
+  rules: readonly TaxRule[],
+  destination: TaxDestination | null,
+  includesTax: boolean,
+): readonly AppliedTax[] {
+  if (destination === null) return []
+  const here = rules.filter((rule) => rule.rate > 0 && isOf(rule, destination))
+  const groups = new Map<string, { rules: TaxRule[]; cents: number }>()
+  const add = (cents: number, taxed: TaxRule[]) => {
+    if (cents === 0 || taxed.length === 0) return
+    const key = taxed.map(({ id }) => id).join()
+    const group = groups.get(key) ?? { rules: taxed, cents: 0 }
+    groups.set(key, { ...group, cents: group.cents + cents })
+  }
+  for (const { amountCents, taxClass } of lines)
+    add(
+      amountCents,
+      here.filter((rule) => rule.taxClass === undefined || rule.taxClass === taxClass),
+    )
+  add(
+    shippingCents,
+    here.filter(({ onShipping }) => onShipping),
+  )
+  const sums = new Map<string, AppliedTax>()
+  for (const { rules: taxed, cents } of groups.values()) {
+    const rates = taxed.map(({ rate }) => rate)
+    const shares = allocate(
+      taxIn(
+        cents,
+        rates.reduce((sum, rate) => sum + rate, 0),
+        includesTax,
+      ),
+      rates,
+    )
+    for (const [index, { id, name, rate }] of taxed.entries()) {
+      const { baseCents = 0, taxCents = 0 } = sums.get(id) ?? {}
+      sums.set(id, {
+        id,
+        name,
+        rate,
+        baseCents: baseCents + cents,
+        taxCents: taxCents + (shares[index] ?? 0),
+      })
+    }
+  }
+  return [...sums.values()]
+}
+
+function taxIn(cents: number, rate: number, includesTax: boolean): number {
+  const whole = includesTax ? WHOLE + rate : WHOLE
+  return Number(halfAwayFromZero(BigInt(cents) * BigInt(rate), BigInt(whole)))
+}
+
+/** Whether a tax is of a place. Postcodes are compared as far as the range names them. [TAX-3] */
+function isOf({ country, region, postcodes }: TaxRule, to: TaxDestination): boolean {
+  if (country !== to.country || (region !== undefined && region !== to.region)) return false
+  if (postcodes === undefined) return true
+  const code = plainPostcode(to.postalCode ?? '')
+  const [from, last] = [plainPostcode(postcodes.from), plainPostcode(postcodes.to)]
+  return code !== '' && code.slice(0, from.length) >= from && code.slice(0, last.length) <= last
+}
+
+function plainPostcode(code: string): string {
+  return code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+}

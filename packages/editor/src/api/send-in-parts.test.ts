@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { PART, sendInParts, type PartCalls } from './send-in-parts.ts'
+
+/** A server that keeps what it is sent, and a line that breaks when told. */
+function aServer(breaks: readonly string[] = []) {
+  const kept: Blob[] = []
+  const happened: string[] = []
+  const left = [...breaks]
+  let received = 0
+  const line = (what: string) => {
+    happened.push(what)
+    if (left[0] !== what) return
+    left.shift()
+    throw new ApiError(0, 'network', 'Network error')
+  }
+  const calls: PartCalls<string> = {
+    begin: async () => {
+      line('begin')
+      return { id: 'u', received }
+    },
+    state: async () => {
+      line('state')
+      return { id: 'u', received }
+    },
+    part: async (_id, offset, content, onSent) => {
+      if (offset !== received) throw new ApiError(409, 'upload-offset-differs', '')
+      onSent(content.size)
+      kept.push(content)
+      received += content.size
+      line('part')
+      return { id: 'u', received }
+    },
+    finish: async () => {
+      line('finish')
+      return 'the file'
+    },
+    giveUp: async () => happened.push('giveUp'),
+    pause: async () => undefined,
+  }
+  return { calls, happened, text: () => new Blob(kept).text() }
+}
+
+const content = 'ab'.repeat(PART)
+const watch = () => ({
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+  onWaiting: () => undefined,
+})
+
+test('[EDIT-253] after a broken line a file goes on where it stopped, without sending anything twice', async () => {
+  const server = aServer(['begin', 'part', 'state', 'finish'])
+  let waited = 0
+  const shares: number[] = []
+  const options = {
+    ...watch(),
+    onWaiting: () => (waited += 1),
+    onProgress: (share: number) => shares.push(share),
+  }
+  expect(await sendInParts(new Blob([content]), server.calls, options)).toBe('the file')
+  expect(await server.text()).toBe(content)
+  expect(waited).toBe(4)
+  expect(server.happened).toEqual([
+    'begin',
+    'begin',
+    'part',
+    'state',
+    'state',
+    'part',
+    'finish',
+    'state',
+    'finish',
+  ])
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+})
+
+test('[EDIT-253] what the server refuses is not tried again; an upload it has forgotten is begun anew, once', async () => {
+  const refused = new ApiError(415, 'file-not-supported', 'no')
+  const { calls } = aServer()
+  const failing = { ...calls, part: () => Promise.reject(refused) }
+  await expect(sendInParts(new Blob(['x']), failing, watch())).rejects.toBe(refused)
+  const gone = new ApiError(404, 'not-found', 'gone')
+  let asked = 0
+  const forgetful = {
+    ...calls,
+    finish: () => {
+      asked += 1
+      return Promise.reject(gone)
+    },
+  }
+  await expect(sendInParts(new Blob(['x']), forgetful, watch())).rejects.toBe(gone)
+  expect(asked).toBe(2)
+})
+
+test('[EDIT-253] one that is cancelled is given up at the server too', async () => {
+  const server = aServer()
+  const controller = new AbortController()
+  const options = { ...watch(), signal: controller.signal, onProgress: () => controller.abort() }
+  await expect(sendInParts(new Blob([content]), server.calls, options)).rejects.toMatchObject({
+    code: 'cancelled',
+  })
+  expect(server.happened).toContain('giveUp')
+})

@@ -1,0 +1,136 @@
+import { Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core'
+import { IconLink, IconLinkOff } from '@tabler/icons-react'
+import { addressOfLink, linkOfAddress, type Link } from '@plinth/domain'
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { LinkPicker } from '../../fields/link-picker.tsx'
+import { Tool } from '../block-toolbar.tsx'
+import { t } from '../../words/words.ts'
+
+/** Makes, changes and removes the link under the caret. */
+export function LinkTool({ editor }: { readonly editor: Editor }) {
+  const [open, setOpen] = useState(false)
+  const [link, setLinkTyped] = useState<TypedLink>(noLink)
+  const active = editor.isActive('link')
+  const start = () => {
+    // With the caret in a link, the link as a whole is edited.
+    if (editor.isActive('link')) editor.commands.extendMarkRange('link')
+    const { href: before, target } = editor.getAttributes('link') as { href?: string; target?: string | null }
+    const link = before === undefined ? null : linkOfAddress(before)
+    setLinkTyped({ link, title: '', newWindow: target === '_blank', name: selectedText(editor) })
+    setOpen(true)
+  }
+  const apply = () => {
+    if (link.link === null) return
+    const href = addressOfLink(link.link)
+    setLink(editor, link.name.trim() === '' ? link.title || href : link.name, {
+      href,
+      ...(link.newWindow ? { target: '_blank', rel: 'noopener' } : { target: null }),
+    })
+    setOpen(false)
+  }
+  return (
+    <>
+      <Popover
+        withRoles={false}
+        opened={open}
+        onChange={setOpen}
+        trapFocus
+        withArrow={false}
+        shadow="md"
+        width={320}
+      >
+        <Popover.Target>
+          <span>
+            <Tool icon={IconLink} label={t('Link')} pressed={active} onClick={start} />
+          </span>
+        </Popover.Target>
+        <Popover.Dropdown role="dialog" aria-label={t('Link')}>
+          <LinkForm link={link} onChange={setLinkTyped} onApply={apply} />
+        </Popover.Dropdown>
+      </Popover>
+      {active && (
+        <Tool
+          icon={IconLinkOff}
+          label={t('Remove link')}
+          onClick={() => editor.chain().focus().unsetLink().run()}
+        />
+      )}
+    </>
+  )
+}
+
+/** What has been typed of a link. */
+interface TypedLink {
+  readonly link: Link | null
+  /** What it leads to is called. */
+  readonly title: string
+  readonly name: string
+  readonly newWindow: boolean
+}
+
+const noLink: TypedLink = { link: null, title: '', name: '', newWindow: false }
+
+function LinkForm({
+  link,
+  onChange,
+  onApply,
+}: {
+  readonly link: TypedLink
+  readonly onChange: (link: TypedLink) => void
+  readonly onApply: () => void
+}) {
+  const { title, name, newWindow } = link
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onApply()
+      }}
+    >
+      <Stack gap="sm">
+        <LinkPicker
+          label={t('Link to')}
+          isInPopover
+          value={link.link}
+          onChange={(to, called) => onChange({ ...link, link: to, title: called })}
+        />
+        <TextInput
+          label={t('Link Name')}
+          placeholder={title}
+          value={name}
+          onChange={(event) => onChange({ ...link, name: event.currentTarget.value })}
+        />
+        <Checkbox
+          label={t('Open in New Window')}
+          checked={newWindow}
+          onChange={(event) => onChange({ ...link, newWindow: event.currentTarget.checked })}
+        />
+        <Button type="submit" disabled={link.link === null}>
+          {t('Set link')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function selectedText(editor: Editor): string {
+  const { from, to } = editor.state.selection
+  return editor.state.doc.textBetween(from, to, ' ')
+}
+
+/** Links the selected text; when its name was changed, or nothing is selected, the name is written in its place. */
+function setLink(editor: Editor, name: string, attributes: LinkAttributes): void {
+  const chain = editor.chain().focus()
+  if (name === selectedText(editor) && name !== '') {
+    chain.setLink(attributes).run()
+    return
+  }
+  chain.insertContent({ type: 'text', text: name, marks: [{ type: 'link', attrs: attributes }] }).run()
+}
+
+interface LinkAttributes {
+  readonly href: string
+  readonly target: string | null
+  readonly rel?: string
+}

@@ -1,0 +1,52 @@
+import type { Editor } from '@tiptap/core'
+import type { EditingSession } from '../../document/editing-session.ts'
+import { t } from '../../words/words.ts'
+import { isMarkdown, readPastedHtml } from './pasted-html.ts'
+
+/**
+ * What is pasted into a text: markup of word processors and pages as the markup it means, Markdown as what it says. What
+ * a text cannot hold is named. [TEXT-8] [TEXT-9]
+ */
+export function pasting(session: EditingSession, editor: () => Editor | undefined) {
+  return {
+    transformPastedHTML: readPastedHtml,
+    handlePaste: (_view: unknown, event: ClipboardEvent): boolean => {
+      const html = event.clipboardData?.getData('text/html') ?? ''
+      const words = event.clipboardData?.getData('text/plain') ?? ''
+      if (/<(?:img|picture|video|iframe)[\s>]/i.test(html) && !/data-plinth/.test(html))
+        session.refuse(
+          t('Pictures and videos are not pasted into a text. Put them in as blocks of their own.'),
+        )
+      if (html !== '' || editor()?.isActive('codeBlock') === true || !isMarkdown(words)) return false
+      void writeMarkdown(words, editor)
+      return true
+    },
+  }
+}
+
+/** Puts Markdown in where the caret is; when it cannot be read, as the words it is. */
+async function writeMarkdown(words: string, editor: () => Editor | undefined): Promise<void> {
+  const html = await import('marked').then(
+    ({ parse }) => parse(words, { gfm: true, async: true }),
+    () => undefined,
+  )
+  const target = editor()
+  if (target === undefined || target.isDestroyed) return
+  if (html === undefined) target.chain().focus().insertContent({ type: 'text', text: words }).run()
+  else target.chain().focus().insertContent(markChecks(html)).run()
+}
+
+/** Lists of tasks get the name they have in a text. */
+const markChecks = (html: string): string => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const box of body.querySelectorAll('li input[type=checkbox]')) {
+    const item = box.closest('li')
+    item?.setAttribute('data-checked', String(box.hasAttribute('checked')))
+    item?.parentElement?.classList.add('check-list')
+    const { nextSibling } = box
+    if (nextSibling?.nodeType === Node.TEXT_NODE)
+      nextSibling.textContent = nextSibling.textContent?.trimStart() ?? ''
+    box.remove()
+  }
+  return body.innerHTML
+}

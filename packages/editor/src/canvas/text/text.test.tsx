@@ -1,0 +1,223 @@
+import { Editor } from '@tiptap/core'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
+import { driveEditor } from '../../testing/drive-editor.ts'
+import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
+import { everything } from '../../testing/sample-answers.ts'
+import { expectSound, show } from '../../testing/show.tsx'
+import { BlockMenu } from '../block-menu.tsx'
+import type { Canvas } from '../canvas.ts'
+import { EditingProvider } from '../editing-context.ts'
+import { StageStore } from '../stage-store.ts'
+import { isMarkdown } from './pasted-html.ts'
+import { pasting } from './pasting.ts'
+import { textExtensions } from './text-extensions.ts'
+import { TEXT_FORMATS } from './text-formats.ts'
+import type { TextEditing } from './text-editing.ts'
+import { TextToolbar } from './text-toolbar.tsx'
+
+const BOX = { x: 20, y: 60, width: 700, height: 200 }
+let editor: Editor | undefined
+afterEach(() => {
+  editor?.destroy()
+  const place = document.querySelector('[data-test-text]')
+  place?.previousElementSibling?.remove()
+  place?.remove()
+})
+
+/** A text to write in with its toolbar; what the person is told is kept. */
+async function write(
+  content: string,
+  kind: 'richText' | 'inlineText' = 'richText',
+  part: (writing: TextEditing, sectionId: string) => ReactNode = (writing) => (
+    <TextToolbar box={BOX} text={writing} />
+  ),
+) {
+  const draft = aPage(section('hero', [text('title', content)]))
+  const { session } = await driveEditor(new FakeDocumentServer(draft))
+  const place = document.createElement('div')
+  place.dataset['testText'] = ''
+  place.style.cssText = 'position:absolute;top:300px;left:40px;width:700px'
+  // As on a page, where the box of an item stands in the room before its words.
+  const room = document.createElement('style')
+  room.textContent = 'li[data-checked] { padding-inline-start: 30px }'
+  document.body.append(place)
+  place.before(room)
+  const made = new Editor({
+    element: place,
+    extensions: textExtensions(kind),
+    content,
+    editorProps: { attributes: { 'aria-label': 'Text', role: 'textbox' }, ...pasting(session, () => made) },
+  })
+  editor = made
+  const writing = { current: made, kind, formats: TEXT_FORMATS } as unknown as TextEditing
+  const stage = new StageStore()
+  made.on('transaction', stage.moved)
+  const told: string[] = []
+  session.tell({ announce: () => undefined, refused: (message) => told.push(message) })
+  const canvas = { view: null, text: writing } as unknown as Canvas
+  await show(
+    <EditingProvider value={{ session, stage, canvas }}>
+      <div style={{ position: 'relative', height: 240 }}>
+        {part(writing, session.document.sections[0]?.id ?? '')}
+      </div>
+    </EditingProvider>,
+    { answers: everything },
+  )
+  // At once: a key that is pressed before the next frame would be lost.
+  made.view.focus()
+  made.commands.focus('end')
+  return { editor: made, told }
+}
+
+const press = (name: string) => page.getByRole('button', { name }).click()
+const choose = async (menu: string, item: string) => {
+  await press(menu)
+  await page.getByRole('menu').getByText(item, { exact: true }).click()
+}
+
+function paste(target: Editor, { html = '', words = '' }: { html?: string; words?: string }) {
+  const clipboardData = new DataTransfer()
+  if (html !== '') clipboardData.setData('text/html', html)
+  clipboardData.setData('text/plain', words)
+  target.view.dom.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  )
+}
+
+test('[TEXT-1] paragraphs and headings are aligned', async () => {
+  const { editor } = await write('<h2>One</h2><p>Two</p>')
+  await choose('Alignment', 'Centred')
+  expect(editor.getHTML()).toBe('<h2>One</h2><p class="text-center">Two</p>')
+  editor.commands.selectAll()
+  await choose('Alignment', 'End of the line')
+  expect(editor.getHTML()).toBe('<h2 class="text-end">One</h2><p class="text-end">Two</p>')
+  await choose('Alignment', 'As the block')
+  expect(editor.getHTML()).toBe('<h2>One</h2><p>Two</p>')
+  await press('Alignment')
+  await expectSound()
+})
+
+test('[TEXT-2] words are raised, coloured, highlighted and brought back to what they were', async () => {
+  const { editor } = await write('<p>Words <a href="/shop">here</a></p>')
+  editor.commands.selectAll()
+  await choose('More formats', 'Superscript')
+  await choose('More formats', 'Subscript')
+  expect(editor.getHTML()).toContain('<sub>')
+  expect(editor.getHTML()).not.toContain('<sup>')
+  await choose('More formats', 'Accent')
+  await choose('More formats', 'Strong')
+  expect(editor.getHTML()).toContain('class="ink-accent"')
+  expect(editor.getHTML()).toContain('<mark class="strong">')
+  await press('More formats')
+  await expect
+    .element(page.getByRole('menuitemradio', { name: 'Accent' }))
+    .toHaveAttribute('aria-checked', 'true')
+  await expectSound()
+  await page.getByRole('menuitem', { name: 'Clear formats' }).click()
+  expect(editor.getHTML()).toBe('<p>Words <a href="/shop">here</a></p>')
+})
+
+test('[TEXT-2] a caption takes marks and no paragraphs', async () => {
+  await write('Caption', 'inlineText')
+  await expect.element(page.getByRole('button', { name: 'Underline' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Table' }).query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Check list' }).query()).toBeNull()
+})
+
+test('[TEXT-4] a check list is written, ticked and gone deeper into by keyboard, and ticked by a press', async () => {
+  const { editor } = await write('<p></p>')
+  await userEvent.keyboard('[[] Clay')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}{Enter}Glaze')
+  expect(editor.getHTML()).toBe(
+    '<ul class="check-list"><li data-checked="true"><p>Clay</p></li><li data-checked="false"><p>Glaze</p></li></ul>',
+  )
+  await userEvent.keyboard('{Tab}')
+  expect(editor.getHTML()).toContain(
+    '<p>Clay</p><ul class="check-list"><li data-checked="false"><p>Glaze</p>',
+  )
+  const item = editor.view.dom.querySelector('li')
+  if (item === null) throw new Error('There is no item.')
+  await userEvent.click(item, { position: { x: 6, y: 8 } })
+  await expect.poll(() => editor.getHTML()).toContain('<li data-checked="false"><p>Clay</p>')
+})
+
+test('[TEXT-5] a table is put in, filled by keyboard, grows, gets and loses headings, and goes', async () => {
+  const { editor } = await write('<p>Before</p>')
+  await press('Table')
+  await userEvent.keyboard('Size{Tab}Width{Tab}Price')
+  const cells = () => editor.view.dom.querySelectorAll('th, td').length
+  expect(cells()).toBe(9)
+  await userEvent.keyboard('{Tab}S{Tab}1{Tab}2{Tab}M{Tab}1{Tab}2{Tab}L')
+  expect(cells()).toBe(12)
+  expect(editor.getHTML()).toContain('<table><tbody><tr><th><p>Size</p></th>')
+  await choose('Table', 'Insert column after')
+  expect(cells()).toBe(16)
+  await choose('Table', 'Headings in the first row')
+  expect(editor.view.dom.querySelectorAll('th').length).toBe(0)
+  await press('Table')
+  await expect.element(page.getByRole('menuitem', { name: 'Split cell' })).toBeDisabled()
+  await expectSound()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => page.getByRole('menu').query()).toBeNull()
+  editor.commands.focus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}After')
+  expect(editor.getHTML()).toMatch(/<\/table><p>After<\/p>/)
+  editor.commands.setTextSelection(12)
+  await choose('Table', 'Remove table')
+  expect(cells()).toBe(0)
+  expect(editor.getText()).toMatch(/Before\s+After/)
+})
+
+test('[TEXT-8] what Word and Google mean by their markup is kept', async () => {
+  const { editor, told } = await write('<p></p>')
+  const item = (level: number, sign: string, words: string) =>
+    `<p class="MsoListParagraph" style="mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${sign}<span>&nbsp;</span></span>${words}</p>`
+  paste(editor, {
+    html: `<h1>Title</h1><p style="text-align:right;font-size:30pt;color:red">Right</p>${item(1, '·', 'One')}${item(2, 'o', 'Deeper')}${item(1, '·', 'Two')}<p>Between</p>${item(1, '1.', 'First')}`,
+  })
+  expect(editor.getHTML()).toBe(
+    '<h1>Title</h1><p class="text-end">Right</p><ul><li><p>One</p><ul><li><p>Deeper</p></li></ul></li><li><p>Two</p></li></ul><p>Between</p><ol><li><p>First</p></li></ol>',
+  )
+  editor.commands.setContent('<p></p>')
+  paste(editor, {
+    html: '<b style="font-weight:normal;" id="docs-internal-guid-1"><p>Plain <span style="font-weight:700">bold</span></p><table><tbody><tr><td colspan="2"><p>Cell</p></td></tr></tbody></table></b>',
+  })
+  expect(editor.getHTML()).toBe(
+    '<p>Plain <strong>bold</strong></p><table><tbody><tr><td colspan="2"><p>Cell</p></td></tr></tbody></table>',
+  )
+  paste(editor, { html: '<p>Words<img src="https://example.com/a.png"></p>' })
+  expect(told).toEqual([expect.stringContaining('Pictures and videos are not pasted')])
+})
+
+test('[TEXT-9] Markdown becomes what it says, other words stay as they are', async () => {
+  const { editor } = await write('<p></p>')
+  paste(editor, { words: '## Glazes\n\n- [x] Test\n- [ ] Fire\n\n| A | B |\n| --- | --- |\n| 1 | **2** |\n' })
+  await expect.poll(() => editor.getHTML()).toContain('<h2>Glazes</h2>')
+  expect(editor.getHTML()).toContain('<li data-checked="true"><p>Test</p></li>')
+  expect(editor.getHTML()).toContain('<td><p><strong>2</strong></p></td>')
+  for (const words of ['- said she', '5 * 3 * 2', 'a_b_c', '# 4', 'https://example.com/a_b', 'No. 1) it is'])
+    expect(isMarkdown(words) && words !== '# 4', words).toBe(false)
+})
+
+test('[EDIT-281] Alt+F10 and Escape lead into the toolbar and back', async () => {
+  const { editor } = await write('<p>One</p>')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await expect.element(page.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.keyboard('two')
+  expect(editor.getHTML()).toBe('<p>One<strong>two</strong></p>')
+  await expectSound()
+})
+
+test('[EDIT-282] the menu of / offers what the text can become, found by the words for it', async () => {
+  const { editor } = await write('<p></p>', 'richText', (_writing, sectionId) => (
+    <BlockMenu target={{ sectionId, fromText: true }} box={BOX} />
+  ))
+  await expect.element(page.getByRole('group', { name: 'In this text' })).toBeVisible()
+  await expectSound()
+  await page.getByRole('combobox', { name: 'Search blocks' }).fill('todo')
+  await userEvent.keyboard('{Enter}')
+  expect(editor.getHTML()).toBe('<ul class="check-list"><li data-checked="false"><p></p></li></ul>')
+})

@@ -1,0 +1,63 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { FormAnswer } from '../../api/form-answers.ts'
+import { Moment } from '../../lists/moment.tsx'
+import { t } from '../../words/words.ts'
+import { addressIn, senderOf } from './answer-words.ts'
+import classes from './answer-dialog.module.css'
+import { askToDelete } from './delete-answers.tsx'
+
+/** One answer in full: what was asked, what was said, and what can be done with it. [EDIT-331] */
+export function AnswerDialog({
+  answer,
+  onMark,
+  onClose,
+}: {
+  readonly answer: FormAnswer
+  readonly onMark: (marks: { readonly isRead?: boolean; readonly suspected?: boolean }) => void
+  readonly onClose: () => void
+}) {
+  const address = addressIn(answer)
+  const left = (done: () => void) => () => {
+    done()
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={senderOf(answer)} size="lg">
+      <Text size="sm" c="var(--plinth-soft)">
+        {answer.formName} · {answer.pagePath} · <Moment at={answer.sentOn} />
+      </Text>
+      {answer.suspected && (
+        <Text size="sm" mt="sm">
+          {t('A program may have sent this: it filled in what no person sees, or was too quick.')}
+        </Text>
+      )}
+      <dl className={classes.answers}>
+        {answer.answers.map(({ field, label, answer: said }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>{said === '' ? '–' : said}</dd>
+          </div>
+        ))}
+      </dl>
+      <Group justify="flex-end" gap={8} mt="lg">
+        <Button variant="subtle" c="var(--plinth-danger)" onClick={() => askToDelete([answer], onClose)}>
+          {t('Delete')}
+        </Button>
+        {answer.suspected ? (
+          <Button variant="default" onClick={left(() => onMark({ suspected: false }))}>
+            {t('Not spam')}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={left(() => onMark({ isRead: false }))}>
+            {t('Mark as not read')}
+          </Button>
+        )}
+        {address !== undefined && (
+          <Button component="a" href={`mailto:${encodeURIComponent(address)}`}>
+            {t('Reply by mail')}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Answers } from '../../testing/fake-api.ts'
+import { everything, formAnswers } from '../../testing/sample-answers.ts'
+import { expectSound, showScreen } from '../../testing/show.tsx'
+import FormAnswersScreen from './form-answers-screen.tsx'
+
+const LIST = 'GET /api/config/form-answers'
+const MARK = 'PATCH /api/config/form-answers/:id'
+const DELETE = 'DELETE /api/config/form-answers/:id'
+
+const open = (answers: Answers = {}, width = 1440) =>
+  showScreen(<FormAnswersScreen />, '/config/forms', { answers: { ...everything, ...answers }, width })
+
+const [ada, robot] = formAnswers.answers
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (name: RegExp) => page.getByRole('row', { name })
+
+test('[EDIT-330] answers say who sent them, through which form, whether they were read; search and filters stay in the address', async () => {
+  const { api, address } = await open()
+  await expect
+    .element(row(/Ada Lovelace .*Do you ship to Ireland.* Contact form \/contact New/))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Export CSV' }))
+    .toHaveAttribute('href', '/api/config/form-answers.csv?state=all')
+  await expectSound()
+  api.change({ [LIST]: { answers: [robot!], nextCursor: null } })
+  await page.getByRole('combobox', { name: 'State' }).selectOptions('suspected')
+  await expect.poll(address).toContain('state=suspected')
+  await expect.element(row(/Suspected/)).toBeVisible()
+  api.change({ [LIST]: { answers: [], nextCursor: null } })
+  await page.getByRole('searchbox', { name: 'Search answers' }).fill('nobody')
+  await expect.poll(address).toContain('search=nobody')
+  await expect.element(page.getByText('No answer fits')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Export CSV' }))
+    .toHaveAttribute('href', '/api/config/form-answers.csv?state=suspected&search=nobody')
+})
+
+test('[EDIT-331] an answer that is opened counts as read, and says all there is; a reply goes to its sender', async () => {
+  const { api } = await open({ [MARK]: { ...ada!, isRead: true } })
+  await button('Ada Lovelace').click()
+  const dialog = page.getByRole('dialog', { name: 'Ada Lovelace' })
+  await expect.element(dialog.getByText('Do you ship to Ireland?')).toBeVisible()
+  await expect
+    .element(dialog.getByRole('link', { name: 'Reply by mail' }))
+    .toHaveAttribute('href', 'mailto:ada%40example.com')
+  await expectSound()
+  const marks = () => api.sent(MARK)
+  await expect.poll(marks).toEqual([{ isRead: true }])
+  await dialog.getByRole('button', { name: 'Mark as not read' }).click()
+  await expect.poll(marks).toEqual([{ isRead: true }, { isRead: false }])
+})
+
+test('[EDIT-332] answers are deleted once that is confirmed, several at once', async () => {
+  const { api } = await open({ [DELETE]: () => undefined })
+  await page.getByRole('checkbox', { name: 'Select Ada Lovelace' }).click()
+  await page.getByRole('checkbox', { name: 'Select Buy pills' }).click()
+  await button('Delete').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 answers?' })
+  await expect.element(dialog.getByText(/gone for good/)).toBeVisible()
+  await expectSound()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect
+    .poll(() => api.made.filter(({ key }) => key === DELETE).map(({ path }) => path))
+    .toEqual([ada!.id, robot!.id].map((id) => `/api/config/form-answers/${id}`))
+})

@@ -1,0 +1,69 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { siteChanges } from '@plinth/domain'
+import { useEditing, useSessionState, useSiteStyle } from '../../canvas/editing-context.ts'
+import { siteAfter, type StyleHistoryEntry } from '../../document/style-store.ts'
+import { styleDeedWords } from '../../document/style-words.ts'
+import { VersionsPart } from '../../panel/style/versions-part.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { t } from '../../words/words.ts'
+import classes from './history-drawer.module.css'
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What was done to the style of the site and the styles visitors have seen: each can be gone back to. [EDIT-231] */
+export function StyleHistory() {
+  const { session } = useEditing()
+  const now = useSiteStyle((snapshot) => snapshot)
+  const history = useSiteStyle(() => session.style?.history().length)
+  const { mayDesign, mayWriteCode, mayRename } = useSessionState(({ rights }) => rights)
+  const entries = history === undefined ? [] : (session.style?.history() ?? [])
+  if (now === undefined) return <Waiting />
+  const goBack = (entry: StyleHistoryEntry) => {
+    const { customCss, title, ...changes } = siteChanges(now, siteAfter(now, entries, entry.id))
+    // What the role may not change stays as it is.
+    session.changeStyle({
+      ...changes,
+      ...(customCss !== undefined && mayWriteCode && { customCss }),
+      ...(title !== undefined && mayRename && { title }),
+    })
+  }
+  return (
+    <Stack gap="lg">
+      <section aria-label={t('Changes of the style')}>
+        <Title order={3} mb={8}>
+          {t('Changes of the style')}
+        </Title>
+        {entries.length === 0 && <Text>{t('Nothing has been changed yet.')}</Text>}
+        <ol className={classes.list}>
+          {entries
+            .slice(-200)
+            .toReversed()
+            .map((entry, index) => (
+              <li key={entry.id} className={classes.version}>
+                <div className={classes.step}>
+                  <span>{entryWords(entry)}</span>
+                  <time dateTime={new Date(entry.at).toISOString()}>{moment.format(entry.at)}</time>
+                </div>
+                {mayDesign && index > 0 && (
+                  <Button variant="default" size="compact-sm" onClick={() => goBack(entry)}>
+                    {t('Back to after “{done}”', { done: entryWords(entry) })}
+                  </Button>
+                )}
+              </li>
+            ))}
+        </ol>
+      </section>
+      <section aria-label={t('Published styles')}>
+        <Title order={3} mb={8}>
+          {t('Published styles')}
+        </Title>
+        <VersionsPart style={now.style} change={(changes, deed) => session.changeStyle(changes, deed)} />
+      </section>
+    </Stack>
+  )
+}
+
+function entryWords(entry: StyleHistoryEntry): string {
+  const done = styleDeedWords(entry)
+  return entry.undoes === undefined ? done : t('Undo: {label}', { label: done })
+}

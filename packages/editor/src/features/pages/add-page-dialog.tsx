@@ -1,0 +1,88 @@
+import { Button, Group, Input, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { COLLECTION_TYPES } from '@plinth/domain'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '../../api/api-error.ts'
+import { useAddPage } from '../../api/pages.ts'
+import { useEditingIfOpen } from '../../canvas/editing-context.ts'
+import { keepForPage } from '../../templates/begun-pages.ts'
+import { PageTemplateGrid, type ChosenPage } from '../../templates/page-template-grid.tsx'
+import { t, translated } from '../../words/words.ts'
+import classes from './pages-panel.module.css'
+
+type Kind = 'page' | 'generic' | 'products'
+
+/** A new page, from a template or empty; a new blog or store. [EDIT-40] [SECTION-12] */
+export function AddPageDialog({
+  opened,
+  onClose,
+}: {
+  readonly opened: boolean
+  readonly onClose: () => void
+}) {
+  const [typed, setTyped] = useState<string>()
+  const [kind, setKind] = useState<Kind>('page')
+  const [chosen, setChosen] = useState<ChosenPage>()
+  // Where no page is open nothing can be drawn in the style of the site.
+  const hasTemplates = useEditingIfOpen() !== null && kind === 'page'
+  const add = useAddPage()
+  const navigate = useNavigate()
+  const isFromTemplate = hasTemplates && chosen !== undefined
+  const title = typed ?? (isFromTemplate ? translated(chosen.name) : '')
+  const submit = async () => {
+    try {
+      const page = await add.mutateAsync({ type: COLLECTION_TYPES[kind], title: title.trim() })
+      if (isFromTemplate) keepForPage(page.documentId, chosen)
+      onClose()
+      await navigate(`/config/pages/${page.documentId}`)
+    } catch {
+      // Shown in the dialog, by the mutation's error.
+    }
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('Add page')} size={hasTemplates ? 920 : 'md'}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Stack>
+          <SegmentedControl
+            aria-label={t('Kind of page')}
+            value={kind}
+            onChange={(value) => setKind(value as Kind)}
+            data={[
+              { value: 'page', label: t('Page') },
+              { value: 'generic', label: t('Blog') },
+              { value: 'products', label: t('Store') },
+            ]}
+          />
+          <TextInput
+            label={t('Title')}
+            placeholder={kind === 'page' ? t('About us') : kind === 'generic' ? t('Blog') : t('Shop')}
+            data-autofocus
+            required
+            maxLength={200}
+            value={title}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={add.isError ? errorText(add.error) : undefined}
+          />
+          {hasTemplates && (
+            <div>
+              <Input.Label>{t('Begin from')}</Input.Label>
+              <div className={classes.templates}>
+                <PageTemplateGrid chosen={chosen?.id ?? ''} onChoose={setChosen} />
+              </div>
+            </div>
+          )}
+          <Group justify="end">
+            <Button type="submit" loading={add.isPending} disabled={title.trim() === ''}>
+              {t('Add')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Answers } from '../../testing/fake-api.ts'
+import { everything, media, pages, posts } from '../../testing/sample-answers.ts'
+import { expectSound, show } from '../../testing/show.tsx'
+import { PageSettings } from './page-settings.tsx'
+
+const PATCH = 'PATCH /api/config/pages/:id'
+const about = pages.collections[1]!
+
+async function open(changes: Partial<typeof about> = {}, width = 1440, answers: Answers = {}) {
+  const shown = { ...about, ...changes }
+  return show(<PageSettings page={shown} opened onClose={() => undefined} />, {
+    width,
+    answers: { ...everything, [PATCH]: shown, ...answers },
+  })
+}
+
+const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+const keepsOut = page.getByRole('switch', { name: /^Keep it out of search engines/ })
+const preview = page.getByRole('region', { name: 'As search engines show it' })
+
+test('[EDIT-263] what search engines show is shown as it is typed, and how much of it is seen', async () => {
+  const { api } = await open({}, 390)
+  await expect.element(preview.getByText(/About the studio — Tern/)).toBeVisible()
+  await expect.element(preview.getByText(`${location.host}/about`)).toBeVisible()
+  const description = page.getByRole('textbox', { name: 'Description for search engines' })
+  await description.fill('Two potters.')
+  await expect.element(page.getByText('12 of about 155 characters')).toBeVisible()
+  await expect.element(preview.getByText('Two potters.')).toBeVisible()
+  await description.fill('Two potters. '.repeat(20))
+  await expect.element(page.getByText(/what comes after about 155 is left out/)).toBeVisible()
+  await expect.element(preview.getByText(/Two potters\. …|Two …/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'URL slug' }).fill('us')
+  await expect.element(preview.getByText(`${location.host}/us`)).toBeVisible()
+  await expectSound()
+  await description.fill('')
+  await expect
+    .element(preview.getByText('Without a description, that of the website is shown.'))
+    .toBeVisible()
+  await save()
+  await expect.poll(() => api.sent(PATCH)).toMatchObject([{ urlId: 'us', seoDescription: { en: '' } }])
+})
+
+test('[EDIT-264] a page has a picture for when it is shared, and is kept out of search engines', async () => {
+  const { api } = await open()
+  const picture = page.getByRole('group', { name: 'Picture when it is shared' })
+  await picture.getByRole('button', { name: 'Choose' }).click()
+  const first = media.assets.find(({ kind }) => kind === 'image')!
+  await page.getByTitle(first.fileName).first().dblClick()
+  const library = page.getByRole('dialog', { name: 'Choose an image' })
+  await expect.element(library).not.toBeInTheDocument()
+  await keepsOut.click()
+  await save()
+  await expect.poll(() => api.sent(PATCH)).toMatchObject([{ socialAssetId: first.id, noIndex: true }])
+  expect(api.sent(PATCH)[0]).not.toHaveProperty('password')
+})
+
+test('[EDIT-265] a password is set, and never shown; what is wrong with it is said in its field', async () => {
+  const said = 'Please give a password.'
+  const { api } = await open({}, 390, {
+    [PATCH]: { refused: 422, code: 'invalid-request', message: said, fields: { password: said } },
+  })
+  const field = page.getByLabelText('Password for visitors')
+  await field.fill('open sesame')
+  await expect.element(field).toHaveAttribute('type', 'password')
+  await save()
+  await expect.element(page.getByText(said)).toBeVisible()
+  await expectSound()
+  expect(api.sent(PATCH)).toMatchObject([{ password: 'open sesame' }])
+})
+
+test('[EDIT-265] a password that is there is changed or taken away, and left alone otherwise', async () => {
+  const { api } = await open({ hasPassword: true })
+  await expect.element(page.getByText('The page has a password.')).toBeVisible()
+  await expect.element(page.getByLabelText('New password for visitors')).toHaveValue('')
+  await save()
+  await expect.poll(() => api.sent(PATCH).length).toBe(1)
+  expect(api.sent(PATCH)[0]).not.toHaveProperty('password')
+  await page.getByRole('button', { name: 'Take the password away' }).click()
+  await save()
+  await expect.poll(() => api.sent(PATCH).at(-1)).toMatchObject({ password: null })
+})
+
+test('[EDIT-265] blogs and stores have none', async () => {
+  await open({ type: 1 })
+  await expect.element(keepsOut).toBeVisible()
+  await expect.element(page.getByLabelText(/assword for visitors/)).not.toBeInTheDocument()
+})
+
+test('[EDIT-265] posts have none', async () => {
+  await show(<PageSettings page={posts.items[0]!} journal={about} opened onClose={() => undefined} />, {
+    answers: everything,
+  })
+  await expect.element(page.getByText('Post settings')).toBeVisible()
+  await expect.element(keepsOut).not.toBeInTheDocument()
+})

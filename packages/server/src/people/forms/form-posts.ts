@@ -1,0 +1,103 @@
+import { answersInInputs, FORM_TEXTS, formFailure, inWords, type Sentence } from '@plinth/domain'
+import type { FormState } from '@plinth/blocks'
+import type { RequestOf } from '@plinth/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { forVisitor } from '../../delivery/sources/page-source.ts'
+import { readAddress } from '../../delivery/page/site-address.ts'
+import { isOpened } from '../../delivery/page/page-lock.ts'
+import type { App } from '../../platform/http/app-types.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { findForm, type PublishedForm } from './find-form.ts'
+import { requireRoom } from './limits.ts'
+import { problemsInWords, saveAnswer } from './save-answer.ts'
+import { keyOfContent } from './submission-key.ts'
+
+/** Forms sent by browsers without scripts: the page comes again, with what was typed, or with the thanks. [FORM-13] */
+export function registerFormPosts(app: App): void {
+  serve(
+    app,
+    'POST /api/form/post/:formId',
+    { access: 'public', crumb: 'same-origin' },
+    async (request, reply) => {
+      const { formId } = request.params
+      const form = await findForm(app, request, formId)
+      if (form === undefined) return app.site.sendVisited(request, reply, { policy: forVisitor }, undefined)
+      const sent = await sendForm(app, request, form, valuesOf(request.body))
+      if (sent.isSent && form.redirect !== null) return reply.redirect(form.redirect, 303)
+      return sendPage(app, request, reply, form, sent)
+    },
+  )
+}
+
+const valuesOf = (
+  sent: RequestOf<'POST /api/form/post/:formId'>['Body'],
+): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [name, typeof value === 'string' ? [value] : value]),
+  )
+
+async function sendForm(
+  app: App,
+  request: FastifyRequest,
+  form: PublishedForm,
+  values: Record<string, readonly string[]>,
+): Promise<FormState & { readonly status: number }> {
+  const { website, ip } = request
+  const language = website.primaryLanguage
+  const refused = (status: number, problem: Sentence, errors: FormState['errors'] = {}) => ({
+    isSent: false,
+    values,
+    errors,
+    problem: inWords(problem, language),
+    status,
+  })
+  try {
+    await requireRoom(app, request, form.id)
+  } catch {
+    return refused(429, formFailure(429))
+  }
+  const of = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? []) : [])
+  const sent = answersInInputs(form.fields, (name) => of(name).map((value) => value.replaceAll('\r\n', '\n')))
+  const day = Math.floor(app.clock.now().getTime() / (24 * 60 * 60 * 1000))
+  const key = keyOfContent(app.secret, website.id, form.id, ip, String(day), JSON.stringify(sent))
+  const saved = await saveAnswer(app, website, form, { key, trap: of('contact-website')[0] ?? '', sent })
+  if (saved.ok) return { isSent: true, values: {}, errors: {}, problem: null, status: 200 }
+  return saved.code === 'form-invalid'
+    ? refused(422, FORM_TEXTS.invalid, problemsInWords(saved, language))
+    : refused(400, saved.message)
+}
+
+/** The page the form stands on, as it is for everybody, with what became of the form. */
+async function sendPage(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: PublishedForm,
+  { status, ...state }: FormState & { readonly status: number },
+): Promise<FastifyReply> {
+  const { db, clock, pageSources } = app
+  const { website } = request
+  const address = readAddress(form.pagePath)
+  const siteMap = await pageSources.siteMap(db, website.id, 'published')
+  const found =
+    address === undefined
+      ? undefined
+      : await pageSources.find({ db, website, sight: 'published', now: clock.now() }, address, siteMap)
+  // A form of the footer is there for everybody; the page it is answered at may not be. [FORM-10]
+  if (found?.lock !== undefined && !isOpened(request, found.lock, app.secret))
+    return reply.redirect(form.pagePath, 303)
+  return app.site.sendVisited(
+    request,
+    reply,
+    { policy: forVisitor },
+    found === undefined
+      ? undefined
+      : {
+          page: found.page,
+          ...(found.shown === undefined ? {} : { shown: found.shown }),
+          forms: { [form.id]: state },
+          status,
+          path: form.pagePath,
+        },
+  )
+}

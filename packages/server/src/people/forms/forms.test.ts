@@ -1,0 +1,473 @@
+import { newBlock } from '@plinth/blocks'
+import { BLOCK_TYPES, inEnglish, newId, type Block, type JsonObject } from '@plinth/domain'
+import { roles } from '@plinth/domain/permissions/permissions'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createPage } from '../../content/pages/collections.ts'
+import { collections } from '../../content/pages/schema.ts'
+import { publish } from '../../content/publishing/publish.ts'
+import type { CallOptions, Client } from '../../testing/client.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { section } from '../../testing/page-builders.ts'
+import { forgetOldAnswers } from './jobs.ts'
+import { formAnswers } from './schema.ts'
+
+let site: TestApp
+let owner: Client
+let visitor: Client
+
+async function start(config: { rateLimits: boolean } = { rateLimits: false }) {
+  site = await createTestApp({ config })
+  owner = await site.signInOwner({ email: 'owner@example.com' })
+  visitor = site.client()
+}
+beforeEach(() => start())
+afterEach(() => site.close())
+
+/** A form block with the fields a new one has: a name, an e-mail address and a message, all required. */
+function formBlock(value: JsonObject = {}, texts: Record<string, string> = {}): Block {
+  const fresh = newBlock(BLOCK_TYPES.form, newId(), 'en', { x: 0, y: 0 })
+  if (fresh === undefined) throw new Error('There is no form block.')
+  return { ...fresh, value: { ...fresh.value, ...value }, texts: { en: { ...fresh.texts['en'], ...texts } } }
+}
+
+/** A page of its own with a block, published unless told otherwise. */
+async function pageWith(block: Block, { published = true } = {}): Promise<{ id: string; path: string }> {
+  const website = { id: site.websiteId, primaryLanguage: 'en' }
+  const document = { format: 1 as const, sections: [section([block])] }
+  const made = await createPage(site.db, site.clock, website, {
+    title: `Page ${newId()}`,
+    type: 10,
+    document,
+  })
+  if (!made.ok) throw new Error(inEnglish(made.message))
+  if (published) await publish(site.db, site.clock, site.websiteId, { documentIds: 'all', accountId: null })
+  return { id: made.value.id, path: `/${made.value.urlId}` }
+}
+
+const right = { name: ['Ada', 'Lovelace'], email: 'ada@example.com', message: 'Hello\nthere' }
+
+/** A key, as a page asks for one when somebody begins to type; a minute later the form is sent. */
+async function begin(): Promise<string> {
+  const { key } = (await visitor.post('/api/form/FormSubmissionKey')).json()
+  site.clock.advance(60_000)
+  return key
+}
+
+async function save(block: Block, answers: unknown = right, more: object = {}, options: CallOptions = {}) {
+  const key = 'key' in more ? {} : { key: await begin() }
+  return visitor.post(
+    '/api/form/SaveFormSubmission',
+    { formId: block.id, form: JSON.stringify(answers), ...key, ...more },
+    options,
+  )
+}
+
+const list = async (query = '', client = owner) =>
+  (await client.get(`/api/config/form-answers${query}`)).json().answers
+
+test('[FORM-1] the editor is told the kinds of fields', async () => {
+  const { fields } = (await owner.get('/api/template/GetTemplateSchema?type=form-block')).json()
+  expect(fields).toHaveLength(19)
+  expect(fields[0]).toEqual({ kind: 'text', properties: ['description', 'placeholder', 'required'] })
+  expect((await visitor.get('/api/template/GetTemplateSchema')).statusCode).toBe(401)
+})
+
+test('[FORM-10] a form of the footer takes answers below every page', async () => {
+  const home = await pageWith(formBlock())
+  await owner.patch(`/api/config/pages/${home.id}`, { isHome: true })
+  const { documentId } = (await owner.put('/api/site-header-footer', { footer: 'sections' })).json().footer
+  const block = formBlock()
+  const added = await owner.post(`/api/config/documents/${documentId}/operations`, {
+    baseRevision: 0,
+    batchId: newId(),
+    sessionId: 'tab',
+    entries: [{ id: newId(), operation: { type: 'insertSection', index: 0, section: section([block]) } }],
+  })
+  expect(added.statusCode, added.body).toBe(200)
+  expect((await save(block)).statusCode).toBe(404)
+  await owner.post('/api/config/publish', { all: true })
+  expect((await visitor.get('/')).body).toContain(`/api/form/post/${block.id}`)
+  const saved = await save(block)
+  expect(saved.statusCode, saved.body).toBe(200)
+  expect(await list()).toMatchObject([{ formId: block.id, pagePath: '/' }])
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const post = () =>
+    visitor.call('POST', `/api/form/post/${block.id}`, { form: { 'f-email': 'ada' }, headers })
+  const sent = await post()
+  expect(sent.statusCode).toBe(422)
+  expect(sent.body).toContain('value="ada"')
+  // The home page may have a password: the footer stands below every other page too, and gives nothing of it away.
+  const locked = await owner.patch(`/api/config/pages/${home.id}`, { password: 'kiln and wheel' })
+  expect(locked.statusCode, locked.body).toBe(200)
+  expect((await save(block, { ...right, email: 'bo@example.com' })).statusCode).toBe(200)
+  const away = await post()
+  expect([away.statusCode, away.headers['location']]).toEqual([303, '/'])
+})
+
+test('[FORM-12] an answer is kept with what was asked, and the same one sent twice once', async () => {
+  const block = formBlock()
+  const page = await pageWith(block)
+  const key = await begin()
+  const first = await save(block, right, { key })
+  expect(first.statusCode, first.body).toBe(200)
+  expect((await save(block, right, { key })).statusCode).toBe(200)
+  const both = await Promise.all([save(block, right, { key }), save(block, right, { key })])
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const [answer, ...others] = await list()
+  expect(others).toEqual([])
+  expect(answer).toMatchObject({
+    formId: block.id,
+    formName: 'Contact form',
+    pagePath: page.path,
+    isRead: false,
+    answers: [
+      { field: 'name', kind: 'name', label: 'Name', answer: 'Ada Lovelace' },
+      { field: 'email', kind: 'email', label: 'Email', answer: 'ada@example.com' },
+      { field: 'message', kind: 'textarea', label: 'Message', answer: 'Hello\nthere' },
+    ],
+  })
+  expect(await site.outbox()).toHaveLength(1)
+})
+
+test('[FORM-12] a key that was made up, is of another website, or a day old opens nothing', async () => {
+  const block = formBlock()
+  await pageWith(block)
+  await site.addWebsite('pots')
+  const others = (await site.client('pots.localhost').post('/api/form/FormSubmissionKey')).json()
+  const old = await begin()
+  site.clock.advance(25 * 60 * 60 * 1000)
+  for (const key of ['', 'nonsense', others.key, old, `${old}x`, 'é'.repeat(400)]) {
+    const refused = await save(block, right, { key })
+    expect(refused.statusCode, key).toBe(401)
+    expect(refused.json().error.message).toBe('Unable to submit form. Please try again later.')
+  }
+  expect(await list()).toEqual([])
+})
+
+test('[FORM-4] [FORM-11] what is wrong is said field by field, and nothing is kept', async () => {
+  const block = formBlock()
+  await pageWith(block)
+  const wrong = { name: ['', ''], email: 'ada', message: 'Hi' }
+  const errors = {
+    name: 'Required',
+    email: 'Email is not valid. Email addresses should follow the format user@domain.com.',
+  }
+  const asked = await visitor.post(`/api/rest/forms/validate/${block.id}`, wrong)
+  expect(asked.statusCode).toBe(400)
+  expect(asked.json().errors).toEqual(errors)
+  const sent = await save(block, wrong)
+  expect(sent.statusCode).toBe(400)
+  expect(sent.json()).toMatchObject({
+    errors,
+    data: { errors },
+    error: { message: 'One or more fields is invalid, please check your entries.' },
+  })
+  const broken = await save(block, right, { form: '{"name":' })
+  expect(broken.statusCode).toBe(400)
+  expect(broken.json().error.message).toBe('Could not parse the form fields, please check your entries.')
+  expect((await visitor.post(`/api/rest/forms/validate/${block.id}`, right)).json()).toEqual({ errors: {} })
+  expect(await list()).toEqual([])
+})
+
+test('[FORM-10] only a form that visitors can see takes answers', async () => {
+  const draft = formBlock()
+  await pageWith(draft, { published: false })
+  const gone = formBlock()
+  const page = await pageWith(gone)
+  const neverPublished = await save(formBlock())
+  expect(neverPublished.statusCode).toBe(404)
+  expect(neverPublished.json().error.message).toBe('This form has not been configured yet.')
+  const own = await save(gone)
+  expect(own.statusCode).toBe(200)
+  for (const hidden of [
+    { status: 'private' as const },
+    { enabled: false },
+    { deletedAt: site.clock.now() },
+  ]) {
+    const seen = { status: 'published' as const, enabled: true, deletedAt: null }
+    await site.db
+      .update(collections)
+      .set({ ...seen, ...hidden })
+      .where(eq(collections.id, page.id))
+    expect((await save(gone)).statusCode).toBe(404)
+  }
+  await site.addWebsite('pots')
+  const elsewhere = site.client('pots.localhost')
+  const { key } = (await elsewhere.post('/api/form/FormSubmissionKey')).json()
+  const body = { formId: gone.id, key, form: JSON.stringify(right) }
+  expect((await elsewhere.post('/api/form/SaveFormSubmission', body)).statusCode).toBe(404)
+})
+
+test('[FORM-10] the form of a page with a password takes answers of nobody else, and gives nothing of the page away', async () => {
+  const block = formBlock({}, { disclaimer: 'Among friends' })
+  const page = await pageWith(block)
+  expect((await owner.patch(`/api/config/pages/${page.id}`, { password: 'sesame' })).statusCode).toBe(200)
+  expect((await save(block)).statusCode).toBe(404)
+  expect((await visitor.post(`/api/rest/forms/validate/${block.id}`, {})).statusCode).toBe(404)
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const post = () => visitor.call('POST', `/api/form/post/${block.id}`, { form: { 'f-email': 'x' }, headers })
+  const refused = await post()
+  expect(refused.statusCode).toBe(404)
+  expect(refused.body).not.toContain('Among friends')
+  await visitor.call('POST', '/api/page-password', { form: { page: page.id, password: 'sesame' }, headers })
+  expect((await save(block)).statusCode).toBe(200)
+  expect((await post()).body).toContain('Among friends')
+})
+
+test('[FORM-10] a draft that was not published changes nothing of what the form asks', async () => {
+  const draft = formBlock()
+  await pageWith(draft, { published: false })
+  expect((await save(draft)).statusCode).toBe(404)
+  await publish(site.db, site.clock, site.websiteId, { documentIds: 'all', accountId: null })
+  expect((await save(draft)).statusCode).toBe(200)
+})
+
+test('[FORM-5] a password is nowhere afterwards', async () => {
+  const block = formBlock(
+    { items: [{ id: 'secret', kind: 'password', required: true }] },
+    { 'items.secret.label': 'Password' },
+  )
+  await pageWith(block)
+  await save(block, { secret: 'hunter2' })
+  const [answer] = await list()
+  expect(answer.answers[0].answer).toBe('__MASKED_FIELD__')
+  const kept = JSON.stringify([await site.db.select().from(formAnswers), await site.outbox()])
+  expect(kept).not.toContain('hunter2')
+})
+
+test('[FORM-14] what a program seems to have sent is kept apart, and it is told what people are told', async () => {
+  const block = formBlock()
+  await pageWith(block)
+  expect((await save(block, right, { trap: 'https://buy.example' })).json()).toEqual({ ok: true })
+  const { key } = (await visitor.post('/api/form/FormSubmissionKey')).json()
+  expect((await save(block, right, { key })).json()).toEqual({ ok: true })
+  expect(await list()).toEqual([])
+  const suspected = await list('?state=suspected')
+  expect(suspected).toHaveLength(2)
+  expect(await site.outbox()).toEqual([])
+  await owner.patch(`/api/config/form-answers/${suspected[0].id}`, { suspected: false })
+  expect(await list()).toHaveLength(1)
+})
+
+test('[FORM-15] the owner is told by mail and answers the sender by replying', async () => {
+  const first = formBlock()
+  await pageWith(first)
+  const second = formBlock({
+    name: 'Orders\r\nBcc: evil@example.com'.replace(/\r\n/, ' '),
+    notify: 'team@example.com',
+  })
+  await pageWith(second)
+  await save(first)
+  await save(second, { ...right, name: ['Ada\r\nBcc: evil@example.com', ''] })
+  const [toTeam, toOwner] = await site.outbox()
+  expect(toOwner).toMatchObject({
+    kind: 'form-answer',
+    recipient: 'owner@example.com',
+    replyTo: 'ada@example.com',
+    subject: 'Contact form: new answer on Test site',
+  })
+  expect(toOwner?.bodyText).toContain('Message:\nHello\nthere')
+  expect(toTeam?.recipient).toBe('team@example.com')
+  expect(toTeam?.subject).not.toMatch(/[\r\n]/)
+})
+
+test('[FORM-15] the sender gets the words of the owner alone, and no address gets many', async () => {
+  await site.close()
+  await start({ rateLimits: true })
+  const thanks = { thanksSubject: 'We have it', thanksText: 'Thank you. We answer within a day.' }
+  const block = formBlock({ thankSender: true }, thanks)
+  await pageWith(block)
+  for (let time = 0; time < 5; time++) await save(block, { ...right, message: `Buy now ${time}` })
+  const mails = await site.outbox()
+  const sent = mails.filter(({ kind }) => kind === 'form-thanks')
+  expect(sent).toHaveLength(3)
+  for (const mail of sent)
+    expect(mail).toMatchObject({
+      recipient: 'ada@example.com',
+      subject: 'We have it',
+      bodyText: 'Thank you. We answer within a day.',
+      replyTo: 'owner@example.com',
+    })
+  expect(mails.filter(({ kind }) => kind === 'form-answer')).toHaveLength(5)
+})
+
+test('[FORM-16] a visitor who sends and sends is told to wait', async () => {
+  await site.close()
+  await start({ rateLimits: true })
+  const block = formBlock()
+  await pageWith(block)
+  const key = await begin()
+  const statuses: number[] = []
+  for (let time = 0; time < 22; time++) statuses.push((await save(block, right, { key })).statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+  const refused = await save(block, right, { key })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json().error.message).toBe(
+    'Unable to submit form. Submission rate limit exceeded. Please try again later.',
+  )
+})
+
+test('[FORM-17] answers go when they have been kept as long as their form says', async () => {
+  const block = formBlock({ keepDays: 30 })
+  await pageWith(block)
+  const forever = formBlock()
+  await pageWith(forever)
+  await save(block)
+  await save(forever)
+  site.clock.advance(29 * 24 * 60 * 60 * 1000)
+  await site.jobs.runScheduled(forgetOldAnswers)
+  expect(await site.db.select().from(formAnswers)).toHaveLength(2)
+  site.clock.advance(24 * 60 * 60 * 1000)
+  await site.jobs.runScheduled(forgetOldAnswers)
+  const left = await site.db.select({ formId: formAnswers.formId }).from(formAnswers)
+  expect(left).toEqual([{ formId: forever.id }])
+})
+
+test('[FORM-18] answers are listed by page, form, words and whether they were read', async () => {
+  const [one, other] = [formBlock(), formBlock({ name: 'Survey' })]
+  await pageWith(one)
+  await pageWith(other)
+  for (const message of ['Clay', 'Glaze 100%', 'KILN']) await save(one, { ...right, message })
+  await save(other)
+  const { answers, nextCursor } = (await owner.get('/api/config/form-answers?limit=3')).json()
+  expect(answers).toHaveLength(3)
+  const rest = (await owner.get(`/api/config/form-answers?limit=3&cursor=${nextCursor}`)).json()
+  expect(rest).toMatchObject({ answers: [{ formId: one.id }], nextCursor: null })
+  expect(await list(`?form=${other.id}`)).toHaveLength(1)
+  expect(await list('?search=kiln')).toHaveLength(1)
+  expect(await list('?search=100%25')).toHaveLength(1)
+  expect(await list('?search=_')).toHaveLength(0)
+  const read = await owner.patch(`/api/config/form-answers/${answers[0].id}`, { isRead: true })
+  expect(read.json()).toMatchObject({ isRead: true })
+  expect(await list('?state=unread')).toHaveLength(3)
+  expect(await list('?state=read')).toHaveLength(1)
+  expect((await owner.get('/api/config/forms')).json().forms).toEqual([
+    { id: other.id, name: 'Survey', answers: 1, unread: 0 },
+    { id: one.id, name: 'Contact form', answers: 3, unread: 3 },
+  ])
+  expect((await owner.delete(`/api/config/form-answers/${answers[0].id}`)).statusCode).toBe(204)
+  expect((await owner.delete(`/api/config/form-answers/${answers[0].id}`)).statusCode).toBe(404)
+})
+
+test('[FORM-18] who may not read what visitors sent gets none of it', async () => {
+  const block = formBlock()
+  await pageWith(block)
+  await save(block)
+  const [{ id }] = await list()
+  for (const role of [roles.draftEditor, roles.storeManager, roles.viewer, roles.none]) {
+    const client = await site.signInOwner({ role })
+    for (const path of ['forms', 'form-answers', 'form-answers.csv'])
+      expect((await client.get(`/api/config/${path}`)).statusCode).toBe(403)
+    expect((await client.patch(`/api/config/form-answers/${id}`, { isRead: true })).statusCode).toBe(403)
+    expect((await client.delete(`/api/config/form-answers/${id}`)).statusCode).toBe(403)
+  }
+  const editor = await site.signInOwner({ role: roles.editor })
+  expect(await list('', editor)).toHaveLength(1)
+  expect((await visitor.get('/api/config/form-answers')).statusCode).toBe(401)
+})
+
+test('[FORM-19] answers are a table in CSV, and no cell is a formula', async () => {
+  const block = formBlock()
+  await pageWith(block)
+  await save(block, { ...right, name: ['=HYPERLINK("x")', ''], message: 'One, "two"\nthree' })
+  await save(block, { ...right, name: ['Jo', ''], message: '-5' })
+  const file = await owner.get('/api/config/form-answers.csv')
+  expect(file.headers['content-type']).toContain('text/csv')
+  expect(file.headers['content-disposition']).toContain('attachment')
+  expect(file.body.startsWith('\uFEFFSent,Form,Page,Name,Email,Message\r\n')).toBe(true)
+  expect(file.body).toContain(`"'=HYPERLINK(""x"")",ada@example.com,"One, ""two""\nthree"\r\n`)
+  expect(file.body).toContain('Jo,ada@example.com,-5\r\n')
+})
+
+test('[FORM-13] without scripts the page comes again with each problem at its field, and what was typed', async () => {
+  const block = formBlock(
+    {
+      items: [
+        { id: 'name', kind: 'name', required: true },
+        { id: 'email', kind: 'email', required: true },
+        { id: 'tea', kind: 'checkbox', required: false },
+        { id: 'secret', kind: 'password', required: false },
+      ],
+    },
+    { 'items.tea.label': 'Tea', 'items.tea.options': 'Black\nGreen', 'items.secret.label': 'Secret' },
+  )
+  const page = await pageWith(block)
+  const markup = (await visitor.get(page.path)).body
+  expect(markup).toContain(`action="/api/form/post/${block.id}"`)
+  const form = {
+    'f-name-first': '<b>Ada</b>',
+    'f-email': 'ada',
+    'f-tea': 'Green',
+    'f-secret': 'hunter2',
+    'contact-website': '',
+  }
+  const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+  const post = (fields: Record<string, string>) =>
+    visitor.call('POST', `/api/form/post/${block.id}`, {
+      form: fields,
+      headers: sameOrigin,
+      withoutCrumb: true,
+    })
+  const refused = await post(form)
+  expect(refused.statusCode).toBe(422)
+  expect(refused.headers['cache-control']).toContain('no-store')
+  expect(refused.body).toContain(
+    'Email is not valid. Email addresses should follow the format user@domain.com.',
+  )
+  expect(refused.body).toContain('One or more fields is invalid, please check your entries.')
+  expect(refused.body).toContain('value="&lt;b&gt;Ada&lt;/b&gt;"')
+  expect(refused.body).toMatch(/value="Green" checked/)
+  expect(refused.body).not.toContain('hunter2')
+  const arrived = await post({ ...form, 'f-email': 'ada@example.com' })
+  expect(arrived.statusCode).toBe(200)
+  expect(arrived.body).toContain('Thank you! We will answer as soon as we can.')
+  expect(arrived.body).not.toContain('<form class="form"')
+  await post({ ...form, 'f-email': 'ada@example.com' })
+  expect(await list()).toHaveLength(1)
+  expect(
+    (await visitor.call('POST', '/api/form/post/nothing', { form, headers: sameOrigin, withoutCrumb: true }))
+      .statusCode,
+  ).toBe(404)
+  const foreign = { form, headers: { 'sec-fetch-site': 'cross-site' }, withoutCrumb: true }
+  expect((await visitor.call('POST', `/api/form/post/${block.id}`, foreign)).statusCode).toBe(403)
+})
+
+test('[FORM-13] a form that leads elsewhere does so without scripts too', async () => {
+  const block = formBlock({ redirect: { kind: 'url', url: '/thanks', newWindow: false } })
+  await pageWith(block)
+  const form = { 'f-name-first': 'Ada', 'f-email': 'ada@example.com', 'f-message': 'Hi' }
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const sent = await visitor.call('POST', `/api/form/post/${block.id}`, { form, headers })
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/thanks'])
+})
+
+test('[FORM-25] markup after sending is cleaned of whatever runs', async () => {
+  const block = formBlock({}, { after: '<p onclick="x()">Bye<script>x()</script></p>' })
+  const page = await pageWith(block)
+  const { body } = await visitor.get(page.path)
+  expect(body).toContain('<template>')
+  expect(body).not.toMatch(/onclick|x\(\)/)
+})
+
+test('[FORM-2] whatever is sent instead of answers is refused or read, never a failure', async () => {
+  const block = formBlock()
+  await pageWith(block)
+  const bad = [
+    'null',
+    '[]',
+    '"x"',
+    '1',
+    '{"__proto__":{}}',
+    JSON.stringify({ ...right, message: 'a\0\ud800b' }),
+  ]
+  for (const form of bad) {
+    const answer = await save(block, right, { form })
+    expect(answer.statusCode, form).toBeLessThan(500)
+  }
+  const answers = await list()
+  expect(answers).toHaveLength(1)
+  expect(answers[0].answers[2].answer).toBe('ab')
+  expect((await visitor.post('/api/form/SaveFormSubmission', { formId: 'x\0' })).statusCode).toBeLessThan(500)
+  expect((await visitor.post('/api/rest/forms/validate/x', [1])).statusCode).toBe(400)
+})

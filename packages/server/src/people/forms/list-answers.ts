@@ -1,0 +1,111 @@
+import type { AnswerState, FormAnswer } from '@plinth/contract/forms/form-calls'
+import { and, count, desc, eq, isNotNull, isNull, max, sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../platform/database/containing.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import { formAnswers } from './schema.ts'
+
+/** Which answers are wanted. */
+export interface AnswerQuery {
+  readonly form?: string
+  readonly state: AnswerState
+  readonly search?: string
+}
+
+/** Most answers of one file; what is beyond them is older. */
+export const MOST_EXPORTED = 20_000
+
+type Row = typeof formAnswers.$inferSelect
+
+export const answerOf = (row: Row): FormAnswer => ({
+  id: row.id,
+  formId: row.formId,
+  formName: row.formName,
+  pageTitle: row.pageTitle,
+  pagePath: row.pagePath,
+  answers: [...row.answers],
+  isRead: row.readAt !== null,
+  suspected: row.suspected,
+  sentOn: row.createdAt.getTime(),
+})
+
+/** Answers, the newest first, in one statement. [FORM-18] */
+export async function listAnswers(
+  db: Database,
+  websiteId: string,
+  { cursor, limit, ...query }: AnswerQuery & { readonly cursor?: string; readonly limit: number },
+): Promise<{ answers: FormAnswer[]; nextCursor: string | null }> {
+  const after = momentOfCursor(cursor)
+  const rows = await db
+    .select()
+    .from(formAnswers)
+    .where(
+      and(
+        wanted(websiteId, query),
+        after === undefined
+          ? undefined
+          : sql`(${formAnswers.createdAt}, ${formAnswers.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(formAnswers.createdAt), desc(formAnswers.id))
+    .limit(limit + 1)
+  const answers = rows.slice(0, limit).map(answerOf)
+  const last = rows[limit - 1]
+  const hasMore = rows.length > limit && last !== undefined
+  return { answers, nextCursor: hasMore ? cursorOfMoment(last.createdAt, last.id) : null }
+}
+
+function wanted(websiteId: string, { form, state, search = '' }: AnswerQuery): SQL | undefined {
+  const like = containing(search.trim().toLowerCase())
+  return and(
+    eq(formAnswers.websiteId, websiteId),
+    eq(formAnswers.suspected, state === 'suspected'),
+    form === undefined ? undefined : eq(formAnswers.formId, form),
+    state === 'read' ? isNotNull(formAnswers.readAt) : undefined,
+    state === 'unread' ? isNull(formAnswers.readAt) : undefined,
+    search.trim() === '' ? undefined : sql`${formAnswers.words} like ${like}`,
+  )
+}
+
+/** Forms that answers came through, with how many. A form keeps the name it had last. */
+export async function listForms(db: Database, websiteId: string) {
+  const rows = await db
+    .select({
+      id: formAnswers.formId,
+      name: sql<string>`(array_agg(${formAnswers.formName} order by ${formAnswers.createdAt} desc))[1]`,
+      answers: count(),
+      unread: sql<number>`(count(*) filter (where ${formAnswers.readAt} is null))::integer`,
+    })
+    .from(formAnswers)
+    .where(and(eq(formAnswers.websiteId, websiteId), eq(formAnswers.suspected, false)))
+    .groupBy(formAnswers.formId)
+    .orderBy(desc(max(formAnswers.createdAt)))
+    .limit(500)
+  return rows
+}
+
+/** Answers as a table in CSV: a column for each field by its title, in the order fields were asked. [FORM-19] */
+export async function answersAsCsv(db: Database, websiteId: string, query: AnswerQuery): Promise<string> {
+  const { answers } = await listAnswers(db, websiteId, { ...query, limit: MOST_EXPORTED })
+  const columns = new Map<string, string>()
+  for (const { answers: said } of answers)
+    for (const { field, label } of said) if (!columns.has(field)) columns.set(field, label)
+  const head = ['Sent', 'Form', 'Page', ...columns.values()]
+  const lines = answers.map(({ sentOn, formName, pagePath, answers: said }) => {
+    const byField = new Map(said.map(({ field, answer }) => [field, answer]))
+    return [
+      new Date(sentOn).toISOString(),
+      formName,
+      pagePath,
+      ...[...columns.keys()].map((field) => byField.get(field) ?? ''),
+    ]
+  })
+  // A byte order mark, so that spreadsheets read letters beyond English.
+  return `\uFEFF${[head, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
+}
+
+/** A cell: quoted where it has to be, and never taken for a formula by whatever opens it. */
+function cell(text: string): string {
+  const safe = /^[=@\t\r]|^[+-](?![\d\s.,()]+$)/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

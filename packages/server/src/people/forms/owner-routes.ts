@@ -1,0 +1,93 @@
+import { newId } from '@plinth/domain'
+import { and, eq } from 'drizzle-orm'
+import { systemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { App, IsolationSample } from '../../platform/http/app-types.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { answerOf, answersAsCsv, listAnswers, listForms } from './list-answers.ts'
+import { formAnswers } from './schema.ts'
+
+const named = (websiteId: string, id: string) =>
+  and(eq(formAnswers.websiteId, websiteId), eq(formAnswers.id, id))
+
+/** What owners do with what visitors sent. [FORM-18] [FORM-19] */
+export function registerAnswerRoutes(app: App): void {
+  serve(app, 'GET /api/config/forms', { access: 'forms.view' }, async (request) => ({
+    forms: await listForms(app.db, request.website.id),
+  }))
+
+  serve(app, 'GET /api/config/form-answers', { access: 'forms.view' }, (request) =>
+    listAnswers(app.db, request.website.id, request.query),
+  )
+
+  serve(app, 'GET /api/config/form-answers.csv', { access: 'forms.view' }, async (request, reply) => {
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="form-answers.csv"')
+      .header('cache-control', 'no-store')
+    return answersAsCsv(app.db, request.website.id, request.query)
+  })
+
+  serve(
+    app,
+    'PATCH /api/config/form-answers/:id',
+    { access: 'forms.view', isolation: othersAnswer({ isRead: true }) },
+    async (request) => {
+      const { isRead, suspected } = request.body
+      const changes = {
+        ...(isRead === undefined ? {} : { readAt: isRead ? app.clock.now() : null }),
+        ...(suspected === undefined ? {} : { suspected }),
+      }
+      const key = named(request.website.id, request.params.id)
+      const [row] =
+        Object.keys(changes).length === 0
+          ? await app.db.select().from(formAnswers).where(key)
+          : await app.db.update(formAnswers).set(changes).where(key).returning()
+      if (row === undefined) throw notFound('answer')
+      return answerOf(row)
+    },
+  )
+
+  serve(
+    app,
+    'DELETE /api/config/form-answers/:id',
+    { access: 'forms.edit', isolation: othersAnswer() },
+    async (request) => {
+      const gone = await app.db
+        .delete(formAnswers)
+        .where(named(request.website.id, request.params.id))
+        .returning({ id: formAnswers.id })
+      if (gone.length === 0) throw notFound('answer')
+    },
+  )
+}
+
+/** An answer of another website, made when it has none: for the isolation test. */
+function othersAnswer(body?: unknown): IsolationSample {
+  return {
+    sample: async (db, websiteId) => ({
+      params: { id: await keepOne(db, websiteId) },
+      ...(body === undefined ? {} : { body }),
+    }),
+  }
+}
+
+async function keepOne(db: Database, websiteId: string): Promise<string> {
+  const id = newId()
+  await db.insert(formAnswers).values({
+    websiteId,
+    id,
+    formId: 'theirs',
+    formName: 'Theirs',
+    submission: id,
+    pageId: '',
+    pageTitle: '',
+    pagePath: '/',
+    answers: [],
+    words: '',
+    suspected: false,
+    createdAt: systemClock.now(),
+  })
+  return id
+}

@@ -1,0 +1,115 @@
+import {
+  answerInWords,
+  FORM_TEXTS,
+  formProblems,
+  inWords,
+  keptAnswer,
+  newId,
+  readFormAnswers,
+  type FormAnswers,
+  type Refusal,
+} from '@plinth/domain'
+import { transaction } from '../../platform/database/database.ts'
+import type { App } from '../../platform/http/app-types.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
+import type { PublishedForm } from './find-form.ts'
+import { mailsAbout } from './form-mails.ts'
+import { formAnswers } from './schema.ts'
+
+/** Milliseconds below which nobody fills in a form. */
+const TOO_QUICK = 1000
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** What came with a submission. */
+export interface Submission {
+  readonly key: string
+  /** Milliseconds since it was begun; undefined where nobody knows. */
+  readonly took?: number
+  /** What a field held that no person sees. */
+  readonly trap: string
+  /** Answers as they were sent: by field, or as JSON text. */
+  readonly sent: unknown
+}
+
+/** Refusals of a form, with the HTTP status of each. [FORM-11] */
+export const formStatus = {
+  'form-unreadable': 400,
+  'form-invalid': 400,
+  'form-refused': 401,
+  'form-unknown': 404,
+} as const
+
+export type FormRefusal = Refusal<keyof typeof formStatus>
+
+/** Why a form cannot be taken as it was filled in, by field; or its answers. [FORM-4] [FORM-11] */
+export function readSubmission(
+  form: PublishedForm,
+  sent: unknown,
+): { readonly ok: true; readonly value: FormAnswers } | FormRefusal {
+  const answers = readFormAnswers(form.fields, sent)
+  if (answers === undefined) return { ok: false, code: 'form-unreadable', message: FORM_TEXTS.unreadable }
+  const problems = formProblems(form.fields, answers)
+  return Object.keys(problems).length === 0
+    ? { ok: true, value: answers }
+    : { ok: false, code: 'form-invalid', message: FORM_TEXTS.invalid, fields: problems }
+}
+
+/**
+ * Keeps what was sent through a form, and puts the mails about it in the outbox, in one transaction. The same submission
+ * sent again is no second one. What a program seems to have sent is kept apart, and no mail tells of it. [FORM-12] [FORM-14]
+ */
+export async function saveAnswer(
+  app: App,
+  website: SiteWebsite,
+  form: PublishedForm,
+  { key, took, trap, sent }: Submission,
+): Promise<{ readonly ok: true } | FormRefusal> {
+  const read = readSubmission(form, sent)
+  if (!read.ok) return read
+  const now = app.clock.now()
+  const kept = form.fields.flatMap(({ id, kind, label }) => {
+    const answer = read.value[id]
+    if (answer === undefined) return []
+    return { field: id, kind, label, answer: answerInWords({ kind }, keptAnswer({ kind }, answer)) }
+  })
+  const suspected = trap.trim() !== '' || (took !== undefined && took < TOO_QUICK)
+  const row = {
+    websiteId: website.id,
+    id: newId(now.getTime()),
+    formId: form.id,
+    formName: form.name,
+    submission: key,
+    pageId: form.pageId,
+    pageTitle: form.pageTitle,
+    pagePath: form.pagePath,
+    answers: kept,
+    words: kept
+      .map(({ answer }) => answer)
+      .join('\n')
+      .toLowerCase(),
+    suspected,
+    expiresAt: form.keepDays === 0 ? null : new Date(now.getTime() + form.keepDays * DAY),
+    createdAt: now,
+  }
+  await transaction(app.db, async (tx) => {
+    const made = await tx
+      .insert(formAnswers)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: formAnswers.id })
+    if (made.length === 0 || suspected) return
+    for (const mail of await mailsAbout(app, tx, website, form, kept)) await app.mail.send(tx, mail)
+  })
+  return { ok: true }
+}
+
+/** What is wrong, field by field, in the language of the website. */
+export function problemsInWords(
+  { fields = {} }: Pick<FormRefusal, 'fields'>,
+  language: string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, problem]) => [field, inWords(problem, language)]),
+  )
+}

@@ -1,0 +1,102 @@
+import type { Outcome } from '@plinth/domain'
+import { eq } from 'drizzle-orm'
+import type { App, IsolationSample } from '../../platform/http/app-types.ts'
+import { serve } from '../../platform/http/serve.ts'
+import {
+  addCodes,
+  changeDiscount,
+  createDiscount,
+  deleteDiscount,
+  listCodes,
+  listDiscounts,
+  removeCode,
+  type DiscountShop,
+} from './change-discounts.ts'
+import { discountError, type DiscountErrorCode } from './discount-errors.ts'
+import { discounts } from './schema.ts'
+
+const access = 'discounts.edit'
+
+const sampleForm = {
+  title: 'Ten off',
+  automatic: false,
+  kind: 'percent',
+  percent: 1000,
+  amountCents: 0,
+  buy: 0,
+  get: 0,
+  productIds: [],
+  categoryIds: [],
+  minimumCents: 0,
+  combines: true,
+  isOn: true,
+  startsAt: null,
+  endsAt: null,
+  maxUses: null,
+  maxUsesPerCustomer: null,
+  maxUsesPerCode: null,
+}
+
+/** A discount of another website, for the isolation test. */
+function aDiscount(given: { readonly body?: unknown; readonly params?: object } = {}): IsolationSample {
+  return {
+    sample: async (db, otherWebsiteId) => {
+      const [row] = await db
+        .select({ id: discounts.id })
+        .from(discounts)
+        .where(eq(discounts.websiteId, otherWebsiteId))
+        .limit(1)
+      const params = { id: row?.id ?? 'a-discount-of-another-website', ...given.params }
+      return given.body === undefined ? { params } : { params, body: given.body }
+    },
+  }
+}
+
+/** What owners do with the discounts of their website. */
+export async function discountsFeature(app: App): Promise<void> {
+  const desk = { db: app.db, clock: app.clock }
+  const shopOf = ({ website }: { website: DiscountShop }): DiscountShop => website
+
+  serve(app, 'GET /api/config/discounts', { access }, async (request) => ({
+    discounts: await listDiscounts(app.db, request.website.id),
+  }))
+  serve(app, 'POST /api/config/discounts', { access }, async (request) => {
+    const { code, ...form } = request.body
+    return { discount: orRefuse(await createDiscount(desk, shopOf(request), form, code)) }
+  })
+  serve(
+    app,
+    'PUT /api/config/discounts/:id',
+    { access, isolation: aDiscount({ body: sampleForm }) },
+    async (request) => ({
+      discount: orRefuse(await changeDiscount(desk, shopOf(request), request.params.id, request.body)),
+    }),
+  )
+  serve(app, 'DELETE /api/config/discounts/:id', { access, isolation: aDiscount() }, async (request) =>
+    orRefuse(await deleteDiscount(app.db, request.website.id, request.params.id)),
+  )
+  serve(app, 'GET /api/config/discounts/:id/codes', { access, isolation: aDiscount() }, async (request) => {
+    const { website, params, query } = request
+    return orRefuse(await listCodes(app.db, website.id, params.id, query.after ?? ''))
+  })
+  serve(
+    app,
+    'POST /api/config/discounts/:id/codes',
+    { access, isolation: aDiscount({ body: { code: 'WELCOME' } }) },
+    async (request) => orRefuse(await addCodes(desk, request.website.id, request.params.id, request.body)),
+  )
+  serve(
+    app,
+    'DELETE /api/config/discounts/:id/codes/:code',
+    { access, isolation: aDiscount({ params: { code: 'WELCOME' } }) },
+    async (request) => {
+      const { website, params } = request
+      return { discount: orRefuse(await removeCode(app.db, website.id, params.id, params.code)) }
+    },
+  )
+}
+
+function orRefuse<Value>(outcome: Outcome<Value, DiscountErrorCode>): Value {
+  if (!outcome.ok) throw discountError(outcome)
+  return outcome.value
+}

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { newBlock } from '@plinth/blocks'
+import { BLOCK_TYPES, FORM_FIELD_KINDS, type Block, type JsonObject } from '@plinth/domain'
+import { page as pageOf, section } from '@plinth/domain/testing/page-builder'
+import type { ScriptManifest } from '@plinth/renderer'
+import { expect, test } from 'vitest'
+import { sampleInput, sampleStore } from '../testing/sample-shop.ts'
+import type { OpenOptions, ShopAnswers } from '../testing/shop-browser.ts'
+import { useShop } from '../testing/use-shop.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const shop = useShop()
+
+function formOf(items: readonly JsonObject[], texts: Record<string, string>): Block {
+  const fresh = newBlock(BLOCK_TYPES.form, 'f0000000000000000000000a', 'en', { x: 0, y: 0 })
+  if (fresh === undefined) throw new Error('There is no form block.')
+  return { ...fresh, value: { ...fresh.value, items }, texts: { en: { ...fresh.texts['en'], ...texts } } }
+}
+
+const short = formOf(
+  [
+    { id: 'name', kind: 'text', required: true },
+    { id: 'email', kind: 'email', required: true },
+    { id: 'about', kind: 'textarea', maxLength: 10 },
+    { id: 'tea', kind: 'checkbox', required: true },
+    { id: 'secret', kind: 'password' },
+  ],
+  {
+    'items.about.label': 'About',
+    'items.tea.label': 'Tea',
+    'items.tea.options': 'Black\nGreen',
+    'items.secret.label': 'Secret',
+  },
+)
+
+const every = formOf(
+  FORM_FIELD_KINDS.map((kind) => ({ id: kind, kind, required: true, showCountryCode: true, key: 'from' })),
+  Object.fromEntries(
+    FORM_FIELD_KINDS.flatMap((kind) => [
+      [`items.${kind}.label`, `The ${kind}`],
+      [`items.${kind}.description`, `What ${kind} is for`],
+      [`items.${kind}.options`, 'One\nTwo\nThree'],
+    ]),
+  ),
+)
+
+const pages = (block: Block) => (manifest: ScriptManifest) => ({
+  '/contact': sampleInput(
+    {
+      kind: 'page',
+      collection: { ...sampleStore, type: 10, urlId: 'contact', title: { en: 'Contact' } },
+      document: pageOf(section('form', [block])),
+      isHome: false,
+    },
+    '/contact',
+    manifest,
+  ),
+})
+
+const KEY = { 'POST /api/form/FormSubmissionKey': () => ({ json: { key: 'k1' } }) }
+
+async function open(block: Block, answers: ShopAnswers = {}, options: OpenOptions = {}) {
+  const opened = await shop.open(pages(block), '/contact', { ...options, answers: { ...KEY, ...answers } })
+  await opened.page.locator('form[data-island-state=awake]').waitFor()
+  const { page } = opened
+  return {
+    ...opened,
+    field: (label: string) => page.getByLabel(label, { exact: true }),
+    problem: (id: string) => page.locator(`[data-form-field=${id}] .field-error`).first().textContent(),
+    send: page.getByRole('button', { name: 'Send', exact: true }),
+  }
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+async function fill({ page }: Opened) {
+  await page.locator('#f-name').fill('Ada')
+  await page.locator('#f-email').fill('ada@example.com')
+  await page.getByLabel('Green').check()
+}
+
+async function findings({ page }: Opened): Promise<unknown> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { violations } = await (
+      window as unknown as {
+        axe: { run(at: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+      }
+    ).axe.run('main')
+    return violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+  })
+}
+
+test('[FORM-20] a problem is said as one leaves a field, and gone once it is right', async () => {
+  const form = await open(short)
+  await form.page.locator('#f-name').focus()
+  await form.page.keyboard.press('Tab')
+  expect(await form.problem('name')).toBe('')
+  await form.page.keyboard.type('ada')
+  await form.page.keyboard.press('Tab')
+  await expect.poll(() => form.problem('email')).toMatch(/^Email is not valid/)
+  expect(await form.page.locator('#f-email').getAttribute('aria-invalid')).toBe('true')
+  await form.page.locator('#f-email').fill('ada@example.com')
+  await expect.poll(() => form.problem('email')).toBe('')
+})
+
+test('[FORM-21] a text area says how much is written of how much', async () => {
+  const form = await open(short)
+  const counter = form.page.locator('.form-counter')
+  await expect.poll(() => counter.textContent()).toBe('0 / 10')
+  await form.page.locator('#f-about').fill('Eleven here')
+  await expect.poll(() => counter.textContent()).toBe('11 / 10')
+  await form.page.locator('#f-name').focus()
+  await expect.poll(() => form.problem('about')).toBe('You have exceeded the character limit.')
+})
+
+test('[FORM-22] [FORM-26] an empty form shows every problem and leads to the first; a right one is sent and thanks', async () => {
+  const sent: string[] = []
+  const form = await open(short, {
+    'POST /api/form/SaveFormSubmission': (body) => {
+      sent.push(body)
+      return { json: { ok: true } }
+    },
+  })
+  await form.send.click()
+  await expect.poll(() => form.problem('tea')).toBe('Required')
+  const above = form.page.locator('.form-problem')
+  expect(await above.textContent()).toBe('Your form has encountered a problem. Please scroll down to review.')
+  expect(await form.page.locator('.form-problem-below').textContent()).toContain(
+    'Please scroll up to review.',
+  )
+  expect(await form.page.evaluate(() => document.activeElement?.id)).toBe('f-name')
+  expect(await findings(form)).toEqual([])
+  await fill(form)
+  await form.send.click()
+  const thanks = form.page.locator('.form-sent')
+  await thanks.waitFor()
+  expect(await thanks.textContent()).toBe('Thank you! We will answer as soon as we can.')
+  await expect.poll(() => form.page.evaluate(() => document.activeElement?.className)).toBe('form-sent')
+  expect(await findings(form)).toEqual([])
+  expect(sent).toHaveLength(1)
+  const payload = JSON.parse(sent[0] ?? '')
+  expect(payload).toMatchObject({ key: 'k1', formId: short.id, pagePath: '/contact', contentSource: 'c' })
+  expect(JSON.parse(payload.form)).toEqual({
+    name: 'Ada',
+    email: 'ada@example.com',
+    about: '',
+    tea: ['Green'],
+    secret: '',
+  })
+})
+
+test.each([
+  [404, 'This form has not been configured yet.'],
+  [429, 'Unable to submit form. Submission rate limit exceeded. Please try again later.'],
+  [500, 'Unable to send form. Please try again later.'],
+  [0, 'Unable to send form. Please try again later.'],
+])('[FORM-23] a send that fails with %i says why and keeps what was typed', async (status, words) => {
+  const form = await open(short, {
+    'POST /api/form/SaveFormSubmission': () => (status === 0 ? { away: true } : { status, json: {} }),
+  })
+  await fill(form)
+  await form.send.click()
+  await expect.poll(() => form.page.locator('.form-problem').textContent()).toBe(words)
+  expect(await form.page.locator('#f-name').inputValue()).toBe('Ada')
+  await expect.poll(() => form.send.getAttribute('aria-disabled')).toBeNull()
+})
+
+test('[FORM-23] a submission that has grown too old is begun anew by itself; problems of the server stand at their fields', async () => {
+  let tries = 0
+  const form = await open(short, {
+    'POST /api/form/SaveFormSubmission': () => {
+      tries += 1
+      return tries === 1
+        ? { status: 401, json: {} }
+        : { status: 400, json: { errors: { email: 'We know this address.' } } }
+    },
+  })
+  await fill(form)
+  await form.send.click()
+  await expect.poll(() => form.problem('email')).toBe('We know this address.')
+  expect(tries).toBe(2)
+})
+
+test('[FORM-24] what was typed is still there after a reload, but for passwords', async () => {
+  const form = await open(short)
+  await fill(form)
+  await form.page.locator('#f-secret').fill('hunter2')
+  await form.page.reload()
+  await form.page.locator('form[data-island-state=awake]').waitFor()
+  expect(await form.page.locator('#f-name').inputValue()).toBe('Ada')
+  expect(await form.page.getByLabel('Green').isChecked()).toBe(true)
+  expect(await form.page.locator('#f-secret').inputValue()).toBe('')
+})
+
+test('[FORM-26] a form of every kind of field has no findings, on a phone either', async () => {
+  const form = await open(every)
+  expect(await findings(form)).toEqual([])
+  await form.page.setViewportSize({ width: 390, height: 844 })
+  const { scroll, width } = await form.page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    width: innerWidth,
+  }))
+  expect(scroll).toBeLessThanOrEqual(width)
+  if (process.env['SHOTS']) {
+    await form.page.screenshot({ path: `${process.env['SHOTS']}/390.png`, fullPage: true })
+    await form.page.setViewportSize({ width: 1440, height: 900 })
+    await form.page.getByRole('button', { name: 'Send', exact: true }).click()
+    await form.page.screenshot({ path: `${process.env['SHOTS']}/1440.png`, fullPage: true })
+  }
+})
