@@ -6,6 +6,7 @@ export default defineConfig({
       'packages/server/src/testing/postgres-global-setup.ts',
       'packages/storefront/src/testing/scripts-global-setup.ts',
     ],
+    setupFiles: ['scripts/testing/properties.ts'],
     include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
     // Generous on purpose: no test may fail because the machine is busy. What must be fast is measured in bench/.
     testTimeout: 120_000,

@@ -64,6 +64,12 @@ test('[STYLE-51] an address kept in a property of one’s own, and any way to wr
   expect(readCustomCss('@import "x";\nb { color: red }').css).toBe('b { color: red }')
 })
 
+test('[STYLE-51] what stands on both sides of something left out does not become one token', () => {
+  const { css } = readCustomCss('a { background: u@import "x";rl("https://evil.example/a.png") }')
+  expect(css).not.toMatch(/url\(/)
+  expect(readCustomCss('\\a@import;url(/a.png)').css).toBe('\\a/**/url(/a.png)')
+})
+
 test('[STYLE-51] what stands on the own host, is written out, or is only words, stays', () => {
   const source =
     'a { background: url(/media/a.png), url("data:image/png;base64,AA=="), url(#b) } a[href^="https://x.example"]::after { content: "https://x.example" }'

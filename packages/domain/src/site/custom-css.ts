@@ -103,7 +103,11 @@ class Reader {
       this.#gap = raw.startsWith('\n') ? '\n' : ' '
       return
     }
-    if (this.#isLeftOut(kind, start, raw)) return
+    if (this.#isLeftOut(kind, start, raw)) {
+      // What stood on both sides of it must not become one token: `u@import "x";rl(…)`.
+      if (this.#gap === '') this.#gap = '/**/'
+      return
+    }
     this.#put(this.#served(kind, start, raw))
     this.#follow(kind, start, raw)
   }

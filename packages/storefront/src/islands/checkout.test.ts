@@ -180,10 +180,12 @@ test('[STOREFRONT-27] a reload brings everything back but the card', async () =>
 })
 
 test('[STOREFRONT-28] a double click makes one order, with the key of the form', async () => {
+  let answer = (): void => undefined
+  const asked = new Promise<void>((resolve) => (answer = resolve))
   const { page, calls } = await openCheckout({
     answers: {
       'POST /checkout': async () => {
-        await new Promise((resolve) => setTimeout(resolve, 300))
+        await asked
         return { json: { ok: true, redirect: '/checkout/order-confirmed/1?token=t' } }
       },
       'GET /checkout/order-confirmed/1': () => ({ html: '<title>Thank you</title>' }),
@@ -192,6 +194,7 @@ test('[STOREFRONT-28] a double click makes one order, with the key of the form',
   await fillIn(page)
   await payButton(page).dblclick()
   expect(await payButton(page).innerText()).toBe('Paying…')
+  answer()
   await page.waitForURL('**/order-confirmed/1?token=t')
   const orders = calls.filter((call) => call.startsWith('POST /checkout'))
   expect(orders).toHaveLength(1)

@@ -7,6 +7,7 @@ import {
   sampleWebsite,
   storePage,
 } from '../testing/sample-shop.ts'
+import { stopClock } from '../testing/stop-clock.ts'
 import { useShop } from '../testing/use-shop.ts'
 
 const shop = useShop()
@@ -31,7 +32,7 @@ function openMug(options: Parameters<typeof shop.open>[2] = {}, path = mugPage) 
 describe('the product page', () => {
   test('[STOREFRONT-7] says Adding…, Added! and the label again, and sends one entry', async () => {
     const { page, calls } = await openMug({ answers: accepts })
-    await page.clock.install()
+    await stopClock(page)
     await page.getByRole('radio', { name: 'Moss' }).check()
     await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
     await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
@@ -39,6 +40,8 @@ describe('the product page', () => {
     await button.click()
     await page.waitForFunction(() => document.querySelector('.buy-add')?.textContent === 'Adding…')
     await button.click()
+    // The second begins when the answer is there, however long that took.
+    await page.getByRole('banner').getByRole('link', { name: '2 items in cart' }).waitFor()
     await page.clock.runFor(1000)
     expect(await button.textContent()).toBe('Added!')
     await button.click()
@@ -107,7 +110,7 @@ describe('the product page', () => {
     ],
   ])('[STOREFRONT-9] shows why nothing was added: status %i', async (status, code, message, shown) => {
     const { page } = await openMug({ answers: refuses(status, code, message) })
-    await page.clock.install()
+    await stopClock(page)
     await page.getByRole('radio', { name: 'Moss' }).check()
     await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
     await page.locator('.buy-add').click()
@@ -196,7 +199,7 @@ describe('a product in a list', () => {
   test('[STOREFRONT-8] asks to select an option for two seconds instead of opening a dialog', async () => {
     const { page, calls } = await openList()
     await page.locator('[data-island-state=awake][data-place=plp]').first().waitFor({ state: 'attached' })
-    await page.clock.install()
+    await stopClock(page)
     const button = page.locator('.product-card').first().locator('[data-add-button]')
     await button.click()
     expect(await button.locator('[data-add-label]').textContent()).toBe('Select Option')
@@ -210,7 +213,7 @@ describe('a product in a list', () => {
   test('[STOREFRONT-6] the popover names the product, keeps its place, and leaves after three seconds', async () => {
     const { page } = await openList()
     await page.locator('[data-island-state=awake][data-place=plp]').last().waitFor({ state: 'attached' })
-    await page.clock.install()
+    await stopClock(page)
     await page.locator('.product-card').last().locator('[data-add-button]').click()
     const popover = page.locator('.added-popover')
     await popover.waitFor()

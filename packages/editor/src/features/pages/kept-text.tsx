@@ -1,6 +1,36 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 
+type Save = (text: string) => Promise<boolean>
+
+/** What is typed over a value until it is kept; nothing is kept twice. */
+function useDraft(value: string, save: Save) {
+  const [draft, setDraft] = useState<string>()
+  /** What is being kept, or was, until something is typed anew: leaving the field after Enter keeps nothing more. */
+  const kept = useRef<string>(undefined)
+  return {
+    shown: draft ?? value,
+    type(text: string) {
+      kept.current = undefined
+      setDraft(text)
+    },
+    async keep() {
+      const text = draft?.trim()
+      if (text === undefined || text === kept.current) return
+      kept.current = text
+      let isKept = false
+      try {
+        isKept = text === value || (await save(text))
+        // What was typed meanwhile stays.
+        if (isKept) setDraft((now) => (now?.trim() === text ? undefined : now))
+      } finally {
+        if (!isKept) kept.current = undefined
+      }
+    },
+    giveBack: () => setDraft(undefined),
+  }
+}
+
 /** A text that is kept when one leaves it, or presses Enter in a line; Escape gives back what it was. [EDIT-41] */
 export function KeptText({
   label,
@@ -27,12 +57,11 @@ export function KeptText({
   readonly picksUp?: boolean
   readonly error?: string | undefined
   /** Gives whether it was kept. */
-  readonly onSave: (text: string) => Promise<boolean>
+  readonly onSave: Save
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [draft, setDraft] = useState<string>()
-  const shown = draft ?? value
+  const { shown, type, keep, giveBack } = useDraft(value, onSave)
   const isMissing = missing !== undefined && shown.trim() === ''
   useEffect(() => {
     if (!picksUp) return
@@ -41,19 +70,8 @@ export function KeptText({
     // Once, when it is shown first.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  /** What is being kept: leaving the field after Enter keeps nothing twice. */
-  const keeping = useRef<string>(undefined)
-  const keep = async () => {
-    if (draft === undefined || isMissing) return
-    const text = draft.trim()
-    if (text === keeping.current) return
-    keeping.current = text
-    try {
-      // What was typed meanwhile stays.
-      if (text === value || (await onSave(text))) setDraft((now) => (now?.trim() === text ? undefined : now))
-    } finally {
-      keeping.current = undefined
-    }
+  const keepWhole = () => {
+    if (!isMissing) void keep()
   }
   const props = {
     id,
@@ -64,13 +82,13 @@ export function KeptText({
     error: isMissing ? missing : error,
     ...(description === undefined ? {} : { description }),
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      setDraft(event.currentTarget.value),
-    onBlur: () => void keep(),
+      type(event.currentTarget.value),
+    onBlur: keepWhole,
     onKeyDown: (event: { readonly key: string; readonly stopPropagation: () => void }) => {
-      if (event.key === 'Enter' && !lines) void keep()
+      if (event.key === 'Enter' && !lines) keepWhole()
       if (event.key !== 'Escape') return
       event.stopPropagation()
-      setDraft(undefined)
+      giveBack()
     },
   }
   if (lines) return <Textarea autosize minRows={3} {...props} />
