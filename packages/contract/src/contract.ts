@@ -14,6 +14,7 @@ import { orderCalls } from './orders/order-calls.ts'
 import { pageCalls } from './pages/page-calls.ts'
 import { paymentCalls } from './payments/payment-calls.ts'
 import { postCalls } from './posts/post-calls.ts'
+import { previewLinkCalls } from './previews/preview-link-calls.ts'
 import { publishingCalls } from './publishing/publishing-calls.ts'
 import { redirectCalls } from './redirects/redirect-calls.ts'
 import { savedSectionCalls } from './saved-sections/saved-section-calls.ts'
@@ -52,6 +53,7 @@ export const contract = {
   ...tagCalls,
   ...documentCalls,
   ...publishingCalls,
+  ...previewLinkCalls,
   ...fontCalls,
   ...styleCalls,
   ...savedSectionCalls,

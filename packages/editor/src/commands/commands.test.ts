@@ -26,6 +26,8 @@ const screen = {
   style: () => undefined,
   siteParts: () => undefined,
   mayDesign: true,
+  share: () => undefined,
+  isFooter: false,
 }
 const commands = async () => {
   const editor = await driveEditor(new FakeDocumentServer(page(section('s', [text('a'), text('b')]))))

@@ -22,6 +22,7 @@ import {
   IconLock,
   IconLockOpen,
   IconPalette,
+  IconShare,
   IconPencil,
   IconPlus,
   IconRowInsertBottom,
@@ -50,6 +51,8 @@ export interface ScreenState {
   readonly showLeft: (panel: 'pages' | 'outline') => void
   readonly publish: () => void
   readonly history: () => void
+  /** Links that show the draft to somebody without an account. */
+  readonly share: () => void
   /** Shows or hides the style of the site. */
   readonly style: () => void
   /** Shows the settings of the header or the announcement bar. */
@@ -58,6 +61,8 @@ export interface ScreenState {
   /** Shows what belongs to the post that is open, where there is no room for it beside the page. */
   readonly post: () => void
   readonly mayPublish: boolean
+  /** Whether what is edited is the footer of all pages, which is no page. */
+  readonly isFooter: boolean
   readonly mayDesign: boolean
 }
 
@@ -661,6 +666,15 @@ function viewCommands(session: EditingSession, screen: ScreenState): readonly Co
       keys: ['Mod+Shift+P'],
       whileTyping: true,
       run: () => session.setPreviewing(!session.getState().previewing),
+    },
+    {
+      id: 'share-preview',
+      name: t('Share a preview'),
+      category: 'view',
+      icon: IconShare,
+      keywords: ['link', 'draft', 'review', 'client', 'show'],
+      enabled: () => screen.mayPublish && !screen.isFooter,
+      run: screen.share,
     },
     {
       id: 'pages',

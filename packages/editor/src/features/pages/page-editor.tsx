@@ -46,6 +46,10 @@ const PublishDialog = part(
   async () => ({ default: (await import('../publish/publish-dialog.tsx')).PublishDialog }),
   { kind: 'dialog' },
 )
+const PreviewLinksDialog = part(
+  async () => ({ default: (await import('../../dialogs/preview-links-dialog.tsx')).PreviewLinksDialog }),
+  { kind: 'dialog' },
+)
 const ConflictDialog = part(
   async () => ({ default: (await import('./parts-on-demand.ts')).ConflictDialog }),
   { kind: 'dialog' },
@@ -89,7 +93,7 @@ const StylePanel = part(async () => ({
 }))
 
 /** What can be opened over the page. */
-type Dialog = 'publish' | 'history' | 'post'
+type Dialog = 'publish' | 'history' | 'post' | 'share'
 
 const LEFT = 'left-panel'
 
@@ -120,7 +124,7 @@ export function PageEditor({
 
   useAnnouncements(announcer)
   useEffect(() => beginIfAdded(documentId, session), [documentId, session])
-  const screen = useScreen({ setLeft, setDialog, setStyling, setAdding })
+  const screen = useScreen({ setLeft, setDialog, setStyling, setAdding, isFooter })
   useCommandTable(useMemo(() => editingCommands(session, stage, screen), [session, stage, screen]))
 
   const siteStyle = useSiteStyleInStep(accountId)
@@ -165,7 +169,13 @@ export function PageEditor({
       <VisuallyHidden>
         <div ref={announcer} role="status" aria-live="polite" />
       </VisuallyHidden>
-      <PageDialogs dialog={dialog} onClose={() => setDialog(null)} documentId={documentId} post={post} />
+      <PageDialogs
+        dialog={dialog}
+        onClose={() => setDialog(null)}
+        documentId={documentId}
+        post={post}
+        hasPassword={page?.hasPassword === true}
+      />
     </div>
   )
 }
@@ -176,11 +186,13 @@ function useScreen({
   setDialog,
   setStyling,
   setAdding,
+  isFooter,
 }: {
   readonly setLeft: Dispatch<SetStateAction<'pages' | 'outline' | null>>
   readonly setDialog: (dialog: Dialog) => void
   readonly setStyling: Dispatch<SetStateAction<boolean>>
   readonly setAdding: (adding: boolean) => void
+  readonly isFooter: boolean
 }): ScreenState {
   const { session, stage } = useEditing()
   const mayPublish = useCan('pages.publish')
@@ -190,6 +202,7 @@ function useScreen({
       showLeft: (panel) => setLeft((before) => rememberLeft(before === panel ? null : panel)),
       publish: () => setDialog('publish'),
       history: () => setDialog('history'),
+      share: () => setDialog('share'),
       post: () => setDialog('post'),
       style: () => setStyling((before) => !before),
       siteParts: (part) => {
@@ -202,8 +215,9 @@ function useScreen({
       },
       mayPublish,
       mayDesign,
+      isFooter,
     }),
-    [mayPublish, mayDesign, session, stage, setLeft, setDialog, setStyling, setAdding],
+    [mayPublish, mayDesign, isFooter, session, stage, setLeft, setDialog, setStyling, setAdding],
   )
 }
 
@@ -218,11 +232,13 @@ function PageDialogs({
   onClose,
   documentId,
   post,
+  hasPassword,
 }: {
   readonly dialog: Dialog | null
   readonly onClose: () => void
   readonly documentId: string
   readonly post: ContentItem | undefined
+  readonly hasPassword: boolean
 }) {
   const blocker = useUnsavedPage()
   const showBlock = useShowBlock(documentId)
@@ -247,6 +263,9 @@ function PageDialogs({
             showBlock(id, blockId)
           }}
         />
+      )}
+      {dialog === 'share' && (
+        <PreviewLinksDialog documentId={documentId} hasPassword={hasPassword} onClose={onClose} />
       )}
       {dialog === 'history' && <HistoryDrawer opened onClose={onClose} documentId={documentId} />}
     </>

@@ -12,6 +12,7 @@ import {
   IconPalette,
   IconLayoutSidebarLeftExpand,
   IconSettings,
+  IconShare,
   type Icon,
 } from '@tabler/icons-react'
 import { usePersonSignedOut } from '../../api/signed-out.ts'
@@ -98,6 +99,11 @@ export function TopBar({
         <NewTab href={previewAddress(path, location.origin)} label={t('Open the preview in a new tab')} />
       )}
       {!previewing && isPublished && <NewTab href={path} label={t('Visit the published page')} />}
+      {screen.mayPublish && !screen.isFooter && (
+        <span className={classes.wide}>
+          <BarButton icon={IconShare} label={t('Share a preview')} onClick={screen.share} />
+        </span>
+      )}
       {post !== undefined && !previewing && (
         <span className={classes.narrow}>
           <BarButton

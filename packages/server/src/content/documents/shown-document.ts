@@ -11,11 +11,11 @@ import { emptyDocument } from './documents.ts'
 
 /** What a document says to whoever looks: the published version, or the draft; one statement. */
 export async function shownDocument(
-  { db, website, sight }: Pick<Ask, 'db' | 'website' | 'sight'>,
+  { db, website, sight, draftOf: ownDraft }: Pick<Ask, 'db' | 'website' | 'sight' | 'draftOf'>,
   documentId: string,
 ): Promise<PageDocument> {
   const isThis = and(eq(documents.websiteId, website.id), eq(documents.id, documentId))
-  if (sight === 'draft') {
+  if (sight === 'draft' || ownDraft === documentId) {
     const [row] = await db.select({ document: documents.document }).from(documents).where(isThis)
     return canonicalDocument(row?.document ?? emptyDocument)
   }

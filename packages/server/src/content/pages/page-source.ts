@@ -115,7 +115,8 @@ async function seenCollections(
 }
 
 async function findPage(ask: PageAsk): Promise<FoundPage | undefined> {
-  const { collection, inner, website, address, sight } = ask
+  const { collection, inner, website, address } = ask
+  const sight = ask.draftOf === collection.documentId ? 'draft' : ask.sight
   const { generic, products } = COLLECTION_TYPES
   if (inner.length > 0 || collection.type === generic || collection.type === products) return undefined
   const isHome = collection.id === website.homeCollectionId
@@ -130,7 +131,7 @@ async function findPage(ask: PageAsk): Promise<FoundPage | undefined> {
   return {
     page,
     tags: [],
-    ...(await lockOf(ask)),
+    ...(await lockOf({ ...ask, sight })),
     ...(isHome ? { ownPath: '/' } : {}),
     withDocument: (document) => ({ ...page, document }),
   }

@@ -18,6 +18,7 @@ import { registerPagePassword } from './page-password.ts'
 import { pageSource } from './page-source.ts'
 import { pageError, refusePage, type PageRefusal } from './page-errors.ts'
 import { publishScheduled } from '../publishing/publish.ts'
+import { registerPreviewRoutes } from '../previews/preview-routes.ts'
 import { registerPublishRoutes } from '../publishing/publish-routes.ts'
 import { changeStatus } from '../publishing/status.ts'
 import { registerSavedSectionRoutes } from '../saved-sections/saved-section-routes.ts'
@@ -48,6 +49,7 @@ export async function pagesFeature(app: App): Promise<void> {
   registerPagePassword(app)
   registerDocumentRoutes(app)
   registerPublishRoutes(app)
+  registerPreviewRoutes(app)
   registerLinkRoutes(app)
   registerFontRoutes(app)
   registerStyleRoutes(app)

@@ -118,7 +118,7 @@ async function findPost(ask: PageAsk): Promise<FoundPage | undefined> {
   const { db, website, sight, collection, inner } = ask
   const [urlId, ...more] = inner
   if (collection.type !== COLLECTION_TYPES.generic || urlId === undefined || more.length > 0) return undefined
-  const post = await loadPost(db, website.id, collection.id, urlId, sight)
+  const post = await loadPost(db, website.id, collection.id, urlId, ask)
   if (post === undefined) return undefined
   const related = await relatedPosts(db, website.id, post.item, sight)
   const page = { kind: 'post', collection, ...post, related } as const

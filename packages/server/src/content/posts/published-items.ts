@@ -67,18 +67,23 @@ export async function listPosts(
   }
 }
 
-/** A post with what it says and its neighbours in time; two statements. */
+/** A post with what it says and its neighbours in time; two statements. One draft may be shown among what is published. */
 export async function loadPost(
   db: Database,
   websiteId: string,
   collectionId: string,
   urlId: string,
-  sight: Sight,
+  { sight, draftOf }: { readonly sight: Sight; readonly draftOf?: string | undefined },
 ): Promise<
   { item: ContentItem; document: PageDocument; previous?: ContentItem; next?: ContentItem } | undefined
 > {
   const [row] = await db
-    .select({ item: items, draft: documents.document, published: documentVersions.document })
+    .select({
+      item: items,
+      documentId: documents.id,
+      draft: documents.document,
+      published: documentVersions.document,
+    })
     .from(items)
     .innerJoin(documents, documentOf('item', items))
     .leftJoin(documentVersions, publishedVersion)
@@ -87,11 +92,14 @@ export async function loadPost(
         eq(items.websiteId, websiteId),
         eq(items.collectionId, collectionId),
         eq(items.urlId, urlId),
-        canBeSeen(sight),
+        draftOf === undefined
+          ? canBeSeen(sight)
+          : or(canBeSeen(sight), and(isNull(items.deletedAt), eq(documents.id, draftOf))),
       ),
     )
   if (row === undefined) return undefined
-  const document = sight === 'draft' ? canonicalDocument(row.draft) : row.published
+  const isDraft = sight === 'draft' || row.documentId === draftOf
+  const document = isDraft ? canonicalDocument(row.draft) : row.published
   if (document === null) return undefined
   const { previous, next } = await neighboursOf(db, row.item, sight)
   return {

@@ -457,7 +457,7 @@ export async function findVersion(db: Database, websiteId: string, documentId: s
 }
 
 /** Publishes everything whose time has come; safe to run twice. [PUB-7] */
-export async function publishScheduled(db: Database, clock: Clock): Promise<number> {
+export async function publishScheduled(db: Database, clock: Clock, websiteId?: string): Promise<number> {
   const now = clock.now()
   const due = await db
     .select({ websiteId: documents.websiteId, documentId: documents.id })
@@ -465,21 +465,24 @@ export async function publishScheduled(db: Database, clock: Clock): Promise<numb
     .leftJoin(collections, documentOf('collection', collections))
     .leftJoin(items, documentOf('item', items))
     .where(
-      or(
-        and(
-          eq(collections.status, 'scheduled'),
-          lte(collections.scheduledFor, now),
-          isNull(collections.deletedAt),
+      and(
+        websiteId === undefined ? undefined : eq(documents.websiteId, websiteId),
+        or(
+          and(
+            eq(collections.status, 'scheduled'),
+            lte(collections.scheduledFor, now),
+            isNull(collections.deletedAt),
+          ),
+          and(eq(items.status, 'scheduled'), lte(items.scheduledFor, now), isNull(items.deletedAt)),
         ),
-        and(eq(items.status, 'scheduled'), lte(items.scheduledFor, now), isNull(items.deletedAt)),
       ),
     )
   const byWebsite = new Map<string, string[]>()
   for (const { websiteId, documentId } of due) {
     byWebsite.set(websiteId, [...(byWebsite.get(websiteId) ?? []), documentId])
   }
-  for (const [websiteId, documentIds] of byWebsite) {
-    await publish(db, clock, websiteId, { documentIds, accountId: null, note: 'Published on schedule' })
+  for (const [id, documentIds] of byWebsite) {
+    await publish(db, clock, id, { documentIds, accountId: null, note: 'Published on schedule' })
   }
   return due.length
 }

@@ -7,6 +7,8 @@ export interface PagePolicy {
   /** Whether the page holds owner's own markup: it may show pictures and frames from elsewhere. */
   readonly ownMarkup: boolean
   readonly origins?: OtherOrigins
+  /** Nothing may be sent from it: no form, and nothing a script asks for. */
+  readonly isInert?: boolean
 }
 
 /** Other origins that scripts and frames may come from, such as a payment provider's at the checkout. */
@@ -37,11 +39,11 @@ export function pagePolicy(policy: PagePolicy): string {
     'img-src': ["'self'", 'data:', ...elsewhere],
     'media-src': ["'self'", ...elsewhere, ...mediaOrigins],
     'font-src': ["'self'", ...elsewhere],
-    'connect-src': ["'self'", ...elsewhere, ...connectOrigins],
+    'connect-src': policy.isInert === true ? ["'none'"] : ["'self'", ...elsewhere, ...connectOrigins],
     'frame-src': ["'self'", ...elsewhere, ...frameOrigins],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
-    'form-action': ["'self'"],
+    'form-action': policy.isInert === true ? ["'none'"] : ["'self'"],
     'frame-ancestors': ["'self'"],
   }
   return Object.entries(directives)

@@ -36,6 +36,8 @@ export interface PageSurroundings extends Ask {
   /** Whether a React component is part of the page. */
   readonly hasComponent?: boolean
   readonly readAssets?: LibraryRequest['readAssets']
+  /** Whether nothing may be sent from the page. [PREVIEW-5] */
+  readonly isInert?: boolean
 }
 
 /** Gathers everything a page needs into the renderer's input. */
@@ -106,6 +108,7 @@ export async function renderSitePage(
         frameOrigins: [...(origins.frameOrigins ?? []), ...output.frameOrigins],
         mediaOrigins: output.mediaOrigins,
       },
+      ...(surroundings.isInert === true ? { isInert: true } : {}),
       ownMarkup: hasOwnMarkup(document) || hasOwnMarkup(surroundings.siteMap.footer),
     }),
     indexable: output.indexable,

@@ -17,10 +17,11 @@ import { SiteMemory } from '../cache/site-memory.ts'
 import type { Drawing, PageCache } from '../cache/page-cache.ts'
 import { ReadyPage, sendReady, type PageBody } from '../../platform/http/ready-page.ts'
 import { isOpened, openedPages } from './page-lock.ts'
+import { withNotice, withoutSending, type SharedDraft } from './shared-draft.ts'
 import { pagePermissions } from './content-security-policy.ts'
 import { renderSitePage, type PageSurroundings, type RenderedPage } from './render-site-page.ts'
 import { createManifestReader } from './script-manifest.ts'
-import { encodePath, type SiteAddress } from './site-address.ts'
+import { encodePath, readAddress, type SiteAddress } from './site-address.ts'
 
 /** Every page is checked again with the server, and comes back as 304 while nothing has changed. [SITE-12] */
 const revalidate = 'public, max-age=0, must-revalidate'
@@ -335,6 +336,66 @@ export class SiteRenderer {
       .header('content-security-policy', rendered.policy)
       .header('x-robots-tag', 'noindex')
       .send(rendered.output.html)
+  }
+
+  /**
+   * One page as its draft is, on the website as visitors see it. Nothing can be sent from it, nobody keeps it, and where it
+   * was looked at is told to nobody. [PREVIEW-4] [PREVIEW-5]
+   *
+   * @returns undefined when there is no such page, or it has no draft of its own
+   */
+  async drawShared(
+    request: FastifyRequest,
+    { db, now, documentId, path, asksPassword, notice }: SharedDraft,
+  ): Promise<RenderedPage | undefined> {
+    const { website } = request
+    const { pageSources } = this.#app
+    const siteMap = await pageSources.siteMap(db, website.id, 'published')
+    const { collections } = await pageSources.siteMap(db, website.id, 'draft')
+    const top = path.split('/')[1]
+    const own = collections.find(({ urlId }) => urlId === top)
+    if (own === undefined) return undefined
+    const others = siteMap.collections.filter(({ id }) => id !== own.id)
+    const address = readAddress(encodePath(path))!
+    const ask: Ask = { db, website, sight: 'published', draftOf: documentId, now }
+    const found = await pageSources.find(ask, address, { ...siteMap, collections: [...others, own] })
+    if (found?.withDocument === undefined) return undefined
+    const surroundings: PageSurroundings = {
+      ...this.#surroundings(request, siteMap, found.shown, address),
+      db,
+      now,
+      path: found.ownPath ?? address.canonical,
+      mode: 'preview',
+      manifest: withoutSending(this.#manifest()),
+      isInert: true,
+      readAssets: (ids) => pageSources.assets(db, website.id, ids),
+    }
+    const isLocked = asksPassword && own.isLocked === true
+    const page: PageInput = isLocked ? { kind: 'locked', pageId: own.id, refused: null } : found.page
+    const rendered = await renderSitePage(surroundings, page)
+    if (rendered.output.errors.length > 0)
+      request.log.warn({ errors: rendered.output.errors, documentId }, 'template errors')
+    return { ...rendered, output: { ...rendered.output, html: withNotice(rendered.output.html, notice) } }
+  }
+
+  /** Sends a page that is for whoever has its link alone. */
+  sendShared(reply: FastifyReply, { output, policy }: RenderedPage): FastifyReply {
+    return reply
+      .code(output.status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', personal)
+      .header('content-security-policy', policy)
+      .header('x-robots-tag', 'noindex, nofollow, noarchive')
+      .header('referrer-policy', 'no-referrer')
+      .send(output.html)
+  }
+
+  /** The website's page that says that there is nothing, with a word on why. */
+  async drawNothing(request: FastifyRequest, notice: string): Promise<RenderedPage> {
+    const siteMap = await this.#publishedMap(request.website.id)
+    const page: PageInput = { kind: 'notFound', path: '/' }
+    const rendered = await renderSitePage({ ...this.#surroundings(request, siteMap), isInert: true }, page)
+    return { ...rendered, output: { ...rendered.output, html: withNotice(rendered.output.html, notice) } }
   }
 
   /** What visitors see when we have failed: the site's own page, with the number of the request. [SITE-9] */

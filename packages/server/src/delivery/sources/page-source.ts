@@ -44,6 +44,8 @@ export interface Ask {
   readonly db: Database
   readonly website: SiteWebsite
   readonly sight: Sight
+  /** The document whose draft is shown while all else is as visitors see it. */
+  readonly draftOf?: string
   readonly now: Date
 }
 

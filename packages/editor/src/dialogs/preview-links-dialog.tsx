@@ -1,0 +1,276 @@
+import {
+  Alert,
+  Button,
+  CopyButton,
+  Group,
+  Modal,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { momentOf, wallTime } from '@plinth/domain'
+import { useState } from 'react'
+import { ApiError, errorText } from '../api/api-error.ts'
+import {
+  endPreviewLink,
+  makePreviewLink,
+  usePreviewLinks,
+  type PreviewLink,
+  type WantedLink,
+} from '../api/preview-links.ts'
+import { signedIn, useSession } from '../api/session.ts'
+import { showError } from '../ui/feedback.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import { zonedText, zoneName } from '../words/site-time.ts'
+import { t } from '../words/words.ts'
+import classes from './preview-links-dialog.module.css'
+
+const DAYS: readonly { readonly value: string; readonly label: string }[] = [
+  { value: '1', label: t('1 day') },
+  { value: '7', label: t('7 days') },
+  { value: '30', label: t('30 days') },
+]
+
+/** Links that show a draft to somebody without an account: made, listed, ended. [EDIT-233] */
+export function PreviewLinksDialog({
+  documentId,
+  hasPassword,
+  onClose,
+}: {
+  readonly documentId: string
+  /** Whether visitors of the page need a password. */
+  readonly hasPassword: boolean
+  readonly onClose: () => void
+}) {
+  const timeZone = signedIn(useSession().data)?.website.timeZone ?? 'UTC'
+  const [address, setAddress] = useState<string>()
+  return (
+    <Modal opened onClose={onClose} title={t('Share a preview')}>
+      <Stack>
+        <Text c="var(--plinth-soft)">
+          {t(
+            'Whoever has the link sees this draft without signing in, as it is at that moment. The rest of the website is shown as it is published. Forms and the cart do nothing there.',
+          )}
+        </Text>
+        <NewLink documentId={documentId} hasPassword={hasPassword} timeZone={timeZone} onMade={setAddress} />
+        {address !== undefined && <MadeLink address={address} />}
+        <Links documentId={documentId} timeZone={timeZone} />
+      </Stack>
+    </Modal>
+  )
+}
+
+/** The next full hour of the day after. */
+const tomorrow = (now: number): number => Math.ceil((now + 86_400_000) / 3_600_000) * 3_600_000
+
+/** What is chosen for a link, and making it. */
+function useNewLink(documentId: string, timeZone: string, onMade: (address: string) => void) {
+  const [days, setDays] = useState<WantedLink['days']>(7)
+  const [isLater, setIsLater] = useState(false)
+  const [wall, setWall] = useState(() => wallTime(tomorrow(Date.now()), timeZone))
+  const [asksPassword, setAsksPassword] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
+  const [isBusy, setIsBusy] = useState(false)
+  const moment = momentOf(wall, timeZone)
+  const make = async () => {
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      onMade(
+        await makePreviewLink(documentId, {
+          days,
+          ...(isLater ? { showAt: moment } : {}),
+          ...(asksPassword ? { asksPassword } : {}),
+        }),
+      )
+    } catch (error) {
+      setProblem(error)
+    }
+    setIsBusy(false)
+  }
+  const ofDate = problem instanceof ApiError ? problem.fields['showAt'] : undefined
+  return {
+    days,
+    setDays,
+    isLater,
+    setIsLater,
+    wall,
+    setWall: (text: string) => {
+      setProblem(undefined)
+      setWall(text)
+    },
+    asksPassword,
+    setAsksPassword,
+    make,
+    isBusy,
+    isReady: !isLater || !Number.isNaN(moment),
+    ofDate,
+    problem: problem === undefined || ofDate !== undefined ? undefined : errorText(problem),
+  }
+}
+
+function NewLink({
+  documentId,
+  hasPassword,
+  timeZone,
+  onMade,
+}: {
+  readonly documentId: string
+  readonly hasPassword: boolean
+  readonly timeZone: string
+  readonly onMade: (address: string) => void
+}) {
+  const link = useNewLink(documentId, timeZone, onMade)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void link.make()
+      }}
+    >
+      <Stack>
+        <NativeSelect
+          label={t('The link works for')}
+          data-autofocus
+          data={[...DAYS]}
+          value={String(link.days)}
+          onChange={(event) => link.setDays(Number(event.currentTarget.value) as WantedLink['days'])}
+        />
+        <NativeSelect
+          label={t('Show the website')}
+          data={[
+            { value: 'now', label: t('As it is') },
+            { value: 'later', label: t('As it will be at a date') },
+          ]}
+          value={link.isLater ? 'later' : 'now'}
+          onChange={(event) => link.setIsLater(event.currentTarget.value === 'later')}
+        />
+        {link.isLater && (
+          <TextInput
+            type="datetime-local"
+            label={t('Date of the preview')}
+            description={t(
+              'In the time zone of the website, {timeZone}. What is scheduled until then is shown as published.',
+              { timeZone: zoneName(timeZone) },
+            )}
+            required
+            value={link.wall}
+            error={link.ofDate}
+            onChange={(event) => link.setWall(event.currentTarget.value)}
+          />
+        )}
+        {hasPassword && (
+          <NativeSelect
+            label={t('The password of the page')}
+            data={[
+              { value: 'given', label: t('Show the page without asking for it') },
+              { value: 'asked', label: t('Show what visitors without it see') },
+            ]}
+            value={link.asksPassword ? 'asked' : 'given'}
+            onChange={(event) => link.setAsksPassword(event.currentTarget.value === 'asked')}
+          />
+        )}
+        {link.problem !== undefined && (
+          <Text role="alert" c="var(--plinth-danger)">
+            {link.problem}
+          </Text>
+        )}
+        <Group justify="end">
+          <Button type="submit" loading={link.isBusy} disabled={!link.isReady}>
+            {t('Make a link')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function MadeLink({ address }: { readonly address: string }) {
+  return (
+    <Alert title={t('The link is made')} role="status">
+      <Text mb="sm">{t('Copy it now: it is shown only this once.')}</Text>
+      <Group gap="sm" wrap="nowrap">
+        <TextInput
+          aria-label={t('Link to the preview')}
+          readOnly
+          flex={1}
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? t('Copied') : t('Copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Alert>
+  )
+}
+
+/** Links that work, or would if who made them still might share. */
+function Links({ documentId, timeZone }: { readonly documentId: string; readonly timeZone: string }) {
+  const links = usePreviewLinks(documentId)
+  if (links.isLoadingError) return <LoadFailure error={links.error} onRetry={() => void links.refetch()} />
+  if (links.data === undefined) return <Waiting />
+  const { links: all } = links.data
+  return (
+    <section aria-label={t('Links to this draft')}>
+      <Title order={3} size="h5" mb={8}>
+        {t('Links to this draft')}
+      </Title>
+      {all.length === 0 ? (
+        <Text c="var(--plinth-soft)">{t('There are none at the moment.')}</Text>
+      ) : (
+        <ul className={classes.list}>
+          {all.map((link) => (
+            <LinkRow key={link.id} link={link} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function LinkRow({ link, timeZone }: { readonly link: PreviewLink; readonly timeZone: string }) {
+  const { madeBy, expiresAt, lastUsedAt, showAt, asksPassword, works } = link
+  const until = t('By {name}, works until {moment}', {
+    name: madeBy,
+    moment: zonedText(expiresAt, timeZone),
+  })
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text fw={600}>{until}</Text>
+        {showAt !== null && (
+          <Text size="sm">
+            {t('The website as it will be on {moment}', { moment: zonedText(showAt, timeZone) })}
+          </Text>
+        )}
+        {asksPassword && <Text size="sm">{t('Asks for the password of the page')}</Text>}
+        <Text size="sm" c="var(--plinth-quiet)">
+          {lastUsedAt === null
+            ? t('Not opened yet')
+            : t('Last opened on {moment}', { moment: zonedText(lastUsedAt, timeZone) })}
+        </Text>
+        {!works && (
+          <Text size="sm" c="var(--plinth-warning)">
+            {t('Shows nothing: {name} may not share drafts any more.', { name: madeBy })}
+          </Text>
+        )}
+      </div>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={t('End link: {link}', { link: until })}
+        onClick={() => void endPreviewLink(link).catch(showError)}
+      >
+        {t('End link')}
+      </Button>
+    </li>
+  )
+}

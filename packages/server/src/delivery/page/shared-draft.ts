@@ -1,0 +1,47 @@
+import type { ScriptManifest } from '@plinth/renderer'
+import type { Database } from '../../platform/database/database.ts'
+import { escapeXml } from '../sitemap/xml.ts'
+
+/** One draft that is shown to somebody who is not of the website. */
+export interface SharedDraft {
+  /** What is asked for everything that is shown. */
+  readonly db: Database
+  readonly now: Date
+  readonly documentId: string
+  /** Where its page is found, decoded. */
+  readonly path: string
+  /** Whether a page with a password is shown as to visitors who do not know it. */
+  readonly asksPassword: boolean
+  /** What is said of it on the page, in words. */
+  readonly notice: string
+}
+
+/** Islands that ask the server for something, or send it something. */
+const talkative: ReadonlySet<string> = new Set([
+  'cart-indicator',
+  'cart-page',
+  'cart-pill',
+  'checkout',
+  'form',
+  'product-purchase',
+  'quick-view',
+])
+
+/** The scripts of a page from which nothing is sent. */
+export function withoutSending(manifest: ScriptManifest): ScriptManifest {
+  return {
+    ...manifest,
+    islands: Object.fromEntries(Object.entries(manifest.islands).filter(([name]) => !talkative.has(name))),
+  }
+}
+
+const style = [
+  'position:fixed;inset:auto 0 0 0;z-index:2147483647;margin:0;padding:10px 16px;',
+  'background:#1d1d1f;color:#fff;font:15px/1.4 system-ui,sans-serif;text-align:center;letter-spacing:normal',
+].join('')
+
+/** A page with a bar that says what is looked at. It stands first for whoever listens, and below for whoever sees. */
+export function withNotice(html: string, notice: string): string {
+  const bar = `<p role="note" data-preview-notice style="${style}">${escapeXml(notice)}</p><style>body{padding-bottom:6rem}</style>`
+  return html.replace(/<body[^>]*>/, (body) => body + bar)
+}
