@@ -169,13 +169,7 @@ export function PageEditor({
       <VisuallyHidden>
         <div ref={announcer} role="status" aria-live="polite" />
       </VisuallyHidden>
-      <PageDialogs
-        dialog={dialog}
-        onClose={() => setDialog(null)}
-        documentId={documentId}
-        post={post}
-        hasPassword={page?.hasPassword === true}
-      />
+      <PageDialogs dialog={dialog} onClose={() => setDialog(null)} documentId={documentId} post={post} />
     </div>
   )
 }
@@ -232,14 +226,14 @@ function PageDialogs({
   onClose,
   documentId,
   post,
-  hasPassword,
 }: {
   readonly dialog: Dialog | null
   readonly onClose: () => void
   readonly documentId: string
   readonly post: ContentItem | undefined
-  readonly hasPassword: boolean
 }) {
+  const pages = usePages().data?.collections
+  const hasPassword = pages?.find((one) => one.documentId === documentId)?.hasPassword === true
   const blocker = useUnsavedPage()
   const showBlock = useShowBlock(documentId)
   const inConflict = useDocument(({ conflict }) => conflict !== null)

@@ -88,6 +88,39 @@ export function TopBar({
         disabled={redo === undefined}
         onClick={() => session.redo()}
       />
+      <Looking path={path} isPublished={isPublished} screen={screen} />
+      {post !== undefined && !previewing && (
+        <span className={classes.narrow}>
+          <BarButton
+            icon={IconSettings}
+            label={t('Title, date and picture of the post')}
+            onClick={screen.post}
+          />
+        </span>
+      )}
+      {screen.mayDesign && !previewing && (
+        <BarButton icon={IconPalette} label={t('Style of the site')} onClick={screen.style} />
+      )}
+      <BarButton icon={IconHistory} label={t('History')} onClick={screen.history} />
+      {screen.mayPublish && <Button onClick={screen.publish}>{t('Publish')}</Button>}
+    </header>
+  )
+}
+
+/** The page as visitors see it, or will see it. */
+function Looking({
+  path,
+  isPublished,
+  screen,
+}: {
+  readonly path: string
+  readonly isPublished: boolean
+  readonly screen: ScreenState
+}) {
+  const { session } = useEditing()
+  const previewing = useSessionState((state) => state.previewing)
+  return (
+    <>
       <span className={classes.wide}>
         <BarButton
           icon={previewing ? IconEyeOff : IconEye}
@@ -104,21 +137,7 @@ export function TopBar({
           <BarButton icon={IconShare} label={t('Share a preview')} onClick={screen.share} />
         </span>
       )}
-      {post !== undefined && !previewing && (
-        <span className={classes.narrow}>
-          <BarButton
-            icon={IconSettings}
-            label={t('Title, date and picture of the post')}
-            onClick={screen.post}
-          />
-        </span>
-      )}
-      {screen.mayDesign && !previewing && (
-        <BarButton icon={IconPalette} label={t('Style of the site')} onClick={screen.style} />
-      )}
-      <BarButton icon={IconHistory} label={t('History')} onClick={screen.history} />
-      {screen.mayPublish && <Button onClick={screen.publish}>{t('Publish')}</Button>}
-    </header>
+    </>
   )
 }
 
