@@ -67,6 +67,8 @@ export interface FormState {
   readonly errors: { readonly [fieldId: string]: string }
   /** Said above the form. */
   readonly problem: string | null
+  /** Sent along when the form is sent once more: a person does that. [FORM-31] */
+  readonly again?: string
 }
 
 /** The page a block stands on. */
@@ -118,6 +120,8 @@ export interface BlockEnvironment {
   form(): FormState | undefined
   /** The profiles of the website's settings. */
   readonly profiles: readonly { readonly url: string; readonly label: string }[]
+  /** The website's site key of Google reCAPTCHA; empty without one. */
+  readonly captchaSiteKey: string
   /**
    * Registers the host of an address, https only, from which the page may load frames or media once a visitor asks for
    * them; a path of the website itself needs nothing. [BLOCK-23]

@@ -44,6 +44,7 @@ import { PageCache } from './delivery/cache/page-cache.ts'
 import { siteFeature } from './delivery/routes.ts'
 import { PageSources } from './delivery/sources/page-sources.ts'
 import { searchFeature } from './content/search/routes.ts'
+import { captchaFeature } from './people/captcha/routes.ts'
 import { formsFeature } from './people/forms/routes.ts'
 
 export interface AppParts {
@@ -138,6 +139,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(discountsFeature)
   await app.register(editorFeature, { folder: parts.editorFolder })
   await app.register(searchFeature)
+  await app.register(captchaFeature)
   await app.register(formsFeature)
   await app.register(siteFeature, { cache: pageCache, directory })
   for (const feature of parts.more ?? []) await app.register(feature)

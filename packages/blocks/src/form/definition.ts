@@ -11,6 +11,7 @@ import { headingLevel } from '../choices.ts'
 import { defineBlock } from '../definition.ts'
 import { linkNeeds } from '../link-needs.ts'
 import { fieldsOfForm } from './fields-of-form.ts'
+import { captchaOf } from '../captcha/captcha-of.ts'
 import { wordsOfForm } from './words-of-form.ts'
 import { showField } from './show-field.ts'
 
@@ -115,6 +116,18 @@ export const formBlock = defineBlock({
       tab: 'advanced',
       help: 'To the first e-mail address in the answer.',
     }),
+    captcha: field.choice(
+      'CAPTCHA',
+      [
+        ['altcha', 'Built in'],
+        ['recaptcha', 'Google reCAPTCHA'],
+        ['none', 'None'],
+      ],
+      {
+        tab: 'advanced',
+        help: 'The built-in one works out a sum and asks nobody else. Google’s needs keys under Settings, Forms, and asks visitors before it loads.',
+      },
+    ),
     redirect: field.link('Go to this page afterwards', { tab: 'advanced' }),
     level: headingLevel('h2'),
     align: field.choice(
@@ -187,6 +200,7 @@ export const formBlock = defineBlock({
     const fields = fieldsOfForm(value, environment.text)
     const state = environment.form()
     const { editing } = environment
+    const captcha = captchaOf(value.captcha, 'form_block', block.id, environment)
     const shown = fields.filter(({ kind, label }) => editing || kind === 'hidden' || label !== '')
     return {
       empty: fields.length === 0,
@@ -210,6 +224,7 @@ export const formBlock = defineBlock({
           }),
         ),
         redirect: environment.link(value.redirect)?.url ?? null,
+        captcha,
         words: wordsOfForm(environment.language),
       },
       submit: environment.text('submit'),
@@ -221,6 +236,8 @@ export const formBlock = defineBlock({
       after: environment.richText(environment.text('after')),
       isSent: state?.isSent === true,
       problem: state?.problem ?? null,
+      hasCaptcha: captcha !== null,
+      again: state?.again ?? '',
       leaveEmpty: environment.say(say('Leave this field empty')),
     }
   },

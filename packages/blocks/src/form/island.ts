@@ -5,12 +5,17 @@ import { answersInInputs, type FormAnswers } from '@plinth/domain/forms/read-ans
 import { fillText } from '@plinth/domain/words/fill-text'
 import { sentenceInWords, type Sentence } from '@plinth/domain/words/sentence'
 import type { BlockIsland } from '../block-island.ts'
+import { CAPTCHA_TEXTS } from '@plinth/domain/forms/captcha'
+import type { CaptchaProps } from '../captcha/captcha-of.ts'
+import { drawCaptcha, type Captcha } from '../captcha/captcha.ts'
 import { keepTyped } from './keep-typed.ts'
 
 interface FormProps {
   readonly id: string
   readonly page: { readonly id: string; readonly source: string }
   readonly fields: readonly FormField[]
+  /** How it tells people from programs; null when it does not ask. */
+  readonly captcha: CaptchaProps | null
   /** Where a sent form leads; null to show what stands behind it. */
   readonly redirect: string | null
   /** English patterns in the language of the page, those that differ. */
@@ -20,7 +25,11 @@ interface FormProps {
 /** What a call of the server came to: its status, 0 when it could not be reached, and its body. */
 interface Reply {
   readonly status: number
-  readonly body: { readonly key?: unknown; readonly errors?: unknown }
+  readonly body: {
+    readonly key?: unknown
+    readonly errors?: unknown
+    readonly error?: { readonly code?: unknown }
+  }
 }
 
 async function ask(path: string, body: object): Promise<Reply> {
@@ -54,11 +63,15 @@ class SentForm {
   readonly #written = new Set<string>()
   #key: Promise<string | undefined> | undefined
   readonly forget: () => void
+  readonly captcha: Captcha | undefined
 
   constructor(form: HTMLFormElement, props: FormProps, forget: () => void) {
     this.#form = form
     this.#props = props
     this.forget = forget
+    const place = form.querySelector<HTMLElement>('.captcha')
+    const words = (sentence: Sentence) => this.words(sentence)
+    this.captcha = props.captcha === null ? undefined : drawCaptcha(place, props.captcha, words)
   }
 
   answers(): FormAnswers {
@@ -138,26 +151,38 @@ class SentForm {
     this.tell(undefined, undefined)
     if (problems.length > 0)
       return this.#showAll(Object.fromEntries(problems.map(([id, problem]) => [id, this.words(problem)])))
+    // Where no captcha works with scripts, the form is sent as it is without them.
+    if (this.#props.captcha !== null && this.captcha === undefined) return this.#form.submit()
     const reply = await this.#submit(answers)
+    if (reply === 'no-captcha') return this.tell(CAPTCHA_TEXTS.incomplete, undefined)
     if (reply === undefined) return this.tell(FORM_TEXTS.noKey, undefined)
     if (reply.status === 200) return this.#sent()
-    const { errors } = reply.body
-    if (reply.status === 400 && typeof errors === 'object' && errors !== null) {
+    this.#refused(reply)
+    await this.captcha?.reset()
+  }
+
+  #refused({ status, body: { errors, error } }: Reply): void {
+    if (status === 400 && error?.code === 'form-captcha')
+      return this.tell(CAPTCHA_TEXTS.incomplete, undefined)
+    if (status === 400 && typeof errors === 'object' && errors !== null) {
       const said = Object.entries(errors).map(([id, problem]) => [id, String(problem)])
       return this.#showAll(Object.fromEntries(said))
     }
-    this.tell(formFailure(reply.status), undefined)
+    this.tell(formFailure(status), undefined)
   }
 
   /** Sends once more with a new key when the old one counts no longer; what was typed is still there. [FORM-23] */
-  async #submit(answers: FormAnswers, isSecond = false): Promise<Reply | undefined> {
+  async #submit(answers: FormAnswers, isSecond = false): Promise<Reply | 'no-captcha' | undefined> {
     const key = await this.key()
     if (key === undefined) return undefined
+    const captchaKey = await this.captcha?.token()
+    if (this.captcha !== undefined && captchaKey === undefined) return 'no-captcha'
     const { id, page } = this.#props
     const reply = await ask('/api/form/SaveFormSubmission', {
       key,
       formId: id,
       form: JSON.stringify(answers),
+      ...(captchaKey === undefined ? {} : { captchaKey }),
       pageTitle: document.title,
       pageId: page.id,
       contentSource: page.source,
@@ -217,7 +242,11 @@ const form: BlockIsland = (element, props) => {
     target instanceof Element ? target.closest<HTMLElement>('[data-form-field]') : null
 
   element.noValidate = true
-  element.addEventListener('focusin', () => void one.key(), { signal, once: true })
+  const begin = () => {
+    void one.key()
+    if (given.captcha?.kind === 'altcha') void one.captcha?.token()
+  }
+  element.addEventListener('focusin', begin, { signal, once: true })
   element.addEventListener(
     'focusout',
     ({ target, relatedTarget }) => {
@@ -242,10 +271,8 @@ const form: BlockIsland = (element, props) => {
       event.preventDefault()
       if (isSending) return
       isSending = true
-      if (button !== null) {
-        button.setAttribute('aria-disabled', 'true')
-        button.textContent = one.words(FORM_TEXTS.submitting)
-      }
+      button?.setAttribute('aria-disabled', 'true')
+      if (button !== null) button.textContent = one.words(FORM_TEXTS.submitting)
       void one.send().finally(() => {
         isSending = false
         button?.removeAttribute('aria-disabled')
@@ -256,6 +283,7 @@ const form: BlockIsland = (element, props) => {
   )
   return () => {
     listening.abort()
+    one.captcha?.destroy()
     element.noValidate = false
   }
 }

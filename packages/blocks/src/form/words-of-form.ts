@@ -1,6 +1,10 @@
-import { FORM_PROBLEMS, FORM_TEXTS, patternOf, translatedPattern } from '@plinth/domain'
+import { CAPTCHA_TEXTS, FORM_PROBLEMS, FORM_TEXTS, patternOf, translatedPattern } from '@plinth/domain'
 
-const patterns = [...Object.values(FORM_PROBLEMS), ...Object.values(FORM_TEXTS)].map(patternOf)
+const patterns = [
+  ...Object.values(FORM_PROBLEMS),
+  ...Object.values(FORM_TEXTS),
+  ...Object.values(CAPTCHA_TEXTS),
+].map(patternOf)
 
 /** What the form's script says, in a language: the English patterns with those that take their place, where they differ. */
 export function wordsOfForm(language: string): { readonly [english: string]: string } {

@@ -41,7 +41,7 @@ const filters = {
   search: z.string().max(200).exactOptional().describe('Part of an answer'),
 }
 
-const errors = ['form-refused', 'form-unknown', 'form-invalid', 'form-unreadable'] as const
+const errors = ['form-captcha', 'form-refused', 'form-unknown', 'form-invalid', 'form-unreadable'] as const
 
 /** Forms as visitors' pages call them, and what owners do with the answers. */
 export const formCalls = calls({
@@ -74,7 +74,7 @@ export const formCalls = calls({
       key: text.default(''),
       formId: text.default(''),
       form: z.string().max(FORM_LIMITS.text).default('').describe('Answers as JSON text keyed by field'),
-      captchaKey: text.exactOptional(),
+      captchaKey: z.string().max(10_000).default('').describe('What the captcha of the form came to'),
       pageTitle: text.default(''),
       pageId: text.default(''),
       contentSource: text.default(''),

@@ -58,6 +58,8 @@ export interface Website {
   readonly announcementBar: AnnouncementBar
   readonly header: HeaderSettings
   readonly socialLinks: readonly { readonly service: string; readonly url: string }[]
+  /** Site key of Google reCAPTCHA; empty or absent for none. */
+  readonly captchaSiteKey?: string
   readonly store: StoreSettings
 }
 

@@ -227,6 +227,14 @@ const SCREENS: readonly Case[] = [
       methods: everything['GET /api/config/payment-methods'].methods.map((one) => ({ ...one, label: LONG })),
     },
   }),
+  ...settingsTab('forms', 'GET /api/config/captcha', /reCAPTCHA/, {
+    'GET /api/config/captcha': {
+      siteKey: 'k'.repeat(100),
+      projectId: 'p'.repeat(100),
+      leastScore: 0.5,
+      hasApiKey: true,
+    },
+  }),
   ...settingsTab('search', 'GET /api/config/settings', /search/i, {
     'GET /api/config/settings': { ...settings, seo: { ...settings.seo, titleFormat: `%p — ${LONG}` } },
   }),

@@ -1020,6 +1020,7 @@ export const everything = {
   'GET /api/config/pages': pages,
   'GET /api/config/trash': trash,
   'GET /api/config/form-answers': formAnswers,
+  'GET /api/config/captcha': { siteKey: '', projectId: '', leastScore: 0.5, hasApiKey: false },
   'GET /api/config/forms': { forms: [{ id: 'contact-form', name: 'Contact form', answers: 2, unread: 1 }] },
   'GET /api/config/redirects': redirects,
   'GET /api/config/collections/:id/items': posts,

@@ -77,6 +77,7 @@ export function websiteContext(run: RenderRun): JsonObject {
         useCLDRMoneyFormat: store.useCLDRMoneyFormat,
         expressCheckout: store.expressCheckout,
       },
+      captchaSettings: { siteKey: website.captchaSiteKey ?? '' },
       commentsEnabled: false,
       simpleLikingEnabled: false,
     },

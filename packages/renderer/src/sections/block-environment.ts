@@ -77,6 +77,7 @@ export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth
     page: pageOf(run),
     form: () => run.input.forms?.[block.id],
     profiles: website.socialLinks.map(({ url }) => ({ url, label: '' })),
+    captchaSiteKey: website.captchaSiteKey ?? '',
     allowFrom: (what, address) => {
       if (!URL.canParse(address)) return
       const { protocol, origin } = new URL(address)

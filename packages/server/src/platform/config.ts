@@ -191,6 +191,11 @@ export const environmentVariables = {
     about:
       'Addresses to ask payment providers at instead of their own, with commas between them. For a stand-in in tests.',
   },
+  PLINTH_RECAPTCHA_API: {
+    schema: z.url({ protocol: /^https?$/ }),
+    wants: 'an address such as http://127.0.0.1:12112',
+    about: 'Address to ask Google reCAPTCHA Enterprise at instead of its own. For a stand-in in tests.',
+  },
   METRICS_TOKEN: {
     schema: z.string().regex(/^[\x21-\x7e]{16,}$/),
     wants: 'at least 16 letters, digits or signs, without spaces',
@@ -267,6 +272,8 @@ export interface Config {
   readonly stripe: StripeConfig | undefined
   /** Addresses of providers' APIs by kind of payment method, where they are not the providers' own. */
   readonly paymentApis: { readonly [kind: string]: string }
+  /** Address of Google reCAPTCHA Enterprise, if not its own. */
+  readonly recaptchaApi: string | undefined
   readonly metricsToken: string | undefined
   /** Where uploaded files are kept, if not in the data folder. */
   readonly s3: S3Settings | undefined
@@ -316,6 +323,7 @@ export function readConfig(
     mailFrom: values.MAIL_FROM ?? `no-reply@${baseHost}`,
     stripe: stripeOf(values),
     paymentApis: values.PLINTH_PAYMENT_APIS ?? {},
+    recaptchaApi: values.PLINTH_RECAPTCHA_API,
     metricsToken: values.METRICS_TOKEN,
     s3: s3Of(values),
     logLevel: values.LOG_LEVEL ?? 'info',

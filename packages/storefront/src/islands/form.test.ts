@@ -1,3 +1,4 @@
+import { pbkdf2Sync, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { newBlock } from '@plinth/blocks'
@@ -12,10 +13,14 @@ import { useShop } from '../testing/use-shop.ts'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const shop = useShop()
 
-function formOf(items: readonly JsonObject[], texts: Record<string, string>): Block {
+function formOf(items: readonly JsonObject[], texts: Record<string, string>, captcha = 'none'): Block {
   const fresh = newBlock(BLOCK_TYPES.form, 'f0000000000000000000000a', 'en', { x: 0, y: 0 })
   if (fresh === undefined) throw new Error('There is no form block.')
-  return { ...fresh, value: { ...fresh.value, items }, texts: { en: { ...fresh.texts['en'], ...texts } } }
+  return {
+    ...fresh,
+    value: { ...fresh.value, captcha, items },
+    texts: { en: { ...fresh.texts['en'], ...texts } },
+  }
 }
 
 const short = formOf(
@@ -181,6 +186,145 @@ test('[FORM-23] a submission that has grown too old is begun anew by itself; pro
   await form.send.click()
   await expect.poll(() => form.problem('email')).toBe('We know this address.')
   expect(tries).toBe(2)
+})
+
+const guarded = (captcha: string) =>
+  formOf(
+    [
+      { id: 'name', kind: 'text', required: true },
+      { id: 'email', kind: 'email', required: true },
+      { id: 'tea', kind: 'checkbox', required: true },
+    ],
+    { 'items.tea.label': 'Tea', 'items.tea.options': 'Black\nGreen' },
+    captcha,
+  )
+
+/** A sum as the server gives one, worked out in three turns. */
+function sum() {
+  const [nonce, salt] = [randomBytes(16), randomBytes(16)]
+  const key = pbkdf2Sync(Buffer.concat([nonce, Buffer.from([0, 0, 0, 3])]), salt, 1, 32, 'sha256')
+  const parameters = {
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 1,
+    keyLength: 32,
+    nonce: nonce.toString('hex'),
+    salt: salt.toString('hex'),
+    keyPrefix: key.toString('hex', 0, 16),
+  }
+  return { parameters, signature: 'of a test' }
+}
+
+const CHALLENGE = 'GET /api/captcha/challenge'
+const SAVE = 'POST /api/form/SaveFormSubmission'
+
+test('[FORM-27] [FORM-28] [FORM-29] the sum is worked out while one writes, sent along, and made anew after a refusal', async () => {
+  const sent: { captchaKey: string }[] = []
+  const answered = [{ status: 500, json: {} }, { json: { ok: true } }]
+  const form = await open(guarded('altcha'), {
+    [CHALLENGE]: () => ({ json: sum() }),
+    [SAVE]: (body) => {
+      sent.push(JSON.parse(body))
+      return answered[sent.length - 1] ?? { status: 404 }
+    },
+  })
+  const box = form.page.locator('.captcha')
+  expect(await box.getAttribute('class')).toBe('captcha captcha-rendered')
+  expect(await box.getAttribute('data-widget-id')).toBe('1')
+  expect(await box.getAttribute('data-size')).toBe('normal')
+  expect(form.calls.filter((call) => call.includes('captcha'))).toEqual([])
+  await fill(form)
+  await expect.poll(() => box.textContent()).toBe('Checked. You can send.')
+  expect(await findings(form)).toEqual([])
+  await form.send.click()
+  await expect
+    .poll(() => form.page.locator('.form-problem').textContent())
+    .toBe('Unable to send form. Please try again later.')
+  await expect.poll(() => form.send.getAttribute('aria-disabled')).toBeNull()
+  await form.send.click()
+  await form.page.locator('.form-sent').waitFor()
+  const [first, second] = sent.map(({ captchaKey }) =>
+    JSON.parse(Buffer.from(captchaKey, 'base64').toString()),
+  )
+  expect(first.solution.counter).toBe(3)
+  expect(second.challenge.parameters.nonce).not.toBe(first.challenge.parameters.nonce)
+})
+
+test('[FORM-29] a sum that cannot be had is said, and asked for again by a button', async () => {
+  let isAway = true
+  const form = await open(guarded('altcha'), {
+    [CHALLENGE]: () => (isAway ? { away: true } : { json: sum() }),
+    [SAVE]: () => ({ json: { ok: true } }),
+  })
+  await fill(form)
+  const again = form.page.getByRole('button', { name: 'Check again', exact: true })
+  await again.waitFor()
+  await form.send.click()
+  await expect
+    .poll(() => form.page.locator('.form-problem').textContent())
+    .toBe('Complete CAPTCHA before submitting.')
+  isAway = false
+  await again.click()
+  await expect.poll(() => form.page.locator('.captcha').textContent()).toBe('Checked. You can send.')
+  await expect.poll(() => form.send.getAttribute('aria-disabled')).toBeNull()
+  await form.send.click()
+  await form.page.locator('.form-sent').waitFor()
+})
+
+const GOOGLE = 'https://www.google.com/recaptcha/enterprise.js?render=the-site-key'
+
+const withKey = (block: Block) => (manifest: ScriptManifest) => {
+  const made = pages(block)(manifest)['/contact']
+  return { '/contact': { ...made, website: { ...made.website, captchaSiteKey: 'the-site-key' } } }
+}
+
+test('[FORM-30] nothing of Google is loaded before a visitor allows it; then its token is sent', async () => {
+  const sent: { captchaKey: string }[] = []
+  const loaded: string[] = []
+  const opened = await shop.open(withKey(guarded('recaptcha')), '/contact', {
+    answers: {
+      ...KEY,
+      [SAVE]: (body) => {
+        sent.push(JSON.parse(body))
+        return { json: { ok: true } }
+      },
+    },
+    scriptsOfOthers: {
+      [GOOGLE]: () => {
+        loaded.push(GOOGLE)
+        return `globalThis.grecaptcha = { enterprise: {
+          ready: (then) => then(),
+          execute: async (key, { action }) => 'token ' + key + ' ' + action,
+        } }`
+      },
+    },
+  })
+  const { page } = opened
+  await page.locator('form[data-island-state=awake]').waitFor()
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await page.locator('#f-name').fill('Ada')
+  await page.locator('#f-email').fill('ada@example.com')
+  await page.getByLabel('Green').check()
+  await send.click()
+  await expect
+    .poll(() => page.locator('.form-problem').textContent())
+    .toBe('Complete CAPTCHA before submitting.')
+  expect([loaded, sent]).toEqual([[], []])
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull()
+  await page.getByRole('button', { name: 'Allow the check', exact: true }).press('Enter')
+  await page.locator('.captcha[data-state=checked]').waitFor()
+  await send.click()
+  await page.locator('.form-sent').waitFor()
+  expect(loaded).toEqual([GOOGLE])
+  expect(sent.map(({ captchaKey }) => captchaKey)).toEqual(['token the-site-key form_block'])
+})
+
+test('[FORM-30] a script of Google that does not come is said, and tried again by a button', async () => {
+  const complaints: string[] = []
+  const { page } = await shop.open(withKey(guarded('recaptcha')), '/contact', { answers: KEY, complaints })
+  await page.locator('form[data-island-state=awake]').waitFor()
+  await page.getByRole('button', { name: 'Allow the check', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Check again', exact: true }).waitFor()
+  expect(complaints.join()).toContain('ReCaptcha has not been set up!')
 })
 
 test('[FORM-24] what was typed is still there after a reload, but for passwords', async () => {

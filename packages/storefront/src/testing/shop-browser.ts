@@ -75,6 +75,8 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // As every website is that visitors reach: over https.
+      `--unsafely-treat-insecure-origin-as-secure=${shopOrigin}`,
     ],
   })
 }

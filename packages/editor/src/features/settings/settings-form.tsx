@@ -11,12 +11,15 @@ import { t } from '../../words/words.ts'
 /** A form of settings: its fields, and a button that saves what they make. Read-only for those who may only look. */
 export function SettingsForm<Values extends Record<string, unknown>>({
   form,
-  toSettings,
+  toSettings = () => ({}),
+  saveElsewhere,
   keptAt = {},
   children,
 }: {
   readonly form: UseFormReturnType<Values>
-  readonly toSettings: (values: Values) => Partial<WebsiteSettings>
+  readonly toSettings?: (values: Values) => Partial<WebsiteSettings>
+  /** Saves what is kept elsewhere than among the settings of the website. */
+  readonly saveElsewhere?: (values: Values) => Promise<unknown>
   /** Where the server keeps what the form calls otherwise: path to name. */
   readonly keptAt?: Readonly<Record<string, string>>
   readonly children: ReactNode
@@ -30,7 +33,8 @@ export function SettingsForm<Values extends Record<string, unknown>>({
       return false
     }
     try {
-      await save.mutateAsync(toSettings(form.getValues()))
+      const values = form.getValues()
+      await (saveElsewhere === undefined ? save.mutateAsync(toSettings(values)) : saveElsewhere(values))
       form.resetDirty()
       return true
     } catch (error) {

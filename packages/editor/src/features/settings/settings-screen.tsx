@@ -4,6 +4,7 @@ import { useCan } from '../../api/session.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { FormSettings } from './form-settings.tsx'
 import { GeneralSettings } from './general-settings.tsx'
 import { Outbox } from './outbox.tsx'
 import { PaymentSettings } from './payments/payment-settings.tsx'
@@ -14,7 +15,7 @@ import { StoreSettings } from './store-settings.tsx'
 import { Team } from './team.tsx'
 import { t } from '../../words/words.ts'
 
-const TABS = ['general', 'store', 'payments', 'search', 'team', 'mail', 'problems'] as const
+const TABS = ['general', 'store', 'payments', 'search', 'forms', 'team', 'mail', 'problems'] as const
 
 /** Everything of the website that is not a page, a product or a file. */
 export default function SettingsScreen() {
@@ -40,6 +41,7 @@ export default function SettingsScreen() {
           <Tabs.Tab value="store">{t('Store')}</Tabs.Tab>
           {maySeePayments && <Tabs.Tab value="payments">{t('Payments')}</Tabs.Tab>}
           <Tabs.Tab value="search">{t('Search engines')}</Tabs.Tab>
+          <Tabs.Tab value="forms">{t('Forms')}</Tabs.Tab>
           {maySeeTeam && <Tabs.Tab value="team">{t('Team')}</Tabs.Tab>}
           {maySeeOperations && <Tabs.Tab value="mail">{t('Mail')}</Tabs.Tab>}
           {maySeeOperations && <Tabs.Tab value="problems">{t('Problems')}</Tabs.Tab>}
@@ -55,6 +57,9 @@ export default function SettingsScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="search">
           <SearchSettings settings={settings.data} />
+        </Tabs.Panel>
+        <Tabs.Panel value="forms">
+          <FormSettings language={settings.data.primaryLanguage} currency={settings.data.currency} />
         </Tabs.Panel>
         <Tabs.Panel value="team">
           <Team />

@@ -6,6 +6,7 @@ import {
   readFields,
   readText,
   type Block,
+  type CaptchaKind,
   type PageDocument,
   type ValueOf,
 } from '@plinth/domain'
@@ -38,6 +39,8 @@ export interface PublishedForm {
   readonly thanks?: { readonly subject: string; readonly text: string }
   /** Where a sent form leads. */
   readonly redirect: string | null
+  /** How it asks whether a person sends it. */
+  readonly captcha: CaptchaKind
   /** What keeps its page from visitors who do not know its password. */
   readonly lock?: PageLock
 }
@@ -133,6 +136,7 @@ function formOf(block: Block, language: string): Omit<PublishedForm, 'pageId' | 
     fields: fieldsOfForm(value, text),
     notify: value.notify,
     keepDays: value.keepDays,
+    captcha: value.captcha,
     redirect: value.redirect === null ? null : addressOfLink(value.redirect),
     ...(value.thankSender && text('thanksText').trim() !== ''
       ? { thanks: { subject: text('thanksSubject').trim() || value.name, text: text('thanksText') } }

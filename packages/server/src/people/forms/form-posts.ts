@@ -1,4 +1,11 @@
-import { answersInInputs, FORM_TEXTS, formFailure, inWords, type Sentence } from '@plinth/domain'
+import {
+  answersInInputs,
+  CAPTCHA_TEXTS,
+  FORM_TEXTS,
+  formFailure,
+  inWords,
+  type Sentence,
+} from '@plinth/domain'
 import type { FormState } from '@plinth/blocks'
 import type { RequestOf } from '@plinth/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +17,9 @@ import { serve } from '../../platform/http/serve.ts'
 import { findForm, type PublishedForm } from './find-form.ts'
 import { requireRoom } from './limits.ts'
 import { problemsInWords, saveAnswer } from './save-answer.ts'
-import { keyOfContent } from './submission-key.ts'
+import type { Verdict } from '../captcha/check-captcha.ts'
+import { useOnce } from '../captcha/used-once.ts'
+import { givenOn, keyOfContent, makeMark } from './submission-key.ts'
 
 /** Forms sent by browsers without scripts: the page comes again, with what was typed, or with the thanks. [FORM-13] */
 export function registerFormPosts(app: App): void {
@@ -60,11 +69,46 @@ async function sendForm(
   const sent = answersInInputs(form.fields, (name) => of(name).map((value) => value.replaceAll('\r\n', '\n')))
   const day = Math.floor(app.clock.now().getTime() / (24 * 60 * 60 * 1000))
   const key = keyOfContent(app.secret, website.id, form.id, ip, String(day), JSON.stringify(sent))
-  const saved = await saveAnswer(app, website, form, { key, trap: of('contact-website')[0] ?? '', sent })
+  const mark = of(AGAIN)[0] ?? ''
+  const judge = () => judgeSecondPress(app, website.id, form, mark, key)
+  const trap = of('contact-website')[0] ?? ''
+  const saved = await saveAnswer(app, website, form, { key, trap, judge, sent })
   if (saved.ok) return { isSent: true, values: {}, errors: {}, problem: null, status: 200 }
+  if (saved.code === 'form-captcha') {
+    const again = makeMark(app.secret, website.id, form.id, app.clock.now().getTime())
+    return { ...refused(422, CAPTCHA_TEXTS.pressAgain), again }
+  }
   return saved.code === 'form-invalid'
     ? refused(422, FORM_TEXTS.invalid, problemsInWords(saved, language))
     : refused(400, saved.message)
+}
+
+/** The field that holds the mark of a form that is sent once more. */
+const AGAIN = 'form-again'
+
+/** Milliseconds below which nobody reads a sentence and presses a button. */
+const READING = 1000
+
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * Whether somebody pressed the button twice, since without scripts no sum is worked out: the second time with the mark of
+ * the first, which counts once. [FORM-31]
+ */
+async function judgeSecondPress(
+  app: App,
+  websiteId: string,
+  form: PublishedForm,
+  mark: string,
+  usedFor: string,
+): Promise<Verdict> {
+  if (form.captcha === 'none') return 'person'
+  const now = app.clock.now().getTime()
+  const given = givenOn(mark, app.secret, { websiteId, formId: form.id }, now)
+  if (given === undefined) return 'refused'
+  const once = { websiteId, solution: mark, usedFor, expiresAt: new Date(given + DAY) }
+  if (!(await useOnce(app.db, once))) return 'refused'
+  return now - given < READING ? 'suspect' : 'person'
 }
 
 /** The page the form stands on, as it is for everybody, with what became of the form. */

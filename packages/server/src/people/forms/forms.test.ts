@@ -24,11 +24,15 @@ async function start(config: { rateLimits: boolean } = { rateLimits: false }) {
 beforeEach(() => start())
 afterEach(() => site.close())
 
-/** A form block with the fields a new one has: a name, an e-mail address and a message, all required. */
+/** A form block with the fields a new one has: a name, an e-mail address and a message, all required; without a captcha. */
 function formBlock(value: JsonObject = {}, texts: Record<string, string> = {}): Block {
   const fresh = newBlock(BLOCK_TYPES.form, newId(), 'en', { x: 0, y: 0 })
   if (fresh === undefined) throw new Error('There is no form block.')
-  return { ...fresh, value: { ...fresh.value, ...value }, texts: { en: { ...fresh.texts['en'], ...texts } } }
+  return {
+    ...fresh,
+    value: { ...fresh.value, captcha: 'none', ...value },
+    texts: { en: { ...fresh.texts['en'], ...texts } },
+  }
 }
 
 /** A page of its own with a block, published unless told otherwise. */

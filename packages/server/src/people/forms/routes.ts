@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
 import { AppError, refusalError } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { checkCaptcha } from '../captcha/check-captcha.ts'
 import { registerFormPosts } from './form-posts.ts'
 import { findForm, type PublishedForm } from './find-form.ts'
 import { forgetOldAnswers } from './jobs.ts'
@@ -57,14 +58,23 @@ function registerVisitorsCalls(app: App): void {
     'POST /api/form/SaveFormSubmission',
     { access: 'public', crumb: 'same-origin' },
     async (request) => {
-      const { key, formId, form: sent, trap } = request.body
+      const { key, formId, form: sent, trap, captchaKey } = request.body
       const form = await formAt(app, request, formId)
       await requireRoom(app, request, form.id)
       const now = app.clock.now().getTime()
       const begun = beginningOf(key, app.secret, request.website.id, now)
       if (begun === undefined)
         throw refusalError({ ok: false, code: 'form-refused', message: FORM_TEXTS.refused }, formStatus)
-      const saved = await saveAnswer(app, request.website, form, { key, took: now - begun, trap, sent })
+      const judge = () =>
+        checkCaptcha(app, request, {
+          kind: form.captcha,
+          action: 'form_block',
+          subject: form.id,
+          key: captchaKey,
+          submission: key,
+        })
+      const took = now - begun
+      const saved = await saveAnswer(app, request.website, form, { key, took, trap, judge, sent })
       if (!saved.ok) throw formError(saved, request)
       return { ok: true as const }
     },

@@ -1,5 +1,6 @@
 import {
   answerInWords,
+  CAPTCHA_TEXTS,
   FORM_TEXTS,
   formProblems,
   inWords,
@@ -12,6 +13,7 @@ import {
 import { transaction } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
+import type { Verdict } from '../captcha/check-captcha.ts'
 import type { PublishedForm } from './find-form.ts'
 import { mailsAbout } from './form-mails.ts'
 import { formAnswers } from './schema.ts'
@@ -28,6 +30,8 @@ export interface Submission {
   readonly took?: number
   /** What a field held that no person sees. */
   readonly trap: string
+  /** Looks at what tells people from programs, once the answers can be taken. */
+  readonly judge: () => Promise<Verdict>
   /** Answers as they were sent: by field, or as JSON text. */
   readonly sent: unknown
 }
@@ -36,6 +40,7 @@ export interface Submission {
 export const formStatus = {
   'form-unreadable': 400,
   'form-invalid': 400,
+  'form-captcha': 400,
   'form-refused': 401,
   'form-unknown': 404,
 } as const
@@ -63,17 +68,19 @@ export async function saveAnswer(
   app: App,
   website: SiteWebsite,
   form: PublishedForm,
-  { key, took, trap, sent }: Submission,
+  { key, took, trap, judge, sent }: Submission,
 ): Promise<{ readonly ok: true } | FormRefusal> {
   const read = readSubmission(form, sent)
   if (!read.ok) return read
+  const verdict = await judge()
+  if (verdict === 'refused') return { ok: false, code: 'form-captcha', message: CAPTCHA_TEXTS.incomplete }
   const now = app.clock.now()
   const kept = form.fields.flatMap(({ id, kind, label }) => {
     const answer = read.value[id]
     if (answer === undefined) return []
     return { field: id, kind, label, answer: answerInWords({ kind }, keptAnswer({ kind }, answer)) }
   })
-  const suspected = trap.trim() !== '' || (took !== undefined && took < TOO_QUICK)
+  const suspected = verdict === 'suspect' || trap.trim() !== '' || (took !== undefined && took < TOO_QUICK)
   const row = {
     websiteId: website.id,
     id: newId(now.getTime()),

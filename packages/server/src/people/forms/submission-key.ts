@@ -27,6 +27,18 @@ function signatureOf(begun: string, secret: string, websiteId: string): string {
   return createHmac('sha256', secret).update(`form:${websiteId}:${begun}`).digest('base64url').slice(0, 22)
 }
 
+/** A mark for whoever sends a form a second time without scripts: signed for one form, and as short-lived as a key. [FORM-31] */
+export const makeMark = (secret: string, websiteId: string, formId: string, now: number): string =>
+  makeSubmissionKey(secret, `${websiteId}:again:${formId}`, now)
+
+/** When a mark was given; undefined for one that counts for nothing. [FORM-31] */
+export const givenOn = (
+  mark: string,
+  secret: string,
+  { websiteId, formId }: { readonly websiteId: string; readonly formId: string },
+  now: number,
+): number | undefined => beginningOf(mark, secret, `${websiteId}:again:${formId}`, now)
+
 /** A key for a form that was sent without scripts: the same person sending the same once more within a day is one. [FORM-13] */
 export function keyOfContent(secret: string, ...said: readonly string[]): string {
   return `c.${createHmac('sha256', secret).update(JSON.stringify(said)).digest('base64url')}`

@@ -33,6 +33,7 @@ export const websites = pgTable('websites', {
     .$type<readonly { readonly service: string; readonly url: string }[]>()
     .notNull()
     .default([]),
+  captchaSiteKey: text('captcha_site_key').notNull().default(''),
   store: jsonb('store').$type<StoreSettings>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
