@@ -14,6 +14,7 @@ import { SignInDialog } from './dialogs/sign-in-dialog.tsx'
 import { loadEarly } from './document/document-api.ts'
 import { pagesQuery } from './api/pages.ts'
 import { featureRoutes, publicRoutes } from './features/routes.tsx'
+import { appearanceManager } from './ui/appearance.ts'
 import { Frame } from './shell/frame.tsx'
 import { NewerVersionBar } from './shell/newer-version-bar.tsx'
 import { part } from './ui/part.tsx'
@@ -72,7 +73,7 @@ function Root() {
 /** The owner's application: everything under /config, and the pages around signing in. */
 export function App() {
   return (
-    <MantineProvider theme={theme} forceColorScheme="light">
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={appearanceManager}>
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
           <Notifications position="bottom-right" limit={4} />

@@ -52,6 +52,20 @@ const NEUTRAL = [
   '#1e1e1d',
 ] as const
 
+/** The neutral family of the dark interface, from its text to its deepest ground; chrome.css has the rest of it. */
+const DARK = [
+  '#ececea',
+  '#c4c4be',
+  '#a3a39c',
+  '#97978f',
+  '#4d4d49',
+  '#383835',
+  '#2c2c2a',
+  '#242422',
+  '#1a1a19',
+  '#121211',
+] as const
+
 /** For errors and what cannot be undone; shade 6 can be read as small text on every surface of the editor. */
 const DANGER = [
   '#fdf1f0',
@@ -84,7 +98,7 @@ function defaultsOf<Props>(defaults: {
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 6,
-  colors: { accent: ACCENT, gray: NEUTRAL, dark: NEUTRAL, red: DANGER },
+  colors: { accent: ACCENT, gray: NEUTRAL, dark: DARK, red: DANGER },
   black: '#1e1e1d',
   fontFamily:
     '"Inter Variable", Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
@@ -114,7 +128,7 @@ export const theme = createTheme({
     // A light colour on a lighter one of its own cannot be read as a title.
     Alert: defaultsOf<AlertProps>({
       defaultProps: {},
-      styles: { title: { color: 'var(--mantine-color-black)' } },
+      styles: { title: { color: 'var(--mantine-color-bright)' } },
     }),
     TextInput: defaultsOf<TextInputProps>({
       defaultProps: { size: 'sm' },

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { calls } from '../call.ts'
 import { done, idField } from '../fields.ts'
-import { account, emailField, nameField, passwordField, tokenField } from './account-fields.ts'
+import {
+  account,
+  appearanceField,
+  emailField,
+  nameField,
+  ownAccount,
+  passwordField,
+  tokenField,
+} from './account-fields.ts'
 
 const signedInPlace = z.object({
   id: z.string(),
@@ -53,9 +61,9 @@ export const accountCalls = calls({
   },
   'PATCH /api/config/account': {
     tag: 'account',
-    summary: 'Change one’s name',
-    body: z.object({ name: nameField }),
-    answer: z.object({ account }),
+    summary: 'Change one’s name, or how the editor looks to one',
+    body: z.object({ name: nameField.exactOptional(), appearance: appearanceField.exactOptional() }),
+    answer: z.object({ account: ownAccount }),
   },
   'POST /api/config/account/password': {
     tag: 'account',

@@ -38,6 +38,12 @@ export const rolesField = z
 
 export const account = z.object({ id: z.string(), email: z.string(), name: z.string() })
 
+/** How the editor is to look: light, dark, or as the person's system does. [ACC-30] */
+export const appearanceField = z.enum(['system', 'light', 'dark'])
+
+/** An account as its own person sees it. */
+export const ownAccount = account.extend({ appearance: appearanceField })
+
 export const websiteSummary = z.object({
   id: z.string(),
   identifier: z.string(),
@@ -49,7 +55,7 @@ export const websiteSummary = z.object({
 
 export const session = z.object({
   /** Null when nobody is signed in. */
-  account: account.nullable(),
+  account: ownAccount.nullable(),
   /** Nobody has signed up yet: `/signup` is open. */
   firstRun: z.boolean(),
   /** Whether a mail server is set up; without one nothing is sent. */

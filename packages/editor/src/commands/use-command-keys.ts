@@ -7,12 +7,25 @@ import type { Command } from './command.ts'
 import { handleKey, useCommandTable } from './command-registry.ts'
 import { openPalette } from './palette-opening.ts'
 import { openShortcuts } from './shortcut-sheet.tsx'
+import { appearances, useChooseAppearance } from '../ui/appearance.ts'
 import { t } from '../words/words.ts'
 
 /** Listens for shortcuts and offers the commands every screen has. */
 export function useCommandKeys(): void {
   const navigate = useNavigate()
   const { data: session } = useSession()
+  const choose = useChooseAppearance()
+  const look = useMemo(
+    () =>
+      appearances.map(([appearance, name]): Command => ({
+        id: `appearance-${appearance}`,
+        name: t('Appearance: {name}', { name }),
+        category: 'view',
+        keywords: ['theme', 'dark', 'light', 'night', 'colours'],
+        run: () => choose(appearance),
+      })),
+    [choose],
+  )
   const commands = useMemo(() => {
     const goTo = navigation
       .filter(({ needs }) => session !== undefined && canAny(session.roles, needs))
@@ -23,8 +36,8 @@ export function useCommandKeys(): void {
         icon,
         run: () => void navigate(path),
       }))
-    return [...goTo, ...helpCommands]
-  }, [navigate, session])
+    return [...goTo, ...look, ...helpCommands]
+  }, [navigate, session, look])
   useCommandTable(commands)
   useEffect(() => {
     document.addEventListener('keydown', handleKey)

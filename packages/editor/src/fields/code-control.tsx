@@ -1,8 +1,10 @@
 import { css } from '@codemirror/lang-css'
 import { html } from '@codemirror/lang-html'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint'
 import { EditorState, type Extension } from '@codemirror/state'
 import { Input } from '@mantine/core'
+import { tags } from '@lezer/highlight'
 import { EditorView, basicSetup } from 'codemirror'
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { t } from '../words/words.ts'
@@ -24,10 +26,45 @@ export interface CodeHandle {
 const LANGUAGES: Readonly<Record<string, () => Extension>> = { html, css, text: () => [] }
 
 const LOOK = EditorView.theme({
-  '&': { fontSize: '12px', maxHeight: '320px', border: '1px solid var(--plinth-line-strong)' },
-  // Some of the colours of words are too pale on any other ground.
+  '&': {
+    fontSize: '12px',
+    maxHeight: '320px',
+    border: '1px solid var(--plinth-line-strong)',
+    backgroundColor: 'var(--plinth-raised)',
+    color: 'var(--plinth-ink)',
+  },
+  '.cm-content': { caretColor: 'var(--plinth-ink)' },
+  '.cm-cursor': { borderLeftColor: 'var(--plinth-ink)' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--plinth-surface)',
+    borderColor: 'var(--plinth-line)',
+    color: 'var(--plinth-quiet)',
+  },
+  '.cm-activeLineGutter': { backgroundColor: 'var(--plinth-hover)' },
   '.cm-activeLine': { backgroundColor: 'transparent' },
+  '& > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
+    backgroundColor: 'var(--plinth-selected) !important',
+  },
+  '.cm-matchingBracket': { backgroundColor: 'var(--plinth-selected) !important' },
+  '.cm-panels, .cm-tooltip': {
+    backgroundColor: 'var(--plinth-raised)',
+    borderColor: 'var(--plinth-line-strong)',
+    color: 'var(--plinth-ink)',
+  },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--plinth-selected)',
+    color: 'var(--plinth-accent-ink)',
+  },
 })
+
+/** Words in the editor's own colours, which can be read light and dark. [EDIT-201] */
+const COLOURS = HighlightStyle.define([
+  { tag: [tags.keyword, tags.tagName, tags.propertyName], color: 'var(--plinth-accent-ink)' },
+  { tag: [tags.string, tags.attributeValue, tags.color], color: 'var(--plinth-success)' },
+  { tag: [tags.number, tags.unit, tags.atom, tags.bool, tags.attributeName], color: 'var(--plinth-warning)' },
+  { tag: [tags.comment, tags.meta], color: 'var(--plinth-quiet)' },
+  { tag: tags.invalid, color: 'var(--plinth-danger)' },
+])
 
 interface CodeProps {
   readonly value: string
@@ -118,6 +155,7 @@ function useCodeEditor(
         EditorState.readOnly.of(readOnly),
         EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': String(readOnly) }),
         LOOK,
+        syntaxHighlighting(COLOURS),
         EditorView.updateListener.of((update) => {
           if (!update.docChanged) return
           const text = update.state.doc.toString()

@@ -9,12 +9,14 @@ import type { Session } from '../api/session.ts'
 import { openPalette } from '../commands/palette-opening.ts'
 import { openShortcuts } from '../commands/shortcut-sheet.tsx'
 import { leaveForms } from '../ui/unsaved-forms.ts'
+import { appearances, useChooseAppearance, type Appearance } from '../ui/appearance.ts'
 import classes from './account-menu.module.css'
 import { t } from '../words/words.ts'
 
 /** Who is signed in, and the way out. */
 export function AccountMenu({ session }: { readonly session: Session }) {
   const navigate = useNavigate()
+  const choose = useChooseAppearance()
   const signOut = async () => {
     try {
       await api('DELETE /api/config/session')
@@ -49,6 +51,19 @@ export function AccountMenu({ session }: { readonly session: Session }) {
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openShortcuts}>
           {t('Keyboard shortcuts')}
         </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('Appearance')}</Menu.Label>
+        <Menu.RadioGroup
+          value={session.account.appearance}
+          onChange={(chosen) => choose(chosen as Appearance)}
+          aria-label={t('Appearance')}
+        >
+          {appearances.map(([appearance, name]) => (
+            <Menu.RadioItem key={appearance} value={appearance} closeMenuOnClick>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => leaveForms(() => void signOut())}>
           {t('Sign out')}

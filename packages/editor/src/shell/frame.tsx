@@ -7,6 +7,7 @@ import { useOrdersToSend } from '../api/orders.ts'
 import { usePaletteAsked } from '../commands/palette-opening.ts'
 import { ShortcutSheet } from '../commands/shortcut-sheet.tsx'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
+import { useOwnAppearance } from '../ui/appearance.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { navigation, type NavigationEntry } from '../commands/navigation.ts'
@@ -23,6 +24,7 @@ export function Frame() {
   const session = signedIn(answer.data)
   const { pathname } = useLocation()
   useCommandKeys()
+  useOwnAppearance()
   const asked = usePaletteAsked()
   useEffect(() => {
     document.title = session === undefined ? 'Plinth' : `${session.website.title} · Plinth`

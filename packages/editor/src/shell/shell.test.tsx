@@ -20,6 +20,53 @@ test('the frame shows what the person may do, and who they are', async () => {
   await expectSound()
 })
 
+const appearanceCall = 'PATCH /api/config/account'
+const schemeNow = () => document.documentElement.dataset['mantineColorScheme']
+const withAppearance = (appearance: 'system' | 'light' | 'dark') => ({
+  ...session,
+  account: { ...session.account!, appearance },
+})
+
+async function chooseInMenu(name: string): Promise<void> {
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitemradio', { name }).click()
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+}
+
+test('[EDIT-200] [EDIT-201] the editor is dark or light as is chosen in the menu of the account, and back when that is not kept', async () => {
+  const { api } = await showScreen(<h1>Here</h1>, '/config/one', {
+    answers: { ...everything, [appearanceCall]: { account: withAppearance('dark').account } },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+  await expect.poll(schemeNow).toBe('light')
+  await chooseInMenu('Dark')
+  await expect.poll(schemeNow).toBe('dark')
+  await expect.poll(() => api.sent(appearanceCall)).toEqual([{ appearance: 'dark' }])
+  await expectSound()
+  api.change({ [appearanceCall]: offline })
+  await chooseInMenu('Light')
+  await expect.element(page.getByText(/Unable to connect/)).toBeVisible()
+  await expect.poll(schemeNow).toBe('dark')
+})
+
+test('[EDIT-200] the editor looks as the person chose elsewhere, or as the system does', async () => {
+  await showScreen(<h1>Here</h1>, '/config/one', {
+    answers: { ...everything, 'GET /api/config/session': withAppearance('dark') },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+  await expect.poll(schemeNow).toBe('dark')
+  expect(getComputedStyle(document.body).colorScheme).toBe('dark')
+})
+
+test('[EDIT-200] as the system says', async () => {
+  await showScreen(<h1>Here</h1>, '/config/one', {
+    answers: { ...everything, 'GET /api/config/session': withAppearance('system') },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  await expect.poll(schemeNow).toBe(system)
+})
+
 test('without a connection the frame says so and asks again', async () => {
   const { api } = await showScreen(<h1>Here</h1>, '/config/one', {
     answers: { ...everything, 'GET /api/config/session': offline },

@@ -5,7 +5,7 @@ import type { Answers } from './fake-api.ts'
 // Answers the demo store gave, cut short: the compiler holds them to the contract, and the fake server reads them by its schemas.
 
 export const session: AnswerOf<'GET /api/config/session'> = {
-  account: { id: '6b034d13a8a59f62dfaa981a', email: 'owner@example.com', name: 'Owner' },
+  account: { id: '6b034d13a8a59f62dfaa981a', email: 'owner@example.com', name: 'Owner', appearance: 'light' },
   firstRun: false,
   mailServer: false,
   website: {

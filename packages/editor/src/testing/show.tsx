@@ -8,7 +8,7 @@ import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import axe from 'axe-core'
+import axe, { type RunOptions } from 'axe-core'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router'
@@ -16,6 +16,7 @@ import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../api/query-client.ts'
 import { FieldSourcesContext, type FieldSources } from '../fields/field-sources.ts'
+import { appearanceManager } from '../ui/appearance.ts'
 import { Frame } from '../shell/frame.tsx'
 import { RouteFailure } from '../shell/route-failure.tsx'
 import { UnsavedGuard } from '../shell/unsaved-guard.tsx'
@@ -54,6 +55,8 @@ afterEach(({ task }) => {
   globalThis.fetch = realFetch
   // What a person chose in one test is nobody's choice in the next, which may be another file's.
   localStorage.clear()
+  delete document.documentElement.dataset['appearance']
+  delete document.documentElement.dataset['mantineColorScheme']
   const mistakes = current?.mistakes ?? []
   current = undefined
   expect(mistakes).toEqual([])
@@ -87,7 +90,7 @@ async function mount(routes: RouteObject[], address: string, options: ShowOption
   document.body.append(place)
   root = createRoot(place)
   root.render(
-    <MantineProvider theme={theme} forceColorScheme="light" env="test">
+    <MantineProvider theme={theme} colorSchemeManager={appearanceManager} env="test">
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
           <Notifications position="bottom-right" limit={4} />
@@ -154,25 +157,52 @@ const OF_DOCUMENTS = [
 const ends = (animation: Animation): boolean =>
   animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
 
-/** Nothing for axe-core to object to, and nothing to scroll sideways for. */
-export async function expectSound(): Promise<void> {
-  await Promise.all(
+/** What axe-core objects to, as sentences. */
+async function objections(rules: RunOptions): Promise<string[]> {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'], ...rules })
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')} (${failureSummary ?? ''})`,
+    ),
+  )
+}
+
+const settled = () =>
+  Promise.all(
     document
       .getAnimations()
       .filter(ends)
       .map((one) => one.finished.catch(() => undefined)),
   )
-  const { violations } = await axe.run(document, {
-    resultTypes: ['violations'],
-    rules: Object.fromEntries(OF_DOCUMENTS.map((rule) => [rule, { enabled: false }])),
-  })
+
+/** What cannot be read when the editor is dark: every colour is a variable, so that a word on the page is all it takes. */
+async function objectionsInTheDark(): Promise<string[]> {
+  const page = document.documentElement
+  const before = page.dataset['mantineColorScheme'] ?? 'light'
+  // A colour that is inherited goes over to the next one after the other, however short each takes.
+  const atOnce = document.createElement('style')
+  atOnce.textContent = '* { transition: none !important }'
+  document.head.append(atOnce)
+  const look = (scheme: string) => {
+    page.dataset['mantineColorScheme'] = scheme
+    return getComputedStyle(page).colorScheme
+  }
+  try {
+    look(before === 'dark' ? 'light' : 'dark')
+    return await objections({ runOnly: ['color-contrast'] })
+  } finally {
+    look(before)
+    atOnce.remove()
+  }
+}
+
+/** Nothing for axe-core to object to, light or dark, and nothing to scroll sideways for. [EDIT-201] */
+export async function expectSound(): Promise<void> {
+  await settled()
   expect(
-    violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')} (${failureSummary ?? ''})`,
-      ),
-    ),
+    await objections({ rules: Object.fromEntries(OF_DOCUMENTS.map((rule) => [rule, { enabled: false }])) }),
   ).toEqual([])
+  expect(await objectionsInTheDark(), 'in the dark').toEqual([])
   const { scrollWidth, clientWidth } = document.documentElement
   expect(scrollWidth, 'scrolls sideways').toBeLessThanOrEqual(clientWidth)
 }

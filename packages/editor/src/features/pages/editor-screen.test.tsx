@@ -401,7 +401,6 @@ test('[EDIT-227] the whole page is seen at once; sections are put in order there
   await expect.element(whole.getByRole('button', { name: 'Section Welcome', exact: true })).toHaveFocus()
   // The frame is several windows high now, the section that fills the window is not.
   await expect.poll(() => heightOf('hero') / frameHeight()).toBeLessThan(0.6)
-  const inOverview = heightOf('hero')
   await expectSound()
   const order = () =>
     [...(frameBody()?.querySelectorAll('[data-section-id]') ?? [])].map((one) =>
@@ -411,6 +410,9 @@ test('[EDIT-227] the whole page is seen at once; sections are put in order there
   ;(handle.element() as HTMLElement).focus()
   await userEvent.keyboard(' {ArrowUp} ')
   await expect.poll(order).toEqual(['middle', 'hero', 'end'])
+  // Words are as high as their fonts make them, once those are there.
+  await frameBody()?.ownerDocument.fonts.ready
+  const inOverview = heightOf('hero')
   await whole.getByRole('button', { name: 'Section Close', exact: true }).click()
   await expect.element(whole).not.toBeInTheDocument()
   await expect.element(page.getByRole('region', { name: 'Section settings' })).toBeVisible()

@@ -4,6 +4,7 @@ import {
   Group,
   Paper,
   PasswordInput,
+  Radio,
   Stack,
   Table,
   Text,
@@ -21,6 +22,7 @@ import { errorText } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession, type SessionAnswer } from '../../api/session.ts'
+import { appearances, useChooseAppearance, useOwnAppearance, type Appearance } from '../../ui/appearance.ts'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -35,6 +37,7 @@ import { t } from '../../words/words.ts'
 /** One's own account: name, password, where one is signed in, and the websites one works on. */
 export default function AccountScreen() {
   const session = useSession()
+  useOwnAppearance()
   useEffect(() => {
     document.title = t('Account · Plinth')
   }, [])
@@ -56,6 +59,7 @@ export default function AccountScreen() {
           </Button>
         </Group>
         <Profile account={account} />
+        <AppearanceCard appearance={account.appearance} />
         <Websites websites={websites} />
         <ChangePassword />
         <Sessions />
@@ -112,6 +116,26 @@ function Profile({ account }: { readonly account: NonNullable<SessionAnswer['acc
           </Button>
         </Group>
       </form>
+    </Card>
+  )
+}
+
+function AppearanceCard({ appearance }: { readonly appearance: Appearance }) {
+  const choose = useChooseAppearance()
+  return (
+    <Card title={t('Appearance')}>
+      <Radio.Group
+        value={appearance}
+        onChange={(chosen) => choose(chosen as Appearance)}
+        aria-label={t('Appearance')}
+        description={t('How the editor looks to you, on every device. Your website keeps its own colours.')}
+      >
+        <Group mt="md" gap="xl">
+          {appearances.map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Group>
+      </Radio.Group>
     </Card>
   )
 }

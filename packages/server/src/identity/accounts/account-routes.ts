@@ -2,6 +2,7 @@ import { say } from '@plinth/domain'
 import { eq } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
+import { rememberAppearance } from '../../platform/http/appearance.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -12,6 +13,7 @@ import { handOverReset } from './jobs.ts'
 import { revokeTokens, useToken } from '../sessions/one-time-tokens.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { accounts, memberships, sessions } from './schema.ts'
+import { viewAccount } from '../sessions/session-view.ts'
 import { endSession, endSessions, listSessions } from '../sessions/sessions.ts'
 
 const resetPerAddress = { name: 'reset-address', burst: 10, perSeconds: 600, everywhere: true } as const
@@ -19,11 +21,13 @@ const passwordPerAccount = { name: 'change-password', burst: 8, perSeconds: 600,
 const resetPerAccount = { name: 'reset-account', burst: 3, perSeconds: 900, everywhere: true } as const
 
 export function accountRoutes(app: App): void {
-  serve(app, 'PATCH /api/config/account', { access: 'account' }, async (request) => {
-    const { id, email } = request.account
-    const { name } = request.body
-    await app.db.update(accounts).set({ name }).where(eq(accounts.id, id))
-    return { account: { id, email, name } }
+  serve(app, 'PATCH /api/config/account', { access: 'account' }, async (request, reply) => {
+    const { id } = request.account
+    const account = { ...request.account, ...request.body }
+    if (Object.keys(request.body).length > 0)
+      await app.db.update(accounts).set(request.body).where(eq(accounts.id, id))
+    rememberAppearance(request, reply, account.appearance)
+    return { account: viewAccount(account) }
   })
 
   serve(

@@ -29,6 +29,23 @@ function tokenIn(text: string | undefined): string {
 const lookUp = (browser: Client, token: string) =>
   browser.post('/api/config/account/invitations/look-up', { token })
 
+describe('how the editor looks', () => {
+  test('[ACC-30] is kept with the account, for its person alone', async () => {
+    site = await createTestApp()
+    const browser = await signUpFirst()
+    expect((await session(browser)).account.appearance).toBe('system')
+    const answer = await browser.patch('/api/config/account', { appearance: 'dark' })
+    expect(answer.json().account).toMatchObject({ name: 'Mara', appearance: 'dark' })
+    await browser.patch('/api/config/account', { name: 'Mara K.' })
+    await browser.patch('/api/config/account', {})
+    expect((await session(browser)).account).toMatchObject({ name: 'Mara K.', appearance: 'dark' })
+    expect((await browser.patch('/api/config/account', { appearance: 'pink' })).statusCode).toBe(400)
+    expect((await session(browser)).account.appearance).toBe('dark')
+    const stranger = site.client()
+    expect((await stranger.patch('/api/config/account', { appearance: 'light' })).statusCode).toBe(401)
+  })
+})
+
 describe('signing up', () => {
   test('[ACC-1] the first person becomes administrator of the website there is', async () => {
     site = await createTestApp()

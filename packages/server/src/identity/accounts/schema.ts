@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Appearance } from '../../platform/http/appearance.ts'
 import { moment } from '../../platform/database/columns.ts'
 
 export const accounts = pgTable('accounts', {
@@ -7,6 +8,8 @@ export const accounts = pgTable('accounts', {
   email: text('email').notNull(),
   name: text('name').notNull(),
   passwordHash: text('password_hash').notNull(),
+  /** How the editor is to look to this person. */
+  appearance: text('appearance').$type<Appearance>().notNull().default('system'),
   createdAt: moment('created_at').notNull(),
   passwordChangedAt: moment('password_changed_at').notNull(),
 })

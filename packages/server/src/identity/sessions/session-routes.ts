@@ -1,4 +1,5 @@
 import type { App } from '../../platform/http/app-types.ts'
+import { rememberAppearance } from '../../platform/http/appearance.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findAccountByEmail, normalEmail } from '../accounts/accounts.ts'
 import { accountError } from '../accounts/errors.ts'
@@ -15,7 +16,9 @@ const perAccount = { name: 'sign-in-account', burst: 8, perSeconds: 600, everywh
 export function sessionRoutes(app: App): void {
   serve(app, 'GET /api/config/session', { access: 'setup' }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    return viewSession(app, request, request.accountOrNull)
+    const account = request.accountOrNull
+    if (account !== null) rememberAppearance(request, reply, account.appearance)
+    return viewSession(app, request, account)
   })
 
   serve(

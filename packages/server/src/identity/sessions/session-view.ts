@@ -19,7 +19,7 @@ export async function viewSession(
   const here = request.websiteOrNull
   const rolesHere = here === null ? [] : (account?.roles.get(here.id) ?? [])
   return {
-    account: account === null ? null : { id: account.id, email: account.email, name: account.name },
+    account: account === null ? null : viewAccount(account),
     mailServer: app.mail.hasServer,
     firstRun: account === null && (await isFirstRun(app.db)),
     website: here === null ? null : viewWebsite(here),
@@ -27,6 +27,11 @@ export async function viewSession(
     permissions: allowedActions(rolesHere),
     websites: account === null ? [] : await websitesOf(app, request, account),
   }
+}
+
+/** An account as its own person sees it. */
+export function viewAccount({ id, email, name, appearance }: Account): NonNullable<Session['account']> {
+  return { id, email, name, appearance }
 }
 
 /** The websites an account has a role on. */

@@ -51,6 +51,7 @@ const signedInRow = selected({
   id: a.id,
   email: a.email,
   name: a.name,
+  appearance: a.appearance,
   sessionId: s.id,
   lastSeenAt: s.lastSeenAt,
   websiteId: optional(m.websiteId),
@@ -81,8 +82,8 @@ export async function findSignedIn(
     if (websiteId === null || role === null) continue
     roles.set(websiteId, [...(roles.get(websiteId) ?? []), role])
   }
-  const { id, email, name, sessionId } = first
-  return { id, email, name, sessionId, roles }
+  const { id, email, name, appearance, sessionId } = first
+  return { id, email, name, appearance, sessionId, roles }
 }
 
 async function touch(db: Database, sessionId: string, now: Date): Promise<void> {

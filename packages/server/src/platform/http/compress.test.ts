@@ -21,7 +21,10 @@ beforeAll(async () => {
   const shells = ['editor', 'frame', 'card']
     .map((shell) => `<div data-for="${shell}">${shell}</div>`)
     .join('')
-  writeFileSync(join(folder, 'index.html'), `<body data-shell="frame">${shells}${' '.repeat(2000)}</body>`)
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<html lang="en"><body data-shell="frame">${shells}${' '.repeat(2000)}</body>`,
+  )
   site = await createTestApp({ editorFolder: folder })
   owner = await site.signInOwner()
   const shop = await openShop(site)
@@ -88,4 +91,35 @@ test('[HTTP-52] the page of the owner’s application shows the frame of the scr
   expect(await shellOf('/config/products')).toBe('frame')
   expect(await shellOf('/login')).toBe('card')
   expect(await shellOf('/account')).toBe('card')
+})
+
+test('[HTTP-55] the page of the owner’s application comes as its person wants it to look', async () => {
+  const lookOf = async (browser: Client, path = '/login') =>
+    /<html[^>]*>/.exec((await ask(path, 'identity', browser)).body)?.[0]
+  const plain = '<html lang="en" dir="ltr">'
+  const dark = '<html lang="en" dir="ltr" data-appearance="dark" data-mantine-color-scheme="dark">'
+  const stranger = site.client()
+  expect(await lookOf(stranger)).toBe(plain)
+  for (const planted of ['"><script>', 'system', 'DARK', '']) {
+    stranger.cookies.set('plinth_appearance', planted)
+    expect(await lookOf(stranger)).toBe(plain)
+  }
+  const one = await site.signInOwner()
+  await one.patch('/api/config/account', { appearance: 'dark' })
+  expect(await lookOf(one)).toBe(dark)
+  expect(await lookOf(one, '/config/products')).toBe(dark)
+  const set = await one.patch('/api/config/account', { appearance: 'light' })
+  expect(set.cookies.find(({ name }) => name === 'plinth_appearance')).toMatchObject({
+    value: 'light',
+    httpOnly: true,
+    sameSite: 'Lax',
+  })
+  // Another browser of the same person learns of it with the session, and is told once.
+  one.cookies.delete('plinth_appearance')
+  expect(await lookOf(one)).toBe(plain)
+  expect((await one.get('/api/config/session')).headers['set-cookie']).toBeDefined()
+  expect(await lookOf(one)).toBe(dark.replaceAll('dark', 'light'))
+  expect((await one.get('/api/config/session')).headers['set-cookie']).toBeUndefined()
+  await one.delete('/api/config/session')
+  expect(await lookOf(one)).toBe(dark.replaceAll('dark', 'light'))
 })

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { directionOf } from '@plinth/domain'
 import { PSEUDO_LANGUAGE } from '@plinth/domain/words/pseudo'
+import { appearanceOf, type Appearance } from './appearance.ts'
 import { encodingFor } from './ready-page.ts'
 import type { App } from './app-types.ts'
 
@@ -15,7 +16,7 @@ const addresses = ['/config', '/config/*', '/login', '/account', '/account/*', '
 
 /**
  * The owner's application: one page at all its addresses, its files under /_editor/, both compressed. The page shows the
- * frame of the screen asked for before its scripts have arrived. [HTTP-51] [HTTP-52]
+ * frame of the screen asked for, in the colours its person chose, before its scripts have arrived. [HTTP-51] [HTTP-52] [HTTP-55]
  */
 export async function editorFeature(app: App, options: { folder?: string | undefined } = {}): Promise<void> {
   const folder = options.folder ?? editorFolder
@@ -33,7 +34,7 @@ export async function editorFeature(app: App, options: { folder?: string | undef
   const pages = pagesOf(join(folder, 'index.html'), app.config.pseudoLanguage ? PSEUDO_LANGUAGE : 'en')
   for (const address of addresses) {
     app.get(address, { config: { access: 'setup' }, schema: { hide: true } }, (request, reply) => {
-      const page = pages(shellOf(request.url))
+      const page = pages(shellOf(request.url), appearanceOf(request))
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       if (page === undefined) return reply.code(503).send(notBuilt)
       reply.header('vary', 'Accept-Encoding')
@@ -54,28 +55,41 @@ function shellOf(url: string): Shell {
 
 type Encoded = Readonly<Record<ReturnType<typeof encodingFor>, Buffer>>
 
-/** The built page in a language with each shell, encoded once for each build. */
-function pagesOf(file: string, language: string): (shell: Shell) => Encoded | undefined {
-  const ready = new Map<Shell, Encoded>()
+/** The built page in a language with each shell and appearance, encoded once for each build. */
+function pagesOf(
+  file: string,
+  language: string,
+): (shell: Shell, appearance: Appearance) => Encoded | undefined {
+  const ready = new Map<string, Encoded>()
   let readAt = -1
-  return (shell) => {
+  return (shell, appearance) => {
     const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {}
     if (mtimeMs === undefined) return undefined
     if (mtimeMs !== readAt) {
       readAt = mtimeMs
       ready.clear()
     }
-    const known = ready.get(shell)
+    const key = `${shell} ${appearance}`
+    const known = ready.get(key)
     if (known !== undefined) return known
     const identity = Buffer.from(
       readFileSync(file, 'utf8')
         .replace('data-shell="frame"', `data-shell="${shell}"`)
-        .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`),
+        .replace(
+          '<html lang="en"',
+          `<html lang="${language}" dir="${directionOf(language)}"${schemeOf(appearance)}`,
+        ),
     )
     const page = { identity, brotli: brotliCompressSync(identity), gzip: gzipSync(identity) }
-    ready.set(shell, page)
+    ready.set(key, page)
     return page
   }
+}
+
+/** What tells the page how to look; nothing when its browser knows. [HTTP-55] */
+function schemeOf(appearance: Appearance): string {
+  if (appearance === 'system') return ''
+  return ` data-appearance="${appearance}" data-mantine-color-scheme="${appearance}"`
 }
 
 const notBuilt = `<!doctype html>

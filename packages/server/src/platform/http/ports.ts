@@ -1,4 +1,5 @@
 import type { Website } from '@plinth/domain'
+import type { Appearance } from './appearance.ts'
 
 /** Name of the cookie that holds an owner's session token; read and set as a host cookie. */
 export const sessionCookie = 'plinth_session'
@@ -8,6 +9,7 @@ export interface Account {
   readonly id: string
   readonly email: string
   readonly name: string
+  readonly appearance: Appearance
   readonly sessionId: string
   /** Website identifier → role codes there. */
   readonly roles: ReadonlyMap<string, readonly number[]>
