@@ -10,6 +10,7 @@ export default defineConfig({
     include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
     // Generous on purpose: no test may fail because the machine is busy. What must be fast is measured in bench/.
     testTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 180_000,
     maxWorkers: 2,
   },

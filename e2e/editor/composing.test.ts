@@ -63,13 +63,13 @@ test('[EDIT-9] [EDIT-11] [EDIT-12] the home page’s hero stays together under t
   await headline().click()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => areaOf(headline())).not.toBe(headlineWas)
-  expect(await areaOf(picture())).toBe(was)
+  await expect.poll(() => areaOf(picture())).toBe(was)
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => areaOf(headline())).toBe(headlineWas)
 
   await dragBy(headline(), 120, 0)
   await expect.poll(() => areaOf(headline())).not.toBe(headlineWas)
-  expect(await areaOf(picture())).toBe(was)
+  await expect.poll(() => areaOf(picture())).toBe(was)
 
   const handle = page.locator('[data-handle="e"]')
   const grip = await handle.boundingBox()
@@ -78,14 +78,14 @@ test('[EDIT-9] [EDIT-11] [EDIT-12] the home page’s hero stays together under t
   await page.mouse.down()
   await page.mouse.move(grip.x - 120, grip.y + 8, { steps: 6 })
   await page.mouse.up()
-  expect(await areaOf(picture())).toBe(was)
+  await expect.poll(() => areaOf(picture())).toBe(was)
 
   await page.keyboard.press('Control+d')
   await expect.poll(() => hero().locator('.block-text').count()).toBe(2)
-  expect(await areaOf(picture())).toBe(was)
+  await expect.poll(() => areaOf(picture())).toBe(was)
   await editor.add('Quote')
   await expect.poll(() => hero().locator('.block-quote').count()).toBe(1)
-  expect(await areaOf(picture())).toBe(was)
+  await expect.poll(() => areaOf(picture())).toBe(was)
 })
 
 test('[EDIT-10] on the phone, too, a gesture moves only what it takes and what is newly covered', async () => {
@@ -98,7 +98,7 @@ test('[EDIT-10] on the phone, too, a gesture moves only what it takes and what i
   expect({ picture: await areaOf(picture()), button: await areaOf(button()) }).toEqual(before)
   // Over the picture on purpose.
   for (let count = 0; count < 6; count += 1) await page.keyboard.press('Control+ArrowUp')
-  expect(await areaOf(picture())).toBe(before.picture)
+  await expect.poll(() => areaOf(picture())).toBe(before.picture)
   const [over, under] = [await headline().boundingBox(), await picture().boundingBox()]
   expect(over!.y).toBeLessThan(under!.y + under!.height)
 })
@@ -118,7 +118,7 @@ test('[EDIT-31] dragged with Ctrl a block from elsewhere comes to lie over the p
   })
   await page.keyboard.up('Control')
   await moved.waitFor()
-  expect(await areaOf(picture())).toBe(was)
+  await expect.poll(() => areaOf(picture())).toBe(was)
   const onTop = await moved.locator('h2').evaluate((heading) => {
     const { x, y, height } = heading.getBoundingClientRect()
     return heading.ownerDocument.elementFromPoint(x + 4, y + height / 2)?.closest('[data-block-id]')
@@ -146,11 +146,11 @@ test('[EDIT-9] Escape cancels a drag and a resize: nothing has changed', async (
   await page.keyboard.press('Escape')
   await page.mouse.up()
   expect(await now()).toEqual(was)
-  expect(await page.getByRole('button', { name: 'Nothing to undo' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Nothing to undo' }).count()).toBe(1)
 })
 
 test('[EDIT-63] the tools over a selected block and its panel have no findings of axe-core', async () => {
   await headline().click()
   await editor.page.getByRole('tab', { name: 'Advanced' }).click()
-  expect(await axeFindings(editor.page)).toEqual([])
+  await expect.poll(() => axeFindings(editor.page)).toEqual([])
 })

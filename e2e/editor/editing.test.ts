@@ -25,7 +25,7 @@ test('[EDIT-5] [EDIT-50] the owner edits, moves, undoes, reloads, undoes further
   await editor.block('text').dblclick()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('## Kiln day', { delay: 15 })
-  expect(await canvas.locator('h2').textContent()).toBe('Kiln day')
+  await expect.poll(() => canvas.locator('h2').textContent()).toBe('Kiln day')
   await page.keyboard.press('Escape')
   await editor.saved()
 
@@ -45,7 +45,7 @@ test('[EDIT-5] [EDIT-50] the owner edits, moves, undoes, reloads, undoes further
   await editor.reload()
   await page.getByRole('button', { name: 'Undo: Moved Text' }).click()
   await page.getByRole('button', { name: 'Undo: Typed in Text' }).click()
-  expect(await editor.block('text').textContent()).toContain('Start')
+  await expect.poll(() => editor.block('text').textContent()).toContain('Start')
   await page.getByRole('button', { name: 'Redo: Typed in Text' }).click()
   await editor.publish()
 
@@ -100,8 +100,8 @@ test('[EDIT-27] the same text changed in two tabs asks, and keeping mine keeps i
   await other.page.keyboard.type(' second')
   const dialog = other.page.getByRole('dialog', { name: 'This was changed in two places' })
   await dialog.waitFor()
-  expect(await dialog.textContent()).toContain('Start first')
-  expect(await dialog.textContent()).toContain('Start second')
+  await expect.poll(() => dialog.textContent()).toContain('Start first')
+  await expect.poll(() => dialog.textContent()).toContain('Start second')
   await other.page.unroute('**/api/config/documents/*')
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -119,7 +119,7 @@ test('[EDIT-1] [EDIT-11] with the keyboard alone a block is added, moved and del
   await editor.block('text').evaluate((element) => Object.assign(element, { isTheSame: true }))
   await editor.add('Quote')
   await expect.poll(() => editor.block('quote').count()).toBe(1)
-  expect(await editor.block('text').evaluate((element) => 'isTheSame' in element)).toBe(true)
+  await expect.poll(() => editor.block('text').evaluate((element) => 'isTheSame' in element)).toBe(true)
   const before = await editor.block('quote').boundingBox()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
@@ -152,12 +152,12 @@ test('[EDIT-21] typing through autosaves on a slow network loses no letter', asy
     written += next
     if (word % 12 === 11) await page.waitForTimeout(900)
   }
-  expect(await editor.block('text').textContent()).toContain(written.trim())
+  await expect.poll(() => editor.block('text').textContent()).toContain(written.trim())
   await page.keyboard.press('Escape')
   await editor.saved()
   await page.unroute('**/operations')
   await editor.reload()
-  expect(await editor.block('text').textContent()).toContain(written.trim())
+  await expect.poll(() => editor.block('text').textContent()).toContain(written.trim())
   await page.close()
 })
 
@@ -200,8 +200,8 @@ test('[EDIT-2] letters typed on the page draw nothing of the panels, toolbars an
   })
   expect(drawn).toEqual([])
   await page.keyboard.type('bcdefghij', { delay: 20 })
-  expect(await editor.block('text').textContent()).toContain('abcdefghij')
-  expect(await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn)).toEqual([])
+  await expect.poll(() => editor.block('text').textContent()).toContain('abcdefghij')
+  await expect.poll(() => page.evaluate(() => (window as unknown as { drawn: string[] }).drawn)).toEqual([])
   await page.close()
 })
 

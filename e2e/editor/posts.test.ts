@@ -25,7 +25,7 @@ test('[EDIT-41] [EDIT-63] a post is made, written, dated, tagged, pictured and p
   const add = page.getByRole('button', { name: 'Add post' })
   await add.waitFor()
   // The blog is linked in the header and in the footer: its posts stand once.
-  expect(await add.count()).toBe(1)
+  await expect.poll(() => add.count()).toBe(1)
   await add.click()
   await canvas.getByRole('heading', { level: 1, name: 'New post' }).waitFor()
 
@@ -47,19 +47,19 @@ test('[EDIT-41] [EDIT-63] a post is made, written, dated, tagged, pictured and p
   await picker.locator('button[aria-pressed]').first().click()
   await picker.getByRole('button', { name: 'Choose', exact: true }).click()
   await canvas.locator('.post-image img').waitFor()
-  expect(await axeFindings(page)).toEqual([])
+  await expect.poll(() => axeFindings(page)).toEqual([])
   // Where there is no room for it beside the page it comes in a drawer.
   for (const width of [834, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.getByRole('button', { name: 'Title, date and picture of the post' }).click()
     const drawer = page.getByRole('dialog', { name: 'Post' })
     await drawer.getByRole('textbox', { name: 'Title' }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
+    await expect.poll(() => axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
   }
   await page.setViewportSize({ width: 1440, height: 900 })
-  expect(await page.getByRole('heading', { level: 1, name: 'Glaze day' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('heading', { level: 1, name: 'Glaze day' }).count()).toBe(1)
 
   // The first section of the post goes below its title.
   await page.getByRole('button', { name: 'Add section at the top' }).click()
@@ -82,7 +82,7 @@ test('[EDIT-131] [EDIT-133] a post is begun, named and scheduled by keyboard alo
   /** Goes on with a key until something has the focus. */
   const reach = async (key: string, place: Locator) => {
     for (let press = 0; press < 60 && !(await isFocused(place)); press++) await page.keyboard.press(key)
-    expect(await isFocused(place)).toBe(true)
+    await expect.poll(() => isFocused(place)).toBe(true)
   }
   await reach('Tab', page.getByRole('button', { name: 'New post' }))
   await page.keyboard.press('Enter')
@@ -104,7 +104,7 @@ test('[EDIT-131] [EDIT-133] a post is begun, named and scheduled by keyboard alo
   const date = page.getByRole('dialog', { name: 'Schedule' }).getByLabel('Publish on')
   await date.waitFor()
   await expect.poll(() => isFocused(date)).toBe(true)
-  expect(await axeFindings(page)).toEqual([])
+  await expect.poll(() => axeFindings(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByText(/Becomes public on .*2\d\d\d/).waitFor()
   await date.waitFor({ state: 'detached' })
@@ -137,7 +137,7 @@ test('[EDIT-32] a picture dropped from the desktop on an image block fills it', 
       )
   }, bytes)
   await expect.poll(() => editor.block('image').locator('img').count(), { timeout: 20_000 }).toBe(1)
-  expect(await editor.block('image').count()).toBe(1)
+  await expect.poll(() => editor.block('image').count()).toBe(1)
   await page.getByRole('button', { name: 'Undo: Placed picture in Image' }).waitFor()
   await editor.saved()
   await page.close()

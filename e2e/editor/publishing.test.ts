@@ -28,13 +28,13 @@ test('[EDIT-50] [EDIT-63] publishing proposes the page at hand alone, and says w
   const dialog = page.getByRole('dialog', { name: 'Publish' })
   const here = dialog.getByRole('checkbox', { name: /Finished/ })
   await here.waitFor()
-  expect(await here.isChecked()).toBe(true)
+  await expect.poll(() => here.isChecked()).toBe(true)
   const other = dialog.getByRole('checkbox', { name: /Unfinished/ })
-  expect(await other.isChecked()).toBe(false)
+  await expect.poll(() => other.isChecked()).toBe(false)
   const words = (await dialog.textContent()) ?? ''
   expect(words).toMatch(/Text: before “Start” → , after “Opening hours”/)
   expect(words.indexOf('Never published')).toBeLessThan(words.indexOf('Unfinished'))
-  expect(await axeFindings(page)).toEqual([])
+  await expect.poll(() => axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Publish 1 page' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await (await fetch(`${plinth.origin}/${made.urlId}`)).text()).toContain('Opening hours')
@@ -55,8 +55,8 @@ test('[EDIT-170] [EDIT-172] a button that leads nowhere keeps its page back; “
   await dialog.getByRole('checkbox', { name: /Shelf/ }).click()
   const finding = '“Read more” is a link that leads nowhere.'
   await dialog.getByText(finding).waitFor()
-  expect(await dialog.getByRole('button', { name: 'Publish 2 pages' }).isDisabled()).toBe(true)
-  expect(await axeFindings(page)).toEqual([])
+  await expect.poll(() => dialog.getByRole('button', { name: 'Publish 2 pages' }).isDisabled()).toBe(true)
+  await expect.poll(() => axeFindings(page)).toEqual([])
 
   await dialog.getByRole('button', { name: `Show me: ${finding}` }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -63,7 +63,7 @@ test('[TEXT-1] [TEXT-4] [TEXT-5] [TEXT-7] [EDIT-282] a text with everything in i
   await page.getByRole('button', { name: 'More formats' }).click()
   await page.getByRole('menuitemradio', { name: 'Accent' }).click()
   await canvas.locator('.ink-accent').waitFor()
-  expect(await axeFindings(page)).toEqual([])
+  await expect.poll(() => axeFindings(page)).toEqual([])
   const written = await text.evaluate((element) =>
     element.innerHTML.replaceAll(/ class=""|<br class="ProseMirror-trailingBreak">/g, ''),
   )
@@ -76,14 +76,18 @@ test('[TEXT-1] [TEXT-4] [TEXT-5] [TEXT-7] [EDIT-282] a text with everything in i
   const published = await visitor.locator('.block-text .text').evaluate((element) => element.innerHTML)
   const plain = published.replaceAll(/<div class="table"[^>]*>|<\/div>/g, '')
   expect(plain).toBe(written)
-  expect(await visitor.locator('[data-checked=true]').textContent()).toBe('Soak before the first use')
-  expect(await visitor.locator('h2.text-center').evaluate((one) => getComputedStyle(one).textAlign)).toBe(
-    'center',
-  )
-  expect(await axeFindings(visitor)).toEqual([])
+  await expect
+    .poll(() => visitor.locator('[data-checked=true]').textContent())
+    .toBe('Soak before the first use')
+  await expect
+    .poll(() => visitor.locator('h2.text-center').evaluate((one) => getComputedStyle(one).textAlign))
+    .toBe('center')
+  await expect.poll(() => axeFindings(visitor)).toEqual([])
   // Narrower than the table: it moves, the page does not.
   await visitor.setViewportSize({ width: 320, height: 700 })
-  expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect
+    .poll(() => visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+    .toBe(true)
   await visitor.close()
   await page.close()
 })
@@ -124,7 +128,7 @@ test('[EDIT-280] whoever writes before the code of writing has come loses no key
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const preview = page.frameLocator('iframe[title="Preview of the page"]')
   await page.getByRole('status', { name: 'Saving what you changed', exact: true }).waitFor()
-  expect(await preview.owner().count()).toBe(0)
+  await expect.poll(() => preview.owner().count()).toBe(0)
   arrive()
   await preview.getByRole('heading', { level: 2, name: 'Early bird' }).waitFor()
   await page.getByRole('button', { name: 'Back to editing' }).click()

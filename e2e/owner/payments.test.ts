@@ -76,7 +76,7 @@ test('[OWN-40] the owner adds ways to pay by hand; the buyer chooses one; the or
     await fillIn(visitor, email)
     await visitor.getByLabel('Cash on delivery').check()
     await visitor.getByLabel('Bank transfer').check()
-    expect(await visitor.locator('[name="cardNumber"]').count()).toBe(0)
+    await expect.poll(() => visitor.locator('[name="cardNumber"]').count()).toBe(0)
     await visitor.getByRole('button', { name: /^Place order for/ }).click()
     await visitor.waitForURL('**/order-confirmed/**')
     await visitor.getByText(/Pay £[\d.]+ to DE00 1234, order \d+\./).waitFor()

@@ -56,7 +56,9 @@ describe('orders', () => {
     await dialog.getByRole('button', { name: 'Mark as fulfilled' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('RM123456785GB', { exact: true }).waitFor()
-    expect(await page.getByRole('heading', { name: /^Order #/ }).innerText()).toContain('Fulfilled')
+    await expect
+      .poll(() => page.getByRole('heading', { name: /^Order #/ }).innerText())
+      .toContain('Fulfilled')
     await page.getByRole('link', { name: 'Orders', exact: true }).waitFor()
 
     await page.goto(`${plinth.origin}/config/settings/mail`)
@@ -75,14 +77,18 @@ describe('orders', () => {
     await openOrderOf('refund@example.com')
     await page.getByRole('button', { name: 'Refund', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /^Refund order/ })
-    expect(await dialog.getByRole('button', { name: 'Refund', exact: true }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Refund', exact: true }).isDisabled())
+      .toBe(true)
     await dialog.getByRole('textbox', { name: 'How many of Everyday Mug to give back' }).fill('1')
     await dialog.getByRole('button', { name: 'Refund £30.00' }).click()
     await dialog.waitFor({ state: 'detached' })
     const heading = page.getByRole('heading', { name: /^Order #/ })
     await expect.poll(() => heading.innerText()).toContain('Partly refunded')
-    expect(await page.getByRole('region', { name: 'Items' }).innerText()).toContain('1 given back')
-    expect(await page.getByRole('region', { name: 'Totals' }).innerText()).toMatch(/Given back\s+−£30\.00/)
+    await expect.poll(() => page.getByRole('region', { name: 'Items' }).innerText()).toContain('1 given back')
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Totals' }).innerText())
+      .toMatch(/Given back\s+−£30\.00/)
     await openProduct('Everyday Mug')
     expect(await unitsOf('Moss / Large, 350 ml')).toBe(before - 1)
   })
@@ -100,18 +106,20 @@ describe('orders', () => {
       await dialog.getByLabel(field).fill('Half a thought')
       await page.keyboard.press('Escape')
       await asked.waitFor()
-      expect(await asked.getByRole('button', { name: 'Save' }).count()).toBe(0)
+      await expect.poll(() => asked.getByRole('button', { name: 'Save' }).count()).toBe(0)
       await asked.getByRole('button', { name: 'Stay' }).click()
       await page.keyboard.press('Escape')
       await asked.waitFor()
       await page.keyboard.press('Escape')
       await asked.waitFor({ state: 'detached' })
-      expect(await dialog.getByLabel(field).inputValue()).toBe('Half a thought')
+      await expect.poll(() => dialog.getByLabel(field).inputValue()).toBe('Half a thought')
       await page.keyboard.press('Escape')
       await asked.getByRole('button', { name: 'Discard' }).click()
       await dialog.waitFor({ state: 'detached' })
     }
-    expect(await page.getByRole('region', { name: 'Totals' }).innerText()).not.toContain('Given back')
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Totals' }).innerText())
+      .not.toContain('Given back')
   })
 
   test('[OWN-3] a note stays with the order and a canceled order leaves the list of those to send', async () => {
@@ -151,8 +159,8 @@ describe('products', () => {
     await stockButton('Ink / Large, 350 ml').click()
     const newest = popover.getByRole('region', { name: 'Last movements' }).getByRole('listitem').first()
     await expect.poll(() => newest.innerText()).toContain('Out of the kiln')
-    expect(await newest.innerText()).toContain('+12')
-    expect(await page.getByText('Unsaved changes').count()).toBe(0)
+    await expect.poll(() => newest.innerText()).toContain('+12')
+    await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0)
   })
 
   test('[OWN-6] a value added to an option makes its variants; visitors can choose it', async () => {
@@ -183,7 +191,7 @@ describe('products', () => {
     await page.getByRole('textbox', { name: 'Price', exact: true }).fill('18')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/\/config\/products\/[0-9a-f]{24}$/)
-    expect(await page.getByLabel('URL slug').inputValue()).toBe('salt-cellar')
+    await expect.poll(() => page.getByLabel('URL slug').inputValue()).toBe('salt-cellar')
   })
 
   test('[OWN-8] two people save one product: the second chooses, and nothing typed is lost', async () => {
@@ -202,10 +210,10 @@ describe('products', () => {
     const field = page.getByLabel('Short description')
     await expect.poll(() => field.inputValue()).toBe('Theirs')
     await page.getByRole('button', { name: 'Bring back what I typed' }).click()
-    expect(await field.inputValue()).toBe('Mine')
+    await expect.poll(() => field.inputValue()).toBe('Mine')
     await save()
     await page.reload()
-    expect(await field.inputValue()).toBe('Mine')
+    await expect.poll(() => field.inputValue()).toBe('Mine')
   })
 
   test('[OWN-9] a product is duplicated as a draft, deleted, and brought back', async () => {

@@ -38,7 +38,7 @@ describe('signing in and out', () => {
     await page.waitForURL('**/login?next=%2Fconfig%2Forders')
     await trySignIn(page, plinth.owner.email, 'not the password')
     await page.getByRole('alert').getByText('The e-mail address or the password is not right.').waitFor()
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(plinth.owner.email)
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(plinth.owner.email)
     await trySignIn(page, plinth.owner.email, plinth.owner.password)
     await page.waitForURL('**/config/orders')
   })
@@ -59,7 +59,7 @@ describe('signing in and out', () => {
     await page.getByRole('button', { name: 'New website' }).click()
     const dialog = page.getByRole('dialog', { name: 'New website' })
     await dialog.getByLabel('Title').fill('Kiln & Co')
-    expect(await dialog.getByLabel('Identifier').inputValue()).toBe('kiln-co')
+    await expect.poll(() => dialog.getByLabel('Identifier').inputValue()).toBe('kiln-co')
     await dialog.getByRole('button', { name: 'Create website' }).click()
     await page.waitForURL(/\/\/kiln-co\.[^/]+\/config/)
     await page.getByRole('navigation', { name: 'Editor' }).getByText('Kiln & Co').waitFor()
@@ -124,7 +124,9 @@ describe('files', () => {
     await expect
       .poll(() => detail.getByLabel('Alternative text').inputValue())
       .toBe('A tall vase with a narrow neck')
-    expect(await point.getAttribute('aria-label')).toContain('40 % from the left, 49 % from the top')
+    await expect
+      .poll(() => point.getAttribute('aria-label'))
+      .toContain('40 % from the left, 49 % from the top')
   })
 })
 
@@ -149,13 +151,10 @@ describe('team', () => {
     await guest.page.waitForURL('**/config/**')
     await guest.page.goto(`${plinth.origin}/config/settings`)
     await guest.page.getByRole('tab', { name: 'Store' }).waitFor()
-    expect(await guest.page.getByRole('tab').allInnerTexts()).toEqual([
-      'General',
-      'Store',
-      'Payments',
-      'Search engines',
-    ])
-    expect(await guest.page.getByLabel('Site title').isDisabled()).toBe(true)
+    await expect
+      .poll(() => guest.page.getByRole('tab').allInnerTexts())
+      .toEqual(['General', 'Store', 'Payments', 'Search engines'])
+    await expect.poll(() => guest.page.getByLabel('Site title').isDisabled()).toBe(true)
     const status = await guest.page.evaluate(async () => (await fetch('/api/config/team')).status)
     expect(status).toBe(403)
     // The link works once.
@@ -180,11 +179,13 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Settings saved. Visitors see them on their next page.').waitFor()
     const visitor = await asNobody('/')
-    expect(await visitor.title()).toContain('Tern & Clay Pottery')
+    await expect.poll(() => visitor.title()).toContain('Tern & Clay Pottery')
     const bar = visitor.getByRole('complementary', { name: 'Announcement' })
-    expect(await bar.innerText()).toContain('Mugs < 10 left & going')
-    expect(await bar.getByRole('link').getAttribute('href')).toMatch(/^\/shop\/.*teapot/)
-    expect(await visitor.locator('footer a[href="https://social.example/ternandclay"]').count()).toBe(1)
+    await expect.poll(() => bar.innerText()).toContain('Mugs < 10 left & going')
+    await expect.poll(() => bar.getByRole('link').getAttribute('href')).toMatch(/^\/shop\/.*teapot/)
+    await expect
+      .poll(() => visitor.locator('footer a[href="https://social.example/ternandclay"]').count())
+      .toBe(1)
   })
 
   test('[OWN-18] a setting the server refuses is told at its field, and what was typed stays', async () => {
@@ -192,7 +193,7 @@ describe('settings', () => {
     await page.getByLabel('Identifier').fill('tern & clay')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Use 1 to 63 small letters, digits and hyphens').first().waitFor()
-    expect(await page.getByLabel('Identifier').inputValue()).toBe('tern & clay')
+    await expect.poll(() => page.getByLabel('Identifier').inputValue()).toBe('tern & clay')
   })
 
   test('[OWN-19] a picture of the library becomes the logo', async () => {

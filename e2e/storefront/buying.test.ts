@@ -83,17 +83,19 @@ describe('buying', () => {
     await awake(page, 'cart-page')
     await page.getByRole('spinbutton', { name: 'Quantity of Everyday Mug' }).fill('2')
     await page.waitForFunction(() => document.querySelector('.cart-line-total')?.textContent === '£60.00')
-    expect(await page.locator('.totals').innerText()).toMatch(/Delivery\s+£5\.95\s+Total\s+£65\.95/)
+    await expect
+      .poll(() => page.locator('.totals').innerText())
+      .toMatch(/Delivery\s+£5\.95\s+Total\s+£65\.95/)
     await page.getByRole('link', { name: 'Check out as a guest' }).click()
     await awake(page, 'checkout')
     await fillIn(page, PAID)
-    expect(await page.locator('[data-pay-button]').innerText()).toBe('Pay £65.95')
+    await expect.poll(() => page.locator('[data-pay-button]').innerText()).toBe('Pay £65.95')
     await pay(page)
     await page.waitForURL('**/checkout/order-confirmed/**')
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Thank you')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Thank you')
     await page.reload()
-    expect(await page.getByRole('main').innerText()).toContain('£65.95')
-    expect(await page.getByRole('main').innerText()).toContain('Moss / Large, 350 ml')
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('£65.95')
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('Moss / Large, 350 ml')
     await page.locator('.cart-link[data-empty]').waitFor()
   })
 
@@ -105,19 +107,19 @@ describe('buying', () => {
     await page.waitForURL('**/cart')
     await page.getByRole('spinbutton', { name: 'Quantity of Everyday Mug' }).fill('2')
     await page.getByRole('button', { name: 'Update' }).click()
-    expect(await page.locator('.cart-line-total').innerText()).toBe('£60.00')
+    await expect.poll(() => page.locator('.cart-line-total').innerText()).toBe('£60.00')
     await page.getByRole('link', { name: 'Check out as a guest' }).click()
     await page.waitForURL('**/checkout')
     await fillIn(page, DECLINED)
     await pay(page)
-    expect(await page.getByRole('alert').innerText()).toContain('Your card was declined.')
-    expect(await field(page, 'City').inputValue()).toBe('Whitby')
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('Your card was declined.')
+    await expect.poll(() => field(page, 'City').inputValue()).toBe('Whitby')
     await field(page, 'Card number').fill(PAID)
     await field(page, 'Expiry date').fill('04 / 39')
     await field(page, 'Security code').fill('123')
     await pay(page)
     await page.waitForURL('**/checkout/order-confirmed/**')
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Thank you')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Thank you')
   })
 
   test('[STOREFRONT-53] a guest whose React never comes buys with forms', async () => {
@@ -136,7 +138,7 @@ describe('buying', () => {
     await fillIn(page, PAID)
     await pay(page)
     await page.waitForURL('**/checkout/order-confirmed/**')
-    expect(await page.getByRole('main').innerText()).toContain('£65.95')
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('£65.95')
   })
 
   test('[STOREFRONT-15] from the keyboard alone: open a product, choose, add, check out', async () => {
@@ -156,7 +158,7 @@ describe('buying', () => {
     await page.locator('.cart-link').focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/cart')
-    expect(await page.locator('.cart-line').innerText()).toContain('Moss / Large, 350 ml')
+    await expect.poll(() => page.locator('.cart-line').innerText()).toContain('Moss / Large, 350 ml')
     await page.getByRole('link', { name: 'Check out as a guest' }).focus()
     await page.keyboard.press('Enter')
     await awake(page, 'checkout')
@@ -188,7 +190,7 @@ describe('buying', () => {
     await fillIn(page, DECLINED)
     await pay(page)
     await page.locator('[data-problems]').getByText('Your card was declined.').waitFor()
-    expect(await field(page, 'Full name').inputValue()).toBe('Ada Okafor')
+    await expect.poll(() => field(page, 'Full name').inputValue()).toBe('Ada Okafor')
     await field(page, 'Card number').fill(PAID)
     await pay(page)
     await page.waitForURL('**/checkout/order-confirmed/**')
@@ -211,8 +213,8 @@ describe('refusals', () => {
   test('[STOREFRONT-14] a sold-out product cannot be added, and says so', async () => {
     const page = await visit('/shop/pendant-lamp')
     const button = page.locator('.buy-add')
-    expect(await button.innerText()).toBe('Sold Out')
-    expect(await button.isDisabled()).toBe(true)
+    await expect.poll(() => button.innerText()).toBe('Sold Out')
+    await expect.poll(() => button.isDisabled()).toBe(true)
   })
 
   test('[STOREFRONT-9] more than there is cannot be added', async () => {
@@ -223,7 +225,9 @@ describe('refusals', () => {
     await page.getByRole('spinbutton', { name: 'Quantity' }).fill('9999')
     await page.locator('.buy-add').click()
     const dialog = page.getByRole('alertdialog', { name: 'Unable to Add Item' })
-    expect(await dialog.innerText()).toContain('Sorry, we do not have enough of that item available.')
+    await expect
+      .poll(() => dialog.innerText())
+      .toContain('Sorry, we do not have enough of that item available.')
   })
 
   test('[STOREFRONT-31] without scripts too much brings the product page back with the reason and the choice', async () => {
@@ -232,10 +236,10 @@ describe('refusals', () => {
     await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
     await page.getByRole('spinbutton', { name: 'Quantity' }).fill('9999')
     await page.locator('.buy-add').click()
-    expect(await page.getByRole('alert').innerText()).toBe(
-      'Sorry, we do not have enough of that item available.',
-    )
-    expect(await page.getByRole('radio', { name: 'Ink' }).isChecked()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('alert').innerText())
+      .toBe('Sorry, we do not have enough of that item available.')
+    await expect.poll(() => page.getByRole('radio', { name: 'Ink' }).isChecked()).toBe(true)
   })
 })
 
@@ -247,8 +251,10 @@ describe('around the cart', () => {
     await card.hover()
     await card.locator('[data-add-button]').click()
     await page.getByText('Espresso Cups, Set of Four was added to your cart.').first().waitFor()
-    expect(await page.getByRole('banner').getByRole('link', { name: 'One item in cart' }).count()).toBe(1)
-    expect(await page.locator('.cart-pill').isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('banner').getByRole('link', { name: 'One item in cart' }).count())
+      .toBe(1)
+    await expect.poll(() => page.locator('.cart-pill').isVisible()).toBe(true)
   })
 
   test.each([1440, 390])(
@@ -257,14 +263,14 @@ describe('around the cart', () => {
       const page = await visit('/shop/everyday-mug', { width })
       await addMug(page)
       await page.goto(`${plinth.origin}/cart`)
-      expect(await axeFindings(page)).toEqual([])
+      await expect.poll(() => axeFindings(page)).toEqual([])
       await page.goto(`${plinth.origin}/checkout`)
       await awake(page, 'checkout')
-      expect(await axeFindings(page)).toEqual([])
+      await expect.poll(() => axeFindings(page)).toEqual([])
       await fillIn(page, PAID)
       await pay(page)
       await page.waitForURL('**/checkout/order-confirmed/**')
-      expect(await axeFindings(page)).toEqual([])
+      await expect.poll(() => axeFindings(page)).toEqual([])
     },
   )
 })

@@ -80,21 +80,23 @@ test(`[TPL-116] ${CHARACTERS} random characters neither break nor stall the comp
   const environment = { enableExpr: true, enableInclude: true, now: 0 }
   for (let done = 0; done < CHARACTERS;) {
     const text = source(random)
-    const start = performance.now()
-    try {
-      const { program, diagnostics } = compile(text)
-      for (const { line, column, offset } of diagnostics) {
-        expect(Math.min(line, column)).toBeGreaterThan(0)
-        expect(offset).toBeLessThanOrEqual(text.length)
+    const read = (): number => {
+      const start = performance.now()
+      try {
+        const { program, diagnostics } = compile(text)
+        for (const { line, column, offset } of diagnostics) {
+          expect(Math.min(line, column)).toBeGreaterThan(0)
+          expect(offset).toBeLessThanOrEqual(text.length)
+        }
+        render(program, data, environment)
+      } catch (failure) {
+        throw new Error(`This source broke it: ${JSON.stringify(text)}`, { cause: failure })
       }
-      render(program, data, environment)
-    } catch (failure) {
-      throw new Error(`This source broke it: ${JSON.stringify(text)}`, { cause: failure })
+      return (performance.now() - start) / Math.max(1, text.length / 1000)
     }
-    const kilobytes = Math.max(1, text.length / 1000)
-    if ((performance.now() - start) / kilobytes > SLOWEST_MS_PER_KILOBYTE) {
+    // What is slow once may have waited for the processor; what is slow three times is slow.
+    if (read() > SLOWEST_MS_PER_KILOBYTE && Math.min(read(), read()) > SLOWEST_MS_PER_KILOBYTE)
       throw new Error(`This source took too long: ${JSON.stringify(text)}`)
-    }
     done += Math.max(1, text.length)
   }
 }, 120_000)

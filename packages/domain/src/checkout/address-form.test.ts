@@ -100,9 +100,8 @@ describe('[CHK-44] a postcode is written as its country does', () => {
           expect(tidyPostcode(once, format)).toBe(once)
       }),
     )
-    const before = performance.now()
-    for (const format of Object.values(addressFormats)) tidyPostcode('1 -'.repeat(300), format)
-    expect(performance.now() - before).toBeLessThan(2000)
+    // Not a measure: a pattern that goes back and forth would not come back in minutes.
+    for (const format of Object.values(addressFormats)) tidyPostcode('1 -'.repeat(3000), format)
   })
 })
 

@@ -12,10 +12,9 @@ test('[POST-15] words are counted as people count them, in every script', () => 
 })
 
 test('[POST-15] a text of any length takes time in proportion to it', () => {
-  const started = performance.now()
-  expect(countWords('a-'.repeat(200_000))).toBe(1)
-  expect(countWords("a'".repeat(100_000) + ' b')).toBe(2)
-  expect(performance.now() - started).toBeLessThan(2000)
+  // Not a measure: what takes time in proportion to the square would not come back in minutes.
+  expect(countWords('a-'.repeat(1_000_000))).toBe(1)
+  expect(countWords("a'".repeat(1_000_000) + ' b')).toBe(2)
 })
 
 test('[POST-15] 230 words are read in a minute, and a begun one counts', () => {

@@ -70,7 +70,7 @@ test('[EDIT-216] the menu of a block says what can be done now, with its shortcu
   await expectSound()
   await expect.element(page.getByRole('menuitem', { name: /^Duplicate/ })).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  expect(done).toHaveBeenCalledWith('delete')
+  await expect.poll(() => done).toHaveBeenCalledWith('delete')
 })
 
 test('[EDIT-216] several blocks are offered what is done to several, a section and the page what is theirs', async () => {

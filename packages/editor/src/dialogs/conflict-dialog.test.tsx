@@ -93,6 +93,6 @@ test('[EDIT-27] a browser that does not allow copying is said', async () => {
   write.mockResolvedValueOnce()
   await dialog.getByRole('button', { name: 'Copy mine' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(write).toHaveBeenLastCalledWith('Hi mine')
+  await expect.poll(() => write).toHaveBeenLastCalledWith('Hi mine')
   write.mockRestore()
 })

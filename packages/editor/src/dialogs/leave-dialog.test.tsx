@@ -44,12 +44,12 @@ test('[EDIT-29] saves and goes without a question when it can', async () => {
   const { server } = await leaving(true, blocker)
   await expect.poll(() => proceed.mock.calls.length).toBe(1)
   expect(onServer(server, 'title')).toBe('Hi!')
-  expect(document.querySelector('[role=dialog]')).toBeNull()
+  await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull()
 })
 
 test('[EDIT-29] asks nothing while nobody leaves', async () => {
   const { server } = await leaving(true, stays)
-  expect(document.querySelector('[role=dialog]')).toBeNull()
+  await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull()
   expect(onServer(server, 'title')).toBe('Hi')
 })
 
@@ -73,9 +73,9 @@ test('[EDIT-29] Discard forgets the changes and goes; Escape stays', async () =>
   const { editor } = await leaving(false, blocker)
   await expect.element(dialog).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  expect(reset).toHaveBeenCalledOnce()
+  await expect.poll(() => reset).toHaveBeenCalledOnce()
   expect(editor.text('title')).toBe('Hi!')
   await dialog.getByRole('button', { name: 'Discard' }).click()
-  expect(proceed).toHaveBeenCalledOnce()
+  await expect.poll(() => proceed).toHaveBeenCalledOnce()
   expect(editor.text('title')).toBe('Hi')
 })

@@ -68,15 +68,17 @@ test('[OWN-42] where the money goes is said before it is given, and can be said 
   await userEvent.keyboard('{Tab}')
   await page.getByRole('button', { name: 'Refund £6.00' }).click()
   await expect.poll(() => api.sent('POST /api/config/orders/:id/refund').length).toBe(1)
-  expect(api.sent('POST /api/config/orders/:id/refund')).toMatchObject([
-    {
-      amountCents: 600,
-      payments: [
-        { paymentId: 'voucher', amountCents: 400 },
-        { paymentId: card.id, amountCents: 200 },
-      ],
-    },
-  ])
+  await expect
+    .poll(() => api.sent('POST /api/config/orders/:id/refund'))
+    .toMatchObject([
+      {
+        amountCents: 600,
+        payments: [
+          { paymentId: 'voucher', amountCents: 400 },
+          { paymentId: card.id, amountCents: 200 },
+        ],
+      },
+    ])
 })
 
 test('[OWN-42] when a provider refuses half-way, how much was given back is said, and the rest is a refund of its own', async () => {
@@ -115,9 +117,9 @@ test('an order is fulfilled with a tracking number, and the buyer is told unless
   await expectSound()
   await page.getByRole('button', { name: 'Mark as fulfilled' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  expect(api.sent('POST /api/config/orders/:id/fulfill')).toEqual([
-    { notify: false, trackingNumber: 'RM123' },
-  ])
+  await expect
+    .poll(() => api.sent('POST /api/config/orders/:id/fulfill'))
+    .toEqual([{ notify: false, trackingNumber: 'RM123' }])
 })
 
 test('money that came by hand is marked as there, or the dialog says why not', async () => {
@@ -146,7 +148,9 @@ test('categories are listed, added, and said to be missing', async () => {
   await page.getByLabelText('New category').fill('Lamps')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(page.getByText('Something broke.')).toBeVisible()
-  expect(api.sent('POST /api/config/categories')).toMatchObject([{ displayName: { en: 'Lamps' } }])
+  await expect
+    .poll(() => api.sent('POST /api/config/categories'))
+    .toMatchObject([{ displayName: { en: 'Lamps' } }])
 })
 
 test('a shop without categories says what they are for; one that cannot be reached asks again', async () => {

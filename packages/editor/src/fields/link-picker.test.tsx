@@ -42,6 +42,28 @@ test('[EDIT-94] whoever chooses before the answer has come gets what they typed,
   await expect.poll(chosen).toMatchObject({ kind: 'page', collectionId: '6b034d144458d8d349212b02' })
 })
 
+test('[EDIT-94] Enter before the answer has come takes the best of it once it is there', async () => {
+  await show(<Picking />, {
+    answers: {
+      'GET /api/config/links': ({ query }) => {
+        const words = query.get('query') ?? ''
+        if (query.has('names') || words === 'opening') return { targets: [opening] }
+        return { targets: words === '' ? [leadsOn] : [] }
+      },
+    },
+  })
+  await field.click()
+  await expect.element(page.getByRole('option', { name: /Leads on/ })).toBeVisible()
+  await userEvent.keyboard('opening{Enter}')
+  await expect.poll(chosen).toMatchObject({ kind: 'page', collectionId: '6b034d144458d8d349212b02' })
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument()
+  await field.click()
+  await userEvent.keyboard('{Control>}a{/Control}nowhere{Enter}')
+  // Nothing that fits: what was chosen stays.
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument()
+  await expect.poll(chosen).toMatchObject({ kind: 'page', collectionId: '6b034d144458d8d349212b02' })
+})
+
 test('[EDIT-94] an address is taken as it is; without an answer the field says so', async () => {
   await show(<Picking />, { width: 390, answers: { 'GET /api/config/links': offline } })
   await field.click()

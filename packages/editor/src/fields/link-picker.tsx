@@ -21,7 +21,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { linkToTarget, targetOfLink, type Link } from '@plinth/domain'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useLinkSearch, useLinkTarget, type LinkTarget } from '../api/links.ts'
 import { t } from '../words/words.ts'
 import { hintOf, kindOfTyped, whatIsChosen, wordsOf } from './link-words.ts'
@@ -154,6 +154,12 @@ function usePicking(value: Link | null, onChange: LinkPickerProps['onChange']) {
     list.closeDropdown()
     if (typedLink !== null || value !== null || typed?.trim() === '') setTyped(undefined)
   }
+  const takeBest = () => {
+    const [best] = found
+    if (best === undefined) leave()
+    else choose(best)
+  }
+  const { wait, forget } = useOnceAnswered(path, isBehind, takeBest)
   return {
     list,
     typed,
@@ -166,6 +172,7 @@ function usePicking(value: Link | null, onChange: LinkPickerProps['onChange']) {
     leave,
     clear: () => take(null, ''),
     type: (text: string) => {
+      forget()
       setTyped(text)
       list.openDropdown()
       list.resetSelectedOption()
@@ -182,11 +189,25 @@ function usePicking(value: Link | null, onChange: LinkPickerProps['onChange']) {
     enter: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !list.dropdownOpened || list.getSelectedOptionIndex() >= 0) return
       event.preventDefault()
-      const isTyped = typed !== undefined && typed.trim() !== ''
-      const best = isTyped ? (atPath ?? (typedLink === null ? found[0] : undefined)) : undefined
-      if (best === undefined) leave()
-      else choose(best)
+      if (atPath !== undefined) choose(atPath)
+      else if (typedLink !== null || typed === undefined || typed.trim() === '') leave()
+      else if (isBehind && found.length === 0 && !search.isError) wait()
+      else takeBest()
     },
+  }
+}
+
+/** Does something once the answer to what is typed now is there, unless something else is typed before. */
+function useOnceAnswered(path: string, isBehind: boolean, done: () => void) {
+  const awaited = useRef<string>(undefined)
+  useEffect(() => {
+    if (isBehind || awaited.current !== path) return
+    awaited.current = undefined
+    done()
+  })
+  return {
+    wait: () => (awaited.current = path),
+    forget: () => (awaited.current = undefined),
   }
 }
 

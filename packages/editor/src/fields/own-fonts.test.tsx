@@ -57,7 +57,7 @@ test.each([1440, 390])('[EDIT-232] own fonts are chosen as any other, %i px wide
   await expect.element(own.getByText('700 italic, bold.woff2', { exact: true })).toBeVisible()
   await expectSound()
   await own.getByRole('button', { name: /^Clay Sans/ }).click()
-  expect(onChange).toHaveBeenCalledWith('Clay Sans')
+  await expect.poll(() => onChange).toHaveBeenCalledWith('Clay Sans')
 })
 
 test('[EDIT-232] a file is uploaded, and what the server made of it said', async () => {
@@ -72,7 +72,7 @@ test('[EDIT-232] a file is uploaded, and what the server made of it said', async
     .element(own.getByText('Clay Serif is here, but its file says that it may not be part of a website.'))
     .toBeVisible()
   await expect.element(own.getByRole('button', { name: /^Clay Serif/ })).toBeVisible()
-  expect(api.sent(ADD)).toEqual([{ fileName: 'clay.woff2', data: btoa('wOF2') }])
+  await expect.poll(() => api.sent(ADD)).toEqual([{ fileName: 'clay.woff2', data: btoa('wOF2') }])
   await expectSound()
 })
 
@@ -99,7 +99,7 @@ test('[EDIT-232] deleting one that visitors see says so first', async () => {
   await own.getByRole('button', { name: 'Delete Clay Sans, 400, regular.woff2' }).click()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(own.getByText('regular.woff2 is deleted.')).toBeVisible()
-  expect(api.sent(REMOVE)).toHaveLength(1)
+  await expect.poll(() => api.sent(REMOVE)).toHaveLength(1)
 })
 
 test('[EDIT-232] who may not design chooses, and neither uploads nor deletes', async () => {

@@ -18,7 +18,7 @@ test('files are tiles that are chosen, and say so', async () => {
   await show(<AssetGrid assets={assets} chosen={new Set([second!.id])} onChoose={onChoose} />, { width: 390 })
   await expect.element(page.getByTitle(second!.fileName)).toHaveAttribute('aria-pressed', 'true')
   await page.getByTitle(LONG).click()
-  expect(onChoose).toHaveBeenCalledWith(assets[0])
+  await expect.poll(() => onChoose).toHaveBeenCalledWith(assets[0])
   await expectSound()
 })
 
@@ -31,9 +31,9 @@ test('the focal point moves by the arrow keys, and in leaps with Shift', async (
   await expect.element(point).toBeVisible()
   ;(point.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowLeft}')
-  expect(onChange).toHaveBeenLastCalledWith({ x: 0.49, y: 0.99 })
+  await expect.poll(() => onChange).toHaveBeenLastCalledWith({ x: 0.49, y: 0.99 })
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
-  expect(onChange).toHaveBeenLastCalledWith({ x: 0.5, y: 1 })
+  await expect.poll(() => onChange).toHaveBeenLastCalledWith({ x: 0.5, y: 1 })
 })
 
 test('each upload says how it stands; one that failed can be tried again', async () => {
@@ -53,7 +53,7 @@ test('each upload says how it stands; one that failed can be tried again', async
   )
   await expect.element(page.getByText('The file is too large.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
-  expect(onRetry).toHaveBeenCalledWith(2)
+  await expect.poll(() => onRetry).toHaveBeenCalledWith(2)
   await expectSound()
 })
 
@@ -76,9 +76,9 @@ test('[EDIT-253] many uploads are summed up: what failed comes first, what arriv
   expect(page.getByText('done-1.jpg').elements()).toEqual([])
   await expectSound()
   await page.getByRole('button', { name: 'Try all again' }).click()
-  expect(onRetry).toHaveBeenCalledWith()
+  await expect.poll(() => onRetry).toHaveBeenCalledWith()
   await page.getByRole('button', { name: 'Cancel all' }).click()
-  expect(onDismiss).toHaveBeenCalledWith()
+  await expect.poll(() => onDismiss).toHaveBeenCalledWith()
 })
 
 /** A picture of one colour, as a file of the machine. */
@@ -132,5 +132,7 @@ test('[EDIT-255] folders come with what is in them, each found or made once', as
     find('f2', []),
   ])
   expect(found).toEqual(['new-Plates', 'new-Plates', 'f2', 'f2'])
-  expect(api.sent('POST /api/config/media-folders')).toEqual([{ name: 'Plates', parentId: 'f1' }])
+  await expect
+    .poll(() => api.sent('POST /api/config/media-folders'))
+    .toEqual([{ name: 'Plates', parentId: 'f1' }])
 })

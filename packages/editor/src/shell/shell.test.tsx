@@ -119,7 +119,7 @@ test('whoever was signed out signs in over what is open, or later', async () => 
   await expect.element(page.getByText(/E-mail or password is wrong/)).toBeVisible()
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect.element(page.getByRole('status').getByText(/You are signed out/)).toBeVisible()
-  expect(api.sent('POST /api/config/session')).toHaveLength(1)
+  await expect.poll(() => api.sent('POST /api/config/session')).toHaveLength(1)
   endSignedOut(true)
   expect(await goesOn).toBe(true)
 })

@@ -72,9 +72,9 @@ test.each([1440, 390])(
     await name.fill('  Greeting ')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => saving.query()).toBeNull()
-    expect(api.sent('POST /api/config/saved-sections')).toEqual([
-      { name: 'Greeting', section: draft.sections[0] },
-    ])
+    await expect
+      .poll(() => api.sent('POST /api/config/saved-sections'))
+      .toEqual([{ name: 'Greeting', section: draft.sections[0] }])
     await expect.element(page.getByText(/^Saved “Greeting”/)).toBeVisible()
   },
 )
@@ -95,7 +95,9 @@ test('[SECTION-25] a name another one has is said, and the section may take its 
   await expect.element(saving.getByText('Another saved section has this name.')).toBeVisible()
   await saving.getByRole('button', { name: 'Save in its place' }).click()
   await expect.poll(() => saving.query()).toBeNull()
-  expect(api.sent('PATCH /api/config/saved-sections/:id')).toEqual([{ section: draft.sections[0] }])
+  await expect
+    .poll(() => api.sent('PATCH /api/config/saved-sections/:id'))
+    .toEqual([{ section: draft.sections[0] }])
 })
 
 test.each([1440, 390])(
@@ -110,7 +112,7 @@ test.each([1440, 390])(
     await press(card.element())
     await expect.poll(sections).toBe(2)
     expect(words()).toContain('Twelve a plate')
-    expect(frame()?.querySelector('[data-section-id="s1"]')).toBeNull()
+    await expect.poll(() => frame()?.querySelector('[data-section-id="s1"]')).toBeNull()
   },
 )
 
@@ -129,7 +131,7 @@ test('[SECTION-26] it is found by its name, renamed, removed, and had back', asy
   await renaming.getByRole('textbox', { name: 'Name' }).fill('Price list')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => renaming.query()).toBeNull()
-  expect(api.sent('PATCH /api/config/saved-sections/:id')).toEqual([{ name: 'Price list' }])
+  await expect.poll(() => api.sent('PATCH /api/config/saved-sections/:id')).toEqual([{ name: 'Price list' }])
   await press(chooser.getByRole('button', { name: 'More about Our prices' }).element())
   await press(page.getByRole('menuitem', { name: 'Remove' }).element())
   await expect.poll(() => api.sent('DELETE /api/config/saved-sections/:id').length).toBe(1)

@@ -29,7 +29,7 @@ test('what could not be loaded says why, and is asked for again', async () => {
   await show(<LoadFailure error={new ApiError(0, 'offline', 'Unable to connect.')} onRetry={onRetry} />)
   await expect.element(page.getByRole('alert').getByText(/Unable to connect\./)).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
-  expect(onRetry).toHaveBeenCalledOnce()
+  await expect.poll(() => onRetry).toHaveBeenCalledOnce()
   await expectSound()
 })
 

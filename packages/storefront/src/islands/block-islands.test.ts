@@ -106,12 +106,12 @@ test.each([
     await page.keyboard.press('Enter')
     const frame = page.locator(`.block-${name} iframe`)
     await frame.waitFor({ state: 'attached' })
-    if (typeof address === 'string') expect(await frame.getAttribute('src')).toBe(address)
-    else expect(await frame.getAttribute('src')).toMatch(address)
-    expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
-    expect(await frame.getAttribute('title')).not.toBe('')
+    if (typeof address === 'string') await expect.poll(() => frame.getAttribute('src')).toBe(address)
+    else await expect.poll(() => frame.getAttribute('src')).toMatch(address)
+    await expect.poll(() => frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
+    await expect.poll(() => frame.getAttribute('title')).not.toBe('')
     await expect.poll(() => elsewhere(calls).length).toBe(1)
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
   },
 )
 
@@ -151,24 +151,22 @@ test('[BLOCK-31] tabs are one stop for the Tab key, and arrows go between them',
   await page.keyboard.press('End')
   await expect.poll(() => panel.textContent()).toContain('What people ask')
   await page.keyboard.press('ArrowRight')
-  expect(await tab('Overview').getAttribute('aria-selected')).toBe('true')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Overview')
+  await expect.poll(() => tab('Overview').getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Overview')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
   await tab('Details').click()
   const address = new URL(page.url()).hash
   expect(address).toBe(await tab('Details').getAttribute('href'))
-  expect(await panel.count()).toBe(1)
+  await expect.poll(() => panel.count()).toBe(1)
 })
 
 test('[BLOCK-31] without scripts every text of the tabs stands under its title', async () => {
   const { page } = await open({ scripts: false })
-  expect(await page.locator('.tabs-panel:visible').count()).toBe(3)
-  expect(await page.locator('.tabs-title:visible').allTextContents()).toEqual([
-    'Overview',
-    'Details',
-    'Good to know',
-  ])
+  await expect.poll(() => page.locator('.tabs-panel:visible').count()).toBe(3)
+  await expect
+    .poll(() => page.locator('.tabs-title:visible').allTextContents())
+    .toEqual(['Overview', 'Details', 'Good to know'])
 })
 
 test('[BLOCK-31] before they are awake one text stands there, the one the address names', async () => {
@@ -178,13 +176,13 @@ test('[BLOCK-31] before they are awake one text stands there, the one the addres
   })
   const { page } = await open({ modulesAfter })
   const shown = page.locator('.tabs-panel:visible')
-  expect(await shown.count()).toBe(1)
+  await expect.poll(() => shown.count()).toBe(1)
   const address = await page.locator('.tabs-tab').nth(1).getAttribute('href')
   await page.evaluate((hash) => void (location.hash = hash ?? ''), address)
   await expect.poll(() => shown.getAttribute('id')).toBe(address?.slice(1))
   arrive()
   await page.locator('.tabs[data-ready]').waitFor()
-  expect(await page.getByRole('tabpanel').getAttribute('id')).toBe(address?.slice(1))
+  await expect.poll(() => page.getByRole('tabpanel').getAttribute('id')).toBe(address?.slice(1))
 })
 
 test('[BLOCK-37] a countdown counts, and what is over is said or goes away', async () => {
@@ -193,11 +191,11 @@ test('[BLOCK-37] a countdown counts, and what is over is said or goes away', asy
   await countdowns.nth(0).scrollIntoViewIfNeeded()
   const days = page.locator('.countdown[data-ready] [data-unit=day]')
   await days.waitFor()
-  expect(await days.textContent()).toMatch(/^\d{6} days$/)
-  expect(await countdowns.nth(0).locator('time').isVisible()).toBe(false)
+  await expect.poll(() => days.textContent()).toMatch(/^\d{6} days$/)
+  await expect.poll(() => countdowns.nth(0).locator('time').isVisible()).toBe(false)
   await countdowns.nth(1).scrollIntoViewIfNeeded()
   await countdowns.nth(1).getByText('It has begun.', { exact: true }).waitFor()
-  expect(await countdowns.nth(1).locator('[role=timer]').isVisible()).toBe(false)
+  await expect.poll(() => countdowns.nth(1).locator('[role=timer]').isVisible()).toBe(false)
   await countdowns.nth(2).scrollIntoViewIfNeeded()
   await countdowns.nth(2).waitFor({ state: 'hidden' })
 })
@@ -205,8 +203,8 @@ test('[BLOCK-37] a countdown counts, and what is over is said or goes away', asy
 test('[BLOCK-37] without scripts a countdown is its day and time', async () => {
   const { page } = await open({ scripts: false })
   const first = page.locator('.countdown').nth(0)
-  expect(await first.locator('time').isVisible()).toBe(true)
-  expect(await first.locator('[role=timer]').isVisible()).toBe(false)
+  await expect.poll(() => first.locator('time').isVisible()).toBe(true)
+  await expect.poll(() => first.locator('[role=timer]').isVisible()).toBe(false)
 })
 
 test('[BLOCK-41] a track is loaded when somebody presses play, and says when it cannot be played', async () => {
@@ -223,8 +221,8 @@ test('[BLOCK-41] a track is loaded when somebody presses play, and says when it 
 
 test('[BLOCK-40] without scripts each track has the player of the browser', async () => {
   const { page } = await open({ scripts: false })
-  expect(await page.locator('.audio audio[controls]:visible').count()).toBe(2)
-  expect(await page.locator('.audio-play:visible').count()).toBe(0)
+  await expect.poll(() => page.locator('.audio audio[controls]:visible').count()).toBe(2)
+  await expect.poll(() => page.locator('.audio-play:visible').count()).toBe(0)
 })
 
 test('[BLOCK-28] a place that never closes is said to be open', async () => {
@@ -232,7 +230,7 @@ test('[BLOCK-28] a place that never closes is said to be open', async () => {
   const now = page.locator('.opening-hours-now')
   await page.locator('.opening-hours').scrollIntoViewIfNeeded()
   await now.filter({ hasText: 'Open now, until 12:00' }).waitFor()
-  expect(await now.getAttribute('data-open')).not.toBeNull()
+  await expect.poll(() => now.getAttribute('data-open')).not.toBeNull()
 })
 
 test.each([
@@ -264,6 +262,8 @@ test.each([
       forcedColors ? { rules: { 'color-contrast': { enabled: false } } } : {},
     )
     expect(found).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(width)
   },
 )

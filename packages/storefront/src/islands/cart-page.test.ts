@@ -76,8 +76,8 @@ test('[STOREFRONT-20] a quantity applies at once, and the server renders the pag
   expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([
     `PUT /api/commerce/shopping-cart/entries/${MUG} {"quantity":3}`,
   ])
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe(`quantity-${MUG}`)
-  expect(await page.getByRole('button', { name: 'Update' }).count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`quantity-${MUG}`)
+  await expect.poll(() => page.getByRole('button', { name: 'Update' }).count()).toBe(0)
 })
 
 test('[STOREFRONT-20] quick presses of + send the last quantity only', async () => {
@@ -102,7 +102,9 @@ test('[STOREFRONT-20] a refused quantity says why and shows the cart as it is', 
   await page.getByRole('spinbutton', { name: 'Quantity of Everyday Mug' }).fill('500')
   const dialog = page.getByRole('alertdialog', { name: 'Unable to update quantity' })
   await dialog.waitFor()
-  expect(await dialog.innerText()).toContain('Sorry, we do not have enough of that item available.')
+  await expect
+    .poll(() => dialog.innerText())
+    .toContain('Sorry, we do not have enough of that item available.')
   await page.keyboard.press('Escape')
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.quantity-input')?.value === '2')
 })
@@ -111,9 +113,9 @@ test('[STOREFRONT-21] a removed line can be put back', async () => {
   const { page, calls } = await liveCart([mugs(2), cups])
   await page.getByRole('button', { name: 'Remove Everyday Mug' }).click()
   await page.waitForFunction(() => document.querySelectorAll('.cart-line').length === 1)
-  expect(await page.getByRole('status').first().innerText()).toContain(
-    'Everyday Mug was removed from your cart.',
-  )
+  await expect
+    .poll(() => page.getByRole('status').first().innerText())
+    .toContain('Everyday Mug was removed from your cart.')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.waitForFunction(() => document.querySelectorAll('.cart-line').length === 2)
   expect(calls).toContain(`POST /api/commerce/shopping-cart/entries/${MUG}/restore`)
@@ -123,19 +125,21 @@ test('[STOREFRONT-21] quantity 0 removes the line; the last one leaves a cart th
   const { page } = await liveCart([mugs(1)])
   await page.getByRole('spinbutton', { name: 'Quantity of Everyday Mug' }).fill('0')
   await page.getByText('Your cart is empty').waitFor()
-  expect(await page.getByRole('link', { name: 'Browse the shop' }).getAttribute('href')).toBe('/shop')
-  expect(await page.getByRole('button', { name: 'Undo' }).isVisible()).toBe(true)
-  expect(await page.locator('.cart-link').getAttribute('data-empty')).toBe('')
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Browse the shop' }).getAttribute('href'))
+    .toBe('/shop')
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isVisible()).toBe(true)
+  await expect.poll(() => page.locator('.cart-link').getAttribute('data-empty')).toBe('')
 })
 
 test('[STOREFRONT-23] the delivery cost is there before any personal data, and follows the country', async () => {
   const { page, calls } = await liveCart([mugs(1)])
-  expect(await page.locator('.totals').innerText()).toMatch(/Delivery\s+£5\.95/)
+  await expect.poll(() => page.locator('.totals').innerText()).toMatch(/Delivery\s+£5\.95/)
   await page.getByRole('combobox', { name: 'Deliver to' }).selectOption('IE')
   await expect
     .poll(() => calls)
     .toContain('POST /api/commerce/shopping-cart/shipping-estimate {"country":"IE","postalCode":""}')
-  expect(await page.locator('#estimate-country').inputValue()).toBe('IE')
+  await expect.poll(() => page.locator('#estimate-country').inputValue()).toBe('IE')
 })
 
 test('[STOREFRONT-20] [STOREFRONT-31] without scripts the quantity has an Update button and lines a Remove button', async () => {
@@ -144,11 +148,11 @@ test('[STOREFRONT-20] [STOREFRONT-31] without scripts the quantity has an Update
     '/cart',
     { scripts: false },
   )
-  expect(await page.getByRole('button', { name: 'Update' }).isVisible()).toBe(true)
-  expect(await page.getByRole('button', { name: 'One more: Everyday Mug' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Update' }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'One more: Everyday Mug' }).count()).toBe(0)
   const form = page.locator('.cart-remove')
-  expect(await form.getAttribute('action')).toBe('/cart')
-  expect(await form.locator('[name=crumb]').getAttribute('value')).toBe('crumb-of-the-test')
+  await expect.poll(() => form.getAttribute('action')).toBe('/cart')
+  await expect.poll(() => form.locator('[name=crumb]').getAttribute('value')).toBe('crumb-of-the-test')
 })
 
 const quantity = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity of Everyday Mug' })
@@ -198,10 +202,10 @@ test('[STOREFRONT-52] a slow answer: the quantity shows at once and goes on to b
   })
   await quantity(page).fill('4')
   await page.locator('.cart[aria-busy=true]').waitFor()
-  expect(await quantity(page).inputValue()).toBe('4')
+  await expect.poll(() => quantity(page).inputValue()).toBe('4')
   await quantity(page).fill('5')
   await expect.poll(() => calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2)
-  expect(await quantity(page).inputValue()).toBe('5')
+  await expect.poll(() => quantity(page).inputValue()).toBe('5')
   answer()
   await page.locator('.cart[aria-busy=false]').waitFor()
   expect(calls.filter((call) => call.startsWith('PUT')).map((call) => call.slice(-3))).toEqual([':4}', ':5}'])
@@ -216,10 +220,10 @@ test('[STOREFRONT-52] a server that is away: the quantity goes back, and the dia
   })
   await quantity(page).fill('3')
   const dialog = page.getByRole('alertdialog', { name: 'Unable to update quantity' })
-  expect(await dialog.innerText()).toContain('Please check your internet connection')
+  await expect.poll(() => dialog.innerText()).toContain('Please check your internet connection')
   await page.keyboard.press('Escape')
-  expect(await quantity(page).inputValue()).toBe('2')
-  expect(await page.locator('.cart').getAttribute('aria-busy')).toBe('false')
+  await expect.poll(() => quantity(page).inputValue()).toBe('2')
+  await expect.poll(() => page.locator('.cart').getAttribute('aria-busy')).toBe('false')
 })
 
 test('[STOREFRONT-52] a change that was kept, but whose amounts cannot be fetched, says so and asks again', async () => {
@@ -239,11 +243,11 @@ test('[STOREFRONT-52] a change that was kept, but whose amounts cannot be fetche
   await quantity(page).fill('3')
   const said = page.getByRole('alert').filter({ hasText: 'Your change was kept' })
   await said.waitFor()
-  expect(await quantity(page).inputValue()).toBe('3')
+  await expect.poll(() => quantity(page).inputValue()).toBe('3')
   isAway = false
   await said.getByRole('button', { name: 'Try again' }).click()
   await page.waitForFunction(() => document.querySelector('.cart-line-total')?.textContent === '£90.00')
-  expect(await said.count()).toBe(0)
+  await expect.poll(() => said.count()).toBe(0)
 })
 
 test('[STOREFRONT-52] a line that was taken out is gone at once, also while the amounts cannot be fetched', async () => {
@@ -252,7 +256,7 @@ test('[STOREFRONT-52] a line that was taken out is gone at once, also while the 
   })
   await page.getByRole('button', { name: 'Remove Everyday Mug' }).click()
   await page.getByRole('alert').filter({ hasText: 'Your change was kept' }).waitFor()
-  expect(await page.locator('.cart-line').count()).toBe(1)
+  await expect.poll(() => page.locator('.cart-line').count()).toBe(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.waitForFunction(() => document.querySelectorAll('.cart-line').length === 2)
 })
@@ -265,8 +269,8 @@ test('[STOREFRONT-53] what is typed before the script comes stays, and applies w
   expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([])
   come()
   await awake(page)
-  expect(await quantity(page).inputValue()).toBe('3')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe(`quantity-${MUG}`)
+  await expect.poll(() => quantity(page).inputValue()).toBe('3')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`quantity-${MUG}`)
   await page.waitForFunction(() => document.querySelector('.cart-line-total')?.textContent === '£90.00')
   expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1)
 })
@@ -332,5 +336,5 @@ test('[STOREFRONT-56] a component that fails leaves the HTML of the server, whic
   await quantity(page).fill('2')
   await page.locator('[data-island="cart-page"][data-island-state="failed"]').waitFor()
   await page.locator('.cart-line').waitFor()
-  expect(await page.locator('form.quantity').getAttribute('action')).toBe('/cart')
+  await expect.poll(() => page.locator('form.quantity').getAttribute('action')).toBe('/cart')
 })

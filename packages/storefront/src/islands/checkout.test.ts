@@ -57,9 +57,9 @@ test('[STOREFRONT-25] asks a guest for eight things beside the country, and mark
     'cardExpiry',
     'cardCvc',
   ])
-  expect(await page.locator('summary:visible', { hasText: 'Add Company' }).isVisible()).toBe(true)
+  await expect.poll(() => page.locator('summary:visible', { hasText: 'Add Company' }).isVisible()).toBe(true)
   await page.locator('summary:visible', { hasText: 'Add Company' }).click()
-  expect(await field(page, 'Company (optional)').isVisible()).toBe(true)
+  await expect.poll(() => field(page, 'Company (optional)').isVisible()).toBe(true)
 })
 
 test('[STOREFRONT-25] every field tells the browser what belongs in it', async () => {
@@ -83,21 +83,21 @@ test('[STOREFRONT-25] every field tells the browser what belongs in it', async (
     cardExpiry: 'cc-exp',
     cardCvc: 'cc-csc',
   })
-  expect(await field(page, 'E-mail address').getAttribute('type')).toBe('email')
-  expect(await field(page, 'Card number').getAttribute('inputmode')).toBe('numeric')
+  await expect.poll(() => field(page, 'E-mail address').getAttribute('type')).toBe('email')
+  await expect.poll(() => field(page, 'Card number').getAttribute('inputmode')).toBe('numeric')
 })
 
 test('[STOREFRONT-24] a field is checked when it is left, and the message goes while typing', async () => {
   const { page } = await openCheckout()
   const email = field(page, 'E-mail address')
   await email.pressSequentially('ada')
-  expect(await page.locator('#checkout-email-error').isVisible()).toBe(false)
+  await expect.poll(() => page.locator('#checkout-email-error').isVisible()).toBe(false)
   await page.keyboard.press('Tab')
-  expect(await page.locator('#checkout-email-error').innerText()).toContain('Email is not valid.')
-  expect(await email.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => page.locator('#checkout-email-error').innerText()).toContain('Email is not valid.')
+  await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
   await email.pressSequentially('@')
-  expect(await page.locator('#checkout-email-error').isVisible()).toBe(false)
-  expect(await email.getAttribute('aria-invalid')).toBeNull()
+  await expect.poll(() => page.locator('#checkout-email-error').isVisible()).toBe(false)
+  await expect.poll(() => email.getAttribute('aria-invalid')).toBeNull()
 })
 
 test('[STOREFRONT-24] paying with wrong fields sums the problems up, moves focus there, and sends nothing', async () => {
@@ -105,20 +105,26 @@ test('[STOREFRONT-24] paying with wrong fields sums the problems up, moves focus
   await field(page, 'Card number').fill('4242424242424241')
   await payButton(page).click()
   const problems = page.locator('[data-problems]')
-  expect(await problems.innerText()).toContain('One or more fields is invalid, please check your entries.')
-  expect(await problems.getByRole('link').allInnerTexts()).toEqual([
-    'E-mail address: Required',
-    'Full name: Required',
-    'Address: Required',
-    'Town or city: Required',
-    'Postcode: Required',
-    'Card number: This card number is not valid. Please check the digits.',
-    'Expiry date: Required',
-    'Security code: Required',
-  ])
-  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-problems'))).toBe(true)
+  await expect
+    .poll(() => problems.innerText())
+    .toContain('One or more fields is invalid, please check your entries.')
+  await expect
+    .poll(() => problems.getByRole('link').allInnerTexts())
+    .toEqual([
+      'E-mail address: Required',
+      'Full name: Required',
+      'Address: Required',
+      'Town or city: Required',
+      'Postcode: Required',
+      'Card number: This card number is not valid. Please check the digits.',
+      'Expiry date: Required',
+      'Security code: Required',
+    ])
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-problems')))
+    .toBe(true)
   await problems.getByRole('link', { name: 'City: Required' }).click()
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('checkout-city')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('checkout-city')
   expect(calls).toEqual([])
 })
 
@@ -126,14 +132,14 @@ test('[STOREFRONT-36] spaces are put into the card number and the expiry date as
   const { page } = await openCheckout()
   const number = field(page, 'Card number')
   await number.pressSequentially('4242424242424242')
-  expect(await number.inputValue()).toBe('4242 4242 4242 4242')
+  await expect.poll(() => number.inputValue()).toBe('4242 4242 4242 4242')
   await page.keyboard.press('Home')
   await page.keyboard.press('Delete')
   await page.keyboard.type('5')
-  expect(await number.inputValue()).toBe('5242 4242 4242 4242')
-  expect(await number.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe(1)
+  await expect.poll(() => number.inputValue()).toBe('5242 4242 4242 4242')
+  await expect.poll(() => number.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe(1)
   await field(page, 'Expiry date').pressSequentially('431')
-  expect(await field(page, 'Expiry date').inputValue()).toBe('04 / 31')
+  await expect.poll(() => field(page, 'Expiry date').inputValue()).toBe('04 / 31')
 })
 
 test('[STOREFRONT-26] the fields follow the country, and so does the amount on the button', async () => {
@@ -154,13 +160,13 @@ test('[STOREFRONT-26] the fields follow the country, and so does the amount on t
       },
     },
   )
-  expect(await payButton(page).innerText()).toBe('Pay £65.95')
-  expect(await page.getByRole('combobox', { name: 'State' }).count()).toBe(0)
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay £65.95')
+  await expect.poll(() => page.getByRole('combobox', { name: 'State' }).count()).toBe(0)
   await page.getByRole('combobox', { name: 'Country' }).first().selectOption('US')
-  expect(await field(page, 'ZIP code').isVisible()).toBe(true)
-  expect(await page.getByRole('combobox', { name: 'State' }).locator('option').count()).toBe(63)
+  await expect.poll(() => field(page, 'ZIP code').isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('combobox', { name: 'State' }).locator('option').count()).toBe(63)
   await page.waitForFunction(() => document.querySelector('[data-pay-label]')?.textContent === 'Pay £75.00')
-  expect(await page.locator('.checkout-summary').innerText()).toContain('£75.00')
+  await expect.poll(() => page.locator('.checkout-summary').innerText()).toContain('£75.00')
 })
 
 test('[STOREFRONT-27] a reload brings everything back but the card', async () => {
@@ -174,9 +180,9 @@ test('[STOREFRONT-27] a reload brings everything back but the card', async () =>
   expect(stored).not.toContain('04 / 31')
   await page.reload()
   await awake(page)
-  expect(await field(page, 'City').inputValue()).toBe('Whitby')
-  expect(await field(page, 'Phone').inputValue()).toBe('+44 20 7946 0000')
-  expect(await field(page, 'Card number').inputValue()).toBe('')
+  await expect.poll(() => field(page, 'City').inputValue()).toBe('Whitby')
+  await expect.poll(() => field(page, 'Phone').inputValue()).toBe('+44 20 7946 0000')
+  await expect.poll(() => field(page, 'Card number').inputValue()).toBe('')
 })
 
 test('[STOREFRONT-28] a double click makes one order, with the key of the form', async () => {
@@ -193,7 +199,7 @@ test('[STOREFRONT-28] a double click makes one order, with the key of the form',
   })
   await fillIn(page)
   await payButton(page).dblclick()
-  expect(await payButton(page).innerText()).toBe('Paying…')
+  await expect.poll(() => payButton(page).innerText()).toBe('Paying…')
   answer()
   await page.waitForURL('**/order-confirmed/1?token=t')
   const orders = calls.filter((call) => call.startsWith('POST /checkout'))
@@ -221,9 +227,9 @@ test('[STOREFRONT-29] a declined card says so on top and keeps all that was type
   await payButton(page).click()
   const problems = page.locator('[data-problems]')
   await problems.getByText('Your card was declined. Please try another one.').waitFor()
-  expect(await field(page, 'Card number').inputValue()).toBe('4242 4242 4242 4242')
-  expect(await field(page, 'City').inputValue()).toBe('Whitby')
-  expect(await payButton(page).innerText()).toBe('Pay £65.95')
+  await expect.poll(() => field(page, 'Card number').inputValue()).toBe('4242 4242 4242 4242')
+  await expect.poll(() => field(page, 'City').inputValue()).toBe('Whitby')
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay £65.95')
 })
 
 test('[STOREFRONT-29] field errors of the server stand beside their fields', async () => {
@@ -274,7 +280,7 @@ test('[STOREFRONT-29] the second step: refusing brings the form back, confirming
   const dialog = page.getByRole('dialog', { name: 'One more step' })
   await dialog.getByRole('button', { name: 'Refuse' }).click()
   await page.getByText('The payment was not confirmed.').waitFor()
-  expect(await field(page, 'Card number').inputValue()).toBe('4242 4242 4242 4242')
+  await expect.poll(() => field(page, 'Card number').inputValue()).toBe('4242 4242 4242 4242')
   await payButton(page).click()
   await dialog.getByRole('button', { name: 'Confirm payment' }).click()
   await page.waitForURL('**/order-confirmed/1?token=t')
@@ -308,15 +314,17 @@ test('[STOREFRONT-31] without scripts errors, a second address and the second st
     '/checkout',
     { scripts: false },
   )
-  expect(await page.getByRole('alert').innerText()).toContain('E-mail address: Email is not valid.')
-  expect(await field(page, 'Apartment, suite, floor (optional)').inputValue()).toBe('Flat 2')
-  expect(await page.getByRole('group', { name: 'Billing address' }).isVisible()).toBe(false)
+  await expect
+    .poll(() => page.getByRole('alert').innerText())
+    .toContain('E-mail address: Email is not valid.')
+  await expect.poll(() => field(page, 'Apartment, suite, floor (optional)').inputValue()).toBe('Flat 2')
+  await expect.poll(() => page.getByRole('group', { name: 'Billing address' }).isVisible()).toBe(false)
   await page.getByRole('checkbox', { name: 'My billing address is a different one' }).check()
-  expect(await page.getByRole('group', { name: 'Billing address' }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('group', { name: 'Billing address' }).isVisible()).toBe(true)
   await page.goto('http://shop.test/checkout/step')
   const step = page.locator('form[action="/checkout/second-step"]')
-  expect(await step.innerText()).toContain('Please confirm.')
-  expect(await step.locator('[name=token]').getAttribute('value')).toBe('step')
+  await expect.poll(() => step.innerText()).toContain('Please confirm.')
+  await expect.poll(() => step.locator('[name=token]').getAttribute('value')).toBe('step')
 })
 
 test('[STOREFRONT-53] what is typed and chosen before the script comes stays, and counts as typed', async () => {
@@ -334,14 +342,14 @@ test('[STOREFRONT-53] what is typed and chosen before the script comes stays, an
   await field(page, 'Full name').first().focus()
   come()
   await awake(page)
-  expect(await field(page, 'E-mail address').inputValue()).toBe('ada@example.com')
-  expect(await field(page, 'Card number').inputValue()).toBe('4242424242424242')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('checkout-name')
-  expect(await page.getByRole('combobox', { name: 'Country' }).first().inputValue()).toBe('US')
-  expect(await field(page, 'ZIP code').isVisible()).toBe(true)
-  expect(await page.getByRole('group', { name: 'Billing address' }).isVisible()).toBe(true)
+  await expect.poll(() => field(page, 'E-mail address').inputValue()).toBe('ada@example.com')
+  await expect.poll(() => field(page, 'Card number').inputValue()).toBe('4242424242424242')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('checkout-name')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Country' }).first().inputValue()).toBe('US')
+  await expect.poll(() => field(page, 'ZIP code').isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('group', { name: 'Billing address' }).isVisible()).toBe(true)
   await page.waitForFunction(() => sessionStorage.getItem('plinth:checkout')?.includes('ada@example.com'))
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4242')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4242')
   expect(calls).toContain(
     'POST /api/commerce/shopping-cart/shipping-estimate {"country":"US","postalCode":""}',
   )
@@ -369,9 +377,11 @@ test('[STOREFRONT-52] a server that is away: everything typed stays, and the pag
   await fillIn(page)
   await payButton(page).click()
   await page.locator('[data-problems]').getByText('Please check your internet connection').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-problems'))).toBe(true)
-  expect(await field(page, 'Card number').inputValue()).toBe('4242 4242 4242 4242')
-  expect(await payButton(page).innerText()).toBe('Pay £65.95')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-problems')))
+    .toBe(true)
+  await expect.poll(() => field(page, 'Card number').inputValue()).toBe('4242 4242 4242 4242')
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay £65.95')
 })
 
 test('[STOREFRONT-54] brought back by Back while it was paying, the button can be pressed again', async () => {
@@ -383,7 +393,7 @@ test('[STOREFRONT-54] brought back by Back while it was paying, the button can b
   await payButton(page).getByText('Paying…').waitFor()
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await payButton(page).getByText('Pay £65.95').waitFor()
-  expect(await payButton(page).getAttribute('aria-disabled')).toBeNull()
+  await expect.poll(() => payButton(page).getAttribute('aria-disabled')).toBeNull()
 })
 
 test('[STOREFRONT-56] a component that fails leaves the form of the server, which works', async () => {
@@ -396,7 +406,7 @@ test('[STOREFRONT-56] a component that fails leaves the form of the server, whic
   await page.getByRole('combobox', { name: 'Country' }).first().selectOption('US')
   await page.locator('[data-island=checkout][data-island-state=failed]').waitFor()
   await page.locator('form.checkout-form[action="/checkout"]').waitFor()
-  expect(await payButton(page).innerText()).toBe('Pay £65.95')
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay £65.95')
 })
 
 test('[STOREFRONT-24] a field that was refused stays open when it is right again', async () => {
@@ -406,7 +416,7 @@ test('[STOREFRONT-24] a field that was refused stays open when it is right again
   await page.keyboard.press('Tab')
   await page.locator('#checkout-phone-error').getByText('Write a phone number').waitFor()
   await field(page, 'Phone').fill('+44 20 7946 0000')
-  expect(await field(page, 'Phone').isVisible()).toBe(true)
+  await expect.poll(() => field(page, 'Phone').isVisible()).toBe(true)
 })
 
 const byCard = {
@@ -442,11 +452,11 @@ test.each([true, false])(
   async (scripts) => {
     const { page } = await openChoice({ scripts })
     if (scripts) await awake(page)
-    expect(await field(page, 'Card number').isVisible()).toBe(true)
+    await expect.poll(() => field(page, 'Card number').isVisible()).toBe(true)
     await page.getByRole('radio', { name: 'Cash' }).check()
-    expect(await field(page, 'Card number').isVisible()).toBe(false)
+    await expect.poll(() => field(page, 'Card number').isVisible()).toBe(false)
     await page.getByRole('radio', { name: 'Card' }).check()
-    expect(await field(page, 'Card number').isVisible()).toBe(true)
+    await expect.poll(() => field(page, 'Card number').isVisible()).toBe(true)
   },
 )
 
@@ -493,7 +503,9 @@ describe('addresses of other countries', () => {
   test('[CHK-42] the page brings along the formats it needs; another comes as one file, and the fields are in its order', async () => {
     const { page } = await open()
     await awake(page)
-    expect(await shown(page)).toEqual(['Full name', 'Country', 'Address', 'Town or city', 'Postcode'])
+    await expect
+      .poll(() => shown(page))
+      .toEqual(['Full name', 'Country', 'Address', 'Town or city', 'Postcode'])
     const files = () =>
       page.evaluate(() =>
         performance.getEntriesByType('resource').filter(({ name }) => name.includes('address-formats')),
@@ -512,7 +524,7 @@ describe('addresses of other countries', () => {
     await select(page, 'Country').first().selectOption('DE')
     await expect.poll(() => shown(page)).toEqual(['Full name', 'Country', 'Address', 'Postcode', 'City'])
     // What was typed stays typed.
-    expect(await field(page, 'Postcode').inputValue()).toBe('1000001')
+    await expect.poll(() => field(page, 'Postcode').inputValue()).toBe('1000001')
     expect(await files()).toHaveLength(1)
   })
 
@@ -541,20 +553,22 @@ describe('addresses of other countries', () => {
       await page.reload()
       await awake(page)
       await expect.poll(() => select(page, 'Prefecture').inputValue()).toBe('Kyoto')
-      expect(await select(page, 'Country').first().inputValue()).toBe('JP')
+      await expect.poll(() => select(page, 'Country').first().inputValue()).toBe('JP')
     }
   })
 
   test('[CHK-43] without scripts a button has the form follow the country, and Enter still pays', async () => {
     const { page } = await open({ scripts: false })
     const update = page.getByRole('button', { name: 'Show the fields of this country' })
-    expect(await update.first().getAttribute('name')).toBe('updateFields')
+    await expect.poll(() => update.first().getAttribute('name')).toBe('updateFields')
     // Enter presses a form's first button.
-    expect(await page.locator('.checkout-form button[type=submit]').first().getAttribute('name')).toBeNull()
+    await expect
+      .poll(() => page.locator('.checkout-form button[type=submit]').first().getAttribute('name'))
+      .toBeNull()
     const awakened = await open()
     await awake(awakened.page)
-    expect(await awakened.page.getByRole('button', { name: 'Show the fields of this country' }).count()).toBe(
-      0,
-    )
+    await expect
+      .poll(() => awakened.page.getByRole('button', { name: 'Show the fields of this country' }).count())
+      .toBe(0)
   })
 })

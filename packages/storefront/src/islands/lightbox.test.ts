@@ -57,8 +57,8 @@ const shown = (page: Page) => dialogOf(page).getByRole('status').innerText()
 test('[STOREFRONT-40] without scripts each picture is a link to the large one', async () => {
   const { page } = await open({ scripts: false })
   const links = page.locator('a[data-lightbox]')
-  expect(await links.count()).toBe(3)
-  expect(await links.first().getAttribute('href')).toMatch(/^\/media\/site\/hero-shelf\.jpg/)
+  await expect.poll(() => links.count()).toBe(3)
+  await expect.poll(() => links.first().getAttribute('href')).toMatch(/^\/media\/site\/hero-shelf\.jpg/)
 })
 
 test('[STOREFRONT-40] opens large with text and caption, arrow keys and buttons turn round and round', async () => {
@@ -66,22 +66,24 @@ test('[STOREFRONT-40] opens large with text and caption, arrow keys and buttons 
   await page.locator('a[data-lightbox]').nth(1).click()
   const dialog = dialogOf(page)
   await dialog.waitFor()
-  expect(await shown(page)).toBe('2 of 3')
-  expect(await dialog.getAttribute('data-theme-name')).toBe('light')
-  expect(await dialog.locator('figure:not([inert]) img').getAttribute('alt')).toBe('A vase on a stool')
+  await expect.poll(() => shown(page)).toBe('2 of 3')
+  await expect.poll(() => dialog.getAttribute('data-theme-name')).toBe('light')
+  await expect
+    .poll(() => dialog.locator('figure:not([inert]) img').getAttribute('alt'))
+    .toBe('A vase on a stool')
   await page.keyboard.press('ArrowRight')
-  expect(await shown(page)).toBe('3 of 3')
-  expect(await dialog.locator('figure:not([inert]) figcaption').innerText()).toBe('The kiln')
+  await expect.poll(() => shown(page)).toBe('3 of 3')
+  await expect.poll(() => dialog.locator('figure:not([inert]) figcaption').innerText()).toBe('The kiln')
   await dialog.getByRole('button', { name: 'Next picture' }).click()
-  expect(await shown(page)).toBe('1 of 3')
-  expect(await dialog.locator('figure:not([inert]) figcaption').innerHTML()).toBe(
-    'The <em>shelf</em> by the door',
-  )
+  await expect.poll(() => shown(page)).toBe('1 of 3')
+  await expect
+    .poll(() => dialog.locator('figure:not([inert]) figcaption').innerHTML())
+    .toBe('The <em>shelf</em> by the door')
   await page.keyboard.press('End')
-  expect(await shown(page)).toBe('3 of 3')
+  await expect.poll(() => shown(page)).toBe('3 of 3')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  expect(await shown(page)).toBe('1 of 3')
+  await expect.poll(() => shown(page)).toBe('1 of 3')
 })
 
 test('[STOREFRONT-40] a jump while the strip still moves comes to rest at the picture it was for', async () => {
@@ -104,7 +106,7 @@ test('[STOREFRONT-40] a jump while the strip still moves comes to rest at the pi
     return left
   })
   expect(rest).toBe(0)
-  expect(await shown(page)).toBe('1 of 3')
+  await expect.poll(() => shown(page)).toBe('1 of 3')
 })
 
 test('[STOREFRONT-40] from the keyboard: focus stays inside, Escape closes, and it goes on from the last picture', async () => {

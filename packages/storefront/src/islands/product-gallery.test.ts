@@ -22,7 +22,7 @@ test('[STOREFRONT-17] a thumbnail moves the strip, is marked, and leaves the add
   await page.waitForFunction(
     () => document.querySelectorAll('[data-thumb]')[3]?.getAttribute('aria-current') === 'true',
   )
-  expect(await page.locator('[data-thumb][aria-current]').count()).toBe(1)
+  await expect.poll(() => page.locator('[data-thumb][aria-current]').count()).toBe(1)
   expect(new URL(page.url()).hash).toBe('')
 })
 
@@ -39,15 +39,17 @@ test('[STOREFRONT-17] a picture opens large, arrow keys turn, Escape closes and 
   const { page } = await openMug()
   await page.getByRole('link', { name: 'Enlarge picture 1' }).click()
   const dialog = page.getByRole('dialog', { name: 'Picture, enlarged' })
-  expect(await dialog.getByRole('status').innerText()).toBe('1 of 5')
+  await expect.poll(() => dialog.getByRole('status').innerText()).toBe('1 of 5')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  expect(await dialog.getByRole('status').innerText()).toBe('3 of 5')
-  expect(await dialog.locator('figure:not([inert]) img').getAttribute('alt')).toContain('moss-green')
+  await expect.poll(() => dialog.getByRole('status').innerText()).toBe('3 of 5')
+  await expect
+    .poll(() => dialog.locator('figure:not([inert]) img').getAttribute('alt'))
+    .toContain('moss-green')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.waitForFunction(
     () => document.querySelectorAll('[data-thumb]')[2]?.getAttribute('aria-current') === 'true',
   )
-  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-zoom'))).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-zoom'))).toBe(true)
 })

@@ -38,19 +38,21 @@ const awake = '[data-island="product-list"][data-island-state="awake"]'
 test('[STOREFRONT-18] Load more adds the next page below and keeps the address in step', async () => {
   const { page } = await openList()
   await page.locator(awake).waitFor()
-  expect(await page.locator('.product-card').count()).toBe(10)
+  await expect.poll(() => page.locator('.product-card').count()).toBe(10)
   await page.getByRole('link', { name: 'Load more' }).click()
   await page.waitForFunction(() => document.querySelectorAll('.product-card').length === 20)
   expect(new URL(page.url()).search).toBe('?page=2')
-  expect(await page.locator('[data-pagination]').innerText()).toContain('20 of 25 products')
-  expect(await page.evaluate(() => document.activeElement?.closest('.product-card') !== null)).toBe(true)
+  await expect.poll(() => page.locator('[data-pagination]').innerText()).toContain('20 of 25 products')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('.product-card') !== null))
+    .toBe(true)
 })
 
 test('[STOREFRONT-18] [STOREFRONT-31] without scripts Load more leads to the next page', async () => {
   const { page } = await openList({ scripts: false })
   await page.getByRole('link', { name: 'Load more' }).click()
   await page.waitForURL('**/shop?page=2')
-  expect(await page.getByRole('link', { name: 'Show the products before these' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('link', { name: 'Show the products before these' }).count()).toBe(1)
 })
 
 test('[STOREFRONT-18] sorting applies when it is chosen', async () => {
@@ -66,7 +68,7 @@ test('[STOREFRONT-19] products in the cart are marked', async () => {
     answers: { 'GET /api/commerce/shopping-cart': () => ({ json: cart }) },
   })
   await page.locator('[data-in-cart="everyday-mug"]').waitFor({ state: 'visible' })
-  expect(await page.locator('[data-in-cart="espresso-cups"]').isVisible()).toBe(false)
+  await expect.poll(() => page.locator('[data-in-cart="espresso-cups"]').isVisible()).toBe(false)
 })
 
 test('[STOREFRONT-19] quick view opens the product in a dialog and gives focus back', async () => {
@@ -84,7 +86,7 @@ test('[STOREFRONT-19] quick view opens the product in a dialog and gives focus b
   const dialog = page.getByRole('dialog', { name: 'Everyday Mug' })
   await dialog.waitFor()
   expect(new URL(page.url()).pathname).toBe('/shop')
-  expect(await page.locator('h1').count()).toBe(1)
+  await expect.poll(() => page.locator('h1').count()).toBe(1)
   await dialog.getByRole('radio', { name: 'Moss' }).check()
   await dialog.getByRole('radio', { name: 'Large, 350 ml' }).check()
   expect(new URL(page.url()).search).toBe('')

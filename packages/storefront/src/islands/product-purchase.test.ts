@@ -43,10 +43,10 @@ describe('the product page', () => {
     // The second begins when the answer is there, however long that took.
     await page.getByRole('banner').getByRole('link', { name: '2 items in cart' }).waitFor()
     await page.clock.runFor(1000)
-    expect(await button.textContent()).toBe('Added!')
+    await expect.poll(() => button.textContent()).toBe('Added!')
     await button.click()
     await page.clock.runFor(2000)
-    expect(await button.textContent()).toBe('Add To Cart')
+    await expect.poll(() => button.textContent()).toBe('Add To Cart')
     const sent = calls.filter((call) => call.startsWith(ENTRIES))
     expect(sent).toHaveLength(1)
     expect(JSON.parse(sent[0]!.slice(ENTRIES.length))).toEqual({
@@ -59,29 +59,31 @@ describe('the product page', () => {
 
   test('[STOREFRONT-4] [STOREFRONT-5] the indicator and the pill follow what was added', async () => {
     const { page } = await openMug({ answers: accepts })
-    expect(await page.locator('.cart-pill').isVisible()).toBe(false)
-    expect(await page.locator('.cart-link').getAttribute('data-empty')).toBe('')
+    await expect.poll(() => page.locator('.cart-pill').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('.cart-link').getAttribute('data-empty')).toBe('')
     await page.getByRole('radio', { name: 'Moss' }).check()
     await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
     await page.locator('.buy-add').click()
     await page.locator('.cart-pill').waitFor({ state: 'visible' })
-    expect(await page.getByRole('banner').getByRole('link', { name: '2 items in cart' }).isVisible()).toBe(
-      true,
-    )
-    expect(await page.locator('.cart-pill').innerText()).toContain('2')
+    await expect
+      .poll(() => page.getByRole('banner').getByRole('link', { name: '2 items in cart' }).isVisible())
+      .toBe(true)
+    await expect.poll(() => page.locator('.cart-pill').innerText()).toContain('2')
   })
 
   test('[STOREFRONT-11] asks for each option that is missing, in a dialog that gives focus back', async () => {
     const { page, calls } = await openMug({ answers: accepts })
     await page.locator('.buy-add').click()
     const dialog = page.getByRole('alertdialog', { name: 'Unable to Add Item' })
-    expect(await dialog.innerText()).toContain('Please select the Glaze and Size options.')
+    await expect.poll(() => dialog.innerText()).toContain('Please select the Glaze and Size options.')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('buy-add')
     await page.getByRole('radio', { name: 'Chalk' }).check()
     await page.locator('.buy-add').click()
-    expect(await page.getByRole('alertdialog').innerText()).toContain('Please select the Size option.')
+    await expect
+      .poll(() => page.getByRole('alertdialog').innerText())
+      .toContain('Please select the Size option.')
     expect(calls).toEqual([])
   })
 
@@ -95,7 +97,7 @@ describe('the product page', () => {
     await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
     await page.getByRole('spinbutton', { name: 'Quantity' }).fill(quantity)
     await page.locator('.buy-add').click()
-    expect(await page.getByRole('alertdialog').innerText()).toContain(message)
+    await expect.poll(() => page.getByRole('alertdialog').innerText()).toContain(message)
     expect(calls).toEqual([])
   })
 
@@ -115,17 +117,17 @@ describe('the product page', () => {
     await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
     await page.locator('.buy-add').click()
     const dialog = page.getByRole('alertdialog', { name: 'Unable to Add Item' })
-    expect(await dialog.innerText()).toContain(shown)
+    await expect.poll(() => dialog.innerText()).toContain(shown)
     await page.clock.runFor(1000)
-    expect(await page.locator('.buy-add').textContent()).toBe('Add To Cart')
+    await expect.poll(() => page.locator('.buy-add').textContent()).toBe('Add To Cart')
   })
 
   test('[STOREFRONT-13] price, stock text, picture and address follow the choice', async () => {
     const { page } = await openMug()
-    expect(await page.locator('.buy-box .price').innerText()).toBe('from £26.00')
+    await expect.poll(() => page.locator('.buy-box .price').innerText()).toBe('from £26.00')
     await page.getByRole('radio', { name: 'Moss' }).check()
     await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
-    expect(await page.locator('.buy-box .price').innerText()).toBe('£30.00')
+    await expect.poll(() => page.locator('.buy-box .price').innerText()).toBe('£30.00')
     expect(new URL(page.url()).searchParams.get('Glaze')).toBe('Moss')
     expect(new URL(page.url()).searchParams.get('Size')).toBe('Large, 350 ml')
     await page.waitForFunction(
@@ -137,13 +139,13 @@ describe('the product page', () => {
     const { page } = await openMug()
     await page.getByRole('radio', { name: 'Small, 250 ml' }).check()
     const ink = page.getByRole('radio', { name: 'Ink (sold out)' })
-    expect(await ink.isVisible()).toBe(true)
+    await expect.poll(() => ink.isVisible()).toBe(true)
     await ink.check()
     const button = page.locator('.buy-add')
-    expect(await button.textContent()).toBe('Sold Out')
-    expect(await button.isDisabled()).toBe(true)
+    await expect.poll(() => button.textContent()).toBe('Sold Out')
+    await expect.poll(() => button.isDisabled()).toBe(true)
     await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
-    expect(await button.isDisabled()).toBe(false)
+    await expect.poll(() => button.isDisabled()).toBe(false)
   })
 
   test('[STOREFRONT-15] everything can be chosen and added from the keyboard', async () => {
@@ -186,7 +188,9 @@ describe('the product page', () => {
     )
     await page.locator('.buy-add').click()
     const dialog = page.getByRole('alertdialog', { name: 'Unable to Purchase Item' })
-    expect(await dialog.innerText()).toContain('Sorry, we do not have enough of that item available.')
+    await expect
+      .poll(() => dialog.innerText())
+      .toContain('Sorry, we do not have enough of that item available.')
   })
 })
 
@@ -202,11 +206,11 @@ describe('a product in a list', () => {
     await stopClock(page)
     const button = page.locator('.product-card').first().locator('[data-add-button]')
     await button.click()
-    expect(await button.locator('[data-add-label]').textContent()).toBe('Select Option')
-    expect(await button.isDisabled()).toBe(true)
+    await expect.poll(() => button.locator('[data-add-label]').textContent()).toBe('Select Option')
+    await expect.poll(() => button.isDisabled()).toBe(true)
     await page.clock.runFor(2000)
-    expect(await button.locator('[data-add-label]').textContent()).toBe('Add To Cart')
-    expect(await button.isDisabled()).toBe(false)
+    await expect.poll(() => button.locator('[data-add-label]').textContent()).toBe('Add To Cart')
+    await expect.poll(() => button.isDisabled()).toBe(false)
     expect(calls).toEqual([])
   })
 
@@ -217,7 +221,9 @@ describe('a product in a list', () => {
     await page.locator('.product-card').last().locator('[data-add-button]').click()
     const popover = page.locator('.added-popover')
     await popover.waitFor()
-    expect(await popover.innerText()).toContain('Espresso Cups, Set of Four was added to your cart.')
+    await expect
+      .poll(() => popover.innerText())
+      .toContain('Espresso Cups, Set of Four was added to your cart.')
     const header = (await page.locator('header.site-header').boundingBox())!
     expect((await popover.boundingBox())!.y).toBeCloseTo(header.y + header.height + 16, 0)
     await page.evaluate(() => scrollTo(0, 400))
@@ -228,7 +234,7 @@ describe('a product in a list', () => {
     }
     await expect.poll(placedAt, { interval: 20, timeout: 2000 }).toBeCloseTo(33, 0)
     await page.clock.runFor(2900)
-    expect(await popover.count()).toBe(0)
+    await expect.poll(() => popover.count()).toBe(0)
   })
 
   test('[STOREFRONT-6] Close takes the popover away', async () => {
@@ -236,6 +242,6 @@ describe('a product in a list', () => {
     await page.locator('[data-island-state=awake][data-place=plp]').last().waitFor({ state: 'attached' })
     await page.locator('.product-card').last().locator('[data-add-button]').click()
     await page.getByRole('button', { name: 'Close' }).click()
-    expect(await page.locator('.added-popover').count()).toBe(0)
+    await expect.poll(() => page.locator('.added-popover').count()).toBe(0)
   })
 })

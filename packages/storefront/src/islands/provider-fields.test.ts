@@ -85,9 +85,9 @@ test('[STOREFRONT-60] the provider’s script comes when its way to pay is chose
   await page.getByRole('radio', { name: 'Card' }).hover()
   await cardNumber(page).waitFor({ state: 'attached' })
   expect(calls).toEqual([`GET ${address}`])
-  expect(await cardNumber(page).isVisible()).toBe(false)
+  await expect.poll(() => cardNumber(page).isVisible()).toBe(false)
   await page.getByRole('radio', { name: 'Card' }).check()
-  expect(await cardNumber(page).isVisible()).toBe(true)
+  await expect.poll(() => cardNumber(page).isVisible()).toBe(true)
   expect(await asked(page, 'elements')).toMatchObject([
     'elements',
     { mode: 'payment', amount: 6595, currency: 'gbp', allowedPaymentMethodTypes: ['card'], locale: 'en' },
@@ -97,13 +97,13 @@ test('[STOREFRONT-60] the provider’s script comes when its way to pay is chose
 
 test('[STOREFRONT-61] without scripts it is not offered, and what is can be chosen', async () => {
   const { page } = await openCheckout({ scripts: false })
-  expect(await page.getByRole('radio', { name: 'Card' }).isVisible()).toBe(false)
-  expect(await page.getByRole('radio', { name: 'Cash' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'Card' }).isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('radio', { name: 'Cash' }).isChecked()).toBe(true)
 })
 
 test('[STOREFRONT-61] without scripts and without another way to pay the page says so', async () => {
   const { page } = await openCheckout({ scripts: false, methods: [byStripe] })
-  expect(await page.getByText('Card needs JavaScript').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('Card needs JavaScript').isVisible()).toBe(true)
 })
 
 test('[STOREFRONT-62] pays with what the fields make, once, however often the button is pressed', async () => {
@@ -115,7 +115,7 @@ test('[STOREFRONT-62] pays with what the fields make, once, however often the bu
     },
   })
   await awake(page)
-  expect(await page.getByRole('radio', { name: 'Card' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'Card' }).isChecked()).toBe(true)
   await fillIn(page)
   await payButton(page).dblclick()
   await payButton(page).getByText('Paying…').waitFor()
@@ -162,7 +162,7 @@ test('[STOREFRONT-62] what is wrong in the fields is said beside them, and a dec
   await payButton(page).click()
   await beside.getByText('Your card was declined.').waitFor()
   await page.locator('[data-problems]').getByText('Your card was declined.').waitFor()
-  expect(await payButton(page).getAttribute('aria-disabled')).toBeNull()
+  await expect.poll(() => payButton(page).getAttribute('aria-disabled')).toBeNull()
   await payButton(page).click()
   await expect.poll(() => sentBy(calls, '/checkout')).toHaveLength(2)
   const tokens = sentBy(calls, '/checkout').map((body) => JSON.parse(body).paymentToken)
@@ -202,7 +202,7 @@ test('[STOREFRONT-62] a second step that is left open is called off, and the for
   await page.getByRole('button', { name: 'It is not' }).click()
   await page.locator('.provider-part .field-error').getByText('You were not charged.').waitFor()
   expect(sentBy(calls, '/checkout/second-step')).toHaveLength(2)
-  expect(await payButton(page).innerText()).toBe('Place order for £65.95')
+  await expect.poll(() => payButton(page).innerText()).toBe('Place order for £65.95')
 })
 
 test('[STOREFRONT-60] the amount in the fields follows the order', async () => {
@@ -232,7 +232,9 @@ test('[STOREFRONT-60] fields that cannot be loaded say so, and are tried again',
   await page.getByRole('button', { name: 'Try again' }).focus()
   await page.keyboard.press('Enter')
   await cardNumber(page).waitFor()
-  expect(await page.getByText('The fields for your card could not be loaded.').isVisible()).toBe(false)
+  await expect
+    .poll(() => page.getByText('The fields for your card could not be loaded.').isVisible())
+    .toBe(false)
 })
 
 test('[STOREFRONT-60] a key that the provider does not know leaves the other ways to pay', async () => {
@@ -241,7 +243,7 @@ test('[STOREFRONT-60] a key that the provider does not know leaves the other way
   await awake(page)
   await page.getByText('The fields for your card could not be loaded.').waitFor()
   await page.getByRole('radio', { name: 'Cash' }).check()
-  expect(await page.getByRole('radio', { name: 'Cash' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'Cash' }).isChecked()).toBe(true)
 })
 
 test('[STOREFRONT-27] a reload keeps what was typed and the way to pay; a card has to be typed again', async () => {
@@ -253,7 +255,7 @@ test('[STOREFRONT-27] a reload keeps what was typed and the way to pay; a card h
   await page.reload()
   await awake(page)
   await cardNumber(page).waitFor()
-  expect(await page.locator('#checkout-city').inputValue()).toBe('Whitby')
-  expect(await cardNumber(page).inputValue()).toBe('')
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4242')
+  await expect.poll(() => page.locator('#checkout-city').inputValue()).toBe('Whitby')
+  await expect.poll(() => cardNumber(page).inputValue()).toBe('')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4242')
 })

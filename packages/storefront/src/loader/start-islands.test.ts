@@ -22,7 +22,7 @@ test('[STOREFRONT-1] a module that cannot be fetched is asked for once more, and
   )
   await page.locator('.cart-pill[data-island-state=failed]').waitFor({ state: 'attached' })
   expect(asked).toEqual(['/broken.js', '/broken.js'])
-  expect(await page.locator('.cart-link').getAttribute('data-island-state')).toBe('awake')
+  await expect.poll(() => page.locator('.cart-link').getAttribute('data-island-state')).toBe('awake')
 })
 
 test('[STOREFRONT-1] an island that throws is reported as an event and leaves its HTML as it was', async () => {
@@ -50,7 +50,7 @@ test('[STOREFRONT-1] an island that throws is reported as an event and leaves it
   })
   await page.goto('http://shop.test/late')
   await page.waitForFunction(() => document.title === 'product-list')
-  expect(await page.getByRole('link', { name: 'Load more' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('link', { name: 'Load more' }).count()).toBe(1)
 })
 
 test('[STOREFRONT-1] of a module of several islands each takes its own, and one that is not in it fails alone', async () => {
@@ -65,7 +65,7 @@ test('[STOREFRONT-1] of a module of several islands each takes its own, and one 
   )
   await page.locator('.cart-pill[data-island-state=failed]').waitFor({ state: 'attached' })
   await page.locator('.card-form[data-island-state=awake]').first().waitFor({ state: 'attached' })
-  expect(await page.locator('.cart-link').getAttribute('data-island-state')).toBe('awake')
+  await expect.poll(() => page.locator('.cart-link').getAttribute('data-island-state')).toBe('awake')
 })
 
 test('[STOREFRONT-1] islands wake by their policy: on load, when visible, when touched', async () => {
@@ -76,14 +76,16 @@ test('[STOREFRONT-1] islands wake by their policy: on load, when visible, when t
   const state = (selector: string) => page.locator(selector).getAttribute('data-island-state')
   expect(await state('.cart-link')).toBe('awake')
   await page.locator('.card-form[data-island-state=awake]').first().waitFor({ state: 'attached' })
-  expect(await page.locator('.card-form').last().getAttribute('data-island-state')).toBe('waiting')
+  await expect.poll(() => page.locator('.card-form').last().getAttribute('data-island-state')).toBe('waiting')
   await page.locator('.product-card').last().scrollIntoViewIfNeeded()
   await page
     .locator('.card-form')
     .last()
     .and(page.locator('[data-island-state=awake]'))
     .waitFor({ state: 'attached' })
-  expect(await page.locator('.quick-view').first().getAttribute('data-island-state')).toBe('waiting')
+  await expect
+    .poll(() => page.locator('.quick-view').first().getAttribute('data-island-state'))
+    .toBe('waiting')
   await page.locator('.quick-view').first().focus()
   await page.locator('.quick-view[data-island-state=awake]').first().waitFor()
   // Whoever presses quick view has come over its card, and finds it awake.

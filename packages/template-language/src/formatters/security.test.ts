@@ -156,12 +156,11 @@ test('[FMT-38] a brace that only a quote closes ends the message, regression wit
 })
 
 test('[FMT-38] a message of a hundred thousand braces is read in time', () => {
-  const started = performance.now()
+  // Not a measure: what takes time in proportion to the square would not come back in minutes.
   for (const piece of ['{', '}', "'", '{0 ', '{0 plural other {', '#', "{'"]) {
-    const { errors } = execute({ code: '{m|message n}', json: { m: piece.repeat(20_000), n: 1 } })
+    const { errors } = execute({ code: '{m|message n}', json: { m: piece.repeat(200_000), n: 1 } })
     expect(errors).toEqual([])
   }
-  const deep = '{0 plural other {'.repeat(20_000) + 'x' + '}}'.repeat(20_000)
+  const deep = '{0 plural other {'.repeat(200_000) + 'x' + '}}'.repeat(200_000)
   expect(execute({ code: '{m|message n}', json: { m: deep, n: 1 } }).errors).toEqual([])
-  expect(performance.now() - started).toBeLessThan(5000)
 })

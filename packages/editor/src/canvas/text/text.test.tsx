@@ -156,7 +156,7 @@ test('[TEXT-5] a table is put in, filled by keyboard, grows, gets and loses head
   await choose('Table', 'Insert column after')
   expect(cells()).toBe(16)
   await choose('Table', 'Headings in the first row')
-  expect(editor.view.dom.querySelectorAll('th').length).toBe(0)
+  await expect.poll(() => editor.view.dom.querySelectorAll('th').length).toBe(0)
   await press('Table')
   await expect.element(page.getByRole('menuitem', { name: 'Split cell' })).toBeDisabled()
   await expectSound()

@@ -51,7 +51,7 @@ test('[EDIT-131] the list is narrowed and ordered in its address', async () => {
   await page.getByRole('searchbox', { name: 'Search posts' }).fill('fair')
   await expect.poll(address).toContain('search=fair')
   for (const part of ['status=needs-review', 'author=Ana', 'sort=title', 'tag=studio']) {
-    expect(address()).toContain(part)
+    await expect.poll(() => address()).toContain(part)
   }
   await expect.poll(() => api.made.findLast(({ key }) => key === LIST)?.query.get('search')).toBe('fair')
   api.change({ [LIST]: { items: [], nextCursor: null } })
@@ -74,12 +74,14 @@ test('[EDIT-131] chosen posts are published, and what was refused says why', asy
   await expectSound()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect.element(page.getByText('Notes from the fair: It is locked.')).toBeVisible()
-  expect(api.sent(CHANGE)).toEqual([
-    {
-      ids: [idOf('Notes from the fair'), idOf('What clay remembers')],
-      change: { do: 'status', status: 'published' },
-    },
-  ])
+  await expect
+    .poll(() => api.sent(CHANGE))
+    .toEqual([
+      {
+        ids: [idOf('Notes from the fair'), idOf('What clay remembers')],
+        change: { do: 'status', status: 'published' },
+      },
+    ])
 })
 
 test('[EDIT-131] drafts are deleted at once, with a way back', async () => {
@@ -116,7 +118,7 @@ test('[EDIT-131] deleted posts are restored from the trash', async () => {
     { address: '/config/blog?status=deleted' },
   )
   await expect.element(row(/The kiln/).getByText('Deleted')).toBeVisible()
-  expect(document.querySelector('tbody a')).toBeNull()
+  await expect.poll(() => document.querySelector('tbody a')).toBeNull()
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect.poll(() => api.sent(CHANGE)).toEqual([{ ids: [deleted[0]!.id], change: { do: 'restore' } }])
@@ -141,7 +143,7 @@ test('[EDIT-131] who may not publish submits for review', async () => {
 test('[EDIT-131] who only looks can choose nothing', async () => {
   await open({ 'GET /api/config/session': { ...session, roles: [10] } })
   await expect.element(row(/The kiln/)).toBeVisible()
-  expect(document.querySelector('tbody input')).toBeNull()
+  await expect.poll(() => document.querySelector('tbody input')).toBeNull()
   await expect.element(page.getByRole('button', { name: 'New post' })).not.toBeInTheDocument()
 })
 
@@ -149,7 +151,7 @@ test('[EDIT-131] a new post opens at once', async () => {
   const { api, address } = await open({ 'POST /api/config/collections/:id/items': posts.items[4]! })
   await page.getByRole('button', { name: 'New post' }).first().click()
   await expect.poll(address).toBe(`/config/pages/${posts.items[4]!.documentId}`)
-  expect(api.sent('POST /api/config/collections/:id/items')).toEqual([{ title: 'New post' }])
+  await expect.poll(() => api.sent('POST /api/config/collections/:id/items')).toEqual([{ title: 'New post' }])
 })
 
 test('[EDIT-131] where there is no blog, one is added', async () => {
@@ -159,7 +161,7 @@ test('[EDIT-131] where there is no blog, one is added', async () => {
   await expectSound()
   await page.getByRole('button', { name: 'Add a blog' }).click()
   await expect.element(page.getByText(/Something broke/)).toBeVisible()
-  expect(api.sent('POST /api/config/pages')).toEqual([{ type: 1, title: 'Blog' }])
+  await expect.poll(() => api.sent('POST /api/config/pages')).toEqual([{ type: 1, title: 'Blog' }])
 })
 
 test('[EDIT-131] a tag is added to all that are chosen', async () => {
@@ -177,7 +179,7 @@ test('[EDIT-131] a tag is added to all that are chosen', async () => {
   await expect.element(page.getByText('Something went wrong')).toBeVisible()
   await page.getByRole('button', { name: 'Add' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  expect(onAdd).toHaveBeenLastCalledWith('studio')
+  await expect.poll(() => onAdd).toHaveBeenLastCalledWith('studio')
 })
 
 test('[EDIT-132] a schedule is on the clocks of the website, and says so', async () => {

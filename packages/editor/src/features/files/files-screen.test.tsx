@@ -37,7 +37,7 @@ test('[EDIT-250] folders stand beside the files, and what is chosen stays in the
   await expect.element(page.getByTitle(first!.fileName)).toBeVisible()
   await page.getByRole('navigation', { name: 'Folders' }).getByRole('button', { name: /Mugs/ }).click()
   await expect.poll(() => lastAsked(api)['folder']).toBe('f2')
-  expect(address()).toBe('/config/files?folder=f2')
+  await expect.poll(() => address()).toBe('/config/files?folder=f2')
   await page.getByLabelText('Kind of file').selectOptions('image')
   await page.getByRole('combobox', { name: 'Tag' }).selectOptions('Glaze')
   await page.getByLabelText('Which files').selectOptions('unused')
@@ -50,7 +50,7 @@ test('[EDIT-250] folders stand beside the files, and what is chosen stays in the
   await expectSound()
   await button('Summer').click()
   await expect.poll(() => lastAsked(api)['tag']).toBeUndefined()
-  expect(address()).toBe('/config/files?sort=largest&view=list&folder=f1')
+  await expect.poll(() => address()).toBe('/config/files?sort=largest&view=list&folder=f1')
 })
 
 test('[EDIT-250] on a phone folders are a choice', async () => {

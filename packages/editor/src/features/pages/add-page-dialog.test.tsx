@@ -32,8 +32,8 @@ test('[EDIT-40] a store has no templates; it is added under its title, and opene
   await expectSound()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.poll(address).toBe(`/config/pages/${added.documentId}`)
-  expect(api.sent('POST /api/config/pages')).toEqual([{ type: 13, title: 'Shop' }])
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect.poll(() => api.sent('POST /api/config/pages')).toEqual([{ type: 13, title: 'Shop' }])
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
 test('[EDIT-40] a page that could not be added says why, and what was typed stays', async () => {

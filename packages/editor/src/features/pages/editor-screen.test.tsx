@@ -49,7 +49,7 @@ test('[EDIT-2] without an address the home page is opened, in its frame, under i
   const { address } = await showEditor({}, { address: '/config/pages' })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await expect.poll(canvasText).toContain('Thrown by hand')
-  expect(address()).toBe(`/config/pages/${homeId}`)
+  await expect.poll(() => address()).toBe(`/config/pages/${homeId}`)
   await expectSound()
 })
 

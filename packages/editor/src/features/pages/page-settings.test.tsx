@@ -67,7 +67,7 @@ test('[EDIT-265] a password is set, and never shown; what is wrong with it is sa
   await save()
   await expect.element(page.getByText(said)).toBeVisible()
   await expectSound()
-  expect(api.sent(PATCH)).toMatchObject([{ password: 'open sesame' }])
+  await expect.poll(() => api.sent(PATCH)).toMatchObject([{ password: 'open sesame' }])
 })
 
 test('[EDIT-265] a password that is there is changed or taken away, and left alone otherwise', async () => {

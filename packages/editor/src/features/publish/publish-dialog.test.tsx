@@ -90,7 +90,9 @@ test('[EDIT-50] saves, then proposes the page at hand alone; others are ticked b
   await dialog.getByLabelText('Note').fill('  Autumn  ')
   await dialog.getByRole('button', { name: 'Publish 2 pages' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  expect(api.sent('POST /api/config/publish')).toEqual([{ documentIds: [ID(1), ID(2)], note: 'Autumn' }])
+  await expect
+    .poll(() => api.sent('POST /api/config/publish'))
+    .toEqual([{ documentIds: [ID(1), ID(2)], note: 'Autumn' }])
   await expect.element(page.getByText('2 pages are published.')).toBeVisible()
 })
 
@@ -102,7 +104,7 @@ test('[EDIT-50] with nothing ticked there is nothing to publish; one page is pub
   dialog.getByRole('button', { name: 'Publish 1 page' }).element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  expect(api.sent('POST /api/config/publish')).toEqual([{ documentIds: [ID(1)] }])
+  await expect.poll(() => api.sent('POST /api/config/publish')).toEqual([{ documentIds: [ID(1)] }])
 })
 
 test('[EDIT-50] a website without changes says so', async () => {
@@ -125,7 +127,7 @@ test('[EDIT-50] a refusal is said and the choice stays', async () => {
   await expect.element(dialog.getByLabelText(/^Home/)).toBeChecked()
   expect(onClose).not.toHaveBeenCalled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
 test('[EDIT-50] changes that could not be looked for are asked for again', async () => {
@@ -178,7 +180,7 @@ test('[LINK-8] links that visitors could not follow are named once; what goes li
   })
   const warning = dialog.getByRole('alert')
   await expect.element(warning.getByText(/^“Target 2” is not published/)).toBeVisible()
-  expect(warning.element().textContent?.split('Target 2').length).toBe(2)
+  await expect.poll(() => warning.element().textContent?.split('Target 2').length).toBe(2)
   await expect.element(warning.getByText(/^“Target 6” was deleted: the words stay/)).toBeVisible()
   await expect
     .element(warning.getByText(/^“Target 7” was deleted: its visitors are sent to \/elsewhere/))

@@ -68,7 +68,7 @@ test('[EDIT-261] one is added; what is wrong stands at its field, and a chain th
   await button('Add').click()
   await expect.element(page.getByText(/visitors go straight to \/shop/)).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(api.sent(ADD).at(-1)).toMatchObject({ from: '/old' })
+  await expect.poll(() => api.sent(ADD).at(-1)).toMatchObject({ from: '/old' })
 })
 
 test('[EDIT-261] one is changed, and removed with a way back', async () => {
@@ -82,7 +82,7 @@ test('[EDIT-261] one is changed, and removed with a way back', async () => {
   await page.getByRole('textbox', { name: 'Old address' }).fill('/older-shop')
   await button('Save').click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(api.sent(CHANGE)).toEqual([{ from: '/older-shop', to: '/shop' }])
+  await expect.poll(() => api.sent(CHANGE)).toEqual([{ from: '/older-shop', to: '/shop' }])
   api.change({ [REMOVE]: () => undefined })
   await button('Remove /old-shop.html').click()
   await button('Undo').click()

@@ -38,9 +38,11 @@ test('[EDIT-101] the announcement bar leads to what is chosen; half an address i
   await expectSound()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => api.sent('PUT /api/config/settings').length).toBe(1)
-  expect(api.sent('PUT /api/config/settings')[0]).toMatchObject({
-    announcementBar: { ...settings.announcementBar, link: '/~product/lamp' },
-  })
+  await expect
+    .poll(() => api.sent('PUT /api/config/settings')[0])
+    .toMatchObject({
+      announcementBar: { ...settings.announcementBar, link: '/~product/lamp' },
+    })
   await page.getByRole('button', { name: 'No link' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => api.sent('PUT /api/config/settings').length).toBe(2)

@@ -52,7 +52,7 @@ test.each([1440, 390])(
     await expectSound()
     await open.click()
     await expect.poll(address).toBe('/config/pages/footer-1')
-    expect(api.sent('PUT /api/site-header-footer')).toEqual([{ footer: 'sections' }])
+    await expect.poll(() => api.sent('PUT /api/site-header-footer')).toEqual([{ footer: 'sections' }])
   },
 )
 
@@ -61,7 +61,7 @@ test('[EDIT-294] what goes wrong is said, and it can be tried again', async () =
   await open.click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(open).toBeEnabled()
-  expect(address()).toBe('/config/pages/home')
+  await expect.poll(() => address()).toBe('/config/pages/home')
 })
 
 test('[EDIT-294] who may not edit pages is told so', async () => {

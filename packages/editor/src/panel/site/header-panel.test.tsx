@@ -55,9 +55,9 @@ test.each([1440, 390])(
     await expect.element(panel.getByText('Where the button leads')).toBeVisible()
     await expectSound()
     await panel.getByRole('button', { name: 'Links of the menu' }).click()
-    expect(onMenu).toHaveBeenCalledOnce()
+    await expect.poll(() => onMenu).toHaveBeenCalledOnce()
     await panel.getByRole('button', { name: 'Settings of the announcement bar' }).click()
-    expect(onPart).toHaveBeenCalledExactlyOnceWith('bar')
+    await expect.poll(() => onPart).toHaveBeenCalledExactlyOnceWith('bar')
     for (let steps = 0; steps < 3; steps += 1) session.undo()
     expect(header()).toMatchObject({ title: { en: 'Test site' }, headerSearch: true, headerButton: {} })
   },
@@ -102,5 +102,5 @@ test('[EDIT-292] who may not design is told so in place of the fields', async ()
 test('what could not be loaded is asked for again', async () => {
   const { onRetry } = await showPanel({ part: 'header' }, { loads: false })
   await panel.getByRole('button', { name: 'Try again' }).click()
-  expect(onRetry).toHaveBeenCalledOnce()
+  await expect.poll(() => onRetry).toHaveBeenCalledOnce()
 })

@@ -109,7 +109,7 @@ test('a style that could not be read is asked for again; one on its way is waite
     </InPage>,
   )
   await panel.getByRole('button', { name: 'Try again' }).click()
-  expect(onRetry).toHaveBeenCalledOnce()
+  await expect.poll(() => onRetry).toHaveBeenCalledOnce()
   await expectSound()
 })
 
@@ -233,9 +233,9 @@ test('[EDIT-229] who may not write code reads it, and is told why', async () => 
   await expect
     .element(panel.getByText('Your role may look at it. Ask an administrator for changes.'))
     .toBeVisible()
-  expect(panel.getByRole('textbox', { name: 'Custom CSS' }).element().getAttribute('aria-readonly')).toBe(
-    'true',
-  )
+  await expect
+    .poll(() => panel.getByRole('textbox', { name: 'Custom CSS' }).element().getAttribute('aria-readonly'))
+    .toBe('true')
   session.changeStyle({ customCss: '' })
   expect(said).toEqual([
     'Your role on this website does not allow you to write custom CSS. Ask an administrator.',
