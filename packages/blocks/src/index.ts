@@ -1,5 +1,6 @@
 export * from './definition.ts'
 export * from './checking.ts'
+export { externalScripts, inlineScripts } from './code/inline-scripts.ts'
 export { registry } from './registry.ts'
 export { files as blockFiles } from './generated.ts'
 export * from './aspect-ratio.ts'

@@ -234,6 +234,8 @@ export interface RenderInput {
   readonly customCss?: string
   /** Families of the website's own that the style is set in; all of them on the canvas. [STYLE-60] */
   readonly fonts?: readonly FontFamily[]
+  /** Whether the owner's own code for the page comes with it: never on a canvas, where it could take the editor away. [PAGES-46] */
+  readonly withCode?: boolean
   /** Forms that were sent without scripts and are shown again, by their block. */
   readonly forms?: { readonly [blockId: string]: FormState }
   /** Draws the React components of cart and checkout; no other page needs it. */

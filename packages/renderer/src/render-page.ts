@@ -2,11 +2,12 @@ import {
   isTranslated,
   translatedPattern,
   type Block,
+  type CodePlace,
   type JsonObject,
   type PageDocument,
   type Section,
 } from '@plinth/domain'
-import { registry } from '@plinth/blocks'
+import { externalScripts, inlineScripts, registry } from '@plinth/blocks'
 import { sha256Base64 } from './code/sha256.ts'
 import { componentHtml, slotHtml } from './components/page-components.ts'
 import { buildPageContext } from './context/build-page-context.ts'
@@ -59,8 +60,12 @@ export function renderPage(input: RenderInput): RenderOutput {
     mainContent,
     footerHtml,
     footerIsPart: run.editing && input.edits === undefined,
-    headHtml: buildHead(run, page, pageStyles(run, withFooter(page.document, input.footer))),
-    bodyEndHtml: run.editing ? '' : scriptsHtml(input, mainContent + footerHtml),
+    headHtml:
+      buildHead(run, page, pageStyles(run, withFooter(page.document, input.footer))) +
+      ownCode(run, page.document, 'head'),
+    bodyEndHtml: run.editing
+      ? ''
+      : scriptsHtml(input, mainContent + footerHtml) + ownCode(run, page.document, 'bodyEnd'),
   })
   const html = withWords(input, drawn)
   return {
@@ -76,6 +81,15 @@ export function renderPage(input: RenderInput): RenderOutput {
     indexable: page.head.indexable && input.mode === 'published',
     errors: run.errors,
   }
+}
+
+/** Code of the owner's own for this page, with its scripts told to the content security policy. [PAGES-46] */
+function ownCode(run: RenderRun, document: PageDocument | undefined, place: CodePlace): string {
+  const source = run.input.withCode === true && !run.editing ? document?.code?.[place] : undefined
+  if (source === undefined) return ''
+  for (const script of inlineScripts(source)) run.scripts.add(script)
+  for (const address of externalScripts(source)) run.scriptAddresses.add(address)
+  return `\n${source}\n`
 }
 
 /** The same page, drawn with nothing on it that could be edited. */

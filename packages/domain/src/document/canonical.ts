@@ -1,10 +1,12 @@
 import {
+  CODE_PLACES,
   MARK_NAMES,
   type Block,
   type Json,
   type JsonObject,
   type MarkChanges,
   type Marks,
+  type PageCode,
   type PageDocument,
   type Section,
   type SectionSettings,
@@ -15,7 +17,18 @@ import {
  * so that undoing everything gives back the same bytes, whatever order a database keeps keys in. [DOC-3]
  */
 export function canonicalDocument(document: PageDocument): PageDocument {
-  return { format: 1, sections: document.sections.map(canonicalSection) }
+  const code = canonicalCode(document.code ?? {})
+  return {
+    format: 1,
+    sections: document.sections.map(canonicalSection),
+    ...(code === undefined ? {} : { code }),
+  }
+}
+
+/** The code that is there, in one order; undefined when there is none. */
+export function canonicalCode(code: PageCode): PageCode | undefined {
+  const places = CODE_PLACES.filter((place) => (code[place] ?? '') !== '')
+  return places.length === 0 ? undefined : Object.fromEntries(places.map((place) => [place, code[place]!]))
 }
 
 export function canonicalSection(section: Section): Section {

@@ -34,6 +34,7 @@ export const DEED_CODES = [
   'locked',
   'unlocked',
   'phone-layout-reset',
+  'page-code-changed',
   'version-restored',
   'nothing',
   'said',
@@ -92,6 +93,8 @@ export function deedOf(operation: Operation, document: PageDocument): Deed {
       return { code: markCode(operation.changes), ...blockIn(document, operation.blockId) }
     case 'setText':
       return { code: 'block-typed-in', ...blockIn(document, operation.blockId) }
+    case 'setCode':
+      return { code: 'page-code-changed' }
     case 'group':
       return deedOfGroup(operation.operations.map((member) => deedOf(member, document)))
   }

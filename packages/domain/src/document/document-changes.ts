@@ -2,7 +2,17 @@ import { blockTypeName } from './describe-operation.ts'
 import { plainText as words } from './document-text.ts'
 import type { BlockTypeCode } from '../enumerations/block-types.ts'
 import { declared, inside, keptSentence, say, type Sentence } from '../words/sentence.ts'
-import type { Block, GridArea, Json, Marks, PageDocument, Section } from './document.ts'
+import {
+  CODE_PLACES,
+  type Block,
+  type CodePlace,
+  type GridArea,
+  type Json,
+  type Marks,
+  type PageCode,
+  type PageDocument,
+  type Section,
+} from './document.ts'
 import { walk, type BlockPlace } from './walk.ts'
 
 /** One difference between two states of a page, for the person who is about to make it public. */
@@ -82,7 +92,20 @@ export function documentChanges(
       })
     }
   }
+  changes.push(...codeChanges(before.code ?? {}, after.code ?? {}))
   return changes
+}
+
+const CODE_NAMES: Readonly<Record<CodePlace, Sentence>> = {
+  head: say('Code in the head of the page'),
+  bodyEnd: say('Code at the end of the page'),
+}
+
+function codeChanges(before: PageCode, after: PageCode): DocumentChange[] {
+  return CODE_PLACES.flatMap((place) => {
+    const [was, is] = [before[place] ?? '', after[place] ?? '']
+    return was === is ? [] : [{ what: CODE_NAMES[place], ...quote('before', was), ...quote('after', is) }]
+  })
 }
 
 function added(section: Section, page: PageDocument): DocumentChange {

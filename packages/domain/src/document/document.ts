@@ -87,8 +87,20 @@ export interface Section {
   readonly blocks: readonly Block[]
 }
 
-/** What a page holds between header and footer. */
+/** Where code of one page goes: at the end of its head, and at the end of its body. */
+export const CODE_PLACES = ['head', 'bodyEnd'] as const
+export type CodePlace = (typeof CODE_PLACES)[number]
+
+/** Most characters of the code of a page at one place. */
+export const MAX_PAGE_CODE = 50_000
+
+/** Markup of the owner's own for one page; a place without any is left out. */
+export type PageCode = { readonly [Place in CodePlace]?: string }
+
+/** What a page holds between header and footer, and the code that comes with it. */
 export interface PageDocument {
   readonly format: 1
   readonly sections: readonly Section[]
+  /** Left out while there is none. [DOC-28] */
+  readonly code?: PageCode
 }

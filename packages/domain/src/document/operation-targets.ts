@@ -13,6 +13,8 @@ export interface OperationTargets {
   readonly sectionsRemoved: ReadonlySet<string>
   /** Sections that must be there because it puts a block into them. */
   readonly sectionsUsed: ReadonlySet<string>
+  /** Places whose code it writes. */
+  readonly code: ReadonlySet<string>
 }
 
 type Collected = { readonly [Part in keyof OperationTargets]: Set<string> }
@@ -26,6 +28,7 @@ export function operationTargets(...operations: readonly Operation[]): Operation
     sectionsInserted: new Set(),
     sectionsRemoved: new Set(),
     sectionsUsed: new Set(),
+    code: new Set(),
   }
   for (const operation of operations) collect(operation, targets)
   return targets
@@ -56,6 +59,9 @@ function collect(operation: Operation, targets: Collected): void {
     case 'moveBlock':
       targets.blocks.add(operation.blockId)
       targets.sectionsUsed.add(operation.sectionId)
+      return
+    case 'setCode':
+      targets.code.add(operation.place)
       return
     default:
       targets.blocks.add(operation.blockId)

@@ -2,6 +2,7 @@ import type { Sentence } from '../words/sentence.ts'
 import type { LanguageTag } from '../language/localized.ts'
 import type {
   Block,
+  CodePlace,
   GridArea,
   JsonObject,
   MarkChanges,
@@ -54,6 +55,8 @@ export type Operation =
       readonly field: string
       readonly text: string | null
     }
+  /** Writes the code of the page at one place; empty takes it away. */
+  | { readonly type: 'setCode'; readonly place: CodePlace; readonly source: string }
   /** Several operations that stand or fall together and are undone together. */
   | { readonly type: 'group'; readonly operations: readonly Operation[] }
 

@@ -14,8 +14,10 @@ import {
   type Validated,
 } from './check.ts'
 import {
+  CODE_PLACES,
   MARK_NAMES,
   MAX_BLOCKS,
+  MAX_PAGE_CODE,
   MAX_ROWS,
   MAX_SECTIONS,
   SECTION_HEIGHTS,
@@ -25,6 +27,7 @@ import {
   type Json,
   type JsonObject,
   type MarkChanges,
+  type PageCode,
   type PageDocument,
   type Section,
   type SectionSettings,
@@ -49,7 +52,7 @@ export function validateDocument(value: unknown): Validated<PageDocument> {
 }
 
 function checkDocument(path: string, value: unknown): PageDocument {
-  const object = checkObject(path, value, ['format', 'sections'])
+  const object = checkObject(path, value, ['format', 'sections', 'code'])
   if (object.format !== 1) throw new ShapeError(`${path}.format`, 'Expected format 1.')
   const sections = checkArray(`${path}.sections`, object.sections, MAX_SECTIONS).map((section, index) =>
     checkSection(`${path}.sections[${index}]`, section),
@@ -62,7 +65,16 @@ function checkDocument(path: string, value: unknown): PageDocument {
     )
   }
   checkUnique(`${path}.sections`, [...sections, ...blocks])
-  return { format: 1, sections }
+  if (object.code === undefined) return { format: 1, sections }
+  return { format: 1, sections, code: checkCode(`${path}.code`, object.code) }
+}
+
+function checkCode(path: string, value: unknown): PageCode {
+  const object = checkObject(path, value, CODE_PLACES)
+  const there = CODE_PLACES.filter((place) => object[place] !== undefined)
+  return Object.fromEntries(
+    there.map((place) => [place, checkText(`${path}.${place}`, object[place], MAX_PAGE_CODE)]),
+  )
 }
 
 function checkUnique(path: string, things: readonly { readonly id: string }[]): void {

@@ -10,7 +10,7 @@ import {
   validated,
   type Validated,
 } from './check.ts'
-import { MAX_BLOCKS, MAX_SECTIONS } from './document.ts'
+import { CODE_PLACES, MAX_BLOCKS, MAX_PAGE_CODE, MAX_SECTIONS } from './document.ts'
 import type { Operation } from './operation.ts'
 import type { OperationOf } from './operations/rule.ts'
 import {
@@ -148,6 +148,14 @@ const checks: Checks = {
       language: checkLanguage(`${path}.language`, language),
       field: checkField(`${path}.field`, field),
       text: text === null ? null : checkText(`${path}.text`, text, MAX_TEXT_LENGTH),
+    }),
+  },
+  setCode: {
+    fields: ['place', 'source'],
+    check: (path, { place, source }) => ({
+      type: 'setCode',
+      place: checkChoice(`${path}.place`, place, CODE_PLACES),
+      source: checkText(`${path}.source`, source, MAX_PAGE_CODE),
     }),
   },
   group: {

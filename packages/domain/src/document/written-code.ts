@@ -8,7 +8,7 @@ import { findBlock } from './walk.ts'
 export type CodeWriting = 'inserted' | 'changed'
 
 /**
- * What an operation writes into code blocks, also where a later member of a group takes it away again. A listing counts
+ * What an operation writes into code blocks and the code of the page, also where a later member of a group takes it away again. A listing counts
  * as well: one word makes it run. An empty code block says nothing yet. [PAGES-32]
  *
  * @param before the document the operation is applied to; empty for an operation it refuses
@@ -45,6 +45,8 @@ export function codeOfStep(before: PageDocument, after: PageDocument, operation:
     case 'updateBlock':
     case 'setText':
       return hasCode(after, operation.blockId) || hasCode(before, operation.blockId) ? ['changed'] : []
+    case 'setCode':
+      return ['changed']
     default:
       return []
   }

@@ -33,7 +33,7 @@ export function arbitraryOperation(
     const blocks = Array.from({ length: draw(3) }, () => text(newId()))
     return { type: 'insertSection', index: 0, section: section(newId(), blocks) }
   }
-  const kind = draw(someBlock === undefined ? 5 : 12)
+  const kind = draw(someBlock === undefined ? 5 : 13)
   switch (kind) {
     case 0:
       return {
@@ -113,6 +113,12 @@ export function arbitraryOperation(
           draw(2) === 0
             ? { hiddenOnPhone: draw(2) === 0 ? null : true }
             : { locked: draw(2) === 0 ? null : true, hiddenOnPhone: draw(2) === 0 ? null : true },
+      }
+    case 11:
+      return {
+        type: 'setCode',
+        place: draw(2) === 0 ? 'head' : 'bodyEnd',
+        source: draw(3) === 0 ? '' : `<!-- ${draw(9)} -->`,
       }
     default:
       return depth > 2

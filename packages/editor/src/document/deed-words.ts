@@ -87,6 +87,8 @@ function withoutOthers(deed: Deed): string {
       return t('Unlocked {what}', { what })
     case 'phone-layout-reset':
       return t('Reset phone layout of {section}', { section })
+    case 'page-code-changed':
+      return t('Changed the code of the page')
     case 'version-restored':
       return t('Restored version {number}', { number: deed.number ?? '' })
     case 'nothing':

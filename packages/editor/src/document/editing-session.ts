@@ -17,6 +17,7 @@ import {
   type Block,
   type BlockPlace,
   type BlockTypeCode,
+  type CodePlace,
   type Deed,
   type GridArea,
   type GridDevice,
@@ -467,6 +468,11 @@ export class EditingSession {
       { code: 'section-changed', ...sectionIn(this.document, sectionId) },
       key,
     )
+  }
+
+  /** Writes the code of the page at one place; empty takes it away. */
+  setCode(place: CodePlace, source: string): void {
+    this.#perform({ type: 'setCode', place, source }, { code: 'page-code-changed' }, `code:${place}`)
   }
 
   moveSection(sectionId: string, index: number): void {

@@ -8,6 +8,7 @@ import { placeBlock } from './place-block.ts'
 import { removeBlock } from './remove-block.ts'
 import { removeSection } from './remove-section.ts'
 import type { OperationRule } from './rule.ts'
+import { setCode } from './set-code.ts'
 import { setText } from './set-text.ts'
 import { updateBlock } from './update-block.ts'
 import { updateSection } from './update-section.ts'
@@ -26,4 +27,5 @@ export const operationRules: { readonly [Type in Exclude<Operation['type'], 'gro
     updateBlock,
     markBlock,
     setText,
+    setCode,
   }

@@ -11,6 +11,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { momentOf, wallTime } from '@plinth/domain'
 import { zoneName } from '../../words/site-time.ts'
+import { PageCodeButton } from '../../panel/page-code-button.tsx'
 import { t } from '../../words/words.ts'
 import { KeptText } from './kept-text.tsx'
 import { PostLength } from './post-length.tsx'
@@ -44,6 +45,7 @@ type Errors = Readonly<Record<string, string>>
 function PostFields({ post, inDrawer }: { readonly post: PostEntry; readonly inDrawer: boolean }) {
   const website = signedIn(useSession().data)?.website
   const { save, error } = useSavedPost(post)
+  const blog = usePages().data?.collections.find(({ id }) => id === post.collectionId)
   const timeZone = website?.timeZone ?? 'UTC'
   const errors: Errors = error instanceof ApiError ? error.fields : {}
   return (
@@ -74,6 +76,7 @@ function PostFields({ post, inDrawer }: { readonly post: PostEntry; readonly inD
         onChange={(mainImageId) => void save({ mainImageId })}
       />
       <SearchFields post={post} errors={errors} save={save} />
+      <PageCodeButton path={`/${blog?.urlId ?? ''}/${post.urlId}`} />
     </Stack>
   )
 }

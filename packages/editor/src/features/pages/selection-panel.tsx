@@ -4,6 +4,7 @@ import { openShortcuts } from '../../commands/shortcut-sheet.tsx'
 import { countBlocks, MAX_BLOCKS } from '@plinth/domain'
 import type { RenderInput } from '@plinth/renderer'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
+import { PageCodeButton } from '../../panel/page-code-button.tsx'
 import { part } from '../../ui/part.tsx'
 import { PageSettings } from './page-settings.tsx'
 import { pageTitle, usePages, type PageEntry } from '../../api/pages.ts'
@@ -70,6 +71,7 @@ function PagePanel({ page }: { readonly page: PageEntry }) {
       <Button variant="default" onClick={() => setSettings(true)}>
         {t('Page settings')}
       </Button>
+      <PageCodeButton path={page.isHome ? '/' : `/${page.urlId}`} />
       <Text c="var(--plinth-soft)">
         {t(
           'Click a block to select it, double-click a text to edit it, drag to move. Everything also works from the keyboard.',

@@ -1,6 +1,7 @@
 import {
   applyOperation,
   canonicalDocument,
+  CODE_PLACES,
   inEnglish,
   newId,
   type Operation,
@@ -25,6 +26,11 @@ export function replaceDocument(from: PageDocument, to: PageDocument): Operation
     operations: [
       ...from.sections.map((section): Operation => ({ type: 'removeSection', sectionId: section.id })),
       ...to.sections.map((section, index): Operation => ({ type: 'insertSection', index, section })),
+      ...CODE_PLACES.filter((place) => from.code?.[place] !== to.code?.[place]).map((place): Operation => ({
+        type: 'setCode',
+        place,
+        source: to.code?.[place] ?? '',
+      })),
     ],
   }
 }

@@ -38,6 +38,8 @@ export interface PageSurroundings extends Ask {
   readonly readAssets?: LibraryRequest['readAssets']
   /** Whether nothing may be sent from the page. [PREVIEW-5] */
   readonly isInert?: boolean
+  /** Whether the owner's own code for the page is left out. [STYLE-54] */
+  readonly isSafe?: boolean
 }
 
 /** Gathers everything a page needs into the renderer's input. */
@@ -96,8 +98,10 @@ export async function renderSitePage(
   page: PageInput,
   origins: OtherOrigins = {},
 ): Promise<RenderedPage> {
-  const output = renderPage(await renderInputOf(surroundings, page))
+  const withCode = surroundings.isSafe !== true
+  const output = renderPage({ ...(await renderInputOf(surroundings, page)), withCode })
   const document = 'document' in page ? page.document : undefined
+  const hasCode = withCode && document?.code !== undefined
   return {
     output,
     policy: pagePolicy({
@@ -109,7 +113,7 @@ export async function renderSitePage(
         mediaOrigins: output.mediaOrigins,
       },
       ...(surroundings.isInert === true ? { isInert: true } : {}),
-      ownMarkup: hasOwnMarkup(document) || hasOwnMarkup(surroundings.siteMap.footer),
+      ownMarkup: hasCode || hasOwnMarkup(document) || hasOwnMarkup(surroundings.siteMap.footer),
     }),
     indexable: output.indexable,
   }

@@ -305,7 +305,7 @@ export class SiteRenderer {
       .send(format === 'main-content' ? output.mainContent : output.html)
   }
 
-  /** The owner's drafts as a visitor would see them; with `safe` in the address without their own CSS. [SITE-24] [STYLE-54] */
+  /** The owner's drafts as a visitor would see them; with `safe` in the address without their own CSS and the code of the page. [SITE-24] [STYLE-54] */
   async sendPreview(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -324,6 +324,7 @@ export class SiteRenderer {
       website,
       sight: 'draft',
       mode: 'preview',
+      isSafe,
       // Drafts show what no change was told of yet.
       readAssets: (ids) => pageSources.assets(db, website.id, ids),
     }
