@@ -61,9 +61,6 @@ test('[EDIT-26] two tabs edit one page on different blocks and no word is lost',
   const { editor, documentId } = await openNewPage('Two tabs')
   await editor.block('text').click()
   await editor.add('Quote')
-  // The toolbar of the selected quote lies over the text above it.
-  await editor.page.keyboard.press('Escape')
-  await editor.page.keyboard.press('Escape')
   await editor.saved()
   const other = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
 

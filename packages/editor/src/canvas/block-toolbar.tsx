@@ -39,7 +39,7 @@ export function BlockToolbar({
   const hasText = count === 1 && (block === undefined || isWrittenOnPage(block.type))
   const name = count === 1 ? session.nameOf(blockId) : t('{count} blocks', { count })
   return (
-    <ToolbarBox box={box} label={count === 1 ? t('{block} block', { block: name }) : name}>
+    <ToolbarBox box={box} scale={scale} label={count === 1 ? t('{block} block', { block: name }) : name}>
       <span
         className={classes.grip}
         title={t('Drag to move')}

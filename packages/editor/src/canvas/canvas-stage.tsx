@@ -16,6 +16,7 @@ import { keepSectionHeights, overviewScale } from './overview-frame.ts'
 import { putPictures } from './put-pictures.ts'
 import { attachSiteText } from './site-text.ts'
 import { useMeasured, useStage } from './stage-store.ts'
+import { ToolbarDock } from './toolbar-box.tsx'
 import { attachTextEditing } from './text/attach-text-editing.ts'
 import { loadTextCode } from './text/load-text-code.ts'
 import classes from './canvas.module.css'
@@ -77,8 +78,10 @@ export function CanvasStage({
       ref={outer}
       className={classes.stage}
       data-device={device}
+      data-canvas-stage
       onPointerEnter={() => void loadTextCode().catch(() => undefined)}
     >
+      <ToolbarDock scale={usual} />
       <div className={classes.page} style={{ width: shown, height: room.height }}>
         <iframe
           ref={frame}

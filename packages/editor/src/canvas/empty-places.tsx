@@ -40,7 +40,7 @@ export function EmptyPage({ scale }: { readonly scale: number }) {
   }
   return (
     <div className={classes.emptyPage} style={styleOf(box)} role="group" aria-label={t('This page is empty')}>
-      <div className={classes.emptyCard}>
+      <div className={classes.emptyCard} data-tools>
         <strong>{t('This page is empty')}</strong>
         <p>{t('A page is made of sections. Begin from one that is made, or with what it shows first.')}</p>
         <div className={classes.emptyButtons}>
@@ -99,7 +99,7 @@ export function EmptySections({ scale }: { readonly scale: number }) {
         role="group"
         aria-label={t('Empty section {index}', { index: index + 1 })}
       >
-        <div className={classes.emptyRow}>
+        <div className={classes.emptyRow} data-tools>
           <Button
             size="compact-md"
             variant="default"

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { IconLayoutGrid, IconPlus } from '@tabler/icons-react'
 import { BlockMenu } from './block-menu.tsx'
 import { BlockToolbar } from './block-toolbar.tsx'
@@ -56,6 +57,7 @@ export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; r
           around: boxOfElement('section', sectionId),
         },
   )
+  useUndocked(hidden || selection === null)
   if (hidden) return null
   return (
     <div className={classes.overlay} data-canvas-overlay>
@@ -93,6 +95,15 @@ export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; r
   )
 }
 
+/** The row above the canvas goes when nothing is selected; while something is dragged nothing moves. */
+function useUndocked(isOver: boolean): void {
+  const { stage } = useEditing()
+  useLayoutEffect(() => {
+    if (isOver && stage.getState().docked) stage.set({ docked: false })
+  }, [isOver, stage])
+  useLayoutEffect(() => () => stage.set({ docked: false }), [stage])
+}
+
 /** The outline of what is selected, its handles and its toolbar. */
 function SelectionTools({
   box,
@@ -122,7 +133,7 @@ function SelectionTools({
       {isBlock && also.length === 0 && !isLocked && (
         <Handles box={box} blockId={selection.id} pointer={pointer} scale={scale} />
       )}
-      {editing !== null && <TextTools box={box} />}
+      {editing !== null && <TextTools key={`text ${selection.id}`} box={box} scale={scale} />}
       {isBlock && (
         <BlockToolbar
           key={selection.id}
@@ -132,7 +143,9 @@ function SelectionTools({
           scale={scale}
         />
       )}
-      {selection.kind === 'section' && <SectionToolbar box={box} sectionId={selection.id} />}
+      {selection.kind === 'section' && (
+        <SectionToolbar key={selection.id} box={box} sectionId={selection.id} scale={scale} />
+      )}
     </>
   )
 }
@@ -158,11 +171,13 @@ function AskedMenu({ box, scale }: { readonly box: Box; readonly scale: number }
 const NAME_HEIGHT = 20
 
 /** The tools of the text being written; the code of writing, and theirs with it, may come after its beginning. */
-function TextTools({ box }: { readonly box: Box }) {
+function TextTools({ box, scale }: { readonly box: Box; readonly scale: number }) {
   const { stage, canvas } = useEditing()
   useStage(stage, (state) => state.writing)
   const code = textCode()
-  return code === undefined || canvas.text === null ? null : <code.TextToolbar box={box} text={canvas.text} />
+  return code === undefined || canvas.text === null ? null : (
+    <code.TextToolbar box={box} scale={scale} text={canvas.text} />
+  )
 }
 
 /** Where the menu stands when what it belongs to is not on the page. */

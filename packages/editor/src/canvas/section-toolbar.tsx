@@ -11,22 +11,26 @@ import { Tool } from './block-toolbar.tsx'
 import { useDocument, useEditing } from './editing-context.ts'
 import type { Box } from './grid-metrics.ts'
 import { openBlockMenu } from './open-block-menu.ts'
+import { ToolbarBox } from './toolbar-box.tsx'
 import classes from './canvas.module.css'
 import { t } from '../words/words.ts'
 
 /** The small toolbar of a selected section. */
-export function SectionToolbar({ box, sectionId }: { readonly box: Box; readonly sectionId: string }) {
+export function SectionToolbar({
+  box,
+  sectionId,
+  scale,
+}: {
+  readonly box: Box
+  readonly sectionId: string
+  readonly scale: number
+}) {
   const { session, stage } = useEditing()
   const isLocked = useDocument(() => session.hasMark('locked'))
   const name = session.sectionName(sectionId)
   const title = name.charAt(0).toUpperCase() + name.slice(1)
   return (
-    <div
-      role="toolbar"
-      aria-label={title}
-      className={classes.toolbar}
-      style={{ right: 12, top: Math.max(8, box.y + 12) }}
-    >
+    <ToolbarBox box={box} label={title} scale={scale} inside>
       <span className={classes.grip}>{title}</span>
       <Tool icon={IconPlus} label={t('Add a block to it')} onClick={() => openBlockMenu(session, stage)} />
       {isLocked && <Tool icon={IconLock} label={t('Unlock')} onClick={() => session.mark('locked', false)} />}
@@ -39,6 +43,6 @@ export function SectionToolbar({ box, sectionId }: { readonly box: Box; readonly
         onClick={() => stage.set({ choosing: { what: 'save', sectionId } })}
       />
       <Tool icon={IconTrash} label={t('Delete section')} onClick={() => session.deleteSelected()} />
-    </div>
+    </ToolbarBox>
   )
 }

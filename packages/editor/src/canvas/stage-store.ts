@@ -69,6 +69,8 @@ export interface StageState {
   readonly filling: string | null
   /** The block whose text is being written in, from when it can be. */
   readonly writing: string | null
+  /** Whether a toolbar stands in the row above the canvas, having found no place on the page. */
+  readonly docked: boolean
   /** Rises when something on the page may have moved. */
   readonly tick: number
 }
@@ -87,6 +89,7 @@ export class StageStore {
     finding: false,
     filling: null,
     writing: null,
+    docked: false,
     tick: 0,
   }
   readonly #listeners = new Set<() => void>()

@@ -1,34 +1,119 @@
-import type { ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { scaled } from './boxes.ts'
+import { blockBoxes, contentBoxes } from './content-boxes.ts'
+import { useEditing } from './editing-context.ts'
 import type { Box } from './grid-metrics.ts'
+import { grown, holds, overlap, placeToolbar } from './place-toolbar.ts'
+import { useStage } from './stage-store.ts'
 import classes from './canvas.module.css'
 
-const HEIGHT = 36
-const GAP = 8
-
-/** A toolbar beside a box of the page: above it, below it when there is no room, and always in view. */
+/**
+ * A toolbar beside a box of the page, where it covers nothing one reads or presses. When there is no such place it stands in a
+ * row above the canvas, and stays there while the same is selected: it does not jump to and fro. [EDIT-173]
+ */
 export function ToolbarBox({
   box,
   label,
+  scale,
+  inside = false,
   children,
 }: {
   readonly box: Box
   readonly label: string
+  /** How much smaller the page is shown. */
+  readonly scale: number
+  /** Within the box, as the toolbar of a section. */
+  readonly inside?: boolean
   readonly children: ReactNode
 }) {
-  const above = box.y - HEIGHT - GAP
-  const top = above >= 4 ? above : box.y + box.height + GAP
+  const { stage, canvas } = useEditing()
+  const bar = useRef<HTMLDivElement>(null)
+  const isDocked = useRef(false)
+  // Whatever moves on the page may come to stand where the toolbar is.
+  useStage(stage, ({ tick, docked }) => `${tick} ${docked}`)
+  useLayoutEffect(() => {
+    const element = bar.current
+    const overlay = element?.closest<HTMLElement>('[data-canvas-overlay]')
+    const page = canvas.view?.page
+    if (element == null || overlay == null || page === undefined) return
+    const whole = overlay.getBoundingClientRect()
+    const seen = overlay.closest('[data-canvas-stage]')?.getBoundingClientRect() ?? whole
+    const room = { width: whole.width, height: Math.min(whole.height, seen.bottom - whole.top) }
+    setStyle(element, 'maxWidth', `${whole.width - 8}px`)
+    const size = element.getBoundingClientRect()
+    const find = () => {
+      const tools = toolBoxes(overlay, element).map(({ x, y, width, height }) => ({
+        x: x - whole.x,
+        y: y - whole.y,
+        width,
+        height,
+      }))
+      // A picture it lies upon is its ground.
+      const onPage = (boxes: readonly Box[]) =>
+        boxes.map((one) => grown(scaled(one, scale), 2)).filter((one) => inside || !holds(one, box))
+      const content = [...onPage(contentBoxes(page)), ...tools]
+      const wanted = { box, size, room, inside, taken: [...content, ...onPage(blockBoxes(page))] }
+      // The empty half of another block is better than none: it can still be pressed beside the toolbar.
+      return placeToolbar(wanted) ?? placeToolbar({ ...wanted, taken: content })
+    }
+    const place = isDocked.current ? undefined : find()
+    // What is out of sight has its toolbar there too, until it is seen again.
+    isDocked.current = place === undefined && overlap(box, { x: 0, y: 0, ...room })
+    if (stage.getState().docked !== (place === undefined)) stage.set({ docked: place === undefined })
+    const dock = document.querySelector('[data-toolbar-dock]')?.getBoundingClientRect()
+    setStyle(element, 'left', `${place === undefined ? (dock?.x ?? whole.x) + 4 : whole.x + place.x}px`)
+    setStyle(element, 'top', `${place === undefined ? (dock?.y ?? whole.y) + 2 : whole.y + place.y}px`)
+    element.classList.toggle(classes.docked ?? '', place === undefined)
+  })
+  useEffect(() => {
+    const observer = new ResizeObserver(stage.moved)
+    for (const panel of document.querySelectorAll(PANELS)) observer.observe(panel)
+    return () => observer.disconnect()
+  }, [stage])
   return (
-    <div
-      className={classes.toolbarPlace}
-      style={{
-        top: `min(${Math.max(4, above < 4 && box.height > 320 ? 4 : top)}px, calc(100% - ${HEIGHT + 4}px))`,
-      }}
-    >
-      {/* Gives way where the toolbar would leave the canvas at its other side. */}
-      <span style={{ flex: `0 10000 ${Math.max(0, box.x - 4)}px` }} />
-      <div role="toolbar" aria-label={label} className={classes.toolbar}>
-        {children}
-      </div>
+    <div ref={bar} role="toolbar" aria-label={label} className={classes.toolbar}>
+      {children}
     </div>
   )
+}
+
+/** Panels that lie over the page where the window is narrow. */
+const PANELS = 'aside[data-part]'
+
+/** Where other tools and panels stand, px of the window. */
+function toolBoxes(overlay: Element, bar: Element): DOMRect[] {
+  const tools = [...overlay.querySelectorAll('button, [data-handle], [data-tools]')]
+  return [...tools.filter((tool) => !bar.contains(tool)), ...document.querySelectorAll(PANELS)].map((tool) =>
+    tool.getBoundingClientRect(),
+  )
+}
+
+function setStyle({ style }: HTMLElement, name: 'left' | 'top' | 'maxWidth', value: string): void {
+  if (style[name] !== value) style[name] = value
+}
+
+/**
+ * The row above the canvas for toolbars that would cover something. The page goes down by its height and is scrolled up by as
+ * much, its window stays as high as it is: whatever is on it stays where it was, also under the second press of two. [EDIT-173]
+ */
+export function ToolbarDock({ scale }: { readonly scale: number }) {
+  const { stage, canvas } = useEditing()
+  const isShown = useStage(stage, (state) => state.docked)
+  const row = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const page = canvas.view?.page
+    if (!isShown || page === undefined) return
+    return pageLowered(page, (row.current?.offsetHeight ?? 0) / scale)
+  }, [canvas, isShown, scale])
+  return isShown && <div ref={row} className={classes.dock} data-toolbar-dock />
+}
+
+/** A page whose window begins lower: what it shows stays, and its end can still be seen. Gives the way back. */
+function pageLowered({ body, defaultView }: Document, height: number): () => void {
+  body.style.paddingBottom = `${height}px`
+  defaultView?.scrollBy({ top: height, behavior: 'instant' })
+  return () => {
+    defaultView?.scrollBy({ top: -height, behavior: 'instant' })
+    body.style.paddingBottom = ''
+  }
 }

@@ -23,7 +23,15 @@ import { TableMenu } from './table-menu.tsx'
 import type { TextEditing } from './text-editing.ts'
 
 /** What one can do with the text under the caret. Alt+F10 leads into it, Escape back to the text. [EDIT-281] */
-export function TextToolbar({ box, text }: { readonly box: Box; readonly text: TextEditing }) {
+export function TextToolbar({
+  box,
+  text,
+  scale,
+}: {
+  readonly box: Box
+  readonly text: TextEditing
+  readonly scale: number
+}) {
   const { stage } = useEditing()
   // Pressed buttons and the style of the paragraph; a letter more changes none of them.
   useStage(stage, () => looksAt(text))
@@ -33,7 +41,7 @@ export function TextToolbar({ box, text }: { readonly box: Box; readonly text: T
   if (editor === undefined || text.kind === 'text') return null
   const isRich = text.kind === 'richText'
   return (
-    <ToolbarBox box={box} label={t('Text')}>
+    <ToolbarBox box={box} scale={scale} label={t('Text')}>
       <div
         ref={tools}
         style={{ display: 'contents' }}

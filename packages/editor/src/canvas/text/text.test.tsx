@@ -32,7 +32,7 @@ async function write(
   content: string,
   kind: 'richText' | 'inlineText' = 'richText',
   part: (writing: TextEditing, sectionId: string) => ReactNode = (writing) => (
-    <TextToolbar box={BOX} text={writing} />
+    <TextToolbar box={BOX} scale={1} text={writing} />
   ),
 ) {
   const draft = aPage(section('hero', [text('title', content)]))
