@@ -103,6 +103,13 @@ export const websiteSettings = z.object({
     .array(z.object({ service: z.string().min(1, say('Name the service.')).max(40), url: webAddressField }))
     .max(30),
   store: z.object(storeFields),
+  pages: z.object({
+    weightLimit: z
+      .number()
+      .min(0)
+      .max(100)
+      .describe('Megabytes of a page from which a publish says so; 0: it never does'),
+  }),
   seo: z.object({
     /** Ask search engines to stay away. */
     hiddenFromSearch: z.boolean(),

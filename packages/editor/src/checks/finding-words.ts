@@ -1,6 +1,12 @@
 import { t } from '../words/words.ts'
 import type { Finding } from './finding.ts'
 
+const megabytes = (measured: Finding['measured']) => ({
+  is: measured?.is ?? 0,
+  wanted: measured?.wanted ?? 0,
+  own: measured?.own ?? 0,
+})
+
 /** What was found, for the owner who can mend it. */
 export function findingWords({ kind, words, measured }: Finding): string {
   switch (kind) {
@@ -24,6 +30,16 @@ export function findingWords({ kind, words, measured }: Finding): string {
       return words === ''
         ? t('A track has no file: visitors will not see it.')
         : t('The track “{words}” has no file: visitors will not see it.', { words })
+    case 'page-weight':
+      return words === ''
+        ? t(
+            'The page weighs {is, number} MB, more than {wanted, number} MB. A block of {own, number} MB weighs most.',
+            megabytes(measured),
+          )
+        : t(
+            'The page weighs {is, number} MB, more than {wanted, number} MB. {what} weighs most: {own, number} MB.',
+            { what: words, ...megabytes(measured) },
+          )
     case 'contrast':
       return t(
         '“{words}” is hard to read on what is behind it: contrast {is, number}, wanted {wanted, number}.',

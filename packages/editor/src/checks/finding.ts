@@ -8,8 +8,8 @@ export interface Finding {
   readonly blockId: string
   /** Words of the page it is about; may be empty. */
   readonly words: string
-  /** What was measured and what is wanted: contrast ratios. */
-  readonly measured?: { readonly is: number; readonly wanted: number }
+  /** What was measured and what is wanted: contrast ratios, or megabytes with those of the block itself. */
+  readonly measured?: { readonly is: number; readonly wanted: number; readonly own?: number }
 }
 
 /** What is looked for, and whether it keeps the page from going live. */
@@ -22,6 +22,7 @@ const FINDINGS = {
   'countdown-over': { blocks: false },
   'track-without-file': { blocks: false },
   contrast: { blocks: false },
+  'page-weight': { blocks: false },
 } as const
 
 /** Whether a page with this is not to go live. */

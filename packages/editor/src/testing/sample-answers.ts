@@ -60,6 +60,7 @@ export const settings: AnswerOf<'GET /api/config/settings'> = {
     shippingCountries: [],
     checkoutMinimum: 0,
   },
+  pages: { weightLimit: 0 },
   seo: { hiddenFromSearch: false, titleFormat: '%p — %s', verification: {} },
 }
 

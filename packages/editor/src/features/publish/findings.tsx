@@ -5,6 +5,7 @@ import { isError, type Finding } from '../../checks/finding.ts'
 import { findingWords } from '../../checks/finding-words.ts'
 import { useEditing } from '../../canvas/editing-context.ts'
 import { errorText } from '../../api/api-error.ts'
+import { useSettings } from '../../api/settings.ts'
 import { t } from '../../words/words.ts'
 import classes from './findings.module.css'
 
@@ -33,13 +34,17 @@ export interface Checks {
 /** Looks through drafts as visitors would meet them. [EDIT-170] */
 export function useChecks(documentIds: readonly string[], documentId: string): Checks {
   const { session, canvas } = useEditing()
+  const settings = useSettings()
+  const limit = settings.data?.pages.weightLimit ?? 0
   const queries = documentIds.map((id) => ({
-    queryKey: ['pages', 'findings', id],
+    queryKey: ['pages', 'findings', id, limit],
     queryFn: async (): Promise<CheckedPage> => {
-      const page = id === documentId ? canvas.view?.page : undefined
+      const view = id === documentId ? canvas.view : null
+      const shown =
+        view === null ? undefined : { page: view.page, draft: session.document, input: view.input }
       return {
         documentId: id,
-        findings: await checkDraft(id, page === undefined ? undefined : { page, draft: session.document }),
+        findings: await checkDraft(id, shown, limit),
       }
     },
     // Nobody changes a page behind an open dialog; the next dialog looks anew.

@@ -46,6 +46,16 @@ const ADDRESSES = {
     },
   ),
 }
+const PAGES = {
+  weightLimit: field.number(
+    'Most megabytes of a page',
+    { min: 0, max: 100, step: 0.1 },
+    {
+      default: 2,
+      help: 'Before a heavier page is published, it is said what weighs most on it. With 0 nothing is said.',
+    },
+  ),
+}
 const BAR = {
   barEnabled: field.toggle('Show a line above the header'),
   barText: field.text(
@@ -60,7 +70,11 @@ const BAR = {
 }
 
 /** Where the server keeps what the form calls otherwise. */
-const KEPT_AT = { 'announcementBar.link': 'barLink', 'announcementBar.html': 'barText' }
+const KEPT_AT = {
+  'announcementBar.link': 'barLink',
+  'announcementBar.html': 'barText',
+  'pages.weightLimit': 'weightLimit',
+}
 
 /** Time zones of the world, and the website's own, which may be one that browsers call otherwise. */
 function timeZoneField(own: string) {
@@ -72,7 +86,7 @@ function timeZoneField(own: string) {
 /** The fields of a website's settings, as they stand on the screen. */
 function fieldsOf({ timeZone }: WebsiteSettings) {
   const site = { ...SITE, timeZone: timeZoneField(timeZone) }
-  return { site, all: { ...site, ...ADDRESSES, ...BAR } }
+  return { site, all: { ...site, ...ADDRESSES, ...PAGES, ...BAR } }
 }
 
 /** Title, texts, pictures, place in time, addresses, links and the announcement bar. */
@@ -109,6 +123,8 @@ export function GeneralSettings({ settings }: { readonly settings: WebsiteSettin
         />
         <Title order={2}>{t('Addresses')}</Title>
         <FormFields form={form} fields={ADDRESSES} />
+        <Title order={2}>{t('Pages')}</Title>
+        <FormFields form={form} fields={PAGES} />
         <Title order={2}>{t('Social links')}</Title>
         <SocialLinksField
           value={linksOf(form.values)}
@@ -152,6 +168,7 @@ function valuesOf(settings: WebsiteSettings) {
     timeZone: settings.timeZone,
     identifier: settings.identifier,
     domains: [...settings.domains],
+    weightLimit: settings.pages.weightLimit,
     logoAssetId: settings.logoAssetId,
     socialAssetId: settings.socialAssetId,
     socialLinks: settings.socialLinks.map(({ service, url }) => ({ service, url })),
@@ -176,6 +193,7 @@ function settingsOf(
     timeZone: typed.timeZone,
     identifier: typed.identifier,
     domains: [...typed.domains],
+    pages: { ...settings.pages, weightLimit: typed.weightLimit },
     logoAssetId: idOf(values, 'logoAssetId'),
     socialAssetId: idOf(values, 'socialAssetId'),
     socialLinks: linksOf(values).map(({ service, url }) => ({ service: service.trim(), url: url.trim() })),

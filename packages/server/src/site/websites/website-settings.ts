@@ -23,6 +23,11 @@ const seoDefaults: WebsiteSettings['seo'] = {
   verification: {},
 }
 
+const pagesDefaults: WebsiteSettings['pages'] = { weightLimit: 2 }
+
+/** Namespace of what an owner sets for pages as they are made. */
+const pagesNamespace = 'pages'
+
 /** Namespace of the search settings; read by what renders pages. */
 export const seoNamespace = 'seo'
 
@@ -31,6 +36,7 @@ export async function readWebsiteSettings(db: Database, websiteId: string): Prom
   const website = await findWebsite(db, websiteId)
   if (website === undefined) throw notFound('website')
   const seo = await readSettings(db, websiteId, seoNamespace)
+  const pages = await readSettings(db, websiteId, pagesNamespace)
   const { shippingFreeFrom, ...store } = website.store
   return {
     identifier: website.identifier,
@@ -51,6 +57,7 @@ export async function readWebsiteSettings(db: Database, websiteId: string): Prom
       shippingCountries: [...store.shippingCountries],
       ...(shippingFreeFrom === undefined ? {} : { shippingFreeFrom }),
     },
+    pages: { ...pagesDefaults, ...pages },
     seo: { ...seoDefaults, ...seo },
   }
 }
@@ -74,9 +81,10 @@ export async function changeWebsiteSettings(
   changes: Partial<WebsiteSettings>,
   followers: SettingsFollowers,
 ): Promise<void> {
-  const { domains: hosts, seo, announcementBar, ...columns } = changes
+  const { domains: hosts, seo, pages, announcementBar, ...columns } = changes
   if (hosts !== undefined) await setDomains(tx, clock, config, websiteId, hosts)
   if (seo !== undefined) await writeSettings(tx, clock, websiteId, seoNamespace, seo)
+  if (pages !== undefined) await writeSettings(tx, clock, websiteId, pagesNamespace, pages)
   const values = {
     ...columns,
     ...(announcementBar === undefined
