@@ -15,6 +15,7 @@ import { orderCalls } from './orders/order-calls.ts'
 import { pageCalls } from './pages/page-calls.ts'
 import { paymentCalls } from './payments/payment-calls.ts'
 import { postCalls } from './posts/post-calls.ts'
+import { presenceCalls } from './presence/presence-calls.ts'
 import { previewLinkCalls } from './previews/preview-link-calls.ts'
 import { publishingCalls } from './publishing/publishing-calls.ts'
 import { redirectCalls } from './redirects/redirect-calls.ts'
@@ -55,6 +56,7 @@ export const contract = {
   ...tagCalls,
   ...documentCalls,
   ...publishingCalls,
+  ...presenceCalls,
   ...previewLinkCalls,
   ...fontCalls,
   ...styleCalls,

@@ -992,6 +992,7 @@ export const discounts: AnswerOf<'GET /api/config/discounts'> = {
 }
 
 export const everything = {
+  'POST /api/config/documents/:documentId/presence': { people: [] },
   'GET /api/config/style': siteStyle,
   'GET /api/config/style/versions': { versions: [] },
   'GET /api/config/session': session,

@@ -42,6 +42,30 @@ test('[EDIT-263] what search engines show is shown as it is typed, and how much 
   await expect.poll(() => api.sent(PATCH)).toMatchObject([{ urlId: 'us', seoDescription: { en: '' } }])
 })
 
+test('[EDIT-238] how it looks where its link is shared is shown as it is typed, with the picture that is taken', async () => {
+  const large = { ...media.assets[0]!, id: '6b034d1317b4f27a4e0d9e99', width: 2000, height: 1500 }
+  const library = { ...everything['POST /api/config/library'], assets: { [large.id]: large } }
+  const card = page.getByRole('region', { name: 'As it looks where its link is shared' })
+  const too = card.getByText(/^The picture chosen is too small for it/)
+  await open({ socialAssetId: large.id }, 390, { 'POST /api/config/library': library })
+  await expect.element(card.getByText(location.host)).toBeVisible()
+  await expect.poll(() => card.element().querySelector('img')?.getAttribute('src')).toContain(large.assetUrl)
+  await expect.element(too).not.toBeInTheDocument()
+  await page.getByRole('textbox', { name: 'Description for search engines' }).fill('Two potters.')
+  await expect.element(card.getByText('Two potters.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Title for search engines' }).fill('The studio')
+  await expect.element(card.getByText('The studio')).toBeVisible()
+  await expectSound()
+})
+
+test('[EDIT-238] a picture that is too small for it is said to be', async () => {
+  const small = { ...media.assets[0]!, id: '6b034d1317b4f27a4e0d9e98', width: 300, height: 200 }
+  const library = { ...everything['POST /api/config/library'], assets: { [small.id]: small } }
+  await open({ socialAssetId: small.id }, 390, { 'POST /api/config/library': library })
+  await expect.element(page.getByText(/^The picture chosen is too small for it/)).toBeVisible()
+  await expectSound()
+})
+
 test('[EDIT-264] a page has a picture for when it is shared, and is kept out of search engines', async () => {
   const { api } = await open()
   const picture = page.getByRole('group', { name: 'Picture when it is shared' })

@@ -7,6 +7,7 @@ import { useChangePage, useChangePost, type PageEntry, type PostEntry } from '..
 import { PictureField } from '../../fields/picture-field.tsx'
 import { PagePassword } from './page-password.tsx'
 import { LengthHint, SearchPreview } from './search-preview.tsx'
+import { SharedCard } from './shared-card.tsx'
 import { useShowAnew } from './use-show-anew.ts'
 import { t } from '../../words/words.ts'
 
@@ -187,6 +188,11 @@ function SearchFields({
         path={journal === undefined ? `/${path}` : `/${journal.urlId}/${path}`}
         title={form.seoTitle.trim() || form.title}
         description={form.seoDescription}
+      />
+      <SharedCard
+        title={form.seoTitle.trim() || form.title}
+        description={form.seoDescription}
+        pictureId={'collectionId' in page ? (page.mainImageId ?? null) : form.socialAssetId}
       />
     </>
   )

@@ -1,8 +1,20 @@
 import { Badge } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import type { PageEntry } from '../../api/pages.ts'
 import classes from './pages-panel.module.css'
 import { STATUS_LABELS } from '../../words/status-labels.ts'
 import { t } from '../../words/words.ts'
+
+/** A page for which visitors need a password. [EDIT-237] */
+export function LockMark({ page }: { readonly page: Pick<PageEntry, 'hasPassword'> }) {
+  if (!page.hasPassword) return null
+  const label = t('Visitors need a password')
+  return (
+    <span className={classes.lock} role="img" aria-label={label} title={label}>
+      <IconLock size={14} stroke={1.6} aria-hidden="true" />
+    </span>
+  )
+}
 
 /** What visitors see of a page, in one word; nothing for a page that is out and unchanged. */
 export function StatusMark({ page }: { readonly page: Pick<PageEntry, 'status' | 'hasChanges'> }) {

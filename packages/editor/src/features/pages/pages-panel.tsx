@@ -26,7 +26,7 @@ import { JournalPosts } from './journal-posts.tsx'
 import { EditLink, MenuLinkMenu, menuLinkName, MenuLinkRow } from './menu-link-row.tsx'
 import { isFirstOfPage, namedInMenus, withoutPage, type Place } from './menu-links.ts'
 import { PageSettings } from './page-settings.tsx'
-import { StatusMark } from './pages-feedback.tsx'
+import { LockMark, StatusMark } from './pages-feedback.tsx'
 import { offerUndo, showError } from '../../ui/feedback.tsx'
 import {
   pageTitle,
@@ -221,6 +221,7 @@ function PageRow({
           >
             <Symbol size={16} stroke={1.6} aria-hidden="true" />
             <span className={classes.name}>{name}</span>
+            <LockMark page={page} />
             <StatusMark page={page} />
           </Link>
         )}

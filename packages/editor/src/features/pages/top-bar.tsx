@@ -31,7 +31,13 @@ import { saveText } from '../../document/save-text.ts'
 import type { ScreenState } from './editing-commands.ts'
 import { pageTitle, usePages, usePost } from '../../api/pages.ts'
 import classes from './page-editor.module.css'
+import { part } from '../../ui/part.tsx'
 import { t } from '../../words/words.ts'
+
+// Nobody waits for it. [HTTP-54]
+const Presence = part(async () => ({ default: (await import('./presence.tsx')).Presence }), {
+  kind: 'dialog',
+})
 
 const DEVICES: readonly { readonly value: Device; readonly label: string; readonly icon: Icon }[] = [
   { value: 'desktop', label: t('Desktop'), icon: IconDeviceDesktop },
@@ -73,6 +79,7 @@ export function TopBar({
       />
       <h1 className={classes.title}>{name ?? (page === undefined ? t('Page') : pageTitle(page))}</h1>
       <SaveIndicator />
+      <Presence documentId={documentId} />
       <span className={classes.spring} />
       <DeviceSwitch />
       <span className={classes.spring} />

@@ -18,6 +18,7 @@ import { registerPagePassword } from './page-password.ts'
 import { pageSource } from './page-source.ts'
 import { pageError, refusePage, type PageRefusal } from './page-errors.ts'
 import { publishScheduled } from '../publishing/publish.ts'
+import { registerPresenceRoutes } from '../presence/presence-routes.ts'
 import { registerPreviewRoutes } from '../previews/preview-routes.ts'
 import { registerPublishRoutes } from '../publishing/publish-routes.ts'
 import { changeStatus } from '../publishing/status.ts'
@@ -50,6 +51,7 @@ export async function pagesFeature(app: App): Promise<void> {
   registerDocumentRoutes(app)
   registerPublishRoutes(app)
   registerPreviewRoutes(app)
+  await registerPresenceRoutes(app)
   registerLinkRoutes(app)
   registerFontRoutes(app)
   registerStyleRoutes(app)
