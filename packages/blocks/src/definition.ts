@@ -202,7 +202,7 @@ export interface BlockDefinition<F extends Fields = Fields> {
   /** Partials of the site template it uses, whose style sheets a page with the block then needs. */
   readonly partials?: readonly string[]
   /** Folders of style sheets it shares with other blocks: `columns` is things side by side. */
-  readonly shares?: readonly 'columns'[]
+  readonly shares?: readonly ('columns' | 'form')[]
   /** Islands its markup wakes, whose style sheets a page with the block then needs. */
   islands?(value: ValueOf<F>): readonly string[]
   needs?(value: ValueOf<F>): BlockNeeds

@@ -16,6 +16,7 @@ import { logosBlock } from './logos/definition.ts'
 import { mapBlock } from './map/definition.ts'
 import { menuBlock } from './menu/definition.ts'
 import { navigationBlock } from './navigation/definition.ts'
+import { newsletterBlock } from './newsletter/definition.ts'
 import { openingHoursBlock } from './opening-hours/definition.ts'
 import { pricingPlanBlock } from './pricing-plan/definition.ts'
 import { productBlock } from './product/definition.ts'
@@ -48,6 +49,7 @@ export const blocks = {
   map: mapBlock,
   menu: menuBlock,
   navigation: navigationBlock,
+  newsletter: newsletterBlock,
   'opening-hours': openingHoursBlock,
   'pricing-plan': pricingPlanBlock,
   product: productBlock,

@@ -6,6 +6,7 @@ import { productCalls } from './catalog/product-calls.ts'
 import { categoryCalls } from './catalog/category-calls.ts'
 import { discountCalls } from './discounts/discount-calls.ts'
 import { documentCalls } from './documents/document-calls.ts'
+import { newsletterCalls } from './newsletter/newsletter-calls.ts'
 import { captchaCalls } from './forms/captcha-calls.ts'
 import { formCalls } from './forms/form-calls.ts'
 import { linkCalls } from './links/link-calls.ts'
@@ -46,6 +47,7 @@ export const contract = {
   ...cartCalls,
   ...checkoutCalls,
   ...captchaCalls,
+  ...newsletterCalls,
   ...formCalls,
   ...linkCalls,
   ...mediaCalls,

@@ -193,6 +193,16 @@ export type PageInput =
     }
   /** In place of a page that has a password. `refused`: another one was given, or too many were. */
   | { readonly kind: 'locked'; readonly pageId: string; readonly refused: 'wrong' | 'wait' | null }
+  /** A page of a subscriber of the newsletter, whom `s` names and `k` proves. */
+  | {
+      readonly kind: 'newsletter'
+      readonly step: 'confirm' | 'preferences' | 'unsubscribe' | 'unsubscribed' | 'unknown'
+      readonly email: string
+      /** Of their mails. */
+      readonly language: string
+      readonly s: string
+      readonly k: string
+    }
   | { readonly kind: 'notFound'; readonly path: string }
   | { readonly kind: 'error'; readonly requestId: string }
 

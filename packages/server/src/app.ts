@@ -45,6 +45,7 @@ import { siteFeature } from './delivery/routes.ts'
 import { PageSources } from './delivery/sources/page-sources.ts'
 import { searchFeature } from './content/search/routes.ts'
 import { captchaFeature } from './people/captcha/routes.ts'
+import { newsletterFeature } from './people/newsletter/routes.ts'
 import { formsFeature } from './people/forms/routes.ts'
 
 export interface AppParts {
@@ -141,6 +142,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(searchFeature)
   await app.register(captchaFeature)
   await app.register(formsFeature)
+  await app.register(newsletterFeature)
   await app.register(siteFeature, { cache: pageCache, directory })
   for (const feature of parts.more ?? []) await app.register(feature)
 

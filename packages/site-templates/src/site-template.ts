@@ -13,6 +13,7 @@ export const PAGE_KINDS = [
   'orderStatus',
   'search',
   'locked',
+  'newsletter',
   'notFound',
   'error',
 ] as const

@@ -7,6 +7,7 @@ import {
   IconSettings,
   IconTag,
   IconInbox,
+  IconMailHeart,
   type Icon,
 } from '@tabler/icons-react'
 import type { Action } from '@plinth/domain'
@@ -28,6 +29,7 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/config/blog', label: t('Blog'), icon: IconPencil, needs: 'site.view' },
   { path: '/config/files', label: t('Files'), icon: IconPhoto, needs: 'media.view' },
   { path: '/config/forms', label: t('Form answers'), icon: IconInbox, needs: 'forms.view' },
+  { path: '/config/newsletter', label: t('Newsletter'), icon: IconMailHeart, needs: 'campaigns.edit' },
   {
     path: '/config/products',
     label: t('Products'),

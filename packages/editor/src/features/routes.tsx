@@ -15,6 +15,7 @@ const OrdersScreen = part(() => import('./orders/orders-screen.tsx'))
 const OrderScreen = part(() => import('./orders/order-screen.tsx'))
 const FilesScreen = part(() => import('./files/files-screen.tsx'))
 const FormAnswersScreen = part(() => import('./forms/form-answers-screen.tsx'))
+const SubscribersScreen = part(() => import('./newsletter/subscribers-screen.tsx'))
 const SettingsScreen = part(() => import('./settings/settings-screen.tsx'))
 const AccountScreen = part(() => import('./sign-in/account-screen.tsx'))
 
@@ -32,6 +33,7 @@ export const featureRoutes: RouteObject[] = [
   { path: 'orders/:orderId', element: <OrderScreen /> },
   { path: 'files', element: <FilesScreen /> },
   { path: 'forms', element: <FormAnswersScreen /> },
+  { path: 'newsletter', element: <SubscribersScreen /> },
   { path: 'settings', element: <SettingsScreen /> },
   { path: 'settings/:tab', element: <SettingsScreen /> },
 ]

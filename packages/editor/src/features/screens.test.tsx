@@ -16,6 +16,7 @@ import {
   redirects,
   session,
   settings,
+  subscribers,
   team,
   trash,
 } from '../testing/sample-answers.ts'
@@ -28,6 +29,7 @@ import OrderScreen from './orders/order-screen.tsx'
 import OrdersScreen from './orders/orders-screen.tsx'
 import ProductScreen from './products/product-screen.tsx'
 import ProductsScreen from './products/products-screen.tsx'
+import SubscribersScreen from './newsletter/subscribers-screen.tsx'
 import SettingsScreen from './settings/settings-screen.tsx'
 import RedirectsScreen from './redirects/redirects-screen.tsx'
 import TrashScreen from './trash/trash-screen.tsx'
@@ -82,6 +84,27 @@ const SCREENS: readonly Case[] = [
           email: `${LONG.slice(0, 60)}@example.com`,
           items: order.order.items.map((item) => ({ ...item, productName: LONG, sku: LONG.slice(0, 60) })),
         },
+      },
+    },
+  },
+  {
+    name: 'subscribers',
+    screen: <SubscribersScreen />,
+    path: '/config/newsletter',
+    call: 'GET /api/config/subscribers',
+    shows: 'ada@example.com',
+    empty: {
+      answers: { 'GET /api/config/subscribers': { ...subscribers, subscribers: [] } },
+      shows: 'No subscribers yet',
+    },
+    long: {
+      'GET /api/config/subscribers': {
+        ...subscribers,
+        subscribers: subscribers.subscribers.map((one) => ({
+          ...one,
+          email: `${'a'.repeat(200)}@example.com`,
+          consent: LONG.repeat(3),
+        })),
       },
     },
   },

@@ -794,6 +794,39 @@ export const blogTags: AnswerOf<'GET /api/config/collections/:id/tags'> = {
 }
 
 /** What was deleted: a page, a post whose blog is deleted too, and that blog. */
+export const subscribers: AnswerOf<'GET /api/config/subscribers'> = {
+  subscribers: [
+    {
+      id: 'subscriber-ada',
+      email: 'ada@example.com',
+      state: 'subscribed',
+      language: 'en',
+      source: 'form',
+      consent: 'Newsletter\nWe write once a month.\nSubscribe',
+      consentLanguage: 'en',
+      consentPath: '/',
+      consentedOn: 1795378451408,
+      confirmedOn: 1795378551408,
+      unsubscribedOn: null,
+    },
+    {
+      id: 'subscriber-bo',
+      email: 'bo@example.com',
+      state: 'pending',
+      language: 'en',
+      source: 'import',
+      consent: 'Signed the list at our stall.',
+      consentLanguage: 'en',
+      consentPath: '',
+      consentedOn: 1795378451400,
+      confirmedOn: null,
+      unsubscribedOn: null,
+    },
+  ],
+  counts: { subscribed: 1, pending: 1, unsubscribed: 0 },
+  nextCursor: null,
+}
+
 export const formAnswers: AnswerOf<'GET /api/config/form-answers'> = {
   answers: [
     {
@@ -1022,6 +1055,7 @@ export const everything = {
   'GET /api/config/pages': pages,
   'GET /api/config/trash': trash,
   'GET /api/config/form-answers': formAnswers,
+  'GET /api/config/subscribers': subscribers,
   'GET /api/config/captcha': { siteKey: '', projectId: '', leastScore: 0.5, hasApiKey: false },
   'GET /api/config/forms': { forms: [{ id: 'contact-form', name: 'Contact form', answers: 2, unread: 1 }] },
   'GET /api/config/redirects': redirects,

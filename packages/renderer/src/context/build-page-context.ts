@@ -2,6 +2,7 @@ import type { RenderRun } from '../run/render-run.ts'
 import { freePageContext } from './free-page.ts'
 import { journalContext, postContext } from './journal.ts'
 import { errorContext, lockedContext, notFoundContext, searchContext } from './messages.ts'
+import { newsletterContext } from './newsletter.ts'
 import type { PageContext } from './page-context.ts'
 import { commerceContext } from './commerce.ts'
 
@@ -19,6 +20,8 @@ export function buildPageContext(run: RenderRun): PageContext {
       return searchContext(run, page)
     case 'locked':
       return lockedContext(run, page)
+    case 'newsletter':
+      return newsletterContext(run, page)
     case 'notFound':
       return notFoundContext(run, page)
     case 'error':

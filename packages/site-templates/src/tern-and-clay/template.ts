@@ -40,6 +40,10 @@ export const ternAndClay: SiteTemplate = {
     orderConfirmed: { template: 'pages/order-confirmed.html', styles: orderStyles },
     orderStatus: { template: 'pages/order-status.html', styles: orderStyles },
     search: { template: 'pages/search.html', styles: ['styles/search-form.css', 'styles/search.css'] },
+    newsletter: {
+      template: 'pages/newsletter.html',
+      styles: ['styles/search-form.css', 'styles/message.css'],
+    },
     locked: { template: 'pages/locked.html', styles: ['styles/search-form.css', 'styles/message.css'] },
     notFound: { template: 'pages/not-found.html', styles: ['styles/search-form.css', 'styles/message.css'] },
     error: { template: 'pages/error.html', styles: ['styles/message.css'] },

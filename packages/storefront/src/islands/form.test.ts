@@ -329,6 +329,39 @@ test('[FORM-30] a script of Google that does not come is said, and tried again b
   expect(complaints.join()).toContain('ReCaptcha has not been set up!')
 })
 
+test('[NEWS-1] a newsletter block is sent like a form, and thanks in its place', async () => {
+  const fresh = newBlock(BLOCK_TYPES.newsletter, 'f0000000000000000000000b', 'en', { x: 0, y: 0 })
+  if (fresh === undefined) throw new Error('There is no newsletter block.')
+  const sent: string[] = []
+  const form = await open(fresh, {
+    [CHALLENGE]: () => ({ json: sum() }),
+    [SAVE]: (body) => {
+      sent.push(body)
+      return { json: { ok: true } }
+    },
+  })
+  const subscribe = form.page.getByRole('button', { name: 'Subscribe', exact: true })
+  await subscribe.click()
+  await expect.poll(() => form.problem('email')).toBe('Required')
+  expect(await findings(form)).toEqual([])
+  await form.page.locator('#f-email').fill('ada@example.com')
+  await subscribe.click()
+  const thanks = form.page.locator('.form-sent')
+  await thanks.waitFor()
+  expect(await thanks.textContent()).toBe('Thank you! Please open the mail we sent you and confirm.')
+  const payload = JSON.parse(sent[0] ?? '')
+  expect(payload.formId).toBe('f0000000000000000000000b')
+  expect(JSON.parse(payload.form)).toEqual({ email: 'ada@example.com' })
+  if (process.env['SHOTS']) {
+    await form.page.reload()
+    await form.page.locator('form[data-island-state=awake]').waitFor()
+    for (const width of [390, 1440]) {
+      await form.page.setViewportSize({ width, height: 844 })
+      await form.page.screenshot({ path: `${process.env['SHOTS']}/newsletter-${width}.png` })
+    }
+  }
+})
+
 test('[FORM-24] what was typed is still there after a reload, but for passwords', async () => {
   const form = await open(short)
   await fill(form)

@@ -1,13 +1,21 @@
-import { fieldsOfForm, formBlock, type DrawnFormField } from '@plinth/blocks'
+import {
+  fieldsOfForm,
+  fieldsOfNewsletter,
+  formBlock,
+  newsletterBlock,
+  type DrawnFormField,
+} from '@plinth/blocks'
 import {
   addressOfLink,
+  inWords,
+  say,
   BLOCK_TYPES,
   findBlock,
   readFields,
   readText,
+  plainText,
   type Block,
   type CaptchaKind,
-  type PageDocument,
   type ValueOf,
 } from '@plinth/domain'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
@@ -18,6 +26,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { isOpened, type PageLock } from '../../delivery/page/page-lock.ts'
 import { documentOf, publishedVersion } from '../../content/documents/document-joins.ts'
 import { isSeenCollection } from '../../content/pages/seen-pages.ts'
+import type { NewsletterForm } from '../newsletter/subscribe.ts'
 import { collections, documents, documentVersions } from '../../content/pages/schema.ts'
 import { isSeenItem } from '../../content/posts/seen-posts.ts'
 import { items } from '../../content/posts/schema.ts'
@@ -39,22 +48,38 @@ export interface PublishedForm {
   readonly thanks?: { readonly subject: string; readonly text: string }
   /** Where a sent form leads. */
   readonly redirect: string | null
+  /** How it takes subscribers; absent for a form that takes answers. */
+  readonly newsletter?: NewsletterForm
   /** How it asks whether a person sends it. */
   readonly captcha: CaptchaKind
   /** What keeps its page from visitors who do not know its password. */
   readonly lock?: PageLock
 }
 
+/** Kinds of blocks that are forms. Each has an index of the published versions that hold one. */
+const FORM_BLOCKS = [
+  // Written out, so that the planner knows the index.
+  {
+    type: BLOCK_TYPES.form,
+    held: sql`${documentVersions.document} @> '{"sections": [{"blocks": [{"type": 9}]}]}'`,
+  },
+  {
+    type: BLOCK_TYPES.newsletter,
+    held: sql`${documentVersions.document} @> '{"sections": [{"blocks": [{"type": 51}]}]}'`,
+  },
+] as const
+
 /**
  * The form of a page that visitors can see, by its block. What is only a draft, deleted, switched off or private has
- * none. One statement, along an index of the versions that hold forms. [FORM-10]
+ * none. One statement, along an index of the versions that hold such blocks. [FORM-10]
  */
 async function findPublished(
   db: Database,
   website: SiteWebsite,
   formId: string,
+  { type, held }: (typeof FORM_BLOCKS)[number],
 ): Promise<PublishedForm | undefined> {
-  const wanted = JSON.stringify({ sections: [{ blocks: [{ id: formId, type: BLOCK_TYPES.form }] }] })
+  const wanted = JSON.stringify({ sections: [{ blocks: [{ id: formId, type }] }] })
   const [row] = await db
     .select({
       document: documentVersions.document,
@@ -80,8 +105,7 @@ async function findPublished(
     )
     .where(
       and(
-        // Written out, so that the planner knows the index of versions with forms.
-        sql`${documentVersions.document} @> '{"sections": [{"blocks": [{"type": 9}]}]}'`,
+        held,
         sql`${documentVersions.document} @> ${wanted}::jsonb`,
         eq(documentVersions.websiteId, website.id),
         or(
@@ -96,13 +120,13 @@ async function findPublished(
     )
     .limit(1)
   if (row === undefined) return undefined
-  const block = blockIn(row.document, formId)
-  if (block === undefined) return undefined
+  const block = findBlock(row.document, formId)?.block
+  if (block?.type !== type) return undefined
   const language = website.primaryLanguage
   const isHome = row.itemId === null && row.collectionId === website.homeCollectionId
   const { passwordHash } = row
   return {
-    ...formOf(block, language),
+    ...(type === BLOCK_TYPES.newsletter ? newsletterOf(block, language) : formOf(block, language)),
     ...(passwordHash === null || row.ownerKind !== 'collection'
       ? {}
       : { lock: { pageId: row.collectionId, passwordHash } }),
@@ -118,13 +142,35 @@ export async function findForm(
   request: FastifyRequest,
   formId: string,
 ): Promise<PublishedForm | undefined> {
-  const form = await findPublished(db, request.website, formId)
+  const [answers, newsletter] = FORM_BLOCKS
+  const form =
+    (await findPublished(db, request.website, formId, answers)) ??
+    (await findPublished(db, request.website, formId, newsletter))
   return form?.lock === undefined || isOpened(request, form.lock, secret) ? form : undefined
 }
 
-function blockIn(document: PageDocument, formId: string): Block | undefined {
-  const block = findBlock(document, formId)?.block
-  return block?.type === BLOCK_TYPES.form ? block : undefined
+/** What a newsletter block asks, and what stands beside it: that is what is agreed to. [NEWS-1] */
+function newsletterOf(
+  block: Block,
+  language: string,
+): Omit<PublishedForm, 'pageId' | 'pageTitle' | 'pagePath'> {
+  const value: ValueOf<typeof newsletterBlock.fields> = readFields(newsletterBlock.fields, block.value)
+  const text = (name: string) => plainText(block.texts[language]?.[name] ?? '')
+  return {
+    id: block.id,
+    name: text('title'),
+    fields: fieldsOfNewsletter(inWords(say('Email'), language)),
+    notify: '',
+    keepDays: 0,
+    captcha: value.captcha,
+    redirect: null,
+    newsletter: {
+      consent: [text('title'), text('text'), text('disclaimer'), text('submit')]
+        .filter((one) => one !== '')
+        .join('\n'),
+      doubleOptIn: !value.withoutConfirmation,
+    },
+  }
 }
 
 function formOf(block: Block, language: string): Omit<PublishedForm, 'pageId' | 'pageTitle' | 'pagePath'> {

@@ -51,7 +51,7 @@ async function sendForm(
   form: PublishedForm,
   values: Record<string, readonly string[]>,
 ): Promise<FormState & { readonly status: number }> {
-  const { website, ip } = request
+  const { website, ip, origin } = request
   const language = website.primaryLanguage
   const refused = (status: number, problem: Sentence, errors: FormState['errors'] = {}) => ({
     isSent: false,
@@ -72,7 +72,7 @@ async function sendForm(
   const mark = of(AGAIN)[0] ?? ''
   const judge = () => judgeSecondPress(app, website.id, form, mark, key)
   const trap = of('contact-website')[0] ?? ''
-  const saved = await saveAnswer(app, website, form, { key, trap, judge, sent })
+  const saved = await saveAnswer(app, website, form, { key, trap, origin, judge, sent })
   if (saved.ok) return { isSent: true, values: {}, errors: {}, problem: null, status: 200 }
   if (saved.code === 'form-captcha') {
     const again = makeMark(app.secret, website.id, form.id, app.clock.now().getTime())

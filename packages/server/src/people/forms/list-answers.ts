@@ -3,6 +3,7 @@ import { and, count, desc, eq, isNotNull, isNull, max, sql, type SQL } from 'dri
 import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import { csvOf } from '../csv.ts'
 import { formAnswers } from './schema.ts'
 
 /** Which answers are wanted. */
@@ -100,12 +101,5 @@ export async function answersAsCsv(db: Database, websiteId: string, query: Answe
       ...[...columns.keys()].map((field) => byField.get(field) ?? ''),
     ]
   })
-  // A byte order mark, so that spreadsheets read letters beyond English.
-  return `\uFEFF${[head, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
-}
-
-/** A cell: quoted where it has to be, and never taken for a formula by whatever opens it. */
-function cell(text: string): string {
-  const safe = /^[=@\t\r]|^[+-](?![\d\s.,()]+$)/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvOf([head, ...lines])
 }

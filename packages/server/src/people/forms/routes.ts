@@ -68,13 +68,20 @@ function registerVisitorsCalls(app: App): void {
       const judge = () =>
         checkCaptcha(app, request, {
           kind: form.captcha,
-          action: 'form_block',
+          action: form.newsletter === undefined ? 'form_block' : 'newsletter_block',
           subject: form.id,
           key: captchaKey,
           submission: key,
         })
       const took = now - begun
-      const saved = await saveAnswer(app, request.website, form, { key, took, trap, judge, sent })
+      const saved = await saveAnswer(app, request.website, form, {
+        key,
+        took,
+        trap,
+        origin: request.origin,
+        judge,
+        sent,
+      })
       if (!saved.ok) throw formError(saved, request)
       return { ok: true as const }
     },

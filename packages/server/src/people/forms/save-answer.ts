@@ -14,6 +14,7 @@ import { transaction } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Verdict } from '../captcha/check-captcha.ts'
+import { subscribe } from '../newsletter/subscribe.ts'
 import type { PublishedForm } from './find-form.ts'
 import { mailsAbout } from './form-mails.ts'
 import { formAnswers } from './schema.ts'
@@ -30,6 +31,8 @@ export interface Submission {
   readonly took?: number
   /** What a field held that no person sees. */
   readonly trap: string
+  /** The address of the website, as it was asked for. */
+  readonly origin: string
   /** Looks at what tells people from programs, once the answers can be taken. */
   readonly judge: () => Promise<Verdict>
   /** Answers as they were sent: by field, or as JSON text. */
@@ -68,12 +71,21 @@ export async function saveAnswer(
   app: App,
   website: SiteWebsite,
   form: PublishedForm,
-  { key, took, trap, judge, sent }: Submission,
+  { key, took, trap, origin, judge, sent }: Submission,
 ): Promise<{ readonly ok: true } | FormRefusal> {
   const read = readSubmission(form, sent)
   if (!read.ok) return read
   const verdict = await judge()
   if (verdict === 'refused') return { ok: false, code: 'form-captcha', message: CAPTCHA_TEXTS.incomplete }
+  const { newsletter } = form
+  if (newsletter !== undefined) {
+    if (verdict === 'suspect') return { ok: false, code: 'form-refused', message: FORM_TEXTS.refused }
+    const email = answerInWords({ kind: 'email' }, read.value['email'] ?? '')
+    const asking = { email, path: form.pagePath, origin }
+    // What a program filled in is dropped: a list of addresses has no place for suspects.
+    if (trap.trim() === '') await subscribe(app, website, newsletter, asking)
+    return { ok: true }
+  }
   const now = app.clock.now()
   const kept = form.fields.flatMap(({ id, kind, label }) => {
     const answer = read.value[id]

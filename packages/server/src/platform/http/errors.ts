@@ -103,6 +103,7 @@ const missing = {
   'preview link': say('This link does not work any more.'),
   'saved section': say('This saved section does not exist.'),
   session: say('This session does not exist.'),
+  subscriber: say('This subscriber does not exist any more.'),
   tag: say('This tag or category does not exist.'),
   upload: say('This upload does not exist any more. Send the file again.'),
   'size of this picture': say('This size of this picture does not exist.'),

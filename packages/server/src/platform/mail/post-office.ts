@@ -41,7 +41,15 @@ export interface MailWriter {
   write(
     about: MailAbout,
     context: JobContext,
-  ): Promise<{ readonly text: string; readonly html: string } | undefined>
+  ): Promise<
+    | {
+        readonly text: string
+        readonly html: string
+        /** Further headers, such as those to unsubscribe. */
+        readonly headers?: Readonly<Record<string, string>>
+      }
+    | undefined
+  >
   /** Called in the transaction that says that the mail was handed to the mail server. */
   sent?(tx: Database, about: MailAbout, context: JobContext): Promise<void>
 }
@@ -89,7 +97,8 @@ export const deliverMail = defineJob<Delivery>(
     const about = aboutId === null ? undefined : { websiteId, aboutId }
     try {
       const words = about && (await writer?.write(about, context))
-      const body = words === undefined ? {} : { bodyText: words.text, bodyHtml: words.html }
+      const { headers = {} } = words ?? {}
+      const body = words === undefined ? {} : { bodyText: words.text, bodyHtml: words.html, headers }
       await deliver(smtp, config.mailFrom, { ...mail, ...body })
     } catch (error) {
       const lastError = error instanceof Error ? error.message : String(error)

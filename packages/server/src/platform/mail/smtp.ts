@@ -7,6 +7,8 @@ interface OutgoingMail {
   readonly bodyText: string
   readonly bodyHtml: string | null
   readonly replyTo: string | null
+  /** Further headers, such as those to unsubscribe. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** How long the mail server may take at any step, in milliseconds. */
@@ -35,6 +37,7 @@ export async function deliver(smtp: SmtpSettings, from: string, mail: OutgoingMa
       // The same identifier at every attempt, so that a mail delivered twice can be recognised.
       messageId: `<${mail.id}@${domainOf(from)}>`,
       ...(mail.bodyHtml === null ? {} : { html: mail.bodyHtml }),
+      ...(mail.headers === undefined ? {} : { headers: { ...mail.headers } }),
       ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
     })
   } finally {

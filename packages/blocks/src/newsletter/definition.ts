@@ -1,0 +1,119 @@
+import { BLOCK_TYPES, field, say } from '@plinth/domain'
+import { captchaOf } from '../captcha/captcha-of.ts'
+import { headingLevel } from '../choices.ts'
+import { defineBlock } from '../definition.ts'
+import { showField } from '../form/show-field.ts'
+import { wordsOfForm } from '../form/words-of-form.ts'
+import { fieldsOfNewsletter } from './fields-of-newsletter.ts'
+
+export const newsletterBlock = defineBlock({
+  type: BLOCK_TYPES.newsletter,
+  folder: 'newsletter',
+  name: 'Newsletter',
+  description: 'Visitors leave their address to hear from you.',
+  keywords: ['subscribe', 'mailing list', 'email', 'sign up', 'news', 'updates'],
+  group: 'basic',
+  menuOrder: 66,
+  fields: {
+    captcha: field.choice(
+      'CAPTCHA',
+      [
+        ['altcha', 'Built in'],
+        ['recaptcha', 'Google reCAPTCHA'],
+        ['none', 'None'],
+      ],
+      {
+        tab: 'advanced',
+        help: 'The built-in one works out a sum and asks nobody else. Google’s needs keys under Settings, Forms, and asks visitors before it loads.',
+      },
+    ),
+    withoutConfirmation: field.toggle('Without a mail to confirm', {
+      tab: 'advanced',
+      help: 'Then anybody can put anybody on the list, and in many countries you cannot prove that they agreed.',
+    }),
+    level: headingLevel('h2'),
+    align: field.choice(
+      'Button',
+      [
+        ['start', 'Left'],
+        ['center', 'Centre'],
+        ['stretch', 'Full width'],
+      ],
+      { tab: 'design' },
+    ),
+  },
+  texts: {
+    title: field.text('Title', { max: 200 }, { placeholder: 'Title' }),
+    text: field.inlineText('Text', { max: 1000 }, { placeholder: 'What you write about, and how often' }),
+    submit: field.text('Button', { max: 60 }, { placeholder: 'Subscribe' }),
+    disclaimer: field.inlineText(
+      'What is agreed to',
+      { max: 2000 },
+      { placeholder: 'What people agree to; it is kept as proof' },
+    ),
+    success: field.inlineText(
+      'Message afterwards',
+      { max: 2000 },
+      { placeholder: 'Thank you! Please open the mail we sent you and confirm.', tab: 'content' },
+    ),
+  },
+  initialTexts: {
+    title: 'Newsletter',
+    submit: 'Subscribe',
+    disclaimer: 'We write from time to time. You can leave at any time by a link in every mail.',
+    success: 'Thank you! Please open the mail we sent you and confirm.',
+  },
+  size: { w: 10, h: 9 },
+  phoneRows: () => 10,
+  pairsOnPhone: false,
+  partials: ['parts/form-field.html'],
+  shares: ['form'],
+  context: (value, environment, block) => {
+    const { editing } = environment
+    const fields = fieldsOfNewsletter(environment.say(say('Email')))
+    const state = environment.form()
+    const captcha = captchaOf(value.captcha, 'newsletter_block', block.id, environment)
+    const title = environment.text('title')
+    return {
+      empty: false,
+      id: block.id,
+      level: value.level,
+      title,
+      showTitle: editing || title !== '',
+      label: title || environment.say(say('Newsletter')),
+      text: environment.text('text'),
+      showText: editing || environment.text('text') !== '',
+      fields: fields.map((one) => showField(one, { ...environment, editing: false }, state)),
+      props: {
+        id: block.id,
+        page: { id: environment.page.id, source: environment.page.source },
+        fields: fields.map(
+          ({ id, kind, required, maxLength, options, showCountryCode, key, value: own }) => ({
+            id,
+            kind,
+            required,
+            maxLength,
+            options,
+            showCountryCode,
+            key,
+            value: own,
+          }),
+        ),
+        redirect: null,
+        captcha,
+        words: wordsOfForm(environment.language),
+      },
+      hasCaptcha: captcha !== null,
+      again: state?.again ?? '',
+      submit: environment.text('submit'),
+      submitFallback: environment.say(say('Subscribe')),
+      isStretched: value.align === 'stretch',
+      disclaimer: environment.text('disclaimer'),
+      showDisclaimer: editing || environment.text('disclaimer') !== '',
+      success: environment.text('success') || environment.say(say('Thank you!')),
+      isSent: state?.isSent === true,
+      problem: state?.problem ?? null,
+      leaveEmpty: environment.say(say('Leave this field empty')),
+    }
+  },
+})

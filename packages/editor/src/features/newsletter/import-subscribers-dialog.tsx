@@ -1,0 +1,116 @@
+import { Button, FileButton, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { errorText } from '../../api/api-error.ts'
+import { importSubscribers, subscribersChanged } from '../../api/subscribers.ts'
+import { fieldErrors } from '../../fields/form-fields.ts'
+import { t } from '../../words/words.ts'
+
+/** Adds a pasted list of addresses, or the file of a table, with how they agreed. [EDIT-383] */
+export function ImportSubscribersDialog({ onClose }: { readonly onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [consent, setConsent] = useState('')
+  const [failure, setFailure] = useState<{ readonly text?: string; readonly consent?: string }>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async () => {
+    setIsBusy(true)
+    setFailure({})
+    try {
+      const { added, known, withoutAddress } = await importSubscribers(text, consent)
+      void subscribersChanged()
+      const wrong = withoutAddress.join(', ')
+      notifications.show({
+        message:
+          withoutAddress.length === 0
+            ? t('{added} added, {known} were known', { added, known })
+            : t('{added} added, {known} were known; no address in lines {wrong}', { added, known, wrong }),
+      })
+      onClose()
+    } catch (error) {
+      const wrong = fieldErrors(error)
+      setFailure(wrong['consent'] === undefined ? { text: errorText(error) } : { consent: wrong['consent'] })
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('Import subscribers')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run()
+        }}
+      >
+        <Stack>
+          <Textarea
+            label={t('Addresses')}
+            description={t('One on each line; of a table, the first address of each line counts.')}
+            data-autofocus
+            autosize
+            minRows={6}
+            maxRows={14}
+            value={text}
+            error={failure.text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Textarea
+            label={t('How they agreed')}
+            description={t(
+              'Kept with each as proof, such as: “Signed the list at our stall in May 2026”. Who unsubscribed is not brought back.',
+            )}
+            autosize
+            minRows={2}
+            maxLength={1000}
+            value={consent}
+            error={failure.consent}
+            onChange={(event) => setConsent(event.currentTarget.value)}
+          />
+          <Buttons
+            mayImport={text.trim() !== '' && consent.trim() !== ''}
+            isBusy={isBusy}
+            onFile={(file) =>
+              void file.text().then(setText, () => setFailure({ text: t('The file cannot be read.') }))
+            }
+            onClose={onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function Buttons({
+  mayImport,
+  isBusy,
+  onFile,
+  onClose,
+}: {
+  readonly mayImport: boolean
+  readonly isBusy: boolean
+  readonly onFile: (file: File) => void
+  readonly onClose: () => void
+}) {
+  return (
+    <Group justify="space-between" gap={8}>
+      <FileButton
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChange={(file) => {
+          if (file !== null) onFile(file)
+        }}
+      >
+        {(props) => (
+          <Button {...props} variant="default">
+            {t('Choose a CSV file')}
+          </Button>
+        )}
+      </FileButton>
+      <Group gap={8}>
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={!mayImport}>
+          {t('Import')}
+        </Button>
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,27 @@
+import type { SubscriberState } from '@plinth/contract/newsletter/newsletter-calls'
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/database/columns.ts'
+
+/** Who gets the newsletter of a website, and the proof that they wanted it. */
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    email: text('email').notNull(),
+    state: text('state').$type<SubscriberState>().notNull(),
+    language: text('language').notNull(),
+    source: text('source').$type<'form' | 'import'>().notNull(),
+    consent: text('consent').notNull(),
+    consentLanguage: text('consent_language').notNull(),
+    consentPath: text('consent_path').notNull(),
+    consentedAt: moment('consented_at').notNull(),
+    origin: text('origin').notNull(),
+    confirmedAt: moment('confirmed_at'),
+    unsubscribedAt: moment('unsubscribed_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+export type Subscriber = typeof subscribers.$inferSelect

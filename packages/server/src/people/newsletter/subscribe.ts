@@ -1,0 +1,132 @@
+import { newId } from '@plinth/domain'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { transaction, type Database } from '../../platform/database/database.ts'
+import type { App } from '../../platform/http/app-types.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+import { askToConfirm, sayWelcome } from './newsletter-mails.ts'
+import { subscribers, type Subscriber } from './schema.ts'
+
+/** How a newsletter block takes subscribers. */
+export interface NewsletterForm {
+  /** What stands beside it, as plain text: what is agreed to. */
+  readonly consent: string
+  /** Whether an address counts only once it was confirmed from its mail. */
+  readonly doubleOptIn: boolean
+}
+
+/** Somebody who asks for the newsletter. */
+export interface Asking {
+  readonly email: string
+  readonly path: string
+  readonly origin: string
+}
+
+/** Mails an address may get because somebody wrote it into a form: nobody fills a stranger’s box. [NEWS-2] */
+const askLimit = { name: 'newsletter-ask', burst: 3, perSeconds: 3600 } as const
+
+/** Days after which whoever did not confirm is forgotten. [NEWS-6] */
+const PATIENCE_DAYS = 14
+
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * Takes an address for the newsletter, with the proof of what was agreed to; asks it to confirm. Whoever has it already is
+ * left as they are, and nobody is told whether they have. [NEWS-1] [NEWS-2]
+ */
+export async function subscribe(
+  app: App,
+  website: SiteWebsite,
+  form: NewsletterForm,
+  { email, path, origin }: Asking,
+): Promise<void> {
+  const address = email.trim().toLowerCase()
+  if (!(await mayAsk(app, website.id, address))) return
+  const now = app.clock.now()
+  const language = website.primaryLanguage
+  const row: Subscriber = {
+    websiteId: website.id,
+    id: newId(now.getTime()),
+    email: address,
+    state: form.doubleOptIn ? 'pending' : 'subscribed',
+    language,
+    source: 'form',
+    consent: form.consent,
+    consentLanguage: language,
+    consentPath: path,
+    consentedAt: now,
+    origin,
+    confirmedAt: null,
+    unsubscribedAt: null,
+    createdAt: now,
+  }
+  const { id: _, createdAt: __, ...anew } = row
+  await transaction(app.db, async (tx) => {
+    const [made] = await tx
+      .insert(subscribers)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [subscribers.websiteId, subscribers.email],
+        set: anew,
+        setWhere: sql`${subscribers.state} <> 'subscribed'`,
+      })
+      .returning()
+    if (made === undefined) return
+    await (form.doubleOptIn ? askToConfirm(app, tx, website, made) : sayWelcome(app, tx, website, made))
+  })
+}
+
+async function mayAsk({ rateLimiter }: App, websiteId: string, email: string): Promise<boolean> {
+  try {
+    await rateLimiter.require(askLimit, `${websiteId} ${email}`)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const named = (websiteId: string, id: string) =>
+  and(eq(subscribers.websiteId, websiteId), eq(subscribers.id, id))
+
+/** Counts an address from now on, since its owner pressed a button for it; the first time they are welcomed. [NEWS-3] */
+export async function confirm(app: App, website: SiteWebsite, id: string): Promise<void> {
+  await transaction(app.db, async (tx) => {
+    const [made] = await tx
+      .update(subscribers)
+      .set({ state: 'subscribed', confirmedAt: app.clock.now(), unsubscribedAt: null })
+      .where(and(named(website.id, id), sql`${subscribers.state} <> 'subscribed'`))
+      .returning()
+    if (made !== undefined) await sayWelcome(app, tx, website, made)
+  })
+}
+
+/** Counts an address no more; who left stays left, and the proof stays with them. [NEWS-4] */
+export async function unsubscribe(db: Database, clock: Clock, websiteId: string, id: string): Promise<void> {
+  await db
+    .update(subscribers)
+    .set({ state: 'unsubscribed', unsubscribedAt: clock.now() })
+    .where(and(named(websiteId, id), sql`${subscribers.state} <> 'unsubscribed'`))
+}
+
+/** Chooses the language of mails to somebody. [NEWS-5] */
+export async function chooseLanguage(
+  db: Database,
+  websiteId: string,
+  id: string,
+  language: string,
+): Promise<void> {
+  await db.update(subscribers).set({ language }).where(named(websiteId, id))
+}
+
+/** Forgets addresses nobody confirmed. [NEWS-6] */
+export const forgetUnconfirmed = defineJob(
+  'newsletter.forget-unconfirmed',
+  async (_data, { db, clock }) => {
+    const before = new Date(clock.now().getTime() - PATIENCE_DAYS * DAY)
+    await db
+      .delete(subscribers)
+      .where(and(eq(subscribers.state, 'pending'), lte(subscribers.consentedAt, before)))
+  },
+  { schedule: '35 3 * * *' },
+)
