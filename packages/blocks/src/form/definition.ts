@@ -5,6 +5,7 @@ import {
   FORM_FIELD_PROPERTIES,
   FORM_LIMITS,
   MAX_EMAIL_LENGTH,
+  PREFILLED_KINDS,
   say,
 } from '@plinth/domain'
 import { headingLevel } from '../choices.ts'
@@ -62,9 +63,13 @@ const ITEM = {
   ),
   underline: field.toggle('Line below', of('underline')),
   key: field.text(
-    'Name',
+    'Name in the address',
     { max: 100, line: true },
-    { ...of('key'), help: 'A parameter of this name in the address of the page fills the field.' },
+    {
+      when: { field: 'kind', is: ['hidden', ...PREFILLED_KINDS] },
+      seldom: true,
+      help: 'A parameter of this name in the address of the page fills the field.',
+    },
   ),
   value: field.text(
     'Value',
@@ -115,6 +120,11 @@ export const formBlock = defineBlock({
     thankSender: field.toggle('Send a mail to whoever filled it in', {
       tab: 'advanced',
       help: 'To the first e-mail address in the answer.',
+    }),
+    copyToSender: field.toggle('Add a copy of the answers', {
+      tab: 'advanced',
+      when: { field: 'thankSender', is: [true] },
+      help: 'Only while the form has a CAPTCHA: else programs would send their own words to anybody.',
     }),
     captcha: field.choice(
       'CAPTCHA',

@@ -8,6 +8,7 @@ import type { BlockIsland } from '../block-island.ts'
 import { CAPTCHA_TEXTS } from '@plinth/domain/forms/captcha'
 import type { CaptchaProps } from '../captcha/captcha-of.ts'
 import { drawCaptcha, type Captcha } from '../captcha/captcha.ts'
+import { fillIn } from './fill-in.ts'
 import { keepTyped } from './keep-typed.ts'
 
 interface FormProps {
@@ -231,6 +232,7 @@ const form: BlockIsland = (element, props) => {
   if (!(element instanceof HTMLFormElement)) return undefined
   const given = props as FormProps
   const kept = keepTyped(element, given.id)
+  fillIn(element, given.fields, location.search)
   const one = new SentForm(element, given, () => kept.forget())
   const count = countIn(element)
   const button = element.querySelector<HTMLButtonElement>('button[type=submit]')

@@ -26,6 +26,14 @@ const formAnswer = z.object({
     .boolean()
     .describe('A program may have filled it in: a field no person sees was filled, or it was too quick'),
   sentOn: z.number().describe('Milliseconds since the epoch'),
+  mail: z
+    .object({
+      state: z.enum(['queued', 'sent', 'failed', 'kept']),
+      to: z.string(),
+      problem: z.string().nullable().describe('What the mail server said'),
+    })
+    .nullable()
+    .describe('The mail that told its owner of it; null when there was none'),
 })
 export type FormAnswer = z.infer<typeof formAnswer>
 

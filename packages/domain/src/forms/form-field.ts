@@ -46,6 +46,23 @@ export const FORM_FIELD_PROPERTIES: { readonly [Kind in FormFieldKind]: readonly
   address: ['description', 'required'],
 }
 
+/** Kinds that a parameter of the page’s address can fill in, beside the hidden one. [FORM-34] */
+export const PREFILLED_KINDS: readonly FormFieldKind[] = [
+  'text',
+  'textarea',
+  'email',
+  'number',
+  'website',
+  'currency',
+  'phone',
+  'radio',
+  'checkbox',
+  'select',
+  'twitter',
+  'date',
+  'time',
+]
+
 /** One field of a form, in the language of the page. */
 export interface FormField {
   readonly id: string
@@ -58,7 +75,7 @@ export interface FormField {
   /** What can be chosen; of a likert field, its questions. */
   readonly options: readonly string[]
   readonly showCountryCode: boolean
-  /** Of a hidden field: the query parameter it takes its value from, and its value without one. */
+  /** The query parameter it is filled in from; of a hidden field, its value without one too. */
   readonly key: string
   readonly value: string
 }

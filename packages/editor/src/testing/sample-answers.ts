@@ -843,6 +843,7 @@ export const formAnswers: AnswerOf<'GET /api/config/form-answers'> = {
       isRead: false,
       suspected: false,
       sentOn: 1795378451408,
+      mail: { state: 'failed', to: 'owner@example.com', problem: '550 No such mailbox' },
     },
     {
       id: 'answer-robot',
@@ -854,6 +855,7 @@ export const formAnswers: AnswerOf<'GET /api/config/form-answers'> = {
       isRead: true,
       suspected: true,
       sentOn: 1795378451400,
+      mail: null,
     },
   ],
   nextCursor: null,

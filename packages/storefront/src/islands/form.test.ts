@@ -373,6 +373,45 @@ test('[FORM-24] what was typed is still there after a reload, but for passwords'
   await expect.poll(() => form.page.locator('#f-secret').inputValue()).toBe('')
 })
 
+test('[FORM-34] empty fields are filled in from the address; what was typed stays', async () => {
+  const named = formOf(
+    [
+      { id: 'name', kind: 'text', key: 'who' },
+      { id: 'about', kind: 'textarea' },
+      { id: 'tea', kind: 'checkbox', key: 'tea' },
+      { id: 'size', kind: 'select', key: 'size' },
+      { id: 'cup', kind: 'select', key: 'cup' },
+      { id: 'secret', kind: 'password', key: 'who' },
+    ],
+    {
+      'items.about.label': 'About',
+      'items.tea.label': 'Tea',
+      'items.tea.options': 'Black\nGreen',
+      'items.size.label': 'Size',
+      'items.size.options': 'Small\nLarge',
+      'items.cup.label': 'Cup',
+      'items.cup.options': 'Round\nSquare',
+      'items.secret.label': 'Secret',
+    },
+  )
+  const { page } = await open(named)
+  const visit = async (query: string) => {
+    await page.goto(`http://shop.test/contact?${query}`)
+    await page.locator('form[data-island-state=awake]').waitFor()
+  }
+  await visit('who=%3Cb%3EAda&about=no&tea=Green&tea=Oolong&size=Large&cup=Oval')
+  expect(await page.locator('#f-name').inputValue()).toBe('<b>Ada')
+  expect(await page.locator('#f-about').inputValue()).toBe('')
+  expect(await page.getByLabel('Green').isChecked()).toBe(true)
+  expect(await page.getByLabel('Black').isChecked()).toBe(false)
+  expect(await page.locator('#f-size').inputValue()).toBe('Large')
+  expect(await page.locator('#f-cup').inputValue()).toBe('')
+  expect(await page.locator('#f-secret').inputValue()).toBe('')
+  await page.locator('#f-name').fill('Bo')
+  await visit('who=Ada')
+  expect(await page.locator('#f-name').inputValue()).toBe('Bo')
+})
+
 test('[FORM-26] a form of every kind of field has no findings, on a phone either', async () => {
   const form = await open(every)
   expect(await findings(form)).toEqual([])

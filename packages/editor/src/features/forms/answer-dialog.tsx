@@ -6,6 +6,28 @@ import { addressIn, senderOf } from './answer-words.ts'
 import classes from './answer-dialog.module.css'
 import { askToDelete } from './delete-answers.tsx'
 
+/** How far the mail about an answer is. [EDIT-384] */
+function MailState({ mail }: Pick<FormAnswer, 'mail'>) {
+  if (mail === null) return null
+  const { state, to, problem } = mail
+  const lines = {
+    queued: t('The mail about it to {to} is under way.', { to }),
+    sent: t('The mail about it was sent to {to}.', { to }),
+    kept: t('No mail tells of it, since no mail server is set up.'),
+    failed: t('The mail about it to {to} could not be sent: {problem}', { to, problem: problem ?? '' }),
+  }
+  return (
+    <Text
+      size="sm"
+      mt="sm"
+      c={state === 'failed' ? 'var(--plinth-danger)' : 'var(--plinth-soft)'}
+      style={{ overflowWrap: 'anywhere' }}
+    >
+      {lines[state]}
+    </Text>
+  )
+}
+
 /** One answer in full: what was asked, what was said, and what can be done with it. [EDIT-331] */
 export function AnswerDialog({
   answer,
@@ -31,6 +53,7 @@ export function AnswerDialog({
           {t('A program may have sent this: it filled in what no person sees, or was too quick.')}
         </Text>
       )}
+      <MailState mail={answer.mail} />
       <dl className={classes.answers}>
         {answer.answers.map(({ field, label, answer: said }) => (
           <div key={field}>

@@ -16,10 +16,10 @@ const [ada, robot] = formAnswers.answers
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (name: RegExp) => page.getByRole('row', { name })
 
-test('[EDIT-330] answers say who sent them, through which form, whether they were read; search and filters stay in the address', async () => {
+test('[EDIT-330] [EDIT-384] answers say who sent them, through which form, whether they were read; search and filters stay in the address', async () => {
   const { api, address } = await open()
   await expect
-    .element(row(/Ada Lovelace .*Do you ship to Ireland.* Contact form \/contact New/))
+    .element(row(/Ada Lovelace .*Do you ship to Ireland.* Contact form \/contact Mail failed/))
     .toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Export CSV' }))
@@ -38,11 +38,16 @@ test('[EDIT-330] answers say who sent them, through which form, whether they wer
     .toHaveAttribute('href', '/api/config/form-answers.csv?state=suspected&search=nobody')
 })
 
-test('[EDIT-331] an answer that is opened counts as read, and says all there is; a reply goes to its sender', async () => {
+test('[EDIT-331] [EDIT-384] an answer that is opened counts as read, and says all there is; a reply goes to its sender', async () => {
   const { api } = await open({ [MARK]: { ...ada!, isRead: true } })
   await button('Ada Lovelace').click()
   const dialog = page.getByRole('dialog', { name: 'Ada Lovelace' })
   await expect.element(dialog.getByText('Do you ship to Ireland?')).toBeVisible()
+  await expect
+    .element(
+      dialog.getByText('The mail about it to owner@example.com could not be sent: 550 No such mailbox'),
+    )
+    .toBeVisible()
   await expect
     .element(dialog.getByRole('link', { name: 'Reply by mail' }))
     .toHaveAttribute('href', 'mailto:ada%40example.com')

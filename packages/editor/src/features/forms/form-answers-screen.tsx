@@ -186,8 +186,10 @@ function columns(open: (answer: FormAnswer) => void): readonly Column<FormAnswer
     {
       key: 'state',
       head: t('State'),
-      cell: ({ isRead, suspected }) =>
-        suspected ? (
+      cell: ({ isRead, suspected, mail }) =>
+        mail?.state === 'failed' ? (
+          <StatusBadge tone="bad">{t('Mail failed')}</StatusBadge>
+        ) : suspected ? (
           <StatusBadge tone="bad">{t('Suspected')}</StatusBadge>
         ) : isRead ? (
           <StatusBadge tone="quiet">{t('Read')}</StatusBadge>

@@ -45,7 +45,7 @@ export interface PublishedForm {
   /** Days; 0 for as long as the owner wants. */
   readonly keepDays: number
   /** What whoever sent it is told by mail; absent when nothing. */
-  readonly thanks?: { readonly subject: string; readonly text: string }
+  readonly thanks?: { readonly subject: string; readonly text: string; readonly withAnswers: boolean }
   /** Where a sent form leads. */
   readonly redirect: string | null
   /** How it takes subscribers; absent for a form that takes answers. */
@@ -185,7 +185,14 @@ function formOf(block: Block, language: string): Omit<PublishedForm, 'pageId' | 
     captcha: value.captcha,
     redirect: value.redirect === null ? null : addressOfLink(value.redirect),
     ...(value.thankSender && text('thanksText').trim() !== ''
-      ? { thanks: { subject: text('thanksSubject').trim() || value.name, text: text('thanksText') } }
+      ? {
+          thanks: {
+            subject: text('thanksSubject').trim() || value.name,
+            text: text('thanksText'),
+            // Without a captcha programs would send their own words to anybody.
+            withAnswers: value.copyToSender && value.captcha !== 'none',
+          },
+        }
       : {}),
   }
 }

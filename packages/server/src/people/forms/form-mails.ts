@@ -9,24 +9,35 @@ import type { Mail } from '../../platform/mail/post-office.ts'
 import { accounts, memberships } from '../../identity/accounts/schema.ts'
 import type { PublishedForm } from './find-form.ts'
 
+/** The kind of the mail that tells an owner of an answer; it is about the answer. [FORM-32] */
+export const ANSWER_MAIL = 'form-answer'
+
 /** Mails an address may get of one website's forms: nobody fills a stranger's box through them. [FORM-15] */
 const thanksLimit = { name: 'form-thanks', burst: 3, perSeconds: 3600 } as const
 
+/** An answer as it is kept. */
+export interface Answered {
+  readonly id: string
+  readonly answers: readonly KeptAnswer[]
+}
+
 /**
  * The mails about a new answer: to the owner, who answers its sender by replying, and to the sender if the owner wants
- * it. The sender's has the owner's words alone, so that nobody sends their own through it. [FORM-15]
+ * it. The sender's has the owner's words alone, so that nobody sends their own through it, unless the owner adds a copy. [FORM-15] [FORM-33]
  */
 export async function mailsAbout(
   app: Pick<App, 'rateLimiter'>,
   tx: Database,
   website: SiteWebsite,
   form: PublishedForm,
-  answers: readonly KeptAnswer[],
+  { id: answerId, answers }: Answered,
 ): Promise<Mail[]> {
   const sender = answers.find(({ kind, answer }) => kind === 'email' && isEmail(answer))?.answer
   const owner = isEmail(form.notify) ? form.notify : await firstAdministrator(tx, website.id)
   return [
-    ...(owner === undefined ? [] : [toOwner(website, form, answers, owner, sender)]),
+    ...(owner === undefined
+      ? []
+      : [{ ...toOwner(website, form, answers, owner, sender), aboutId: answerId }]),
     ...(sender === undefined || form.thanks === undefined || !(await isAllowed(app, website.id, sender))
       ? []
       : [
@@ -35,12 +46,18 @@ export async function mailsAbout(
             kind: 'form-thanks',
             to: sender,
             subject: form.thanks.subject,
-            text: form.thanks.text,
+            text: form.thanks.withAnswers
+              ? `${form.thanks.text}\n\n--\n\n${linesOf(answers)}\n`
+              : form.thanks.text,
             ...(owner === undefined ? {} : { replyTo: owner }),
           },
         ]),
   ]
 }
+
+/** What was asked and said, as lines of a mail. */
+const linesOf = (answers: readonly KeptAnswer[]): string =>
+  answers.map(({ label, answer }) => `${label}:\n${answer === '' ? '–' : answer}`).join('\n\n')
 
 function toOwner(
   website: SiteWebsite,
@@ -52,14 +69,13 @@ function toOwner(
   const language = website.primaryLanguage
   const words = (sentence: Sentence) => inWords(sentence, language)
   const title = readText(website.title, language, language)
-  const lines = answers.map(({ label, answer }) => `${label}:\n${answer === '' ? '–' : answer}`)
   const from = say('Sent from the page “{page}” ({path}).', { page: form.pageTitle, path: form.pagePath })
   return {
     websiteId: website.id,
-    kind: 'form-answer',
+    kind: ANSWER_MAIL,
     to,
     subject: words(say('{form}: new answer on {website}', { form: form.name, website: title })),
-    text: `${lines.join('\n\n')}\n\n--\n${words(from)}\n`,
+    text: `${linesOf(answers)}\n\n--\n${words(from)}\n`,
     ...(sender === undefined ? {} : { replyTo: sender }),
   }
 }

@@ -8,6 +8,7 @@ import { collections } from '../../content/pages/schema.ts'
 import { publish } from '../../content/publishing/publish.ts'
 import type { CallOptions, Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
 import { section } from '../../testing/page-builders.ts'
 import { forgetOldAnswers } from './jobs.ts'
 import { formAnswers } from './schema.ts'
@@ -294,6 +295,66 @@ test('[FORM-15] the sender gets the words of the owner alone, and no address get
       replyTo: 'owner@example.com',
     })
   expect(mails.filter(({ kind }) => kind === 'form-answer')).toHaveLength(5)
+})
+
+test('[FORM-33] a copy of the answers goes to the sender where the owner wants that and programs are kept out', async () => {
+  const texts = { thanksText: 'We have it.', 'items.secret.label': 'Secret' }
+  const items = [
+    { id: 'email', kind: 'email', required: true },
+    { id: 'message', kind: 'textarea', required: true },
+    { id: 'secret', kind: 'password', required: false },
+  ]
+  const wanted = { thankSender: true, copyToSender: true, items }
+  const open = formBlock(wanted, texts)
+  await pageWith(open)
+  await save(open, { ...right, secret: 'hunter2' })
+  expect((await site.outbox()).find(({ kind }) => kind === 'form-thanks')?.bodyText).toBe('We have it.')
+  const guarded = formBlock({ ...wanted, captcha: 'altcha' }, texts)
+  await pageWith(guarded)
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const form = { 'f-email': 'bo@example.com', 'f-message': 'Hello', 'f-secret': 'hunter2' }
+  const post = (more: object) =>
+    visitor.call('POST', `/api/form/post/${guarded.id}`, { form: { ...form, ...more }, headers })
+  const [, mark = ''] = /name="form-again" value="([^"]+)"/.exec((await post({})).body) ?? []
+  site.clock.advance(5000)
+  expect((await post({ 'form-again': mark })).statusCode).toBe(200)
+  const copy = (await site.outbox()).find(({ recipient }) => recipient === 'bo@example.com')?.bodyText
+  expect(copy).toContain('We have it.')
+  expect(copy).toContain('Message:\nHello')
+  expect(copy).not.toContain('hunter2')
+})
+
+test('[FORM-32] beside an answer stands what became of the mail about it', async () => {
+  await site.close()
+  const post = await startMailServer(1)
+  try {
+    site = await createTestApp({ config: { rateLimits: false, smtp: post.smtp } })
+    owner = await site.signInOwner({ email: 'owner@example.com' })
+    visitor = site.client()
+    const block = formBlock()
+    await pageWith(block)
+    await save(block)
+    expect((await list())[0].mail).toEqual({ state: 'queued', to: 'owner@example.com', problem: null })
+    await site.runJobs()
+    const [{ id, mail }] = await list()
+    expect(mail).toMatchObject({ state: 'failed', problem: expect.stringContaining('Try again later') })
+    const marked = await owner.patch(`/api/config/form-answers/${id}`, { isRead: true })
+    expect(marked.json().mail).toMatchObject({ state: 'failed' })
+    site.clock.advance(60_000)
+    await site.runJobs()
+    expect((await list())[0].mail).toMatchObject({ state: 'sent', problem: null })
+  } finally {
+    await post.close()
+  }
+})
+
+test('[FORM-32] without a mail server a mail is kept, and what no mail tells of has none', async () => {
+  const block = formBlock()
+  await pageWith(block)
+  await save(block)
+  await save(block, right, { trap: 'x' })
+  expect((await list())[0].mail).toMatchObject({ state: 'kept' })
+  expect((await list('?state=suspected'))[0].mail).toBeNull()
 })
 
 test('[FORM-16] a visitor who sends and sends is told to wait', async () => {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { answerOf, answersAsCsv, listAnswers, listForms } from './list-answers.ts'
+import { answersAsCsv, answersOf, listAnswers, listForms } from './list-answers.ts'
 import { formAnswers } from './schema.ts'
 
 const named = (websiteId: string, id: string) =>
@@ -45,7 +45,9 @@ export function registerAnswerRoutes(app: App): void {
           ? await app.db.select().from(formAnswers).where(key)
           : await app.db.update(formAnswers).set(changes).where(key).returning()
       if (row === undefined) throw notFound('answer')
-      return answerOf(row)
+      const [answer] = await answersOf(app.db, request.website.id, [row])
+      if (answer === undefined) throw notFound('answer')
+      return answer
     },
   )
 

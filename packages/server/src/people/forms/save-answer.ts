@@ -118,7 +118,7 @@ export async function saveAnswer(
       .onConflictDoNothing()
       .returning({ id: formAnswers.id })
     if (made.length === 0 || suspected) return
-    for (const mail of await mailsAbout(app, tx, website, form, kept)) await app.mail.send(tx, mail)
+    for (const mail of await mailsAbout(app, tx, website, form, row)) await app.mail.send(tx, mail)
   })
   return { ok: true }
 }
