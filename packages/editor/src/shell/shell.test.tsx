@@ -67,6 +67,23 @@ test('[EDIT-200] as the system says', async () => {
   await expect.poll(schemeNow).toBe(system)
 })
 
+test('[EDIT-385] on a phone every entry of the navigation is there as a whole', async () => {
+  await showScreen(<h1>Here</h1>, '/config/one', { answers: everything, width: 390 })
+  const bar = page.getByRole('navigation', { name: 'Editor' })
+  const account = page.getByRole('button', { name: /Account of/ })
+  await expect.element(bar.getByRole('link', { name: 'Settings', exact: true })).toBeVisible()
+  await expect.element(account).toBeVisible()
+  const boxes = () =>
+    [...bar.element().querySelectorAll('li > a')].map((entry) => entry.getBoundingClientRect())
+  expect(boxes().length).toBeGreaterThan(8)
+  const end = account.element().getBoundingClientRect().left
+  for (const { left, right, width, height } of boxes()) {
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(end)
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(32)
+  }
+})
+
 test('without a connection the frame says so and asks again', async () => {
   const { api } = await showScreen(<h1>Here</h1>, '/config/one', {
     answers: { ...everything, 'GET /api/config/session': offline },
