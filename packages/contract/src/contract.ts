@@ -8,6 +8,7 @@ import { discountCalls } from './discounts/discount-calls.ts'
 import { documentCalls } from './documents/document-calls.ts'
 import { newsletterCalls } from './newsletter/newsletter-calls.ts'
 import { captchaCalls } from './forms/captcha-calls.ts'
+import { findCalls } from './find/find-calls.ts'
 import { formCalls } from './forms/form-calls.ts'
 import { linkCalls } from './links/link-calls.ts'
 import { mediaCalls } from './media/media-calls.ts'
@@ -49,6 +50,7 @@ export const contract = {
   ...captchaCalls,
   ...newsletterCalls,
   ...formCalls,
+  ...findCalls,
   ...linkCalls,
   ...mediaCalls,
   ...pageCalls,

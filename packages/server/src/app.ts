@@ -107,6 +107,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   app.decorate('rateLimiter', new RateLimiter(clock, config.rateLimits, shared))
   app.decorate('secret', secret)
   app.decorate('pageSources', new PageSources())
+  app.decorate('finders', [])
 
   const directory = await createSiteDirectory(websiteRecords(database), config)
   app.addHook('onClose', () => directory.close())

@@ -1,72 +1,224 @@
-import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import {
+  createSpotlight,
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+} from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
+import { canAny } from '@plinth/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useFound, type Found } from '../api/find.ts'
 import { pagesQuery, pageTitle } from '../api/pages.ts'
-import { isEnabled, type Command } from './command.ts'
+import { useSession } from '../api/session.ts'
+import { t } from '../words/words.ts'
+import { CATEGORY_NAMES, isEnabled, type Command } from './command.ts'
 import { useAllCommands } from './command-registry.ts'
 import { KeyCaps } from './key-caps.tsx'
-import { t } from '../words/words.ts'
-import { CATEGORY_NAMES } from './command.ts'
+import { FOUND, placeOf, settingPlaces, type PalettePlace } from './palette-places.ts'
+import { rankOf } from './palette-rank.ts'
+import { openShortcuts } from './shortcut-sheet.tsx'
+import classes from './command-palette.module.css'
 
 const [store, palette] = createSpotlight()
 
+/** Which time of asking it was opened for last. */
+let answered = 0
+
+/** Something that can be chosen, and the words it is found by. */
+interface Choice {
+  readonly action: SpotlightActionData
+  readonly words: readonly string[]
+}
+
+/** Places that were opened from here, the last first; as long as the editor is open. */
+let recent: { readonly of: string; readonly places: readonly PalettePlace[] } = { of: '', places: [] }
+const MOST_RECENT = 6
+
 /**
- * Reaches every page and every command by typing. [EDIT-60]
+ * Reaches everything by typing: pages, posts, products, orders, files, discounts, form answers, settings and commands,
+ * each saying what it is. [EDIT-60] [EDIT-202] [EDIT-203]
  *
  * @param props.asked how often it was asked for; with each time it opens
  */
 export default function CommandPalette({ asked }: { readonly asked: number }) {
-  useEffect(() => palette.open(), [asked])
-  const commands = useAllCommands()
-  const navigate = useNavigate()
-  const { data } = useQuery(pagesQuery)
-  const pages = (data?.collections ?? []).map((collection) => ({
-    id: `page-${collection.id}`,
-    label: pageTitle(collection),
-    keywords: [collection.urlId, 'page'],
-    onClick: () => void navigate(`/config/pages/${collection.documentId}`),
-  }))
-  const groups: SpotlightActionGroupData[] = [
-    { group: t('Pages'), actions: pages },
-    ...(['block', 'edit', 'page', 'view', 'go-to', 'help'] as const).map((category) => ({
-      group: CATEGORY_NAMES[category],
-      actions: commands
-        .filter(
-          (command) => command.category === category && command.keyboardOnly !== true && isEnabled(command),
-        )
-        .map(actionOf),
-    })),
-  ]
+  const [query, setQuery] = useState('')
+  useEffect(() => {
+    // The frame may be drawn anew, as after signing in again: nobody asked for the palette then.
+    if (asked === answered) return
+    answered = asked
+    palette.open()
+  }, [asked])
+  const said = query.trim()
+  const [wanted] = useDebouncedValue(said, 150)
+  const found = useFound(wanted.slice(0, 200))
+  const isLooking = said !== '' && (said !== wanted || found.isFetching)
+  const groups = [...useOffers(said), ...useFoundGroups(said, found.data?.found ?? [], !isLooking)]
+  const isEmpty = groups.length === 0
   return (
     <Spotlight
       store={store}
-      actions={groups.filter(({ actions }) => actions.length > 0)}
+      actions={isEmpty && !isLooking ? [helpGroup(() => setQuery(''))] : groups}
+      // What fits has been chosen already: the server finds by more than what is shown.
+      filter={(_query, actions) => actions}
+      query={query}
+      onQueryChange={setQuery}
+      // What was typed the last time does not stand in the way.
+      onSpotlightOpen={() => setQuery('')}
       shortcut={null}
+      classNames={{ action: classes.action ?? '', actionDescription: classes.what ?? '' }}
       attributes={{ content: { 'aria-label': t('Commands') } }}
       highlightQuery
       scrollable
-      maxHeight={420}
-      nothingFound={t('Nothing found')}
+      maxHeight={460}
+      nothingFound={t('Looking…')}
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.6} />,
-        placeholder: t('Search pages and commands'),
-        'aria-label': t('Search pages and commands'),
+        placeholder: t('Search everything'),
+        'aria-label': t('Search everything'),
+        maxLength: 200,
+        rightSection: <State {...{ isLooking, isEmpty, hasFailed: found.isError && said !== '' }} />,
+        rightSectionWidth: said === '' ? 0 : 168,
       }}
     />
   )
 }
 
-function actionOf(command: Command) {
+interface Searching {
+  readonly isLooking: boolean
+  readonly isEmpty: boolean
+  readonly hasFailed: boolean
+}
+
+/** Whether there may be more to come, or why there is not. */
+function State({ isLooking, isEmpty, hasFailed }: Searching) {
+  const words = isLooking
+    ? t('Looking…')
+    : hasFailed
+      ? t('Search did not answer')
+      : isEmpty && t('Nothing found')
+  return (
+    <Text role="status" className={classes.state} data-failed={hasFailed && !isLooking}>
+      {words}
+    </Text>
+  )
+}
+
+/** What is offered at once: what was opened before, pages, settings and commands. */
+function useOffers(said: string): SpotlightActionGroupData[] {
+  const commands = useAllCommands()
+  const open = useOpenPlace()
+  const { data: session } = useSession()
+  const { data } = useQuery(pagesQuery)
+  const pages = (data?.collections ?? []).map((collection): Choice => {
+    const { documentId, urlId } = collection
+    const place = placeOf({ kind: 'page', id: documentId, title: pageTitle(collection), detail: `/${urlId}` })
+    return { action: open(place), words: [place.title, urlId, FOUND.page.name] }
+  })
+  const settings =
+    said === '' ? [] : settingPlaces((action) => session !== undefined && canAny(session.roles, action))
+  const before = said === '' && recent.of === session?.account?.id ? recent.places : []
+  return [
+    {
+      group: t('Opened last'),
+      choices: before.map((place) => ({ action: open(place, 'recent-'), words: [] })),
+    },
+    { group: FOUND.page.group, choices: pages },
+    {
+      group: t('Settings'),
+      choices: settings.map((place) => ({ action: open(place), words: [place.title, place.detail] })),
+    },
+    ...(['block', 'edit', 'page', 'view', 'go-to', 'help'] as const).map((category) => ({
+      group: CATEGORY_NAMES[category],
+      choices: commands
+        .filter(
+          (command) => command.category === category && command.keyboardOnly !== true && isEnabled(command),
+        )
+        .map(choiceOf),
+    })),
+  ].flatMap(({ group, choices }) => groupOf(group, fitting(choices, said)))
+}
+
+/** What the server found, by what it is; pages are offered already. Of what it found for other words, that which fits these. */
+function useFoundGroups(said: string, found: readonly Found[], isNew: boolean): SpotlightActionGroupData[] {
+  const open = useOpenPlace()
+  if (said === '') return []
+  const fits = found.filter(({ title, detail }) => isNew || rankOf([title, detail], said) !== undefined)
+  return Object.entries(FOUND).flatMap(([kind, { group }]) =>
+    kind === 'page'
+      ? []
+      : groupOf(
+          group,
+          fits.filter((one) => one.kind === kind).map((one) => open(placeOf(one))),
+        ),
+  )
+}
+
+const groupOf = (group: string, actions: SpotlightActionData[]): SpotlightActionGroupData[] =>
+  actions.length === 0 ? [] : [{ group, actions }]
+
+/** Those that fit what was typed, the best first; all in their order when nothing was. */
+function fitting(choices: readonly Choice[], said: string): SpotlightActionData[] {
+  return choices
+    .map(({ action, words }) => ({ action, rank: rankOf(words, said) }))
+    .filter(({ rank }) => rank !== undefined)
+    .sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
+    .map(({ action }) => action)
+}
+
+/** Makes a choice of a place, which is remembered once it is opened. */
+function useOpenPlace() {
+  const navigate = useNavigate()
+  const account = useSession().data?.account?.id ?? ''
+  return (place: PalettePlace, prefix = ''): SpotlightActionData => ({
+    id: prefix + place.id,
+    label: place.title,
+    description: place.detail,
+    leftSection: <place.icon size={18} stroke={1.6} aria-hidden="true" />,
+    onClick: () => {
+      const others = recent.of === account ? recent.places.filter(({ id }) => id !== place.id) : []
+      recent = { of: account, places: [place, ...others].slice(0, MOST_RECENT) }
+      void navigate(place.address)
+    },
+  })
+}
+
+/** Offered when nothing has the name somebody typed. [EDIT-203] */
+function helpGroup(onClear: () => void): SpotlightActionGroupData {
+  return {
+    group: t('Help'),
+    actions: [
+      {
+        id: 'help-shortcuts',
+        label: t('Show keyboard shortcuts'),
+        description: t('Everything the editor can do, with its keys'),
+        onClick: () => setTimeout(openShortcuts, 0),
+      },
+      {
+        id: 'help-all',
+        label: t('Show all commands'),
+        description: t('Or try fewer letters, an address, the number of an order or an e-mail address'),
+        closeSpotlightOnTrigger: false,
+        onClick: onClear,
+      },
+    ],
+  }
+}
+
+function choiceOf(command: Command): Choice {
   const [keys] = command.keys ?? []
   return {
-    id: command.id,
-    label: command.name,
-    keywords: [...(command.keywords ?? [])],
-    ...(command.icon === undefined ? {} : { leftSection: <command.icon size={18} stroke={1.6} /> }),
-    ...(keys === undefined ? {} : { rightSection: <KeyCaps keys={keys} /> }),
-    // The palette gives focus back when it closes; the command must come after that.
-    onClick: () => setTimeout(command.run, 0),
+    words: [command.name, ...(command.keywords ?? []), CATEGORY_NAMES[command.category]],
+    action: {
+      id: command.id,
+      label: command.name,
+      leftSection: command.icon === undefined ? undefined : <command.icon size={18} stroke={1.6} />,
+      rightSection: keys === undefined ? undefined : <KeyCaps keys={keys} />,
+      // The palette gives focus back when it closes; the command must come after that.
+      onClick: () => setTimeout(command.run, 0),
+    },
   }
 }

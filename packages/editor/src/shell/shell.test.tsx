@@ -1,10 +1,11 @@
+import type { AnswerOf } from '@plinth/contract'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPalette } from '../commands/palette-opening.ts'
 import { SignInDialog } from '../dialogs/sign-in-dialog.tsx'
 import { endSignedOut, signedInAgain } from '../api/signed-out.ts'
 import { queryClient } from '../api/query-client.ts'
-import { offline } from '../testing/fake-api.ts'
+import { broken, offline } from '../testing/fake-api.ts'
 import { everything, session } from '../testing/sample-answers.ts'
 import { expectSound, show, showScreen } from '../testing/show.tsx'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
@@ -94,13 +95,80 @@ test('without a connection the frame says so and asks again', async () => {
   await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
 })
 
-test('the palette finds pages and commands', async () => {
-  await showScreen(<h1>Here</h1>, '/config/one', { answers: everything })
-  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+const FIND = 'GET /api/config/find'
+const search = () => page.getByRole('dialog', { name: 'Commands' }).getByLabelText('Search everything')
+const choice = (name: RegExp) => page.getByRole('dialog', { name: 'Commands' }).getByRole('button', { name })
+
+/** Opens the palette and types once it takes letters. */
+async function openAndType(words: string): Promise<void> {
   openPalette()
-  await page.getByLabelText('Search pages and commands').fill('about')
-  await expect.element(page.getByRole('dialog').getByText('About').first()).toBeVisible()
-  await userEvent.keyboard('{Escape}')
+  await expect.element(search()).toHaveFocus()
+  await search().fill(words)
+}
+
+const foundThings: AnswerOf<typeof FIND> = {
+  found: [
+    { kind: 'product', id: 'p1', title: 'Iron teapot', detail: '/shop/iron-teapot' },
+    { kind: 'post', id: 'd1', title: 'A teapot is thrown', detail: '/notes/a-teapot' },
+    { kind: 'order', id: 'o1', title: '#1001', detail: 'Ida Teapotson' },
+  ],
+}
+
+test('[EDIT-202] the palette finds pages, settings and commands at once, and says what each is', async () => {
+  const { address } = await showScreen(<h1>Here</h1>, '/config/one', {
+    answers: { ...everything, [FIND]: { found: [] } },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+  await openAndType('about')
+  await expect.element(choice(/^About ?Page · \/about$/)).toBeVisible()
+  await search().fill('night')
+  await expect.element(choice(/Appearance: Dark/)).toBeVisible()
+  await search().fill('time zone')
+  await expect.element(choice(/Time zone ?Settings › General/)).toBeVisible()
+  await expectSound()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(address).toBe('/config/settings/general')
+})
+
+test('[EDIT-202] things of every kind are found by the server, chosen by keyboard, and offered again', async () => {
+  const { api, address } = await showScreen(<h1>Here</h1>, '/config/one', {
+    answers: { ...everything, [FIND]: foundThings },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+  await openAndType('teapot')
+  await expect.element(choice(/Iron teapot/)).toBeVisible()
+  await expect.element(choice(/#1001 ?Order · Ida Teapotson/)).toBeVisible()
+  await expectSound()
+  expect(api.made.filter(({ key }) => key === FIND).map(({ query }) => query.get('query'))).toEqual([
+    'teapot',
+  ])
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.poll(address).toBe('/config/products/p1')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  openPalette()
+  // Before anything else that is offered.
+  await expect.poll(() => choice(/./).elements()[0]?.textContent).toMatch(/^Iron teapot/)
+})
+
+test('[EDIT-203] words nothing is called by lead to help', async () => {
+  await showScreen(<h1>Here</h1>, '/config/one', { answers: { ...everything, [FIND]: { found: [] } } })
+  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+  await openAndType('zzzz')
+  await expect.element(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible()
+  await expect.element(choice(/Show keyboard shortcuts/)).toBeVisible()
+  await expectSound()
+  await choice(/Show all commands/).click()
+  await expect.element(search()).toHaveValue('')
+  await expect.element(choice(/Visit website/)).toBeInTheDocument()
+})
+
+test('[EDIT-203] without an answer the palette says so and still finds pages and commands', async () => {
+  await showScreen(<h1>Here</h1>, '/config/one', { answers: { ...everything, [FIND]: broken } })
+  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+  await openAndType('about')
+  await expect.element(page.getByRole('status').filter({ hasText: 'Search did not answer' })).toBeVisible()
+  await expect.element(choice(/^About/)).toBeVisible()
+  await expectSound()
 })
 
 test('unsaved changes are saved, discarded or kept open', async () => {

@@ -11,6 +11,7 @@ import { findOwnedCollection, listPages, type OwnedCollection } from './list-pag
 import { setHomePage, setNavigation } from './navigation.ts'
 import { sendElsewhere } from '../addresses/send-elsewhere.ts'
 import { registerHeaderFooterRoutes } from '../footer/header-footer-routes.ts'
+import { registerFindRoute } from '../links/find-route.ts'
 import { registerLinkRoutes } from '../links/link-routes.ts'
 import { registerDocumentRoutes } from '../documents/document-routes.ts'
 import { othersSample } from './isolation-samples.ts'
@@ -53,6 +54,7 @@ export async function pagesFeature(app: App): Promise<void> {
   registerPreviewRoutes(app)
   await registerPresenceRoutes(app)
   registerLinkRoutes(app)
+  registerFindRoute(app)
   registerFontRoutes(app)
   registerStyleRoutes(app)
   registerHeaderFooterRoutes(app)

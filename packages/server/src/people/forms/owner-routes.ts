@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
+import type { Finder } from '../../platform/http/finders.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { answersAsCsv, answersOf, listAnswers, listForms } from './list-answers.ts'
@@ -11,8 +12,23 @@ import { formAnswers } from './schema.ts'
 const named = (websiteId: string, id: string) =>
   and(eq(formAnswers.websiteId, websiteId), eq(formAnswers.id, id))
 
+/** Answers by any of their words, the newest first; suspected ones are not offered. [LINK-20] */
+const answerFinder: Finder = {
+  kind: 'form-answer',
+  access: 'forms.view',
+  find: async (db, websiteId, search, limit) => {
+    const { answers } = await listAnswers(db, websiteId, { state: 'all', search, limit })
+    return answers.map(({ id, answers: said, formName }) => ({
+      id,
+      title: (said.find(({ answer }) => answer !== '')?.answer ?? formName).slice(0, 120),
+      detail: formName,
+    }))
+  },
+}
+
 /** What owners do with what visitors sent. [FORM-18] [FORM-19] */
 export function registerAnswerRoutes(app: App): void {
+  app.finders.push(answerFinder)
   serve(app, 'GET /api/config/forms', { access: 'forms.view' }, async (request) => ({
     forms: await listForms(app.db, request.website.id),
   }))

@@ -12,6 +12,7 @@ import {
   removeCode,
   type DiscountShop,
 } from './change-discounts.ts'
+import { discountFinder } from './discount-finder.ts'
 import { discountError, type DiscountErrorCode } from './discount-errors.ts'
 import { discounts } from './schema.ts'
 
@@ -54,6 +55,7 @@ function aDiscount(given: { readonly body?: unknown; readonly params?: object } 
 
 /** What owners do with the discounts of their website. */
 export async function discountsFeature(app: App): Promise<void> {
+  app.finders.push(discountFinder)
   const desk = { db: app.db, clock: app.clock }
   const shopOf = ({ website }: { website: DiscountShop }): DiscountShop => website
 

@@ -1,7 +1,23 @@
 import type { App } from '../../platform/http/app-types.ts'
+import type { Finder } from '../../platform/http/finders.ts'
 import { orderMailWriter, sendConfirmation, sendFulfillment, sendReceipt } from './order-mails.ts'
+import { listOrders } from './orders.ts'
 import { registerOrderPages } from './order-pages.ts'
 import { registerOwnerOrders } from './owner-routes.ts'
+
+/** Orders by number, e-mail address or name of the buyer, the newest first. [LINK-20] */
+const orderFinder: Finder = {
+  kind: 'order',
+  access: 'orders.view',
+  find: async (db, websiteId, search, limit) => {
+    const { orders } = await listOrders(db, websiteId, { search, limit })
+    return orders.map(({ id, orderNumber, customerName, email }) => ({
+      id,
+      title: `#${orderNumber}`,
+      detail: customerName || email,
+    }))
+  },
+}
 
 /** Orders: the buyer's pages and the owner's calls. */
 export async function ordersFeature(app: App): Promise<void> {
@@ -12,5 +28,6 @@ export async function ordersFeature(app: App): Promise<void> {
     app.mail.writers.set(kind, orderMailWriter(kind))
   }
   registerOrderPages(app)
+  app.finders.push(orderFinder)
   registerOwnerOrders(app)
 }
