@@ -1,7 +1,8 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core'
-import { EditorPage, newPage, signedInOwner } from '../e2e/editor/editor-page.ts'
+import { EditorPage, signedInOwner } from '../e2e/editor/editor-page.ts'
 import { launchBrowser, startPlinth } from '../e2e/harness.ts'
 import { table } from './load.ts'
+import { longPage } from './long-page.ts'
 import { untilIdle } from './process-usage.ts'
 
 // The page editor on a page of 60 blocks, in a real browser: how long it takes to open when it was open before, and how
@@ -22,7 +23,7 @@ const plinth = await startPlinth()
 await untilIdle(plinth.process.pid!)
 const browser = await launchBrowser()
 const owner = await signedInOwner(browser, plinth)
-const { documentId } = await longPage(owner)
+const { documentId } = await longPage(owner, plinth.origin, BLOCKS)
 
 const page = await owner.newPage()
 const editor = await new EditorPage(page).open(plinth.origin, documentId)
@@ -161,46 +162,6 @@ async function firstOpening(path: string, isSignedIn = true): Promise<Record<str
   await opened.waitForLoadState('networkidle')
   await context.close()
   return { ...times, 'kB sent': (bytes / 1000).toFixed(0) }
-}
-
-/** Makes a page of as many blocks as a page may have. */
-async function longPage(context: BrowserContext): Promise<{ documentId: string }> {
-  const made = await newPage(context, plinth.origin, 'Long')
-  const blocks = Array.from({ length: BLOCKS - 1 }, (_, index) => ({
-    id: `long-${index}`,
-    type: 2,
-    value: {},
-    texts: {
-      en: { html: `<p>Paragraph ${index}: turned, trimmed, dried, fired, glazed and fired again.</p>` },
-    },
-    layout: { desktop: { x: (index % 2) * 12, y: Math.floor(index / 2) * 4, w: 12, h: 4 } },
-  }))
-  const settings = {
-    name: 'Long',
-    theme: 'white',
-    height: 'small',
-    width: 'inset',
-    verticalAlignment: 'top',
-  }
-  const crumb = (await context.cookies(plinth.origin)).find(({ name }) => name === 'crumb')?.value ?? ''
-  const url = `${plinth.origin}/api/config/documents/${made.documentId}/operations`
-  const answer = await context.request.post(url, {
-    headers: { 'x-csrf-token': decodeURIComponent(crumb) },
-    data: {
-      baseRevision: 1,
-      batchId: 'set-up-long-page',
-      sessionId: 'set-up',
-      entries: [
-        {
-          id: 'set-up-long-page',
-          label: 'Added section Long',
-          operation: { type: 'insertSection', index: 1, section: { id: 'long', settings, blocks } },
-        },
-      ],
-    },
-  })
-  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`)
-  return made
 }
 
 interface Keystroke {
