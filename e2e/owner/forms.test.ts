@@ -45,7 +45,7 @@ test('[MONEY-33] a click into the price selects it: 25 is 25.00, by mouse and by
 
 test('[MONEY-32] what is no amount stays, says so, and is not saved as an older one', async () => {
   await open('/config/settings/store')
-  const rate = page.getByLabel('Flat rate for an order')
+  const rate = page.getByLabel('Minimum order subtotal')
   await rate.click()
   await page.keyboard.type('five')
   await page.keyboard.press('Tab')

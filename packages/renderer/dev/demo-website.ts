@@ -229,9 +229,7 @@ export const website: Website = {
     multipleQuantityAllowedForServices: true,
     useCLDRMoneyFormat: true,
     expressCheckout: false,
-    shippingFlatRate: demo.website.shippingFlatRate,
-    shippingFreeFrom: demo.website.shippingFreeFrom,
-    shippingCountries: ['GB', 'IE'],
+    shipping: demo.website.shipping,
     checkoutMinimum: 0,
   },
 }

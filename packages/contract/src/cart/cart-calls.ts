@@ -97,8 +97,19 @@ export const cartCalls = calls({
   'POST /api/commerce/shopping-cart/shipping-estimate': {
     tag: 'cart',
     summary: 'Price the cart for a destination',
-    body: z.object({ country: z.string().max(2), postalCode: z.string().max(20).exactOptional() }),
+    body: z.object({
+      country: z.string().max(2),
+      region: z.string().max(100).exactOptional(),
+      postalCode: z.string().max(20).exactOptional(),
+    }),
     answer: z.object({ shoppingCart }),
     errors: ['entry-not-found', 'unknown-country'],
+  },
+  'PUT /api/commerce/shopping-cart/shipping-option': {
+    tag: 'cart',
+    summary: 'Choose one of the ways to ship that are offered',
+    body: z.object({ id: z.string().max(100) }),
+    answer: z.object({ shoppingCart }),
+    errors: ['entry-not-found', 'shipping-not-offered'],
   },
 })

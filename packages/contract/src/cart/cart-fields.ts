@@ -4,6 +4,8 @@ import {
   type AdditionalField,
   type AppliedDiscount,
   type PricedEntry,
+  type ShippingDetails,
+  type ShippingOption,
   type ShoppingCart,
 } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
@@ -53,6 +55,27 @@ export const appliedDiscount: ZodType<AppliedDiscount> = z.object({
   freeShipping: z.boolean(),
 })
 
+const detailFields = {
+  delivery: z
+    .object({ earliest: z.string(), latest: z.string() })
+    .exactOptional()
+    .describe('Days it arrives on, or can be fetched on, such as 2026-11-27'),
+  pickup: z
+    .object({ address: z.string(), hours: z.string() })
+    .exactOptional()
+    .describe('Where and when it is fetched; absent for what is sent'),
+}
+
+/** When something arrives, or where it is fetched. */
+export const shippingDetails: ZodType<ShippingDetails> = z.object(detailFields)
+
+const shippingOption: ZodType<ShippingOption> = z.object({
+  id: z.string(),
+  name: z.string(),
+  costCents: cents,
+  ...detailFields,
+})
+
 /** The cart as visitors' scripts see it. */
 export const shoppingCart: ZodType<ShoppingCart> = z.object({
   id: z.string(),
@@ -71,9 +94,15 @@ export const shoppingCart: ZodType<ShoppingCart> = z.object({
   hasDigital: z.boolean(),
   purelyDigital: z.boolean(),
   requiresShipping: z.boolean(),
-  shippingOptions: z.array(z.object({ id: z.string(), name: z.string(), costCents: cents })),
+  shippingOptions: z.array(shippingOption),
   selectedShippingOption: z.string().nullable(),
-  shippingLocation: z.object({ country: z.string(), postalCode: z.string().exactOptional() }).nullable(),
+  shippingLocation: z
+    .object({
+      country: z.string(),
+      region: z.string().exactOptional(),
+      postalCode: z.string().exactOptional(),
+    })
+    .nullable(),
   applicableTaxRules: z.array(
     z.object({ id: z.string(), name: z.string(), rate: z.number(), baseCents: cents, taxCents: cents }),
   ),

@@ -55,6 +55,7 @@ const refusals = [
   'above-maximum',
   'no-shipping',
   'price-changed',
+  'shipping-changed',
   'discount-gone',
   'not-enough-stock',
   'no-payment-method',
@@ -77,6 +78,7 @@ export const checkoutCalls = calls({
     body: z
       .object({
         ...formFields(),
+        shippingOption: field.describe('The way to ship'),
         idempotencyKey: z
           .string()
           .min(16)

@@ -8,7 +8,7 @@ import {
   type OrderPayment,
 } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
-import { additionalFields, appliedDiscount } from '../cart/cart-fields.ts'
+import { additionalFields, appliedDiscount, shippingDetails } from '../cart/cart-fields.ts'
 import { productType } from '../catalog/product-fields.ts'
 
 const cents = z.number().int().describe('Minor units of the currency')
@@ -69,6 +69,7 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
   shippingAddress: address.nullable(),
   billingAddress: address.nullable(),
   shippingMethod: z.string().nullable(),
+  shippingDetails: shippingDetails.exactOptional(),
   items: z.array(
     z.object({
       id: z.string(),

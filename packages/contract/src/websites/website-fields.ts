@@ -1,6 +1,15 @@
-import { findCurrency, isCountryCode, MAX_ORDER_AMOUNT, MAX_PRICE, say } from '@plinth/domain'
-import { z } from 'zod'
+import {
+  findCurrency,
+  inEnglish,
+  MAX_ORDER_AMOUNT,
+  say,
+  type Sentence,
+  shippingProblems,
+  type ShippingSettings,
+} from '@plinth/domain'
+import { z, type ZodType } from 'zod'
 import { saying } from '../saying.ts'
+import { shippingShape } from './shipping-fields.ts'
 
 const languageField = z
   .string()
@@ -58,16 +67,21 @@ function amountUpTo(most: number) {
     .meta({ type: 'integer', minimum: 0, maximum: most })
 }
 
+/** How a store ships; the rules behind it are the domain's, so that all problems come with fields. [SHIP-11] */
+const shipping: ZodType<ShippingSettings> = shippingShape().superRefine((settings, context) => {
+  for (const [path, sentence] of Object.entries(shippingProblems(settings)))
+    context.addIssue({ code: 'custom', path: path.split('.').map(step), ...custom(sentence) })
+})
+
+const step = (part: string) => (/^\d+$/.test(part) ? Number(part) : part)
+const custom = (sentence: Sentence) => ({ message: inEnglish(sentence), params: { sentence } })
+
 const storeFields = {
   multipleQuantityAllowedForServices: z.boolean(),
   useCLDRMoneyFormat: z.boolean(),
   expressCheckout: z.boolean(),
   /** Minor units of the store's currency. */
-  shippingFlatRate: amountUpTo(MAX_PRICE),
-  shippingFreeFrom: amountUpTo(MAX_ORDER_AMOUNT).exactOptional(),
-  shippingCountries: z
-    .array(z.string().refine(isCountryCode, say('This is not the code of a country, such as DE.')))
-    .max(250),
+  shipping,
   checkoutMinimum: amountUpTo(MAX_ORDER_AMOUNT),
 }
 

@@ -15,7 +15,8 @@ import {
   wantedUnits,
 } from './entries.ts'
 import { installmentOffer } from './installments.ts'
-import { offeredShipping, priceCart, totalRows, type CatalogLine, type StoredCart } from './price-cart.ts'
+import { flatShipping, shippingOptions } from '../shipping/shipping.ts'
+import { priceCart, totalRows, type CatalogLine, type StoredCart } from './price-cart.ts'
 
 const entry = (variantId: string, quantity: number): CartEntry => ({
   id: `entry-of-${variantId}`,
@@ -50,7 +51,10 @@ const stored = (entries: readonly CartEntry[]): StoredCart => ({
   shippingLocation: null,
 })
 
-const rules = { shippingFlatRate: 500, shippingFreeFrom: 5000, shippingCountries: [], currency: 'USD' }
+const rules = { shipping: flatShipping(500, { freeFromCents: 5000 }), currency: 'USD' }
+const telling = { language: 'en', timeZone: 'UTC', now: 0 }
+const offered = (goodsCents: number, location: { country: string } | null, shipping = rules.shipping) =>
+  shippingOptions(shipping, location, { goodsCents, units: 1, grams: 0 }, telling)
 const linesOf = (...lines: CatalogLine[]) => new Map(lines.map((one) => [one.variantId, one]))
 const anyEntries = fc
   .array(fc.record({ variant: fc.integer({ min: 0, max: 20 }), quantity: fc.integer({ min: 1, max: 9999 }) }))
@@ -191,19 +195,16 @@ describe('what a cart says', () => {
 
 describe('shipping', () => {
   test('[CART-3] the ways to ship have names, a rate of nothing is free shipping', () => {
-    expect(offeredShipping(1, null, rules)).toEqual([
-      { id: 'flat', name: 'Standard shipping', costCents: 500 },
-    ])
-    expect(offeredShipping(5000, null, rules)).toEqual([{ id: 'free', name: 'Free shipping', costCents: 0 }])
-    expect(offeredShipping(1, null, { ...rules, shippingFlatRate: 0 })).toMatchObject([{ id: 'free' }])
-    const { shippingFreeFrom: _never, ...neverFree } = rules
-    expect(offeredShipping(1_000_000, null, neverFree)).toMatchObject([{ id: 'flat' }])
+    expect(offered(1, null)).toEqual([{ id: 'flat', name: 'Standard shipping', costCents: 500 }])
+    expect(offered(5000, null)).toEqual([{ id: 'flat', name: 'Free shipping', costCents: 0 }])
+    expect(offered(1, null, flatShipping(0))).toMatchObject([{ name: 'Free shipping' }])
+    expect(offered(1_000_000, null, flatShipping(500))).toMatchObject([{ costCents: 500 }])
   })
 
   test('[CART-3] to a country the store ships to it is offered, and before the country is known', () => {
-    const here = { ...rules, shippingCountries: ['US', 'DE'] }
-    expect(offeredShipping(1, { country: 'DE' }, here)).toHaveLength(1)
-    expect(offeredShipping(1, null, here)).toHaveLength(1)
+    const here = flatShipping(500, { countries: ['US', 'DE'] })
+    expect(offered(1, { country: 'DE' }, here)).toHaveLength(1)
+    expect(offered(1, null, here)).toHaveLength(1)
   })
 
   test.each([
@@ -211,11 +212,11 @@ describe('shipping', () => {
     [5000, null, 0],
     [0, { country: 'DE' }, 500],
   ])('[CART-3] a subtotal of %i to %j costs %i', (subtotal, location, cost) => {
-    expect(offeredShipping(subtotal, location, rules)[0]?.costCents).toBe(cost)
+    expect(offered(subtotal, location)[0]?.costCents).toBe(cost)
   })
 
   test('[CART-3] nothing is offered to a country the store does not ship to', () => {
-    expect(offeredShipping(1, { country: 'DE' }, { ...rules, shippingCountries: ['US'] })).toEqual([])
+    expect(offered(1, { country: 'DE' }, flatShipping(500, { countries: ['US'] }))).toEqual([])
   })
 
   test('[CART-3] what needs no shipping costs none', () => {

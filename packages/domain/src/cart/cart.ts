@@ -1,6 +1,7 @@
 import type { AdditionalField } from './additional-fields.ts'
 import type { AppliedDiscount } from '../discounts/apply-discounts.ts'
 import type { CouponRefusal } from '../discounts/discount.ts'
+import type { ShippingDestination, ShippingOption } from '../shipping/shipping.ts'
 import type { AppliedTax } from '../taxes/tax.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
 
@@ -71,7 +72,7 @@ export interface ShoppingCart extends Coupons {
   readonly requiresShipping: boolean
   readonly shippingOptions: readonly ShippingOption[]
   readonly selectedShippingOption: string | null
-  readonly shippingLocation: { readonly country: string; readonly postalCode?: string } | null
+  readonly shippingLocation: ShippingDestination | null
   readonly applicableTaxRules: readonly AppliedTax[]
   /** All discounts that count, with a code or without; absent where there is none. */
   readonly appliedDiscounts?: readonly AppliedDiscount[]
@@ -101,11 +102,4 @@ export interface Coupons {
     /** The reason for the buyer. */
     readonly message: string
   })[]
-}
-
-export interface ShippingOption {
-  readonly id: string
-  readonly name: string
-  /** Minor units. */
-  readonly costCents: number
 }

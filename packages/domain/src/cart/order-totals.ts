@@ -7,7 +7,7 @@ import {
 import type { OfferedDiscount } from '../discounts/discount.ts'
 import { MAX_ORDER_AMOUNT, sumUpTo } from '../money/limits.ts'
 import { taxesOf, type AppliedTax, type TaxDestination, type TaxRule } from '../taxes/tax.ts'
-import type { ShippingOption } from './cart.ts'
+import type { ShippingOption } from '../shipping/shipping.ts'
 
 /** What an order is counted from. */
 export interface OrderParts {

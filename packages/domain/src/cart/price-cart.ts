@@ -4,9 +4,9 @@ import type { ProductTypeCode } from '../enumerations/product-types.ts'
 import { couponRefusalText, type OfferedDiscount } from '../discounts/discount.ts'
 import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
 import { inWords } from '../words/catalogues.ts'
-import { say, type Sentence } from '../words/sentence.ts'
+import { shippingOptions } from '../shipping/shipping.ts'
 import type { StoreSettings } from '../site/website.ts'
-import type { CartEntry, Coupons, PricedEntry, ShoppingCart, ShippingOption } from './cart.ts'
+import type { CartEntry, Coupons, PricedEntry, ShoppingCart } from './cart.ts'
 import { orderTotals, type OrderTotals } from './order-totals.ts'
 
 /** What the catalogue says about a variant in a cart. Prices in minor units. */
@@ -25,6 +25,8 @@ export interface CatalogLine {
   readonly onSale: boolean
   /** Units that can be bought now; `null` for unlimited, 0 when the product is no longer sold. */
   readonly available: number | null
+  /** Grams of one unit; nothing known counts as nothing. */
+  readonly weight?: number
 }
 
 /** A cart as stored, before it is priced. */
@@ -37,6 +39,8 @@ export interface StoredCart {
   readonly isPurchased: boolean
   readonly entries: readonly CartEntry[]
   readonly shippingLocation: ShoppingCart['shippingLocation']
+  /** The way to ship the buyer chose; the first one unless it is offered. [SHIP-5] */
+  readonly chosenShipping?: string | null
   /** The codes the buyer gave, as they are compared, in that order. */
   readonly couponCodes?: readonly string[]
 }
@@ -52,19 +56,20 @@ export interface DiscountsOfCart {
 }
 
 /** What pricing needs to know of the store. */
-export type PricingRules = Pick<
-  StoreSettings,
-  'shippingFlatRate' | 'shippingFreeFrom' | 'shippingCountries'
-> & {
+export type PricingRules = Pick<StoreSettings, 'shipping'> & {
   /** ISO 4217 code. */
   readonly currency: string
   /** In which the ways to ship are named; English unless given. */
   readonly language?: string
+  /** On which deliveries are dated; UTC unless given. */
+  readonly timeZone?: string
+  /** Where goods go as long as the buyer has not said: the place the page begins with. [SHIP-6] */
+  readonly usualDestination?: ShoppingCart['shippingLocation']
 }
 
 /**
  * Prices a whole cart against the catalogue as it is now, in one pass over its lines; `orderTotals` says in which order.
- * Prices are stated with tax: no tax is counted yet. A line whose variant is gone from the catalogue is left out.
+ * A line whose variant is gone from the catalogue is left out.
  * [CART-1] [CART-2]
  */
 export function priceCart(
@@ -76,7 +81,7 @@ export function priceCart(
   const entries: PricedEntry[] = []
   let totalQuantity = 0
   let hasDigital = false
-  let requiresShipping = false
+  const parcel = { units: 0, grams: 0 }
   for (const entry of cart.entries) {
     const line = lines.get(entry.variantId)
     if (line === undefined) continue
@@ -84,8 +89,13 @@ export function priceCart(
     entries.push(priced)
     totalQuantity += priced.quantity
     hasDigital ||= kindOf(line).delivers === 'file'
-    requiresShipping ||= kindOf(line).ships
+    if (!kindOf(line).ships) continue
+    parcel.units += priced.quantity
+    parcel.grams += priced.quantity * (line.weight ?? 0)
   }
+  const requiresShipping = parcel.units > 0
+  const destination = cart.shippingLocation ?? rules.usualDestination ?? null
+  const telling = { language: rules.language ?? 'en', timeZone: rules.timeZone ?? 'UTC', now }
   const totals = orderTotals({
     lines: entries.map(({ itemId, purchasePriceCents, quantity, productType }) => ({
       itemId,
@@ -96,12 +106,12 @@ export function priceCart(
     })),
     discounts: offered,
     shippingOptions: requiresShipping
-      ? (goodsCents) => offeredShipping(goodsCents, cart.shippingLocation, rules)
+      ? (goodsCents) => shippingOptions(rules.shipping, destination, { ...parcel, goodsCents }, telling)
       : null,
-    chosenShipping: null,
+    chosenShipping: cart.chosenShipping ?? null,
     taxRules: [],
     pricesIncludeTax: true,
-    destination: cart.shippingLocation,
+    destination,
     now,
   })
   const { subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents, applied } = totals
@@ -164,34 +174,6 @@ function couponsOf(
       return [{ ...coupon, reason, message: inWords(couponRefusalText(reason, found?.discount), language) }]
     }),
   }
-}
-
-/** Name of the flat rate. An order keeps it in the language it was bought in, as it keeps the names of its products. */
-export const flatShippingName = say('Standard shipping')
-export const freeShippingName = say('Free shipping')
-
-/**
- * The ways to ship: one flat rate, free from a subtotal; none to a country the store does not ship to. Without a
- * destination the rate is shown as if it were shipped to. [CART-3]
- */
-export function offeredShipping(
-  subtotalCents: number,
-  location: ShoppingCart['shippingLocation'],
-  rules: Omit<PricingRules, 'currency'>,
-): ShippingOption[] {
-  if (location !== null && !shipsTo(location.country, rules)) return []
-  const free =
-    rules.shippingFlatRate === 0 ||
-    (rules.shippingFreeFrom !== undefined && subtotalCents >= rules.shippingFreeFrom)
-  const name = (sentence: Sentence) => inWords(sentence, rules.language ?? 'en')
-  return free
-    ? [{ id: 'free', name: name(freeShippingName), costCents: 0 }]
-    : [{ id: 'flat', name: name(flatShippingName), costCents: rules.shippingFlatRate }]
-}
-
-/** Whether a store ships to a country; a store that names no countries ships everywhere. [CART-3] */
-export function shipsTo(country: string, rules: Pick<PricingRules, 'shippingCountries'>): boolean {
-  return rules.shippingCountries.length === 0 || rules.shippingCountries.includes(country)
 }
 
 /** One row of the totals below a cart. */

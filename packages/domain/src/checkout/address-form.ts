@@ -186,6 +186,13 @@ export function regionsOf({ regions, coded, language: own }: AddressFormat, lang
     : found.toSorted(([, one], [, other]) => one.localeCompare(other, language))
 }
 
+/** What a region is known by wherever it is compared, whatever language it was chosen in: its code, or its first name. */
+export function regionKey(format: AddressFormat | undefined, typed: string): string {
+  const wanted = typed.trim().toLowerCase()
+  const entry = format?.regions?.split('|').find((one) => one.toLowerCase().split(':').includes(wanted))
+  return entry?.split(':')[0] ?? typed.trim()
+}
+
 /** The region of a list that somebody means, by its code or by any of its names; else what was typed. */
 export function tidyRegion(typed: string, format: AddressFormat, language: string): string {
   const { regions, coded } = format

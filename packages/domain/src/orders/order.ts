@@ -1,4 +1,5 @@
 import type { AdditionalField } from '../cart/additional-fields.ts'
+import type { ShippingDetails } from '../shipping/shipping.ts'
 import type { AppliedDiscount } from '../discounts/apply-discounts.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
 import type { OrderPayment } from './order-payments.ts'
@@ -108,6 +109,8 @@ export interface Order {
   readonly shippingAddress: Address | null
   readonly billingAddress: Address | null
   readonly shippingMethod: string | null
+  /** When it was said to arrive, or where it is fetched; absent in orders from before there was any. [SHIP-8] */
+  readonly shippingDetails?: ShippingDetails
   readonly items: readonly OrderItem[]
   readonly currency: string
   readonly subtotalCents: number

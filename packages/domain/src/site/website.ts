@@ -1,4 +1,5 @@
 import type { LanguageTag, Localized } from '../language/localized.ts'
+import type { ShippingSettings } from '../shipping/shipping.ts'
 import type { SiteStyle } from './site-style.ts'
 
 /** A navigation link of the header or footer: to a page of the website, or to anything a link can lead to. */
@@ -68,11 +69,7 @@ export interface StoreSettings {
   readonly useCLDRMoneyFormat: boolean
   /** Send the buyer straight to checkout after adding. */
   readonly expressCheckout: boolean
-  /** Flat shipping rate in minor units of the store's currency, and the subtotal from which it is free. */
-  readonly shippingFlatRate: number
-  readonly shippingFreeFrom?: number
-  /** Countries shipped to, ISO 3166-1 alpha-2; empty means everywhere. */
-  readonly shippingCountries: readonly string[]
+  readonly shipping: ShippingSettings
   /** Least subtotal for a checkout in minor units; 0 for none. */
   readonly checkoutMinimum: number
 }

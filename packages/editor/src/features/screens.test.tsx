@@ -244,6 +244,18 @@ const SCREENS: readonly Case[] = [
   ...settingsTab('store', 'GET /api/config/settings', /Currency/, {
     'GET /api/config/session': { ...session, website: { ...session.website!, title: LONG } },
   }),
+  ...settingsTab('shipping', 'GET /api/config/settings', 'What a buyer pays', {
+    'GET /api/config/settings': {
+      ...settings,
+      store: {
+        ...settings.store,
+        shipping: {
+          ...settings.store.shipping,
+          zones: settings.store.shipping.zones.map((zone) => ({ ...zone, name: LONG })),
+        },
+      },
+    },
+  }),
   ...settingsTab('payments', 'GET /api/config/payment-methods', /Card/, {
     'GET /api/config/payment-methods': {
       ...everything['GET /api/config/payment-methods'],

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@plinth/contract'
-import { headerValues, permissions, plainHeader, readStyle } from '@plinth/domain'
+import { flatShipping, headerValues, permissions, plainHeader, readStyle } from '@plinth/domain'
 import type { Answers } from './fake-api.ts'
 
 // Answers the demo store gave, cut short: the compiler holds them to the contract, and the fake server reads them by its schemas.
@@ -55,9 +55,7 @@ export const settings: AnswerOf<'GET /api/config/settings'> = {
     multipleQuantityAllowedForServices: true,
     useCLDRMoneyFormat: false,
     expressCheckout: false,
-    shippingFlatRate: 595,
-    shippingFreeFrom: 9000,
-    shippingCountries: [],
+    shipping: flatShipping(595, { freeFromCents: 9000 }),
     checkoutMinimum: 0,
   },
   pages: { weightLimit: 0 },

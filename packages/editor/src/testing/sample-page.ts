@@ -1,4 +1,11 @@
-import { COLLECTION_TYPES, plainHeader, readStyle, type PageDocument, type Website } from '@plinth/domain'
+import {
+  COLLECTION_TYPES,
+  flatShipping,
+  plainHeader,
+  readStyle,
+  type PageDocument,
+  type Website,
+} from '@plinth/domain'
 import type { RenderInput } from '@plinth/renderer'
 import type { Answers } from './fake-api.ts'
 import { everything, pages } from './sample-answers.ts'
@@ -35,8 +42,7 @@ const website: Website = {
     multipleQuantityAllowedForServices: true,
     useCLDRMoneyFormat: false,
     expressCheckout: false,
-    shippingFlatRate: 595,
-    shippingCountries: [],
+    shipping: flatShipping(595),
     checkoutMinimum: 0,
   },
 }

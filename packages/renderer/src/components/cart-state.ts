@@ -15,6 +15,8 @@ export const CART_TEXTS = [
   'summary',
   'deliverTo',
   'showDeliveryCost',
+  'deliveryMethod',
+  'choose',
   'checkOutAsGuest',
   'couponCode',
   'couponApply',
@@ -74,6 +76,36 @@ export type CouponState = {
   readonly counts: boolean
 }
 
+/** A way to ship that can be chosen. */
+export type ShippingChoice = {
+  readonly id: string
+  readonly name: string
+  readonly price: string
+  /** When it arrives, in words; empty where nothing is promised. */
+  readonly when: string
+  /** Where and when it is fetched, a line each. */
+  readonly where: readonly string[]
+  readonly isChosen: boolean
+}
+
+/** Where goods go, and which way. */
+export type DeliveryState = {
+  readonly country: string
+  readonly choices: readonly ShippingChoice[]
+  /** The region, where it decides what shipping costs: its label and those to choose from. */
+  readonly region: {
+    readonly label: string
+    readonly value: string
+    readonly choices: readonly CountryChoice[]
+  } | null
+  /** The postcode, where it decides what shipping costs. */
+  readonly postalCode: { readonly label: string; readonly value: string } | null
+  /** Said where countries are left out of the list; empty otherwise. */
+  readonly limitNote: string
+  /** Said where nothing can be sent; empty otherwise. */
+  readonly problem: string
+}
+
 /** A cart with something in it. */
 export type FilledCartState = {
   readonly id: string
@@ -85,6 +117,7 @@ export type FilledCartState = {
   /** There are codes to give. */
   readonly takesCoupons: boolean
   readonly countries: readonly (CountryChoice & { readonly isChosen: boolean })[]
+  readonly delivery: DeliveryState
   /** Why this cart cannot be checked out yet; empty when it can. */
   readonly obstacle: string
 }

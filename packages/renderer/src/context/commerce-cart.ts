@@ -3,20 +3,32 @@ import {
   allowsSeveral,
   answerText,
   checkoutMaximumProblem,
+  addressForm,
   checkoutMinimumProblem,
   COLLECTION_TYPES,
   countryChoices,
+  declared,
+  deliveryText,
   inWords,
+  openFormat,
+  placePartsAsked,
   type PricedEntry,
+  regionKey,
+  regionsOf,
+  shippedCountries,
+  type ShippingOption,
   type ShoppingCart,
   totalRows,
+  usualCountry,
 } from '@plinth/domain'
 import type {
   AnswerState,
   CartLineState,
   CartState,
   CouponState,
+  DeliveryState,
   FilledCartState,
+  ShippingChoice,
   TotalState,
 } from '../components/cart-state.ts'
 import { CART_TEXTS } from '../components/cart-state.ts'
@@ -57,12 +69,64 @@ export function cartView(cart: ShoppingCart, page: CommercePage): FilledCartStat
     totals: totalsView(cart, page),
     coupons: couponViews(cart, page),
     takesCoupons: cart.takesCoupons === true || cart.coupons.length > 0,
-    countries: countryChoices(page.website.store.shippingCountries, page.language).map((choice) => ({
+    delivery: deliveryView(cart, page),
+    countries: countryChoices(shippedCountries(page.website.store.shipping), page.language).map((choice) => ({
       ...choice,
       isChosen: choice.code === country,
     })),
     obstacle: obstacle(cart, page),
   }
+}
+
+/** Where the cart goes and which way, in the words of the page. [SHIP-5] [SHIP-6] [SHIP-7] */
+function deliveryView(cart: ShoppingCart, page: CommercePage): DeliveryState {
+  const { shipping } = page.website.store
+  const { country = defaultCountry(page), region = '', postalCode = '' } = cart.shippingLocation ?? {}
+  const asked = placePartsAsked(shipping, country)
+  const format = page.formatOf(country)
+  const labelOf = (name: 'region' | 'postalCode') => {
+    const label = addressForm(format ?? openFormat, page.language).find((one) => one.name === name)?.field
+      .label
+    return inWords(declared(label ?? ''), page.language)
+  }
+  const regions = format === undefined ? [] : regionsOf(format, page.language)
+  const chosen = regionKey(format, region)
+  const isLimited = shippedCountries(shipping).length > 0
+  return {
+    country,
+    choices: cart.shippingOptions.map((option) => choiceView(option, cart, page)),
+    region: asked.region
+      ? {
+          label: labelOf('region'),
+          value: regions.find(([value]) => regionKey(format, value) === chosen)?.[0] ?? region,
+          choices: regions.map(([code, name]) => ({ code, name })),
+        }
+      : null,
+    postalCode: asked.postalCode ? { label: labelOf('postalCode'), value: postalCode } : null,
+    limitNote: isLimited ? textOf(page, 'deliveryLimited') : '',
+    problem:
+      cart.requiresShipping && cart.shippingOptions.length === 0 ? textOf(page, 'notShippedThere') : '',
+  }
+}
+
+function choiceView(option: ShippingOption, cart: ShoppingCart, page: CommercePage): ShippingChoice {
+  const { delivery, pickup } = option
+  const when = delivery === undefined ? '' : deliveryText(delivery, page.language)
+  return {
+    id: option.id,
+    name: option.name,
+    price:
+      option.costCents === 0
+        ? textOf(page, 'shippingFree')
+        : priceText(option.costCents, page, cart.currency),
+    when: when === '' ? '' : textOf(page, pickup === undefined ? 'arrivesOn' : 'readyOn', { when }),
+    where: pickup === undefined ? [] : [...linesIn(pickup.address), ...linesIn(pickup.hours)],
+    isChosen: option.id === cart.selectedShippingOption,
+  }
+}
+
+function linesIn(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
 }
 
 /** The codes that were given: what each takes off, or why it does not count. [DISC-8] */
@@ -151,16 +215,9 @@ function entryNotices(entry: PricedEntry, page: CommercePage): string[] {
   return notices
 }
 
-/**
- * Where goods go until the buyer says otherwise, among the countries shipped to: the region of the page's language,
- * the country of the store's currency, where the language is mostly spoken, else the first one. [STOREFRONT-23]
- */
-export function defaultCountry(page: CommercePage): string {
-  const { shippingCountries } = page.website.store
-  const locale = new Intl.Locale(page.language)
-  const guesses = [locale.region, page.website.currency.slice(0, 2), locale.maximize().region]
-  const offered = countryChoices(shippingCountries, page.language).map(({ code }) => code)
-  return guesses.find((guess) => guess !== undefined && offered.includes(guess)) ?? offered[0] ?? 'US'
+/** Where goods go until the buyer says otherwise. [STOREFRONT-23] */
+export function defaultCountry({ website, language }: CommercePage): string {
+  return usualCountry(website.store.shipping, website.currency, language)
 }
 
 /** The address of the shop to go back to: the first store of the site, else the home page. */

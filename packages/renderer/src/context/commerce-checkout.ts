@@ -10,6 +10,7 @@ import {
   EMAIL_FIELD,
   inWords,
   openFormat,
+  shippedCountries,
   type ShoppingCart,
   type TextField,
 } from '@plinth/domain'
@@ -26,7 +27,7 @@ export function checkoutPageState(
   page: CommercePage,
 ): Omit<CheckoutState, 'slots'> {
   const { cart, form } = input
-  const { shippingCountries } = page.website.store
+  const shippingCountries = shippedCountries(page.website.store.shipping)
   const { requiresShipping } = cart
   const chosen = {
     shipping: chosenCountry(form, page, 'shipping'),

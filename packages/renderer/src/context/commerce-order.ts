@@ -1,6 +1,7 @@
 import {
   type Address,
   addressLines,
+  deliveryText,
   fillInstructions,
   type JsonObject,
   type Order,
@@ -52,6 +53,7 @@ export function orderPageContext(
       shippingLines: linesOf(order.shippingAddress, page),
       billingLines: linesOf(order.billingAddress, page),
       shippingMethod: order.shippingMethod ?? '',
+      shippingNotes: shippingNotes(order, page),
       statusText: statusText(order, page),
       isFulfilled: order.fulfillmentState === 'fulfilled',
       isCanceled: order.fulfillmentState === 'canceled',
@@ -62,6 +64,15 @@ export function orderPageContext(
         : textOf(page, 'orderThanksWithoutMail'),
     },
   }
+}
+
+/** When it was said to arrive, or where and when it is fetched. [SHIP-8] */
+function shippingNotes({ shippingDetails = {} }: Order, page: CommercePage): string[] {
+  const { delivery, pickup } = shippingDetails
+  const when = delivery === undefined ? '' : deliveryText(delivery, page.language)
+  const lines = pickup === undefined ? [] : `${pickup.address}\n${pickup.hours}`.split('\n')
+  const told = when === '' ? '' : textOf(page, pickup === undefined ? 'arrivesOn' : 'readyOn', { when })
+  return [told, ...lines].filter((line) => line.trim() !== '')
 }
 
 function orderTotals(order: Order, page: CommercePage): JsonObject[] {

@@ -24,6 +24,8 @@ import {
   variantOffer,
   variantOptions,
   variantUnavailableText,
+  usualCountry,
+  zoneOf,
 } from '@plinth/domain'
 import type { CommercePage } from './commerce-page.ts'
 import { priceText, textOf } from './commerce-page.ts'
@@ -371,14 +373,17 @@ function deliveryLines(product: Product, page: CommercePage): string[] {
   const { delivers, ships } = kindOf(product)
   if (delivers === 'file') return [textOf(page, 'deliveryDigital')]
   if (!ships) return []
-  const { shippingFlatRate, shippingFreeFrom } = page.website.store
-  const rate =
-    shippingFlatRate === 0
-      ? textOf(page, 'deliveryFree')
-      : textOf(page, 'deliveryRate', { amount: priceText(shippingFlatRate, page) })
-  const freeFrom =
-    shippingFlatRate === 0 || shippingFreeFrom === undefined
-      ? []
-      : [textOf(page, 'deliveryFreeFrom', { amount: priceText(shippingFreeFrom, page) })]
-  return [rate, ...freeFrom]
+  const { shipping } = page.website.store
+  const country = usualCountry(shipping, page.website.currency, page.language)
+  const rates = zoneOf(shipping.zones, { country })?.rates ?? []
+  // What depends on what else is in the cart is said there.
+  const rate = rates.find(({ basis }) => basis === 'flat')
+  if (rate === undefined) return []
+  const { costCents, freeFromCents } = rate
+  if (costCents === 0) return [textOf(page, 'deliveryFree')]
+  const amount = (cents: number) => ({ amount: priceText(cents, page) })
+  return [
+    textOf(page, 'deliveryRate', amount(costCents)),
+    ...(freeFromCents === undefined ? [] : [textOf(page, 'deliveryFreeFrom', amount(freeFromCents))]),
+  ]
 }

@@ -114,8 +114,7 @@ async function makeWebsite({ db, clock, content }: DemoParts): Promise<string> {
       socialLinks: website.socialLinks,
       store: {
         ...defaultStore,
-        shippingFlatRate: website.shippingFlatRate,
-        shippingFreeFrom: website.shippingFreeFrom,
+        shipping: website.shipping,
       },
     },
   })

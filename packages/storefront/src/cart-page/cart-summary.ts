@@ -4,6 +4,7 @@ import { HiddenField } from '../react/hidden-field.ts'
 import { Slot } from '../react/slot.ts'
 import { Totals } from '../react/totals.ts'
 import { Coupons } from '../react/coupons.ts'
+import { DeliveryChoices } from '../react/delivery.ts'
 import type { Cart } from './use-cart.ts'
 
 /** What the cart comes to, where it goes, and the way on. [STOREFRONT-22] [STOREFRONT-23] */
@@ -34,6 +35,8 @@ export function CartSummary({ cart }: { readonly cart: Cart }): ReactNode {
 
 function EstimateForm({ cart }: { readonly cart: Cart }): ReactNode {
   const { texts, crumb, cart: contents } = cart.state
+  if (contents === null) return null
+  const { countries, delivery } = contents
   return h(
     'form',
     {
@@ -55,10 +58,11 @@ function EstimateForm({ cart }: { readonly cart: Cart }): ReactNode {
           id: 'estimate-country',
           name: 'country',
           autoComplete: 'off',
-          value: cart.country,
-          onChange: (event) => cart.chooseCountry(event.currentTarget.value),
+          value: cart.place.country,
+          'aria-describedby': delivery.limitNote === '' ? undefined : 'estimate-note',
+          onChange: (event) => cart.choosePlace({ country: event.currentTarget.value }),
         },
-        contents?.countries.map(({ code, name }) => h('option', { key: code, value: code }, name)),
+        countries.map(({ code, name }) => h('option', { key: code, value: code }, name)),
       ),
       h(
         'button',
@@ -66,5 +70,59 @@ function EstimateForm({ cart }: { readonly cart: Cart }): ReactNode {
         texts.showDeliveryCost,
       ),
     ),
+    delivery.limitNote === ''
+      ? null
+      : h('p', { className: 'muted small', id: 'estimate-note' }, delivery.limitNote),
+    h(RegionField, { cart }),
+    h(PostcodeField, { key: delivery.country, cart }),
+    h(DeliveryChoices, { delivery, label: texts.deliveryMethod, choose: cart.chooseShipping }),
+  )
+}
+
+/** Asked where it decides what shipping costs. [SHIP-6] */
+function RegionField({ cart }: { readonly cart: Cart }): ReactNode {
+  const { region } = cart.state.cart?.delivery ?? {}
+  if (region == null) return null
+  return h(
+    'p',
+    { className: 'estimate-part' },
+    h('label', { htmlFor: 'estimate-region' }, region.label),
+    h(
+      'select',
+      {
+        className: 'select select-small',
+        id: 'estimate-region',
+        name: 'region',
+        autoComplete: 'off',
+        value: cart.place.region,
+        onChange: (event) => cart.choosePlace({ region: event.currentTarget.value }),
+      },
+      h('option', { value: '' }, cart.state.texts.choose),
+      region.choices.map(({ code, name }) => h('option', { key: code, value: code }, name)),
+    ),
+  )
+}
+
+function PostcodeField({ cart }: { readonly cart: Cart }): ReactNode {
+  const { postalCode } = cart.state.cart?.delivery ?? {}
+  if (postalCode == null) return null
+  const send = (typed: string) => {
+    if (typed.trim() !== cart.place.postalCode) cart.choosePlace({ postalCode: typed.trim() })
+  }
+  return h(
+    'p',
+    { className: 'estimate-part' },
+    h('label', { htmlFor: 'estimate-postcode' }, postalCode.label),
+    h('input', {
+      className: 'input',
+      id: 'estimate-postcode',
+      name: 'postalCode',
+      type: 'text',
+      maxLength: 12,
+      autoComplete: 'off',
+      defaultValue: postalCode.value,
+      onBlur: (event) => send(event.currentTarget.value),
+      onKeyDown: (event) => event.key === 'Enter' && send(event.currentTarget.value),
+    }),
   )
 }

@@ -3,6 +3,8 @@ export interface TypedBefore {
   /** Quantities by line. */
   readonly quantities: { readonly [entryId: string]: string }
   readonly country: string | null
+  /** The way to ship. */
+  readonly shipping: string | null
 }
 
 /** Reads it from the forms, before React goes on with them. [STOREFRONT-53] */
@@ -15,5 +17,7 @@ export function typedBefore(element: HTMLElement): TypedBefore {
   const country = element.querySelector<HTMLSelectElement>('select[name="country"]')
   const chosenByServer = country?.querySelector<HTMLOptionElement>('option[selected]')?.value
   const isOther = country !== null && country.value !== chosenByServer
-  return { quantities, country: isOther ? country.value : null }
+  const radio = element.querySelector<HTMLInputElement>('input[name="shippingOption"]:checked')
+  const shipping = radio === null || radio.defaultChecked ? null : radio.value
+  return { quantities, country: isOther ? country.value : null, shipping }
 }

@@ -3,6 +3,7 @@ import type { CartLineState, CartState, RemovedLineState } from '@plinth/rendere
 import { useState } from 'react'
 import {
   changeEntry,
+  chooseShipping,
   estimateShipping,
   giveCoupon,
   removeCoupon,
@@ -19,13 +20,20 @@ import { useServerCart } from './use-server-cart.ts'
 import type { TypedQuantities } from './use-typed-quantities.ts'
 import { useTypedQuantities } from './use-typed-quantities.ts'
 
+/** Where goods go, as far as it decides what shipping costs. */
+export interface Place {
+  readonly country: string
+  readonly region: string
+  readonly postalCode: string
+}
+
 /** The cart as its components see it, and what they can do to it. */
 export interface Cart extends Pick<ServerCart, 'state' | 'busy' | 'stale' | 'refresh'> {
   /** Its lines, without one that was taken out while the server has not said the rest. */
   readonly lines: readonly CartLineState[]
   readonly removed: RemovedLineState | null
-  /** The country goods go to: the one just chosen, else the server's. */
-  readonly country: string
+  /** Where goods go: what was just chosen, else the server's. */
+  readonly place: Place
   /** The text of a quantity field: what is being typed, else what the cart holds. */
   quantityOf(line: CartLineState): string
   typeQuantity(line: CartLineState, text: string): void
@@ -36,7 +44,9 @@ export interface Cart extends Pick<ServerCart, 'state' | 'busy' | 'stale' | 'ref
   stepQuantity(line: CartLineState, by: 1 | -1): void
   remove(line: CartLineState): void
   undo(): void
-  chooseCountry(country: string): void
+  /** Another country begins without region and postcode. */
+  choosePlace(place: Partial<Place>): void
+  chooseShipping(id: string): Promise<void>
   /** @returns whether the code was taken */
   giveCoupon(code: string): Promise<boolean>
   removeCoupon(code: string): void
@@ -50,34 +60,40 @@ export interface Cart extends Pick<ServerCart, 'state' | 'busy' | 'stale' | 'ref
  */
 export function useCart(initial: CartState, store?: CartStore, before?: TypedBefore): Cart {
   const typed = useTypedQuantities()
-  const [country, setCountry] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Place | null>(null)
   const server = useServerCart(
     initial,
     store,
     () => typed.isWaiting(),
     () => {
       typed.forgetSettled()
-      setCountry(null)
+      setChosen(null)
     },
   )
   const { state, make } = server
   const lines = useLines(server, typed, initial.removed)
 
-  function chooseCountry(chosen: string): void {
-    setCountry(chosen)
+  const place = chosen ?? placeOf(state)
+  function choosePlace(now: Partial<Place>): void {
+    const isElsewhere = now.country !== undefined && now.country !== place.country
+    const wanted = { ...(isElsewhere ? { ...place, region: '', postalCode: '' } : place), ...now }
+    setChosen(wanted)
     void make({
       title: state.texts.somethingWrong,
-      call: () => estimateShipping(chosen, ''),
-      undone: () => setCountry(null),
+      call: () => estimateShipping(wanted),
+      undone: () => setChosen(null),
     })
   }
+
+  const choose = (id: string) => make({ title: state.texts.somethingWrong, call: () => chooseShipping(id) })
 
   useOnceAwake(() => {
     for (const line of state.cart?.entries ?? []) {
       const text = before?.quantities[line.id]
       if (text !== undefined) lines.typeQuantity(line, text)
     }
-    if (before?.country != null) chooseCountry(before.country)
+    if (before?.country != null) choosePlace({ country: before.country })
+    if (before?.shipping != null) void choose(before.shipping)
   })
 
   const isUnsettled = server.busy || server.stale
@@ -85,8 +101,9 @@ export function useCart(initial: CartState, store?: CartStore, before?: TypedBef
     ...server,
     ...lines,
     lines: (state.cart?.entries ?? []).filter(({ id }) => !isUnsettled || id !== lines.removed?.entryId),
-    country: country ?? state.cart?.countries.find(({ isChosen }) => isChosen)?.code ?? '',
-    chooseCountry,
+    place,
+    choosePlace,
+    chooseShipping: choose,
     async giveCoupon(code) {
       let isTaken = false
       await make({
@@ -98,6 +115,11 @@ export function useCart(initial: CartState, store?: CartStore, before?: TypedBef
     },
     removeCoupon: (code) => void make({ title: state.texts.somethingWrong, call: () => removeCoupon(code) }),
   }
+}
+
+function placeOf({ cart }: CartState): Place {
+  const { country = '', region, postalCode } = cart?.delivery ?? {}
+  return { country, region: region?.value ?? '', postalCode: postalCode?.value ?? '' }
 }
 
 /** What can be done to lines: other quantities, taking one out, putting it back. */

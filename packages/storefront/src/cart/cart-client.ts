@@ -77,8 +77,15 @@ export function removeEntry(entryId: string): ChangedCart {
   return callShop('DELETE /api/commerce/shopping-cart/entries/:entryId', { params: { entryId } })
 }
 
-export function estimateShipping(country: string, postalCode: string): ChangedCart {
-  return callShop('POST /api/commerce/shopping-cart/shipping-estimate', { body: { country, postalCode } })
+export function estimateShipping(
+  body: InputOf<'POST /api/commerce/shopping-cart/shipping-estimate'>['body'],
+): ChangedCart {
+  return callShop('POST /api/commerce/shopping-cart/shipping-estimate', { body })
+}
+
+/** Chooses one of the ways to ship that are offered. */
+export function chooseShipping(id: string): ChangedCart {
+  return callShop('PUT /api/commerce/shopping-cart/shipping-option', { body: { id } })
 }
 
 /** Gives a code for a discount. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DeliveryChoices } from '../react/delivery.ts'
 import { h } from '../react/element.ts'
 import { HiddenField } from '../react/hidden-field.ts'
 import { Slot } from '../react/slot.ts'
@@ -31,6 +32,7 @@ export function CheckoutForm({ checkout }: { readonly checkout: Checkout }): Rea
     h('p', { className: 'muted small' }, texts.requiredNote),
     h(Part, { title: texts.contact, fields: state.contact, checkout }),
     h(Addresses, { checkout }),
+    h(DeliveryPart, { checkout }),
     h(PaymentPart, { checkout }),
     h(Slot, { name: 'checkout-pay-before', html: slots }),
     h(
@@ -75,6 +77,38 @@ function Addresses({ checkout }: { readonly checkout: Checkout }): ReactNode {
       className: 'billing-part',
     }),
   ]
+}
+
+/** How it gets there: what goes to the address above, and what became of the choice when that changed. [SHIP-5] */
+function DeliveryPart({ checkout }: { readonly checkout: Checkout }): ReactNode {
+  const { state, delivery } = checkout
+  if (state.shipping === null) return null
+  return h(
+    'fieldset',
+    { className: 'form-part' },
+    h('legend', { className: 'h3' }, state.texts.deliveryMethod),
+    h(
+      'div',
+      { role: 'status' },
+      delivery.deliveryNotice === '' ? null : h('p', { className: 'notice' }, delivery.deliveryNotice),
+    ),
+    h(DeliveryChoices, {
+      delivery: state.cart.delivery,
+      label: state.texts.deliveryMethod,
+      choose: delivery.chooseShipping,
+    }),
+    h(
+      'button',
+      {
+        className: 'button button-secondary button-small no-script-only',
+        type: 'submit',
+        name: 'updateFields',
+        value: 'on',
+        formNoValidate: true,
+      },
+      state.texts.showDeliveryCost,
+    ),
+  )
 }
 
 /** Every error summed up on top, each a link to its field. Focus comes here when paying was refused. [STOREFRONT-24] */

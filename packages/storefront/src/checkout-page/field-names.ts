@@ -9,6 +9,20 @@ export function addressFieldName(kind: AddressKind, field: AddressField): string
   return kind === 'shipping' ? field : billingField(field)
 }
 
+/** Where goods go, as far as it decides what shipping costs. */
+export interface Place {
+  readonly country: string
+  readonly region: string
+  readonly postalCode: string
+}
+
+/** What the form says of where goods go. */
+export function placeIn(form: HTMLFormElement | null): Place {
+  const typed = form === null ? new FormData() : new FormData(form)
+  const of = (name: AddressField) => String(typed.get(addressFieldName('shipping', name)) ?? '')
+  return { country: of('country'), region: of('region'), postalCode: of('postalCode') }
+}
+
 /** The identifier of a field's control. */
 export function fieldId(name: string): string {
   return `checkout-${name}`

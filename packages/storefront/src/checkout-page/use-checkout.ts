@@ -5,7 +5,14 @@ import { useRef, useState } from 'react'
 import type { CartStore } from '../cart/cart-store.ts'
 import { spaceCardNumber, spaceExpiry } from '../checkout/card-input.ts'
 import { rememberValues } from '../checkout/form-memory.ts'
-import { ADDRESS_KINDS, addressFieldName, isControl, METHOD_FIELD } from './field-names.ts'
+import {
+  ADDRESS_KINDS,
+  addressFieldName,
+  isControl,
+  METHOD_FIELD,
+  type Place,
+  placeIn,
+} from './field-names.ts'
 import { formProblems } from './form-problems.ts'
 import type { SecondStep } from './second-step.ts'
 import type { Addresses } from './use-addresses.ts'
@@ -36,6 +43,7 @@ export interface Checkout extends Pick<Payment, 'step'> {
   errorOf(name: string): string
   decide(step: SecondStep, confirm: 'yes' | 'no'): Promise<void>
   readonly coupons: ServerCheckout['coupons']
+  readonly delivery: Pick<ServerCheckout, 'chooseShipping' | 'deliveryNotice'>
 }
 
 type FormEvent = SyntheticEvent<HTMLFormElement>
@@ -77,12 +85,19 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
     void addresses.choose(chosen, remembered)
     setChosenMethod(chosen.method)
     setAwake(true)
-    if (chosen.shipping !== null && chosen.shipping !== addresses.countries.shipping)
-      void server.estimate(chosen.shipping)
+    const place = placeIn(form.current)
+    const isBegunWith = chosen.shipping === addresses.countries.shipping
+    const here = { ...place, country: state.cart.delivery.country }
+    if (chosen.shipping !== null && (!isBegunWith || isElsewhere(here, state))) void server.estimate(place)
   })
 
   const handlers: FormHandlers = {
-    onBlur: ({ target }) => isControl(target) && problems.leave(target),
+    onBlur({ target }) {
+      if (!isControl(target)) return
+      problems.leave(target)
+      const place = placeIn(form.current)
+      if (target.name === 'postalCode' && isElsewhere(place, state)) void server.estimate(place)
+    },
     onChange({ currentTarget, target, nativeEvent }) {
       if (!isControl(target)) return
       if (target instanceof HTMLInputElement) space(target, nativeEvent)
@@ -91,8 +106,10 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
       for (const kind of ADDRESS_KINDS) {
         if (target.name !== addressFieldName(kind, 'country')) continue
         void addresses.choose({ [kind]: target.value })
-        if (kind === 'shipping') void server.estimate(target.value)
+        if (kind === 'shipping') void server.estimate({ country: target.value, region: '', postalCode: '' })
       }
+      if (target.name === 'region' && isElsewhere(placeIn(form.current), state))
+        void server.estimate(placeIn(form.current))
       rememberValues(new FormData(currentTarget))
     },
     onSubmit(event) {
@@ -117,7 +134,18 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
     step: payment.step,
     decide: payment.decide,
     coupons: server.coupons,
+    delivery: server,
   }
+}
+
+/** Whether shipping may cost something else there than what is shown. [SHIP-6] */
+function isElsewhere(place: Place, { cart }: CheckoutState): boolean {
+  const { country, region, postalCode } = cart.delivery
+  if (place.country !== country) return true
+  return (
+    (region !== null && place.region !== region.value) ||
+    (postalCode !== null && place.postalCode.trim() !== postalCode.value)
+  )
 }
 
 /** Whether the order is being sent: known at once, for a second press, and shown with the next drawing. */

@@ -1,6 +1,15 @@
 import type { CheckoutState } from '@plinth/renderer'
 import { useRef, useState } from 'react'
-import { estimateShipping, giveCoupon, removeCoupon, type ChangedCart } from '../cart/cart-client.ts'
+import {
+  chooseShipping,
+  estimateShipping,
+  giveCoupon,
+  removeCoupon,
+  type ChangedCart,
+} from '../cart/cart-client.ts'
+import { announce } from '../page/announce.ts'
+import { fill } from '../react/texts.ts'
+import type { Place } from './field-names.ts'
 import type { CouponsProps } from '../react/coupons.ts'
 import type { CartStore } from '../cart/cart-store.ts'
 import { showAlert } from '../dialogs/show-alert.ts'
@@ -13,8 +22,11 @@ export interface ServerCheckout {
   readonly state: CheckoutState
   /** Shows the order and its total as the server sees them now; the server checks every amount again in any case. */
   refresh(): Promise<void>
-  /** Delivery depends on the country: every amount is right before the last button. */
-  estimate(country: string): Promise<void>
+  /** Delivery depends on the place: every amount is right before the last button. */
+  estimate(place: Place): Promise<void>
+  chooseShipping(id: string): Promise<void>
+  /** What became of the way to ship when the place changed; empty otherwise. */
+  readonly deliveryNotice: string
   readonly coupons: Pick<CouponsProps, 'apply' | 'remove'>
 }
 
@@ -26,14 +38,30 @@ export function useServerCheckout(
 ): ServerCheckout {
   const [state, setState] = useState(initial)
   const asked = useRef(0)
+  const [deliveryNotice, setNotice] = useState('')
 
   /** @param leave goes where the checkout leads by now: to the cart, when there is nothing left to buy */
   async function show(leave: boolean): Promise<void> {
     const number = ++asked.current
     const fresh = await fetchState<CheckoutState>('/checkout')
     if (number !== asked.current || isBusy()) return
-    if (fresh.kind === 'state') setState((before) => withOrder(before, fresh.state))
-    else if (fresh.kind === 'elsewhere' && leave) location.assign(fresh.address)
+    if (fresh.kind === 'state') {
+      setState((before) => withOrder(before, fresh.state))
+      tell(state, fresh.state)
+    }
+    if (fresh.kind === 'elsewhere' && leave) location.assign(fresh.address)
+  }
+
+  /** Says what another place changed: the way to ship that was chosen may not go there. [SHIP-10] */
+  function tell(before: CheckoutState, now: CheckoutState): void {
+    const { choices } = now.cart.delivery
+    const chosen = choices.find(({ isChosen }) => isChosen)
+    const had = before.cart.delivery.choices.find(({ isChosen }) => isChosen)
+    const isGone = had !== undefined && chosen !== undefined && !choices.some(({ id }) => id === had.id)
+    setNotice(isGone ? fill(now.texts.deliveryIsNow, { name: chosen.name, price: chosen.price }) : '')
+    const amount = now.cart.totals.find(({ isTotal }) => isTotal)?.text
+    if (amount !== undefined && now.payable.amountCents !== before.payable.amountCents)
+      announce(fill(now.texts.totalIs, { amount }))
   }
 
   /** Another tab may have changed the cart, or bought it. [STOREFRONT-54] */
@@ -63,8 +91,16 @@ export function useServerCheckout(
   return {
     state,
     refresh: () => show(false),
-    async estimate(country) {
-      const answer = await estimateShipping(country, '')
+    deliveryNotice,
+    async chooseShipping(id) {
+      if (isBusy()) return
+      const answer = await chooseShipping(id)
+      if (!answer.ok) void showAlert(state.texts.somethingWrong, answer.message)
+      else store?.replace(answer.value.shoppingCart)
+      await show(true)
+    },
+    async estimate(place) {
+      const answer = await estimateShipping(place)
       if (!answer.ok) return
       store?.replace(answer.value.shoppingCart)
       await show(false)

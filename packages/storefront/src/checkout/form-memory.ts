@@ -1,7 +1,7 @@
 const KEY = 'plinth:checkout'
 
-/** Fields that are never written anywhere: the card, and what belongs to one rendering of the form. */
-const FORGOTTEN = /^(card|crumb$|idempotencyKey$)/
+/** Fields that are never written anywhere: the card, and what the cart itself remembers. */
+const FORGOTTEN = /^(card|crumb$|idempotencyKey$|shippingOption$)/
 
 /** What was typed so far, from this tab's memory. Empty where the browser keeps none. */
 export function rememberedValues(): ReadonlyMap<string, string> {

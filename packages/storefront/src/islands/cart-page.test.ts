@@ -138,7 +138,9 @@ test('[STOREFRONT-23] the delivery cost is there before any personal data, and f
   await page.getByRole('combobox', { name: 'Deliver to' }).selectOption('IE')
   await expect
     .poll(() => calls)
-    .toContain('POST /api/commerce/shopping-cart/shipping-estimate {"country":"IE","postalCode":""}')
+    .toContain(
+      'POST /api/commerce/shopping-cart/shipping-estimate {"country":"IE","region":"","postalCode":""}',
+    )
   await expect.poll(() => page.locator('#estimate-country').inputValue()).toBe('IE')
 })
 

@@ -1,3 +1,4 @@
+import { flatShipping } from '@plinth/domain'
 import { describe, expect, test } from 'vitest'
 import { sampleCart, sampleForm, sampleInput } from '../testing/sample-shop.ts'
 import { useShop } from '../testing/use-shop.ts'
@@ -19,7 +20,7 @@ function openCheckout(options: Parameters<typeof shop.open>[2] = {}) {
 /** A shop that ships to every country. */
 function everywhere(input: ReturnType<typeof sampleInput>): ReturnType<typeof sampleInput> {
   const { website } = input
-  return { ...input, website: { ...website, store: { ...website.store, shippingCountries: [] } } }
+  return { ...input, website: { ...website, store: { ...website.store, shipping: flatShipping(595) } } }
 }
 
 type Page = Awaited<ReturnType<typeof openCheckout>>['page']
@@ -351,7 +352,7 @@ test('[STOREFRONT-53] what is typed and chosen before the script comes stays, an
   await page.waitForFunction(() => sessionStorage.getItem('plinth:checkout')?.includes('ada@example.com'))
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4242')
   expect(calls).toContain(
-    'POST /api/commerce/shopping-cart/shipping-estimate {"country":"US","postalCode":""}',
+    'POST /api/commerce/shopping-cart/shipping-estimate {"country":"US","region":"","postalCode":""}',
   )
 })
 
@@ -570,5 +571,66 @@ describe('addresses of other countries', () => {
     await expect
       .poll(() => awakened.page.getByRole('button', { name: 'Show the fields of this country' }).count())
       .toBe(0)
+  })
+})
+
+describe('ways to ship', () => {
+  const two = (chosen: 'post' | 'courier', isGone = false) => ({
+    ...cart,
+    shippingOptions: [
+      ...(isGone ? [] : [{ id: 'post', name: 'Post', costCents: 595 }]),
+      {
+        id: 'courier',
+        name: 'Courier',
+        costCents: 1250,
+        delivery: { earliest: '2026-11-24', latest: '2026-11-24' },
+      },
+    ],
+    selectedShippingOption: chosen,
+    shippingCostCents: chosen === 'post' ? 595 : 1250,
+    grandTotalCents: cart.subtotalCents + (chosen === 'post' ? 595 : 1250),
+  })
+
+  async function open() {
+    let shown = two('post')
+    return shop.open(
+      (manifest) => ({
+        get '/checkout'() {
+          return sampleInput({ kind: 'checkout', cart: shown, form: sampleForm }, '/checkout', manifest)
+        },
+      }),
+      '/checkout',
+      {
+        answers: {
+          'PUT /api/commerce/shopping-cart/shipping-option': () => {
+            shown = two('courier')
+            return { json: { shoppingCart: shown } }
+          },
+          'POST /api/commerce/shopping-cart/shipping-estimate': () => {
+            shown = two('courier', true)
+            return { json: { shoppingCart: shown } }
+          },
+        },
+      },
+    )
+  }
+
+  test('[SHIP-5] [STOREFRONT-26] one is chosen by keyboard, the total follows, and focus stays', async () => {
+    const { page } = await open()
+    await awake(page)
+    await page.getByRole('radio', { name: /^Post/ }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('button', { name: /Pay £72\.50/ }).waitFor()
+    expect(await page.getByRole('radio', { name: /^Courier/ }).isChecked()).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('shippingOption-courier')
+    expect(await page.getByText('Arrives Tue, Nov 24').isVisible()).toBe(true)
+  })
+
+  test('[SHIP-10] another country takes the chosen one away, and the page says which one it is now', async () => {
+    const { page } = await open()
+    await awake(page)
+    await page.getByRole('combobox', { name: 'Country' }).first().selectOption('IE')
+    await page.getByText('For this address delivery is now “Courier”, £12.50.').waitFor()
+    expect(await page.getByRole('radio', { name: /^Post/ }).count()).toBe(0)
   })
 })

@@ -5,6 +5,7 @@ import {
   COLLECTION_TYPES,
   formatOfCountry,
   type Order,
+  flatShipping,
   priceCart,
   type Product,
   type ProductCategory,
@@ -154,9 +155,7 @@ export const sampleWebsite: Website = {
     multipleQuantityAllowedForServices: true,
     useCLDRMoneyFormat: false,
     expressCheckout: false,
-    shippingFlatRate: ternAndClay.website.shippingFlatRate,
-    shippingFreeFrom: ternAndClay.website.shippingFreeFrom,
-    shippingCountries: ['GB', 'IE', 'DE', 'FR', 'US'],
+    shipping: flatShipping(595, { freeFromCents: 9000, countries: ['GB', 'IE', 'DE', 'FR', 'US'] }),
     checkoutMinimum: 0,
   },
 }
@@ -269,7 +268,7 @@ export function sampleCart(lines: readonly SampleLine[], country: string | null 
       shownPriceCents: shownPriceCents ?? price,
     }
   })
-  const { shippingFlatRate, shippingFreeFrom, shippingCountries } = sampleWebsite.store
+  const { shipping } = sampleWebsite.store
   return priceCart(
     {
       id: 'cart',
@@ -282,10 +281,8 @@ export function sampleCart(lines: readonly SampleLine[], country: string | null 
     },
     catalog,
     {
-      shippingFlatRate,
-      shippingCountries,
+      shipping,
       currency: 'GBP',
-      ...(shippingFreeFrom === undefined ? {} : { shippingFreeFrom }),
     },
   )
 }

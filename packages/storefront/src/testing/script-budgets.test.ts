@@ -71,7 +71,7 @@ test('[STOREFRONT-34] a product page loads at most 10 kB of script in at most fo
 
 test.each([
   ['/cart', 80_000],
-  ['/checkout', 86_000],
+  ['/checkout', 90_000],
 ])('[STOREFRONT-55] %s loads at most %i bytes of script in at most five requests', async (path, most) => {
   const { page } = await shop.open(pages, path)
   const files = await scripts(page)

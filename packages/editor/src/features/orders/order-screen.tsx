@@ -1,7 +1,14 @@
 import { ActionIcon, Alert, Anchor, Button, Group, Menu, Stack, Text, Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { addressLines, answerText, formatOfCountry, refundableCents, type Address } from '@plinth/domain'
+import {
+  addressLines,
+  answerText,
+  deliveryText,
+  formatOfCountry,
+  refundableCents,
+  type Address,
+} from '@plinth/domain'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -318,6 +325,7 @@ function Customer({ order }: { readonly order: OwnerOrder }) {
           {order.email}
         </Anchor>
       </div>
+      <Shipping order={order} />
       {shippingAddress !== null && (
         <div>
           <h2 className={classes.heading}>{t('Send to')}</h2>
@@ -338,6 +346,24 @@ function Customer({ order }: { readonly order: OwnerOrder }) {
       )}
       <Payments order={order} />
     </Stack>
+  )
+}
+
+/** Which way it goes, when it was said to arrive, and where it is fetched. [SHIP-8] */
+function Shipping({ order: { shippingMethod, shippingDetails = {} } }: { readonly order: OwnerOrder }) {
+  const { delivery, pickup } = shippingDetails
+  if (shippingMethod === null) return null
+  const when = delivery === undefined ? '' : deliveryText(delivery, language)
+  const told = pickup === undefined ? t('Arrives {when}', { when }) : t('Ready to fetch {when}', { when })
+  return (
+    <div>
+      <h2 className={classes.heading}>{pickup === undefined ? t('Shipping') : t('Fetched by the buyer')}</h2>
+      <Text>{shippingMethod}</Text>
+      {when !== '' && <Text>{told}</Text>}
+      {pickup !== undefined && (
+        <Text style={{ whiteSpace: 'pre-line' }}>{`${pickup.address}\n${pickup.hours}`}</Text>
+      )}
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { useCan } from '../../api/session.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { part } from '../../ui/part.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { FormSettings } from './form-settings.tsx'
@@ -15,7 +16,19 @@ import { StoreSettings } from './store-settings.tsx'
 import { Team } from './team.tsx'
 import { t } from '../../words/words.ts'
 
-const TABS = ['general', 'store', 'payments', 'search', 'forms', 'team', 'mail', 'problems'] as const
+const TABS = [
+  'general',
+  'store',
+  'shipping',
+  'payments',
+  'search',
+  'forms',
+  'team',
+  'mail',
+  'problems',
+] as const
+
+const ShippingSettings = part(() => import('./shipping/shipping-settings.tsx'), { kind: 'field' })
 
 /** Everything of the website that is not a page, a product or a file. */
 export default function SettingsScreen() {
@@ -39,6 +52,7 @@ export default function SettingsScreen() {
         <Tabs.List mb="xl">
           <Tabs.Tab value="general">{t('General')}</Tabs.Tab>
           <Tabs.Tab value="store">{t('Store')}</Tabs.Tab>
+          <Tabs.Tab value="shipping">{t('Shipping')}</Tabs.Tab>
           {maySeePayments && <Tabs.Tab value="payments">{t('Payments')}</Tabs.Tab>}
           <Tabs.Tab value="search">{t('Search engines')}</Tabs.Tab>
           <Tabs.Tab value="forms">{t('Forms')}</Tabs.Tab>
@@ -51,6 +65,9 @@ export default function SettingsScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="store">
           <StoreSettings settings={settings.data} />
+        </Tabs.Panel>
+        <Tabs.Panel value="shipping">
+          <ShippingSettings settings={settings.data} />
         </Tabs.Panel>
         <Tabs.Panel value="payments">
           <PaymentSettings language={settings.data.primaryLanguage} currency={settings.data.currency} />

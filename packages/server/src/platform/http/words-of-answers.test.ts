@@ -1,4 +1,4 @@
-import { addLanguage, fromCatalogue, type Operation } from '@plinth/domain'
+import { addLanguage, flatShipping, fromCatalogue, type Operation } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
@@ -91,8 +91,7 @@ test('[WORDS-33] what is wrong with a field is said in the language of whoever r
         multipleQuantityAllowedForServices: true,
         useCLDRMoneyFormat: false,
         expressCheckout: false,
-        shippingFlatRate: -1,
-        shippingCountries: [],
+        shipping: flatShipping(-1),
         checkoutMinimum: 0,
       },
     },
@@ -100,7 +99,7 @@ test('[WORDS-33] what is wrong with a field is said in the language of whoever r
   expect(answer.json().error.fields).toEqual({
     'title.en': 'Höchstens 100 Zeichen.',
     'domains.0': 'Das ist keine Domain wie shop.example.com.',
-    'store.shippingFlatRate': 'Schreiben Sie 0 bis 500000000000.',
+    'store.shipping.zones.0.rates.0.costCents': 'Schreiben Sie 0 bis 500000000000.',
   })
 })
 

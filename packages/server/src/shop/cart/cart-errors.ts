@@ -16,6 +16,7 @@ export const cartErrorStatus = {
   'cart-full': 409,
   'order-too-large': 409,
   'unknown-country': 400,
+  'shipping-not-offered': 409,
   'coupon-unknown': 404,
   'too-many-coupons': 409,
 } as const

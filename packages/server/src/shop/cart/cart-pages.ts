@@ -12,12 +12,14 @@ import { forVisitor, type PageSource, type VisitedPage } from '../../delivery/so
 import type { App } from '../../platform/http/app-types.ts'
 import {
   changeQuantity,
+  chooseShipping,
   estimateShipping,
   loadShoppersCart,
   priced,
   rememberShownPrices,
   removeEntry,
   restoreEntry,
+  shippingNotOfferedText,
   type Shopper,
 } from './cart.ts'
 import { addCoupon, removeCoupon, tooManyCodesText, unknownCodeText } from './coupons.ts'
@@ -58,6 +60,9 @@ export function registerCartPages(app: App): void {
           quantity: z.string().max(20).default(''),
           step: z.enum(['1', '-1']).optional(),
           country: z.string().max(2).default(''),
+          region: z.string().max(100).default(''),
+          postalCode: z.string().max(20).default(''),
+          shippingOption: z.string().max(100).default(''),
           code: z.string().max(200).default(''),
           from: z.enum(['cart', 'checkout']).default('cart'),
         }),
@@ -82,6 +87,9 @@ interface CartForm {
   readonly entryId: string
   readonly quantity: string
   readonly country: string
+  readonly region: string
+  readonly postalCode: string
+  readonly shippingOption: string
   readonly code: string
   /** The caller's. */
   readonly address: string
@@ -112,7 +120,24 @@ const changes: {
   undo: (app, shopper, { entryId }) => restoreEntry(app.db, shopper, entryId),
   coupon: (app, shopper, { code, address }) => addCoupon(app, shopper, code, address),
   'remove-coupon': (app, shopper, { code }) => removeCoupon(app.db, shopper, code),
-  estimate: (app, shopper, { country }) => estimateShipping(app.db, shopper, { country }, app.clock.now()),
+  estimate: (app, shopper, form) => followDelivery(app, shopper, form),
+}
+
+/**
+ * Where it goes and which way, as a form says it in one: a way that is not offered there is left to the shop to choose.
+ * [SHIP-9]
+ */
+export async function followDelivery(
+  app: App,
+  shopper: Shopper,
+  typed: Pick<CartForm, 'country' | 'region' | 'postalCode' | 'shippingOption'>,
+): Promise<{ readonly ok: true } | CartRefusal> {
+  const { country, region, postalCode, shippingOption } = typed
+  const now = app.clock.now()
+  const estimated = await estimateShipping(app.db, shopper, { country, region, postalCode }, now)
+  if (!estimated.ok || shippingOption === '') return estimated
+  await chooseShipping(app.db, shopper, shippingOption, now)
+  return estimated
 }
 
 async function showCart(app: App, shopper: Shopper, query: z.infer<typeof cartQuery>): Promise<VisitedPage> {
@@ -147,6 +172,7 @@ const sentences: { readonly [Code in CartErrorCode]?: Sentence } = {
   ...quantityTexts,
   'additional-fields-invalid': say('What you filled in could not be read. Shorten it, and try again.'),
   'order-too-large': orderTooLargeText,
+  'shipping-not-offered': shippingNotOfferedText,
   'unknown-country': say('Choose a country from the list.'),
   'one-per-order': oneAtATimeText,
   'coupon-unknown': unknownCodeText,

@@ -59,6 +59,7 @@ const lineRow = selected({
   price: v.price,
   salePrice: v.salePrice,
   onSale: v.onSale,
+  weight: v.weight,
   unlimited: v.unlimited,
   name: p.name,
   productType: p.productType,
@@ -87,6 +88,8 @@ const cartColumns = {
   shippingCountry: k.shippingCountry,
   shippingPostalCode: k.shippingPostalCode,
   couponCodes: k.couponCodes,
+  shippingRegion: k.shippingRegion,
+  shippingOption: k.shippingOption,
   hasAutomatic: computed<boolean>(sql`
     exists (select from discounts d where d.website_id = k.website_id and d.automatic and d.is_on)`),
   takesCoupons: computed<boolean>(sql`
@@ -184,11 +187,13 @@ function cartOf(rows: readonly CartRow[], website: SiteWebsite, language: string
       ...(first.shownTotal === null ? {} : { shownTotalCents: first.shownTotal }),
       entries,
       couponCodes: first.couponCodes,
+      chosenShipping: first.shippingOption,
       shippingLocation:
         first.shippingCountry === null
           ? null
           : {
               country: first.shippingCountry,
+              ...(first.shippingRegion === null ? {} : { region: first.shippingRegion }),
               ...(first.shippingPostalCode === null ? {} : { postalCode: first.shippingPostalCode }),
             },
     },
@@ -236,7 +241,7 @@ export async function loadForAdding(
       left join cart_entries e on e.website_id = k.website_id and e.cart_id = k.id
       where k.website_id = ${website.id} and k.token_hash = ${tokenHash} and k.order_id is null
       union all
-      select true, null, null, null, null, null, null, null,
+      select true, null, null, null, null, null, null, null, null, null,
         exists (select from discounts d where d.website_id = v.website_id and d.automatic and d.is_on),
         exists (select from discounts d where d.website_id = v.website_id and d.is_on and not d.automatic), false,
         null, null, null, null, v.id, v.position, null
@@ -371,6 +376,7 @@ function catalogLine(row: LineRow, website: SiteWebsite, language: string): Cata
     price: row.price,
     salePrice: row.salePrice,
     onSale: row.onSale,
+    ...(row.weight === null ? {} : { weight: row.weight }),
     available: row.isSold
       ? unitsAvailable({ productType: row.productType }, { unlimited: row.unlimited, qtyInStock: row.units })
       : 0,

@@ -1,3 +1,4 @@
+import { flatShipping } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { orderIdOf, pay } from '../../testing/buyer.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -11,7 +12,7 @@ let shop: TestShop
 let visitor: Client
 beforeEach(async () => {
   running = await createTestApp()
-  shop = await openShop(running, { store: { shippingFlatRate: 500, shippingFreeFrom: 5000 } })
+  shop = await openShop(running, { store: { shipping: flatShipping(500, { freeFromCents: 5000 }) } })
   visitor = running.client()
 })
 afterEach(() => running.close())

@@ -3,6 +3,7 @@ import {
   type CartEntry,
   type CatalogLine,
   checkoutMaximumProblem,
+  formatOfCountry,
   currentPrice,
   isCountryCode,
   isSameLine,
@@ -14,13 +15,16 @@ import {
   priceCart,
   type PricedEntry,
   quantityRangeText,
+  regionKey,
   readAdditionalFields,
   readQuantity,
   say,
   selectOptionsSentence,
+  type ShippingDestination,
   type ShoppingCart,
   storeMoneyFormat,
   sumUpTo,
+  usualCountry,
   variantUnavailableText,
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
@@ -107,13 +111,14 @@ export async function withOffered(
 /** A loaded cart priced by the rules of its website's store. */
 export function priced(
   { stored, lines, offered, takesCoupons }: LoadedCart,
-  { website, at }: Pick<Shopper, 'website' | 'at'>,
+  { website, at, language: read }: Pick<Shopper, 'website' | 'at' | 'language'>,
 ): ShoppingCart {
-  const { store, currency, primaryLanguage: language } = website
+  const { store, currency, timeZone, primaryLanguage: language } = website
+  const usualDestination = { country: usualCountry(store.shipping, currency, read) }
   return priceCart(
     stored,
     lines,
-    { ...store, currency, language },
+    { ...store, currency, language, timeZone, usualDestination },
     {
       offered,
       now: at.getTime(),
@@ -247,11 +252,11 @@ export async function restoreEntry(
   return rows.length === 0 ? entryNotFound() : cartAfter(db, shopper)
 }
 
-/** Remembers where the cart would be shipped to, and prices it for there. [CART-3] [CART-27] */
+/** Remembers where the cart would be shipped to, and prices it for there. [CART-3] [CART-27] [SHIP-6] */
 export async function estimateShipping(
   db: Database,
   shopper: Shopper,
-  location: { readonly country: string; readonly postalCode?: string },
+  location: ShippingDestination,
   now: Date,
 ): Promise<Outcome<ShoppingCart, CartErrorCode>> {
   const country = location.country.toUpperCase()
@@ -261,17 +266,63 @@ export async function estimateShipping(
   }
   const loaded = await loadShoppersCart(db, shopper)
   if (loaded === undefined) return entryNotFound(say('Your cart is empty.'))
-  const postalCode = location.postalCode?.trim().slice(0, 12)
-  await db.execute(sql`
-    update carts set shipping_country = ${country}, shipping_postal_code = ${postalCode ?? null},
-      updated_at = ${now.toISOString()}::timestamptz
-    where website_id = ${shopper.website.id} and id = ${loaded.stored.id}`)
-  const shippingLocation = { country, ...(postalCode ? { postalCode } : {}) }
+  const shippingLocation = tidyDestination({ ...location, country })
+  await rememberDelivery(db, loaded, shippingLocation, loaded.stored.chosenShipping ?? null, now)
   return {
     ok: true,
     value: priced({ ...loaded, stored: { ...loaded.stored, shippingLocation } }, shopper),
   }
 }
+
+/** A place as carts keep it: short, its region as it is compared, without what is empty. */
+export function tidyDestination({ country, region, postalCode }: ShippingDestination): ShippingDestination {
+  const code = keepable(postalCode).slice(0, 12)
+  const key = regionKey(formatOfCountry(country), keepable(region)).slice(0, 100)
+  return { country, ...(key === '' ? {} : { region: key }), ...(code === '' ? {} : { postalCode: code }) }
+}
+
+/** What a column of text can hold: without characters nobody can see. */
+function keepable(typed = ''): string {
+  return typed.toWellFormed().replaceAll(/\p{C}/gu, '').trim()
+}
+
+/** Keeps where a cart goes and which way, where that is news. */
+export async function rememberDelivery(
+  db: Database,
+  { stored }: LoadedCart,
+  { country, region, postalCode }: ShippingDestination,
+  option: string | null,
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    update carts set shipping_country = ${country}, shipping_region = ${region ?? null}, shipping_postal_code = ${postalCode ?? null},
+      shipping_option = ${option}, updated_at = ${now.toISOString()}::timestamptz
+    where website_id = ${stored.websiteId} and id = ${stored.id}
+      and (shipping_country, shipping_region, shipping_postal_code, shipping_option)
+        is distinct from (${country}::text, ${region ?? null}::text, ${postalCode ?? null}::text, ${option}::text)`)
+}
+
+/** Chooses one of the ways to ship that are offered now. [SHIP-5] */
+export async function chooseShipping(
+  db: Database,
+  shopper: Shopper,
+  optionId: string,
+  now: Date,
+): Promise<Outcome<ShoppingCart, CartErrorCode>> {
+  const loaded = await loadShoppersCart(db, shopper)
+  if (loaded === undefined) return entryNotFound(say('Your cart is empty.'))
+  const chosen = { ...loaded, stored: { ...loaded.stored, chosenShipping: optionId } }
+  const cart = priced(chosen, shopper)
+  if (cart.selectedShippingOption !== optionId)
+    return { ok: false, code: 'shipping-not-offered', message: shippingNotOfferedText }
+  await db.execute(sql`
+    update carts set shipping_option = ${optionId}, updated_at = ${now.toISOString()}::timestamptz
+    where website_id = ${shopper.website.id} and id = ${loaded.stored.id}`)
+  return { ok: true, value: cart }
+}
+
+/** What is said of a way to ship that is gone. */
+export const shippingNotOfferedText = say('This way to ship is not offered any more. Choose another one.')
 
 /**
  * Says that the buyer has seen the prices of a cart as they are now: they are not told of the same change again. [CART-2]

@@ -6,6 +6,7 @@ import {
   addToCart,
   changeAdditionalFields,
   changeQuantity,
+  chooseShipping,
   estimateShipping,
   readShoppingCart,
   removeEntry,
@@ -29,6 +30,7 @@ export async function cartFeature(app: App): Promise<void> {
   readRoute(app)
   changeRoutes(app)
   estimateRoute(app)
+  shippingRoute(app)
   couponRoutes(app)
   registerCartPages(app)
 }
@@ -137,6 +139,16 @@ function estimateRoute(app: App): void {
     async (request, reply) => {
       return answer(reply, await estimateShipping(app.db, shopperOf(request), request.body, app.clock.now()))
     },
+  )
+}
+
+function shippingRoute(app: App): void {
+  serve(
+    app,
+    'PUT /api/commerce/shopping-cart/shipping-option',
+    { access: 'public', rateLimit: cartLimit },
+    async (request, reply) =>
+      answer(reply, await chooseShipping(app.db, shopperOf(request), request.body.id, app.clock.now())),
   )
 }
 

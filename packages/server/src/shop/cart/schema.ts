@@ -10,6 +10,8 @@ export const carts = pgTable(
     tokenHash: text('token_hash').notNull(),
     shippingCountry: text('shipping_country'),
     shippingPostalCode: text('shipping_postal_code'),
+    shippingRegion: text('shipping_region'),
+    shippingOption: text('shipping_option'),
     orderId: text('order_id'),
     shownTotal: amount('shown_total'),
     couponCodes: jsonb('coupon_codes').$type<readonly string[]>().notNull().default([]),

@@ -1,4 +1,4 @@
-import { formatOfCountry, readCheckout } from '@plinth/domain'
+import { formatOfCountry, readCheckout, shippedCountries } from '@plinth/domain'
 import { loadShoppersCart } from '../cart/cart.ts'
 import { instrumentDigest } from '../payments/attempts.ts'
 import type { CheckoutDesk, PaySubmission } from './checkout-desk.ts'
@@ -20,9 +20,11 @@ export async function hasChangedMind(
   const paidWith = instrument?.ok === true ? instrumentDigest(desk.secret, instrument.value) : null
   if (begun.agreed.paidWith !== undefined && begun.agreed.paidWith !== paidWith) return true
   const { cart, details } = begun.agreed
+  const shipping = values['shippingOption'] ?? ''
+  if (shipping !== '' && shipping !== cart.selectedShippingOption) return true
   const typed = readCheckout(values, {
     requiresShipping: cart.requiresShipping,
-    shippingCountries: shopper.website.store.shippingCountries,
+    shippingCountries: shippedCountries(shopper.website.store.shipping),
     formatOf: formatOfCountry,
     language: shopper.language,
   })

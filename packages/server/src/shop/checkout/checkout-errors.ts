@@ -10,6 +10,7 @@ export const checkoutErrorStatus = {
   'above-maximum': 409,
   'no-shipping': 409,
   'price-changed': 409,
+  'shipping-changed': 409,
   'discount-gone': 409,
   'not-enough-stock': 409,
   'no-payment-method': 409,
@@ -43,6 +44,14 @@ export const checkoutRefusals = {
       say(
         'A price changed since you opened this page. Your total is now {total}. Look it over, then pay again.',
         { total },
+      ),
+    ),
+  shippingChanged: (name: string, total: string) =>
+    refuse(
+      'shipping-changed',
+      say(
+        'The way to ship you chose is not offered for this order any more. It is {name} now, and your total is {total}. Look it over, then pay again.',
+        { name, total },
       ),
     ),
   discountGone: () =>

@@ -1,5 +1,5 @@
 import { languageOf, refusalInWords } from '../../platform/http/words-of-answers.ts'
-import { inWords, newId, say } from '@plinth/domain'
+import { inWords, newId, say, type ShippingDestination } from '@plinth/domain'
 import type { CheckoutForm, CheckoutMethod } from '@plinth/renderer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../delivery/sources/page-source.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { shopperOf } from '../cart/shopper.ts'
+import { followDelivery } from '../cart/cart-pages.ts'
 import { isFormPost } from '../cart/form-posts.ts'
 import { keepBoughtCart } from '../cart/cart-cookie.ts'
 import type { ContentSecurity } from '../payments/payment-kind.ts'
@@ -140,6 +141,9 @@ export async function answerUpdated(
   reply: FastifyReply,
   typed: Pick<CheckoutForm, 'values' | 'idempotencyKey'>,
 ): Promise<FastifyReply> {
+  const { country = '', region = '', postalCode = '', shippingOption = '' } = typed.values
+  if (country !== '')
+    await followDelivery(app, shopperOf(request), { country, region, postalCode, shippingOption })
   const visited = await checkoutPage(app, request, typed)
   return app.site.sendVisited(request, reply, { policy: checkoutPolicy }, visited)
 }
@@ -192,12 +196,13 @@ function toConfirmation(
 /** The country the buyer asked an estimate for is the one the form begins with. */
 function countryFirst(
   values: { readonly [field: string]: string },
-  location: { readonly country: string; readonly postalCode?: string } | null,
+  location: ShippingDestination | null,
 ): { readonly [field: string]: string } {
   if (location === null) return values
   return {
     country: location.country,
     ...(location.postalCode ? { postalCode: location.postalCode } : {}),
+    ...(location.region ? { region: location.region } : {}),
     ...values,
   }
 }

@@ -1,4 +1,4 @@
-import { MAX_ORDER_AMOUNT, MAX_PRICE } from '@plinth/domain'
+import { flatShipping, MAX_ORDER_AMOUNT, MAX_PRICE } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
@@ -13,7 +13,7 @@ let shop: TestShop
 let visitor: Client
 beforeEach(async () => {
   running = await createTestApp()
-  shop = await openShop(running, { store: { shippingFlatRate: 500, shippingFreeFrom: 5000 } })
+  shop = await openShop(running, { store: { shipping: flatShipping(500, { freeFromCents: 5000 }) } })
   visitor = running.client()
 })
 afterEach(() => running.close())
@@ -229,7 +229,10 @@ describe('paying', () => {
 
   test('[CHK-5] refuses a country the store does not ship to', async () => {
     const other = await running.addWebsite('other')
-    const strict = await openShop(running, { websiteId: other, store: { shippingCountries: ['US'] } })
+    const strict = await openShop(running, {
+      websiteId: other,
+      store: { shipping: flatShipping(0, { countries: ['US'] }) },
+    })
     const mug = await strict.product()
     const buyer = running.client('other.localhost')
     await fillCart(buyer, mug.id)

@@ -13,6 +13,8 @@ import {
   readCheckout,
   readSentence,
   say,
+  shippedCountries,
+  type ShippingDestination,
   type ShoppingCart,
   shortages,
   storeMoneyFormat,
@@ -20,7 +22,15 @@ import {
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { isDiskFull, transaction, type Database } from '../../platform/database/database.ts'
-import { loadShoppersCart, priced, rememberShownPrices, withOffered, type Shopper } from '../cart/cart.ts'
+import {
+  loadShoppersCart,
+  priced,
+  rememberDelivery,
+  rememberShownPrices,
+  tidyDestination,
+  withOffered,
+  type Shopper,
+} from '../cart/cart.ts'
 import { cartTokenHash } from '../cart/cart-cookie.ts'
 import type { LoadedCart } from '../cart/cart-store.ts'
 import { holdDiscounts } from '../discounts/hold-discounts.ts'
@@ -217,20 +227,23 @@ async function agree(
   // Now that buyers say who they are, what they may use once is known. [DISC-6]
   const loaded = await withOffered(desk.db, found, website, values['email'])
   const here = priced(loaded, shopper)
-  const { shippingCountries } = website.store
   const form = readCheckout(values, {
     requiresShipping: here.requiresShipping,
-    shippingCountries,
+    shippingCountries: shippedCountries(website.store.shipping),
     formatOf: formatOfCountry,
     language: shopper.language,
   })
   // A cart that costs nothing needs no card.
   const cardProblems = here.grandTotalCents > 0 && !means.ok ? (means.fields ?? {}) : {}
   if (!form.ok) return checkoutRefusals.formInvalid(form.message, { ...form.fields, ...cardProblems })
-  const cart = priced(shippedTo(loaded, form.details.shippingAddress), shopper)
+  const wanted = values[SHIPPING_FIELD] ?? ''
+  const delivered = shippedTo(loaded, form.details.shippingAddress, wanted)
+  const cart = priced(delivered, shopper)
+  await keepDelivery(desk, delivered, cart)
   if (Math.max(here.grandTotalCents, cart.grandTotalCents) > 0 && !means.ok) return means
   const format = storeMoneyFormat(website.store, shopper.language)
   const refusal =
+    (await refusedShipping(desk.db, cart, wanted, format)) ??
     (await refusedPrice(desk.db, loaded, cart, format)) ??
     refusedCart(cart, website.store.checkoutMinimum, format)
   if (refusal !== undefined) return refusal
@@ -257,14 +270,39 @@ function askedOf({
   return tenders.at(-1) ?? { kind: 'none', methodId: 'none', testMode: false, amountCents: 0 }
 }
 
-function shippedTo(
-  loaded: LoadedCart,
-  address: { readonly country: string; readonly postalCode?: string } | null,
-): LoadedCart {
-  if (address === null) return loaded
-  const { country, postalCode } = address
-  const shippingLocation = { country, ...(postalCode === undefined ? {} : { postalCode }) }
-  return { ...loaded, stored: { ...loaded.stored, shippingLocation } }
+/** The field of the form that says which way to ship was chosen. */
+export const SHIPPING_FIELD = 'shippingOption'
+
+/** @param wanted the way to ship the form says; the cart's own where it says none */
+function shippedTo(loaded: LoadedCart, address: ShippingDestination | null, wanted: string): LoadedCart {
+  const { stored } = loaded
+  const chosenShipping = wanted === '' ? (stored.chosenShipping ?? null) : wanted
+  const shippingLocation = address === null ? stored.shippingLocation : tidyDestination(address)
+  return { ...loaded, stored: { ...stored, chosenShipping, shippingLocation } }
+}
+
+/** What the buyer sees next is priced for what they typed. [SHIP-9] */
+async function keepDelivery(desk: CheckoutDesk, loaded: LoadedCart, cart: ShoppingCart): Promise<void> {
+  const { shippingLocation } = loaded.stored
+  if (shippingLocation === null) return
+  await rememberDelivery(desk.db, loaded, shippingLocation, cart.selectedShippingOption, desk.clock.now())
+}
+
+/** Nobody gets another way to ship than the one they chose without being told. [SHIP-10] */
+async function refusedShipping(
+  db: Database,
+  cart: ShoppingCart,
+  wanted: string,
+  format: MoneyFormat,
+): Promise<CheckoutRefusal | undefined> {
+  const option = cart.shippingOptions.find(({ id }) => id === cart.selectedShippingOption)
+  if (wanted === '' || option === undefined || option.id === wanted) return undefined
+  await rememberShownTotal(db, cart)
+  await rememberShownPrices(db, cart)
+  return checkoutRefusals.shippingChanged(
+    option.name,
+    formatMoney(money(cart.grandTotalCents, cart.currency), format),
+  )
 }
 
 function refusedCart(

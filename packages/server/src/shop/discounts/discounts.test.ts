@@ -1,3 +1,4 @@
+import { flatShipping } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cards, fillCart, newKey, orderIdOf, paidForm, pay } from '../../testing/buyer.ts'
@@ -13,7 +14,7 @@ let visitor: Client
 let mugId: string
 beforeEach(async () => {
   running = await createTestApp()
-  shop = await openShop(running, { store: { shippingFlatRate: 500, shippingFreeFrom: 50_000 } })
+  shop = await openShop(running, { store: { shipping: flatShipping(500, { freeFromCents: 50_000 }) } })
   owner = await running.signInOwner()
   visitor = running.client()
   mugId = (await shop.product({}, { unlimited: true })).id

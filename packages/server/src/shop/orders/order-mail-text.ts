@@ -1,6 +1,7 @@
 import {
   addressLines,
   answerText,
+  deliveryText,
   directionOf,
   fillInstructions,
   formatOfCountry,
@@ -134,6 +135,8 @@ function textOf(order: Order, about: MailAbout, opening: Begun): string {
     words(howToPayWith(label)),
     ...lines,
   ])
+  const notes = shippingNotes(order, about.language)
+  const delivery = notes.length === 0 ? [] : ['', order.shippingMethod ?? '', ...notes]
   const address =
     order.shippingAddress === null
       ? []
@@ -148,6 +151,7 @@ function textOf(order: Order, about: MailAbout, opening: Begun): string {
     '',
     ...totals,
     ...howToPay,
+    ...delivery,
     ...address,
     ...(order.testMode ? ['', words(testNote)] : []),
     '',
@@ -192,7 +196,21 @@ function htmlOf(order: Order, about: MailAbout, opening: Begun): string {
         )
           .map(escapeHtml)
           .join('<br>')}</p>`
-  return `<!doctype html><html lang="${escapeHtml(about.language)}" dir="${directionOf(about.language)}"><head><meta charset="utf-8"><title>${escapeHtml(opening.subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d1b19;background:#ffffff"><div style="max-width:560px;margin:0 auto"><p>${escapeHtml(about.shopName)}</p><h1 style="font-size:24px;line-height:1.25">${escapeHtml(opening.title)}</h1><p>${escapeHtml(opening.lead)}</p><p><a href="${escapeHtml(about.links?.statusUrl ?? '#')}">${words(say('See your order'))}</a></p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items}${totals}</table>${howToPay}${address}${order.testMode ? `<p>${words(testNote)}</p>` : ''}</div></body></html>`
+  const notes = shippingNotes(order, about.language)
+  const delivery =
+    notes.length === 0
+      ? ''
+      : `<h2 style="font-size:16px">${escapeHtml(order.shippingMethod ?? '')}</h2><p>${notes.map(escapeHtml).join('<br>')}</p>`
+  return `<!doctype html><html lang="${escapeHtml(about.language)}" dir="${directionOf(about.language)}"><head><meta charset="utf-8"><title>${escapeHtml(opening.subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d1b19;background:#ffffff"><div style="max-width:560px;margin:0 auto"><p>${escapeHtml(about.shopName)}</p><h1 style="font-size:24px;line-height:1.25">${escapeHtml(opening.title)}</h1><p>${escapeHtml(opening.lead)}</p><p><a href="${escapeHtml(about.links?.statusUrl ?? '#')}">${words(say('See your order'))}</a></p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items}${totals}</table>${howToPay}${delivery}${address}${order.testMode ? `<p>${words(testNote)}</p>` : ''}</div></body></html>`
+}
+
+/** When it was said to arrive, or where and when it is fetched. [SHIP-8] */
+function shippingNotes({ shippingDetails = {} }: Order, language: string): string[] {
+  const { delivery, pickup } = shippingDetails
+  const lines = pickup === undefined ? [] : `${pickup.address}\n${pickup.hours}`.split('\n')
+  const when = delivery === undefined ? '' : deliveryText(delivery, language)
+  const told = pickup === undefined ? say('Arrives {when}', { when }) : say('Ready to fetch {when}', { when })
+  return [...(when === '' ? [] : [inWords(told, language)]), ...lines].filter((line) => line.trim() !== '')
 }
 
 function row(left: string, right: string): string {

@@ -57,6 +57,7 @@ const orderRow = selected({
   shippingAddress: o.shippingAddress,
   billingAddress: o.billingAddress,
   shippingMethod: o.shippingMethod,
+  shippingDetails: o.shippingDetails,
   currency: o.currency,
   subtotalCents: o.subtotal,
   shippingTotalCents: o.shippingTotal,
@@ -108,6 +109,7 @@ export async function findOrders(db: Database, condition: SQL): Promise<StoredOr
 
 function orderOf({
   createdOn,
+  shippingDetails,
   trackingNumber,
   items,
   payments,
@@ -117,6 +119,7 @@ function orderOf({
   return {
     ...order,
     createdOn: createdOn.getTime(),
+    ...(shippingDetails === null ? {} : { shippingDetails }),
     ...(trackingNumber === null ? {} : { trackingNumber }),
     items: items.map(({ imageUrl, digitalAssetId, ...item }) => ({
       ...item,

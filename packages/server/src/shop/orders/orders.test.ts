@@ -1,3 +1,4 @@
+import { flatShipping } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
@@ -10,7 +11,7 @@ let shop: TestShop
 let owner: Client
 beforeEach(async () => {
   running = await createTestApp({ config: { rateLimits: false } })
-  shop = await openShop(running, { store: { shippingFlatRate: 500 } })
+  shop = await openShop(running, { store: { shipping: flatShipping(500) } })
   owner = await running.signInOwner()
 })
 afterEach(() => running.close())

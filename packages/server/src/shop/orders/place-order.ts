@@ -46,16 +46,18 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
   const payments = parts.payments.map((payment) => ({ ...payment, refundedCents: 0 }))
   refuseUnlessPaidInFull(parts)
   const number = await nextOrderNumber(tx, websiteId)
-  const method =
-    cart.shippingOptions.find((option) => option.id === cart.selectedShippingOption)?.name ?? null
+  const option = cart.shippingOptions.find(({ id: each }) => each === cart.selectedShippingOption)
+  const { delivery, pickup } = option ?? {}
+  const shippingDetails = { ...(delivery ? { delivery } : {}), ...(pickup ? { pickup } : {}) }
   const name = details.shippingAddress?.name ?? details.billingAddress?.name ?? ''
   await tx.execute(sql`
     insert into orders (website_id, id, order_number, purchased_cart_id, checkout_id, test_mode, language, origin, email,
-      customer_name, shipping_address, billing_address, shipping_method, currency, subtotal, shipping_total, tax_total,
+      customer_name, shipping_address, billing_address, shipping_method, shipping_details, currency, subtotal, shipping_total, tax_total,
       discount_total, discounts, grand_total, fulfillment_state, payment_state, created_at)
     values (${websiteId}, ${id}, ${number}, ${cart.id}, ${parts.checkoutId}, ${parts.testMode}, ${agreed.language},
       ${agreed.origin}, ${details.email}, ${name}, ${jsonOrNull(details.shippingAddress)}::jsonb,
-      ${jsonOrNull(details.billingAddress)}::jsonb, ${method}, ${cart.currency}, ${cart.subtotalCents},
+      ${jsonOrNull(details.billingAddress)}::jsonb, ${option?.name ?? null},
+      ${jsonOrNull(option === undefined ? null : shippingDetails)}::jsonb, ${cart.currency}, ${cart.subtotalCents},
       ${cart.shippingCostCents}, ${cart.taxCents}, ${cart.discountCents},
       ${JSON.stringify(cart.appliedDiscounts ?? [])}::jsonb, ${cart.grandTotalCents}, 'pending',
       ${paymentStateOf(payments)}, ${now.toISOString()}::timestamptz)`)

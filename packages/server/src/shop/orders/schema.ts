@@ -7,6 +7,7 @@ import type {
   OrderPayment,
   ProductTypeCode,
   RefundPlan,
+  ShippingDetails,
 } from '@plinth/domain'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, moment } from '../../platform/database/columns.ts'
@@ -30,6 +31,7 @@ export const orders = pgTable(
     shippingAddress: jsonb('shipping_address').$type<Address>(),
     billingAddress: jsonb('billing_address').$type<Address>(),
     shippingMethod: text('shipping_method'),
+    shippingDetails: jsonb('shipping_details').$type<ShippingDetails>(),
     currency: text('currency').notNull(),
     subtotal: amount('subtotal').notNull(),
     shippingTotal: amount('shipping_total').notNull(),

@@ -1,4 +1,10 @@
-import { readStyle, type AnnouncementBar, type SiteStyle, type StoreSettings } from '@plinth/domain'
+import {
+  flatShipping,
+  readStyle,
+  type AnnouncementBar,
+  type SiteStyle,
+  type StoreSettings,
+} from '@plinth/domain'
 
 /** The style a website starts with, until a site template or the owner sets another. */
 export const defaultStyle: SiteStyle = readStyle({})
@@ -9,7 +15,6 @@ export const defaultStore: StoreSettings = {
   multipleQuantityAllowedForServices: true,
   useCLDRMoneyFormat: false,
   expressCheckout: false,
-  shippingFlatRate: 0,
-  shippingCountries: [],
+  shipping: flatShipping(0),
   checkoutMinimum: 0,
 }

@@ -1,3 +1,4 @@
+import { flatShipping } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
@@ -71,12 +72,12 @@ describe('the settings of a website', () => {
     expect((await site.client().get('/cart')).statusCode).toBe(200)
     const refused = await owner.put('/api/config/settings', {
       currency: 'KRW',
-      store: { ...store, shippingCountries: ['DE', 'ZZ'], shippingFlatRate: 1e13 },
+      store: { ...store, shipping: flatShipping(1e13, { countries: ['DE', 'ZZ'] }) },
     })
     expect(refused.json().error.fields).toEqual({
       currency: 'A store cannot be kept in this currency. Choose one from the list, such as USD.',
-      'store.shippingCountries.1': 'This is not the code of a country, such as DE.',
-      'store.shippingFlatRate': 'Write an amount from 0 to 500000000000 minor units.',
+      'store.shipping.zones.0.areas.1.country': 'This is not the code of a country, such as DE.',
+      'store.shipping.zones.0.rates.0.costCents': 'Write an amount from 0 to 500000000000 minor units.',
     })
     const made = await owner.post('/api/config/websites', {
       identifier: 'seoul',

@@ -37,7 +37,6 @@ export async function readWebsiteSettings(db: Database, websiteId: string): Prom
   if (website === undefined) throw notFound('website')
   const seo = await readSettings(db, websiteId, seoNamespace)
   const pages = await readSettings(db, websiteId, pagesNamespace)
-  const { shippingFreeFrom, ...store } = website.store
   return {
     identifier: website.identifier,
     title: website.title,
@@ -52,11 +51,7 @@ export async function readWebsiteSettings(db: Database, websiteId: string): Prom
     socialAssetId: website.socialAssetId ?? null,
     announcementBar: website.announcementBar,
     socialLinks: [...website.socialLinks],
-    store: {
-      ...store,
-      shippingCountries: [...store.shippingCountries],
-      ...(shippingFreeFrom === undefined ? {} : { shippingFreeFrom }),
-    },
+    store: website.store,
     pages: { ...pagesDefaults, ...pages },
     seo: { ...seoDefaults, ...seo },
   }

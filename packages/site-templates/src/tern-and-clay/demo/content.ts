@@ -4,6 +4,7 @@ import { images } from './images.ts'
 import { pages } from './pages.ts'
 import { posts } from './posts.ts'
 import { products } from './products.ts'
+import { shipping } from './shipping.ts'
 
 /** The demo site: Tern & Clay, a small pottery studio and homeware shop. */
 export const ternAndClay: DemoContent = {
@@ -20,8 +21,7 @@ export const ternAndClay: DemoContent = {
     announcementLink: 'collection:delivery',
     socialLinks: [],
     style: ternAndClayStyle,
-    shippingFlatRate: 595,
-    shippingFreeFrom: 9000,
+    shipping,
   },
   images,
   pages,

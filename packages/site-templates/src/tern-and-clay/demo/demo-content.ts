@@ -1,4 +1,4 @@
-import type { PageDocument, ProductTypeCode, SiteStyle } from '@plinth/domain'
+import type { PageDocument, ProductTypeCode, ShippingSettings, SiteStyle } from '@plinth/domain'
 
 /**
  * The form of a demo site: plain data a person can read, in one language. Pictures are named by file; products, pages
@@ -19,8 +19,7 @@ export interface DemoContent {
     readonly announcementLink: string
     readonly socialLinks: readonly { readonly service: string; readonly url: string }[]
     readonly style: SiteStyle
-    readonly shippingFlatRate: number
-    readonly shippingFreeFrom: number
+    readonly shipping: ShippingSettings
   }
   readonly images: readonly DemoImage[]
   readonly pages: readonly DemoPage[]

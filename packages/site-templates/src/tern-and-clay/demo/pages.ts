@@ -241,7 +241,7 @@ const contact = page(
 const delivery = page(
   section({ name: 'Delivery and returns', theme: 'white' }, [
     text(
-      '<h1>Delivery &amp; returns</h1><p class="lead">Short, because it is simple.</p><h2>Delivery</h2><p>Parcels leave the studio within two working days. A flat rate covers the whole order however heavy it is, and shipping is free from £90. We pack in paper, cardboard and the local newspaper.</p><h2>Breakages</h2><p>It happens. Send us a picture within a week and a new one leaves the same day, or your money does.</p><h2>Returns</h2><p>You have thirty days to change your mind. Write to us, we send a label, you send the pot. Refunds reach you within three working days of its arrival.</p><h2>Classes</h2><p>Move your place to another date until three days before. After that we have bought the cake.</p>',
+      '<h1>Delivery &amp; returns</h1><p class="lead">Short, because it is simple.</p><h2>Delivery</h2><p>Parcels leave the studio within two working days. In the United Kingdom one rate covers the whole order however heavy it is, and shipping is free from £90; a parcel to Europe goes by its weight. Or fetch it at the studio, for nothing. We pack in paper, cardboard and the local newspaper.</p><h2>Breakages</h2><p>It happens. Send us a picture within a week and a new one leaves the same day, or your money does.</p><h2>Returns</h2><p>You have thirty days to change your mind. Write to us, we send a label, you send the pot. Refunds reach you within three working days of its arrival.</p><h2>Classes</h2><p>Move your place to another date until three days before. After that we have bought the cake.</p>',
     ),
   ]),
 )

@@ -1,0 +1,176 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import {
+  MAX_PRICE,
+  SHIPPING_LIMITS,
+  shippingProblems,
+  usualCountry,
+  type ShippingSettings as Settings,
+} from '@plinth/domain'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useCan } from '../../../api/session.ts'
+import { useSaveSettings, type WebsiteSettings } from '../../../api/settings.ts'
+import { focusFirstProblem } from '../../../fields/focus-first-problem.ts'
+import { useUnsavedForm } from '../../../ui/unsaved-forms.ts'
+import { language } from '../../../words/language.ts'
+import { problemsInWords, t } from '../../../words/words.ts'
+import { PickupCard } from './pickup-card.tsx'
+import { newPlace, newZone, replaced, SurroundingsContext, tidied } from './shipping-draft.ts'
+import { ShippingPreview } from './shipping-preview.tsx'
+import { ZoneCard } from './zone-card.tsx'
+
+/** Where the shop ships to, in which ways and for how much. [EDIT-353] to [EDIT-357] */
+export default function ShippingSettings({ settings }: { readonly settings: WebsiteSettings }) {
+  const form = useShippingForm(settings)
+  const mayEdit = useCan('settings.edit')
+  const { draft, setDraft, problems, isDirty, isBusy, save } = form
+  const { currency, timeZone } = settings
+  const surroundings = useMemo(() => ({ currency, problems }), [currency, problems])
+  return (
+    <SurroundingsContext value={surroundings}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <fieldset disabled={!mayEdit} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+          <Stack gap="xl">
+            <Text c="var(--plinth-soft)" maw="60ch">
+              {t(
+                'A zone is a group of places you ship to in the same ways. The zone that names a place most closely counts: by postcode, by region, by country, then the rest of the world.',
+              )}
+            </Text>
+            {problems['zones'] !== undefined && (
+              <Alert color="red" role="alert">
+                {problems['zones']}
+              </Alert>
+            )}
+            <Zones draft={draft} setDraft={setDraft} />
+            <Pickup draft={draft} setDraft={setDraft} currency={currency} />
+            <ShippingPreview settings={draft} timeZone={timeZone} />
+            <Group>
+              <Button type="submit" loading={isBusy} disabled={!isDirty}>
+                {t('Save')}
+              </Button>
+            </Group>
+          </Stack>
+        </fieldset>
+      </form>
+    </SurroundingsContext>
+  )
+}
+
+interface DraftProps {
+  readonly draft: Settings
+  readonly setDraft: (draft: Settings) => void
+}
+
+function Zones({ draft, setDraft }: DraftProps) {
+  const setZones = (zones: Settings['zones']) => setDraft({ ...draft, zones })
+  return (
+    <Stack gap="lg">
+      <Text component="h2" fw={600} size="lg">
+        {t('Zones')}
+      </Text>
+      {draft.zones.length === 0 && (
+        <Alert color="orange">
+          {t('There is no zone: nothing can be sent anywhere. Downloads and services need none.')}
+        </Alert>
+      )}
+      {draft.zones.map((zone, index) => (
+        <ZoneCard
+          key={zone.id}
+          zone={zone}
+          path={`zones.${index}`}
+          onChange={(next) => setZones(replaced(draft.zones, index, next))}
+          onRemove={() => setZones(replaced(draft.zones, index, undefined))}
+        />
+      ))}
+      <Button
+        variant="default"
+        style={{ alignSelf: 'start' }}
+        leftSection={<IconPlus size={16} />}
+        disabled={draft.zones.length >= SHIPPING_LIMITS.zones}
+        onClick={() => setZones([...draft.zones, newZone()])}
+      >
+        {t('Add a zone')}
+      </Button>
+    </Stack>
+  )
+}
+
+function Pickup({ draft, setDraft, currency }: DraftProps & { readonly currency: string }) {
+  const setPlaces = (pickup: Settings['pickup']) => setDraft({ ...draft, pickup })
+  return (
+    <Stack gap="lg">
+      <div>
+        <Text component="h2" fw={600} size="lg">
+          {t('Fetched by the buyer')}
+        </Text>
+        <Text c="var(--plinth-soft)">
+          {t('Places where buyers of the same country can fetch their order.')}
+        </Text>
+      </div>
+      {draft.pickup.map((place, index) => (
+        <PickupCard
+          key={place.id}
+          place={place}
+          path={`pickup.${index}`}
+          onChange={(next) => setPlaces(replaced(draft.pickup, index, next))}
+          onRemove={() => setPlaces(replaced(draft.pickup, index, undefined))}
+        />
+      ))}
+      <Button
+        variant="default"
+        style={{ alignSelf: 'start' }}
+        leftSection={<IconPlus size={16} />}
+        disabled={draft.pickup.length >= SHIPPING_LIMITS.pickup}
+        onClick={() => setPlaces([...draft.pickup, newPlace(usualCountry(draft, currency, language))])}
+      >
+        {t('Add a place')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** What is typed, what is wrong with it, and saving it. What is wrong is told once somebody has tried to save. */
+function useShippingForm(settings: WebsiteSettings) {
+  const { store } = settings
+  const [saved, setSaved] = useState<Settings>(store.shipping)
+  const [draft, setDraft] = useState(saved)
+  const [hasTried, setHasTried] = useState(false)
+  const mayEdit = useCan('settings.edit')
+  const saving = useSaveSettings()
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
+  const problems = hasTried ? problemsInWords(shippingProblems(readable(tidied(draft)))) : {}
+  const save = async (): Promise<boolean> => {
+    setHasTried(true)
+    const sent = tidied(draft)
+    if (Object.keys(shippingProblems(readable(sent))).length > 0) {
+      focusFirstProblem()
+      return false
+    }
+    try {
+      await saving.mutateAsync({ store: { ...store, shipping: sent } as WebsiteSettings['store'] })
+    } catch {
+      // Said by the mutation; what was typed stays.
+      return false
+    }
+    setSaved(sent)
+    setDraft(sent)
+    setHasTried(false)
+    return true
+  }
+  useUnsavedForm({ isDirty: () => mayEdit && isDirty, save })
+  return { draft, setDraft, problems, isDirty, isBusy: saving.isPending, save }
+}
+
+/** An amount that cannot be read is refused like one that is too much: an older one must not be saved in its place. */
+function readable(settings: Settings): Settings {
+  const json = JSON.stringify(settings, (_key, value: unknown) =>
+    Number.isNaN(value) ? MAX_PRICE * 1e4 : value,
+  )
+  return JSON.parse(json) as Settings
+}
