@@ -229,6 +229,18 @@ export const mediaCalls = calls({
       failed: z.array(z.object({ id: z.string(), message: z.string() })),
     }),
   },
+  'POST /api/config/media-copies': {
+    tag: 'media',
+    summary:
+      'Copy files of another website of this installation that the person may see there; what cannot be copied is left out',
+    body: z.strictObject({
+      from: idField.describe('The other website'),
+      ids: z.array(idField).min(1).max(100),
+    }),
+    answer: z.object({
+      files: z.array(z.object({ id: z.string().describe('There'), copy: z.string().describe('Here') })),
+    }),
+  },
   'GET /api/config/media-used': {
     tag: 'media',
     summary: 'Which of some files the website uses anywhere',

@@ -279,3 +279,24 @@ function uploadRefusal({ status, body }: UploadAnswer): ApiError {
   const { code = 'upload-failed', message = t('Error uploading') } = readError(body)
   return new ApiError(status, code, message)
 }
+
+/** Most files that are copied from another website at once. */
+const MOST_COPIED = 100
+
+/**
+ * Copies files of another website of the installation into this one, as far as the person may see them there.
+ *
+ * @returns the identifiers of the copies by those of the files; what could not be copied is left out
+ */
+export async function copyFilesOf(
+  from: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const copies = new Map<string, string>()
+  for (let start = 0; start < ids.length; start += MOST_COPIED) {
+    const body = { from, ids: ids.slice(start, start + MOST_COPIED) }
+    const { files } = await api('POST /api/config/media-copies', { body })
+    for (const { id, copy } of files) copies.set(id, copy)
+  }
+  return copies
+}

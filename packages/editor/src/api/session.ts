@@ -41,6 +41,11 @@ export function useCan(action: Action): boolean {
   return data !== undefined && canAny(data.roles, action)
 }
 
+/** The website this editor is of; undefined until it is known. */
+export function ownWebsiteId(): string | undefined {
+  return queryClient.getQueryData<SessionAnswer>(['session'])?.website?.id
+}
+
 /** The session when somebody is signed in on a website; undefined otherwise. */
 export function signedIn(answer: SessionAnswer | undefined): Session | undefined {
   if (answer?.account == null || answer.website === null) return undefined

@@ -1,6 +1,8 @@
 import { takesText } from '../commands/command-registry.ts'
-import { readClip, writeClip } from '../document/clipboard.ts'
+import { ownWebsiteId } from '../api/session.ts'
+import { writeClip } from '../document/clipboard.ts'
 import type { EditingSession } from '../document/editing-session.ts'
+import { putClip } from './put-clip.ts'
 import { picturesIn } from './put-pictures.ts'
 import { t } from '../words/words.ts'
 
@@ -22,7 +24,7 @@ export function attachClipboard(
     if (takesText(event.target) || hasSelectedText(page)) return false
     const clip = session.clip()
     if (clip === undefined || event.clipboardData === null) return false
-    const { html, text } = writeClip(clip, session.language)
+    const { html, text } = writeClip(clip, session.language, ownWebsiteId())
     event.clipboardData.setData('text/html', html)
     event.clipboardData.setData('text/plain', text)
     event.preventDefault()
@@ -48,10 +50,7 @@ export function attachClipboard(
         return
       }
       if (takesText(event.target)) return
-      const clip = readClip(event.clipboardData?.getData('text/html') ?? '')
-      if (clip === undefined) return
-      event.preventDefault()
-      session.paste(clip)
+      if (putClip(event.clipboardData?.getData('text/html') ?? '', session)) event.preventDefault()
     },
     { signal },
   )

@@ -9,12 +9,27 @@ export type Clip =
   | { readonly kind: 'section'; readonly section: Section }
 
 const MARK = 'data-plinth-clip'
+const WEBSITE = 'data-plinth-website'
 
-/** The clip for the system's clipboard: for other pages and sites as markup, for everything else as readable text. */
-export function writeClip(clip: Clip, language: string): { readonly html: string; readonly text: string } {
+/**
+ * The clip for the system's clipboard: for other pages and sites as markup, for everything else as readable text.
+ *
+ * @param websiteId the website it is copied on, when that is known
+ */
+export function writeClip(
+  clip: Clip,
+  language: string,
+  websiteId?: string,
+): { readonly html: string; readonly text: string } {
   const text = readableText(clip, language)
   const data = encodeURIComponent(JSON.stringify(clip))
-  return { html: `<div ${MARK}="${data}">${escapeHtml(text).replaceAll('\n', '<br>')}</div>`, text }
+  const website = websiteId === undefined ? '' : ` ${WEBSITE}="${encodeURIComponent(websiteId)}"`
+  return { html: `<div${website} ${MARK}="${data}">${escapeHtml(text).replaceAll('\n', '<br>')}</div>`, text }
+}
+
+/** The website a clip was copied on; undefined for clips that do not say so, and what is none. [EDIT-174] */
+export function websiteOfClip(html: string): string | undefined {
+  return new RegExp(`${WEBSITE}="([\\w-]{1,64})"`).exec(html)?.[1]
 }
 
 /** The clip in a clipboard's markup, or undefined when there is none or it is not whole. [EDIT-13] */

@@ -41,7 +41,7 @@ import type { SitePart } from '../../canvas/site-parts.ts'
 import type { StageStore } from '../../canvas/stage-store.ts'
 import { isEnabled, type Command } from '../../commands/command.ts'
 import type { Alignment, Axis } from '../../document/arrange-blocks.ts'
-import { readClip } from '../../document/clipboard.ts'
+import { putClip } from '../../canvas/put-clip.ts'
 import { isWrittenOnPage, type EditingSession } from '../../document/editing-session.ts'
 import { focusNextPart } from './screen-parts.ts'
 import { t } from '../../words/words.ts'
@@ -188,11 +188,7 @@ async function pasteFromClipboard(session: EditingSession): Promise<void> {
   try {
     for (const item of await navigator.clipboard.read()) {
       if (!item.types.includes('text/html')) continue
-      const clip = readClip(await (await item.getType('text/html')).text())
-      if (clip !== undefined) {
-        session.paste(clip)
-        return
-      }
+      if (putClip(await (await item.getType('text/html')).text(), session)) return
     }
     session.refuse(t('There is no block on the clipboard.'))
   } catch {

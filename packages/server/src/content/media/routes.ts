@@ -9,6 +9,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { requireRightToChange, setDeleted } from './change-files.ts'
+import { registerCopyRoutes } from './copy-files.ts'
 import { editPicture, showEarlier } from './edit-picture.ts'
 import { fileSource } from './file-source.ts'
 import { isFolder } from './folders.ts'
@@ -135,6 +136,7 @@ export const mediaFeature = fp(async (instance) => {
 
   registerFolderRoutes(app)
   registerUploadRoutes(app)
+  registerCopyRoutes(app, library)
 
   serve(app, 'GET /api/config/media/:id', { access: 'media.view', isolation: anAsset() }, async (request) => {
     return knownFile(app.db, request.website.id, request.params.id)

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { image, page as aPage, section, text } from '@plinth/domain/testing/page-builder'
+import { writeClip, type Clip } from '../document/clipboard.ts'
+import { driveEditor } from '../testing/drive-editor.ts'
+import { offline, type Answers } from '../testing/fake-api.ts'
+import { FakeDocumentServer } from '../testing/fake-document-server.ts'
+import { InPage } from '../testing/in-page.tsx'
+import { everything } from '../testing/sample-answers.ts'
+import { expectSound, show } from '../testing/show.tsx'
+import { putClip } from './put-clip.ts'
+
+const PICTURE = '6b034d117e05d8f29bb87999'
+const COPY = '6b034d117e05d8f29bb87111'
+const clip: Clip = {
+  kind: 'blocks',
+  blocks: [image('a', PICTURE), text('b', '<p>See <a href="/~page/theirs">about</a></p>')],
+}
+const COPIES = 'POST /api/config/media-copies'
+
+async function pasteFrom(website: string, answers: Answers) {
+  const { session } = await driveEditor(new FakeDocumentServer(aPage(section('hero', [text('title')]))))
+  const refused: string[] = []
+  session.tell({ refused: (message) => refused.push(message) })
+  const { api } = await show(
+    <InPage session={session}>
+      <span />
+    </InPage>,
+    { answers: { ...everything, ...answers }, width: 390 },
+  )
+  expect(putClip(writeClip(clip, 'en', website).html, session)).toBe(true)
+  const values = () =>
+    session.document.sections
+      .flatMap(({ blocks }) => blocks)
+      .filter(({ id }) => id !== 'title')
+      .map(({ value, texts }) => value['assetId'] ?? texts['en']?.['html'])
+  return { api, refused, values }
+}
+
+test('[EDIT-174] pictures of another website come along; what stays behind is said', async () => {
+  const { api, values } = await pasteFrom('another', { [COPIES]: { files: [{ id: PICTURE, copy: COPY }] } })
+  await expect.poll(values).toEqual([COPY, '<p>See about</p>'])
+  await expect.element(page.getByText(/A link led to the other website’s pages/)).toBeVisible()
+  expect(api.made.filter(({ key }) => key === COPIES).map(({ body }) => body)).toEqual([
+    { from: 'another', ids: [PICTURE] },
+  ])
+  await expectSound()
+})
+
+test('[EDIT-174] a picture that may not be copied leaves its place empty, and that is said', async () => {
+  const { values } = await pasteFrom('another', { [COPIES]: { files: [] } })
+  await expect.poll(values).toEqual(['', '<p>See about</p>'])
+  await expect.element(page.getByText(/A picture or file of the other website was left out/)).toBeVisible()
+})
+
+test('[EDIT-174] without a line nothing is put in, so that it can be pasted again with its pictures', async () => {
+  const { values, refused } = await pasteFrom('another', { [COPIES]: offline })
+  await expect.poll(() => refused.length).toBe(1)
+  expect(values()).toEqual([])
+})
