@@ -85,7 +85,7 @@ describe('buying', () => {
     await page.waitForFunction(() => document.querySelector('.cart-line-total')?.textContent === '£60.00')
     await expect
       .poll(() => page.locator('.totals').innerText())
-      .toMatch(/Delivery\s+£5\.95\s+Total\s+£65\.95/)
+      .toMatch(/Delivery\s+£5\.95\s+Includes VAT \(20%\)\s+£10\.99\s+Total\s+£65\.95/)
     await page.getByRole('link', { name: 'Check out as a guest' }).click()
     await awake(page, 'checkout')
     await fillIn(page, PAID)

@@ -230,6 +230,7 @@ export const website: Website = {
     useCLDRMoneyFormat: true,
     expressCheckout: false,
     shipping: demo.website.shipping,
+    taxes: demo.website.taxes,
     checkoutMinimum: 0,
   },
 }

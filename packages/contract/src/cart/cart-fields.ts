@@ -3,6 +3,7 @@ import {
   DISCOUNT_KINDS,
   type AdditionalField,
   type AppliedDiscount,
+  type AppliedTax,
   type PricedEntry,
   type ShippingDetails,
   type ShippingOption,
@@ -55,6 +56,15 @@ export const appliedDiscount: ZodType<AppliedDiscount> = z.object({
   freeShipping: z.boolean(),
 })
 
+/** A tax that was counted. */
+export const appliedTax: ZodType<AppliedTax> = z.object({
+  id: z.string(),
+  name: z.string(),
+  rate: z.number().describe('Ten-thousandths of a percent'),
+  baseCents: cents.describe('What it was taken of: with the tax where prices include it'),
+  taxCents: cents,
+})
+
 const detailFields = {
   delivery: z
     .object({ earliest: z.string(), latest: z.string() })
@@ -103,9 +113,9 @@ export const shoppingCart: ZodType<ShoppingCart> = z.object({
       postalCode: z.string().exactOptional(),
     })
     .nullable(),
-  applicableTaxRules: z.array(
-    z.object({ id: z.string(), name: z.string(), rate: z.number(), baseCents: cents, taxCents: cents }),
-  ),
+  applicableTaxRules: z.array(appliedTax),
+  taxCountry: z.string().exactOptional().describe('Where the taxes are of'),
+  pricesIncludeTax: z.boolean().exactOptional().describe('The taxes are in the prices'),
   coupons: z.array(coupon).describe('The codes that were given'),
   validCoupons: z.array(
     coupon.extend({ discountId: z.string(), amountCents: cents, freeShipping: z.boolean() }),

@@ -1,9 +1,14 @@
-import { FULFILLMENT_STATES, PAYMENT_STATES } from '@plinth/domain'
+import { FULFILLMENT_STATES, PAYMENT_STATES, say } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
 import { idField, idParams, limitField } from '../fields.ts'
 import { orderSummary, ownersOrder } from './order-fields.ts'
 
+const cents = z.number().int().describe('Minor units of the currency')
+const dayField = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/, say('Write a day such as 2026-11-27.'))
+  .describe('A day such as 2026-11-27; the last one counts whole')
 const answer = z.object({ order: ownersOrder })
 const stateRefusals = ['order-not-found', 'wrong-state'] as const
 
@@ -20,6 +25,27 @@ export const orderCalls = calls({
       limit: limitField.exactOptional(),
     }),
     answer: z.object({ orders: z.array(orderSummary), nextCursor: z.string().exactOptional() }),
+  },
+  'GET /api/config/taxes/report': {
+    tag: 'orders',
+    summary:
+      'What was taxed between two days of the website’s clock, by country and tax; no tests, nothing canceled',
+    query: z.object({ from: dayField, to: dayField }),
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          country: z.string().describe('Where it was taxed'),
+          name: z.string(),
+          rate: z.number().describe('Ten-thousandths of a percent'),
+          currency: z.string(),
+          orders: z.number().int(),
+          baseCents: cents.describe('Without the tax'),
+          taxCents: cents,
+          refundedTaxCents: cents.describe('The share of what was given back'),
+        }),
+      ),
+    }),
+    errors: ['period-invalid'],
   },
   'GET /api/config/orders/:id': {
     tag: 'orders',

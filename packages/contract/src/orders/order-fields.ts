@@ -8,7 +8,7 @@ import {
   type OrderPayment,
 } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
-import { additionalFields, appliedDiscount, shippingDetails } from '../cart/cart-fields.ts'
+import { additionalFields, appliedDiscount, appliedTax, shippingDetails } from '../cart/cart-fields.ts'
 import { productType } from '../catalog/product-fields.ts'
 
 const cents = z.number().int().describe('Minor units of the currency')
@@ -92,6 +92,7 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
   shippingTotalCents: cents,
   shippingRefundedCents: cents,
   taxTotalCents: cents,
+  taxes: z.array(appliedTax).exactOptional(),
   discountTotalCents: cents,
   discounts: z.array(appliedDiscount).exactOptional(),
   trackingNumber: z.string().exactOptional(),

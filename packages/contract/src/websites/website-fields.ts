@@ -6,10 +6,13 @@ import {
   type Sentence,
   shippingProblems,
   type ShippingSettings,
+  taxProblems,
+  type TaxSettings,
 } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
 import { saying } from '../saying.ts'
 import { shippingShape } from './shipping-fields.ts'
+import { taxShape } from './tax-fields.ts'
 
 const languageField = z
   .string()
@@ -73,6 +76,12 @@ const shipping: ZodType<ShippingSettings> = shippingShape().superRefine((setting
     context.addIssue({ code: 'custom', path: path.split('.').map(step), ...custom(sentence) })
 })
 
+/** How a store is taxed. [TAX-5] */
+const taxes: ZodType<TaxSettings> = taxShape().superRefine((settings, context) => {
+  for (const [path, sentence] of Object.entries(taxProblems(settings)))
+    context.addIssue({ code: 'custom', path: path.split('.').map(step), ...custom(sentence) })
+})
+
 const step = (part: string) => (/^\d+$/.test(part) ? Number(part) : part)
 const custom = (sentence: Sentence) => ({ message: inEnglish(sentence), params: { sentence } })
 
@@ -82,6 +91,7 @@ const storeFields = {
   expressCheckout: z.boolean(),
   /** Minor units of the store's currency. */
   shipping,
+  taxes,
   checkoutMinimum: amountUpTo(MAX_ORDER_AMOUNT),
 }
 

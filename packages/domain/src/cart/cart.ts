@@ -74,6 +74,10 @@ export interface ShoppingCart extends Coupons {
   readonly selectedShippingOption: string | null
   readonly shippingLocation: ShippingDestination | null
   readonly applicableTaxRules: readonly AppliedTax[]
+  /** Where the taxes are of; absent without any. */
+  readonly taxCountry?: string
+  /** The taxes are in the prices; absent where they are added. */
+  readonly pricesIncludeTax?: boolean
   /** All discounts that count, with a code or without; absent where there is none. */
   readonly appliedDiscounts?: readonly AppliedDiscount[]
   /** There are codes to give; absent in a shop without. */

@@ -5,6 +5,7 @@ import { couponRefusalText, type OfferedDiscount } from '../discounts/discount.t
 import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
 import { inWords } from '../words/catalogues.ts'
 import { shippingOptions } from '../shipping/shipping.ts'
+import { noTaxes, taxClassOf, taxPlace } from '../taxes/tax-settings.ts'
 import type { StoreSettings } from '../site/website.ts'
 import type { CartEntry, Coupons, PricedEntry, ShoppingCart } from './cart.ts'
 import { orderTotals, type OrderTotals } from './order-totals.ts'
@@ -57,6 +58,8 @@ export interface DiscountsOfCart {
 
 /** What pricing needs to know of the store. */
 export type PricingRules = Pick<StoreSettings, 'shipping'> & {
+  /** None unless given. */
+  readonly taxes?: StoreSettings['taxes']
   /** ISO 4217 code. */
   readonly currency: string
   /** In which the ways to ship are named; English unless given. */
@@ -95,6 +98,8 @@ export function priceCart(
   }
   const requiresShipping = parcel.units > 0
   const destination = cart.shippingLocation ?? rules.usualDestination ?? null
+  const { taxes = noTaxes } = rules
+  const taxedIn = taxPlace(taxes, destination, requiresShipping)
   const telling = { language: rules.language ?? 'en', timeZone: rules.timeZone ?? 'UTC', now }
   const totals = orderTotals({
     lines: entries.map(({ itemId, purchasePriceCents, quantity, productType }) => ({
@@ -102,16 +107,16 @@ export function priceCart(
       unitCents: purchasePriceCents,
       quantity,
       isDiscountable: productType !== PRODUCT_TYPES.giftCard,
-      taxClass: '',
+      taxClass: taxClassOf(productType),
     })),
     discounts: offered,
     shippingOptions: requiresShipping
       ? (goodsCents) => shippingOptions(rules.shipping, destination, { ...parcel, goodsCents }, telling)
       : null,
     chosenShipping: cart.chosenShipping ?? null,
-    taxRules: [],
-    pricesIncludeTax: true,
-    destination,
+    taxRules: taxes.rules,
+    pricesIncludeTax: taxes.pricesIncludeTax,
+    destination: taxedIn,
     now,
   })
   const { subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents, applied } = totals
@@ -136,6 +141,8 @@ export function priceCart(
     selectedShippingOption: totals.selectedShipping,
     shippingLocation: cart.shippingLocation,
     applicableTaxRules: totals.taxes,
+    ...(taxedIn === null || totals.taxes.length === 0 ? {} : { taxCountry: taxedIn.country }),
+    ...(taxes.pricesIncludeTax && totals.taxes.length > 0 ? { pricesIncludeTax: true } : {}),
     ...couponsOf(cart.couponCodes ?? [], totals, offered, rules.language ?? 'en'),
     ...(applied.length === 0 ? {} : { appliedDiscounts: applied }),
     ...(takesCoupons ? { takesCoupons } : {}),

@@ -1,4 +1,5 @@
 import type { AdditionalField } from '../cart/additional-fields.ts'
+import type { AppliedTax } from '../taxes/tax.ts'
 import type { ShippingDetails } from '../shipping/shipping.ts'
 import type { AppliedDiscount } from '../discounts/apply-discounts.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
@@ -95,6 +96,14 @@ export interface OrderEvent {
   readonly amountCents?: number
 }
 
+/** Whether an order's tax was in its prices: nothing came on top then. [TAX-7] */
+export function isTaxIncluded(
+  order: Pick<Order, 'subtotalCents' | 'discountTotalCents' | 'shippingTotalCents' | 'grandTotalCents'>,
+): boolean {
+  const { subtotalCents, discountTotalCents, shippingTotalCents, grandTotalCents } = order
+  return grandTotalCents === subtotalCents - discountTotalCents + shippingTotalCents
+}
+
 /** An order. Totals are stored when it is placed and never computed again. Amounts in minor units. */
 export interface Order {
   readonly id: string
@@ -116,6 +125,8 @@ export interface Order {
   readonly subtotalCents: number
   readonly shippingTotalCents: number
   readonly taxTotalCents: number
+  /** What was taxed and how when it was placed; absent in orders from before there were taxes. [TAX-7] */
+  readonly taxes?: readonly AppliedTax[]
   readonly discountTotalCents: number
   /** What counted when it was placed, as it was then. [DISC-12] */
   readonly discounts?: readonly AppliedDiscount[]

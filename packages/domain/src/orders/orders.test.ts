@@ -73,6 +73,7 @@ function order(
     subtotalCents,
     discountTotalCents: discount,
     shippingTotalCents: shipping,
+    grandTotalCents: subtotalCents - discount + shipping,
     payments: [paid(subtotalCents - discount + shipping, refunded)],
   }
 }

@@ -33,7 +33,7 @@ export type RefundRefusal =
 
 type Refundable = Pick<
   Order,
-  'items' | 'currency' | 'subtotalCents' | 'discountTotalCents' | 'shippingTotalCents'
+  'items' | 'currency' | 'subtotalCents' | 'discountTotalCents' | 'shippingTotalCents' | 'grandTotalCents'
 > & { readonly payments: readonly Spent[] }
 
 /** What of an order's payments has come in and can still be given back, in minor units. [ORD-5] */
@@ -62,7 +62,11 @@ export function planRefund(
   if (shippingCents > order.shippingTotalCents - shippingRefundedCents) {
     return refuse('too-much-shipping', say('That is more shipping than was paid and not given back yet.'))
   }
-  const computed = lines.value.reduce((sum, line) => sum + line.amountCents, 0) + shippingCents
+  const shippingTaxCents =
+    shippingTaxUpTo(order, shippingRefundedCents + shippingCents) -
+    shippingTaxUpTo(order, shippingRefundedCents)
+  const computed =
+    lines.value.reduce((sum, line) => sum + line.amountCents, 0) + shippingCents + shippingTaxCents
   const amountCents = request.amountCents ?? computed
   if (amountCents === 0)
     return refuse('nothing-to-refund', say('Choose items, shipping or an amount to give back.'))
@@ -103,8 +107,30 @@ function linesOf(order: Refundable, request: RefundRequest): Outcome<RefundLine[
   return { ok: true, value: lines }
 }
 
-/** What was paid for each line: its total less its share of the order's discount. [DISC-12] */
+/** What was paid for each line: its total less its share of the order's discount, and its share of tax on top. [TAX-8] */
 function paidByItem(order: Refundable): Map<string, number> {
+  const paid = soldFor(order)
+  const { lines } = addedTax(order)
+  return new Map([...paid].map(([id, cents], index) => [id, cents + (lines[index] ?? 0)]))
+}
+
+/** The tax that came on top of prices, shared out over the lines and the shipping by what each cost. */
+function addedTax(order: Refundable): { readonly lines: readonly number[]; readonly shipping: number } {
+  const { subtotalCents, discountTotalCents, shippingTotalCents, grandTotalCents } = order
+  const added = grandTotalCents - (subtotalCents - discountTotalCents + shippingTotalCents)
+  if (added <= 0) return { lines: [], shipping: 0 }
+  const shares = allocate(added, [shippingTotalCents, ...soldFor(order).values()])
+  return { lines: shares.slice(1), shipping: shares[0] ?? 0 }
+}
+
+/** The tax on top of this much of the shipping: all of it together with the last cent of shipping. */
+function shippingTaxUpTo(order: Refundable, shippingCents: number): number {
+  if (order.shippingTotalCents === 0) return 0
+  return Number((BigInt(addedTax(order).shipping) * BigInt(shippingCents)) / BigInt(order.shippingTotalCents))
+}
+
+/** What each line was sold for: its total less its share of the order's discount. [DISC-12] */
+function soldFor(order: Refundable): Map<string, number> {
   if (order.items.length === 0) return new Map()
   const kept = order.items.reduce((sum, { discountCents = 0 }) => sum + discountCents, 0)
   if (kept === order.discountTotalCents)

@@ -1,5 +1,6 @@
 import type { LanguageTag, Localized } from '../language/localized.ts'
 import type { ShippingSettings } from '../shipping/shipping.ts'
+import type { TaxSettings } from '../taxes/tax-settings.ts'
 import type { SiteStyle } from './site-style.ts'
 
 /** A navigation link of the header or footer: to a page of the website, or to anything a link can lead to. */
@@ -70,6 +71,7 @@ export interface StoreSettings {
   /** Send the buyer straight to checkout after adding. */
   readonly expressCheckout: boolean
   readonly shipping: ShippingSettings
+  readonly taxes: TaxSettings
   /** Least subtotal for a checkout in minor units; 0 for none. */
   readonly checkoutMinimum: number
 }

@@ -1,4 +1,6 @@
 import { allocate } from '../money/allocate.ts'
+import { UNTAXED } from './tax-settings.ts'
+import { plainPostcode } from '../shipping/postcode-pattern.ts'
 import { halfAwayFromZero } from '../money/rounding.ts'
 
 /** A tax of a place. */
@@ -70,7 +72,9 @@ export function taxesOf(
   for (const { amountCents, taxClass } of lines)
     add(
       amountCents,
-      here.filter((rule) => rule.taxClass === undefined || rule.taxClass === taxClass),
+      taxClass === UNTAXED
+        ? []
+        : here.filter((rule) => rule.taxClass === undefined || rule.taxClass === taxClass),
     )
   add(
     shippingCents,
@@ -113,8 +117,4 @@ function isOf({ country, region, postcodes }: TaxRule, to: TaxDestination): bool
   const code = plainPostcode(to.postalCode ?? '')
   const [from, last] = [plainPostcode(postcodes.from), plainPostcode(postcodes.to)]
   return code !== '' && code.slice(0, from.length) >= from && code.slice(0, last.length) <= last
-}
-
-function plainPostcode(code: string): string {
-  return code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 }

@@ -256,6 +256,19 @@ const SCREENS: readonly Case[] = [
       },
     },
   }),
+  ...settingsTab('taxes', 'GET /api/config/settings', 'Prices include tax', {
+    'GET /api/config/settings': {
+      ...settings,
+      store: {
+        ...settings.store,
+        taxes: {
+          pricesIncludeTax: true,
+          country: 'DE',
+          rules: [{ id: 'a', name: LONG.slice(0, 60), country: 'DE', rate: 190_000, onShipping: true }],
+        },
+      },
+    },
+  }),
   ...settingsTab('payments', 'GET /api/config/payment-methods', /Card/, {
     'GET /api/config/payment-methods': {
       ...everything['GET /api/config/payment-methods'],

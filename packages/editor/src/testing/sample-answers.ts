@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@plinth/contract'
-import { flatShipping, headerValues, permissions, plainHeader, readStyle } from '@plinth/domain'
+import { flatShipping, headerValues, noTaxes, permissions, plainHeader, readStyle } from '@plinth/domain'
 import type { Answers } from './fake-api.ts'
 
 // Answers the demo store gave, cut short: the compiler holds them to the contract, and the fake server reads them by its schemas.
@@ -56,6 +56,7 @@ export const settings: AnswerOf<'GET /api/config/settings'> = {
     useCLDRMoneyFormat: false,
     expressCheckout: false,
     shipping: flatShipping(595, { freeFromCents: 9000 }),
+    taxes: noTaxes,
     checkoutMinimum: 0,
   },
   pages: { weightLimit: 0 },
@@ -1030,6 +1031,7 @@ export const everything = {
   'GET /api/config/style/versions': { versions: [] },
   'GET /api/config/session': session,
   'GET /api/config/fonts': { fonts: [] },
+  'GET /api/config/taxes/report': { rows: [] },
   'GET /api/config/settings': settings,
   'GET /api/config/robots': robots,
   'GET /api/config/account/sessions': accountSessions,

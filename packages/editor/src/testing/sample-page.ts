@@ -1,6 +1,7 @@
 import {
   COLLECTION_TYPES,
   flatShipping,
+  noTaxes,
   plainHeader,
   readStyle,
   type PageDocument,
@@ -43,6 +44,7 @@ const website: Website = {
     useCLDRMoneyFormat: false,
     expressCheckout: false,
     shipping: flatShipping(595),
+    taxes: noTaxes,
     checkoutMinimum: 0,
   },
 }

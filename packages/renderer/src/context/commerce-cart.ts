@@ -18,6 +18,9 @@ import {
   shippedCountries,
   type ShippingOption,
   type ShoppingCart,
+  type AppliedTax,
+  rateText,
+  taxPartsAsked,
   totalRows,
   usualCountry,
 } from '@plinth/domain'
@@ -80,9 +83,10 @@ export function cartView(cart: ShoppingCart, page: CommercePage): FilledCartStat
 
 /** Where the cart goes and which way, in the words of the page. [SHIP-5] [SHIP-6] [SHIP-7] */
 function deliveryView(cart: ShoppingCart, page: CommercePage): DeliveryState {
-  const { shipping } = page.website.store
+  const { shipping, taxes } = page.website.store
   const { country = defaultCountry(page), region = '', postalCode = '' } = cart.shippingLocation ?? {}
-  const asked = placePartsAsked(shipping, country)
+  const [sent, taxed] = [placePartsAsked(shipping, country), taxPartsAsked(taxes, country)]
+  const asked = { region: sent.region || taxed.region, postalCode: sent.postalCode || taxed.postalCode }
   const format = page.formatOf(country)
   const labelOf = (name: 'region' | 'postalCode') => {
     const label = addressForm(format ?? openFormat, page.language).find((one) => one.name === name)?.field
@@ -160,15 +164,41 @@ function obstacle(cart: ShoppingCart, page: CommercePage): string {
 
 /** The rows below a cart: subtotal, discount, shipping, tax, total, as far as there are such. [STOREFRONT-22] */
 export function totalsView(cart: ShoppingCart, page: CommercePage): TotalState[] {
-  return totalRows(cart).map(({ code, label, amountCents }) => ({
-    code,
-    label: page.strings[`total_${code}`] ?? label,
-    text:
-      code === 'shipping' && amountCents === 0
-        ? textOf(page, 'shippingFree')
-        : priceText(amountCents, page, cart.currency),
-    isTotal: code === 'total',
-  }))
+  return totalRows(cart).flatMap(({ code, label, amountCents }) =>
+    code === 'tax'
+      ? taxRows(cart.applicableTaxRules, cart.pricesIncludeTax === true, cart.currency, page)
+      : [
+          {
+            code,
+            label: page.strings[`total_${code}`] ?? label,
+            text:
+              code === 'shipping' && amountCents === 0
+                ? textOf(page, 'shippingFree')
+                : priceText(amountCents, page, cart.currency),
+            isTotal: code === 'total',
+          },
+        ],
+  )
+}
+
+/** A row for each tax, by its name and rate; one that is in the prices says so. [TAX-7] */
+export function taxRows(
+  taxes: readonly AppliedTax[],
+  isIncluded: boolean,
+  currency: string,
+  page: CommercePage,
+): TotalState[] {
+  return taxes
+    .filter(({ taxCents }) => taxCents !== 0)
+    .map(({ id, name, rate, taxCents }) => ({
+      code: `tax-${id}`,
+      label: textOf(page, isIncluded ? 'taxIncluded' : 'taxAdded', {
+        name,
+        rate: rateText(rate, page.language),
+      }),
+      text: priceText(taxCents, page, currency),
+      isTotal: false,
+    }))
 }
 
 function entryView(entry: PricedEntry, cart: ShoppingCart, page: CommercePage): CartLineState {

@@ -7,8 +7,9 @@ import {
   type Order,
   type OrderPayment,
   inWords,
+  isTaxIncluded,
 } from '@plinth/domain'
-import { answerViews, storeUrl } from './commerce-cart.ts'
+import { answerViews, storeUrl, taxRows } from './commerce-cart.ts'
 import type { CommercePage } from './commerce-page.ts'
 import { priceText, textOf } from './commerce-page.ts'
 
@@ -66,6 +67,13 @@ export function orderPageContext(
   }
 }
 
+/** The discounts that counted, by name. [DISC-14] */
+function discountLabel({ discounts = [] }: Order, page: CommercePage): string {
+  const titles = discounts.filter(({ amountCents }) => amountCents > 0).map(({ title }) => title)
+  const label = textOf(page, 'total_discount')
+  return titles.length === 0 ? label : `${label} (${titles.join(', ')})`
+}
+
 /** When it was said to arrive, or where and when it is fetched. [SHIP-8] */
 function shippingNotes({ shippingDetails = {} }: Order, page: CommercePage): string[] {
   const { delivery, pickup } = shippingDetails
@@ -88,7 +96,7 @@ function orderTotals(order: Order, page: CommercePage): JsonObject[] {
   if (order.discountTotalCents > 0) {
     rows.push({
       code: 'discount',
-      label: textOf(page, 'total_discount'),
+      label: discountLabel(order, page),
       text: amount(-order.discountTotalCents),
       isTotal: false,
     })
@@ -99,12 +107,10 @@ function orderTotals(order: Order, page: CommercePage): JsonObject[] {
     rows.push({ code: 'shipping', label: order.shippingMethod, text, isTotal: false })
   }
   if (order.taxTotalCents > 0) {
-    rows.push({
-      code: 'tax',
-      label: textOf(page, 'total_tax'),
-      text: amount(order.taxTotalCents),
-      isTotal: false,
-    })
+    const { taxes = [] } = order
+    const row = { label: textOf(page, 'total_tax'), text: amount(order.taxTotalCents) }
+    if (taxes.length === 0) rows.push({ code: 'tax', ...row, isTotal: false })
+    else rows.push(...taxRows(taxes, isTaxIncluded(order), order.currency, page))
   }
   rows.push({
     code: 'total',

@@ -115,6 +115,7 @@ async function makeWebsite({ db, clock, content }: DemoParts): Promise<string> {
       store: {
         ...defaultStore,
         shipping: website.shipping,
+        taxes: website.taxes,
       },
     },
   })

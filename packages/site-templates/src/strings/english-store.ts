@@ -76,6 +76,8 @@ export const englishStore = {
   total_shipping: 'Delivery',
   total_discount: 'Discount',
   total_tax: 'Tax',
+  taxIncluded: 'Includes {name} ({rate})',
+  taxAdded: '{name} ({rate})',
   total_total: 'Total',
   total_refunded: 'Refunded',
   shippingFree: 'Free',

@@ -6,6 +6,8 @@ import {
   answerText,
   deliveryText,
   formatOfCountry,
+  isTaxIncluded,
+  rateText,
   refundableCents,
   type Address,
 } from '@plinth/domain'
@@ -211,16 +213,14 @@ function Totals({ order }: { readonly order: OwnerOrder }) {
   const amount = (cents: number) => amountText(cents, order.currency)
   const rows: readonly (readonly [string, string])[] = [
     [t('Subtotal'), amount(order.subtotalCents)],
-    ...(order.discountTotalCents > 0
-      ? [[t('Discount'), `−${amount(order.discountTotalCents)}`] as const]
-      : []),
+    ...(order.discountTotalCents > 0 ? discountRows(order, amount) : []),
     [
       order.shippingMethod === null
         ? t('Shipping')
         : t('Shipping ({shippingMethod})', { shippingMethod: order.shippingMethod }),
       amount(order.shippingTotalCents),
     ],
-    ...(order.taxTotalCents > 0 ? [[t('Tax'), amount(order.taxTotalCents)] as const] : []),
+    ...taxRows(order, amount),
   ]
   return (
     <section aria-label={t('Totals')}>
@@ -244,6 +244,34 @@ function Totals({ order }: { readonly order: OwnerOrder }) {
       </dl>
     </section>
   )
+}
+
+type TotalRow = readonly [string, string]
+
+/** Every discount that counted, by name, with its code. [DISC-14] */
+function discountRows(
+  { discounts = [], discountTotalCents }: OwnerOrder,
+  amount: (cents: number) => string,
+): TotalRow[] {
+  const counted = discounts.filter(({ amountCents }) => amountCents > 0)
+  if (counted.length === 0) return [[t('Discount'), `−${amount(discountTotalCents)}`]]
+  return counted.map(({ title, code, amountCents }) => [
+    code === null ? t('Discount {title}', { title }) : t('Discount {title} (code {code})', { title, code }),
+    `−${amount(amountCents)}`,
+  ])
+}
+
+/** Every tax by its name and rate; one that was in the prices says so. [TAX-7] */
+function taxRows(order: OwnerOrder, amount: (cents: number) => string): TotalRow[] {
+  const { taxes = [], taxTotalCents } = order
+  if (taxes.length === 0) return taxTotalCents > 0 ? [[t('Tax'), amount(taxTotalCents)]] : []
+  return taxes.map(({ name, rate, taxCents }) => {
+    const values = { name, rate: rateText(rate, language) }
+    return [
+      isTaxIncluded(order) ? t('Includes {name} ({rate})', values) : t('{name} ({rate})', values),
+      amount(taxCents),
+    ]
+  })
 }
 
 function Events({ order }: { readonly order: OwnerOrder }) {

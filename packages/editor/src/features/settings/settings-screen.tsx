@@ -20,6 +20,7 @@ const TABS = [
   'general',
   'store',
   'shipping',
+  'taxes',
   'payments',
   'search',
   'forms',
@@ -28,6 +29,7 @@ const TABS = [
   'problems',
 ] as const
 
+const TaxSettings = part(() => import('./taxes/tax-settings.tsx'), { kind: 'field' })
 const ShippingSettings = part(() => import('./shipping/shipping-settings.tsx'), { kind: 'field' })
 
 /** Everything of the website that is not a page, a product or a file. */
@@ -53,6 +55,7 @@ export default function SettingsScreen() {
           <Tabs.Tab value="general">{t('General')}</Tabs.Tab>
           <Tabs.Tab value="store">{t('Store')}</Tabs.Tab>
           <Tabs.Tab value="shipping">{t('Shipping')}</Tabs.Tab>
+          <Tabs.Tab value="taxes">{t('Taxes')}</Tabs.Tab>
           {maySeePayments && <Tabs.Tab value="payments">{t('Payments')}</Tabs.Tab>}
           <Tabs.Tab value="search">{t('Search engines')}</Tabs.Tab>
           <Tabs.Tab value="forms">{t('Forms')}</Tabs.Tab>
@@ -68,6 +71,9 @@ export default function SettingsScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="shipping">
           <ShippingSettings settings={settings.data} />
+        </Tabs.Panel>
+        <Tabs.Panel value="taxes">
+          <TaxSettings settings={settings.data} />
         </Tabs.Panel>
         <Tabs.Panel value="payments">
           <PaymentSettings language={settings.data.primaryLanguage} currency={settings.data.currency} />

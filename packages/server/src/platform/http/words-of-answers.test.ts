@@ -1,4 +1,4 @@
-import { addLanguage, flatShipping, fromCatalogue, type Operation } from '@plinth/domain'
+import { addLanguage, flatShipping, fromCatalogue, noTaxes, type Operation } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
@@ -92,6 +92,7 @@ test('[WORDS-33] what is wrong with a field is said in the language of whoever r
         useCLDRMoneyFormat: false,
         expressCheckout: false,
         shipping: flatShipping(-1),
+        taxes: noTaxes,
         checkoutMinimum: 0,
       },
     },

@@ -19,6 +19,7 @@ export const orderErrorStatus = {
   'unknown-payment': 400,
   'wrong-shares': 400,
   'note-empty': 400,
+  'period-invalid': 400,
 } as const
 
 export type OrderErrorCode = keyof typeof orderErrorStatus

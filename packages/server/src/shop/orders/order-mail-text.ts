@@ -7,6 +7,8 @@ import {
   formatOfCountry,
   formatMoney,
   inWords,
+  isTaxIncluded,
+  rateText,
   money,
   say,
   type MoneyFormat,
@@ -220,11 +222,26 @@ function row(left: string, right: string): string {
 
 function totalRowsOf(order: Order, language: string): [string, number][] {
   const rows: [string, number][] = [[inWords(say('Subtotal'), language), order.subtotalCents]]
-  if (order.discountTotalCents > 0) rows.push([inWords(say('Discount'), language), -order.discountTotalCents])
+  if (order.discountTotalCents > 0)
+    rows.push([inWords(discountLabel(order), language), -order.discountTotalCents])
   if (order.shippingMethod !== null) rows.push([order.shippingMethod, order.shippingTotalCents])
-  if (order.taxTotalCents > 0) rows.push([inWords(say('Tax'), language), order.taxTotalCents])
+  for (const { name, rate, taxCents } of order.taxes ?? []) {
+    const values = { name, rate: rateText(rate, language) }
+    const label = isTaxIncluded(order)
+      ? say('Includes {name} ({rate})', values)
+      : say('{name} ({rate})', values)
+    if (taxCents !== 0) rows.push([inWords(label, language), taxCents])
+  }
+  if (order.taxTotalCents > 0 && (order.taxes ?? []).length === 0)
+    rows.push([inWords(say('Tax'), language), order.taxTotalCents])
   rows.push([inWords(say('Total'), language), order.grandTotalCents])
   return rows
+}
+
+/** The discounts that counted, by name. [DISC-14] */
+function discountLabel({ discounts = [] }: Order): Sentence {
+  const titles = discounts.filter(({ amountCents }) => amountCents > 0).map(({ title }) => title)
+  return titles.length === 0 ? say('Discount') : say('Discount ({titles})', { titles: titles.join(', ') })
 }
 
 const howToPayWith = (label: string) => say('How to pay: {label}', { label })

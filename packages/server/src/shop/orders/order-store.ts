@@ -62,6 +62,7 @@ const orderRow = selected({
   subtotalCents: o.subtotal,
   shippingTotalCents: o.shippingTotal,
   taxTotalCents: o.taxTotal,
+  taxes: o.taxes,
   discountTotalCents: o.discountTotal,
   discounts: o.discounts,
   grandTotalCents: o.grandTotal,

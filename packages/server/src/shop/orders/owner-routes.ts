@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@plinth/contract'
-import { inWords, readSentence, storeMoneyFormat, type Outcome } from '@plinth/domain'
+import { inWords, readSentence, say, storeMoneyFormat, type Outcome } from '@plinth/domain'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
@@ -19,6 +19,7 @@ import {
 import { markPaid } from './mark-paid.ts'
 import { refundOrder } from './refunds.ts'
 import { orders } from './schema.ts'
+import { taxReport } from './tax-report.ts'
 
 /** An order of another website, for the isolation test. */
 const anOrder: IsolationSample = {
@@ -40,6 +41,7 @@ function withBody(body: unknown): IsolationSample {
 /** What owners do with orders. */
 export function registerOwnerOrders(app: App): void {
   registerReading(app)
+  registerTaxReport(app)
   registerFulfilment(app)
   registerRefund(app)
   registerMarkPaid(app)
@@ -58,6 +60,15 @@ function registerReading(app: App): void {
   serve(app, 'GET /api/config/orders/:id', { access: 'orders.view', isolation: anOrder }, async (request) => {
     const order = await findOrder(app.db, request.website.id, request.params.id)
     return result(request, order === undefined ? orderNotThere() : { ok: true, value: order })
+  })
+}
+
+function registerTaxReport(app: App): void {
+  serve(app, 'GET /api/config/taxes/report', { access: 'orders.view' }, async (request) => {
+    const rows = await taxReport(app.db, request.website, request.query)
+    if (rows !== undefined) return { rows }
+    const message = say('Choose a first day and a last day that is not before it.')
+    throw orderError({ ok: false, code: 'period-invalid', message, fields: { to: message } })
   })
 }
 

@@ -53,12 +53,13 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
   await tx.execute(sql`
     insert into orders (website_id, id, order_number, purchased_cart_id, checkout_id, test_mode, language, origin, email,
       customer_name, shipping_address, billing_address, shipping_method, shipping_details, currency, subtotal, shipping_total, tax_total,
-      discount_total, discounts, grand_total, fulfillment_state, payment_state, created_at)
+      taxes, tax_country, discount_total, discounts, grand_total, fulfillment_state, payment_state, created_at)
     values (${websiteId}, ${id}, ${number}, ${cart.id}, ${parts.checkoutId}, ${parts.testMode}, ${agreed.language},
       ${agreed.origin}, ${details.email}, ${name}, ${jsonOrNull(details.shippingAddress)}::jsonb,
       ${jsonOrNull(details.billingAddress)}::jsonb, ${option?.name ?? null},
       ${jsonOrNull(option === undefined ? null : shippingDetails)}::jsonb, ${cart.currency}, ${cart.subtotalCents},
-      ${cart.shippingCostCents}, ${cart.taxCents}, ${cart.discountCents},
+      ${cart.shippingCostCents}, ${cart.taxCents}, ${JSON.stringify(cart.applicableTaxRules)}::jsonb, ${cart.taxCountry ?? null},
+      ${cart.discountCents},
       ${JSON.stringify(cart.appliedDiscounts ?? [])}::jsonb, ${cart.grandTotalCents}, 'pending',
       ${paymentStateOf(payments)}, ${now.toISOString()}::timestamptz)`)
   await insertItems(tx, parts, now)

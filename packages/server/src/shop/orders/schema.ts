@@ -1,6 +1,7 @@
 import type {
   AdditionalField,
   AppliedDiscount,
+  AppliedTax,
   Address,
   Order,
   OrderEvent,
@@ -36,6 +37,8 @@ export const orders = pgTable(
     subtotal: amount('subtotal').notNull(),
     shippingTotal: amount('shipping_total').notNull(),
     taxTotal: amount('tax_total').notNull(),
+    taxCountry: text('tax_country'),
+    taxes: jsonb('taxes').$type<readonly AppliedTax[]>().notNull().default([]),
     discountTotal: amount('discount_total').notNull(),
     grandTotal: amount('grand_total').notNull(),
     refundedTotal: amount('refunded_total').notNull().default(0),

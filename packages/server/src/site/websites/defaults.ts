@@ -1,5 +1,6 @@
 import {
   flatShipping,
+  noTaxes,
   readStyle,
   type AnnouncementBar,
   type SiteStyle,
@@ -16,5 +17,6 @@ export const defaultStore: StoreSettings = {
   useCLDRMoneyFormat: false,
   expressCheckout: false,
   shipping: flatShipping(0),
+  taxes: noTaxes,
   checkoutMinimum: 0,
 }

@@ -5,6 +5,7 @@ import { pages } from './pages.ts'
 import { posts } from './posts.ts'
 import { products } from './products.ts'
 import { shipping } from './shipping.ts'
+import { taxes } from './taxes.ts'
 
 /** The demo site: Tern & Clay, a small pottery studio and homeware shop. */
 export const ternAndClay: DemoContent = {
@@ -22,6 +23,7 @@ export const ternAndClay: DemoContent = {
     socialLinks: [],
     style: ternAndClayStyle,
     shipping,
+    taxes,
   },
   images,
   pages,

@@ -1,4 +1,4 @@
-import type { PageDocument, ProductTypeCode, ShippingSettings, SiteStyle } from '@plinth/domain'
+import type { PageDocument, ProductTypeCode, ShippingSettings, SiteStyle, TaxSettings } from '@plinth/domain'
 
 /**
  * The form of a demo site: plain data a person can read, in one language. Pictures are named by file; products, pages
@@ -20,6 +20,7 @@ export interface DemoContent {
     readonly socialLinks: readonly { readonly service: string; readonly url: string }[]
     readonly style: SiteStyle
     readonly shipping: ShippingSettings
+    readonly taxes: TaxSettings
   }
   readonly images: readonly DemoImage[]
   readonly pages: readonly DemoPage[]

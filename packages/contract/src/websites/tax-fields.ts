@@ -1,0 +1,30 @@
+import { TAX_LIMITS } from '@plinth/domain'
+import { z } from 'zod'
+
+const postcode = z.string().max(20)
+
+/** How a store is taxed, as it is sent. */
+export function taxShape() {
+  return z.object({
+    pricesIncludeTax: z.boolean().describe('Prices have the tax in them; else it is added'),
+    country: z.string().max(2).describe('Where the shop is: what is not sent is taxed there'),
+    rules: z
+      .array(
+        z.object({
+          id: z.string().min(1).max(60),
+          name: z.string().max(TAX_LIMITS.name),
+          country: z.string().max(2),
+          region: z.string().min(1).max(100).exactOptional(),
+          postcodes: z.object({ from: postcode, to: postcode }).exactOptional(),
+          taxClass: z
+            .string()
+            .max(20)
+            .exactOptional()
+            .describe('goods, digital or services; all unless given'),
+          rate: z.number().describe('Ten-thousandths of a percent: 200000 is 20 %'),
+          onShipping: z.boolean(),
+        }),
+      )
+      .max(TAX_LIMITS.rules),
+  })
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
+import { planRefund } from '../orders/refund.ts'
+import { orderTotals } from '../cart/order-totals.ts'
+import { STANDARD_RATES, STANDARD_RATES_DATE, EU_COUNTRIES } from './standard-rates.ts'
+import { taxesOf, type TaxRule } from './tax.ts'
+import { noTaxes, rateText, taxClassOf, taxPartsAsked, taxPlace, taxProblems } from './tax-settings.ts'
+
+const vat: TaxRule = { id: 'vat', name: 'VAT', country: 'DE', rate: 190_000, onShipping: true }
+const settings = { pricesIncludeTax: true, country: 'DE', rules: [vat] }
+
+describe('what is taxed where', () => {
+  test('[TAX-4] a gift card is not taxed, whatever a tax is for', () => {
+    expect(taxClassOf(PRODUCT_TYPES.physical)).toBe('goods')
+    const line = { amountCents: 1000, taxClass: taxClassOf(PRODUCT_TYPES.giftCard) }
+    expect(taxesOf([line], 0, [vat], { country: 'DE' }, false)).toEqual([])
+    const book = { amountCents: 1000, taxClass: taxClassOf(PRODUCT_TYPES.digital) }
+    expect(taxesOf([line, book], 0, [vat], { country: 'DE' }, false)).toMatchObject([{ taxCents: 190 }])
+  })
+
+  test('[TAX-4] what is sent is taxed where it goes, what is not where the shop is', () => {
+    expect(taxPlace(settings, { country: 'FR' }, true)).toEqual({ country: 'FR' })
+    expect(taxPlace(settings, { country: 'FR' }, false)).toEqual({ country: 'DE' })
+    expect(taxPlace(noTaxes, null, false)).toBeNull()
+  })
+
+  test('[SHIP-6] region and postcode are asked where a tax needs them', () => {
+    const rules = [{ ...vat, country: 'US', region: 'CA' }]
+    expect(taxPartsAsked({ ...settings, rules }, 'US')).toEqual({ region: true, postalCode: false })
+    expect(taxPartsAsked({ ...settings, rules }, 'DE')).toEqual({ region: false, postalCode: false })
+  })
+
+  test('[TAX-5] what is wrong is named by field', () => {
+    const wrong = (rule: Partial<TaxRule>) =>
+      Object.keys(taxProblems({ ...settings, rules: [{ ...vat, ...rule }] }))
+    expect(wrong({})).toEqual([])
+    expect(wrong({ name: ' ', country: 'ZZ', rate: 1.5 })).toEqual([
+      'rules.0.name',
+      'rules.0.country',
+      'rules.0.rate',
+    ])
+    expect(wrong({ postcodes: { from: '2', to: '1' } })).toEqual(['rules.0.postcodes'])
+    expect(wrong({ taxClass: 'other' })).toEqual(['rules.0.taxClass'])
+    expect(Object.keys(taxProblems({ ...settings, country: '', rules: [vat, vat] }))).toEqual([
+      'country',
+      'rules',
+    ])
+  })
+
+  test('[TAX-6] standard rates have a date and are of known countries, all of the Union among them', () => {
+    expect(STANDARD_RATES_DATE).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(EU_COUNTRIES).toHaveLength(27)
+    for (const country of EU_COUNTRIES) expect(STANDARD_RATES[country]).toBeGreaterThan(14)
+    const rules = Object.entries(STANDARD_RATES).map(([country, percent]) => ({
+      ...vat,
+      id: country,
+      country,
+      rate: Math.round(percent * 10_000),
+    }))
+    expect(taxProblems({ ...settings, rules })).toEqual({})
+  })
+
+  test('[TAX-7] a rate is told in the language of the page', () => {
+    expect(rateText(88_750, 'en')).toBe('8.875%')
+  })
+})
+
+test('[TAX-8] lines and shipping given back one after the other come to exactly what was paid, with the tax on top', () => {
+  const line = fc.record({
+    unitCents: fc.integer({ min: 1, max: 5000 }),
+    quantity: fc.integer({ min: 1, max: 4 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 0, max: 2000 }),
+      fc.integer({ min: 1, max: 300_000 }),
+      (lines, shipping, rate) => {
+        const totals = orderTotals({
+          lines: lines.map((one, index) => ({
+            ...one,
+            itemId: `p${index}`,
+            isDiscountable: true,
+            taxClass: 'goods',
+          })),
+          discounts: [],
+          shippingOptions: () => [{ id: 's', name: 's', costCents: shipping }],
+          chosenShipping: null,
+          taxRules: [{ ...vat, rate }],
+          pricesIncludeTax: false,
+          destination: { country: 'DE' },
+          now: 0,
+        })
+        const items = lines.map(({ unitCents, quantity }, index) => ({
+          id: `i${index}`,
+          productId: 'p',
+          variantId: 'v',
+          sku: '',
+          productName: '',
+          variantName: '',
+          productType: PRODUCT_TYPES.physical,
+          quantity,
+          unitPriceCents: unitCents,
+          totalCents: unitCents * quantity,
+          refundedQuantity: 0,
+        }))
+        const order = {
+          items,
+          currency: 'EUR',
+          subtotalCents: totals.subtotalCents,
+          discountTotalCents: 0,
+          shippingTotalCents: totals.shippingCostCents,
+          grandTotalCents: totals.grandTotalCents,
+          payments: [{ amountCents: totals.grandTotalCents, refundedCents: 0, status: 'paid' as const }],
+        }
+        const half = Math.floor(shipping / 2)
+        const requests = [
+          ...items.map(({ id, quantity }) => ({ request: { items: [{ itemId: id, quantity }] }, before: 0 })),
+          { request: { items: [], shippingCents: half }, before: 0 },
+          { request: { items: [], shippingCents: shipping - half }, before: half },
+        ]
+        const given = requests.reduce((sum, { request, before }) => {
+          const plan = planRefund(order, request, before)
+          return sum + (plan.ok ? plan.value.amountCents : 0)
+        }, 0)
+        expect(given).toBe(totals.grandTotalCents)
+      },
+    ),
+  )
+})

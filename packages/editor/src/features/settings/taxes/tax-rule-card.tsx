@@ -1,0 +1,147 @@
+import { Button, Card, Group, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import {
+  countryChoices,
+  countryName,
+  formatOfCountry,
+  percentOf,
+  regionKey,
+  regionsOf,
+  TAX_LIMITS,
+  type TaxRule,
+} from '@plinth/domain'
+import { useId } from 'react'
+import { language } from '../../../words/language.ts'
+import { t } from '../../../words/words.ts'
+
+const COUNTRIES = countryChoices([], language).map(({ code, name }) => ({ value: code, label: name }))
+const CLASSES = [
+  { value: 'goods', label: t('Goods that are sent') },
+  { value: 'digital', label: t('Downloads') },
+  { value: 'services', label: t('Services') },
+]
+
+interface RuleProps {
+  readonly rule: TaxRule
+  readonly problemOf: (field: string) => string | undefined
+  readonly onChange: (rule: TaxRule) => void
+}
+
+/** One tax: where, on what and how much. [EDIT-358] */
+export function TaxRuleCard(props: RuleProps & { readonly onRemove: () => void }) {
+  const { rule, problemOf, onChange, onRemove } = props
+  const headingId = useId()
+  const title = `${rule.name} · ${countryName(rule.country, language)}`
+  return (
+    <Card withBorder padding="lg" role="group" aria-labelledby={headingId}>
+      <Stack gap="md">
+        <Group justify="space-between" wrap="nowrap">
+          <Text component="h3" id={headingId} fw={600}>
+            {title}
+          </Text>
+          <Button variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
+            {t('Remove the tax')}
+          </Button>
+        </Group>
+        <Group gap="sm" align="start">
+          <TextInput
+            label={t('Name buyers read')}
+            w={160}
+            maxLength={TAX_LIMITS.name}
+            value={rule.name}
+            error={problemOf('name')}
+            onChange={(event) => onChange({ ...rule, name: event.currentTarget.value })}
+          />
+          <NumberInput
+            label={t('Rate')}
+            w={120}
+            hideControls
+            suffix=" %"
+            min={0}
+            max={100}
+            decimalScale={4}
+            allowNegative={false}
+            value={percentOf(rule.rate)}
+            error={problemOf('rate')}
+            onChange={(typed) => onChange({ ...rule, rate: Math.round(Number(typed) * 10_000) })}
+          />
+        </Group>
+        <Place {...props} />
+        <Group gap="lg" align="end">
+          <Select
+            label={t('For')}
+            w={220}
+            clearable
+            placeholder={t('Everything')}
+            data={CLASSES}
+            value={rule.taxClass ?? null}
+            onChange={(taxClass) => {
+              const { taxClass: _before, ...rest } = rule
+              onChange(taxClass === null ? rest : { ...rest, taxClass })
+            }}
+          />
+          <Switch
+            label={t('Shipping is taxed too')}
+            checked={rule.onShipping}
+            onChange={(event) => onChange({ ...rule, onShipping: event.currentTarget.checked })}
+          />
+        </Group>
+      </Stack>
+    </Card>
+  )
+}
+
+function Place({ rule, problemOf, onChange }: RuleProps) {
+  const format = formatOfCountry(rule.country)
+  const regions = format === undefined ? [] : regionsOf(format, language)
+  const { region: _region, postcodes, ...everywhere } = rule
+  const setPostcodes = (changes: Partial<{ from: string; to: string }>) => {
+    const { from, to } = { from: '', to: '', ...postcodes, ...changes }
+    const { postcodes: _before, ...rest } = rule
+    onChange(from === '' && to === '' ? rest : { ...rest, postcodes: { from, to } })
+  }
+  return (
+    <Group gap="sm" align="start">
+      <Select
+        label={t('Country')}
+        w={220}
+        searchable
+        allowDeselect={false}
+        data={COUNTRIES}
+        value={rule.country}
+        error={problemOf('country')}
+        onChange={(country) => country !== null && onChange({ ...everywhere, country })}
+      />
+      {regions.length > 0 && (
+        <Select
+          label={t('Region')}
+          w={200}
+          searchable
+          clearable
+          placeholder={t('All')}
+          data={regions.map(([value, label]) => ({ value: regionKey(format, value), label }))}
+          value={rule.region ?? null}
+          onChange={(region) => {
+            const { region: _before, ...rest } = rule
+            onChange(region === null ? rest : { ...rest, region })
+          }}
+        />
+      )}
+      <TextInput
+        label={t('Postcodes from')}
+        w={120}
+        maxLength={20}
+        placeholder={t('All')}
+        value={postcodes?.from ?? ''}
+        error={problemOf('postcodes')}
+        onChange={(event) => setPostcodes({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('Postcodes to')}
+        w={120}
+        maxLength={20}
+        value={postcodes?.to ?? ''}
+        onChange={(event) => setPostcodes({ to: event.currentTarget.value })}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,177 @@
+import { Alert, Button, Group, Select, Stack, Switch, Text } from '@mantine/core'
+import {
+  countryChoices,
+  EU_COUNTRIES,
+  TAX_LIMITS,
+  taxProblems,
+  usualCountry,
+  type TaxRule,
+  type TaxSettings as Taxes,
+} from '@plinth/domain'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCan } from '../../../api/session.ts'
+import { useSaveSettings, type WebsiteSettings } from '../../../api/settings.ts'
+import { focusFirstProblem } from '../../../fields/focus-first-problem.ts'
+import { useUnsavedForm } from '../../../ui/unsaved-forms.ts'
+import { language } from '../../../words/language.ts'
+import { problemsInWords, t } from '../../../words/words.ts'
+import { StandardRatesDialog } from './standard-rates-dialog.tsx'
+import { TaxReport } from './tax-report.tsx'
+import { TaxRuleCard } from './tax-rule-card.tsx'
+
+const COUNTRIES = countryChoices([], language).map(({ code, name }) => ({ value: code, label: name }))
+
+/** What is taxed where, and what it came to. [EDIT-358] to [EDIT-360] */
+export default function TaxSettings({ settings }: { readonly settings: WebsiteSettings }) {
+  const { draft, setDraft, problems, isDirty, isBusy, save } = useTaxForm(settings)
+  const mayEdit = useCan('settings.edit')
+  const setRules = (next: readonly TaxRule[]) => setDraft({ ...draft, rules: next })
+  const home = usualCountry(settings.store.shipping, settings.currency, language)
+  return (
+    <Stack gap="xl">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <fieldset disabled={!mayEdit} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+          <Stack gap="lg">
+            <Text c="var(--plinth-soft)" maw="60ch">
+              {t(
+                'Goods that are sent are taxed where they go; downloads and services where your shop is. Plinth counts; which taxes you owe, ask your tax adviser.',
+              )}
+            </Text>
+            <Select
+              label={t('Your shop is in')}
+              searchable
+              clearable
+              maw={320}
+              data={COUNTRIES}
+              value={draft.country === '' ? null : draft.country}
+              error={problems['country']}
+              onChange={(country) => setDraft({ ...draft, country: country ?? '' })}
+            />
+            <Switch
+              label={t('Prices include tax')}
+              description={t('Otherwise it is added in the cart, once the country is known')}
+              checked={draft.pricesIncludeTax}
+              onChange={(event) => setDraft({ ...draft, pricesIncludeTax: event.currentTarget.checked })}
+            />
+            <Rules draft={draft} home={home} problems={problems} setRules={setRules} />
+            <Group>
+              <Button type="submit" loading={isBusy} disabled={!isDirty}>
+                {t('Save')}
+              </Button>
+            </Group>
+          </Stack>
+        </fieldset>
+      </form>
+      <TaxReport timeZone={settings.timeZone} />
+    </Stack>
+  )
+}
+
+/** The taxes there are, and adding more. */
+function Rules({
+  draft: { rules, country },
+  home,
+  problems,
+  setRules,
+}: {
+  readonly draft: Taxes
+  readonly home: string
+  readonly problems: Readonly<Record<string, string>>
+  readonly setRules: (rules: readonly TaxRule[]) => void
+}) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  return (
+    <>
+      <Text component="h2" fw={600} size="lg">
+        {t('Taxes')}
+      </Text>
+      {rules.length === 0 && <Text c="var(--plinth-soft)">{t('Nothing is taxed.')}</Text>}
+      <OneStopNote country={country} rules={rules} />
+      {rules.map((rule, index) => (
+        <TaxRuleCard
+          key={rule.id}
+          rule={rule}
+          problemOf={(field) => problems[`rules.${index}.${field}`]}
+          onChange={(next) => setRules(rules.with(index, next))}
+          onRemove={() => setRules(rules.toSpliced(index, 1))}
+        />
+      ))}
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          disabled={rules.length >= TAX_LIMITS.rules}
+          onClick={() => setRules([...rules, newRule(country || home)])}
+        >
+          {t('Add a tax')}
+        </Button>
+        <Button variant="default" onClick={() => setIsChoosing(true)}>
+          {t('Standard rates…')}
+        </Button>
+      </Group>
+      {isChoosing && (
+        <StandardRatesDialog
+          taken={rules.map((rule) => rule.country)}
+          onAdd={(added) => setRules([...rules, ...added].slice(0, TAX_LIMITS.rules))}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whoever sells to several countries of the Union may have to tax each sale at the buyer's rate. */
+function OneStopNote({ country, rules }: { readonly country: string; readonly rules: readonly TaxRule[] }) {
+  const taxed = new Set(rules.map((rule) => rule.country))
+  if (!EU_COUNTRIES.includes(country) || !taxed.has(country)) return null
+  if (EU_COUNTRIES.every((one) => taxed.has(one))) return null
+  return (
+    <Alert color="gray" variant="light">
+      {t(
+        'Sales to buyers in other countries of the European Union are taxed at their rate once they come to more than 10,000 euros a year in all. Then add the standard rates of those countries; the report below has what the one-stop shop asks for.',
+      )}
+    </Alert>
+  )
+}
+
+function newRule(country: string): TaxRule {
+  return { id: `tax-${crypto.randomUUID().slice(0, 13)}`, name: t('VAT'), country, rate: 0, onShipping: true }
+}
+
+/** What is typed, what is wrong with it once somebody has tried to save, and saving it. */
+function useTaxForm(settings: WebsiteSettings) {
+  const { store } = settings
+  const [saved, setSaved] = useState<Taxes>(store.taxes)
+  const [draft, setDraft] = useState(saved)
+  const [hasTried, setHasTried] = useState(false)
+  const mayEdit = useCan('settings.edit')
+  const saving = useSaveSettings()
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
+  const found = taxProblems(draft)
+  const save = async (): Promise<boolean> => {
+    setHasTried(true)
+    if (Object.keys(found).length > 0) {
+      focusFirstProblem()
+      return false
+    }
+    try {
+      await saving.mutateAsync({ store: { ...store, taxes: draft } as WebsiteSettings['store'] })
+    } catch {
+      // Said by the mutation; what was typed stays.
+      return false
+    }
+    setSaved(draft)
+    setHasTried(false)
+    return true
+  }
+  useUnsavedForm({ isDirty: () => mayEdit && isDirty, save })
+  const problems = hasTried ? problemsInWords(found) : {}
+  return { draft, setDraft, problems, isDirty, isBusy: saving.isPending, save }
+}

@@ -1,0 +1,165 @@
+import { flatShipping, type TaxSettings } from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fillCart, newKey, orderIdOf, pay, paidForm } from '../../testing/buyer.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
+
+const vat = (country: string, rate: number, more = {}) => ({
+  id: `vat-${country}`,
+  name: 'VAT',
+  country,
+  rate,
+  onShipping: true,
+  ...more,
+})
+const included: TaxSettings = {
+  pricesIncludeTax: true,
+  country: 'GB',
+  rules: [vat('GB', 200_000), vat('IE', 230_000), vat('US', 72_500, { region: 'CA', name: 'Sales tax' })],
+}
+const added: TaxSettings = { ...included, pricesIncludeTax: false }
+
+let running: TestApp
+beforeEach(async () => {
+  running = await createTestApp()
+})
+afterEach(() => running.close())
+
+async function open(taxes: TaxSettings) {
+  const shop: TestShop = await openShop(running, { store: { shipping: flatShipping(500), taxes } })
+  const visitor = running.client()
+  await fillCart(visitor, (await shop.product()).id, 2)
+  const estimate = async (body: object) =>
+    (await visitor.post('/api/commerce/shopping-cart/shipping-estimate', body)).json().shoppingCart
+  return { shop, visitor, estimate }
+}
+const orderOf = async (response: Parameters<typeof orderIdOf>[0]) => {
+  const owner = await running.signInOwner()
+  const url = `/api/config/orders/${orderIdOf(response)}`
+  return { owner, url, order: (await owner.get(url)).json().order }
+}
+
+test('[TAX-7] taxes in the prices are named with their rate in cart, order, page, mail and for the owner', async () => {
+  const { visitor, estimate } = await open(included)
+  expect(await estimate({ country: 'IE' })).toMatchObject({
+    taxCents: 561,
+    grandTotalCents: 3000,
+    pricesIncludeTax: true,
+    taxCountry: 'IE',
+    applicableTaxRules: [{ name: 'VAT', rate: 230_000, baseCents: 3000, taxCents: 561 }],
+  })
+  expect(await estimate({ country: 'GB' })).toMatchObject({ taxCents: 500, grandTotalCents: 3000 })
+  expect((await visitor.get('/cart')).body).toContain('Includes VAT (20%)')
+  const paid = await pay(visitor)
+  expect((await visitor.get(paid.json().redirect)).body).toContain('Includes VAT (20%)')
+  expect((await orderOf(paid)).order).toMatchObject({
+    taxTotalCents: 500,
+    taxes: [{ name: 'VAT', rate: 200_000, taxCents: 500 }],
+  })
+  await running.runJobs()
+  expect((await running.outbox())[0]?.bodyText).toContain('Includes VAT (20%): $5.00')
+})
+
+test('[TAX-1] [TAX-8] taxes on top are in the total before paying, and given back with what they were on', async () => {
+  const { visitor, estimate } = await open(added)
+  expect(await estimate({ country: 'GB' })).toMatchObject({ taxCents: 600, grandTotalCents: 3600 })
+  expect((await visitor.get('/checkout')).body).toContain('VAT (20%)')
+  const { owner, url, order } = await orderOf(await pay(visitor))
+  expect(order).toMatchObject({ grandTotalCents: 3600, taxTotalCents: 600 })
+  const refund = await owner.post(`${url}/refund`, {
+    idempotencyKey: newKey(),
+    items: [{ itemId: order.items[0].id, quantity: 2 }],
+    shippingCents: 500,
+    restock: false,
+  })
+  expect(refund.json().order).toMatchObject({ refundedTotalCents: 3600, paymentState: 'refunded' })
+})
+
+test('[TAX-3] [SHIP-6] a tax of a region is asked for in the cart, and told before it is paid', async () => {
+  const { visitor, estimate } = await open(added)
+  expect(await estimate({ country: 'US' })).toMatchObject({ taxCents: 0 })
+  expect((await visitor.get('/cart')).body).toContain('name="region"')
+  await visitor.get('/checkout')
+  const form = { ...paidForm, country: 'US', region: 'CA', city: 'Los Angeles', postalCode: '90210' }
+  const refused = await visitor.post('/checkout', { idempotencyKey: newKey(), ...form })
+  expect(refused.json().error).toMatchObject({ code: 'price-changed' })
+  const paid = await visitor.post('/checkout', { idempotencyKey: newKey(), ...form })
+  expect((await orderOf(paid)).order).toMatchObject({ taxes: [{ name: 'Sales tax', taxCents: 218 }] })
+})
+
+test('[TAX-9] the report adds up by country and tax, without tests and canceled orders, of this website alone', async () => {
+  const { visitor } = await open(included)
+  const { owner, url } = await orderOf(await pay(visitor))
+  const day = new Date(running.clock.now()).toISOString().slice(0, 10)
+  const report = (from = day, to = day) => owner.get(`/api/config/taxes/report?from=${from}&to=${to}`)
+  expect((await report()).json()).toEqual({ rows: [] })
+  await running.db.execute(sql`update orders set test_mode = false`)
+  expect((await report('2000-01-01', '2999-12-31')).json().rows).toEqual([
+    {
+      country: 'GB',
+      name: 'VAT',
+      rate: 200_000,
+      currency: 'USD',
+      orders: 1,
+      baseCents: 2500,
+      taxCents: 500,
+      refundedTaxCents: 0,
+    },
+  ])
+  await owner.post(`${url}/refund`, {
+    idempotencyKey: newKey(),
+    items: [],
+    amountCents: 1500,
+    restock: false,
+  })
+  expect((await report('2000-01-01', '2999-12-31')).json().rows[0].refundedTaxCents).toBe(250)
+  expect((await report('2026-11-02', '2026-11-01')).json().error.code).toBe('period-invalid')
+  expect((await report('2026-13-45', '2026-11-01')).statusCode).toBe(400)
+  await running.db.execute(sql`update orders set fulfillment_state = 'canceled'`)
+  expect((await report('2000-01-01', '2999-12-31')).json()).toEqual({ rows: [] })
+  expect((await visitor.get('/api/config/taxes/report?from=2000-01-01&to=2000-01-02')).statusCode).toBe(401)
+})
+
+test('[TAX-5] what is wrong with taxes is named by field', async () => {
+  await open(included)
+  const owner = await running.signInOwner()
+  const { store } = (await owner.get('/api/config/settings')).json()
+  expect(store.taxes).toEqual(included)
+  const refused = await owner.put('/api/config/settings', {
+    store: { ...store, taxes: { ...included, rules: [vat('GB', -1)] } },
+  })
+  expect(Object.keys(refused.json().error.fields)).toEqual(['store.taxes.rules.0.rate'])
+})
+
+test('[DISC-14] discounts are named in the order’s mail and page', async () => {
+  const { visitor } = await open(included)
+  const owner = await running.signInOwner()
+  const { discounts } = (await owner.get('/api/config/discounts')).json()
+  expect(discounts).toEqual([])
+  const made = await owner.post('/api/config/discounts', {
+    title: 'Spring sale',
+    automatic: true,
+    isOn: true,
+    kind: 'percent',
+    percent: 1000,
+    amountCents: 0,
+    buy: 1,
+    get: 1,
+    productIds: [],
+    categoryIds: [],
+    minimumCents: 0,
+    combines: true,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    maxUsesPerCustomer: null,
+    maxUsesPerCode: null,
+  })
+  expect(made.statusCode).toBe(200)
+  await visitor.get('/checkout')
+  const paid = await pay(visitor)
+  expect((await visitor.get(paid.json().redirect)).body).toContain('(Spring sale)')
+  await running.runJobs()
+  expect((await running.outbox())[0]?.bodyText).toContain('Discount (Spring sale): -$2.50')
+})
