@@ -58,6 +58,7 @@ export default function CommandPalette({ asked }: { readonly asked: number }) {
   const isLooking = said !== '' && (said !== wanted || found.isFetching)
   const groups = [...useOffers(said), ...useFoundGroups(said, found.data?.found ?? [], !isLooking)]
   const isEmpty = groups.length === 0
+  useBestChosen(said, groups[0]?.actions[0]?.id)
   return (
     <Spotlight
       store={store}
@@ -85,6 +86,17 @@ export default function CommandPalette({ asked }: { readonly asked: number }) {
       }}
     />
   )
+}
+
+/** The best of what fits stands chosen, for Enter; without words nothing does. */
+function useBestChosen(said: string, best: string | undefined) {
+  useEffect(() => {
+    const list = document.getElementById(store.getState().listId)
+    list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
+    const first = said === '' ? undefined : list?.querySelector('[data-action]')
+    first?.setAttribute('data-selected', 'true')
+    store.updateState((state) => ({ ...state, selected: first === undefined || first === null ? -1 : 0 }))
+  }, [said, best])
 }
 
 interface Searching {

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { useCan } from '../../api/session.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -12,6 +13,7 @@ import { PaymentSettings } from './payments/payment-settings.tsx'
 import { Problems } from './problems.tsx'
 import { SearchSettings } from './search-settings.tsx'
 import { useSettings } from '../../api/settings.ts'
+import classes from './settings-screen.module.css'
 import { StoreSettings } from './store-settings.tsx'
 import { Team } from './team.tsx'
 import { t } from '../../words/words.ts'
@@ -40,6 +42,7 @@ export default function SettingsScreen() {
   const maySeePayments = useCan('payments.settings')
   const maySeeTeam = useCan('team.view')
   const maySeeOperations = useCan('operations.view')
+  const row = useChosenInView(tab, settings.isSuccess)
   if (!TABS.some((known) => known === tab)) return <Navigate to="/config/settings" replace />
   if (settings.isPending) return <Waiting />
   if (settings.isLoadingError)
@@ -51,18 +54,20 @@ export default function SettingsScreen() {
         onChange={(next) => void navigate(`/config/settings/${next ?? 'general'}`)}
         keepMounted={false}
       >
-        <Tabs.List mb="xl">
-          <Tabs.Tab value="general">{t('General')}</Tabs.Tab>
-          <Tabs.Tab value="store">{t('Store')}</Tabs.Tab>
-          <Tabs.Tab value="shipping">{t('Shipping')}</Tabs.Tab>
-          <Tabs.Tab value="taxes">{t('Taxes')}</Tabs.Tab>
-          {maySeePayments && <Tabs.Tab value="payments">{t('Payments')}</Tabs.Tab>}
-          <Tabs.Tab value="search">{t('Search engines')}</Tabs.Tab>
-          <Tabs.Tab value="forms">{t('Forms')}</Tabs.Tab>
-          {maySeeTeam && <Tabs.Tab value="team">{t('Team')}</Tabs.Tab>}
-          {maySeeOperations && <Tabs.Tab value="mail">{t('Mail')}</Tabs.Tab>}
-          {maySeeOperations && <Tabs.Tab value="problems">{t('Problems')}</Tabs.Tab>}
-        </Tabs.List>
+        <div className={classes.row} ref={row}>
+          <Tabs.List className={classes.list ?? ''}>
+            <Tabs.Tab value="general">{t('General')}</Tabs.Tab>
+            <Tabs.Tab value="store">{t('Store')}</Tabs.Tab>
+            <Tabs.Tab value="shipping">{t('Shipping')}</Tabs.Tab>
+            <Tabs.Tab value="taxes">{t('Taxes')}</Tabs.Tab>
+            {maySeePayments && <Tabs.Tab value="payments">{t('Payments')}</Tabs.Tab>}
+            <Tabs.Tab value="search">{t('Search engines')}</Tabs.Tab>
+            <Tabs.Tab value="forms">{t('Forms')}</Tabs.Tab>
+            {maySeeTeam && <Tabs.Tab value="team">{t('Team')}</Tabs.Tab>}
+            {maySeeOperations && <Tabs.Tab value="mail">{t('Mail')}</Tabs.Tab>}
+            {maySeeOperations && <Tabs.Tab value="problems">{t('Problems')}</Tabs.Tab>}
+          </Tabs.List>
+        </div>
         <Tabs.Panel value="general">
           <GeneralSettings settings={settings.data} />
         </Tabs.Panel>
@@ -96,4 +101,13 @@ export default function SettingsScreen() {
       </Tabs>
     </Screen>
   )
+}
+
+/** Brings the chosen tab into view, in the row it may be scrolled out of. */
+function useChosenInView(tab: string, isShown: boolean) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    row.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab, isShown])
+  return row
 }
