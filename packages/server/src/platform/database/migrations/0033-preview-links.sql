@@ -5,7 +5,8 @@ create table preview_links (
   id text not null,
   document_id text not null,
   token_hash text not null,
-  account_id text not null references accounts (id) on delete cascade,
+  -- Who made it: a table of a website refers to nothing outside of it, and a link without its maker's right opens nothing.
+  account_id text not null,
   -- When the website is shown as it will be then; null: as it is.
   show_at timestamptz,
   -- Whether a page with a password asks for it, as it asks visitors.
@@ -16,6 +17,6 @@ create table preview_links (
   primary key (website_id, id),
   foreign key (website_id, document_id) references documents (website_id, id) on delete cascade
 );
-create unique index preview_links_token on preview_links (token_hash);
+create unique index preview_links_token on preview_links (website_id, token_hash);
 create index preview_links_document on preview_links (website_id, document_id, created_at desc);
 create index preview_links_expire on preview_links (expires_at);
