@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -31,8 +32,12 @@ beforeAll(() => {
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '@plinth' && !name.startsWith('.vite'))
       symlinkSync(join(root, 'node_modules', name), join(scratch, 'node_modules', name))
-  for (const name of readdirSync(join(scratch, 'packages')))
+  for (const name of readdirSync(join(scratch, 'packages'))) {
     symlinkSync(join(scratch, 'packages', name), join(scratch, 'node_modules/@plinth', name))
+    // What a package alone has in this version.
+    const own = join(root, 'packages', name, 'node_modules')
+    if (existsSync(own)) symlinkSync(own, join(scratch, 'packages', name, 'node_modules'))
+  }
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 

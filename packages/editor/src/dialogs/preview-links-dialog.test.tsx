@@ -49,7 +49,7 @@ test('[EDIT-233] a link is made for some days, and shown once to be copied', asy
   await make.click()
   await expect.element(page.getByRole('textbox', { name: 'Link to the preview' })).toHaveValue(address)
   await expect.element(page.getByText('Copy it now: it is shown only this once.')).toBeVisible()
-  expect(api.sent(POST)).toEqual([{ days: 30 }])
+  await expect.poll(() => api.sent(POST)).toEqual([{ days: 30 }])
   await expectSound()
 })
 

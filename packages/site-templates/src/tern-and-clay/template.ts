@@ -21,7 +21,7 @@ export const ternAndClay: SiteTemplate = {
   partialStyles: {
     'parts/product-card.html': ['styles/shop.css', 'styles/product-card.css'],
     'parts/product-buy.html': ['styles/shop.css', 'styles/product-buy.css'],
-    'parts/form-field.html': ['styles/form.css'],
+    'parts/form-field.html': ['styles/input.css', 'styles/form.css'],
     'parts/post-card.html': ['styles/post-card.css'],
   },
   islandStyles: { lightbox: ['styles/lightbox.css'] },
@@ -32,10 +32,20 @@ export const ternAndClay: SiteTemplate = {
     // A list opens products in a dialog, so it brings the styles of their page.
     store: { template: 'pages/store.html', styles: [...productStyles, 'styles/store.css'] },
     product: { template: 'pages/product.html', styles: productStyles },
-    cart: { template: 'pages/cart.html', styles: ['styles/shop.css', 'styles/cart.css'] },
+    cart: {
+      template: 'pages/cart.html',
+      styles: ['styles/shop.css', 'styles/input.css', 'styles/cart.css', 'styles/shipping-choices.css'],
+    },
     checkout: {
       template: 'pages/checkout.html',
-      styles: ['styles/shop.css', 'styles/form.css', 'styles/order-lines.css', 'styles/checkout.css'],
+      styles: [
+        'styles/shop.css',
+        'styles/input.css',
+        'styles/form.css',
+        'styles/order-lines.css',
+        'styles/checkout.css',
+        'styles/shipping-choices.css',
+      ],
     },
     orderConfirmed: { template: 'pages/order-confirmed.html', styles: orderStyles },
     orderStatus: { template: 'pages/order-status.html', styles: orderStyles },

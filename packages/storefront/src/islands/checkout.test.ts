@@ -621,9 +621,27 @@ describe('ways to ship', () => {
     await page.getByRole('radio', { name: /^Post/ }).focus()
     await page.keyboard.press('ArrowDown')
     await page.getByRole('button', { name: /Pay £72\.50/ }).waitFor()
-    expect(await page.getByRole('radio', { name: /^Courier/ }).isChecked()).toBe(true)
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('shippingOption-courier')
-    expect(await page.getByText('Arrives Tue, Nov 24').isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: /^Courier/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('shippingOption-courier')
+    await expect.poll(() => page.getByText('Arrives Tue, Nov 24').isVisible()).toBe(true)
+  })
+
+  test('[SHIP-5] each stands by itself, its price beside its name', async () => {
+    const { page } = await open()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const rows = await page.locator('.shipping-choice').evaluateAll((choices) =>
+      choices.map((choice) => {
+        const { top, bottom } = choice.querySelector('label')!.getBoundingClientRect()
+        const [name, price] = choice.querySelectorAll('.shipping-choice-words > span')
+        return { top, bottom, nameAt: name!.getBoundingClientRect(), priceAt: price!.getBoundingClientRect() }
+      }),
+    )
+    expect(rows.length).toBeGreaterThan(1)
+    rows.slice(1).forEach((row, index) => expect(row.top).toBeGreaterThanOrEqual(rows[index]!.bottom))
+    for (const { nameAt, priceAt } of rows) {
+      expect(priceAt.top).toBe(nameAt.top)
+      expect(priceAt.left).toBeGreaterThanOrEqual(nameAt.right)
+    }
   })
 
   test('[SHIP-10] another country takes the chosen one away, and the page says which one it is now', async () => {
@@ -631,6 +649,6 @@ describe('ways to ship', () => {
     await awake(page)
     await page.getByRole('combobox', { name: 'Country' }).first().selectOption('IE')
     await page.getByText('For this address delivery is now “Courier”, £12.50.').waitFor()
-    expect(await page.getByRole('radio', { name: /^Post/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('radio', { name: /^Post/ }).count()).toBe(0)
   })
 })
