@@ -7,6 +7,10 @@ const server = process.env['PLINTH_SERVER'] ?? 'http://localhost:4001'
 /** Addresses of the editor; everything else that is not one of its files belongs to the server. */
 const editorAddress = /^\/(config|login|signup|account|reset)(\/|\?|$)/
 
+/** Whether a module may be of the file every screen begins with. */
+const isForEveryScreen = (id: string) =>
+  !/\/(domain\/src\/fields|editor\/src\/fields\/link|media\/asset-grid)/.test(id)
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/_editor/',
@@ -20,8 +24,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       input: 'index.html',
-      // What most screens share is one file: a first opening asked for 51 files of which most were a kilobyte or two.
-      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 9 }] } },
+      // What most screens share is one file: a first opening asked for 51 files of which most were a kilobyte or two. What
+      // many screens have in a form, and no screen shows at once, stays out of it.
+      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 10, test: isForEveryScreen }] } },
     },
   },
   server: {
