@@ -12,8 +12,7 @@ import { headingLevel } from '../choices.ts'
 import { defineBlock } from '../definition.ts'
 import { linkNeeds } from '../link-needs.ts'
 import { fieldsOfForm } from './fields-of-form.ts'
-import { captchaOf } from '../captcha/captcha-of.ts'
-import { wordsOfForm } from './words-of-form.ts'
+import { drawForm } from './draw-form.ts'
 import { showField } from './show-field.ts'
 
 /** For a field that is asked of every kind that has a property. */
@@ -210,45 +209,17 @@ export const formBlock = defineBlock({
     const fields = fieldsOfForm(value, environment.text)
     const state = environment.form()
     const { editing } = environment
-    const captcha = captchaOf(value.captcha, 'form_block', block.id, environment)
     const shown = fields.filter(({ kind, label }) => editing || kind === 'hidden' || label !== '')
+    const { captcha, align } = value
+    const redirect = environment.link(value.redirect)?.url ?? null
     return {
+      ...drawForm(block.id, { action: 'form_block', captcha, align, fields, redirect }, environment),
       empty: fields.length === 0,
-      id: block.id,
       name: value.name,
       level: value.level,
       fields: shown.map((one) => showField(one, environment, state)),
-      props: {
-        id: block.id,
-        page: { id: environment.page.id, source: environment.page.source },
-        fields: fields.map(
-          ({ id, kind, required, maxLength, options, showCountryCode, key, value: own }) => ({
-            id,
-            kind,
-            required,
-            maxLength,
-            options,
-            showCountryCode,
-            key,
-            value: own,
-          }),
-        ),
-        redirect: environment.link(value.redirect)?.url ?? null,
-        captcha,
-        words: wordsOfForm(environment.language),
-      },
-      submit: environment.text('submit'),
       submitFallback: environment.say(say('Submit')),
-      isStretched: value.align === 'stretch',
-      disclaimer: environment.text('disclaimer'),
-      showDisclaimer: editing || environment.text('disclaimer') !== '',
-      success: environment.text('success') || environment.say(say('Thank you!')),
       after: environment.richText(environment.text('after')),
-      isSent: state?.isSent === true,
-      problem: state?.problem ?? null,
-      hasCaptcha: captcha !== null,
-      again: state?.again ?? '',
-      leaveEmpty: environment.say(say('Leave this field empty')),
     }
   },
 })

@@ -1,9 +1,8 @@
 import { BLOCK_TYPES, field, say } from '@plinth/domain'
-import { captchaOf } from '../captcha/captcha-of.ts'
 import { headingLevel } from '../choices.ts'
 import { defineBlock } from '../definition.ts'
+import { drawForm } from '../form/draw-form.ts'
 import { showField } from '../form/show-field.ts'
-import { wordsOfForm } from '../form/words-of-form.ts'
 import { fieldsOfNewsletter } from './fields-of-newsletter.ts'
 
 export const newsletterBlock = defineBlock({
@@ -72,11 +71,12 @@ export const newsletterBlock = defineBlock({
     const { editing } = environment
     const fields = fieldsOfNewsletter(environment.say(say('Email')))
     const state = environment.form()
-    const captcha = captchaOf(value.captcha, 'newsletter_block', block.id, environment)
     const title = environment.text('title')
+    const { captcha, align } = value
+    const drawn = { action: 'newsletter_block', captcha, align, fields, redirect: null } as const
     return {
+      ...drawForm(block.id, drawn, environment),
       empty: false,
-      id: block.id,
       level: value.level,
       title,
       showTitle: editing || title !== '',
@@ -84,36 +84,7 @@ export const newsletterBlock = defineBlock({
       text: environment.text('text'),
       showText: editing || environment.text('text') !== '',
       fields: fields.map((one) => showField(one, { ...environment, editing: false }, state)),
-      props: {
-        id: block.id,
-        page: { id: environment.page.id, source: environment.page.source },
-        fields: fields.map(
-          ({ id, kind, required, maxLength, options, showCountryCode, key, value: own }) => ({
-            id,
-            kind,
-            required,
-            maxLength,
-            options,
-            showCountryCode,
-            key,
-            value: own,
-          }),
-        ),
-        redirect: null,
-        captcha,
-        words: wordsOfForm(environment.language),
-      },
-      hasCaptcha: captcha !== null,
-      again: state?.again ?? '',
-      submit: environment.text('submit'),
       submitFallback: environment.say(say('Subscribe')),
-      isStretched: value.align === 'stretch',
-      disclaimer: environment.text('disclaimer'),
-      showDisclaimer: editing || environment.text('disclaimer') !== '',
-      success: environment.text('success') || environment.say(say('Thank you!')),
-      isSent: state?.isSent === true,
-      problem: state?.problem ?? null,
-      leaveEmpty: environment.say(say('Leave this field empty')),
     }
   },
 })

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  CopyButton,
-  Group,
-  Modal,
-  NativeSelect,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { momentOf, wallTime } from '@plinth/domain'
 import { useState } from 'react'
 import { ApiError, errorText } from '../api/api-error.ts'
@@ -25,6 +14,7 @@ import { showError } from '../ui/feedback.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { zonedText, zoneName } from '../words/site-time.ts'
+import { CopiedOnce } from '../ui/copied-once.tsx'
 import { t } from '../words/words.ts'
 import classes from './preview-links-dialog.module.css'
 
@@ -192,22 +182,7 @@ function MadeLink({ address }: { readonly address: string }) {
   return (
     <Alert title={t('The link is made')} role="status">
       <Text mb="sm">{t('Copy it now: it is shown only this once.')}</Text>
-      <Group gap="sm" wrap="nowrap">
-        <TextInput
-          aria-label={t('Link to the preview')}
-          readOnly
-          flex={1}
-          value={address}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <CopyButton value={address}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? t('Copied') : t('Copy')}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
+      <CopiedOnce label={t('Link to the preview')} link={address} />
     </Alert>
   )
 }

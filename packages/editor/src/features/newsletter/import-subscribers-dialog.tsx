@@ -1,9 +1,10 @@
-import { Button, FileButton, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Modal, Stack, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { importSubscribers, subscribersChanged } from '../../api/subscribers.ts'
 import { fieldErrors } from '../../fields/form-fields.ts'
+import { ImportButtons } from '../../ui/import-buttons.tsx'
 import { t } from '../../words/words.ts'
 
 /** Adds a pasted list of addresses, or the file of a table, with how they agreed. [EDIT-383] */
@@ -64,53 +65,15 @@ export function ImportSubscribersDialog({ onClose }: { readonly onClose: () => v
             error={failure.consent}
             onChange={(event) => setConsent(event.currentTarget.value)}
           />
-          <Buttons
+          <ImportButtons
             mayImport={text.trim() !== '' && consent.trim() !== ''}
             isBusy={isBusy}
-            onFile={(file) =>
-              void file.text().then(setText, () => setFailure({ text: t('The file cannot be read.') }))
-            }
+            onText={setText}
+            onUnreadable={(problem) => setFailure({ text: problem })}
             onClose={onClose}
           />
         </Stack>
       </form>
     </Modal>
-  )
-}
-
-function Buttons({
-  mayImport,
-  isBusy,
-  onFile,
-  onClose,
-}: {
-  readonly mayImport: boolean
-  readonly isBusy: boolean
-  readonly onFile: (file: File) => void
-  readonly onClose: () => void
-}) {
-  return (
-    <Group justify="space-between" gap={8}>
-      <FileButton
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        onChange={(file) => {
-          if (file !== null) onFile(file)
-        }}
-      >
-        {(props) => (
-          <Button {...props} variant="default">
-            {t('Choose a CSV file')}
-          </Button>
-        )}
-      </FileButton>
-      <Group gap={8}>
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" loading={isBusy} disabled={!mayImport}>
-          {t('Import')}
-        </Button>
-      </Group>
-    </Group>
   )
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, FileButton, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, List, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { importRedirects } from '../../api/redirects.ts'
+import { ImportButtons } from '../../ui/import-buttons.tsx'
 import { t } from '../../words/words.ts'
 
 type Problem = Awaited<ReturnType<typeof importRedirects>>['problems'][number]
@@ -59,28 +60,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={(event) => write(event.currentTarget.value)}
           />
           {problems.length > 0 && <Problems problems={problems} />}
-          <Group justify="space-between" gap={8}>
-            <FileButton
-              accept=".csv,.tsv,.txt,text/csv,text/plain"
-              onChange={(file) =>
-                void file?.text().then(write, () => setFailure(t('The file cannot be read.')))
-              }
-            >
-              {(props) => (
-                <Button {...props} variant="default">
-                  {t('Choose a CSV file')}
-                </Button>
-              )}
-            </FileButton>
-            <Group gap={8}>
-              <Button variant="default" onClick={onClose}>
-                {t('Cancel')}
-              </Button>
-              <Button type="submit" loading={isBusy} disabled={text.trim() === ''}>
-                {t('Import')}
-              </Button>
-            </Group>
-          </Group>
+          <ImportButtons
+            mayImport={text.trim() !== ''}
+            isBusy={isBusy}
+            onText={write}
+            onUnreadable={setFailure}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -3,7 +3,6 @@ import {
   ActionIcon,
   Alert,
   Button,
-  CopyButton,
   Group,
   MultiSelect,
   Stack,
@@ -27,6 +26,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { emailProblem, fieldErrors } from '../../fields/form-fields.ts'
 import { roleChoices, roleLabel } from './role-names.ts'
+import { CopiedOnce } from '../../ui/copied-once.tsx'
 import { t } from '../../words/words.ts'
 
 /** What became of an invitation's mail, in words. */
@@ -282,22 +282,7 @@ function LinkToHandOver({ link }: { readonly link: string }) {
           'No mail server is set up, so nothing was sent. Hand over this link yourself: it is shown only now, and works once, for a week.',
         )}
       </Text>
-      <Group gap="sm" wrap="nowrap">
-        <TextInput
-          aria-label={t('Invitation link')}
-          readOnly
-          flex={1}
-          value={link}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <CopyButton value={link}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? t('Copied') : t('Copy')}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
+      <CopiedOnce label={t('Invitation link')} link={link} />
     </>
   )
 }

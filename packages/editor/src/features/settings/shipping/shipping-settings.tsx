@@ -7,13 +7,11 @@ import {
   type ShippingSettings as Settings,
 } from '@plinth/domain'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { useCan } from '../../../api/session.ts'
-import { useSaveSettings, type WebsiteSettings } from '../../../api/settings.ts'
-import { focusFirstProblem } from '../../../fields/focus-first-problem.ts'
-import { useUnsavedForm } from '../../../ui/unsaved-forms.ts'
+import { useMemo } from 'react'
+import type { WebsiteSettings } from '../../../api/settings.ts'
 import { language } from '../../../words/language.ts'
-import { problemsInWords, t } from '../../../words/words.ts'
+import { t } from '../../../words/words.ts'
+import { useStorePart } from '../use-store-part.ts'
 import { PickupCard } from './pickup-card.tsx'
 import { newPlace, newZone, replaced, SurroundingsContext, tidied } from './shipping-draft.ts'
 import { ShippingPreview } from './shipping-preview.tsx'
@@ -21,9 +19,8 @@ import { ZoneCard } from './zone-card.tsx'
 
 /** Where the shop ships to, in which ways and for how much. [EDIT-353] to [EDIT-357] */
 export default function ShippingSettings({ settings }: { readonly settings: WebsiteSettings }) {
-  const form = useShippingForm(settings)
-  const mayEdit = useCan('settings.edit')
-  const { draft, setDraft, problems, isDirty, isBusy, save } = form
+  const form = useStorePart(settings, 'shipping', { problemsOf, tidied })
+  const { draft, setDraft, problems, isDirty, isBusy, mayEdit, save } = form
   const { currency, timeZone } = settings
   const surroundings = useMemo(() => ({ currency, problems }), [currency, problems])
   return (
@@ -135,37 +132,7 @@ function Pickup({ draft, setDraft, currency }: DraftProps & { readonly currency:
   )
 }
 
-/** What is typed, what is wrong with it, and saving it. What is wrong is told once somebody has tried to save. */
-function useShippingForm(settings: WebsiteSettings) {
-  const { store } = settings
-  const [saved, setSaved] = useState<Settings>(store.shipping)
-  const [draft, setDraft] = useState(saved)
-  const [hasTried, setHasTried] = useState(false)
-  const mayEdit = useCan('settings.edit')
-  const saving = useSaveSettings()
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  const problems = hasTried ? problemsInWords(shippingProblems(readable(tidied(draft)))) : {}
-  const save = async (): Promise<boolean> => {
-    setHasTried(true)
-    const sent = tidied(draft)
-    if (Object.keys(shippingProblems(readable(sent))).length > 0) {
-      focusFirstProblem()
-      return false
-    }
-    try {
-      await saving.mutateAsync({ store: { ...store, shipping: sent } as WebsiteSettings['store'] })
-    } catch {
-      // Said by the mutation; what was typed stays.
-      return false
-    }
-    setSaved(sent)
-    setDraft(sent)
-    setHasTried(false)
-    return true
-  }
-  useUnsavedForm({ isDirty: () => mayEdit && isDirty, save })
-  return { draft, setDraft, problems, isDirty, isBusy: saving.isPending, save }
-}
+const problemsOf = (sent: Settings) => shippingProblems(readable(sent))
 
 /** An amount that cannot be read is refused like one that is too much: an older one must not be saved in its place. */
 function readable(settings: Settings): Settings {

@@ -10,12 +10,10 @@ import {
 } from '@plinth/domain'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCan } from '../../../api/session.ts'
-import { useSaveSettings, type WebsiteSettings } from '../../../api/settings.ts'
-import { focusFirstProblem } from '../../../fields/focus-first-problem.ts'
-import { useUnsavedForm } from '../../../ui/unsaved-forms.ts'
+import type { WebsiteSettings } from '../../../api/settings.ts'
 import { language } from '../../../words/language.ts'
-import { problemsInWords, t } from '../../../words/words.ts'
+import { t } from '../../../words/words.ts'
+import { useStorePart } from '../use-store-part.ts'
 import { StandardRatesDialog } from './standard-rates-dialog.tsx'
 import { TaxReport } from './tax-report.tsx'
 import { TaxRuleCard } from './tax-rule-card.tsx'
@@ -24,8 +22,8 @@ const COUNTRIES = countryChoices([], language).map(({ code, name }) => ({ value:
 
 /** What is taxed where, and what it came to. [EDIT-358] to [EDIT-360] */
 export default function TaxSettings({ settings }: { readonly settings: WebsiteSettings }) {
-  const { draft, setDraft, problems, isDirty, isBusy, save } = useTaxForm(settings)
-  const mayEdit = useCan('settings.edit')
+  const form = useStorePart(settings, 'taxes', { problemsOf: taxProblems })
+  const { draft, setDraft, problems, isDirty, isBusy, mayEdit, save } = form
   const setRules = (next: readonly TaxRule[]) => setDraft({ ...draft, rules: next })
   const home = usualCountry(settings.store.shipping, settings.currency, language)
   return (
@@ -143,35 +141,4 @@ function OneStopNote({ country, rules }: { readonly country: string; readonly ru
 
 function newRule(country: string): TaxRule {
   return { id: `tax-${crypto.randomUUID().slice(0, 13)}`, name: t('VAT'), country, rate: 0, onShipping: true }
-}
-
-/** What is typed, what is wrong with it once somebody has tried to save, and saving it. */
-function useTaxForm(settings: WebsiteSettings) {
-  const { store } = settings
-  const [saved, setSaved] = useState<Taxes>(store.taxes)
-  const [draft, setDraft] = useState(saved)
-  const [hasTried, setHasTried] = useState(false)
-  const mayEdit = useCan('settings.edit')
-  const saving = useSaveSettings()
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  const found = taxProblems(draft)
-  const save = async (): Promise<boolean> => {
-    setHasTried(true)
-    if (Object.keys(found).length > 0) {
-      focusFirstProblem()
-      return false
-    }
-    try {
-      await saving.mutateAsync({ store: { ...store, taxes: draft } as WebsiteSettings['store'] })
-    } catch {
-      // Said by the mutation; what was typed stays.
-      return false
-    }
-    setSaved(draft)
-    setHasTried(false)
-    return true
-  }
-  useUnsavedForm({ isDirty: () => mayEdit && isDirty, save })
-  const problems = hasTried ? problemsInWords(found) : {}
-  return { draft, setDraft, problems, isDirty, isBusy: saving.isPending, save }
 }
