@@ -399,7 +399,16 @@ describe('an order', () => {
     fulfillmentState: 'fulfilled',
     paymentState: 'partially-refunded',
     payments: [],
-    trackingNumber: 'RM 123',
+    fulfillments: [
+      {
+        id: 'parcel',
+        createdOn: Date.UTC(2026, 10, 22, 9),
+        items: [{ itemId: 'line', quantity: 1 }],
+        carrier: 'Royal <Mail>',
+        trackingNumber: 'RM 123',
+        trackingUrl: 'https://example.com/?a=1&b="2"',
+      },
+    ],
     events: [
       { id: '1', at: Date.UTC(2026, 10, 21, 9), type: 'placed', parameters: {}, message: 'x' },
       {
@@ -427,8 +436,13 @@ describe('an order', () => {
   })
 
   test('[STOREFRONT-30] the status says where it stands, in the shop’s own time, without the shop’s notes', () => {
-    const said = visible(renderPage(demoInput({ kind: 'orderStatus', order }, '/x')).mainContent)
+    const { mainContent } = renderPage(demoInput({ kind: 'orderStatus', order }, '/x'))
+    const said = visible(mainContent)
     expect(said).toContain('Your order is on its way.')
+    expect(said).toContain('Parcel 1 Sent on its way')
+    expect(said).toContain('1 × Glaze recipes')
+    expect(mainContent).toContain('Royal &lt;Mail&gt;')
+    expect(mainContent).toContain('href="https://example.com/?a=1&amp;b=&quot;2&quot;"')
     expect(said).toContain('RM 123')
     expect(said).toContain('Order placed')
     expect(said).not.toContain('cross')

@@ -10,6 +10,17 @@ const dayField = z
   .regex(/^\d{4}-\d\d-\d\d$/, say('Write a day such as 2026-11-27.'))
   .describe('A day such as 2026-11-27; the last one counts whole')
 const answer = z.object({ order: ownersOrder })
+const units = z.array(z.object({ itemId: idField, quantity: z.number().int().min(1).max(9999) })).max(500)
+const trackingFields = {
+  carrier: z
+    .string()
+    .max(60)
+    .exactOptional()
+    .describe('A known carrier, such as `dhl` or `royal-mail`, or the name of another'),
+  trackingNumber: z.string().max(100).exactOptional(),
+  trackingUrl: z.string().max(1000).exactOptional().describe('Where it is followed, for other carriers'),
+}
+const parcelParams = idParams.extend({ fulfillmentId: idField })
 const stateRefusals = ['order-not-found', 'wrong-state'] as const
 
 /** What owners do with orders. */
@@ -19,7 +30,10 @@ export const orderCalls = calls({
     summary: 'Orders, newest first',
     query: z.object({
       search: z.string().max(200).exactOptional().describe('Order number, e-mail address or name'),
-      state: z.enum(FULFILLMENT_STATES).exactOptional(),
+      state: z
+        .enum([...FULFILLMENT_STATES, 'open'])
+        .exactOptional()
+        .describe('`open`: something is still to be sent'),
       payment: z.enum(PAYMENT_STATES).exactOptional(),
       cursor: z.string().max(20).exactOptional(),
       limit: limitField.exactOptional(),
@@ -56,26 +70,45 @@ export const orderCalls = calls({
   },
   'POST /api/config/orders/:id/fulfill': {
     tag: 'orders',
-    summary: 'Mark as sent or ready',
+    summary: 'Send units together, or make them ready',
     params: idParams,
     body: z.object({
-      trackingNumber: z.string().max(100).exactOptional(),
+      items: units.min(1).exactOptional().describe('All that is left unless given'),
+      ...trackingFields,
       notify: z.boolean().default(true),
+      idempotencyKey: z.string().min(8).max(100).exactOptional(),
     }),
     answer,
-    errors: stateRefusals,
+    errors: [...stateRefusals, 'nothing-to-send', 'too-many-to-send', 'unknown-item', 'tracking-url'],
   },
   'POST /api/config/orders/:id/unfulfill': {
     tag: 'orders',
-    summary: 'Take back that it was sent',
+    summary: 'Take back that a parcel was sent, or everything',
     params: idParams,
+    body: z.object({ fulfillmentId: idField.exactOptional() }).default({}),
     answer,
-    errors: stateRefusals,
+    errors: ['order-not-found', 'fulfillment-not-found'],
+  },
+  'POST /api/config/orders/:id/fulfillments/:fulfillmentId/tracking': {
+    tag: 'orders',
+    summary: 'Change carrier, number and address of a parcel',
+    params: parcelParams,
+    body: z.object({ ...trackingFields, notify: z.boolean().default(false) }),
+    answer,
+    errors: ['order-not-found', 'fulfillment-not-found', 'tracking-url'],
+  },
+  'POST /api/config/orders/:id/fulfillments/:fulfillmentId/picked-up': {
+    tag: 'orders',
+    summary: 'Note that the buyer fetched it',
+    params: parcelParams,
+    answer,
+    errors: ['order-not-found', 'fulfillment-not-found'],
   },
   'POST /api/config/orders/:id/cancel': {
     tag: 'orders',
     summary: 'Call off an order that has not been sent',
     params: idParams,
+    body: z.object({ restock: z.boolean().default(false) }).default({ restock: false }),
     answer,
     errors: stateRefusals,
   },
@@ -84,10 +117,7 @@ export const orderCalls = calls({
     summary: 'Give money back, by lines, shipping or amount',
     params: idParams,
     body: z.object({
-      items: z
-        .array(z.object({ itemId: idField, quantity: z.number().int().min(1).max(9999) }))
-        .max(500)
-        .default([]),
+      items: units.default([]),
       shippingCents: z.number().int().min(0).exactOptional(),
       amountCents: z.number().int().min(1).exactOptional(),
       restock: z.boolean().default(false),

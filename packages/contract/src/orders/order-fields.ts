@@ -95,7 +95,19 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
   taxes: z.array(appliedTax).exactOptional(),
   discountTotalCents: cents,
   discounts: z.array(appliedDiscount).exactOptional(),
-  trackingNumber: z.string().exactOptional(),
+  fulfillments: z
+    .array(
+      z.object({
+        id: z.string(),
+        createdOn: moment,
+        items: z.array(z.object({ itemId: z.string(), quantity: z.number().int() })),
+        carrier: z.string().exactOptional(),
+        trackingNumber: z.string().exactOptional(),
+        trackingUrl: z.string().exactOptional(),
+        pickedUpOn: moment.exactOptional(),
+      }),
+    )
+    .describe('What was sent together, the earliest first'),
   payments: z.array(
     z.object({
       id: z.string(),
@@ -122,6 +134,8 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
         'confirmation-sent',
         'fulfilled',
         'fulfillment-undone',
+        'tracking-changed',
+        'picked-up',
         'refunded',
         'canceled',
         'note',
@@ -133,7 +147,9 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
           testMode: z.literal(true).exactOptional(),
           mail: z.enum(['order-confirmation', 'order-fulfilled', 'payment-received']).exactOptional(),
           email: z.string().exactOptional(),
+          carrier: z.string().exactOptional(),
           trackingNumber: z.string().exactOptional(),
+          units: z.array(z.string()).exactOptional(),
           restocked: z.literal(true).exactOptional(),
           labels: z.array(z.string()).exactOptional(),
           byHand: z.array(z.string()).exactOptional(),

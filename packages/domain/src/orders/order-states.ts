@@ -2,8 +2,9 @@ import type { FulfillmentState, PaymentState } from './order.ts'
 
 /** The states an order's fulfilment may go to from each state. A canceled order stays canceled. [ORD-1] */
 export const FULFILLMENT_TRANSITIONS: { readonly [From in FulfillmentState]: readonly FulfillmentState[] } = {
-  pending: ['fulfilled', 'canceled'],
-  fulfilled: ['pending'],
+  pending: ['partially-fulfilled', 'fulfilled', 'canceled'],
+  'partially-fulfilled': ['pending', 'partially-fulfilled', 'fulfilled'],
+  fulfilled: ['pending', 'partially-fulfilled'],
   canceled: [],
 }
 

@@ -3,6 +3,7 @@ import type { AppliedTax } from '../taxes/tax.ts'
 import type { ShippingDetails } from '../shipping/shipping.ts'
 import type { AppliedDiscount } from '../discounts/apply-discounts.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
+import type { Fulfillment } from './fulfillment.ts'
 import type { OrderPayment } from './order-payments.ts'
 
 /** A postal address as typed, with a full name in one field. */
@@ -22,7 +23,8 @@ export interface Address {
   readonly phone?: string
 }
 
-export const FULFILLMENT_STATES = ['pending', 'fulfilled', 'canceled'] as const
+/** `partially-fulfilled`: some of it was sent, and the rest is still to be. */
+export const FULFILLMENT_STATES = ['pending', 'partially-fulfilled', 'fulfilled', 'canceled'] as const
 export type FulfillmentState = (typeof FULFILLMENT_STATES)[number]
 /** `awaiting`: money has yet to come. `canceled`: the order was called off before any came. */
 export const PAYMENT_STATES = ['awaiting', 'paid', 'partially-refunded', 'refunded', 'canceled'] as const
@@ -59,7 +61,10 @@ export interface OrderEventParameters {
   /** Which mail it was, and to whom. */
   readonly mail?: 'order-confirmation' | 'order-fulfilled' | 'payment-received'
   readonly email?: string
+  readonly carrier?: string
   readonly trackingNumber?: string
+  /** What went into a parcel, where that was not all of the order: `2 × Mug`. */
+  readonly units?: readonly string[]
   /** Items went back into stock. */
   readonly restocked?: true
   /** Payment methods that money was given back by, where the order was paid by several. */
@@ -85,6 +90,10 @@ export interface OrderEvent {
     | 'confirmation-sent'
     | 'fulfilled'
     | 'fulfillment-undone'
+    /** Carrier, number or address of a parcel were changed. */
+    | 'tracking-changed'
+    /** The buyer fetched it. */
+    | 'picked-up'
     | 'refunded'
     | 'canceled'
     | 'note'
@@ -136,6 +145,7 @@ export interface Order {
   readonly paymentState: PaymentState
   /** In the order they were made; none where nothing was to pay. */
   readonly payments: readonly OrderPayment[]
-  readonly trackingNumber?: string
+  /** What was sent together, the earliest first. [ORD-40] */
+  readonly fulfillments: readonly Fulfillment[]
   readonly events: readonly OrderEvent[]
 }

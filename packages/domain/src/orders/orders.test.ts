@@ -10,7 +10,16 @@ test('[ORD-1] every pair of fulfilment states', () => {
   const allowed = FULFILLMENT_STATES.flatMap((from) =>
     FULFILLMENT_STATES.filter((to) => canFulfillmentBecome(from, to)).map((to) => `${from} → ${to}`),
   )
-  expect(allowed).toEqual(['pending → fulfilled', 'pending → canceled', 'fulfilled → pending'])
+  expect(allowed).toEqual([
+    'pending → partially-fulfilled',
+    'pending → fulfilled',
+    'pending → canceled',
+    'partially-fulfilled → pending',
+    'partially-fulfilled → partially-fulfilled',
+    'partially-fulfilled → fulfilled',
+    'fulfilled → pending',
+    'fulfilled → partially-fulfilled',
+  ])
 })
 
 test('[ORD-2] every pair of payment states', () => {

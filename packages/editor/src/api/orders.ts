@@ -29,7 +29,11 @@ export function useOrders(filter: OrderFilter) {
 }
 
 function narrowedBy({ search, state, payment }: OrderFilter) {
-  return { search, state: chosen(FULFILLMENT_STATES, state), payment: chosen(PAYMENT_STATES, payment) }
+  return {
+    search,
+    state: chosen([...FULFILLMENT_STATES, 'open'] as const, state),
+    payment: chosen(PAYMENT_STATES, payment),
+  }
 }
 
 export function useOrder(id: string) {
@@ -48,7 +52,7 @@ export function useOrdersToSend(enabled: boolean): string {
   const waiting = useQuery({
     queryKey: ['orders', 'list', 'to-send'],
     queryFn: ({ signal }) =>
-      api('GET /api/config/orders', { query: { state: 'pending', limit: COUNTED + 1 } }, { signal }),
+      api('GET /api/config/orders', { query: { state: 'open', limit: COUNTED + 1 } }, { signal }),
     enabled,
     refetchInterval: 60_000,
   })
@@ -58,13 +62,21 @@ export function useOrdersToSend(enabled: boolean): string {
 }
 
 type Fulfilment = InputOf<'POST /api/config/orders/:id/fulfill'>['body']
+type Tracking = NonNullable<
+  InputOf<'POST /api/config/orders/:id/fulfillments/:fulfillmentId/tracking'>['body']
+>
 type Refund = InputOf<'POST /api/config/orders/:id/refund'>['body']
 type MarkPaid = InputOf<'POST /api/config/orders/:id/mark-paid'>['body']
 type Note = InputOf<'POST /api/config/orders/:id/note'>['body']
 
 /** Something done to an order, with what it takes. */
 export type OrderAction =
-  | { readonly action: 'unfulfill' | 'cancel' | 'resend-confirmation' }
+  | { readonly action: 'resend-confirmation' }
+  | { readonly action: 'cancel'; readonly body: { readonly restock: boolean } }
+  /** One parcel, or all of them. */
+  | { readonly action: 'unfulfill'; readonly body: { readonly fulfillmentId?: string } }
+  | { readonly action: 'picked-up'; readonly fulfillmentId: string }
+  | { readonly action: 'tracking'; readonly fulfillmentId: string; readonly body: Tracking }
   | { readonly action: 'fulfill'; readonly body: NonNullable<Fulfilment> }
   | { readonly action: 'refund'; readonly body: NonNullable<Refund> }
   | { readonly action: 'mark-paid'; readonly body: NonNullable<MarkPaid> }
@@ -82,9 +94,18 @@ function act(id: string, wanted: OrderAction): Promise<{ readonly order: OwnerOr
     case 'note':
       return api('POST /api/config/orders/:id/note', { params, body: wanted.body })
     case 'unfulfill':
-      return api('POST /api/config/orders/:id/unfulfill', { params })
+      return api('POST /api/config/orders/:id/unfulfill', { params, body: wanted.body })
     case 'cancel':
-      return api('POST /api/config/orders/:id/cancel', { params })
+      return api('POST /api/config/orders/:id/cancel', { params, body: wanted.body })
+    case 'picked-up':
+      return api('POST /api/config/orders/:id/fulfillments/:fulfillmentId/picked-up', {
+        params: { id, fulfillmentId: wanted.fulfillmentId },
+      })
+    case 'tracking':
+      return api('POST /api/config/orders/:id/fulfillments/:fulfillmentId/tracking', {
+        params: { id, fulfillmentId: wanted.fulfillmentId },
+        body: wanted.body,
+      })
     case 'resend-confirmation':
       return api('POST /api/config/orders/:id/resend-confirmation', { params })
   }

@@ -5,6 +5,8 @@ import { categories, everything, order, paymentMethods } from '../testing/sample
 import { expectSound, show } from '../testing/show.tsx'
 import { FulfillDialog } from './orders/fulfill-dialog.tsx'
 import { MarkPaidDialog } from './orders/mark-paid-dialog.tsx'
+import { Parcels } from './orders/parcels.tsx'
+import { TrackingDialog } from './orders/tracking-dialog.tsx'
 import { RefundDialog } from './orders/refund-dialog.tsx'
 import { CategoriesDialog } from './products/categories-dialog.tsx'
 import { MethodDialog } from './settings/payments/method-dialog.tsx'
@@ -112,6 +114,7 @@ test('an order is fulfilled with a tracking number, and the buyer is told unless
     width: 390,
     answers: { ...everything, 'POST /api/config/orders/:id/fulfill': order },
   })
+  await page.getByLabelText('Carrier (optional)').selectOptions('Royal Mail')
   await page.getByLabelText(/Tracking number/).fill(' RM123 ')
   await page.getByLabelText(/Tell ada@example.com/).click()
   await expectSound()
@@ -119,7 +122,86 @@ test('an order is fulfilled with a tracking number, and the buyer is told unless
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   await expect
     .poll(() => api.sent('POST /api/config/orders/:id/fulfill'))
-    .toEqual([{ notify: false, trackingNumber: 'RM123' }])
+    .toEqual([
+      {
+        notify: false,
+        carrier: 'royal-mail',
+        trackingNumber: 'RM123',
+        items: [{ itemId: asked.items[0]?.id, quantity: 1 }],
+        idempotencyKey: expect.any(String),
+      },
+    ])
+})
+
+test('[ORD-40] a part of an order is sent; a parcel is changed and taken back', async () => {
+  const onClose = vi.fn()
+  const three = { ...asked, items: asked.items.map((item) => ({ ...item, quantity: 3 })) }
+  const [item] = asked.items
+  const { api } = await show(<FulfillDialog order={three} onClose={onClose} />, {
+    answers: { ...everything, 'POST /api/config/orders/:id/fulfill': order },
+  })
+  const units = page.getByRole('textbox', { name: 'How many of Everyday Mug to send' })
+  await units.fill('0')
+  await expect.element(page.getByText('Choose what goes into the parcel.')).toBeVisible()
+  await units.fill('2')
+  await page.getByLabelText('Carrier (optional)').selectOptions('Another one')
+  await page.getByLabelText('Name of the carrier').fill('Anna’s bicycle')
+  await page.getByLabelText(/Where it is followed/).fill('https://example.com/1')
+  await page.getByRole('button', { name: 'Mark as fulfilled' }).click()
+  await expect
+    .poll(() => api.sent('POST /api/config/orders/:id/fulfill'))
+    .toMatchObject([
+      {
+        carrier: 'Anna’s bicycle',
+        trackingUrl: 'https://example.com/1',
+        items: [{ itemId: item?.id, quantity: 2 }],
+      },
+    ])
+})
+
+const parcel = {
+  id: 'a-parcel',
+  createdOn: asked.createdOn,
+  items: [{ itemId: asked.items[0]?.id ?? '', quantity: 1 }],
+  carrier: 'DHL',
+  trackingNumber: '12',
+  trackingUrl: 'https://example.com/12',
+}
+
+test('[ORD-42] how a parcel goes is changed, and the buyer told only if asked to', async () => {
+  const onClose = vi.fn()
+  const { api } = await show(<TrackingDialog order={asked} parcel={parcel} onClose={onClose} />, {
+    answers: {
+      ...everything,
+      'POST /api/config/orders/:id/fulfillments/:fulfillmentId/tracking': order,
+    },
+  })
+  await expect.element(page.getByLabelText('Carrier (optional)')).toHaveValue('dhl')
+  await page.getByLabelText(/Tracking number/).fill('34')
+  await expectSound()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => api.sent('POST /api/config/orders/:id/fulfillments/:fulfillmentId/tracking'))
+    .toEqual([{ carrier: 'dhl', trackingNumber: '34', notify: false }])
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+})
+
+test('[ORD-41] a parcel is followed and taken back where it is shown', async () => {
+  const { api } = await show(<Parcels order={{ ...asked, fulfillments: [parcel] }} />, {
+    width: 390,
+    answers: {
+      ...everything,
+      'POST /api/config/orders/:id/unfulfill': order,
+    },
+  })
+  await expect
+    .element(page.getByRole('link', { name: 'Follow the parcel' }))
+    .toHaveAttribute('href', 'https://example.com/12')
+  await expectSound()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect
+    .poll(() => api.sent('POST /api/config/orders/:id/unfulfill'))
+    .toEqual([{ fulfillmentId: 'a-parcel' }])
 })
 
 test('money that came by hand is marked as there, or the dialog says why not', async () => {

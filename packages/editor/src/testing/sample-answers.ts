@@ -342,6 +342,7 @@ export const order: AnswerOf<'GET /api/config/orders/:id'> = {
     grandTotalCents: 3195,
     refundedTotalCents: 0,
     fulfillmentState: 'pending',
+    fulfillments: [],
     paymentState: 'paid',
     websiteId: '6b034d117e05d8f29bb87943',
     purchasedCartId: '6b034d14195268c893f45f78',

@@ -1,5 +1,6 @@
 import {
   type Address,
+  type Fulfillment,
   addressLines,
   deliveryText,
   fillInstructions,
@@ -58,7 +59,8 @@ export function orderPageContext(
       statusText: statusText(order, page),
       isFulfilled: order.fulfillmentState === 'fulfilled',
       isCanceled: order.fulfillmentState === 'canceled',
-      trackingNumber: order.trackingNumber ?? '',
+      trackingNumber: order.fulfillments.at(-1)?.trackingNumber ?? '',
+      parcels: order.fulfillments.map((parcel, index) => parcelView(parcel, index, order, page)),
       steps: statusSteps(order, page),
       summaryText: mailed
         ? textOf(page, 'orderThanks', { email: order.email })
@@ -145,6 +147,25 @@ function paymentView(payment: OrderPayment, order: Order, page: CommercePage): J
   }
 }
 
+/** A parcel as its buyer sees it: what is in it, who brings it, and where it is followed. [STOREFRONT-30] */
+function parcelView(parcel: Fulfillment, index: number, order: Order, page: CommercePage): JsonObject {
+  const isPickup = order.shippingDetails?.pickup !== undefined
+  const key = isPickup && parcel.pickedUpOn !== undefined ? 'parcelFetched' : fulfilledStep(order)
+  return {
+    title: textOf(page, 'parcelTitle', { number: index + 1 }),
+    stateText: textOf(page, key),
+    at: dateText(parcel.pickedUpOn ?? parcel.createdOn, page),
+    carrier: parcel.carrier ?? '',
+    trackingNumber: parcel.trackingNumber ?? '',
+    trackingUrl: parcel.trackingUrl ?? '',
+    lines: order.items.flatMap((item) => {
+      const units = parcel.items.find(({ itemId }) => itemId === item.id)
+      const name = [item.productName, item.variantName].filter((text) => text !== '').join(', ')
+      return units === undefined ? [] : [`${units.quantity} × ${name}`]
+    }),
+  }
+}
+
 /** An address as its country writes it, and the telephone number. [CHK-47] */
 function linesOf(address: Address | null, page: CommercePage): string[] {
   if (address === null) return []
@@ -155,9 +176,19 @@ function linesOf(address: Address | null, page: CommercePage): string[] {
 
 function statusText(order: Order, page: CommercePage): string {
   if (order.fulfillmentState === 'canceled') return textOf(page, 'orderCanceled')
+  if (order.fulfillmentState === 'partially-fulfilled')
+    return textOf(page, order.shippingAddress === null ? 'orderPartlyReady' : 'orderPartlySent')
   if (order.fulfillmentState === 'pending')
     return textOf(page, order.paymentState === 'awaiting' ? 'orderAwaitingPayment' : 'orderPending')
-  return order.shippingAddress === null ? textOf(page, 'orderReady') : textOf(page, 'orderShipped')
+  const isPickup = order.shippingDetails?.pickup !== undefined
+  if (isPickup && order.fulfillments.some(({ pickedUpOn }) => pickedUpOn === undefined))
+    return textOf(page, 'orderToFetch')
+  return textOf(page, isPickup || order.shippingAddress === null ? 'orderReady' : 'orderShipped')
+}
+
+function fulfilledStep({ shippingAddress, shippingDetails }: Order): string {
+  if (shippingDetails?.pickup !== undefined) return 'parcelToFetch'
+  return shippingAddress === null ? 'stepReady' : 'stepShipped'
 }
 
 /** What has happened so far, in the buyer's words; notes and mails of the shop stay in the shop. */
@@ -165,7 +196,8 @@ function statusSteps(order: Order, page: CommercePage): JsonObject[] {
   const texts: { readonly [type: string]: string } = {
     placed: textOf(page, 'stepPlaced'),
     paid: textOf(page, 'stepPaid'),
-    fulfilled: order.shippingAddress === null ? textOf(page, 'stepReady') : textOf(page, 'stepShipped'),
+    fulfilled: textOf(page, fulfilledStep(order)),
+    'picked-up': textOf(page, 'parcelFetched'),
     refunded: textOf(page, 'stepRefunded'),
     canceled: textOf(page, 'stepCanceled'),
   }

@@ -7,6 +7,7 @@ import {
   sampleCart,
   sampleForm,
   sampleInput,
+  sampleNow,
   sampleOrder,
   sampleProduct,
   sampleProducts,
@@ -16,6 +17,19 @@ import { useShop } from './use-shop.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const shop = useShop()
+const sentOrder = {
+  ...sampleOrder,
+  fulfillments: [
+    {
+      id: 'parcel',
+      createdOn: sampleNow,
+      items: [{ itemId: sampleOrder.items[0]?.id ?? '', quantity: 1 }],
+      carrier: 'Royal Mail',
+      trackingNumber: 'RM 123',
+      trackingUrl: 'https://example.com/follow/123',
+    },
+  ],
+}
 const cart = sampleCart([
   { urlId: 'everyday-mug', sku: 'MUG-MO-L', quantity: 2 },
   { urlId: 'espresso-cups', sku: 'ESP-4', quantity: 1, shownPriceCents: 5000 },
@@ -42,10 +56,7 @@ function allPages(manifest: ScriptManifest): { readonly [path: string]: RenderIn
       { kind: 'orderConfirmed', order: sampleOrder, mailed: true },
       '/order-confirmed',
     ),
-    '/order-status': input(
-      { kind: 'orderStatus', order: { ...sampleOrder, trackingNumber: 'RM 123' } },
-      '/order-status',
-    ),
+    '/order-status': input({ kind: 'orderStatus', order: sentOrder }, '/order-status'),
   }
 }
 

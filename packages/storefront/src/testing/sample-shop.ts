@@ -343,6 +343,7 @@ export const sampleOrder: Order = {
   grandTotalCents: 6595,
   refundedTotalCents: 0,
   fulfillmentState: 'pending',
+  fulfillments: [],
   paymentState: 'paid',
   payments: [
     {

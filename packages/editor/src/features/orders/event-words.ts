@@ -20,13 +20,22 @@ export function eventWords({
     case 'confirmation-sent':
       return t('The confirmation was sent.')
     case 'fulfilled':
-      return parameters.trackingNumber === undefined
-        ? t('The order was marked fulfilled.')
-        : t('The order was marked fulfilled. Tracking number {number}.', {
-            number: parameters.trackingNumber,
-          })
+      return withTracking(
+        parameters.units === undefined
+          ? t('The order was marked fulfilled.')
+          : t('A part was sent: {units}.', { units: parameters.units.join(', ') }),
+        parameters,
+      )
     case 'fulfillment-undone':
-      return t('The order was marked as not yet fulfilled.')
+      return parameters.units === undefined
+        ? t('The order was marked as not yet fulfilled.')
+        : t('It was taken back that a part was sent: {units}.', { units: parameters.units.join(', ') })
+    case 'tracking-changed':
+      return withTracking(t('How a parcel goes was changed.'), parameters)
+    case 'picked-up':
+      return parameters.units === undefined
+        ? t('The buyer fetched the order.')
+        : t('The buyer fetched a part: {units}.', { units: parameters.units.join(', ') })
     case 'canceled':
       return parameters.restocked === true
         ? t('The order was canceled. Its items went back into stock.')
@@ -45,6 +54,16 @@ function paidWords({ testMode, label }: Parameters): string {
   return label === undefined
     ? t('The payment was received.')
     : t('The payment was received ({label}).', { label })
+}
+
+function withTracking(sentence: string, { carrier, trackingNumber }: Parameters): string {
+  return [
+    sentence,
+    carrier !== undefined && t('Carrier: {carrier}.', { carrier }),
+    trackingNumber !== undefined && t('Tracking number {number}.', { number: trackingNumber }),
+  ]
+    .filter((part) => part !== false)
+    .join(' ')
 }
 
 function mailSentWords({ mail, email = '' }: Parameters): string {

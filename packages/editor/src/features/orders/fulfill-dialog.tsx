@@ -1,12 +1,19 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { unitsToSend, type Units } from '@plinth/domain'
 import { useState } from 'react'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { useOrderAction, type OwnerOrder } from '../../api/orders.ts'
 import { TellBuyer } from './tell-buyer.tsx'
+import { TrackingFields, trackingForm, typedTracking } from './tracking-fields.tsx'
 import { t } from '../../words/words.ts'
 
-/** Marks an order as sent or ready, with a tracking number if there is one, and tells the buyer unless told not to. */
+/** What the button that sends an order says: it is sent, made ready to fetch, or done. */
+export function fulfillWords({ shippingDetails }: OwnerOrder): string {
+  return shippingDetails?.pickup === undefined ? t('Mark as fulfilled') : t('Ready to fetch')
+}
+
+/** Marks all of an order that is left, or some of it, as sent or ready, and tells the buyer unless told not to. */
 export function FulfillDialog({
   order,
   onClose,
@@ -14,25 +21,8 @@ export function FulfillDialog({
   readonly order: OwnerOrder
   readonly onClose: () => void
 }) {
-  const [trackingNumber, setTrackingNumber] = useState('')
-  const [notify, setNotify] = useState(true)
-  const run = useOrderAction(order.id)
-  useUnsavedForm({ isDirty: () => !run.isSuccess && trackingNumber.trim() !== '' })
-  const submit = () =>
-    run.mutate(
-      {
-        action: 'fulfill',
-        body: { notify, ...(trackingNumber.trim() === '' ? {} : { trackingNumber: trackingNumber.trim() }) },
-      },
-      {
-        onSuccess: () => {
-          notifications.show({
-            message: t('Order #{orderNumber} is fulfilled', { orderNumber: order.orderNumber }),
-          })
-          onClose()
-        },
-      },
-    )
+  const form = useFulfillment(order, onClose)
+  const isSent = order.shippingAddress !== null && order.shippingDetails?.pickup === undefined
   return (
     <Modal
       opened
@@ -42,29 +32,102 @@ export function FulfillDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          form.submit()
         }}
       >
         <Stack gap="md">
-          {order.shippingAddress !== null && (
-            <TextInput
-              label={t('Tracking number (optional)')}
-              data-autofocus
-              maxLength={100}
-              value={trackingNumber}
-              onChange={(event) => setTrackingNumber(event.currentTarget.value)}
-            />
+          <ParcelUnits order={order} left={form.left} chosen={form.chosen} onChange={form.setChosen} />
+          {isSent && <TrackingFields value={form.tracking} onChange={form.setTracking} />}
+          {form.units.length === 0 && (
+            <Text c="var(--plinth-danger)" role="alert">
+              {t('Choose what goes into the parcel.')}
+            </Text>
           )}
           <TellBuyer
             label={t('Tell {email} by mail', { email: order.email })}
-            notify={notify}
-            onNotify={setNotify}
-            confirm={t('Mark as fulfilled')}
-            run={run}
+            notify={form.notify}
+            onNotify={form.setNotify}
+            confirm={fulfillWords(order)}
+            run={form.run}
             onClose={onClose}
           />
         </Stack>
       </form>
     </Modal>
   )
+}
+
+/** A parcel while it is packed. */
+function useFulfillment(order: OwnerOrder, onDone: () => void) {
+  const left = unitsToSend(order)
+  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({})
+  const [tracking, setTracking] = useState(() => typedTracking())
+  const [notify, setNotify] = useState(true)
+  // One key until it is decided: a repeated press sends nothing twice.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const run = useOrderAction(order.id)
+  const units = left.flatMap(({ itemId, quantity }) => {
+    const wanted = chosen[itemId] ?? quantity
+    return wanted > 0 ? [{ itemId, quantity: wanted }] : []
+  })
+  const isTyped = Object.values(trackingForm(tracking)).length > 0 || Object.keys(chosen).length > 0
+  useUnsavedForm({ isDirty: () => !run.isSuccess && isTyped })
+  const submit = () => {
+    if (units.length === 0) return
+    const body = { notify, ...trackingForm(tracking), items: units, idempotencyKey }
+    run.mutate(
+      { action: 'fulfill', body },
+      {
+        onSuccess: (after) => {
+          const { orderNumber } = after
+          notifications.show({
+            message:
+              after.fulfillmentState === 'fulfilled'
+                ? t('Order #{orderNumber} is fulfilled', { orderNumber })
+                : t('A part of order #{orderNumber} is sent', { orderNumber }),
+          })
+          onDone()
+        },
+      },
+    )
+  }
+  return { left, units, chosen, setChosen, tracking, setTracking, notify, setNotify, run, submit }
+}
+
+/** How many of each line go into the parcel: all that are left unless said otherwise. [ORD-40] */
+function ParcelUnits({
+  order,
+  left,
+  chosen,
+  onChange,
+}: {
+  readonly order: OwnerOrder
+  readonly left: Units
+  readonly chosen: Readonly<Record<string, number>>
+  readonly onChange: (chosen: Readonly<Record<string, number>>) => void
+}) {
+  return left.map(({ itemId, quantity }) => {
+    const item = order.items.find(({ id }) => id === itemId)
+    if (item === undefined) return null
+    const { productName } = item
+    return (
+      <Group key={itemId} justify="space-between" wrap="nowrap">
+        <div style={{ overflowWrap: 'anywhere' }}>
+          <Text fw={600}>{productName}</Text>
+          <Text c="var(--plinth-quiet)">
+            {[item.variantName, t('{left} to send', { left: quantity })].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        <NumberInput
+          aria-label={t('How many of {productName} to send', { productName })}
+          w={88}
+          min={0}
+          max={quantity}
+          allowDecimal={false}
+          value={chosen[itemId] ?? quantity}
+          onChange={(typed) => onChange({ ...chosen, [itemId]: Number(typed) })}
+        />
+      </Group>
+    )
+  })
 }

@@ -9,6 +9,7 @@ interface State {
 
 const FULFILLMENT: Readonly<Record<Order['fulfillmentState'], State>> = {
   pending: { label: t('To send'), tone: 'waiting' },
+  'partially-fulfilled': { label: t('Partly sent'), tone: 'waiting' },
   fulfilled: { label: t('Fulfilled'), tone: 'good' },
   canceled: { label: t('Canceled'), tone: 'quiet' },
 }

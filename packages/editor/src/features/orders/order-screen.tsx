@@ -1,4 +1,15 @@
-import { ActionIcon, Alert, Anchor, Button, Group, Menu, Stack, Text, Textarea } from '@mantine/core'
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Button,
+  Checkbox,
+  Group,
+  Menu,
+  Stack,
+  Text,
+  Textarea,
+} from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import {
@@ -9,6 +20,7 @@ import {
   isTaxIncluded,
   rateText,
   refundableCents,
+  unitsToSend,
   type Address,
 } from '@plinth/domain'
 import { IconDots } from '@tabler/icons-react'
@@ -22,11 +34,12 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
-import { FulfillDialog } from './fulfill-dialog.tsx'
+import { FulfillDialog, fulfillWords } from './fulfill-dialog.tsx'
 import { FulfillmentBadge, PaymentBadge, TestBadge } from './order-badges.tsx'
 import classes from './order-screen.module.css'
-import { useOrder, useOrderAction, type OwnerOrder } from '../../api/orders.ts'
+import { useOrder, useOrderAction, type OrderAction, type OwnerOrder } from '../../api/orders.ts'
 import { MarkPaidDialog } from './mark-paid-dialog.tsx'
+import { Parcels } from './parcels.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { language } from '../../words/language.ts'
 import { t } from '../../words/words.ts'
@@ -70,6 +83,7 @@ function OrderPage({ order }: { readonly order: OwnerOrder }) {
           )}
           <Items order={order} />
           <Totals order={order} />
+          <Parcels order={order} />
           <Events order={order} />
         </Stack>
         <Customer order={order} />
@@ -84,16 +98,15 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
   const mailServer = useMailServer()
   const [dialog, setDialog] = useState<'fulfill' | 'refund' | 'paid'>()
   const run = useOrderAction(order.id)
-  const act = (action: 'unfulfill' | 'cancel' | 'resend-confirmation', done: string) =>
-    run.mutate(
-      { action },
-      {
-        onSuccess: () => notifications.show({ message: done }),
-        onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
-      },
-    )
-  const confirmCancel = () => askToCancel(order, () => act('cancel', t('Order canceled')))
+  const act = (wanted: OrderAction, done: string) =>
+    run.mutate(wanted, {
+      onSuccess: () => notifications.show({ message: done }),
+      onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+    })
+  const confirmCancel = () =>
+    askToCancel(order, (restock) => act({ action: 'cancel', body: { restock } }, t('Order canceled')))
   const isPending = order.fulfillmentState === 'pending'
+  const isToSend = order.fulfillmentState !== 'canceled' && unitsToSend(order).length > 0
   return (
     <>
       {mayRefund && refundableCents(order) > 0 && (
@@ -106,7 +119,7 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
           {t('Mark as paid')}
         </Button>
       )}
-      {mayEdit && isPending && <Button onClick={() => setDialog('fulfill')}>{t('Mark as fulfilled')}</Button>}
+      {mayEdit && isToSend && <Button onClick={() => setDialog('fulfill')}>{fulfillWords(order)}</Button>}
       {mayEdit && (
         <Menu position="bottom-end">
           <Menu.Target>
@@ -118,7 +131,7 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
             <Menu.Item
               onClick={() =>
                 act(
-                  'resend-confirmation',
+                  { action: 'resend-confirmation' },
                   mailServer === false
                     ? t('No mail server is set up: the confirmation is kept in the outbox (not sent)')
                     : t('The confirmation is on its way'),
@@ -127,8 +140,8 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
             >
               {t('Send the confirmation again')}
             </Menu.Item>
-            {order.fulfillmentState === 'fulfilled' && (
-              <Menu.Item onClick={() => act('unfulfill', t('Marked as not fulfilled'))}>
+            {order.fulfillments.length > 0 && (
+              <Menu.Item onClick={() => act({ action: 'unfulfill', body: {} }, t('Marked as not fulfilled'))}>
                 {t('Mark as not fulfilled')}
               </Menu.Item>
             )}
@@ -148,21 +161,34 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
 }
 
 /** Asks before an order is closed, and says what becomes of its money and its goods. */
-function askToCancel(order: OwnerOrder, onConfirm: () => void): void {
+function askToCancel(order: OwnerOrder, onConfirm: (restock: boolean) => void): void {
+  const isPaid = order.payments.some(({ status }) => status === 'paid')
+  let restock = true
   modals.openConfirmModal({
     title: t('Cancel order #{orderNumber}?', { orderNumber: order.orderNumber }),
-    children: (
+    children: isPaid ? (
+      <Stack gap="md">
+        <Text>
+          {t(
+            'The order is closed and will not be sent. Money is not given back by this: refund the order for that.',
+          )}
+        </Text>
+        <Checkbox
+          label={t('Put the items back into stock')}
+          defaultChecked
+          onChange={(event) => {
+            restock = event.currentTarget.checked
+          }}
+        />
+      </Stack>
+    ) : (
       <Text>
-        {order.payments.some(({ status }) => status === 'paid')
-          ? t(
-              'The order is closed and will not be sent. Money is not given back by this: refund the order for that.',
-            )
-          : t('The order is closed and will not be sent. What was set aside for it goes back into stock.')}
+        {t('The order is closed and will not be sent. What was set aside for it goes back into stock.')}
       </Text>
     ),
     labels: { confirm: t('Cancel the order'), cancel: t('Keep it') },
     confirmProps: { color: 'red' },
-    onConfirm,
+    onConfirm: () => onConfirm(restock),
   })
 }
 
@@ -364,12 +390,6 @@ function Customer({ order }: { readonly order: OwnerOrder }) {
         <div>
           <h2 className={classes.heading}>{t('Bill to')}</h2>
           {isSame ? <Text>{t('The same address')}</Text> : <AddressLines address={billingAddress} />}
-        </div>
-      )}
-      {order.trackingNumber !== undefined && (
-        <div>
-          <h2 className={classes.heading}>{t('Tracking number')}</h2>
-          <Text>{order.trackingNumber}</Text>
         </div>
       )}
       <Payments order={order} />

@@ -13,7 +13,9 @@ import { t } from '../../words/words.ts'
 
 const STATES = [
   { value: '', label: t('Any state') },
+  { value: 'open', label: t('To send, all or in part') },
   { value: 'pending', label: t('To send') },
+  { value: 'partially-fulfilled', label: t('Partly sent') },
   { value: 'fulfilled', label: t('Fulfilled') },
   { value: 'canceled', label: t('Canceled') },
 ]

@@ -2,6 +2,7 @@ import { paymentStateOf } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { putBack } from '../stock/stock.ts'
+import { noteRestocked } from './note-restocked.ts'
 import type { StoredOrder } from './order-store.ts'
 import type { OrderDesk, OrderEditor } from './orders.ts'
 
@@ -31,15 +32,21 @@ export async function cancelAwaited(
   return state === 'canceled' && putItemsBack(tx, desk, editor, order)
 }
 
-async function putItemsBack(
+/** Puts back what was taken from stock for an order and has not gone back yet. */
+export async function putItemsBack(
   tx: Database,
   desk: OrderDesk,
   editor: OrderEditor,
   order: StoredOrder,
 ): Promise<boolean> {
   const units = order.items
-    .filter(({ stockTaken }) => stockTaken > 0)
-    .map(({ variantId, stockTaken }) => ({ variantId, quantity: stockTaken }))
+    .map(({ id, variantId, stockTaken, restocked }) => ({
+      itemId: id,
+      variantId,
+      quantity: stockTaken - restocked,
+    }))
+    .filter(({ quantity }) => quantity > 0)
+  await noteRestocked(tx, order, units)
   const movement = { reason: 'restocked', orderId: order.id, accountId: editor.accountId } as const
   await putBack(tx, editor.websiteId, units, movement, desk.clock.now())
   return units.length > 0

@@ -11,9 +11,11 @@ import {
   rateText,
   money,
   say,
+  type Fulfillment,
   type MoneyFormat,
   type Order,
   type Sentence,
+  unitsToSend,
 } from '@plinth/domain'
 
 /** A mail's words. */
@@ -65,32 +67,67 @@ export function receiptMail(order: Order, about: MailAbout): MailText {
   })
 }
 
-/** The mail when an order was sent or is ready. [ORD-23] */
-export function fulfillmentMail(order: Order, about: MailAbout): MailText {
+/** The mail when a parcel was sent or is ready: what is in it, and where it is followed. [ORD-23] */
+export function fulfillmentMail(order: Order, about: MailAbout, parcel?: Fulfillment): MailText {
   const names = namesOf(order, about)
-  const tracked = { ...names, tracking: order.trackingNumber ?? '' }
-  const isTracked = order.trackingNumber !== undefined
-  if (order.shippingAddress === null)
-    return compose(order, about, {
-      subject: say('{shop}: order {order} is ready', names),
-      title: say('Your order is ready'),
-      lead: isTracked
-        ? say(
-            'Order {order} is ready. The tracking number is {tracking}. You can see how it stands here:',
-            tracked,
-          )
-        : say('Order {order} is ready. You can see how it stands here:', names),
-    })
+  const isPart = parcel !== undefined && !isWhole(order, parcel)
+  const opening = openingOf(order, isPart, names)
+  const lines = [...trackingLines(parcel), ...(isPart && unitsToSend(order).length > 0 ? [restFollows] : [])]
   return compose(order, about, {
-    subject: say('{shop}: order {order} is on its way', names),
-    title: say('Your order is on its way'),
-    lead: isTracked
-      ? say(
-          'Order {order} has been sent. The tracking number is {tracking}. You can see how it stands here:',
-          tracked,
-        )
-      : say('Order {order} has been sent. You can see how it stands here:', names),
+    ...opening,
+    ...(parcel === undefined ? {} : { parcel: { ...parcel, notes: lines } }),
   })
+}
+
+const restFollows = say('The rest of your order follows.')
+
+function openingOf(order: Order, isPart: boolean, names: ReturnType<typeof namesOf>): Opening {
+  const isFetched = order.shippingDetails?.pickup !== undefined
+  if (order.shippingAddress !== null && !isFetched)
+    return isPart
+      ? {
+          subject: say('{shop}: a part of order {order} is on its way', names),
+          title: say('A part of your order is on its way'),
+          lead: say('A part of order {order} has been sent. You can see how it stands here:', names),
+        }
+      : {
+          subject: say('{shop}: order {order} is on its way', names),
+          title: say('Your order is on its way'),
+          lead: say('Order {order} has been sent. You can see how it stands here:', names),
+        }
+  if (isFetched)
+    return {
+      subject: say('{shop}: order {order} is ready to fetch', names),
+      title: say('Your order is ready to fetch'),
+      lead: isPart
+        ? say('A part of order {order} is ready to fetch. You can see how it stands here:', names)
+        : say('Order {order} is ready to fetch. You can see how it stands here:', names),
+    }
+  return {
+    subject: say('{shop}: order {order} is ready', names),
+    title: say('Your order is ready'),
+    lead: isPart
+      ? say('A part of order {order} is ready. You can see how it stands here:', names)
+      : say('Order {order} is ready. You can see how it stands here:', names),
+  }
+}
+
+/** Whether a parcel holds all that was ordered. */
+function isWhole(order: Order, { items }: Fulfillment): boolean {
+  const quantities = new Map(items.map(({ itemId, quantity }) => [itemId, quantity]))
+  return order.items.every(({ id, quantity }) => quantities.get(id) === quantity)
+}
+
+function trackingLines(parcel: Fulfillment | undefined): Sentence[] {
+  const { carrier, trackingNumber } = parcel ?? {}
+  if (carrier !== undefined && trackingNumber !== undefined)
+    return [
+      say('{carrier} brings it. The tracking number is {tracking}.', { carrier, tracking: trackingNumber }),
+    ]
+  if (carrier !== undefined) return [say('{carrier} brings it.', { carrier })]
+  return trackingNumber === undefined
+    ? []
+    : [say('The tracking number is {tracking}.', { tracking: trackingNumber })]
 }
 
 const namesOf = (order: Order, about: MailAbout) => ({
@@ -103,16 +140,19 @@ interface Opening {
   readonly subject: Sentence
   readonly title: Sentence
   readonly lead: Sentence
+  /** The parcel it is about, and what is to say of it: its lines stand in place of the order's, without prices. */
+  readonly parcel?: Fulfillment & { readonly notes: readonly Sentence[] }
 }
 
 /** The same in words. */
-type Begun = Readonly<Record<keyof Opening, string>>
+type Begun = Readonly<Record<'subject' | 'title' | 'lead', string>> & Pick<Opening, 'parcel'>
 
 function compose(order: Order, about: MailAbout, opening: Opening): MailText {
   const begun: Begun = {
     subject: inWords(opening.subject, about.language),
     title: inWords(opening.title, about.language),
     lead: inWords(opening.lead, about.language),
+    ...(opening.parcel === undefined ? {} : { parcel: opening.parcel }),
   }
   return { subject: begun.subject, text: textOf(order, about, begun), html: htmlOf(order, about, begun) }
 }
@@ -122,12 +162,14 @@ const deliveryAddress = say('Delivery address')
 
 function textOf(order: Order, about: MailAbout, opening: Begun): string {
   const words = (sentence: Sentence) => inWords(sentence, about.language)
-  const lines = order.items.map((item) => {
+  const { parcel } = opening
+  const lines = linesOf(order, parcel).map((item) => {
     const download = about.links?.downloads.get(item.id)
     const file =
       download === undefined ? '' : `\n  ${words(say('Download: {address}', { address: download }))}`
     const answers = answersOf(item).map((answer) => `\n  ${answer}`)
-    return `${item.quantity} × ${itemName(item)}  ${amount(item.totalCents, order, about)}${answers.join('')}${file}`
+    const price = parcel === undefined ? `  ${amount(item.totalCents, order, about)}` : ''
+    return `${item.quantity} × ${itemName(item)}${price}${answers.join('')}${file}`
   })
   const totals = totalRowsOf(order, about.language).map(
     ([label, cents]) => `${label}: ${amount(cents, order, about)}`,
@@ -149,9 +191,9 @@ function textOf(order: Order, about: MailAbout, opening: Begun): string {
     opening.lead,
     about.links?.statusUrl ?? words(linkLeftOut),
     '',
+    ...(parcel === undefined ? [] : parcelTextOf(parcel, words)),
     ...lines,
-    '',
-    ...totals,
+    ...(parcel === undefined ? ['', ...totals] : []),
     ...howToPay,
     ...delivery,
     ...address,
@@ -162,10 +204,39 @@ function textOf(order: Order, about: MailAbout, opening: Begun): string {
   ].join('\n')
 }
 
+/** The lines of an order, or those of a parcel with how many are in it. */
+function linesOf(order: Order, parcel: Fulfillment | undefined): Order['items'] {
+  if (parcel === undefined) return order.items
+  return order.items.flatMap((item) => {
+    const units = parcel.items.find(({ itemId }) => itemId === item.id)
+    return units === undefined ? [] : [{ ...item, quantity: units.quantity }]
+  })
+}
+
+const whereFollowed = say('Follow the parcel')
+
+function parcelTextOf(
+  parcel: NonNullable<Opening['parcel']>,
+  words: (sentence: Sentence) => string,
+): string[] {
+  const followed = parcel.trackingUrl === undefined ? [] : [`${words(whereFollowed)}: ${parcel.trackingUrl}`]
+  const notes = [...parcel.notes.map(words), ...followed]
+  return notes.length === 0 ? [] : [...notes, '']
+}
+
+function parcelHtmlOf(parcel: Opening['parcel'], words: (sentence: Sentence) => string): string {
+  if (parcel === undefined) return ''
+  const notes = parcel.notes.map((note) => `<p>${words(note)}</p>`).join('')
+  const { trackingUrl } = parcel
+  if (trackingUrl === undefined) return notes
+  return `${notes}<p><a href="${escapeHtml(trackingUrl)}">${words(whereFollowed)}</a></p>`
+}
+
 function htmlOf(order: Order, about: MailAbout, opening: Begun): string {
   // Whatever is said here becomes markup: names in a sentence, and a translation, are text.
   const words = (sentence: Sentence) => escapeHtml(inWords(sentence, about.language))
-  const items = order.items
+  const { parcel } = opening
+  const items = linesOf(order, parcel)
     .map((item) => {
       const download = about.links?.downloads.get(item.id)
       const answers = answersOf(item).map(
@@ -175,11 +246,11 @@ function htmlOf(order: Order, about: MailAbout, opening: Begun): string {
         download === undefined ? '' : `<br><a href="${escapeHtml(download)}">${words(say('Download'))}</a>`
       return row(
         `${item.quantity} × ${escapeHtml(itemName(item))}${answers.join('')}${link}`,
-        amount(item.totalCents, order, about),
+        parcel === undefined ? amount(item.totalCents, order, about) : '',
       )
     })
     .join('')
-  const totals = totalRowsOf(order, about.language)
+  const totals = (parcel === undefined ? totalRowsOf(order, about.language) : [])
     .map(([label, cents]) => row(escapeHtml(label), amount(cents, order, about)))
     .join('')
   const howToPay = awaited(order, about)
@@ -203,7 +274,7 @@ function htmlOf(order: Order, about: MailAbout, opening: Begun): string {
     notes.length === 0
       ? ''
       : `<h2 style="font-size:16px">${escapeHtml(order.shippingMethod ?? '')}</h2><p>${notes.map(escapeHtml).join('<br>')}</p>`
-  return `<!doctype html><html lang="${escapeHtml(about.language)}" dir="${directionOf(about.language)}"><head><meta charset="utf-8"><title>${escapeHtml(opening.subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d1b19;background:#ffffff"><div style="max-width:560px;margin:0 auto"><p>${escapeHtml(about.shopName)}</p><h1 style="font-size:24px;line-height:1.25">${escapeHtml(opening.title)}</h1><p>${escapeHtml(opening.lead)}</p><p><a href="${escapeHtml(about.links?.statusUrl ?? '#')}">${words(say('See your order'))}</a></p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items}${totals}</table>${howToPay}${delivery}${address}${order.testMode ? `<p>${words(testNote)}</p>` : ''}</div></body></html>`
+  return `<!doctype html><html lang="${escapeHtml(about.language)}" dir="${directionOf(about.language)}"><head><meta charset="utf-8"><title>${escapeHtml(opening.subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d1b19;background:#ffffff"><div style="max-width:560px;margin:0 auto"><p>${escapeHtml(about.shopName)}</p><h1 style="font-size:24px;line-height:1.25">${escapeHtml(opening.title)}</h1><p>${escapeHtml(opening.lead)}</p><p><a href="${escapeHtml(about.links?.statusUrl ?? '#')}">${words(say('See your order'))}</a></p>${parcelHtmlOf(parcel, words)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items}${totals}</table>${howToPay}${delivery}${address}${order.testMode ? `<p>${words(testNote)}</p>` : ''}</div></body></html>`
 }
 
 /** When it was said to arrive, or where and when it is fetched. [SHIP-8] */

@@ -1,4 +1,4 @@
-import { readText, storeMoneyFormat } from '@plinth/domain'
+import { readText, storeMoneyFormat, type Fulfillment } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { installationSecret } from '../../platform/database/installation.ts'
@@ -22,11 +22,15 @@ import { outbox } from '../../platform/mail/schema.ts'
 interface AboutOrder {
   readonly websiteId: string
   readonly orderId: string
+  /** The parcel it is about, if it is about one. */
+  readonly fulfillmentId?: string
 }
 
 type OrderMailKind = 'order-confirmation' | 'order-fulfilled' | 'payment-received'
 
-const words: Readonly<Record<OrderMailKind, (order: StoredOrder, about: MailAbout) => MailText>> = {
+const words: Readonly<
+  Record<OrderMailKind, (order: StoredOrder, about: MailAbout, parcel?: Fulfillment) => MailText>
+> = {
   'order-confirmation': confirmationMail,
   'order-fulfilled': fulfillmentMail,
   'payment-received': receiptMail,
@@ -39,7 +43,7 @@ export const sendConfirmation = defineJob<AboutOrder & { readonly again?: boolea
     mailBuyer(context, { websiteId, orderId }, 'order-confirmation', again !== true),
 )
 
-/** Mails the buyer that the order was sent or is ready. [ORD-23] */
+/** Mails the buyer that a parcel was sent or is ready; without one, that the whole order is. [ORD-23] */
 export const sendFulfillment = defineJob<AboutOrder>('orders.send-fulfillment', async (data, context) =>
   mailBuyer(context, data, 'order-fulfilled', false),
 )
@@ -53,23 +57,26 @@ export const sendReceipt = defineJob<AboutOrder>('orders.send-receipt', async (d
 export function orderMailWriter(kind: OrderMailKind): MailWriter {
   return {
     write: async ({ websiteId, aboutId }, { db, config, clock }) => {
-      const order = await findOrder(db, websiteId, aboutId)
-      if (order === undefined) return undefined
+      const { orderId, fulfillmentId } = readAbout(aboutId)
+      const order = await findOrder(db, websiteId, orderId)
+      const parcel = order?.fulfillments.find(({ id }) => id === fulfillmentId)
+      if (order === undefined || (fulfillmentId !== undefined && parcel === undefined)) return undefined
       const secret = config.secret ?? (await installationSecret(db))
       const links = buyersLinks(order, secret, clock.now().getTime())
-      return words[kind](order, { ...(await ofShop(db, order)), links })
+      return words[kind](order, { ...(await ofShop(db, order)), links }, parcel)
     },
     sent: async (tx, { websiteId, aboutId }, { clock }) => {
-      const order = await findOrder(tx, websiteId, aboutId)
+      const { orderId } = readAbout(aboutId)
+      const order = await findOrder(tx, websiteId, orderId)
       if (order === undefined) return
-      await addOrderEvents(tx, websiteId, aboutId, [mailEvent(kind, order.email, true)], clock.now())
+      await addOrderEvents(tx, websiteId, orderId, [mailEvent(kind, order.email, true)], clock.now())
     },
   }
 }
 
 async function mailBuyer(
   { db, clock, mail }: JobContext,
-  { websiteId, orderId }: AboutOrder,
+  { websiteId, orderId, fulfillmentId }: AboutOrder,
   kind: OrderMailKind,
   once: boolean,
 ): Promise<void> {
@@ -79,8 +86,12 @@ async function mailBuyer(
       select id from orders where website_id = ${websiteId} and id = ${orderId} for update`)
     const order = await findOrder(tx, websiteId, orderId)
     if (order === undefined || (once && (await hasMail(tx, order, kind)))) return
-    const kept = words[kind](order, await ofShop(tx, order))
-    await mail.send(tx, { websiteId, kind, to: order.email, aboutId: order.id, ...kept })
+    const parcel = order.fulfillments.find(({ id }) => id === fulfillmentId)
+    // Taken back before its mail was written.
+    if (fulfillmentId !== undefined && parcel === undefined) return
+    const kept = words[kind](order, await ofShop(tx, order), parcel)
+    const aboutId = parcel === undefined ? order.id : `${order.id}/${parcel.id}`
+    await mail.send(tx, { websiteId, kind, to: order.email, aboutId, ...kept })
     if (mail.hasServer) return
     await addOrderEvents(tx, websiteId, order.id, [mailEvent(kind, order.email, false)], clock.now())
   })
@@ -90,6 +101,12 @@ async function hasMail(tx: Database, order: StoredOrder, kind: OrderMailKind): P
   const { rows } = await tx.execute(sql`
     select id from ${outbox} where website_id = ${order.websiteId} and kind = ${kind} and about_id = ${order.id} limit 1`)
   return rows.length > 0
+}
+
+/** What a mail is about: an order, or a parcel of it. */
+function readAbout(aboutId: string): { orderId: string; fulfillmentId?: string } {
+  const [orderId = '', fulfillmentId] = aboutId.split('/')
+  return { orderId, ...(fulfillmentId === undefined ? {} : { fulfillmentId }) }
 }
 
 /** What became of a mail, as the order's history tells it. [ORD-24] */

@@ -1,4 +1,11 @@
-import { type Order, type OrderEvent, type OrderItem, type OrderPayment, readSentence } from '@plinth/domain'
+import {
+  type Fulfillment,
+  type Order,
+  type OrderEvent,
+  type OrderItem,
+  type OrderPayment,
+  readSentence,
+} from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { alias } from 'drizzle-orm/pg-core'
@@ -28,6 +35,8 @@ export interface StoredOrderItem extends OrderItem {
   readonly digitalAssetId?: string
   /** Units taken from counted stock. */
   readonly stockTaken: number
+  /** Units of those that went back. */
+  readonly restocked: number
 }
 
 /** What the buyer chose is kept as a sentence; before there were sentences, as plain words. [WORDS-6] */
@@ -40,6 +49,13 @@ type EventRow = Omit<OrderEvent, 'actor' | 'message' | 'amountCents'> & {
   actor: string | null
   message: string | null
   amountCents: number | null
+}
+
+type FulfillmentRow = Pick<Fulfillment, 'id' | 'createdOn' | 'items'> & {
+  carrier: string | null
+  trackingNumber: string | null
+  trackingUrl: string | null
+  pickedUpOn: number | null
 }
 
 const o = alias(orders, 'o')
@@ -70,13 +86,18 @@ const orderRow = selected({
   shippingRefundedCents: o.shippingRefunded,
   fulfillmentState: o.fulfillmentState,
   paymentState: o.paymentState,
-  trackingNumber: o.trackingNumber,
+  fulfillments: computed<FulfillmentRow[]>(sql`coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', f.id, 'createdOn', (extract(epoch from f.created_at) * 1000)::bigint, 'items', f.items,
+      'carrier', f.carrier, 'trackingNumber', f.tracking_number, 'trackingUrl', f.tracking_url,
+      'pickedUpOn', (extract(epoch from f.picked_up_at) * 1000)::bigint) order by f.created_at, f.id)
+    from fulfillments f where f.website_id = o.website_id and f.order_id = o.id), '[]')`),
   items: computed<ItemRow[]>(sql`coalesce((
     select jsonb_agg(jsonb_build_object(
       'id', i.id, 'productId', i.product_id, 'variantId', i.variant_id, 'sku', i.sku, 'productName', i.product_name,
       'variantName', i.variant_name, 'productType', i.product_type, 'quantity', i.quantity,
       'unitPriceCents', i.unit_price, 'totalCents', i.total, 'discountCents', i.discount, 'imageUrl', i.image_url,
-      'refundedQuantity', i.refunded_quantity, 'digitalAssetId', i.digital_asset_id, 'stockTaken', i.stock_taken,
+      'refundedQuantity', i.refunded_quantity, 'digitalAssetId', i.digital_asset_id, 'stockTaken', i.stock_taken, 'restocked', i.restocked,
       'additionalFields', i.additional_fields)
       order by i.position)
     from order_items i where i.website_id = o.website_id and i.order_id = o.id), '[]')`),
@@ -111,7 +132,7 @@ export async function findOrders(db: Database, condition: SQL): Promise<StoredOr
 function orderOf({
   createdOn,
   shippingDetails,
-  trackingNumber,
+  fulfillments,
   items,
   payments,
   events,
@@ -121,7 +142,7 @@ function orderOf({
     ...order,
     createdOn: createdOn.getTime(),
     ...(shippingDetails === null ? {} : { shippingDetails }),
-    ...(trackingNumber === null ? {} : { trackingNumber }),
+    fulfillments: fulfillments.map(fulfillmentOf),
     items: items.map(({ imageUrl, digitalAssetId, ...item }) => ({
       ...item,
       ...(imageUrl === null ? {} : { imageUrl }),
@@ -134,5 +155,21 @@ function orderOf({
       ...(message === null ? {} : { message }),
       ...(amountCents === null ? {} : { amountCents }),
     })),
+  }
+}
+
+function fulfillmentOf({
+  carrier,
+  trackingNumber,
+  trackingUrl,
+  pickedUpOn,
+  ...fulfillment
+}: FulfillmentRow): Fulfillment {
+  return {
+    ...fulfillment,
+    ...(carrier === null ? {} : { carrier }),
+    ...(trackingNumber === null ? {} : { trackingNumber }),
+    ...(trackingUrl === null ? {} : { trackingUrl }),
+    ...(pickedUpOn === null ? {} : { pickedUpOn }),
   }
 }

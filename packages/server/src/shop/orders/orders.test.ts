@@ -29,15 +29,18 @@ const call = (id: string, action: string, body: object = {}) =>
 test('[ORD-1] fulfil, take back, cancel: only what the states allow', async () => {
   const id = await placeOrder()
   const fulfilled = (await call(id, 'fulfill', { trackingNumber: 'RM 1', notify: true })).json().order
-  expect(fulfilled).toMatchObject({ fulfillmentState: 'fulfilled', trackingNumber: 'RM 1' })
+  expect(fulfilled).toMatchObject({
+    fulfillmentState: 'fulfilled',
+    fulfillments: [{ trackingNumber: 'RM 1' }],
+  })
+  await running.runJobs()
   const again = await call(id, 'fulfill')
   expect(again.statusCode).toBe(409)
-  expect(again.json().error.code).toBe('wrong-state')
+  expect(again.json().error.code).toBe('nothing-to-send')
   expect((await call(id, 'cancel')).statusCode).toBe(409)
   expect((await call(id, 'unfulfill')).json().order.fulfillmentState).toBe('pending')
   expect((await call(id, 'cancel')).json().order.fulfillmentState).toBe('canceled')
   expect((await call(id, 'fulfill')).statusCode).toBe(409)
-  await running.runJobs()
   const kinds = (await running.outbox()).map(({ kind }) => kind)
   expect(kinds).toContain('order-fulfilled')
 })

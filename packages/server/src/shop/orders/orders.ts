@@ -13,8 +13,8 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import { containing } from '../../platform/database/containing.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
 import { orderNotThere, type OrderErrorCode, type OrderRefusal } from './order-errors.ts'
-import { sendConfirmation, sendFulfillment } from './order-mails.ts'
-import { cancelAwaited } from './cancel-awaited.ts'
+import { sendConfirmation } from './order-mails.ts'
+import { cancelAwaited, putItemsBack } from './cancel-awaited.ts'
 import { findOrder, findOrders, type StoredOrder } from './order-store.ts'
 import { addOrderEvents, type NewOrderEvent } from './place-order.ts'
 import { firstRows } from '../../platform/database/first-rows.ts'
@@ -40,7 +40,8 @@ export interface OrderDesk {
 export interface OrderQuery {
   /** Order number, part of the e-mail address or of the name. */
   readonly search?: string
-  readonly fulfillmentState?: FulfillmentState
+  /** `open`: all of which something is still to be sent. */
+  readonly fulfillmentState?: FulfillmentState | 'open'
   readonly paymentState?: PaymentState
   /** Where the page before ended. */
   readonly cursor?: string
@@ -92,7 +93,9 @@ export async function listOrders(
   const conditions = [sql`o.website_id = ${websiteId}`]
   const search = query.search?.trim() ?? ''
   if (search !== '') conditions.push(matches(search))
-  if (query.fulfillmentState !== undefined) {
+  if (query.fulfillmentState === 'open') {
+    conditions.push(sql`o.fulfillment_state in ('pending', 'partially-fulfilled')`)
+  } else if (query.fulfillmentState !== undefined) {
     conditions.push(sql`o.fulfillment_state = ${query.fulfillmentState}`)
   }
   if (query.paymentState !== undefined) conditions.push(sql`o.payment_state = ${query.paymentState}`)
@@ -113,46 +116,28 @@ export async function listOrders(
   return { orders: page, ...(rows.length > limit && last ? { nextCursor: String(last.orderNumber) } : {}) }
 }
 
-/** Marks an order as sent (or ready); mails the buyer if asked to. [ORD-1] [ORD-23] */
-export function fulfillOrder(
-  desk: OrderDesk,
-  editor: OrderEditor,
-  orderId: string,
-  details: { readonly trackingNumber?: string; readonly notify: boolean },
-): Promise<Outcome<StoredOrder, OrderErrorCode>> {
-  const trackingNumber = details.trackingNumber?.trim() ?? ''
-  return changeState(desk, editor, orderId, 'fulfilled', async (tx) => {
-    await tx.execute(sql`
-      update orders set tracking_number = ${trackingNumber === '' ? null : trackingNumber}
-      where website_id = ${editor.websiteId} and id = ${orderId}`)
-    if (details.notify) {
-      await desk.jobs.send(sendFulfillment, { websiteId: editor.websiteId, orderId }, { tx })
-    }
-    return { type: 'fulfilled', parameters: trackingNumber === '' ? {} : { trackingNumber } }
-  })
-}
-
-/** Takes back that an order was sent. [ORD-1] */
-export function unfulfillOrder(
-  desk: OrderDesk,
-  editor: OrderEditor,
-  orderId: string,
-): Promise<Outcome<StoredOrder, OrderErrorCode>> {
-  return changeState(desk, editor, orderId, 'pending', async () => ({ type: 'fulfillment-undone' }))
-}
-
 /**
- * Calls an order off that has not been sent. Money that came is given back by a refund, which is its own step, and so is
- * its stock; where none came there is nothing to give back, and the stock goes back at once. [ORD-1] [ORD-10]
+ * Calls an order off of which nothing has been sent. Money that came is given back by a refund, which is its own step.
+ * What was set aside goes back into stock if asked to, and always where no money came: there is no refund by which it
+ * could. [ORD-1] [ORD-10]
  */
 export function cancelOrder(
   desk: OrderDesk,
   editor: OrderEditor,
   orderId: string,
+  { restock }: { readonly restock: boolean } = { restock: false },
 ): Promise<Outcome<StoredOrder, OrderErrorCode>> {
-  return changeState(desk, editor, orderId, 'canceled', async (tx, order) => {
+  return inOrder(desk, editor, orderId, async (tx, order) => {
+    if (!canFulfillmentBecome(order.fulfillmentState, 'canceled')) return wrongState(order)
+    await tx.execute(sql`
+      update orders set fulfillment_state = 'canceled' where website_id = ${editor.websiteId} and id = ${orderId}`)
     const isUnpaid = await cancelAwaited(tx, desk, editor, order)
-    return { type: 'canceled', parameters: isUnpaid ? { restocked: true } : {} }
+    const restocked = isUnpaid || (restock && (await putItemsBack(tx, desk, editor, order)))
+    await addEvent(tx, desk, editor, orderId, {
+      type: 'canceled',
+      parameters: restocked ? { restocked: true } : {},
+    })
+    return undefined
   })
 }
 
@@ -224,27 +209,13 @@ async function lockOrder(tx: Database, websiteId: string, orderId: string): Prom
   return found[0]
 }
 
-function changeState(
-  desk: OrderDesk,
-  editor: OrderEditor,
-  orderId: string,
-  to: FulfillmentState,
-  describe: (tx: Database, order: StoredOrder) => Promise<NewOrderEvent>,
-): Promise<Outcome<StoredOrder, OrderErrorCode>> {
-  return inOrder(desk, editor, orderId, async (tx, order) => {
-    if (!canFulfillmentBecome(order.fulfillmentState, to)) return wrongState(order)
-    await tx.execute(sql`
-      update orders set fulfillment_state = ${to} where website_id = ${editor.websiteId} and id = ${orderId}`)
-    await addEvent(tx, desk, editor, orderId, await describe(tx, order))
-    return undefined
-  })
-}
-
-function wrongState(order: Pick<Order, 'fulfillmentState'>): OrderRefusal {
-  const message = say(
-    'This order is {fulfillmentState}, so this cannot be done any more. Reload to see how it stands.',
-    { fulfillmentState: order.fulfillmentState },
-  )
+function wrongState({ fulfillmentState }: Pick<Order, 'fulfillmentState'>): OrderRefusal {
+  const message =
+    fulfillmentState === 'canceled'
+      ? say('This order is canceled already. Reload to see how it stands.')
+      : say(
+          'Something of this order has been sent, so it cannot be canceled. Take that back first, or give money back for the rest.',
+        )
   return { ok: false, code: 'wrong-state', message }
 }
 

@@ -7,15 +7,8 @@ import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { orderError, orderNotThere, type OrderErrorCode } from './order-errors.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
-import {
-  addNote,
-  cancelOrder,
-  fulfillOrder,
-  listOrders,
-  resendConfirmation,
-  unfulfillOrder,
-  type OrderEditor,
-} from './orders.ts'
+import { addNote, cancelOrder, listOrders, resendConfirmation, type OrderEditor } from './orders.ts'
+import { changeTracking, fulfillOrder, markPickedUp, unfulfillOrder } from './fulfill.ts'
 import { markPaid } from './mark-paid.ts'
 import { refundOrder } from './refunds.ts'
 import { orders } from './schema.ts'
@@ -38,11 +31,22 @@ function withBody(body: unknown): IsolationSample {
   return { sample: async (db, otherWebsiteId) => ({ ...(await anOrder.sample(db, otherWebsiteId)), body }) }
 }
 
+/** A parcel of another website's order. */
+function aParcel(body?: unknown): IsolationSample {
+  return {
+    sample: async (db, otherWebsiteId) => {
+      const { params } = await anOrder.sample(db, otherWebsiteId)
+      return { params: { ...params, fulfillmentId: 'a-parcel' }, ...(body === undefined ? {} : { body }) }
+    },
+  }
+}
+
 /** What owners do with orders. */
 export function registerOwnerOrders(app: App): void {
   registerReading(app)
   registerTaxReport(app)
   registerFulfilment(app)
+  registerParcels(app)
   registerRefund(app)
   registerMarkPaid(app)
   registerNotes(app)
@@ -78,20 +82,48 @@ function registerFulfilment(app: App): void {
     'POST /api/config/orders/:id/fulfill',
     { access: 'orders.edit', isolation: withBody({ notify: false }) },
     async (request) => {
-      return result(request, await fulfillOrder(app, editorOf(request), request.params.id, request.body))
+      const { idempotencyKey: requestKey = crypto.randomUUID(), ...wanted } = request.body
+      const fulfillment = { ...wanted, requestKey }
+      return result(request, await fulfillOrder(app, editorOf(request), request.params.id, fulfillment))
     },
   )
   serve(
     app,
     'POST /api/config/orders/:id/unfulfill',
-    { access: 'orders.edit', isolation: anOrder },
-    async (request) => result(request, await unfulfillOrder(app, editorOf(request), request.params.id)),
+    { access: 'orders.edit', isolation: withBody({}) },
+    async (request) => {
+      const { fulfillmentId } = request.body
+      return result(request, await unfulfillOrder(app, editorOf(request), request.params.id, fulfillmentId))
+    },
   )
   serve(
     app,
     'POST /api/config/orders/:id/cancel',
-    { access: 'orders.edit', isolation: anOrder },
-    async (request) => result(request, await cancelOrder(app, editorOf(request), request.params.id)),
+    { access: 'orders.edit', isolation: withBody({}) },
+    async (request) =>
+      result(request, await cancelOrder(app, editorOf(request), request.params.id, request.body)),
+  )
+}
+
+function registerParcels(app: App): void {
+  serve(
+    app,
+    'POST /api/config/orders/:id/fulfillments/:fulfillmentId/tracking',
+    { access: 'orders.edit', isolation: aParcel({ notify: false }) },
+    async (request) => {
+      const { id, fulfillmentId } = request.params
+      const changed = await changeTracking(app, editorOf(request), id, fulfillmentId, request.body)
+      return result(request, changed)
+    },
+  )
+  serve(
+    app,
+    'POST /api/config/orders/:id/fulfillments/:fulfillmentId/picked-up',
+    { access: 'orders.edit', isolation: aParcel() },
+    async (request) => {
+      const { id, fulfillmentId } = request.params
+      return result(request, await markPickedUp(app, editorOf(request), id, fulfillmentId))
+    },
   )
 }
 

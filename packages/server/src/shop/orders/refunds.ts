@@ -22,6 +22,8 @@ import type { RefundResult } from '../payments/payment-provider.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { OrderErrorCode, OrderRefusal } from './order-errors.ts'
 import type { StoredOrder } from './order-store.ts'
+import { settleFulfillment } from './fulfill.ts'
+import { noteRestocked } from './note-restocked.ts'
 import { addEvent, inOrder, type OrderDesk, type OrderEditor } from './orders.ts'
 import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
 import { refundPayments, refunds } from './schema.ts'
@@ -247,6 +249,7 @@ async function finishRefund(
     if (given === undefined || given.amount === 0) return undefined
     await takeIntoOrder(tx, editor.websiteId, order, given)
     if (given.restock) await restock(tx, desk, editor, order, given)
+    await settleFulfillment(tx, editor.websiteId, orderId)
     await addEvent(tx, desk, editor, orderId, {
       type: 'refunded',
       parameters: refundParameters(given, order, await labelsByHand(tx, desk.payments, order, given)),
@@ -369,9 +372,10 @@ async function restock(
 ): Promise<void> {
   const units = refund.items.flatMap(({ itemId, variantId, quantity }) => {
     const item = order.items.find(({ id }) => id === itemId)
-    const back = Math.min(quantity, item?.stockTaken ?? 0)
-    return back > 0 ? [{ variantId, quantity: back }] : []
+    const back = Math.min(quantity, (item?.stockTaken ?? 0) - (item?.restocked ?? 0))
+    return back > 0 ? [{ itemId, variantId, quantity: back }] : []
   })
+  await noteRestocked(tx, order, units)
   const movement = { reason: 'restocked', orderId: order.id, accountId: editor.accountId } as const
   await putBack(tx, editor.websiteId, units, movement, desk.clock.now())
 }

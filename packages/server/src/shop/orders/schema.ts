@@ -9,6 +9,7 @@ import type {
   ProductTypeCode,
   RefundPlan,
   ShippingDetails,
+  Units,
 } from '@plinth/domain'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, moment } from '../../platform/database/columns.ts'
@@ -45,7 +46,6 @@ export const orders = pgTable(
     shippingRefunded: amount('shipping_refunded').notNull().default(0),
     fulfillmentState: text('fulfillment_state').$type<Order['fulfillmentState']>().notNull(),
     paymentState: text('payment_state').$type<Order['paymentState']>().notNull(),
-    trackingNumber: text('tracking_number'),
     discounts: jsonb('discounts').$type<readonly AppliedDiscount[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
   },
@@ -72,8 +72,27 @@ export const orderItems = pgTable(
     imageUrl: text('image_url'),
     digitalAssetId: text('digital_asset_id'),
     stockTaken: integer('stock_taken').notNull().default(0),
+    restocked: integer('restocked').notNull().default(0),
     refundedQuantity: integer('refunded_quantity').notNull().default(0),
     additionalFields: jsonb('additional_fields').$type<readonly AdditionalField[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.orderId, table.id] })],
+)
+
+export const fulfillments = pgTable(
+  'fulfillments',
+  {
+    websiteId: text('website_id').notNull(),
+    orderId: text('order_id').notNull(),
+    id: text('id').notNull(),
+    items: jsonb('items').$type<Units>().notNull(),
+    carrier: text('carrier'),
+    trackingNumber: text('tracking_number'),
+    trackingUrl: text('tracking_url'),
+    pickedUpAt: moment('picked_up_at'),
+    requestKey: text('request_key').notNull(),
+    accountId: text('account_id'),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.orderId, table.id] })],
 )
