@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { startPlinth } from './harness.ts'
@@ -17,9 +18,19 @@ declare module 'vitest' {
  * the time. That the first start makes it is proved by the first run's own journeys.
  */
 export default async function demoData(project: TestProject): Promise<() => Promise<void>> {
-  const plinth = await startPlinth()
+  const token = randomUUID()
+  const plinth = await startPlinth({ environment: { METRICS_TOKEN: token } })
   const { dataFolder, owner } = plinth
+  // Its photographs are made ready behind the scenes, which every copy would do again beside its journeys.
+  while ((await jobsDue(plinth.origin, token)) > 0) await new Promise((resolve) => setTimeout(resolve, 200))
   await plinth.stop({ keepData: true })
   project.provide('demo', { dataFolder, owner })
   return () => rm(dataFolder, { recursive: true, force: true })
+}
+
+async function jobsDue(origin: string, token: string): Promise<number> {
+  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  const due = /^jobs_due (\d+)$/m.exec(await response.text())
+  if (due === null) throw new Error('The metrics do not say how many jobs are due.')
+  return Number(due[1])
 }

@@ -29,6 +29,16 @@ export function createMetrics(app: App): Registry {
       },
     }),
   )
+  registry.registerMetric(
+    new Gauge({
+      name: 'jobs_due',
+      help: 'Jobs that run now or whose time has come, in all processes of the installation.',
+      registers: [],
+      async collect() {
+        this.set(await app.jobs.due())
+      },
+    }),
+  )
   app.addHook('onRequest', (_request, _reply, done) => {
     inFlight.inc()
     done()

@@ -25,6 +25,20 @@ test('[OPS-33] its bearer reads the metrics, named by route and not by address',
   expect(await statements()).toBeGreaterThan(before)
 })
 
+test('[OPS-34] the metrics say how many jobs are due', async () => {
+  site = await createTestApp({ config: { metricsToken: 'a-token-of-the-operator' } })
+  const headers = { authorization: 'Bearer a-token-of-the-operator' }
+  const due = async () => {
+    const { body } = await site.client().get('/metrics', { headers })
+    return Number(/^jobs_due (\d+)$/m.exec(body)?.[1])
+  }
+  await site.runJobs()
+  expect(await due()).toBe(0)
+  await site.app.jobs.send(dailyBackup, {})
+  await site.app.jobs.send(dailyBackup, {}, { startAt: new Date(site.clock.now().getTime() + 1) })
+  expect(await due()).toBe(1)
+})
+
 test('[OPS-33] without a token nobody does, for a proxy on this machine looks like this machine', async () => {
   site = await createTestApp()
   expect((await site.client().get('/metrics')).statusCode).toBe(404)

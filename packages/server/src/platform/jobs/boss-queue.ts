@@ -73,6 +73,7 @@ export function createBossQueue(database: DatabaseConnection): JobQueue & { prep
       wake(job.name)
       return true
     },
+    due: () => dueJobs(database),
     stop: async () => {
       if (prepared) await boss.stop({ graceful: true, timeout: 10_000 })
     },
@@ -164,6 +165,15 @@ async function failedJobs(
     failedAt: new Date(row.completed_on),
     attempts: row.retry_count + 1,
   }))
+}
+
+async function dueJobs(database: DatabaseConnection): Promise<number> {
+  // The library's own jobs, which read the time tables, are not counted.
+  const { rows } = await database.db.execute<{ due: number }>(sql`
+    select count(*)::int as due from pgboss.job
+    where (state = 'active' or (state in ('created', 'retry') and start_after <= now()))
+      and not starts_with(name, '__pgboss__')`)
+  return rows[0]?.due ?? 0
 }
 
 function messageOf(output: unknown): string {

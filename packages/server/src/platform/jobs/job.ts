@@ -73,6 +73,8 @@ export interface JobQueue {
   failed(websiteId: string, alsoNamed?: readonly string[]): Promise<FailedJob[]>
   /** Queues a failed job again, one that `failed` gives for the same words; false when there is none. [OPS-31] */
   retry(websiteId: string, id: string, alsoNamed?: readonly string[]): Promise<boolean>
+  /** How many jobs run now or could: those whose time has come. [OPS-34] */
+  due(): Promise<number>
   /** Begins to work; jobs sent before wait. */
   start(context: JobContext): Promise<void>
   /** Waits for jobs that are running, then stops. */

@@ -59,6 +59,27 @@ describe('the queue in the database', () => {
     await expect.poll(() => ran.toSorted(), { timeout: 15_000 }).toEqual(['a', 'b', 'c', 'c'])
   })
 
+  test('[OPS-34] counts the jobs whose time has come, and those that run', async () => {
+    let finish: () => void = () => undefined
+    let begin: () => void = () => undefined
+    const finished = new Promise<void>((resolve) => (finish = resolve))
+    const began = new Promise<void>((resolve) => (begin = resolve))
+    const slow = defineJob<{ of: string }>('test.slow', () => {
+      begin()
+      return finished
+    })
+    const { queue, start } = await startBoss([slow as Job<never>])
+    expect(await queue.due()).toBe(0)
+    await queue.send(slow, { of: 'now' })
+    await queue.send(slow, { of: 'later' }, { startAt: new Date(Date.now() + 60 * 60 * 1000) })
+    expect(await queue.due()).toBe(1)
+    await start()
+    await began
+    expect(await queue.due()).toBe(1)
+    finish()
+    await expect.poll(() => queue.due()).toBe(0)
+  })
+
   test('[OPS-31] a job that failed for good is shown to its website and can be run again', async () => {
     let works = false
     const fragile = defineJob<{ websiteId: string }>(

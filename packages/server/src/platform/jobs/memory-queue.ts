@@ -93,6 +93,7 @@ export function createMemoryQueue(): MemoryQueue {
       return true
     },
     start: async (given) => void (context = given),
+    due: async () => waiting.filter(({ startAt }) => startAt <= started().clock.now().getTime()).length,
     stop: async () => undefined,
     runDue: async () => {
       for (let count = 0; ; count++) {
