@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumArguments } from '../../scripts/testing/chromium.ts'
 
 /** Components of the editor in a real browser, each in the states it has, with a server that answers from memory. */
 export default defineConfig({
@@ -22,7 +23,7 @@ export default defineConfig({
       provider: playwright({
         launchOptions: {
           executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-          args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+          args: [...chromiumArguments],
         },
         contextOptions: { reducedMotion: 'reduce' },
         actionTimeout: 30_000,

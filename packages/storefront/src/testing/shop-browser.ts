@@ -7,6 +7,7 @@ import { fontFiles } from '@plinth/site-templates/fonts/font-files.generated.ts'
 import type { Browser, Page, Route } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { inject } from 'vitest'
+import { chromiumArguments } from '../../../../scripts/testing/chromium.ts'
 import { pageComponents } from '../rendering/page-components.ts'
 import { builtOnce } from './built-once.ts'
 
@@ -68,13 +69,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
+      ...chromiumArguments,
       // As every website is that visitors reach: over https.
       `--unsafely-treat-insecure-origin-as-secure=${shopOrigin}`,
     ],
