@@ -11,7 +11,7 @@ const MAY_IMPORT = {
   delivery: ['platform', 'site'],
   content: ['platform', 'site', 'identity', 'delivery'],
   shop: ['platform', 'site', 'content', 'delivery'],
-  people: ['platform', 'site', 'identity', 'content', 'delivery'],
+  people: ['platform', 'site', 'identity', 'content', 'delivery', 'shop'],
   onboarding: ['platform', 'site', 'identity', 'content'],
   demo: ['platform', 'site', 'identity', 'content', 'shop'],
 }

@@ -11,6 +11,8 @@ import { captchaCalls } from './forms/captcha-calls.ts'
 import { findCalls } from './find/find-calls.ts'
 import { formCalls } from './forms/form-calls.ts'
 import { linkCalls } from './links/link-calls.ts'
+import { memberCalls } from './members/member-calls.ts'
+import { memberListCalls } from './members/member-list-calls.ts'
 import { mediaCalls } from './media/media-calls.ts'
 import { operationsCalls } from './operations/operations-calls.ts'
 import { orderCalls } from './orders/order-calls.ts'
@@ -49,6 +51,8 @@ export const contract = {
   ...checkoutCalls,
   ...captchaCalls,
   ...newsletterCalls,
+  ...memberCalls,
+  ...memberListCalls,
   ...formCalls,
   ...findCalls,
   ...linkCalls,

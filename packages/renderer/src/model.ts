@@ -120,6 +120,59 @@ export interface CheckoutForm {
   }
 }
 
+/** A page of members: what it shows, and what came of the form that was sent on it. */
+export interface MemberPage {
+  readonly view:
+    | 'signIn'
+    | 'signUp'
+    | 'reset'
+    | 'mailed'
+    | 'choose'
+    | 'unusable'
+    | 'welcome'
+    | 'profile'
+    | 'orders'
+    | 'security'
+  /** Whether anybody may begin an account. */
+  readonly mayBegin: boolean
+  /** What was typed, by field. */
+  readonly values?: { readonly [field: string]: string }
+  /** What is wrong with it, by field. */
+  readonly errors?: { readonly [field: string]: string }
+  /** Why it was refused as a whole. */
+  readonly problem?: string
+  readonly isSaved?: boolean
+  /** Where one goes on to; an address of this website. */
+  readonly returnTo?: string
+  /** Of the link that was opened. */
+  readonly token?: string
+  /** Who is signed in, or whose link it is. */
+  readonly member?: {
+    readonly email: string
+    readonly name: string
+    readonly language: string
+    readonly hasNewsletter: boolean
+  }
+  readonly orders?: readonly {
+    readonly orderNumber: number
+    readonly createdOn: number
+    readonly grandTotalCents: number
+    readonly currency: string
+    readonly fulfillmentState: Order['fulfillmentState']
+    readonly paymentState: Order['paymentState']
+    readonly url: string
+    readonly downloads: readonly { readonly title: string; readonly url: string }[]
+  }[]
+  readonly devices?: readonly {
+    readonly id: string
+    readonly userAgent: string
+    readonly lastSeenOn: number
+    readonly isThis: boolean
+  }[]
+  /** What scripts send to sign out. */
+  readonly xsrfToken?: string
+}
+
 /** The page asked for. */
 export type PageInput =
   | {
@@ -203,6 +256,8 @@ export type PageInput =
       readonly s: string
       readonly k: string
     }
+  /** A page of a member of the website: to sign in, to sign up, and the account. */
+  | ({ readonly kind: 'member' } & MemberPage)
   | { readonly kind: 'notFound'; readonly path: string }
   | { readonly kind: 'error'; readonly requestId: string }
 

@@ -46,6 +46,7 @@ import { PageSources } from './delivery/sources/page-sources.ts'
 import { searchFeature } from './content/search/routes.ts'
 import { captchaFeature } from './people/captcha/routes.ts'
 import { newsletterFeature } from './people/newsletter/routes.ts'
+import { membersFeature } from './people/members/routes.ts'
 import { formsFeature } from './people/forms/routes.ts'
 
 export interface AppParts {
@@ -144,6 +145,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(captchaFeature)
   await app.register(formsFeature)
   await app.register(newsletterFeature)
+  await app.register(membersFeature)
   await app.register(siteFeature, { cache: pageCache, directory })
   for (const feature of parts.more ?? []) await app.register(feature)
 

@@ -14,6 +14,7 @@ export const PAGE_KINDS = [
   'search',
   'locked',
   'newsletter',
+  'member',
   'notFound',
   'error',
 ] as const

@@ -63,6 +63,15 @@ export interface Website {
   /** Site key of Google reCAPTCHA; empty or absent for none. */
   readonly captchaSiteKey?: string
   readonly store: StoreSettings
+  /** Accounts of visitors; absent for none. [MEMBER-1] */
+  readonly members?: MemberSettings
+}
+
+/** Whether visitors may have accounts on a website, and who may begin one. */
+export interface MemberSettings {
+  readonly on: boolean
+  /** Anybody, or whom the owner invites. */
+  readonly signUp: 'open' | 'invited'
 }
 
 export interface StoreSettings {

@@ -8,6 +8,7 @@ import {
   IconTag,
   IconInbox,
   IconMailHeart,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react'
 import type { Action } from '@plinth/domain'
@@ -30,6 +31,7 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/config/files', label: t('Files'), icon: IconPhoto, needs: 'media.view' },
   { path: '/config/forms', label: t('Form answers'), icon: IconInbox, needs: 'forms.view' },
   { path: '/config/newsletter', label: t('Newsletter'), icon: IconMailHeart, needs: 'campaigns.edit' },
+  { path: '/config/members', label: t('Members'), icon: IconUsers, needs: 'members.manage' },
   {
     path: '/config/products',
     label: t('Products'),

@@ -16,6 +16,7 @@ const OrderScreen = part(() => import('./orders/order-screen.tsx'))
 const FilesScreen = part(() => import('./files/files-screen.tsx'))
 const FormAnswersScreen = part(() => import('./forms/form-answers-screen.tsx'))
 const SubscribersScreen = part(() => import('./newsletter/subscribers-screen.tsx'))
+const MembersScreen = part(() => import('./members/members-screen.tsx'))
 const SettingsScreen = part(() => import('./settings/settings-screen.tsx'))
 const AccountScreen = part(() => import('./sign-in/account-screen.tsx'))
 
@@ -34,6 +35,7 @@ export const featureRoutes: RouteObject[] = [
   { path: 'files', element: <FilesScreen /> },
   { path: 'forms', element: <FormAnswersScreen /> },
   { path: 'newsletter', element: <SubscribersScreen /> },
+  { path: 'members', element: <MembersScreen /> },
   { path: 'settings', element: <SettingsScreen /> },
   { path: 'settings/:tab', element: <SettingsScreen /> },
 ]

@@ -12,6 +12,7 @@ import {
   orders,
   outbox,
   posts,
+  members,
   products,
   redirects,
   session,
@@ -30,6 +31,7 @@ import OrdersScreen from './orders/orders-screen.tsx'
 import ProductScreen from './products/product-screen.tsx'
 import ProductsScreen from './products/products-screen.tsx'
 import SubscribersScreen from './newsletter/subscribers-screen.tsx'
+import MembersScreen from './members/members-screen.tsx'
 import SettingsScreen from './settings/settings-screen.tsx'
 import RedirectsScreen from './redirects/redirects-screen.tsx'
 import TrashScreen from './trash/trash-screen.tsx'
@@ -104,6 +106,27 @@ const SCREENS: readonly Case[] = [
           ...one,
           email: `${'a'.repeat(200)}@example.com`,
           consent: LONG.repeat(3),
+        })),
+      },
+    },
+  },
+  {
+    name: 'members',
+    screen: <MembersScreen />,
+    path: '/config/members',
+    call: 'GET /api/config/members',
+    shows: 'Ada Lovelace',
+    empty: {
+      answers: { 'GET /api/config/members': { ...members, members: [] } },
+      shows: 'No members yet',
+    },
+    long: {
+      'GET /api/config/members': {
+        ...members,
+        members: members.members.map((one) => ({
+          ...one,
+          email: `${'a'.repeat(200)}@example.com`,
+          name: LONG,
         })),
       },
     },

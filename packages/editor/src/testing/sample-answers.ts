@@ -793,6 +793,36 @@ export const blogTags: AnswerOf<'GET /api/config/collections/:id/tags'> = {
   ],
 }
 
+export const members: AnswerOf<'GET /api/config/members'> = {
+  members: [
+    {
+      id: 'member-ada',
+      email: 'ada@example.com',
+      name: 'Ada Lovelace',
+      state: 'active',
+      language: 'en',
+      createdOn: 1795378451408,
+      confirmedOn: 1795378551408,
+      lastSeenOn: 1795378551408,
+      orders: 3,
+    },
+    {
+      id: 'member-bo',
+      email: 'bo@example.com',
+      name: '',
+      state: 'invited',
+      language: 'en',
+      createdOn: 1795378451400,
+      confirmedOn: null,
+      lastSeenOn: null,
+      orders: 0,
+    },
+  ],
+  counts: { active: 1, unconfirmed: 0, invited: 1 },
+  settings: { on: true, signUp: 'open' },
+  nextCursor: null,
+}
+
 /** What was deleted: a page, a post whose blog is deleted too, and that blog. */
 export const subscribers: AnswerOf<'GET /api/config/subscribers'> = {
   subscribers: [
@@ -1059,6 +1089,7 @@ export const everything = {
   'GET /api/config/trash': trash,
   'GET /api/config/form-answers': formAnswers,
   'GET /api/config/subscribers': subscribers,
+  'GET /api/config/members': members,
   'GET /api/config/captcha': { siteKey: '', projectId: '', leastScore: 0.5, hasApiKey: false },
   'GET /api/config/forms': { forms: [{ id: 'contact-form', name: 'Contact form', answers: 2, unread: 1 }] },
   'GET /api/config/redirects': redirects,

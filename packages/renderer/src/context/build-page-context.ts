@@ -3,6 +3,7 @@ import { freePageContext } from './free-page.ts'
 import { journalContext, postContext } from './journal.ts'
 import { errorContext, lockedContext, notFoundContext, searchContext } from './messages.ts'
 import { newsletterContext } from './newsletter.ts'
+import { memberContext } from './member.ts'
 import type { PageContext } from './page-context.ts'
 import { commerceContext } from './commerce.ts'
 
@@ -22,6 +23,8 @@ export function buildPageContext(run: RenderRun): PageContext {
       return lockedContext(run, page)
     case 'newsletter':
       return newsletterContext(run, page)
+    case 'member':
+      return memberContext(run, page)
     case 'notFound':
       return notFoundContext(run, page)
     case 'error':

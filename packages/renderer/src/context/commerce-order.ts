@@ -207,7 +207,8 @@ function statusSteps(order: Order, page: CommercePage): JsonObject[] {
   })
 }
 
-function dateText(at: number, page: CommercePage): string {
+/** A moment for people, in the time zone of the website. */
+export function dateText(at: number, page: CommercePage): string {
   return new Intl.DateTimeFormat(page.language, {
     dateStyle: 'long',
     timeStyle: 'short',

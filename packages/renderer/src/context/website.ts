@@ -88,6 +88,7 @@ export function websiteContext(run: RenderRun): JsonObject {
       sticky: header.sticky,
       search: header.search,
       cart: header.cart,
+      account: website.members?.on === true,
       button:
         button === ''
           ? null

@@ -20,6 +20,7 @@ export const english = {
   searchNothing: 'Nothing found. Try a shorter or a different word, or start from the pages below.',
   searchPrompt: 'Type a word to search products, posts and pages.',
   cart: 'Cart',
+  account: 'Account',
   home: 'Home',
   breadcrumb: 'You are here',
   page: 'page',

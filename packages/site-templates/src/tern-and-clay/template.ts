@@ -54,6 +54,10 @@ export const ternAndClay: SiteTemplate = {
       template: 'pages/newsletter.html',
       styles: ['styles/search-form.css', 'styles/message.css'],
     },
+    member: {
+      template: 'pages/member.html',
+      styles: ['styles/input.css', 'styles/form.css', 'styles/member.css'],
+    },
     locked: { template: 'pages/locked.html', styles: ['styles/search-form.css', 'styles/message.css'] },
     notFound: { template: 'pages/not-found.html', styles: ['styles/search-form.css', 'styles/message.css'] },
     error: { template: 'pages/error.html', styles: ['styles/message.css'] },

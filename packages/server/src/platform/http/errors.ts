@@ -95,6 +95,7 @@ const missing = {
   invitation: say('This invitation does not exist.'),
   job: say('This job does not exist.'),
   journal: say('This journal does not exist.'),
+  member: say('This member does not exist any more.'),
   page: say('This page does not exist.'),
   person: say('This person does not exist.'),
   post: say('This post does not exist.'),

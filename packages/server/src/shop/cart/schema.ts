@@ -14,6 +14,8 @@ export const carts = pgTable(
     shippingOption: text('shipping_option'),
     orderId: text('order_id'),
     shownTotal: amount('shown_total'),
+    /** Whose it is, of those who are signed in on the website. */
+    memberId: text('member_id'),
     couponCodes: jsonb('coupon_codes').$type<readonly string[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -3,6 +3,7 @@ import {
   type AnnouncementBar,
   type HeaderSettings,
   type Localized,
+  type MemberSettings,
   type NavigationLink,
   type SiteStyle,
   type StoreSettings,
@@ -35,6 +36,7 @@ export const websites = pgTable('websites', {
     .default([]),
   captchaSiteKey: text('captcha_site_key').notNull().default(''),
   store: jsonb('store').$type<StoreSettings>().notNull(),
+  members: jsonb('members').$type<MemberSettings>().notNull().default({ on: false, signUp: 'open' }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { calls } from '../call.ts'
+import { done } from '../fields.ts'
+
+/** What a browser's form sends: a text, whatever was typed; it is checked where its sentences are said. */
+const typed = z.string().max(1000).default('')
+const ticked = z.union([z.boolean(), z.enum(['on', 'true', 'false', ''])]).default(false)
+const returnTo = z.string().max(500).default('')
+
+/** Longest password that is hashed, in characters. */
+const password = z.string().max(1000).default('')
+
+/** What members of a website do themselves: with scripts, and with the forms of their pages. */
+export const memberCalls = calls({
+  'POST /api/site-users/account/session': {
+    tag: 'members',
+    summary: 'Sign in on a website. Later calls send xsrfToken as the header X-SiteUser-XSRF-Token',
+    body: z.object({ email: typed, password, rememberMe: z.boolean().default(false) }),
+    answer: z.object({ xsrfToken: z.string() }),
+    errors: ['member-sign-in-wrong', 'member-too-many', 'members-off'],
+  },
+  'DELETE /api/site-users/account/session': {
+    tag: 'members',
+    summary:
+      'Sign out. With cloneCart the browser keeps a copy of the cart. With crumbFail it is called once more',
+    query: z.object({ cloneCart: z.enum(['true', 'false']).default('false') }),
+    answer: done,
+    errors: ['crumb-failed', 'members-off'],
+  },
+  'POST /api/site-users/account/locale': {
+    tag: 'members',
+    summary: 'The language a member reads in',
+    body: z.object({ language: z.string().max(35) }),
+    answer: done,
+    errors: ['crumb-failed', 'member-language', 'members-off'],
+  },
+  'POST /_members/sign-in': {
+    tag: 'members',
+    summary: 'Sign in with the form of the page',
+    body: z.object({ email: typed, password, rememberMe: ticked, returnTo }),
+  },
+  'POST /_members/sign-out': {
+    tag: 'members',
+    summary: 'Sign out with the button of the page',
+    body: z.object({ keepCart: ticked }),
+  },
+  'POST /_members/sign-up': {
+    tag: 'members',
+    summary: 'Ask for an account; the answer is the same for every address',
+    body: z.object({ email: typed, name: typed, returnTo }),
+  },
+  'POST /_members/reset': {
+    tag: 'members',
+    summary: 'Ask for a link to choose a new password; the answer is the same for every address',
+    body: z.object({ email: typed }),
+  },
+  'POST /_members/choose': {
+    tag: 'members',
+    summary: 'Choose a password with the link of a mail; every session ends, and this browser is signed in',
+    body: z.object({ t: z.string().max(200).default(''), password, returnTo }),
+  },
+  'POST /_members/profile': {
+    tag: 'members',
+    summary: 'Change one’s name and language, and whether one gets the newsletter',
+    body: z.object({ name: typed, language: z.string().max(35).default(''), newsletter: ticked }),
+  },
+  'POST /_members/password': {
+    tag: 'members',
+    summary: 'Change one’s password; every other session ends',
+    body: z.object({ currentPassword: password, newPassword: password }),
+  },
+  'POST /_members/devices': {
+    tag: 'members',
+    summary: 'End one session, or all but this one',
+    body: z.object({ session: z.string().max(64).default('') }),
+  },
+  'POST /_members/delete': {
+    tag: 'members',
+    summary: 'Delete one’s account',
+    body: z.object({ password }),
+  },
+})

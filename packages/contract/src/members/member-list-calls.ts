@@ -1,0 +1,93 @@
+import { say } from '@plinth/domain'
+import { z } from 'zod'
+import { emailField } from '../accounts/account-fields.ts'
+import { calls } from '../call.ts'
+import { idParams, limitField, momentField } from '../fields.ts'
+
+/** How far somebody is: asked for an account, was invited to one, or has one. */
+export const MEMBER_STATES = ['active', 'unconfirmed', 'invited'] as const
+
+const member = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  state: z.enum(MEMBER_STATES),
+  language: z.string(),
+  createdOn: momentField,
+  confirmedOn: momentField.nullable(),
+  lastSeenOn: momentField.nullable(),
+  orders: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Orders bought with the address; null without leave to see orders'),
+})
+export type ListedMember = z.infer<typeof member>
+
+const filters = {
+  state: z.enum(['all', ...MEMBER_STATES]).default('all'),
+  search: z.string().max(200).exactOptional().describe('Part of a name or an address'),
+}
+
+const settings = z.object({
+  on: z.boolean(),
+  signUp: z
+    .enum(['open', 'invited'])
+    .describe('Who may begin an account: anybody, or whom the owner invites'),
+})
+
+/** What owners do with the members of a website. */
+export const memberListCalls = calls({
+  'GET /api/config/members': {
+    tag: 'members',
+    summary: 'Members, the newest first, how many there are of each state, and who may become one',
+    query: z.object({
+      ...filters,
+      cursor: z.string().max(200).exactOptional(),
+      limit: limitField.default(50),
+    }),
+    answer: z.object({
+      members: z.array(member),
+      counts: z.object({
+        active: z.number().int(),
+        unconfirmed: z.number().int(),
+        invited: z.number().int(),
+      }),
+      settings,
+      nextCursor: z.string().nullable(),
+    }),
+  },
+  'GET /api/config/members.csv': {
+    tag: 'members',
+    summary: 'The same as a table',
+    query: z.object(filters),
+    textAnswer: 'text/csv',
+    answer: z.string(),
+  },
+  'PUT /api/config/member-settings': {
+    tag: 'members',
+    summary: 'Whether visitors may have accounts on the website, and who may begin one',
+    body: settings,
+    answer: settings,
+  },
+  'POST /api/config/members': {
+    tag: 'members',
+    summary: 'Invite somebody to an account; whoever has one stays as they are',
+    body: z.strictObject({
+      email: emailField,
+      name: z.string().trim().max(100, say('A name has at most 100 characters.')).default(''),
+    }),
+    status: 201,
+    answer: z.object({
+      id: z.string(),
+      isNew: z.boolean().describe('False for an address that has an account already'),
+      link: z.string().nullable().describe('Their link, this once, where no mail server is set up'),
+    }),
+    errors: ['members-off'],
+  },
+  'DELETE /api/config/members/:id': {
+    tag: 'members',
+    summary: 'Delete a member: they are signed out everywhere, and their orders stay',
+    params: idParams,
+  },
+})

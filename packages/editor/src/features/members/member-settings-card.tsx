@@ -1,0 +1,57 @@
+import { Card, NativeSelect, Stack, Switch, Text } from '@mantine/core'
+import { useState } from 'react'
+import { changeMemberSettings, membersChanged, type MemberSettings } from '../../api/members.ts'
+import { showError } from '../../ui/feedback.tsx'
+import { t } from '../../words/words.ts'
+
+const SIGN_UP: readonly { readonly value: MemberSettings['signUp']; readonly label: string }[] = [
+  { value: 'open', label: t('Anybody') },
+  { value: 'invited', label: t('Only people I invite') },
+]
+
+/** Whether visitors may have accounts, and who may begin one. It counts at once. [EDIT-404] */
+export function MemberSettingsCard({ settings }: { readonly settings: MemberSettings }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const change = async (changes: Partial<MemberSettings>) => {
+    setIsBusy(true)
+    try {
+      await changeMemberSettings({ ...settings, ...changes })
+      await membersChanged()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Card withBorder mb="md" maw={640}>
+      <Stack gap="sm">
+        <Switch
+          label={t('Visitors may have accounts')}
+          description={t('The header of every page then leads to the account.')}
+          checked={settings.on}
+          disabled={isBusy}
+          onChange={(event) => void change({ on: event.currentTarget.checked })}
+        />
+        {settings.on ? (
+          <NativeSelect
+            label={t('Who may begin one')}
+            data={SIGN_UP.map(({ value, label }) => ({ value, label }))}
+            value={settings.signUp}
+            disabled={isBusy}
+            maw={320}
+            onChange={(event) =>
+              void change({ signUp: event.currentTarget.value === 'invited' ? 'invited' : 'open' })
+            }
+          />
+        ) : (
+          <Text size="sm" c="var(--plinth-soft)">
+            {t(
+              'Members see their orders and files in one place, and keep their cart from one device to another.',
+            )}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}

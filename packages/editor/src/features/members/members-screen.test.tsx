@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Answers } from '../../testing/fake-api.ts'
+import { everything, members } from '../../testing/sample-answers.ts'
+import { expectSound, show, showScreen } from '../../testing/show.tsx'
+import { InviteMemberDialog } from './invite-member-dialog.tsx'
+import { MemberSettingsCard } from './member-settings-card.tsx'
+import MembersScreen from './members-screen.tsx'
+
+const LIST = 'GET /api/config/members'
+const INVITE = 'POST /api/config/members'
+const DELETE = 'DELETE /api/config/members/:id'
+const SETTINGS = 'PUT /api/config/member-settings'
+
+const open = (answers: Answers = {}, width = 1440) =>
+  showScreen(<MembersScreen />, '/config/members', { answers: { ...everything, ...answers }, width })
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('[EDIT-401] members say their state and what they bought; search and state stay in the address', async () => {
+  const { api, address } = await open()
+  await expect.element(page.getByRole('row', { name: /Ada Lovelace.*Active.* 3 / })).toBeVisible()
+  await expect
+    .element(page.getByText('1 active, 1 invited, 0 not confirmed yet', { exact: true }))
+    .toBeVisible()
+  await expectSound()
+  api.change({ [LIST]: { ...members, members: [], nextCursor: null } })
+  await page.getByRole('combobox', { name: 'State' }).selectOptions('invited')
+  await expect.poll(address).toContain('state=invited')
+  await expect.element(page.getByText('No member fits')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Export CSV' }))
+    .toHaveAttribute('href', '/api/config/members.csv?state=invited')
+})
+
+test('[EDIT-402] members are removed once that is confirmed', async () => {
+  const { api } = await open({ [DELETE]: () => undefined }, 390)
+  await page.getByRole('checkbox', { name: 'Select ada@example.com' }).click()
+  await button('Remove').click()
+  const dialog = page.getByRole('dialog', { name: 'Remove 1 member?' })
+  await expect.element(dialog).toBeVisible()
+  await expectSound()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect
+    .poll(() => api.made.filter(({ key }) => key === DELETE).map(({ path }) => path))
+    .toEqual(['/api/config/members/member-ada'])
+})
+
+test('[EDIT-403] somebody is invited; without a mail server their link is shown', async () => {
+  const link = 'https://shop.example/_members/choose?t=secret'
+  const { api } = await show(<InviteMemberDialog onClose={() => undefined} />, {
+    answers: { ...everything, [INVITE]: { id: 'member-cy', isNew: true, link } },
+  })
+  await expect.element(button('Invite')).toBeDisabled()
+  await page.getByLabelText('Email').fill('cy@example.com')
+  await expectSound()
+  await button('Invite').click()
+  await expect.poll(() => api.sent(INVITE)).toEqual([{ email: 'cy@example.com', name: '' }])
+  await expect.element(page.getByLabelText('Link')).toHaveValue(link)
+  await expectSound()
+})
+
+test('[EDIT-403] a wrong address is said where it is written', async () => {
+  const email = 'This is not an e-mail address.'
+  const refused = {
+    refused: 400,
+    code: 'invalid-request',
+    message: 'Check the fields named.',
+    fields: { email },
+  }
+  await show(<InviteMemberDialog onClose={() => undefined} />, {
+    answers: { ...everything, [INVITE]: refused },
+  })
+  await page.getByLabelText('Email').fill('cy')
+  await button('Invite').click()
+  await expect.element(page.getByText(email, { exact: true })).toBeVisible()
+})
+
+test('[EDIT-404] accounts are switched on, and it is chosen who may begin one', async () => {
+  const { api } = await show(<MemberSettingsCard settings={{ on: true, signUp: 'open' }} />, {
+    answers: { ...everything, [SETTINGS]: { on: true, signUp: 'invited' } },
+  })
+  await page.getByLabelText('Who may begin one').selectOptions('invited')
+  await expect.poll(() => api.sent(SETTINGS)).toEqual([{ on: true, signUp: 'invited' }])
+  const off = page.getByRole('switch')
+  await expect.element(off).toBeEnabled()
+  await off.click()
+  await expect.poll(() => api.sent(SETTINGS).at(-1)).toEqual({ on: false, signUp: 'open' })
+  await expectSound()
+})

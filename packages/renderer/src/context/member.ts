@@ -1,0 +1,365 @@
+import { inWords, PAGE_TYPES, say, type JsonObject, type PageTypeCode, type Sentence } from '@plinth/domain'
+import type { MemberPage } from '../model.ts'
+import type { RenderRun } from '../run/render-run.ts'
+import { commercePage } from './commerce.ts'
+import { dateText } from './commerce-order.ts'
+import { priceText } from './commerce-page.ts'
+import type { PageContextBuilder } from './page-context.ts'
+
+/** A field of a form of these pages. */
+interface Field {
+  readonly name: string
+  readonly label: Sentence
+  readonly type?: 'text' | 'email' | 'password' | 'checkbox' | 'select'
+  readonly autocomplete?: string
+  readonly hint?: Sentence
+  readonly value?: string
+  readonly isOptional?: boolean
+  readonly isChecked?: boolean
+  readonly choices?: readonly { readonly value: string; readonly label: string }[]
+}
+
+interface Form {
+  readonly action: string
+  readonly button: Sentence
+  readonly title?: Sentence
+  readonly text?: Sentence
+  readonly fields?: readonly Field[]
+  readonly hidden?: Readonly<Record<string, string>>
+  readonly isDanger?: boolean
+}
+
+interface Says {
+  readonly title: Sentence
+  readonly text?: Sentence
+  readonly forms?: readonly Form[]
+  readonly links?: readonly (readonly [title: Sentence, url: string])[]
+  readonly pageType?: PageTypeCode
+  readonly status?: number
+}
+
+/** Shortest password; the server checks it. */
+const leastPassword = 10
+
+const emailField: Field = { name: 'email', label: say('Email'), type: 'email', autocomplete: 'username' }
+const passwordField: Field = {
+  name: 'password',
+  label: say('Password'),
+  type: 'password',
+  autocomplete: 'current-password',
+}
+const newPasswordField = (name: string): Field => ({
+  name,
+  label: say('New password'),
+  type: 'password',
+  autocomplete: 'new-password',
+  hint: say('At least {least} characters.', { least: leastPassword }),
+})
+
+/** The pages of members; each works without scripts. [MEMBER-5] [MEMBER-20] */
+export const memberContext: PageContextBuilder<'member'> = (run, page) => {
+  const words = (sentence: Sentence) => inWords(sentence, run.input.language)
+  const says = sayings[page.view](run, page)
+  const { title, text, forms = [], links = [] } = says
+  return {
+    pageType: says.pageType ?? PAGE_TYPES.page,
+    pageClass: 'page-member',
+    ...(says.status === undefined ? {} : { status: says.status }),
+    ownTitle: true,
+    data: {
+      member: {
+        title: words(title),
+        text: text === undefined ? '' : words(text),
+        problem: page.problem ?? '',
+        notice: page.isSaved === true ? words(say('Saved.')) : '',
+        menuLabel: words(say('Your account')),
+        menu: menuOf(page).map(([label, url, view]) => ({
+          title: words(label),
+          url,
+          active: view === page.view,
+        })),
+        forms: forms.map((form, index) => formView(run, page, form, index)),
+        links: links.map(([label, url]) => ({ title: words(label), url })),
+        ...ordersView(run, page),
+        ...devicesView(run, page),
+        signOut: page.member !== undefined && menuOf(page).length > 0 ? words(say('Sign out')) : '',
+        keepCart: words(say('Keep the cart in this browser')),
+        xsrfToken: page.xsrfToken ?? '',
+        crumb: run.input.crumb ?? '',
+      },
+    },
+    head: {
+      title: words(title),
+      description: '',
+      openGraphType: 'website',
+      indexable: false,
+      structuredData: [],
+    },
+  }
+}
+
+function menuOf({ view }: MemberPage): readonly (readonly [Sentence, string, MemberPage['view']])[] {
+  if (view !== 'profile' && view !== 'orders' && view !== 'security') return []
+  return [
+    [say('Profile'), '/_members', 'profile'],
+    [say('Orders'), '/_members/orders', 'orders'],
+    [say('Sign-in and devices'), '/_members/security', 'security'],
+  ]
+}
+
+const goingOn = ({ returnTo = '' }: MemberPage): string =>
+  returnTo === '' ? '' : `?${new URLSearchParams({ to: returnTo })}`
+
+const backHidden = ({ returnTo = '' }: MemberPage): Record<string, string> =>
+  returnTo === '' ? {} : { returnTo }
+
+const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: MemberPage) => Says>> = {
+  signIn: (_run, page) => ({
+    title: say('Sign in'),
+    forms: [
+      {
+        action: '/_members/sign-in',
+        button: say('Sign in'),
+        hidden: backHidden(page),
+        fields: [
+          emailField,
+          passwordField,
+          {
+            name: 'rememberMe',
+            label: say('Stay signed in on this device'),
+            type: 'checkbox',
+            isOptional: true,
+          },
+        ],
+      },
+    ],
+    links: [
+      [say('Forgot your password?'), '/_members/reset'],
+      ...(page.mayBegin ? [[say('Create an account'), `/_members/sign-up${goingOn(page)}`] as const] : []),
+    ],
+  }),
+  signUp: (_run, page) => ({
+    title: say('Create an account'),
+    text: say('We send you a mail; with its link you choose a password, and your account is ready.'),
+    forms: [
+      {
+        action: '/_members/sign-up',
+        button: say('Create account'),
+        hidden: backHidden(page),
+        fields: [
+          { name: 'name', label: say('Name'), autocomplete: 'name' },
+          { ...emailField, autocomplete: 'email' },
+        ],
+      },
+    ],
+    links: [[say('I have an account already'), `/_members/sign-in${goingOn(page)}`]],
+  }),
+  reset: () => ({
+    title: say('Choose a new password'),
+    text: say('Give the address of your account. We send you a mail with a link to choose a new password.'),
+    forms: [{ action: '/_members/reset', button: say('Send the mail'), fields: [emailField] }],
+    links: [[say('Back to signing in'), '/_members/sign-in']],
+  }),
+  mailed: () => ({
+    title: say('Look into your mailbox'),
+    text: say(
+      'If an account can be had with this address, a mail with a link is on its way to it. Nothing there after a few minutes? Look among the unwanted mails, or check how the address is written.',
+    ),
+    links: [[say('Back to signing in'), '/_members/sign-in']],
+  }),
+  choose: (_run, page) => ({
+    title: say('Choose a password'),
+    text: say('For the account of {email}.', { email: page.member?.email ?? '' }),
+    forms: [
+      {
+        action: '/_members/choose',
+        button: say('Save and sign in'),
+        hidden: { t: page.token ?? '', ...backHidden(page) },
+        fields: [newPasswordField('password')],
+      },
+    ],
+  }),
+  unusable: () => ({
+    title: say('This link does not work any more'),
+    text: say('It is too old, was used, or a newer mail took its place. Ask for another one.'),
+    links: [[say('Ask for a new link'), '/_members/reset']],
+    status: 410,
+  }),
+  welcome: (_run, page) => ({
+    title: say('Welcome, {name}', { name: page.member?.name || (page.member?.email ?? '') }),
+    text: say('Your account is ready, and you are signed in.'),
+    links: [
+      ...(page.returnTo === undefined || page.returnTo === ''
+        ? []
+        : [[say('Go on to where you came from'), page.returnTo] as const]),
+      [say('Your account'), '/_members'],
+    ],
+    pageType: PAGE_TYPES.membershipConfirmed,
+  }),
+  profile: (run, page) => ({
+    title: say('Your account'),
+    text: say('You are signed in as {email}.', { email: page.member?.email ?? '' }),
+    forms: [{ action: '/_members/profile', button: say('Save'), fields: profileFields(run, page) }],
+  }),
+  orders: (_run, page) => ({
+    title: say('Your orders'),
+    ...(page.orders?.length === 0
+      ? { text: say('Nothing was ordered with {email} yet.', { email: page.member?.email ?? '' }) }
+      : {}),
+  }),
+  security: () => ({
+    title: say('Sign-in and devices'),
+    forms: [
+      {
+        title: say('Change your password'),
+        text: say('Every other device is signed out.'),
+        action: '/_members/password',
+        button: say('Change password'),
+        fields: [
+          { ...passwordField, name: 'currentPassword', label: say('Current password') },
+          newPasswordField('newPassword'),
+        ],
+      },
+      {
+        title: say('Delete your account'),
+        text: say(
+          'Your account, its devices and its access end at once. What you have ordered stays with the shop, which has to keep it.',
+        ),
+        action: '/_members/delete',
+        button: say('Delete account'),
+        isDanger: true,
+        fields: [passwordField],
+      },
+    ],
+  }),
+}
+
+function profileFields({ input }: RenderRun, { member }: MemberPage): Field[] {
+  const { languages } = input.website
+  return [
+    { name: 'name', label: say('Name'), autocomplete: 'name', value: member?.name ?? '', isOptional: true },
+    ...(languages.length < 2
+      ? []
+      : [
+          {
+            name: 'language',
+            label: say('Language of mails'),
+            type: 'select' as const,
+            value: member?.language ?? '',
+            choices: languages.map((tag) => ({
+              value: tag,
+              label: new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag,
+            })),
+          },
+        ]),
+    {
+      name: 'newsletter',
+      label: say('Get the newsletter'),
+      type: 'checkbox',
+      isOptional: true,
+      isChecked: member?.hasNewsletter === true,
+    },
+  ]
+}
+
+function formView(run: RenderRun, page: MemberPage, form: Form, index: number): JsonObject {
+  const words = (sentence: Sentence) => inWords(sentence, run.input.language)
+  return {
+    title: form.title === undefined ? '' : words(form.title),
+    titleId: `member-form-${index}`,
+    text: form.text === undefined ? '' : words(form.text),
+    action: form.action,
+    button: words(form.button),
+    isDanger: form.isDanger === true,
+    isSignIn: form.action === '/_members/sign-in',
+    hidden: Object.entries({ ...form.hidden, crumb: run.input.crumb ?? '' }).map(([name, value]) => ({
+      name,
+      value,
+    })),
+    fields: (form.fields ?? []).map(({ name, label, type = 'text', ...field }) => {
+      const error = page.errors?.[name] ?? ''
+      const value = page.values?.[name] ?? field.value ?? ''
+      return {
+        name,
+        id: `member-${index}-${name}`,
+        label: words(label),
+        hint: field.hint === undefined ? '' : words(field.hint),
+        autocomplete: field.autocomplete ?? '',
+        type,
+        isInput: type !== 'checkbox' && type !== 'select',
+        isCheck: type === 'checkbox',
+        isChecked: page.values === undefined ? field.isChecked === true : page.values[name] === 'on',
+        isSelect: type === 'select',
+        choices: (field.choices ?? []).map((choice) => ({ ...choice, isChosen: choice.value === value })),
+        isRequired: field.isOptional !== true,
+        value: type === 'password' ? '' : value,
+        error,
+        isInvalid: error !== '',
+      }
+    }),
+  }
+}
+
+function ordersView(run: RenderRun, { orders = [] }: MemberPage): JsonObject {
+  const shop = commercePage(run)
+  const words = (sentence: Sentence) => inWords(sentence, run.input.language)
+  return {
+    orders: orders.map((order) => ({
+      title: words(say('Order {number}', { number: String(order.orderNumber) })),
+      url: order.url,
+      placedOn: dateText(order.createdOn, shop),
+      total: priceText(order.grandTotalCents, shop, order.currency),
+      state: words(stateOf(order)),
+      downloads: order.downloads.map(({ title, url }) => ({
+        title: words(say('Download {title}', { title })),
+        url,
+      })),
+    })),
+  }
+}
+
+function stateOf({ fulfillmentState, paymentState }: NonNullable<MemberPage['orders']>[number]): Sentence {
+  if (fulfillmentState === 'canceled') return say('Canceled')
+  if (paymentState === 'refunded') return say('Paid back')
+  if (paymentState === 'awaiting') return say('Waiting for payment')
+  return fulfillmentState === 'fulfilled' ? say('Done') : say('In preparation')
+}
+
+function devicesView(run: RenderRun, { devices = [] }: MemberPage): JsonObject {
+  const shop = commercePage(run)
+  const words = (sentence: Sentence) => inWords(sentence, run.input.language)
+  return {
+    devicesTitle: words(say('Where you are signed in')),
+    endDevice: words(say('Sign out')),
+    endOthers: devices.length > 1 ? words(say('Sign out everywhere else')) : '',
+    devices: devices.map(({ id, userAgent, lastSeenOn, isThis }) => ({
+      id,
+      title: deviceName(userAgent) || words(say('Unknown device')),
+      seen: isThis
+        ? words(say('This device'))
+        : words(say('Last used on {date}', { date: dateText(lastSeenOn, shop) })),
+      isThis,
+    })),
+  }
+}
+
+/** What a browser says of itself in two words: which it is, and on what. */
+function deviceName(userAgent: string): string {
+  const first = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = first([
+    [/Edg\//, 'Edge'],
+    [/OPR\//, 'Opera'],
+    [/Firefox\//, 'Firefox'],
+    [/Chrome\//, 'Chrome'],
+    [/Safari\//, 'Safari'],
+  ])
+  const system = first([
+    [/iPhone|iPad/, 'iOS'],
+    [/Android/, 'Android'],
+    [/Windows/, 'Windows'],
+    [/Mac OS X/, 'macOS'],
+    [/Linux/, 'Linux'],
+  ])
+  return [browser, system].filter((part) => part !== undefined).join(', ')
+}

@@ -1,0 +1,107 @@
+import type { RequestOf } from '@plinth/contract'
+import type { ListedMember } from '@plinth/contract/members/member-list-calls'
+import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import { containing } from '../../platform/database/containing.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import { countOrders } from '../../shop/orders/orders-of-buyer.ts'
+import { csvOf } from '../csv.ts'
+import { members, type MemberState } from './schema.ts'
+
+/** Most members of one file. */
+const MOST_EXPORTED = 50_000
+
+type Wanted = Pick<RequestOf<'GET /api/config/members'>['Querystring'], 'state' | 'search'>
+
+interface Page extends Wanted {
+  readonly cursor?: string
+  readonly limit: number
+  /** Whether whoever asks may see what was ordered. */
+  readonly withOrders: boolean
+}
+
+const fitting = (websiteId: string, { state, search = '' }: Wanted) => {
+  const part = containing(search.trim().toLowerCase())
+  return and(
+    eq(members.websiteId, websiteId),
+    state === 'all' ? undefined : eq(members.state, state),
+    search.trim() === ''
+      ? undefined
+      : or(sql`${members.email} like ${part}`, sql`lower(${members.name}) like ${part}`),
+  )
+}
+
+/** Members, the newest first; two statements. [MEMBER-41] */
+export async function listMembers(
+  db: Database,
+  websiteId: string,
+  { cursor, limit, withOrders, ...wanted }: Page,
+): Promise<{ members: ListedMember[]; nextCursor: string | null }> {
+  const after = momentOfCursor(cursor)
+  const rows = await db
+    .select()
+    .from(members)
+    .where(
+      and(
+        fitting(websiteId, wanted),
+        after === undefined
+          ? undefined
+          : sql`(${members.createdAt}, ${members.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(members.createdAt), desc(members.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const orders = withOrders
+    ? await countOrders(
+        db,
+        websiteId,
+        page.map(({ email }) => email),
+      )
+    : undefined
+  const last = page.at(-1)
+  return {
+    members: page.map(({ id, email, name, state, language, ...row }) => ({
+      id,
+      email,
+      name,
+      state,
+      language,
+      createdOn: row.createdAt.getTime(),
+      confirmedOn: row.confirmedAt?.getTime() ?? null,
+      lastSeenOn: row.lastSeenAt?.getTime() ?? null,
+      orders: orders === undefined ? null : (orders.get(email) ?? 0),
+    })),
+    nextCursor: rows.length > limit && last !== undefined ? cursorOfMoment(last.createdAt, last.id) : null,
+  }
+}
+
+/** How many there are of each state. [MEMBER-41] */
+export async function countMembers(db: Database, websiteId: string): Promise<Record<MemberState, number>> {
+  const rows = await db
+    .select({ state: members.state, count: count() })
+    .from(members)
+    .where(eq(members.websiteId, websiteId))
+    .groupBy(members.state)
+  const of = (state: MemberState) => rows.find((row) => row.state === state)?.count ?? 0
+  return { active: of('active'), unconfirmed: of('unconfirmed'), invited: of('invited') }
+}
+
+const isoDate = (moment: number | null): string => (moment === null ? '' : new Date(moment).toISOString())
+
+/** The same as a table. [MEMBER-42] */
+export async function membersAsCsv(db: Database, websiteId: string, wanted: Wanted): Promise<string> {
+  const found = await listMembers(db, websiteId, { ...wanted, limit: MOST_EXPORTED, withOrders: false })
+  return csvOf([
+    ['Email', 'Name', 'State', 'Language', 'Since', 'Confirmed', 'Last seen'],
+    ...found.members.map((one) => [
+      one.email,
+      one.name,
+      one.state,
+      one.language,
+      isoDate(one.createdOn),
+      isoDate(one.confirmedOn),
+      isoDate(one.lastSeenOn),
+    ]),
+  ])
+}

@@ -1,0 +1,412 @@
+import { inWords, isEmail, localAddress, say, type Sentence } from '@plinth/domain'
+import type { MemberPage } from '@plinth/renderer'
+import { passwordLength } from '@plinth/contract/accounts/account-fields'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { verifyPassword } from '../../identity/accounts/passwords.ts'
+import { forVisitor, type PageSource, type Visited } from '../../delivery/sources/page-source.ts'
+import { transaction } from '../../platform/database/database.ts'
+import type { App } from '../../platform/http/app-types.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { ordersOfBuyer } from '../../shop/orders/orders-of-buyer.ts'
+import { memberSubscription, setMemberSubscription } from '../newsletter/member-subscription.ts'
+import { handOverLink } from './hand-over-link.ts'
+import { memberOfLink, useLink } from './member-links.ts'
+import {
+  checkSignIn,
+  refusalOf,
+  setMemberPassword,
+  signInPerAddress,
+  signMemberIn,
+  signMemberOut,
+} from './member-session-routes.ts'
+import {
+  clearMemberCookies,
+  endMemberSessions,
+  signedInMember,
+  xsrfTokenOf,
+  type SignedInMember,
+} from './member-sessions.ts'
+import { findMember, memberIs, normalEmail } from './members.ts'
+import { members, memberSessions, type Member } from './schema.ts'
+
+/** How often one visitor may open or use such pages. */
+const limit = { name: 'member-pages', burst: 60, perSeconds: 60 } as const
+/** How often somebody may be sent a link: from one network address, and to one mail address. [MEMBER-10] */
+const askPerAddress = { name: 'member-ask', burst: 10, perSeconds: 600, everywhere: true } as const
+const askPerMail = { name: 'member-ask-for', burst: 3, perSeconds: 900, everywhere: true } as const
+const passwordPerMember = { name: 'member-password', burst: 8, perSeconds: 600, everywhere: true } as const
+
+const viewsByAddress = {
+  '/_members': 'profile',
+  '/_members/orders': 'orders',
+  '/_members/security': 'security',
+  '/_members/sign-in': 'signIn',
+  '/_members/sign-up': 'signUp',
+  '/_members/reset': 'reset',
+  '/_members/mailed': 'mailed',
+  '/_members/choose': 'choose',
+  '/_members/welcome': 'welcome',
+} as const satisfies Readonly<Record<string, MemberPage['view']>>
+
+type Address = keyof typeof viewsByAddress
+
+/** What was sent and refused, or saved, for the page that is shown again. */
+type Outcome = Pick<MemberPage, 'values' | 'errors' | 'problem' | 'isSaved' | 'returnTo' | 'token'>
+
+const inAddress = z.object({
+  to: z.string().max(500).catch(''),
+  t: z.string().max(200).catch(''),
+  saved: z.string().max(1).catch(''),
+})
+
+/** Where one goes on to: an address of this website, and never one of these pages. */
+const goOnTo = (typed: string): string => {
+  const address = localAddress(typed) ?? ''
+  return address.startsWith('/_members') ? '' : address
+}
+
+const source = (app: App): PageSource => ({
+  kind: 'member',
+  policy: forVisitor,
+  visited: {
+    at: Object.keys(viewsByAddress),
+    limit,
+    show: (request, at) => showPage(app, request, at as Address),
+  },
+})
+
+/** The pages of members and their forms, which need no scripts. [MEMBER-5] [MEMBER-20] */
+export function registerMemberPages(app: App): void {
+  app.pageSources.add(source(app))
+  signInForms(app)
+  linkForms(app)
+  accountForms(app)
+}
+
+async function showPage(
+  app: App,
+  request: FastifyRequest,
+  at: Address,
+  outcome: Outcome = {},
+): Promise<Visited> {
+  const { website } = request
+  if (website.members?.on !== true) return undefined
+  const view = viewsByAddress[at]
+  const query = inAddress.parse(request.query)
+  const returnTo = outcome.returnTo ?? goOnTo(query.to)
+  const mayBegin = website.members.signUp === 'open'
+  const base = {
+    kind: 'member',
+    mayBegin,
+    ...(returnTo === '' ? {} : { returnTo }),
+    ...(query.saved === '' ? {} : { isSaved: true }),
+    ...outcome,
+  } as const
+  if (view === 'choose') return chooseView(app, request, base, outcome.token ?? query.t)
+  const who = await signedInMember(app, request)
+  if (view === 'signUp' && !mayBegin) return { elsewhere: '/_members/sign-in' }
+  if (view === 'signIn' || view === 'signUp')
+    return who === null
+      ? { page: { ...base, view } }
+      : { elsewhere: returnTo === '' ? '/_members' : returnTo }
+  if (view === 'reset' || view === 'mailed') return { page: { ...base, view } }
+  if (who === null) {
+    const to = at === '/_members' ? '' : `?${new URLSearchParams({ to: at })}`
+    return { elsewhere: `/_members/sign-in${to}` }
+  }
+  return { page: { ...base, view, ...(await accountOf(app, request, who, view)) } }
+}
+
+async function chooseView(
+  app: App,
+  { website }: FastifyRequest,
+  base: { readonly kind: 'member'; readonly mayBegin: boolean } & Outcome,
+  token: string,
+): Promise<Visited> {
+  const id = token === '' ? undefined : await memberOfLink(app.db, app.clock.now(), website.id, token)
+  const member = id === undefined ? undefined : await findMember(app.db, website.id, id)
+  if (member === undefined) return { page: { ...base, view: 'unusable' } }
+  return { page: { ...base, view: 'choose', token, member: shownMember(member, false) } }
+}
+
+const shownMember = ({ email, name, language }: Member, hasNewsletter: boolean) => ({
+  email,
+  name,
+  language,
+  hasNewsletter,
+})
+
+async function accountOf(
+  app: App,
+  { website }: FastifyRequest,
+  { member, sessionId, token }: SignedInMember,
+  view: MemberPage['view'],
+): Promise<Pick<MemberPage, 'member' | 'orders' | 'devices' | 'xsrfToken'>> {
+  const { db } = app
+  const hasNewsletter = view === 'profile' && (await memberSubscription(db, website.id, member.email))
+  return {
+    member: shownMember(member, hasNewsletter),
+    xsrfToken: xsrfTokenOf(app.secret, website.id, token),
+    ...(view === 'orders' ? { orders: await ordersOfBuyer(app, website.id, member.email) } : {}),
+    ...(view === 'security' ? { devices: await devicesOf(app, member, sessionId) } : {}),
+  }
+}
+
+async function devicesOf({ db, clock }: App, { websiteId, id }: Member, sessionId: string) {
+  const rows = await db
+    .select()
+    .from(memberSessions)
+    .where(
+      and(
+        eq(memberSessions.websiteId, websiteId),
+        eq(memberSessions.memberId, id),
+        gt(memberSessions.expiresAt, clock.now()),
+      ),
+    )
+    .orderBy(desc(memberSessions.lastSeenAt))
+    .limit(50)
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.userAgent,
+    lastSeenOn: row.lastSeenAt.getTime(),
+    isThis: row.id === sessionId,
+  }))
+}
+
+/** The page of a form once more, with what was typed and why it was refused. */
+async function showAgain(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  at: Address,
+  outcome: Outcome,
+  status = 422,
+): Promise<FastifyReply> {
+  const visited = await showPage(app, request, at, outcome)
+  const refused = visited === undefined || 'elsewhere' in visited ? visited : { status, path: at, ...visited }
+  return app.site.sendVisited(request, reply, { policy: forVisitor }, refused)
+}
+
+const said = ({ website }: FastifyRequest, sentence: Sentence): string =>
+  inWords(sentence, website.primaryLanguage)
+
+/** Nothing is taken on a website without accounts. [MEMBER-1] */
+const isOff = ({ website }: FastifyRequest): boolean => website.members?.on !== true
+
+const nothing = (app: App, request: FastifyRequest, reply: FastifyReply) =>
+  app.site.sendVisited(request, reply, { policy: forVisitor }, undefined)
+
+/** What is wrong with a new password; undefined when nothing is. [ACC-3] */
+function passwordProblem(password: string): Sentence | undefined {
+  const { least, most } = passwordLength
+  if (password.length < least) return say('A password needs at least {least} characters.', { least })
+  return password.length > most ? say('A password has at most {most} characters.', { most }) : undefined
+}
+
+const form = { access: 'public', crumb: 'same-origin', rateLimit: limit } as const
+
+function signInForms(app: App): void {
+  serve(app, 'POST /_members/sign-in', { ...form, rateLimit: signInPerAddress }, async (request, reply) => {
+    if (isOff(request)) return nothing(app, request, reply)
+    const { email, password, rememberMe } = request.body
+    const returnTo = goOnTo(request.body.returnTo)
+    try {
+      const member = await checkSignIn(app, request, { email, password })
+      await signMemberIn(app, request, reply, member, isTicked(rememberMe))
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal === undefined) throw error
+      const problem = said(request, refusal.sentence)
+      const values = { email, rememberMe: isTicked(rememberMe) ? 'on' : '' }
+      return showAgain(
+        app,
+        request,
+        reply,
+        '/_members/sign-in',
+        { values, problem, returnTo },
+        refusal.status,
+      )
+    }
+    return reply.redirect(returnTo === '' ? '/_members' : returnTo, 303)
+  })
+
+  serve(app, 'POST /_members/sign-out', form, async (request, reply) => {
+    if (isOff(request)) return nothing(app, request, reply)
+    await signMemberOut(app, request, reply, isTicked(request.body.keepCart))
+    return reply.redirect('/', 303)
+  })
+}
+
+const isTicked = (value: boolean | string): boolean => value === true || value === 'on' || value === 'true'
+
+/** Forms after which a mail may come: the same answer and the same work for every address. [MEMBER-10] */
+function linkForms(app: App): void {
+  const ask = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    at: Address,
+    { email, name = '', returnTo = '' }: { email: string; name?: string; returnTo?: string },
+  ) => {
+    const values = { email, name }
+    const emailAddress = normalEmail(email)
+    if (!isEmail(emailAddress))
+      return showAgain(app, request, reply, at, {
+        values,
+        returnTo,
+        errors: { email: said(request, say('This is not an e-mail address.')) },
+      })
+    try {
+      await app.rateLimiter.require(askPerMail, `${request.website.id} ${emailAddress}`)
+    } catch (error) {
+      const problem = said(request, say('Several mails were sent there already. Try again in a few minutes.'))
+      if (refusalOf(error) === undefined) throw error
+      return showAgain(app, request, reply, at, { values, problem, returnTo }, 429)
+    }
+    await app.jobs.send(handOverLink, {
+      websiteId: request.website.id,
+      email: emailAddress,
+      name: name.trim().slice(0, 100),
+      kind: at === '/_members/reset' ? 'reset' : 'signUp',
+      origin: request.origin,
+      returnTo,
+    })
+    return reply.redirect('/_members/mailed', 303)
+  }
+
+  serve(app, 'POST /_members/sign-up', { ...form, rateLimit: askPerAddress }, (request, reply) => {
+    if (isOff(request) || request.website.members?.signUp !== 'open') return nothing(app, request, reply)
+    const { email, name, returnTo } = request.body
+    return ask(request, reply, '/_members/sign-up', { email, name, returnTo: goOnTo(returnTo) })
+  })
+  serve(app, 'POST /_members/reset', { ...form, rateLimit: askPerAddress }, (request, reply) =>
+    isOff(request)
+      ? nothing(app, request, reply)
+      : ask(request, reply, '/_members/reset', { email: request.body.email }),
+  )
+
+  serve(app, 'POST /_members/choose', { ...form, rateLimit: askPerAddress }, async (request, reply) => {
+    if (isOff(request)) return nothing(app, request, reply)
+    const { t: token, password } = request.body
+    const { website } = request
+    const returnTo = goOnTo(request.body.returnTo)
+    const wrong = passwordProblem(password)
+    if (wrong !== undefined) {
+      const errors = { password: said(request, wrong) }
+      return showAgain(app, request, reply, '/_members/choose', { token, errors, returnTo })
+    }
+    const now = app.clock.now()
+    const outcome = await transaction(app.db, async (tx) => {
+      const id = await useLink(tx, now, website.id, token)
+      const member = id === undefined ? undefined : await findMember(tx, website.id, id)
+      if (member === undefined) return undefined
+      await setMemberPassword(tx, website.id, member.id, password)
+      const confirmedAt = member.confirmedAt ?? now
+      await tx.update(members).set({ state: 'active', confirmedAt }).where(memberIs(website.id, member.id))
+      await endMemberSessions(tx, member)
+      return member
+    })
+    if (outcome === undefined) return showAgain(app, request, reply, '/_members/choose', { token }, 410)
+    await signMemberIn(app, request, reply, outcome, false)
+    const goOn = returnTo === '' ? '' : `?${new URLSearchParams({ to: returnTo })}`
+    if (outcome.state !== 'active') return reply.redirect(`/_members/welcome${goOn}`, 303)
+    return reply.redirect(returnTo === '' ? '/_members?saved=1' : returnTo, 303)
+  })
+}
+
+/** The forms of the account. Whoever is not signed in any more is asked to. */
+function accountForms(app: App): void {
+  const away = (reply: FastifyReply, to: Address) =>
+    reply.redirect(`/_members/sign-in?${new URLSearchParams({ to })}`, 303)
+
+  serve(app, 'POST /_members/profile', form, async (request, reply) => {
+    const who = await signedInMember(app, request)
+    if (who === null) return isOff(request) ? nothing(app, request, reply) : away(reply, '/_members')
+    const { website, body, origin } = request
+    const language = website.languages.includes(body.language) ? body.language : who.member.language
+    const name = body.name.trim()
+    if (name.length > 100) {
+      const errors = { name: said(request, say('A name has at most 100 characters.')) }
+      const values = { name, language, newsletter: isTicked(body.newsletter) ? 'on' : '' }
+      return showAgain(app, request, reply, '/_members', { values, errors })
+    }
+    await transaction(app.db, async (tx) => {
+      await tx.update(members).set({ name, language }).where(memberIs(website.id, who.member.id))
+      const wants = { email: who.member.email, language, wants: isTicked(body.newsletter), origin }
+      await setMemberSubscription(tx, app.clock.now(), website.id, wants)
+    })
+    return reply.redirect('/_members?saved=1', 303)
+  })
+
+  serve(app, 'POST /_members/password', form, async (request, reply) => {
+    const who = await signedInMember(app, request)
+    if (who === null) return isOff(request) ? nothing(app, request, reply) : away(reply, '/_members/security')
+    const { currentPassword, newPassword } = request.body
+    const wrong = passwordProblem(newPassword)
+    const refused = wrong === undefined ? await provePassword(app, request, who, currentPassword) : undefined
+    if (wrong !== undefined || refused !== undefined) {
+      const errors = {
+        ...(wrong === undefined ? {} : { newPassword: said(request, wrong) }),
+        ...(refused === undefined ? {} : { currentPassword: said(request, refused) }),
+      }
+      return showAgain(app, request, reply, '/_members/security', { errors })
+    }
+    await transaction(app.db, async (tx) => {
+      await setMemberPassword(tx, request.website.id, who.member.id, newPassword)
+      await endMemberSessions(tx, who.member)
+    })
+    // A session of its own for this browser too: the token of before is worth nothing.
+    await signMemberIn(app, request, reply, who.member, false)
+    return reply.redirect('/_members/security?saved=1', 303)
+  })
+
+  serve(app, 'POST /_members/devices', form, async (request, reply) => {
+    const who = await signedInMember(app, request)
+    if (who === null) return isOff(request) ? nothing(app, request, reply) : away(reply, '/_members/security')
+    const { session } = request.body
+    if (session === '') await endMemberSessions(app.db, who.member, who.sessionId)
+    else
+      await app.db
+        .delete(memberSessions)
+        .where(
+          and(
+            eq(memberSessions.websiteId, request.website.id),
+            eq(memberSessions.memberId, who.member.id),
+            eq(memberSessions.id, session),
+          ),
+        )
+    return reply.redirect('/_members/security?saved=1', 303)
+  })
+
+  serve(app, 'POST /_members/delete', form, async (request, reply) => {
+    const who = await signedInMember(app, request)
+    if (who === null) return isOff(request) ? nothing(app, request, reply) : away(reply, '/_members/security')
+    const refused = await provePassword(app, request, who, request.body.password)
+    if (refused !== undefined)
+      return showAgain(app, request, reply, '/_members/security', {
+        errors: { password: said(request, refused) },
+      })
+    await app.db.delete(members).where(memberIs(request.website.id, who.member.id))
+    clearMemberCookies(request, reply)
+    return reply.redirect('/', 303)
+  })
+}
+
+/** Why somebody has not shown that they are who is signed in; undefined when they have. */
+async function provePassword(
+  app: App,
+  { website }: FastifyRequest,
+  { member }: SignedInMember,
+  password: string,
+): Promise<Sentence | undefined> {
+  try {
+    await app.rateLimiter.require(passwordPerMember, `${website.id} ${member.id}`)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === undefined) throw error
+    return say('Too many attempts. Please wait a few minutes.')
+  }
+  const isRight = await verifyPassword(member.passwordHash ?? undefined, password)
+  return isRight ? undefined : say('This is not your password.')
+}

@@ -1,0 +1,427 @@
+import { newId } from '@plinth/domain'
+import { roles } from '@plinth/domain/permissions/permissions'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as passwords from '../../identity/accounts/passwords.ts'
+import { recordStatements } from '../../platform/database/database.ts'
+import { fillCart, orderIdOf, pay } from '../../testing/buyer.ts'
+import type { Client } from '../../testing/client.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
+import { carts } from '../../shop/cart/schema.ts'
+import { websites } from '../../site/websites/schema.ts'
+import { forgetUnconfirmedMembers } from './members.ts'
+import { members, memberLinks, memberSessions } from './schema.ts'
+
+let site: TestApp
+let owner: Client
+let shop: TestShop
+
+beforeAll(async () => {
+  site = await createTestApp({ config: { rateLimits: false } })
+  owner = await site.signInOwner()
+  shop = await openShop(site)
+})
+afterAll(() => site.close())
+beforeEach(() => switchOn())
+
+const switchOn = (settings: object = {}, who = owner) =>
+  who.put('/api/config/member-settings', { on: true, signUp: 'open', ...settings })
+
+/** As a browser sends a form of a page. */
+const send = (browser: Client, path: string, form: Record<string, string>) =>
+  browser.call('POST', path, { form, withoutCrumb: true, headers: { 'sec-fetch-site': 'same-origin' } })
+
+const PASSWORD = 'a long password'
+
+const someone = () => `${newId()}@example.com`
+
+/** The link of the newest mail, which without a mail server is shown at the machine. */
+async function newestLink(): Promise<string> {
+  await site.runJobs()
+  return /http:\/\/localhost(\/_members\/choose\?\S+)/.exec(site.terminal.at(-1) ?? '')?.[1] ?? ''
+}
+
+const tokenOf = (link: string): string => new URL(link, 'http://localhost').searchParams.get('t') ?? ''
+
+/** A browser with an account, signed in. */
+async function join(email = someone(), browser = site.client()): Promise<Client> {
+  expect((await send(browser, '/_members/sign-up', { email, name: 'Ada' })).statusCode).toBe(303)
+  const t = tokenOf(await newestLink())
+  const chosen = await send(browser, '/_members/choose', { t, password: PASSWORD })
+  expect(chosen.headers.location, chosen.body).toBe('/_members/welcome')
+  return browser
+}
+
+const signIn = (email: string, password = PASSWORD, browser = site.client()) =>
+  browser.post('/api/site-users/account/session', { email, password, rememberMe: true })
+
+const listed = async (query = '') => (await owner.get(`/api/config/members${query}`)).json()
+
+const memberOf = async (email: string) =>
+  (await site.db.select().from(members).where(eq(members.email, email)))[0]
+
+test('[MEMBER-1] without the owner’s word there are no accounts: no pages, no calls, no link in a page', async () => {
+  await switchOn({ on: false })
+  const visitor = site.client()
+  const paths = ['/_members', '/_members/sign-in', '/_members/sign-up', '/_members/choose?t=x']
+  for (const path of paths) expect((await visitor.get(path)).statusCode, path).toBe(404)
+  expect((await send(visitor, '/_members/sign-up', { email: someone() })).statusCode).toBe(404)
+  expect((await send(visitor, '/_members/profile', {})).statusCode).toBe(404)
+  expect((await signIn(someone())).json().error.code).toBe('members-off')
+  expect((await visitor.get('/')).body).not.toContain('/_members')
+  await switchOn()
+  expect((await visitor.get('/_members/sign-in')).statusCode).toBe(200)
+  expect((await visitor.get('/')).body).toContain('href="/_members"')
+})
+
+test('[MEMBER-2] [MEMBER-3] [MEMBER-4] [MEMBER-5] an account begins with the link of a mail, once, without scripts', async () => {
+  const email = someone()
+  const browser = site.client()
+  const page = await browser.get('/_members/sign-up?to=%2Fnotes')
+  expect(page.headers['cache-control']).toBe('private, no-store')
+  expect(page.body).toContain('name="returnTo" value="/notes"')
+  const asked = await send(browser, '/_members/sign-up', {
+    email: ` ${email.toUpperCase()} `,
+    name: 'Ada',
+    returnTo: '/notes',
+  })
+  expect(asked.headers.location).toBe('/_members/mailed')
+  const link = await newestLink()
+  expect(await memberOf(email)).toMatchObject({ state: 'unconfirmed', passwordHash: null })
+  expect((await browser.get(link)).body).toContain(email)
+  expect(await memberOf(email)).toMatchObject({ state: 'unconfirmed' })
+  const kept = JSON.stringify(await site.db.select().from(memberLinks))
+  expect(kept).not.toContain(tokenOf(link))
+  expect(JSON.stringify(await site.outbox())).not.toContain(tokenOf(link))
+  const t = tokenOf(link)
+  const short = await send(browser, '/_members/choose', { t, password: 'short' })
+  expect([short.statusCode, short.body.includes('at least 10 characters')]).toEqual([422, true])
+  const chosen = await send(browser, '/_members/choose', { t, password: PASSWORD, returnTo: '/notes' })
+  expect(chosen.headers.location).toBe('/_members/welcome?to=%2Fnotes')
+  const welcome = await browser.get('/_members/welcome?to=%2Fnotes')
+  expect(welcome.body).toContain('Welcome, Ada')
+  expect(welcome.body).toContain('href="/notes"')
+  expect(await memberOf(email)).toMatchObject({ state: 'active' })
+  const again = await send(site.client(), '/_members/choose', { t, password: 'another password' })
+  expect([again.statusCode, again.body.includes('does not work any more')]).toEqual([410, true])
+  for (const to of ['//evil.example', 'https://evil.example', '/\\evil.example'])
+    expect((await site.client().get('/_members/sign-in', { query: { to } })).body).not.toContain('evil')
+})
+
+test('[MEMBER-3] accounts nobody confirmed are forgotten, others are not', async () => {
+  const [asked, there] = [someone(), someone()]
+  await join(there)
+  await send(site.client(), '/_members/sign-up', { email: asked, name: '' })
+  await site.runJobs()
+  site.clock.advance(15 * 24 * 60 * 60 * 1000)
+  await site.jobs.send(forgetUnconfirmedMembers, {})
+  await site.runJobs()
+  expect([await memberOf(asked), await memberOf(there)]).toEqual([undefined, expect.anything()])
+})
+
+test('[MEMBER-4] a link is too old after its time, and a newer one takes its place', async () => {
+  const email = someone()
+  const ask = () => send(site.client(), '/_members/sign-up', { email, name: '' })
+  await ask()
+  const first = tokenOf(await newestLink())
+  await ask()
+  const second = tokenOf(await newestLink())
+  const choose = async (t: string) =>
+    (await send(site.client(), '/_members/choose', { t, password: PASSWORD })).statusCode
+  expect(await choose(first)).toBe(410)
+  site.clock.advance(24 * 60 * 60 * 1000 + 1)
+  expect(await choose(second)).toBe(410)
+  expect((await site.client().get(`/_members/choose?t=${second}`)).statusCode).toBe(410)
+})
+
+test('[MEMBER-6] [MEMBER-7] [MEMBER-9] scripts sign in and out with their token; a call without it is told which', async () => {
+  const email = someone()
+  await join(email)
+  const browser = site.client()
+  browser.cookies.set('plinth_member', 'planted')
+  const signedIn = await signIn(email, PASSWORD, browser)
+  const { xsrfToken } = signedIn.json()
+  expect(signedIn.json()).toEqual({ xsrfToken: expect.stringMatching(/^[\w-]{43}$/) })
+  const token = browser.cookies.get('plinth_member') ?? ''
+  expect(token).not.toBe('planted')
+  expect(signedIn.cookies.find(({ name }) => name === 'plinth_member')).toMatchObject({ httpOnly: true })
+  const info = signedIn.cookies.find(({ name }) => name === 'SiteUserInfo')
+  expect(info?.httpOnly).not.toBe(true)
+  const member = await memberOf(email)
+  expect(JSON.parse(info?.value ?? '')).toEqual({ authenticated: true, siteUserId: member?.id })
+  expect(JSON.stringify(await site.db.select().from(memberSessions))).not.toContain(token)
+  const refused = await browser.delete('/api/site-users/account/session')
+  expect([refused.statusCode, refused.json()]).toMatchObject([403, { crumbFail: true, xsrfToken }])
+  const stale = { headers: { 'x-siteuser-xsrf-token': 'x'.repeat(43) } }
+  expect((await browser.delete('/api/site-users/account/session', stale)).statusCode).toBe(403)
+  const headers = { 'x-siteuser-xsrf-token': refused.json().xsrfToken }
+  const elsewhere = { ...headers, 'sec-fetch-site': 'cross-site' }
+  expect(
+    (await browser.delete('/api/site-users/account/session', { headers: elsewhere })).json(),
+  ).toMatchObject({
+    crumbFail: true,
+  })
+  expect(
+    (await browser.post('/api/site-users/account/locale', { language: 'xx' }, { headers })).statusCode,
+  ).toBe(422)
+  expect(
+    (await browser.post('/api/site-users/account/locale', { language: 'en' }, { headers })).statusCode,
+  ).toBe(200)
+  expect((await browser.delete('/api/site-users/account/session', { headers })).statusCode).toBe(200)
+  expect([...browser.cookies.keys()]).not.toContain('SiteUserInfo')
+  browser.cookies.set('plinth_member', token)
+  expect((await browser.get('/_members')).headers.location).toBe('/_members/sign-in')
+})
+
+test('[MEMBER-6] an editor is no member and a member no editor, and no session is of another website', async () => {
+  const browser = await join()
+  expect((await owner.get('/_members')).headers.location).toBe('/_members/sign-in')
+  const token = browser.cookies.get('plinth_member') ?? ''
+  const editor = site.client()
+  editor.cookies.set('plinth_session', token)
+  expect((await editor.get('/api/config/pages')).statusCode).toBe(401)
+  await site.addWebsite('elsewhere')
+  const boss = await site.signInOwner({
+    host: 'elsewhere.localhost',
+    websiteId:
+      (await site.db.select().from(websites)).find(({ identifier }) => identifier === 'elsewhere')?.id ?? '',
+  })
+  await switchOn({}, boss)
+  const abroad = site.client('elsewhere.localhost')
+  abroad.cookies.set('plinth_member', token)
+  expect((await abroad.get('/_members')).headers.location).toBe('/_members/sign-in')
+  expect((await browser.get('/_members')).statusCode).toBe(200)
+})
+
+test('[MEMBER-8] a new password ends every session, and this browser has one of its own', async () => {
+  const email = someone()
+  const browser = await join(email)
+  const other = site.client()
+  await signIn(email, PASSWORD, other)
+  const before = browser.cookies.get('plinth_member')
+  const change = (currentPassword: string, newPassword = 'another password') =>
+    send(browser, '/_members/password', { currentPassword, newPassword })
+  const wrong = await change('not this one')
+  expect([wrong.statusCode, wrong.body.includes('This is not your password.')]).toEqual([422, true])
+  expect((await change(PASSWORD)).headers.location).toBe('/_members/security?saved=1')
+  expect(browser.cookies.get('plinth_member')).not.toBe(before)
+  expect((await browser.get('/_members')).statusCode).toBe(200)
+  expect((await other.get('/_members')).statusCode).toBe(303)
+  expect((await signIn(email)).statusCode).toBe(401)
+  await send(site.client(), '/_members/reset', { email })
+  const t = tokenOf(await newestLink())
+  expect(
+    (await send(site.client(), '/_members/choose', { t, password: 'a third password' })).statusCode,
+  ).toBe(303)
+  expect((await browser.get('/_members')).statusCode).toBe(303)
+})
+
+test('[MEMBER-10] nobody is told which addresses have an account: same answers, same statements, same hashes', async () => {
+  const known = someone()
+  await join(known)
+  await send(site.client(), '/_members/sign-up', { email: 'waits@example.com', name: '' })
+  await site.runJobs()
+  const verify = vi.spyOn(passwords, 'verifyPassword')
+  const watched = async (
+    ask: (browser: Client) => Promise<{ statusCode: number; body: string; headers: object }>,
+  ) => {
+    const browser = site.client()
+    await browser.get('/healthz')
+    const before = verify.mock.calls.length
+    const { result, statements } = await recordStatements(() => ask(browser))
+    const { statusCode, body, headers } = result
+    const location = 'location' in headers ? headers.location : null
+    return {
+      statusCode,
+      location,
+      body: body.replaceAll(/\S+@example\.com/g, ''),
+      statements,
+      hashed: verify.mock.calls.length - before,
+    }
+  }
+  const emails = [known, someone(), 'waits@example.com']
+  for (const ask of [
+    (email: string) => (browser: Client) => send(browser, '/_members/sign-up', { email, name: 'Eve' }),
+    (email: string) => (browser: Client) => send(browser, '/_members/reset', { email }),
+    (email: string) => (browser: Client) => signIn(email, 'not the password', browser),
+  ]) {
+    const seen = []
+    for (const email of emails) seen.push(await watched(ask(email)))
+    expect(seen[1]).toEqual(seen[0])
+    expect(seen[2]).toEqual(seen[0])
+  }
+  expect(verify).toHaveBeenCalledTimes(3)
+  verify.mockRestore()
+})
+
+test('[MEMBER-10] passwords cannot be tried at will, and no mailbox is filled', async () => {
+  const limited = await createTestApp()
+  const boss = await limited.signInOwner()
+  await switchOn({}, boss)
+  const attempt = () => signIn('ada@example.com', 'wrong', limited.client())
+  const answers = []
+  for (let count = 0; count < 9; count++) answers.push((await attempt()).statusCode)
+  expect(answers).toEqual([...Array.from({ length: 8 }, () => 401), 429])
+  const page = await send(limited.client(), '/_members/sign-in', { email: 'ada@example.com', password: 'x' })
+  expect([page.statusCode, page.body.includes('Too many attempts.')]).toEqual([429, true])
+  const ask = () => send(limited.client(), '/_members/reset', { email: 'ada@example.com' })
+  for (let count = 0; count < 3; count++) expect((await ask()).statusCode).toBe(303)
+  expect((await ask()).statusCode).toBe(429)
+  await limited.close()
+})
+
+test('[MEMBER-11] a cart comes along when one signs in, in another browser too, and stays or goes when one signs out', async () => {
+  const email = someone()
+  const mug = await shop.product()
+  const bowl = await shop.product({}, { sku: 'BOWL' })
+  const browser = site.client()
+  await fillCart(browser, mug.id, 2)
+  await join(email, browser)
+  const lines = async (client: Client) => {
+    const cart = (await client.get('/api/commerce/shopping-cart')).json()
+    return (cart?.entries ?? []).map(({ quantity, chosenVariant }: never) => [quantity, chosenVariant]).length
+  }
+  expect(await lines(browser)).toBe(1)
+  const phone = site.client()
+  await fillCart(phone, bowl.id, 1, 'BOWL')
+  const { xsrfToken } = (await signIn(email, PASSWORD, phone)).json()
+  expect(await lines(phone)).toBe(2)
+  const token = phone.cookies.get('CART')
+  const headers = { 'x-siteuser-xsrf-token': xsrfToken }
+  await phone.delete('/api/site-users/account/session?cloneCart=true', { headers })
+  expect(await lines(phone)).toBe(2)
+  expect(phone.cookies.get('CART')).not.toBe(token)
+  const laptop = site.client()
+  const again = (await signIn(email, PASSWORD, laptop)).json()
+  expect(await lines(laptop)).toBe(2)
+  await laptop.delete('/api/site-users/account/session', {
+    headers: { 'x-siteuser-xsrf-token': again.xsrfToken },
+  })
+  expect(laptop.cookies.has('CART')).toBe(false)
+  const owned = (await site.db.select().from(carts)).filter(({ memberId }) => memberId !== null)
+  const member = await memberOf(email)
+  expect(owned.filter(({ memberId }) => memberId === member?.id)).toHaveLength(1)
+})
+
+test('[MEMBER-20] [MEMBER-21] [MEMBER-23] the account shows who one is, and keeps what one changes', async () => {
+  const email = someone()
+  const browser = await join(email)
+  expect((await browser.get('/_members')).body).toContain(email)
+  const saved = await send(browser, '/_members/profile', { name: '<b>Ada</b>', newsletter: 'on' })
+  expect(saved.headers.location).toBe('/_members?saved=1')
+  const page = (await browser.get('/_members?saved=1')).body
+  expect(page).toContain('value="&lt;b&gt;Ada&lt;/b&gt;"')
+  expect(page).toContain('Saved.')
+  expect(page).toMatch(/name="newsletter" checked/)
+  const subscribers = (await owner.get(`/api/config/subscribers?search=${email}`)).json().subscribers
+  expect(subscribers).toMatchObject([{ email, state: 'subscribed', consentPath: '/_members' }])
+  await send(browser, '/_members/profile', { name: 'Ada' })
+  expect((await browser.get('/_members')).body).not.toMatch(/name="newsletter" checked/)
+  const long = await send(browser, '/_members/profile', { name: 'a'.repeat(101) })
+  expect([long.statusCode, long.body.includes('at most 100 characters')]).toEqual([422, true])
+  const foreign = await browser.call('POST', '/_members/profile', {
+    form: { name: 'Eve' },
+    withoutCrumb: true,
+    headers: { origin: 'https://elsewhere.example' },
+  })
+  expect(foreign.statusCode).toBe(403)
+})
+
+test('[MEMBER-22] orders of a confirmed address are in the account, bought as a guest too, and nobody else’s', async () => {
+  const email = someone()
+  const mug = await shop.product()
+  const guest = site.client()
+  await fillCart(guest, mug.id)
+  const orderId = orderIdOf(await pay(guest, { email: email.toUpperCase() }))
+  const browser = await join(email)
+  const page = (await browser.get('/_members/orders')).body
+  expect(page).toContain(`/order-status/${orderId}?token=`)
+  expect(page).toContain('12.50')
+  expect((await listed(`?search=${email}`)).members).toMatchObject([{ email, orders: 1, name: 'Ada' }])
+  expect((await (await join()).get('/_members/orders')).body).toContain('Nothing was ordered')
+})
+
+test('[MEMBER-24] devices are ended one by one or all at once, and nobody ends another’s', async () => {
+  const email = someone()
+  const browser = await join(email)
+  const [one, two] = [site.client(), site.client()]
+  await signIn(email, PASSWORD, one)
+  await signIn(email, PASSWORD, two)
+  const stranger = await join()
+  const ids = async () =>
+    [...(await browser.get('/_members/security')).body.matchAll(/name="session" value="(\w+)"/g)].map(
+      ([, id = '']) => id,
+    )
+  const [first = ''] = await ids()
+  await send(stranger, '/_members/devices', { session: first })
+  expect(await ids()).toHaveLength(2)
+  await send(browser, '/_members/devices', { session: first })
+  expect(await ids()).toHaveLength(1)
+  await send(browser, '/_members/devices', {})
+  expect(await ids()).toHaveLength(0)
+  expect((await browser.get('/_members')).statusCode).toBe(200)
+  expect([(await one.get('/_members')).statusCode, (await two.get('/_members')).statusCode]).toEqual([
+    303, 303,
+  ])
+})
+
+test('[MEMBER-25] who deletes their account proves that it is theirs; orders stay', async () => {
+  const email = someone()
+  const browser = await join(email)
+  expect((await send(browser, '/_members/delete', { password: 'wrong' })).statusCode).toBe(422)
+  expect((await send(browser, '/_members/delete', { password: PASSWORD })).headers.location).toBe('/')
+  expect(await memberOf(email)).toBeUndefined()
+  expect((await signIn(email)).statusCode).toBe(401)
+})
+
+test('[MEMBER-40] owners invite; without a mail server they get the link, this once', async () => {
+  await switchOn({ signUp: 'invited' })
+  const email = someone()
+  expect((await site.client().get('/_members/sign-up')).headers.location).toBe('/_members/sign-in')
+  expect((await send(site.client(), '/_members/sign-up', { email })).statusCode).toBe(404)
+  await send(site.client(), '/_members/reset', { email })
+  await site.runJobs()
+  expect(await memberOf(email)).toBeUndefined()
+  const invited = await owner.post('/api/config/members', { email, name: 'Bo' })
+  expect([invited.statusCode, invited.json().isNew]).toEqual([201, true])
+  const link = invited.json().link.replace('http://localhost', '')
+  expect(JSON.stringify(await site.db.select().from(memberLinks))).not.toContain(tokenOf(link))
+  const browser = site.client()
+  const chosen = await send(browser, '/_members/choose', { t: tokenOf(link), password: PASSWORD })
+  expect(chosen.headers.location).toBe('/_members/welcome')
+  expect((await owner.post('/api/config/members', { email })).json()).toMatchObject({
+    isNew: false,
+    link: null,
+  })
+})
+
+test('[MEMBER-41] [MEMBER-42] [MEMBER-43] owners find, export and remove members, and nobody else does', async () => {
+  const email = someone()
+  const browser = await join(email)
+  await owner.post('/api/config/members', { email: someone(), name: '=Bo' })
+  const { members: all, counts, nextCursor } = await listed('?limit=1')
+  expect([all.length, counts.active > 0, counts.invited > 0, typeof nextCursor]).toEqual([
+    1,
+    true,
+    true,
+    'string',
+  ])
+  expect((await listed(`?limit=1&cursor=${nextCursor}`)).members[0].id).not.toBe(all[0].id)
+  const found = (await listed(`?search=${email.slice(0, 20)}&state=active`)).members
+  expect(found).toMatchObject([{ email, state: 'active' }])
+  expect((await listed('?search=%25')).members).toEqual([])
+  const csv = await owner.get('/api/config/members.csv')
+  expect(csv.headers['content-type']).toContain('text/csv')
+  expect(csv.body).toContain(email)
+  expect(csv.body).not.toMatch(/(^|,)"?=Bo/m)
+  for (const role of [roles.editor, roles.storeManager, roles.campaignsEditor]) {
+    const other = await site.signInOwner({ role })
+    expect((await other.get('/api/config/members')).statusCode).toBe(403)
+    expect((await other.delete(`/api/config/members/${found[0].id}`)).statusCode).toBe(403)
+    expect((await switchOn({}, other)).statusCode).toBe(403)
+  }
+  expect((await owner.delete(`/api/config/members/${found[0].id}`)).statusCode).toBe(204)
+  expect((await owner.delete(`/api/config/members/${found[0].id}`)).statusCode).toBe(404)
+  expect((await browser.get('/_members')).statusCode).toBe(303)
+})

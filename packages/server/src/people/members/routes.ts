@@ -1,0 +1,16 @@
+import type { App } from '../../platform/http/app-types.ts'
+import { handOverLink, mailMemberInvitation } from './hand-over-link.ts'
+import { registerMemberList } from './owner-routes.ts'
+import { registerMemberPages } from './member-pages.ts'
+import { registerMemberSessions } from './member-session-routes.ts'
+import { forgetUnconfirmedMembers } from './members.ts'
+
+/** Members: visitors' accounts on a website. */
+export async function membersFeature(app: App): Promise<void> {
+  app.jobs.register(handOverLink)
+  app.jobs.register(mailMemberInvitation)
+  app.jobs.register(forgetUnconfirmedMembers)
+  registerMemberSessions(app)
+  registerMemberPages(app)
+  registerMemberList(app)
+}

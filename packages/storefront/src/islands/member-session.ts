@@ -1,0 +1,42 @@
+import { signIn, signOut } from '../members/member-session.ts'
+import type { Island } from './island.ts'
+
+/**
+ * The forms to sign in and out. What is refused is said in place, and the password stays; without an answer the form is
+ * sent as it would be without scripts. [MEMBER-12]
+ */
+const memberSession: Island = (element) => {
+  const form = element as HTMLFormElement
+  const isSignIn = form.querySelector('[type=password]') !== null
+  const problem = document.createElement('p')
+  problem.classList.add('notice', 'member-problem')
+  problem.setAttribute('role', 'alert')
+  let isBusy = false
+
+  async function submitted(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    isBusy = true
+    const data = new FormData(form)
+    const text = (name: string) => String(data.get(name) ?? '')
+    const answer = isSignIn
+      ? await signIn({
+          email: text('email'),
+          password: text('password'),
+          rememberMe: data.get('rememberMe') !== null,
+        })
+      : await signOut(form.dataset.xsrf ?? '', data.get('keepCart') !== null)
+    isBusy = false
+    // The server has said where one may go on to: the form holds an address of this website alone.
+    if (answer.ok) return location.assign(isSignIn ? text('returnTo') || '/_members' : '/')
+    if (answer.message === '' || !isSignIn) return form.submit()
+    problem.textContent = answer.message
+    form.prepend(problem)
+    form.querySelector<HTMLInputElement>('[type=password]')?.select()
+  }
+  const listener = (event: SubmitEvent) => void submitted(event)
+  form.addEventListener('submit', listener)
+  return () => form.removeEventListener('submit', listener)
+}
+
+export default memberSession
