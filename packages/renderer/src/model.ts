@@ -13,6 +13,7 @@ import type {
   Product,
   ProductCategory,
   ShoppingCart,
+  SyncedSections,
   Website,
 } from '@plinth/domain'
 import type { FontFamily } from '@plinth/site-templates'
@@ -289,8 +290,13 @@ export interface RenderInput {
   readonly page: PageInput
   /** What stands below the page in place of the site template's footer. */
   readonly footer?: PageDocument
-  /** The canvas edits the footer and not the page, which is drawn as visitors see it. */
-  readonly edits?: 'footer'
+  /**
+   * The canvas edits no page: the footer, with the page above it as visitors see it, or a section that stands on several, on a
+   * page that holds nothing else.
+   */
+  readonly edits?: 'footer' | 'section'
+  /** On the canvas, what stands in the place of synced sections. Elsewhere the document has it already. [SECTION-31] */
+  readonly synced?: SyncedSections
   readonly library: Library
   /** Navigation with titles and addresses resolved from the collections. */
   readonly navigation: { readonly main: readonly ResolvedLink[]; readonly footer: readonly ResolvedLink[] }

@@ -104,7 +104,7 @@ function seenByVisitors(input: RenderInput): RenderInput {
  */
 function footerOf(run: RenderRun): string {
   const { footer, edits } = run.input
-  if (footer === undefined || (footer.sections.length === 0 && edits === undefined)) return ''
+  if (footer === undefined || (footer.sections.length === 0 && edits !== 'footer')) return ''
   run.leaveFold()
   if (!run.editing || edits === 'footer') return sectionsHtml(run, footer.sections)
   const quiet = partialRun(seenByVisitors(run.input))

@@ -26,7 +26,9 @@ const version = z.object({
 
 const pendingChange = z.object({
   documentId: z.string(),
-  ownerKind: z.enum(['collection', 'item', 'website']).describe('A page, a post, or the footer of all pages'),
+  ownerKind: z
+    .enum(['collection', 'item', 'website', 'synced'])
+    .describe('A page, a post, the footer of all pages, or a synced section'),
   ownerId: z.string(),
   title: localized,
   path: z.string(),

@@ -1,7 +1,7 @@
 import { say, type Section } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
-import { idParams } from '../fields.ts'
+import { idParams, localized } from '../fields.ts'
 
 /** Its rules are the domain's, which say where it is wrong; here only its outline is looked at. */
 const section = z.custom<Section>(
@@ -16,6 +16,13 @@ const savedSection = z.object({
   name: z.string(),
   section,
   updatedOn: z.number().describe('Milliseconds since the epoch'),
+  synced: z
+    .object({
+      documentId: z.string().describe('Its document, edited and published as that of a page'),
+      pages: z.number().describe('On how many pages and posts it stands, in drafts or published'),
+    })
+    .nullable()
+    .describe('Whether it is edited once and changes wherever it stands; null for a section to copy'),
 })
 
 export type SavedSection = z.infer<typeof savedSection>
@@ -27,6 +34,7 @@ const refusals = [
   'block-invalid',
   'code-not-allowed',
   'foreign-thing',
+  'is-synced',
 ] as const
 
 /** The owner's calls about sections that are kept under a name. */
@@ -54,7 +62,32 @@ export const savedSectionCalls = calls({
   },
   'DELETE /api/config/saved-sections/:id': {
     tag: 'documents',
-    summary: 'Keep a section no longer; what is on pages stays as it is',
+    summary: 'Keep a section no longer; pages on which it stands synced have a copy of their own in their drafts',
     params: idParams,
+    query: z.object({ detach: z.literal('true').exactOptional() }),
+    errors: ['in-use', 'operation-refused'],
+  },
+  'POST /api/config/saved-sections/:id/synced': {
+    tag: 'documents',
+    summary: 'Make a section that is kept one that is edited once and changes wherever it stands',
+    params: idParams,
+    answer: savedSection,
+  },
+  'GET /api/config/saved-sections/:id/uses': {
+    tag: 'documents',
+    summary: 'The pages and posts on which a synced section stands',
+    params: idParams,
+    answer: z.object({
+      uses: z.array(
+        z.object({
+          documentId: z.string(),
+          ownerKind: z.enum(['collection', 'item']).describe('A page or a post'),
+          title: localized,
+          path: z.string(),
+          inDraft: z.boolean(),
+          isSeen: z.boolean().describe('Whether visitors see it there'),
+        }),
+      ),
+    }),
   },
 })

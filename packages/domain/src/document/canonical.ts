@@ -40,10 +40,19 @@ export function canonicalSection(section: Section): Section {
 }
 
 export function canonicalSettings(settings: SectionSettings): SectionSettings {
-  const { name, theme, height, width, verticalAlignment, background } = settings
-  const plain = { name, theme, height, width, verticalAlignment, ...canonicalMarks(settings) }
-  if (background === undefined) return plain
-  return { ...plain, background: { assetId: background.assetId, overlay: background.overlay } }
+  const { name, theme, height, width, verticalAlignment, background, synced } = settings
+  return {
+    name,
+    theme,
+    height,
+    width,
+    verticalAlignment,
+    ...canonicalMarks(settings),
+    ...(background === undefined
+      ? {}
+      : { background: { assetId: background.assetId, overlay: background.overlay } }),
+    ...(synced === undefined ? {} : { synced }),
+  }
 }
 
 /** The marks that are set, in one order; undefined when none is. */

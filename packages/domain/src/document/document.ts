@@ -78,6 +78,8 @@ export interface SectionSettings extends Marks {
   readonly verticalAlignment: 'top' | 'middle' | 'bottom'
   /** Background picture: an asset of the website, darkened by `overlay` (0 to 1). */
   readonly background?: { readonly assetId: string; readonly overlay: number }
+  /** The saved section that stands here and is edited by itself: this one holds no blocks of its own. [SECTION-30] */
+  readonly synced?: string
 }
 
 /** A full-width row of the page holding blocks on a grid. The order of `blocks` is the reading order and DOM order. */

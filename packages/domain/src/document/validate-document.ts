@@ -104,12 +104,13 @@ export function checkSection(path: string, value: unknown): Section {
     (name) => settings[name] === undefined,
   )
   if (missing !== undefined) throw new ShapeError(`${path}.settings.${missing}`, 'Expected a value.')
+  const blocks = checkArray(`${path}.blocks`, object.blocks, MAX_BLOCKS)
+  if (settings.synced !== undefined && blocks.length > 0)
+    throw new ShapeError(`${path}.blocks`, 'A synced section holds no blocks of its own.')
   return {
     id: checkId(`${path}.id`, object.id),
     settings: settings as SectionSettings,
-    blocks: checkArray(`${path}.blocks`, object.blocks, MAX_BLOCKS).map((block, index) =>
-      checkBlock(`${path}.blocks[${index}]`, block),
-    ),
+    blocks: blocks.map((block, index) => checkBlock(`${path}.blocks[${index}]`, block)),
   }
 }
 
@@ -122,6 +123,7 @@ const settingChecks: {
   width: (path, value) => checkChoice(path, value, ['inset', 'full']),
   verticalAlignment: (path, value) => checkChoice(path, value, ['top', 'middle', 'bottom']),
   background: checkBackground,
+  synced: checkId,
   hiddenOnPhone: checkMark,
   locked: checkMark,
 }

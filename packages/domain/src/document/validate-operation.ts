@@ -84,11 +84,12 @@ const checks: Checks = {
   },
   updateSection: {
     fields: ['sectionId', 'changes'],
-    check: (path, { sectionId, changes }) => ({
-      type: 'updateSection',
-      sectionId: checkId(`${path}.sectionId`, sectionId),
-      changes: checkSettings(`${path}.changes`, changes, true),
-    }),
+    check: (path, { sectionId, changes }) => {
+      const checked = checkSettings(`${path}.changes`, changes, true)
+      if (checked.synced !== undefined)
+        throw new ShapeError(`${path}.changes.synced`, 'What a section is synced with does not change.')
+      return { type: 'updateSection', sectionId: checkId(`${path}.sectionId`, sectionId), changes: checked }
+    },
   },
   insertBlock: {
     fields: ['sectionId', 'index', 'block'],

@@ -13,10 +13,12 @@ import {
   SECTION_THEMES,
   targetsInMenus,
   withHeader,
+  withSynced,
   type HeaderValues,
   type PageDocument,
   type Section,
   type SiteStyle,
+  type SyncedSections,
 } from '@plinth/domain'
 import { api } from '../api/client.ts'
 import { knownFamilies } from '../api/own-fonts.ts'
@@ -88,6 +90,17 @@ export class CanvasView {
       this.painter.paintStyles(this.#html())
     }
     void this.#loadMissing(document)
+  }
+
+  /** Shows what stands in the place of synced sections; only those that are others than before are painted. [SECTION-36] */
+  showSynced(synced: SyncedSections): void {
+    const before = this.#input.synced ?? {}
+    const isOther = ({ settings: { synced: id } }: Section): boolean =>
+      id !== undefined && JSON.stringify(before[id]) !== JSON.stringify(synced[id])
+    this.#input = { ...this.#input, synced }
+    if (!this.#shown.sections.some(isOther)) return
+    this.#paint(this.#shown, isOther)
+    void this.#loadMissing(this.#shown)
   }
 
   /** Leaves the inside of a block to the text editor, or takes it back and paints what was typed. */
@@ -222,7 +235,10 @@ export class CanvasView {
 
   /** Asks the server for what the document newly refers to; it shows when it comes. */
   async #loadMissing(document: PageDocument): Promise<void> {
-    const missing = this.#missing(withSite(pageDependencies(document), this.#input))
+    const missing = this.#missing(withSite(
+        pageDependencies(withSynced(document, this.#input.synced)),
+        this.#input,
+      ))
     const keys = [
       ...missing.assetIds,
       ...missing.productIds,

@@ -72,7 +72,7 @@ export function EmptySections({ scale }: { readonly scale: number }) {
   const { session, stage, canvas } = useEditing()
   const empty = useDocument(({ document }) =>
     document.sections
-      .filter(({ blocks }) => blocks.length === 0)
+      .filter(({ blocks, settings }) => blocks.length === 0 && settings.synced === undefined)
       .map(({ id }) => id)
       .join(),
   )

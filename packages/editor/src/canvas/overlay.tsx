@@ -23,6 +23,11 @@ const ContextMenu = part(async () => ({ default: (await import('./context-menu.t
   kind: 'dialog',
 })
 
+// Most pages have none.
+const SyncedBoxes = part(async () => ({ default: (await import('./synced-boxes.tsx')).SyncedBoxes }), {
+  kind: 'dialog',
+})
+
 /** Everything drawn over the page: outlines, handles, toolbars, inserters, the grid while dragging. */
 export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; readonly scale: number }) {
   const { session, stage, canvas } = useEditing()
@@ -31,6 +36,10 @@ export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; r
   const drag = useStage(stage, (state) => state.drag)
   const menu = useStage(stage, (state) => state.menu)
   const marquee = useStage(stage, (state) => state.marquee)
+  const stands = useDocument(({ document }) =>
+    document.sections.some(({ settings }) => settings.synced !== undefined),
+  )
+  const isOne = useSessionState(({ rights }) => rights.oneSection === true)
   const { view } = canvas
   const hidden = view === null || previewing
   const section = session.selectedSection
@@ -73,6 +82,7 @@ export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; r
           </span>
         </div>
       )}
+      {stands && <SyncedBoxes scale={scale} />}
       {drag === null && marquee === null && <SitePartBoxes scale={scale} />}
       {drag !== null && <DragPreviewBoxes scale={scale} drag={drag} />}
       {drag === null &&
@@ -83,7 +93,7 @@ export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; r
       {selected !== undefined && drag === null && marquee === null && (
         <SelectionTools box={selected} others={others} pointer={pointer} scale={scale} />
       )}
-      {drag === null && editing === null && <SectionInserters scale={scale} />}
+      {drag === null && editing === null && !isOne && <SectionInserters scale={scale} />}
       {drag === null && editing === null && <EmptyPage scale={scale} />}
       {drag === null && editing === null && <EmptySections scale={scale} />}
       {drag === null && editing === null && section !== undefined && section.blocks.length > 0 && (

@@ -2,6 +2,8 @@ import { SITE_PARTS, sitePartElement, type SitePart } from './site-parts.ts'
 
 /** Attributes that mark sections and blocks in the markup of the canvas. */
 export const SECTION = 'data-section-id'
+/** Marks a section whose content stands on several pages. */
+export const SYNCED = 'data-synced'
 export const BLOCK = 'data-block-id'
 
 /**
@@ -153,6 +155,13 @@ export class PagePainter {
       this.#remember(fresh)
       return fresh
     }
+    const wasSynced = live.hasAttribute(SYNCED)
+    if (wasSynced !== fresh.hasAttribute(SYNCED)) {
+      live.replaceChildren(...fresh.childNodes)
+      copyAttributes(fresh, live)
+      this.#remember(live)
+      return live
+    }
     copyAttributes(fresh, live)
     this.#paintParts(live, fresh)
     return live
@@ -162,7 +171,9 @@ export class PagePainter {
   #paintParts(live: Element, fresh: Element): void {
     const liveGrid = gridOf(live)
     const freshGrid = gridOf(fresh)
-    if (liveGrid === null || freshGrid === null) {
+    // What is in a synced section has no ids here: it is painted as a whole.
+    const isWhole = live.hasAttribute(SYNCED) || fresh.hasAttribute(SYNCED)
+    if (isWhole || liveGrid === null || freshGrid === null) {
       live.replaceChildren(...fresh.childNodes)
       return
     }

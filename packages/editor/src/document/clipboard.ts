@@ -6,7 +6,12 @@ import { NEW_SECTION } from './new-section.ts'
 /** Blocks or a section on the clipboard. */
 export type Clip =
   | { readonly kind: 'blocks'; readonly blocks: readonly Block[] }
-  | { readonly kind: 'section'; readonly section: Section }
+  | {
+      readonly kind: 'section'
+      readonly section: Section
+      /** What a synced section says, for where it cannot stand. */
+      readonly source?: Section
+    }
 
 const MARK = 'data-plinth-clip'
 const WEBSITE = 'data-plinth-website'
@@ -49,6 +54,7 @@ function checkClip(value: {
   readonly block?: unknown
   readonly blocks?: unknown
   readonly section?: unknown
+  readonly source?: unknown
 }): Clip | undefined {
   // Earlier versions wrote one block.
   const blocks = value.kind === 'block' ? [value.block] : value.blocks
@@ -57,12 +63,15 @@ function checkClip(value: {
   const checked = validateDocument({ format: 1, sections: [section] })
   const [found] = checked.ok ? checked.value.sections : []
   if (found === undefined || found.blocks.some(({ type }) => !registry.has(type))) return undefined
-  if (isSection) return { kind: 'section', section: found }
+  if (isSection) {
+    const source = value.source === undefined ? undefined : checkClip({ kind: 'section', section: value.source })
+    return { kind: 'section', section: found, ...(source?.kind === 'section' ? { source: source.section } : {}) }
+  }
   return found.blocks.length === 0 ? undefined : { kind: 'blocks', blocks: found.blocks }
 }
 
 function readableText(clip: Clip, language: string): string {
-  const blocks = clip.kind === 'blocks' ? clip.blocks : clip.section.blocks
+  const blocks = clip.kind === 'blocks' ? clip.blocks : (clip.source ?? clip.section).blocks
   return blocks
     .flatMap((block) => Object.values(block.texts[language] ?? Object.values(block.texts)[0] ?? {}))
     .map(plainText)

@@ -77,6 +77,14 @@ function withoutOthers(deed: Deed): string {
       return t('Duplicated {section}', { section })
     case 'section-deleted':
       return t('Deleted {section}', { section })
+    case 'section-synced':
+      return t('Synced {section}', { section })
+    case 'section-detached':
+      return t('Detached {section}', { section })
+    case 'words-replaced':
+      return t('Replaced words in {count, plural, one {# place} other {# places}}', {
+        count: deed.count ?? 1,
+      })
     case 'hidden-on-phone':
       return t('Hid {what} on phones', { what })
     case 'shown-on-phone':

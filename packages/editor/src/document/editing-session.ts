@@ -10,8 +10,10 @@ import {
   makeRoomForAll,
   markCode,
   newId,
+  operationTargets,
   readFields,
   sectionIn,
+  syncedAt,
   walk,
   writtenCode,
   type Block,
@@ -29,6 +31,7 @@ import {
   type Section,
   type SiteChanges,
   type StyleDeed,
+  type SyncedSections,
 } from '@plinth/domain'
 import { blockFiles, newBlock, registry, type BlockDefinition } from '@plinth/blocks'
 import { phoneLayout } from '@plinth/renderer'
@@ -68,6 +71,8 @@ export interface EditingRights {
   readonly mayDesign: boolean
   /** Whether the site may be called otherwise. */
   readonly mayRename: boolean
+  /** Whether what is edited is one section and stays so. */
+  readonly oneSection?: boolean
 }
 
 export interface SessionState {
@@ -144,6 +149,25 @@ function lockedWords(count: number): string {
   )
 }
 
+const ONE_SECTION = t('A synced section is one section. Put further ones on the pages themselves.')
+
+/** A section that is kept under a name. */
+export interface KeptSection {
+  readonly id: string
+  readonly name: string
+  readonly section: Section
+}
+
+/** The place of a synced section on a page: what is in it is read from where it is kept. */
+function placeOf({ id, name, section }: KeptSection): Section {
+  const { theme, height, width, verticalAlignment } = section.settings
+  return {
+    id: newId(),
+    settings: { name, theme, height, width, verticalAlignment, synced: id },
+    blocks: [],
+  }
+}
+
 /** How a block is put in its place. */
 export interface Placing {
   /** What is done, when it is more than moving. */
@@ -187,6 +211,7 @@ export class EditingSession {
   readonly #listeners = new Set<() => void>()
   #state: SessionState
   #journey: Journey | null = null
+  #synced: SyncedSections = {}
 
   constructor(store: DocumentStore, language: string, device: Device = 'desktop') {
     this.store = store
@@ -459,6 +484,46 @@ export class EditingSession {
       section: first.settings.name,
       ...(more === 0 ? {} : { more }),
     })
+  }
+
+  /** What stands in the place of synced sections, as far as it is known. */
+  get synced(): SyncedSections {
+    return this.#synced
+  }
+
+  knowSynced(synced: SyncedSections): void {
+    this.#synced = synced
+  }
+
+  /** Puts a synced section on the page: edited once, it changes wherever it stands. [SECTION-30] */
+  insertSynced(index: number, saved: KeptSection): string | undefined {
+    return this.insertSection(index, placeOf(saved))
+  }
+
+  /** Puts a synced section in the place of the one it was made of. [SECTION-37] */
+  syncPlaced(sectionId: string, saved: KeptSection): boolean {
+    return this.#exchange(sectionId, placeOf(saved), 'section-synced')
+  }
+
+  /** Puts a copy of its own in the place of a synced section. [SECTION-35] */
+  detach(sectionId: string): boolean {
+    const place = findSection(this.document, sectionId)?.section
+    const source = this.#synced[place?.settings.synced ?? '']
+    if (place === undefined || source === undefined || this.refusesLocked([sectionId])) return false
+    return this.#exchange(sectionId, copySection(syncedAt(place, source)), 'section-detached')
+  }
+
+  #exchange(sectionId: string, other: Section, code: 'section-synced' | 'section-detached'): boolean {
+    const found = findSection(this.document, sectionId)
+    if (found === undefined) return false
+    const operations: Operation[] = [
+      { type: 'removeSection', sectionId },
+      { type: 'insertSection', index: found.index, section: other },
+    ]
+    const deed: Deed = { code, ...sectionIn(this.document, sectionId) }
+    if (!this.#perform(group(operations), deed)) return false
+    this.select({ kind: 'section', id: other.id })
+    return true
   }
 
   updateSection(sectionId: string, changes: Extract<Operation, { type: 'updateSection' }>['changes']): void {
@@ -977,16 +1042,22 @@ export class EditingSession {
     })
     if (blocks.length > 0) return { kind: 'blocks', blocks }
     const section = this.selectedSection
-    return section === undefined ? undefined : { kind: 'section', section }
+    if (section === undefined) return undefined
+    const source = this.#synced[section.settings.synced ?? '']
+    return { kind: 'section', section, ...(source === undefined ? {} : { source: syncedAt(section, source) }) }
   }
 
   /** Puts in what was copied, here or on another page, after what is selected. */
   paste(clip: Clip): void {
     if (clip.kind === 'section') {
+      const { synced } = clip.section.settings
+      const isHere = this.document.sections.some(({ settings }) => settings.synced === synced)
+      // It stands here once: a further one is a copy of its own.
+      const pasted = synced !== undefined && isHere ? (clip.source ?? clip.section) : clip.section
       const after = this.selectedSection
       const index =
         this.document.sections.findIndex(({ id }) => id === after?.id) + 1 || this.document.sections.length
-      this.insertSection(index, copySection(clip.section))
+      this.insertSection(index, copySection(pasted))
       return
     }
     const top = Math.min(...clip.blocks.map(({ layout }) => layout.desktop.y))
@@ -1130,12 +1201,20 @@ export class EditingSession {
   }
 
   #perform(operation: Operation, deed: Deed, mergeKey?: string): boolean {
-    if (this.#refusesAll()) return false
+    if (this.#refusesAll() || this.#refusesSections(operation)) return false
     if (!this.#state.rights.mayWriteCode && writtenCode(this.document, operation).length > 0) {
       this.refuse(CODE_REFUSAL)
       return false
     }
     return this.#report(this.store.perform(operation, deed, mergeKey), deedWords(deed))
+  }
+
+  /** A synced section, edited by itself, is one section. [SECTION-32] */
+  #refusesSections(operation: Operation): boolean {
+    const { sectionsInserted, sectionsRemoved } = operationTargets(operation)
+    const refuses = this.#state.rights.oneSection === true && sectionsInserted.size + sectionsRemoved.size > 0
+    if (refuses) this.refuse(ONE_SECTION)
+    return refuses
   }
 
   #refusesAll(): boolean {

@@ -85,3 +85,15 @@ test('[EDIT-174] a clip says which website it was copied on; what says so in ano
   expect(websiteOfClip(writeClip(clip, 'en').html)).toBeUndefined()
   expect(websiteOfClip('<div data-plinth-website="a b">')).toBeUndefined()
 })
+
+test('[SECTION-37] what is synced on the other website is a section of this one’s own', () => {
+  const place = section('place', [], { synced: 'kept-there' })
+  const source = section('place', [text('t', '<p>Hours</p>')])
+  const { html } = writeClip({ kind: 'section', section: place, source }, 'en', 'theirs')
+  const read = readClip(html)
+  if (read === undefined) throw new Error('It was a clip.')
+  const { clip } = adoptClip(read, new Map())
+  if (clip.kind !== 'section') throw new Error('It was a section.')
+  expect(clip.section.settings).not.toHaveProperty('synced')
+  expect(clip.section.blocks.map(({ texts }) => texts)).toEqual([{ en: { html: '<p>Hours</p>' } }])
+})

@@ -55,7 +55,8 @@ function adopt(clip: Clip, copyOf: CopyOf): { readonly clip: Clip; readonly left
   const own: Clip =
     clip.kind === 'blocks'
       ? { kind: 'blocks', blocks: clip.blocks.map((block) => adoption.block(block)) }
-      : { kind: 'section', section: adoption.section(clip.section) }
+      : // What is synced there is a section of its own here.
+        { kind: 'section', section: adoption.section(clip.source ?? clip.section) }
   return { clip: own, left: adoption.left }
 }
 
@@ -74,7 +75,7 @@ class Adoption {
   }
 
   section(section: Section): Section {
-    const { background, ...settings } = section.settings
+    const { background, synced: _synced, ...settings } = section.settings
     const picture = background === undefined ? '' : this.#file(background.assetId)
     const shown =
       background === undefined || picture === '' ? {} : { background: { ...background, assetId: picture } }

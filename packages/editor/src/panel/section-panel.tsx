@@ -5,10 +5,11 @@ import { FieldControl } from '../fields/field-control.tsx'
 import { CanvasSources } from './canvas-sources.tsx'
 import { MarksPanel } from './marks-panel.tsx'
 import classes from './panel.module.css'
+import { SyncedPanel } from './synced-panel.tsx'
 import { ThemeControl } from './style/theme-control.tsx'
 import { t } from '../words/words.ts'
 
-type Asked = Exclude<keyof SectionSettings, 'background' | 'theme' | keyof Marks>
+type Asked = Exclude<keyof SectionSettings, 'background' | 'theme' | 'synced' | keyof Marks>
 
 /** The settings of a section, but for its colours and the picture behind it. */
 const SECTION_FIELDS: { readonly [Name in Asked]: Field & { readonly default: SectionSettings[Name] } } = {
@@ -38,6 +39,7 @@ export function SectionPanel({ sectionId }: { readonly sectionId: string }) {
   const { session } = useEditing()
   const section = useDocument(({ document }) => findSection(document, sectionId)?.section)
   if (section === undefined) return null
+  if (section.settings.synced !== undefined) return <SyncedPanel sectionId={sectionId} />
   const { background, theme, hiddenOnPhone: _hidden, locked: _locked, ...settings } = section.settings
   const change = (changes: Parameters<typeof session.updateSection>[1]) =>
     session.updateSection(sectionId, changes)

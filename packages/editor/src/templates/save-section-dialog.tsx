@@ -1,6 +1,8 @@
+import { Checkbox } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { findSection } from '@plinth/domain'
-import { changeSavedSection, saveSection, useSavedSections } from '../api/saved-sections.ts'
+import { useState } from 'react'
+import { changeSavedSection, saveSection, syncSavedSection, useSavedSections } from '../api/saved-sections.ts'
 import { useEditing } from '../canvas/editing-context.ts'
 import { t } from '../words/words.ts'
 import { SectionNameDialog } from './section-name-dialog.tsx'
@@ -14,6 +16,7 @@ export function SaveSectionDialog({
   readonly onClose: () => void
 }) {
   const { session } = useEditing()
+  const [synced, setSynced] = useState(false)
   const saved = useSavedSections().data ?? []
   const section = findSection(session.document, sectionId)?.section
   if (section === undefined) return null
@@ -24,22 +27,31 @@ export function SaveSectionDialog({
   return (
     <SectionNameDialog
       title={t('Save section')}
-      note={t(
-        'Keep this section to put it in on other pages. What is changed there or here later stays apart.',
-      )}
+      note={t('Keep this section to put it in on other pages. Each has a copy of its own then.')}
       initial={section.settings.name}
       action={t('Save')}
       onSave={async (name) => {
-        await saveSection(name, section)
+        const kept = await saveSection(name, section)
+        if (synced) session.syncPlaced(sectionId, await syncSavedSection(kept.id))
         done(name)
       }}
       onReplace={async (name) => {
         const before = saved.find((one) => one.name.toLowerCase() === name.toLowerCase())
-        if (before === undefined) await saveSection(name, section)
-        else await changeSavedSection(before.id, { section })
+        const kept =
+          before === undefined
+            ? await saveSection(name, section)
+            : await changeSavedSection(before.id, { section })
+        if (synced) session.syncPlaced(sectionId, await syncSavedSection(kept.id))
         done(name)
       }}
       onClose={onClose}
-    />
+    >
+      <Checkbox
+        label={t('Keep it in sync')}
+        description={t('Edited once, it changes wherever it stands, here too.')}
+        checked={synced}
+        onChange={(event) => setSynced(event.currentTarget.checked)}
+      />
+    </SectionNameDialog>
   )
 }

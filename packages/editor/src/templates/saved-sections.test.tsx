@@ -22,6 +22,7 @@ const prices: Saved = {
   name: 'Our prices',
   section: section('s1', [text('t1', '<p>Twelve a plate</p>')], { name: 'Prices' }),
   updatedOn: 1,
+  synced: null,
 }
 
 const answers: Answers = {

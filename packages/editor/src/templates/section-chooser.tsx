@@ -6,10 +6,11 @@ import {
   type SectionKind,
   type SectionTemplate,
 } from '@plinth/site-templates/sections/section-template.ts'
-import { useMemo, useState } from 'react'
+import { useEffectEvent, useMemo, useState } from 'react'
 import { useSavedSections, type SavedSection } from '../api/saved-sections.ts'
 import { useCan } from '../api/session.ts'
 import { useEditing } from '../canvas/editing-context.ts'
+import { syncedWords } from '../canvas/synced-boxes.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { t, translated } from '../words/words.ts'
@@ -40,12 +41,17 @@ export function SectionChooser({
   const saved = useSavedSections()
   const templates = useTemplates(session.language, saved.isPending ? undefined : (saved.data ?? []))
   const pages = useThumbnailPages(templates?.library)
-  const found = useFound(templates?.sections, saved.data, kind, search)
+  const found = useFound(templates?.sections, saved.data, kind, search, (own) => putCopy(own))
   const put = useInsertion(index)
   const insert = (id?: string) => {
     onClose()
     const template = templates?.sections.find((one) => one.id === id)
-    put(template === undefined ? saved.data?.find((one) => one.id === id)?.section : named(template))
+    const own = saved.data?.find((one) => one.id === id)
+    put(template === undefined ? own?.section : named(template), own?.synced == null ? undefined : own)
+  }
+  const putCopy = (own: SavedSection) => {
+    onClose()
+    put(own.section)
   }
   return (
     <Modal
@@ -103,14 +109,17 @@ function useFound(
   saved: readonly SavedSection[] | undefined,
   kind: Kind,
   search: string,
+  onCopy: (saved: SavedSection) => void,
 ): readonly Card[] {
+  const copy = useEffectEvent(onCopy)
   const mayEdit = useCan('pages.edit')
   return useMemo(() => {
     const own = matchingSaved(saved ?? [], kind, search).map((one) => ({
       id: one.id,
       name: one.name,
+      ...(one.synced === null ? {} : { note: syncedWords(one.synced.pages) }),
       sections: [one.section],
-      more: mayEdit ? <SavedSectionMenu saved={one} /> : undefined,
+      more: mayEdit ? <SavedSectionMenu saved={one} onCopy={() => copy(one)} /> : undefined,
     }))
     const made = kind === 'saved' && search === '' ? [] : (templates ?? [])
     const matching = matchingTemplates(made, kind === 'saved' ? 'all' : kind, search)
@@ -149,8 +158,14 @@ function NoSection({
 /** Puts a section where it was chosen for, an empty one without a template, and shows it. */
 function useInsertion(index: number) {
   const { session, canvas } = useEditing()
-  return (section: Section | undefined) => {
-    const added = session.insertSection(index, section && copySection(section))
+  return (section: Section | undefined, synced?: SavedSection) => {
+    // It stands once on a page; a further one is a copy of its own.
+    const isHere = session.document.sections.some(({ settings }) => settings.synced === synced?.id)
+    const isShared = canvas.view?.input.edits !== undefined
+    const added =
+      synced === undefined || isHere || isShared
+        ? session.insertSection(index, section && copySection(section))
+        : session.insertSynced(index, synced)
     if (added === undefined) return
     canvas.scrollTo({ kind: 'section', id: added })
     canvas.view?.page.defaultView?.focus()

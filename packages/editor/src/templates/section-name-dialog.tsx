@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ApiError, errorText } from '../api/api-error.ts'
 import { t } from '../words/words.ts'
 
@@ -13,6 +13,7 @@ export function SectionNameDialog({
   action,
   onSave,
   onReplace,
+  children,
   onClose,
 }: {
   readonly title: string
@@ -23,6 +24,8 @@ export function SectionNameDialog({
   readonly onSave: (name: string) => Promise<void>
   /** Keeps the section in the place of the one that has the name. */
   readonly onReplace?: (name: string) => Promise<void>
+  /** What else is asked. */
+  readonly children?: ReactNode
   readonly onClose: () => void
 }) {
   const [name, setName] = useState(initial)
@@ -62,6 +65,7 @@ export function SectionNameDialog({
             onFocus={(event) => event.currentTarget.select()}
             error={error === undefined ? undefined : errorText(error)}
           />
+          {children}
           <Group justify="end">
             {isTaken && onReplace !== undefined && (
               <Button variant="default" loading={isSaving} onClick={() => void run(onReplace)}>

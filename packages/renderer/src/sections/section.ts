@@ -1,6 +1,7 @@
-import type { Section } from '@plinth/domain'
+import { syncedAt, type Section } from '@plinth/domain'
 import { fullWidth, picture } from '../context/picture.ts'
-import type { RenderRun } from '../run/render-run.ts'
+import { websiteContext } from '../context/website.ts'
+import { RenderRun } from '../run/render-run.ts'
 import { blockHtml } from './block.ts'
 import { phoneLayout } from './phone-layout.ts'
 
@@ -8,8 +9,13 @@ import { phoneLayout } from './phone-layout.ts'
 const FOLD = 2
 
 /** HTML of one section with its blocks. [RENDERER-13] */
-export function sectionHtml(run: RenderRun, section: Section): string {
+export function sectionHtml(run: RenderRun, placed: Section): string {
+  const { synced } = placed.settings
+  const source = synced === undefined ? undefined : run.input.synced?.[synced]
+  const section = source === undefined ? placed : syncedAt(placed, source)
   const { settings } = section
+  // What is in it is edited by itself: here it is drawn as visitors see it.
+  const inside = synced === undefined || !run.editing ? run : asSeen(run)
   const background =
     settings.background === undefined
       ? null
@@ -17,10 +23,11 @@ export function sectionHtml(run: RenderRun, section: Section): string {
   const areas = phoneLayout(section)
   if (settings.hiddenOnPhone === true) run.hidesOnPhone = true
   const blocksHtml = section.blocks
-    .map((block) => blockHtml(run, section, block, areas.get(block.id) ?? block.layout.desktop))
+    .map((block) => blockHtml(inside, section, block, areas.get(block.id) ?? block.layout.desktop))
     .join('')
   return run.render('section/section.html', {
     id: section.id,
+    synced: synced ?? null,
     theme: settings.theme,
     height: settings.height,
     width: settings.width,
@@ -30,6 +37,14 @@ export function sectionHtml(run: RenderRun, section: Section): string {
     isPlain: background === null && settings.width === 'inset',
     blocksHtml,
   })
+}
+
+/** The same page, drawn with nothing on it that could be edited. */
+function asSeen(run: RenderRun): RenderRun {
+  const quiet = new RenderRun({ ...run.input, mode: 'preview' })
+  quiet.setRoot(websiteContext(quiet))
+  quiet.leaveFold()
+  return quiet
 }
 
 /** In the canvas only: where the sections end, so that the first one of an empty page goes where the template has them. */

@@ -3,12 +3,13 @@ import { canonicalBlock } from '../canonical.ts'
 import { MAX_BLOCKS } from '../document.ts'
 import { areaRefusal } from '../grid.ts'
 import { countBlocks, findSection } from '../walk.ts'
-import { indexRefusal, refuse, sectionMissing, usedIds, withSection, type OperationRule } from './rule.ts'
+import { HOLDS_NO_BLOCKS, indexRefusal, refuse, sectionMissing, usedIds, withSection, type OperationRule } from './rule.ts'
 
 /** Puts a block at a place in the reading order of a section. [DOC-13] */
 export const insertBlock: OperationRule<'insertBlock'> = (document, { sectionId, index, block }) => {
   const found = findSection(document, sectionId)
   if (found === undefined) return sectionMissing(sectionId)
+  if (found.section.settings.synced !== undefined) return refuse('invalid-operation', HOLDS_NO_BLOCKS)
   const wrongIndex = indexRefusal(index, found.section.blocks.length)
   if (wrongIndex !== undefined) return wrongIndex
   if (countBlocks(document) >= MAX_BLOCKS) {

@@ -20,6 +20,9 @@ export const insertSection: OperationRule<'insertSection'> = (document, { index,
       say('A page holds at most {most} blocks. Delete some first.', { most: MAX_BLOCKS }),
     )
   }
+  const { synced } = section.settings
+  if (synced !== undefined && document.sections.some(({ settings }) => settings.synced === synced))
+    return refuse('duplicate-id', say('This synced section stands on this page already. Detach one first.'))
   const ids = usedIds(document)
   for (const id of [section.id, ...section.blocks.map((block) => block.id)]) {
     if (ids.has(id)) return refuse('duplicate-id', say('The id {id} is already used on this page.', { id }))

@@ -1,5 +1,13 @@
 import { findBlock, findSection } from '../walk.ts'
-import { blockMissing, indexRefusal, sectionMissing, withSection, type OperationRule } from './rule.ts'
+import {
+  blockMissing,
+  HOLDS_NO_BLOCKS,
+  indexRefusal,
+  refuse,
+  sectionMissing,
+  withSection,
+  type OperationRule,
+} from './rule.ts'
 
 /** Moves a block in the reading order, within its section or into another; `index` counts without it. [DOC-14] */
 export const moveBlock: OperationRule<'moveBlock'> = (document, { blockId, sectionId, index }) => {
@@ -11,6 +19,7 @@ export const moveBlock: OperationRule<'moveBlock'> = (document, { blockId, secti
   })
   const target = findSection(without, sectionId)
   if (target === undefined) return sectionMissing(sectionId)
+  if (target.section.settings.synced !== undefined) return refuse('invalid-operation', HOLDS_NO_BLOCKS)
   const wrongIndex = indexRefusal(index, target.section.blocks.length)
   if (wrongIndex !== undefined) return wrongIndex
   return {

@@ -16,6 +16,11 @@ export function refuse(code: OperationRefusal, message: Sentence): Extract<Apply
   return { ok: false, code, message }
 }
 
+/** Why nothing is put into a synced section where it stands. [SECTION-30] */
+export const HOLDS_NO_BLOCKS = say(
+  'This section is synced: what is in it is the same wherever it stands. Edit it by itself, or detach it.',
+)
+
 export function sectionMissing(sectionId: string): ApplyResult {
   return refuse(
     'section-not-found',

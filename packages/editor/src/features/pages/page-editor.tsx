@@ -15,12 +15,14 @@ import {
   type SetStateAction,
 } from 'react'
 import { useBlocker } from 'react-router'
+import { forgetSavedSections } from '../../api/saved-sections.ts'
 import { useCan } from '../../api/session.ts'
 import { Breadcrumb } from '../../canvas/breadcrumb.tsx'
 import { CanvasStage } from '../../canvas/canvas-stage.tsx'
 import { addressOf } from '../../canvas/draft-address.ts'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import type { SitePlace } from '../../canvas/site-parts.ts'
+import { useSyncedInStep } from '../../canvas/use-synced.ts'
 import { useStage } from '../../canvas/stage-store.ts'
 import { useCommandTable } from '../../commands/command-registry.ts'
 import { LeaveDialog } from '../../dialogs/leave-dialog.tsx'
@@ -115,16 +117,20 @@ export function PageEditor({
   const previewing = useSessionState((state) => state.previewing)
   const finding = useStage(stage, (state) => state.finding)
   const [styling, setStyling] = useState(false)
-  const isFooter = input.edits === 'footer'
-  useEditingRights(documentId, isFooter)
-  const post = input.page.kind === 'post' && !isFooter ? input.page.item : undefined
+  const { edits } = input
+  const isShared = edits !== undefined
+  const sharedName = edits === 'footer' ? t('Footer') : t('Synced section')
+  useEditingRights(documentId, edits)
+  useSyncedInStep(input.synced)
+  useForgottenSections(edits === 'section')
+  const post = input.page.kind === 'post' && !isShared ? input.page.item : undefined
   // A page may get another address while it is open.
   const page = usePages().data?.collections.find((one) => one.documentId === documentId)
   const path = page === undefined ? addressOf(input) : page.isHome ? '/' : `/${page.urlId}`
 
   useAnnouncements(announcer)
   useEffect(() => beginIfAdded(documentId, session), [documentId, session])
-  const screen = useScreen({ setLeft, setDialog, setStyling, setAdding, isFooter })
+  const screen = useScreen({ setLeft, setDialog, setStyling, setAdding, isFooter: isShared })
   useCommandTable(useMemo(() => editingCommands(session, stage, screen), [session, stage, screen]))
 
   const siteStyle = useSiteStyleInStep(accountId)
@@ -142,7 +148,7 @@ export function PageEditor({
         post={post}
         path={path}
         screen={screen}
-        {...(isFooter ? { name: t('Footer') } : {})}
+        {...(isShared ? { name: sharedName } : {})}
       />
       <div className={classes.screen}>
         {left !== null && !previewing && (
@@ -153,7 +159,7 @@ export function PageEditor({
         <div className={classes.middle} data-part>
           <CanvasStage input={input} path={path} overview={(scale) => <SectionsOverview scale={scale} />} />
           {finding && !previewing && <FindBar />}
-          {!previewing && <Breadcrumb page={isFooter ? t('Footer') : pageName(page, post)} />}
+          {!previewing && <Breadcrumb page={isShared ? sharedName : pageName(page, post)} />}
         </div>
         {!previewing && (
           <RightPanel
@@ -172,6 +178,11 @@ export function PageEditor({
       <PageDialogs dialog={dialog} onClose={() => setDialog(null)} documentId={documentId} post={post} />
     </div>
   )
+}
+
+/** After a synced section was edited, what is known of it is old. */
+function useForgottenSections(isSection: boolean): void {
+  useEffect(() => (isSection ? forgetSavedSections : undefined), [isSection])
 }
 
 /** What commands may do with the screen around the page. */

@@ -25,6 +25,11 @@ const OpenFooterPanel = part(
   { kind: 'field' },
 )
 
+const OpenSyncedPanel = part(
+  async () => ({ default: (await import('./parts-on-demand.ts')).OpenSyncedPanel }),
+  { kind: 'field' },
+)
+
 const BlockSettings = part(async () => ({ default: (await import('./parts-on-demand.ts')).BlockSettings }), {
   kind: 'field',
 })
@@ -49,6 +54,7 @@ export function SelectionPanel({
   if (selection?.kind === 'block') return <BlockSettings blockId={selection.id} />
   if (selection?.kind === 'section') return <SectionPanel sectionId={selection.id} />
   if (input.edits === 'footer') return <OpenFooterPanel />
+  if (input.edits === 'section') return <OpenSyncedPanel documentId={documentId} />
   const page = data?.collections.find((one) => one.documentId === documentId)
   const shown = canvas.view?.input.page ?? input.page
   if (shown.kind === 'post') return <PostPanel post={shown.item} />

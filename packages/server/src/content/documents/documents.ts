@@ -37,6 +37,7 @@ import {
 } from './document-log.ts'
 import { refuseForeign } from '../../site/websites/foreign-things.ts'
 import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
+import { refuseForeignSynced, refuseShape } from '../saved-sections/synced-sections.ts'
 import { refuseScheduled } from '../publishing/scheduled.ts'
 import { documentOperations, documents, type OwnerKind } from '../pages/schema.ts'
 
@@ -156,7 +157,10 @@ export async function saveOperations(
     const undone = await loadUndone(tx, row, batch)
     const applied = applyBatch(batch, rebased?.operations ?? checked, document, author, undone)
     if (!applied.ok) return applied
+    const misshapen = refuseShape(row.ownerKind, applied.document)
+    if (misshapen !== undefined) return misshapen
     await refuseForeignNeeds(tx, websiteId, document, applied.document)
+    await refuseForeignSynced(tx, websiteId, document, applied.document)
     const entries = batch.entries.map((entry, index): NewEntry => {
       const operation = applied.operations[index]!
       return {

@@ -41,6 +41,7 @@ export async function draftOf(
         path,
         document: canonicalDocument(row.document),
         ...(row.ownerKind === 'website' ? { edits: 'footer' as const } : {}),
+        ...(row.ownerKind === 'synced' ? { edits: 'section' as const } : {}),
       }
 }
 
@@ -49,8 +50,8 @@ async function pathOf(
   websiteId: string,
   { ownerKind, ownerId }: Pick<DocumentRow, 'ownerKind' | 'ownerId'>,
 ): Promise<string | undefined> {
-  // The footer is seen below the home page.
-  if (ownerKind === 'website') return '/'
+  // The footer is seen below the home page, a synced section in its place.
+  if (ownerKind === 'website' || ownerKind === 'synced') return '/'
   if (ownerKind === 'collection') {
     const [row] = await db
       .select({ urlId: collections.urlId })

@@ -30,9 +30,21 @@ export async function tagsOfOwners(
           .from(items)
           .where(and(eq(items.websiteId, websiteId), inArray(items.id, posts)))
   return [
-    ...owners.flatMap(({ ownerKind, ownerId, record }) =>
-      ownerKind === 'collection' ? pageTags(ownerId, record) : ownerKind === 'website' ? everyPage : [],
-    ),
+    ...owners.flatMap((owner) => tagsOf(owner)),
     ...rows.flatMap(({ id, collectionId }) => postTags(collectionId, id)),
   ]
+}
+
+/** A synced section is on the pages that say so; posts are looked up together. */
+function tagsOf({ ownerKind, ownerId, record }: ChangedOwner): readonly Tag[] {
+  switch (ownerKind) {
+    case 'collection':
+      return pageTags(ownerId, record)
+    case 'website':
+      return everyPage
+    case 'synced':
+      return [`synced:${ownerId}`]
+    case 'item':
+      return []
+  }
 }

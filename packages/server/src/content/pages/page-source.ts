@@ -17,6 +17,7 @@ import { findFormerAddress } from '../addresses/redirects.ts'
 import { findRedirect } from '../redirects/find-redirect.ts'
 import { textsOfDocuments } from '../documents/texts-of-documents.ts'
 import { readFooter } from '../footer/footer.ts'
+import { readSynced } from '../saved-sections/synced-sections.ts'
 import { documentOf } from '../documents/document-joins.ts'
 import { shownDocument } from '../documents/shown-document.ts'
 import { loadAssets } from '../media/media-library.ts'
@@ -30,9 +31,11 @@ export const pageSource: PageSource = {
   policy: forEveryone,
   siteMap: async (db, websiteId, sight) => {
     const footer = await readFooter(db, websiteId, sight)
+    const synced = await readSynced(db, websiteId, sight)
     return {
       collections: await seenCollections(db, websiteId, sight),
       ...(footer === undefined ? {} : { footer }),
+      ...(Object.keys(synced).length === 0 ? {} : { synced }),
     }
   },
   find: findPage,

@@ -5,8 +5,11 @@ import { declareThings } from '../../site/websites/foreign-things.ts'
 
 const localized = (name: string) => jsonb(name).$type<Localized>().notNull()
 
-/** What a document belongs to: a page (or journal, or store), a post of a journal, or the website: its footer. */
-export type OwnerKind = 'collection' | 'item' | 'website'
+/**
+ * What a document belongs to: a page (or journal, or store), a post of a journal, the website: its footer, or a section that is
+ * synced.
+ */
+export type OwnerKind = 'collection' | 'item' | 'website' | 'synced'
 
 export const collections = pgTable(
   'collections',

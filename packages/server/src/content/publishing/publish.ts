@@ -23,7 +23,7 @@ import { unansweredAddresses } from '../../delivery/links/unanswered-addresses.t
 import type { LinkAsk } from '../../delivery/sources/page-source.ts'
 import type { PageSources } from '../../delivery/sources/page-sources.ts'
 import { reservedAddresses } from '../addresses/addresses.ts'
-import { documentOf } from '../documents/document-joins.ts'
+import { documentOf, publishedVersion } from '../documents/document-joins.ts'
 import { items } from '../posts/schema.ts'
 import { loadAssets } from '../media/media-library.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
@@ -68,7 +68,9 @@ const ownedRow = selected({
   publishedVersionId: d.publishedVersionId,
   ownerKind: d.ownerKind,
   ownerId: d.ownerId,
-  title: computed<Localized>(sql`coalesce(i.title, c.title, '{}'::jsonb)`),
+  title: computed<Localized>(
+    sql`coalesce(i.title, c.title, jsonb_build_object(w.primary_language, s.name), '{}'::jsonb)`,
+  ),
   status: computed<PageStatus>(sql`coalesce(i.status, c.status, 'published')`),
   path: computed<string>(sql`'/' || coalesce(c.url_id, '') || coalesce('/' || i.url_id, '')`),
   differs: computed<boolean>(sql`v.document is distinct from d.document`),
@@ -93,9 +95,11 @@ async function ownedDocuments(
     left join items i on d.owner_kind = 'item' and i.website_id = d.website_id and i.id = d.owner_id
     left join collections c on c.website_id = d.website_id
       and c.id = case when d.owner_kind = 'item' then i.collection_id else d.owner_id end
+    left join saved_sections s on d.owner_kind = 'synced' and s.website_id = d.website_id and s.id = d.owner_id
+    left join websites w on s.id is not null and w.id = d.website_id
     left join document_versions v on v.website_id = d.website_id and v.document_id = d.id
       and v.id = d.published_version_id
-    where d.website_id = ${websiteId} and (c.id is not null or d.owner_kind = 'website')
+    where d.website_id = ${websiteId} and (c.id is not null or s.id is not null or d.owner_kind = 'website')
       and c.deleted_at is null and i.deleted_at is null ${ids} ${changed}
     order by d.created_at, d.id`,
   )
@@ -192,6 +196,7 @@ const firstOf: Readonly<Record<OwnerKind, Sentence>> = {
   item: say('New post'),
   collection: say('New page'),
   website: say('New footer'),
+  synced: say('New synced section'),
 }
 const goneFile = say('a file that is gone')
 
@@ -385,15 +390,36 @@ async function claimPublishedAddresses(
     where m.website_id = ${websiteId} and m.parent_id = p.parent_id and m.url_id = p.url_id`)
 }
 
-async function reindex(tx: Database, websiteId: string, owners: readonly OwnedDocument[]): Promise<void> {
-  for (const { ownerKind, ownerId } of owners) {
-    if (ownerKind === 'collection') await reindexCollection(tx, websiteId, ownerId)
-  }
-  await reindexItems(
-    tx,
-    websiteId,
-    owners.filter(({ ownerKind }) => ownerKind === 'item').map(({ ownerId }) => ownerId),
-  )
+type Owner = Pick<OwnedDocument, 'ownerKind' | 'ownerId'>
+
+/** What can be found of pages and posts, also of those that show a synced section. */
+async function reindex(tx: Database, websiteId: string, owners: readonly Owner[]): Promise<void> {
+  const synced = owners.filter(({ ownerKind }) => ownerKind === 'synced').map(({ ownerId }) => ownerId)
+  const showing = synced.length === 0 ? [] : await ownersShowing(tx, websiteId, synced)
+  const of = (kind: OwnerKind) => [
+    ...new Set([...owners, ...showing].flatMap((one) => (one.ownerKind === kind ? [one.ownerId] : []))),
+  ]
+  for (const id of of('collection')) await reindexCollection(tx, websiteId, id)
+  await reindexItems(tx, websiteId, of('item'))
+}
+
+/** The pages and posts on which visitors see one of some synced sections. */
+async function ownersShowing(tx: Database, websiteId: string, synced: readonly string[]): Promise<Owner[]> {
+  return tx
+    .select({ ownerKind: documents.ownerKind, ownerId: documents.ownerId })
+    .from(documents)
+    .innerJoin(documentVersions, publishedVersion)
+    .where(
+      and(
+        eq(documents.websiteId, websiteId),
+        or(
+          ...synced.map(
+            (id) =>
+              sql`${documentVersions.document} @> ${JSON.stringify({ sections: [{ settings: { synced: id } }] })}::jsonb`,
+          ),
+        ),
+      ),
+    )
 }
 
 type VersionRow = typeof documentVersions.$inferSelect

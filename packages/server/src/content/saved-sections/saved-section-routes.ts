@@ -10,7 +10,9 @@ import {
   removeSavedSection,
   savedSectionStatus,
   saveSection,
+  syncSection,
   textsOfSavedSections,
+  usesOfSaved,
 } from './saved-sections.ts'
 
 /** The owner's calls about sections that are kept under a name. */
@@ -45,8 +47,40 @@ export function registerSavedSectionRoutes(app: App): void {
     'DELETE /api/config/saved-sections/:id',
     { access: 'pages.edit', isolation: othersSaved() },
     async (request) => {
-      if (!(await removeSavedSection(app.db, request.website.id, request.params.id)))
-        throw notFound('saved section')
+      const { website, account, params, query } = request
+      const detacher = { websiteId: website.id, accountId: account.id }
+      const removed = await removeSavedSection(
+        app.db,
+        app.clock,
+        detacher,
+        params.id,
+        query.detach === 'true',
+      )
+      if (typeof removed !== 'boolean') throw refusalError(removed, savedSectionStatus)
+      if (!removed) throw notFound('saved section')
+    },
+  )
+
+  serve(
+    app,
+    'POST /api/config/saved-sections/:id/synced',
+    { access: 'pages.edit', isolation: othersSaved() },
+    async (request) => {
+      const owner = { websiteId: request.website.id, accountId: request.account.id }
+      const synced = await syncSection(app.db, app.clock, owner, request.params.id)
+      if (synced === undefined) throw notFound('saved section')
+      return synced
+    },
+  )
+
+  serve(
+    app,
+    'GET /api/config/saved-sections/:id/uses',
+    { access: 'site.view', isolation: othersSaved() },
+    async (request) => {
+      const uses = await usesOfSaved(app.db, request.website.id, request.params.id)
+      if (uses === undefined) throw notFound('saved section')
+      return { uses: uses.map(({ synced: _synced, ...use }) => use) }
     },
   )
 }

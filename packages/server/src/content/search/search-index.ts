@@ -1,4 +1,4 @@
-import { documentText, readText, type PageDocument } from '@plinth/domain'
+import { documentText, readText, syncedIds, withSynced, type PageDocument } from '@plinth/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { items } from '../posts/schema.ts'
@@ -6,6 +6,7 @@ import { collections, documents, documentVersions } from '../pages/schema.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { excerptOf } from './plain-text.ts'
 import { searchEntries } from './schema.ts'
+import { readSynced } from '../saved-sections/synced-sections.ts'
 import { documentOf, publishedVersion } from '../documents/document-joins.ts'
 
 /** What can be found. */
@@ -77,9 +78,10 @@ export async function reindexCollection(tx: Database, websiteId: string, id: str
   if (row === undefined) return
   const { collection, document } = row
   const { primary, all } = await languagesOf(tx, websiteId)
+  const [shown = null] = await asRead(tx, websiteId, [document])
   const entries = isVisible(collection, document)
     ? all.map((language): SearchEntry => {
-        const text = document === null ? '' : documentText(document, language, primary)
+        const text = shown === null ? '' : documentText(shown, language, primary)
         const description = readText(collection.seoDescription, language, primary)
         return {
           kind: 'collection',
@@ -95,6 +97,17 @@ export async function reindexCollection(tx: Database, websiteId: string, id: str
       })
     : []
   await replaceEntries(tx, websiteId, 'collection', [id], entries)
+}
+
+/** Documents with what their synced sections say in their place; a statement only where there are any. [SECTION-33] */
+async function asRead(
+  tx: Database,
+  websiteId: string,
+  given: readonly (PageDocument | null)[],
+): Promise<(PageDocument | null)[]> {
+  if (given.every((one) => one === null || syncedIds(one).length === 0)) return [...given]
+  const synced = await readSynced(tx, websiteId, 'published')
+  return given.map((one) => (one === null ? null : withSynced(one, synced)))
 }
 
 interface Publishable {
@@ -119,7 +132,13 @@ export async function reindexItems(tx: Database, websiteId: string, ids: readonl
     .leftJoin(documentVersions, publishedVersion)
     .where(and(eq(items.websiteId, websiteId), inArray(items.id, [...ids])))
   const { primary, all } = await languagesOf(tx, websiteId)
+  const shown = await asRead(
+    tx,
+    websiteId,
+    rows.map(({ document }) => document),
+  )
   const entries = rows
+    .map(({ item }, index) => ({ item, document: shown[index] ?? null }))
     .filter(({ item, document }) => isVisible(item, document))
     .flatMap(({ item, document }) =>
       all.map((language): SearchEntry => {

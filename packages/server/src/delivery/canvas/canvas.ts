@@ -5,6 +5,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { loadDependencies } from '../page/load-library.ts'
 import { inDraft } from '../../site/style/draft-style.ts'
+import type { SiteMap } from '../sources/page-source.ts'
 import { renderInputOf } from '../page/render-site-page.ts'
 import { encodePath, readAddress } from '../page/site-address.ts'
 
@@ -13,8 +14,8 @@ export interface CanvasPage {
   /** Where the page is found, decoded. */
   readonly path: string
   readonly document: PageDocument
-  /** The document is no page's: it is the footer of all. */
-  readonly edits?: 'footer'
+  /** The document is no page's: it is the footer of all, or a section that stands on several. */
+  readonly edits?: 'footer' | 'section'
 }
 
 export interface CanvasOptions {
@@ -35,13 +36,15 @@ export async function canvasInput(
   const ask = { db, website, sight: 'draft', now: clock.now() } as const
   const found = await sources.find(ask, readAddress(encodePath(path))!, siteMap)
   if (found === undefined && edits === undefined) return undefined
+  const isFooter = edits === 'footer'
   // Below any page, or where there is none yet below the one that says so.
   const page: PageInput = found?.page ?? { kind: 'notFound', path }
+  const drawn = isFooter ? page : (found?.withDocument?.(document) ?? page)
   const input = await renderInputOf(
     {
       ...ask,
       sources,
-      siteMap: edits === undefined ? siteMap : { ...siteMap, footer: document },
+      siteMap: isFooter ? { ...siteMap, footer: document } : siteMap,
       origin: request.origin,
       path: found?.ownPath ?? path,
       mode: options.mode,
@@ -49,7 +52,7 @@ export async function canvasInput(
       ...(found?.shown === undefined ? {} : { shown: found.shown }),
       ...(options.language === undefined ? {} : { language: options.language }),
     },
-    edits === undefined ? (found?.withDocument?.(document) ?? page) : page,
+    edits === 'section' ? alone(drawn, siteMap, document) : drawn,
   )
   return edits === undefined ? input : { ...input, edits }
 }
@@ -63,4 +66,11 @@ export async function loadMissing(
   const { db, clock, pageSources: sources } = app
   const siteMap = await sources.siteMap(db, website.id, 'draft')
   return loadDependencies({ db, sources, website, siteMap, sight: 'draft', now: clock.now() }, dependencies)
+}
+
+/** A synced section by itself: on a page that holds nothing else. [SECTION-36] */
+function alone(page: PageInput, { collections }: SiteMap, document: PageDocument): PageInput {
+  const [first] = collections
+  const collection = 'collection' in page ? page.collection : first
+  return collection === undefined ? page : { kind: 'page', collection, document, isHome: false }
 }

@@ -1,4 +1,4 @@
-import { BLOCK_TYPES, formatOfCountry, walk, type PageDocument } from '@plinth/domain'
+import { BLOCK_TYPES, formatOfCountry, syncedIds, walk, withSynced, type PageDocument } from '@plinth/domain'
 import {
   renderPage,
   resolveNavigation,
@@ -47,7 +47,7 @@ export async function renderInputOf(surroundings: PageSurroundings, page: PageIn
   const { website, origin, path, mode, now, manifest, crumb, shows, siteMap } = surroundings
   const language = surroundings.language ?? website.primaryLanguage
   const [library, components, customCss, fonts] = await Promise.all([
-    loadLibrary(surroundings, page, surroundings.shown),
+    loadLibrary(surroundings, asRead(page, siteMap), surroundings.shown),
     surroundings.hasComponent === true ? loadPageComponents() : undefined,
     servedCustomCss(website.style),
     mode === 'editing'
@@ -64,7 +64,8 @@ export async function renderInputOf(surroundings: PageSurroundings, page: PageIn
     now: now.getTime(),
     mode,
     ...(crumb === undefined ? {} : { crumb }),
-    page,
+    page: mode === 'editing' ? page : asRead(page, siteMap),
+    ...(mode === 'editing' && siteMap.synced !== undefined ? { synced: siteMap.synced } : {}),
     ...(siteMap.footer === undefined ? {} : { footer: siteMap.footer }),
     library,
     navigation: { main: links(website.mainNavigation), footer: links(website.footerNavigation) },
@@ -77,6 +78,13 @@ export async function renderInputOf(surroundings: PageSurroundings, page: PageIn
     ...(mode === 'published' ? { formatOf: formatOfCountry } : {}),
     ...(shows === undefined ? {} : { onUnitsShown: (productId) => void shows.add(`units:${productId}`) }),
   }
+}
+
+/** A page with what its synced sections say in their place; the canvas puts it there itself. [SECTION-31] */
+function asRead(page: PageInput, { synced }: SiteMap): PageInput {
+  if (!('document' in page) || page.document === undefined) return page
+  const document = withSynced(page.document, synced)
+  return document === page.document ? page : { ...page, document }
 }
 
 /** Without what is the server's own business. */
@@ -100,7 +108,10 @@ export async function renderSitePage(
 ): Promise<RenderedPage> {
   const withCode = surroundings.isSafe !== true
   const output = renderPage({ ...(await renderInputOf(surroundings, page)), withCode })
-  const document = 'document' in page ? page.document : undefined
+  const read = asRead(page, surroundings.siteMap)
+  const document = 'document' in read ? read.document : undefined
+  if ('document' in page && page.document !== undefined)
+    for (const id of syncedIds(page.document)) surroundings.shows?.add(`synced:${id}`)
   const hasCode = withCode && document?.code !== undefined
   return {
     output,

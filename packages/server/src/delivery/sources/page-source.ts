@@ -7,6 +7,7 @@ import type {
   PageDocument,
   Product,
   ProductCategory,
+  SyncedSections,
 } from '@plinth/domain'
 import type { Action } from '@plinth/domain/permissions/permissions'
 import type { Dependencies, Library, PageInput, RenderInput } from '@plinth/renderer'
@@ -31,12 +32,14 @@ export interface SiteCollection extends Collection {
   readonly isLocked?: boolean
 }
 
-/** What every page of a website may name in menus and links, its pages and the categories of its stores, and its footer. */
+/** What every page of a website may name in menus and links, its pages and the categories of its stores, its footer and what stands on several pages. */
 export interface SiteMap {
   readonly collections: readonly SiteCollection[]
   readonly categories: readonly ProductCategory[]
   /** What stands below every page, when the website has made a footer of its own. */
   readonly footer?: PageDocument
+  /** Sections that stand on several pages; left out while there are none. [SECTION-31] */
+  readonly synced?: SyncedSections
 }
 
 /** Who asks: the website, what is shown of it, and when. */

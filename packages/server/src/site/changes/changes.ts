@@ -17,6 +17,7 @@ import {
  * - `post:ID`, `product:ID`, `asset:ID`, `category:ID`: one thing
  * - `stock:ID`: whether a product can be bought and what its page says of scarce units
  * - `units:ID`: the exact number of units of a product
+ * - `synced:ID`: a section that stands on several pages
  * - `posts:COLLECTION`, `products:COLLECTION`, `categories:COLLECTION`: which there are, and their order
  * - `products`, `categories`: the same of every store of the website
  * - `addresses`: what a sitemap lists
@@ -39,6 +40,7 @@ export interface TaggedThings {
   category: true
   stock: true
   units: true
+  synced: true
   posts: true
   products: true
   categories: true
