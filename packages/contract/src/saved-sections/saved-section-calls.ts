@@ -62,7 +62,8 @@ export const savedSectionCalls = calls({
   },
   'DELETE /api/config/saved-sections/:id': {
     tag: 'documents',
-    summary: 'Keep a section no longer; pages on which it stands synced have a copy of their own in their drafts',
+    summary:
+      'Keep a section no longer; pages on which it stands synced have a copy of their own in their drafts',
     params: idParams,
     query: z.object({ detach: z.literal('true').exactOptional() }),
     errors: ['in-use', 'operation-refused'],

@@ -235,10 +235,9 @@ export class CanvasView {
 
   /** Asks the server for what the document newly refers to; it shows when it comes. */
   async #loadMissing(document: PageDocument): Promise<void> {
-    const missing = this.#missing(withSite(
-        pageDependencies(withSynced(document, this.#input.synced)),
-        this.#input,
-      ))
+    const missing = this.#missing(
+      withSite(pageDependencies(withSynced(document, this.#input.synced)), this.#input),
+    )
     const keys = [
       ...missing.assetIds,
       ...missing.productIds,

@@ -64,8 +64,13 @@ function checkClip(value: {
   const [found] = checked.ok ? checked.value.sections : []
   if (found === undefined || found.blocks.some(({ type }) => !registry.has(type))) return undefined
   if (isSection) {
-    const source = value.source === undefined ? undefined : checkClip({ kind: 'section', section: value.source })
-    return { kind: 'section', section: found, ...(source?.kind === 'section' ? { source: source.section } : {}) }
+    const source =
+      value.source === undefined ? undefined : checkClip({ kind: 'section', section: value.source })
+    return {
+      kind: 'section',
+      section: found,
+      ...(source?.kind === 'section' ? { source: source.section } : {}),
+    }
   }
   return found.blocks.length === 0 ? undefined : { kind: 'blocks', blocks: found.blocks }
 }

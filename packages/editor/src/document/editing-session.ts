@@ -1044,7 +1044,11 @@ export class EditingSession {
     const section = this.selectedSection
     if (section === undefined) return undefined
     const source = this.#synced[section.settings.synced ?? '']
-    return { kind: 'section', section, ...(source === undefined ? {} : { source: syncedAt(section, source) }) }
+    return {
+      kind: 'section',
+      section,
+      ...(source === undefined ? {} : { source: syncedAt(section, source) }),
+    }
   }
 
   /** Puts in what was copied, here or on another page, after what is selected. */

@@ -68,9 +68,7 @@ export function OpenSyncedPanel({ documentId }: { readonly documentId: string })
         </Text>
         <Button
           variant="default"
-          onClick={() =>
-            void navigate(typeof from === 'string' ? `/config/pages/${from}` : '/config/pages')
-          }
+          onClick={() => void navigate(typeof from === 'string' ? `/config/pages/${from}` : '/config/pages')}
         >
           {typeof from === 'string' ? t('Back to the page') : t('Back to the pages')}
         </Button>

@@ -3,7 +3,15 @@ import { canonicalBlock } from '../canonical.ts'
 import { MAX_BLOCKS } from '../document.ts'
 import { areaRefusal } from '../grid.ts'
 import { countBlocks, findSection } from '../walk.ts'
-import { HOLDS_NO_BLOCKS, indexRefusal, refuse, sectionMissing, usedIds, withSection, type OperationRule } from './rule.ts'
+import {
+  HOLDS_NO_BLOCKS,
+  indexRefusal,
+  refuse,
+  sectionMissing,
+  usedIds,
+  withSection,
+  type OperationRule,
+} from './rule.ts'
 
 /** Puts a block at a place in the reading order of a section. [DOC-13] */
 export const insertBlock: OperationRule<'insertBlock'> = (document, { sectionId, index, block }) => {

@@ -69,7 +69,8 @@ const ownedRow = selected({
   ownerKind: d.ownerKind,
   ownerId: d.ownerId,
   title: computed<Localized>(
-    sql`coalesce(i.title, c.title, jsonb_build_object(w.primary_language, s.name), '{}'::jsonb)`,
+    sql`coalesce(i.title, c.title,
+      case when s.id is null then '{}'::jsonb else jsonb_build_object(w.primary_language, s.name) end)`,
   ),
   status: computed<PageStatus>(sql`coalesce(i.status, c.status, 'published')`),
   path: computed<string>(sql`'/' || coalesce(c.url_id, '') || coalesce('/' || i.url_id, '')`),

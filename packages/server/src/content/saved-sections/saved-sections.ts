@@ -61,7 +61,9 @@ async function sourceOf(db: Database, websiteId: string, id: string): Promise<So
   const [row] = await db
     .select({ id: documents.id, document: documents.document, updatedAt: documents.updatedAt })
     .from(documents)
-    .where(and(eq(documents.websiteId, websiteId), eq(documents.ownerKind, 'synced'), eq(documents.ownerId, id)))
+    .where(
+      and(eq(documents.websiteId, websiteId), eq(documents.ownerKind, 'synced'), eq(documents.ownerId, id)),
+    )
   return row
 }
 
@@ -239,7 +241,10 @@ export async function removeSavedSection(
       const refusal = await detachEverywhere(tx, clock, detacher, id, section)
       if (refusal !== undefined) throw pageError(refusal)
     }
-    const gone = await tx.delete(savedSections).where(named(websiteId, id)).returning({ id: savedSections.id })
+    const gone = await tx
+      .delete(savedSections)
+      .where(named(websiteId, id))
+      .returning({ id: savedSections.id })
     return gone.length > 0
   })
 }

@@ -130,14 +130,15 @@ test('[SECTION-32] it stands once on a page, holds nothing of its own there, and
   const second = section([], 'Second')
   const two = await change(other.synced.documentId, { type: 'insertSection', index: 1, section: second })
   expect(two.json().error.message).toContain('one section')
-  const { documentId } = (
-    await owner.put('/api/site-header-footer', { footer: 'sections' })
-  ).json().footer
+  const { documentId } = (await owner.put('/api/site-header-footer', { footer: 'sections' })).json().footer
   expect((await place(documentId, source.id)).statusCode).toBe(422)
 })
 
 test('[SECTION-32] another website’s is refused, and not told apart from none', async () => {
-  const theirs = await site.signInOwner({ websiteId: await site.addWebsite('theirs'), host: 'theirs.localhost' })
+  const theirs = await site.signInOwner({
+    websiteId: await site.addWebsite('theirs'),
+    host: 'theirs.localhost',
+  })
   const source = await synced('Ours')
   const made = await theirs.post('/api/config/pages', { title: 'Theirs', urlId: 'theirs' })
   const { documentId } = made.json()
