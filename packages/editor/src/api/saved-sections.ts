@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@plinth/contract'
 import type { SavedSection } from '@plinth/contract/saved-sections/saved-section-calls'
 import type { Section } from '@plinth/domain'
 import { useQuery } from '@tanstack/react-query'
@@ -35,9 +34,6 @@ export async function syncSavedSection(id: string): Promise<SavedSection> {
   await changed()
   return saved
 }
-
-/** A place where a synced section stands. */
-export type SyncedUse = AnswerOf<'GET /api/config/saved-sections/:id/uses'>['uses'][number]
 
 /** Where a synced section stands. [SECTION-34] */
 export const useSyncedUses = (id: string | undefined) =>

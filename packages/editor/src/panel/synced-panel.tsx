@@ -1,12 +1,10 @@
-import { Anchor, Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPencil, IconUnlink } from '@tabler/icons-react'
-import { readText } from '@plinth/domain'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { useSavedSections, useSyncedUses } from '../api/saved-sections.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { useSavedSections } from '../api/saved-sections.ts'
 import { useEditing, useSessionState } from '../canvas/editing-context.ts'
+import { SyncedUses } from '../canvas/synced-uses.tsx'
 import { useEditSynced, useSyncedAt } from '../canvas/use-synced.ts'
-import { LoadFailure } from '../ui/load-failure.tsx'
-import { Waiting } from '../ui/waiting.tsx'
 import { t } from '../words/words.ts'
 import panel from './panel.module.css'
 
@@ -44,7 +42,7 @@ export function SyncedPanel({ sectionId }: { readonly sectionId: string }) {
             </Button>
           </Stack>
         )}
-        {saved !== undefined && <Uses id={saved.id} />}
+        {saved !== undefined && <SyncedUses id={saved.id} />}
       </div>
     </section>
   )
@@ -72,34 +70,8 @@ export function OpenSyncedPanel({ documentId }: { readonly documentId: string })
         >
           {typeof from === 'string' ? t('Back to the page') : t('Back to the pages')}
         </Button>
-        {saved !== undefined && <Uses id={saved.id} />}
+        {saved !== undefined && <SyncedUses id={saved.id} />}
       </div>
     </section>
-  )
-}
-
-/** The pages and posts a synced section stands on. [SECTION-34] */
-export function Uses({ id }: { readonly id: string }) {
-  const { session } = useEditing()
-  const uses = useSyncedUses(id)
-  if (uses.isPending) return <Waiting />
-  if (uses.isError) return <LoadFailure error={uses.error} onRetry={() => void uses.refetch()} />
-  if (uses.data.length === 0) return <Text>{t('It stands on no page yet.')}</Text>
-  return (
-    <Stack gap={4}>
-      <Text fw={600}>{t('Where it stands')}</Text>
-      <ul className={panel.uses}>
-        {uses.data.map((use) => (
-          <li key={use.documentId}>
-            <Anchor component={Link} to={`/config/pages/${use.documentId}`}>
-              {readText(use.title, session.language, session.language) || use.path}
-            </Anchor>
-            <Text size="sm" c="var(--plinth-soft)">
-              {use.isSeen ? (use.inDraft ? t('Published') : t('Published; not in the draft')) : t('Draft')}
-            </Text>
-          </li>
-        ))}
-      </ul>
-    </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../api/api-error.ts'
 import { removeSavedSection, type SavedSection } from '../api/saved-sections.ts'
-import { Uses } from '../panel/synced-panel.tsx'
+import { SyncedUses } from '../canvas/synced-uses.tsx'
 import { t } from '../words/words.ts'
 
 /** Asks before a synced section goes off the list: the pages it stands on keep a copy each. [SECTION-35] */
@@ -31,7 +31,7 @@ export function RemoveSyncedDialog({
         <Text>
           {t('Each page it stands on keeps a copy of its own in its draft. They no longer change together.')}
         </Text>
-        <Uses id={id} />
+        <SyncedUses id={id} />
         {error !== undefined && (
           <Text role="alert" c="red">
             {errorText(error)}

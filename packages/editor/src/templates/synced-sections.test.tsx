@@ -111,7 +111,7 @@ test('[SECTION-37] a synced one is put in so from the list, and a second time as
     const chooser = page.getByRole('dialog', { name: 'Add section', exact: true })
     const card = chooser.getByRole('button', { name: /^Opening hours.*Synced/ })
     await expect.element(card).toBeInTheDocument()
-    await expect.element(card).toHaveTextContent(/Synced · on 4 pages/)
+    expect(card.element().textContent).toContain('Synced · on 4 pages')
     await press(card.element())
     await expect.poll(() => chooser.query()).toBeNull()
     await expect.poll(sections).toBe(index + 2)
@@ -137,22 +137,6 @@ test('[SECTION-37] a section that is saved is kept in sync, here too, when that 
   await expect
     .poll(() => JSON.stringify(api.sent('POST /api/config/documents/:documentId/operations')))
     .toContain('section-synced')
-})
-
-test('[SECTION-35] removing one asks, and says where it stands', async () => {
-  const { api } = await showEditor([hero], { 'DELETE /api/config/saved-sections/:id': () => undefined })
-  await expect.poll(sections).toBe(1)
-  await press(page.getByRole('button', { name: 'Choose a section after section 1' }).element())
-  const more = page.getByRole('button', { name: 'More about Opening hours' })
-  await expect.element(more).toBeInTheDocument()
-  await press(more.element())
-  await press(page.getByRole('menuitem', { name: 'Remove' }).element())
-  const asking = page.getByRole('dialog', { name: 'Remove “Opening hours”?', exact: true })
-  await expect.element(asking.getByRole('link', { name: 'A post' })).toBeVisible()
-  await expectSound()
-  await asking.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect.poll(() => asking.query()).toBeNull()
-  expect(api.sent('DELETE /api/config/saved-sections/:id')).toHaveLength(1)
 })
 
 test('[SECTION-32] [SECTION-36] edited by itself it is one section, and leads back', async () => {

@@ -51,6 +51,8 @@ interface OwnedDocument {
   readonly ownerKind: OwnerKind
   readonly ownerId: string
   readonly title: Localized
+  /** Of a synced section. */
+  readonly name: string | null
   readonly path: string
   readonly status: PageStatus
   readonly differs: boolean
@@ -68,10 +70,8 @@ const ownedRow = selected({
   publishedVersionId: d.publishedVersionId,
   ownerKind: d.ownerKind,
   ownerId: d.ownerId,
-  title: computed<Localized>(
-    sql`coalesce(i.title, c.title,
-      case when s.id is null then '{}'::jsonb else jsonb_build_object(w.primary_language, s.name) end)`,
-  ),
+  title: computed<Localized>(sql`coalesce(i.title, c.title, '{}'::jsonb)`),
+  name: computed<string | null>(sql`s.name`),
   status: computed<PageStatus>(sql`coalesce(i.status, c.status, 'published')`),
   path: computed<string>(sql`'/' || coalesce(c.url_id, '') || coalesce('/' || i.url_id, '')`),
   differs: computed<boolean>(sql`v.document is distinct from d.document`),
@@ -97,7 +97,6 @@ async function ownedDocuments(
     left join collections c on c.website_id = d.website_id
       and c.id = case when d.owner_kind = 'item' then i.collection_id else d.owner_id end
     left join saved_sections s on d.owner_kind = 'synced' and s.website_id = d.website_id and s.id = d.owner_id
-    left join websites w on s.id is not null and w.id = d.website_id
     left join document_versions v on v.website_id = d.website_id and v.document_id = d.id
       and v.id = d.published_version_id
     where d.website_id = ${websiteId} and (c.id is not null or s.id is not null or d.owner_kind = 'website')
@@ -138,7 +137,7 @@ export async function pendingChanges(
     documentId: owned.documentId,
     ownerKind: owned.ownerKind,
     ownerId: owned.ownerId,
-    title: owned.title,
+    title: owned.name === null ? owned.title : { [ask.website.primaryLanguage]: owned.name },
     path: owned.path,
     status: owned.status,
     isNew: owned.published === null,
