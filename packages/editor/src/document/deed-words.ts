@@ -22,7 +22,11 @@ export function sectionWords({ section, place }: Pick<Deed, 'section' | 'place'>
   return place === undefined ? t('section') : t('section {place}', { place })
 }
 
+const replacedWords = (count = 1): string =>
+  t('Replaced words in {count, plural, one {# place} other {# places}}', { count })
+
 function withoutOthers(deed: Deed): string {
+  if (deed.code === 'words-replaced') return replacedWords(deed.count)
   const block = deed.block === undefined ? t('a block') : typeName(deed.block)
   const section = sectionWords(deed)
   const { count = 2 } = deed
@@ -81,10 +85,6 @@ function withoutOthers(deed: Deed): string {
       return t('Synced {section}', { section })
     case 'section-detached':
       return t('Detached {section}', { section })
-    case 'words-replaced':
-      return t('Replaced words in {count, plural, one {# place} other {# places}}', {
-        count: deed.count ?? 1,
-      })
     case 'hidden-on-phone':
       return t('Hid {what} on phones', { what })
     case 'shown-on-phone':

@@ -6,7 +6,7 @@ import {
   type SectionKind,
   type SectionTemplate,
 } from '@plinth/site-templates/sections/section-template.ts'
-import { useEffectEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSavedSections, type SavedSection } from '../api/saved-sections.ts'
 import { useCan } from '../api/session.ts'
 import { useEditing } from '../canvas/editing-context.ts'
@@ -41,18 +41,19 @@ export function SectionChooser({
   const saved = useSavedSections()
   const templates = useTemplates(session.language, saved.isPending ? undefined : (saved.data ?? []))
   const pages = useThumbnailPages(templates?.library)
-  const found = useFound(templates?.sections, saved.data, kind, search, (own) => putCopy(own))
+  const found = useFound(templates?.sections, saved.data, kind, search)
   const put = useInsertion(index)
+  const mayEdit = useCan('pages.edit')
   const insert = (id?: string) => {
     onClose()
     const template = templates?.sections.find((one) => one.id === id)
     const own = saved.data?.find((one) => one.id === id)
     put(template === undefined ? own?.section : named(template), own?.synced == null ? undefined : own)
   }
-  const putCopy = (own: SavedSection) => {
+  const cards = withMenus(found, mayEdit ? saved.data : undefined, (own) => {
     onClose()
     put(own.section)
-  }
+  })
   return (
     <Modal
       opened={opened}
@@ -90,7 +91,7 @@ export function SectionChooser({
           <div className={classes.results}>
             <TemplateGrid
               label={t('Sections')}
-              cards={found}
+              cards={cards}
               pages={pages}
               shape="section"
               onChoose={insert}
@@ -103,23 +104,33 @@ export function SectionChooser({
   )
 }
 
+/** The cards, with what can be done with those that one has saved. */
+function withMenus(
+  cards: readonly Card[],
+  saved: readonly SavedSection[] | undefined,
+  onCopy: (saved: SavedSection) => void,
+): readonly Card[] {
+  return cards.map((card) => {
+    const own = saved?.find(({ id }) => id === card.id)
+    return own === undefined
+      ? card
+      : { ...card, more: <SavedSectionMenu saved={own} onCopy={() => onCopy(own)} /> }
+  })
+}
+
 /** Cards of what is chosen among and was typed: what one has saved first. */
 function useFound(
   templates: readonly SectionTemplate[] | undefined,
   saved: readonly SavedSection[] | undefined,
   kind: Kind,
   search: string,
-  onCopy: (saved: SavedSection) => void,
 ): readonly Card[] {
-  const copy = useEffectEvent(onCopy)
-  const mayEdit = useCan('pages.edit')
   return useMemo(() => {
     const own = matchingSaved(saved ?? [], kind, search).map((one) => ({
       id: one.id,
       name: one.name,
       ...(one.synced === null ? {} : { note: syncedWords(one.synced.pages) }),
       sections: [one.section],
-      more: mayEdit ? <SavedSectionMenu saved={one} onCopy={() => copy(one)} /> : undefined,
     }))
     const made = kind === 'saved' && search === '' ? [] : (templates ?? [])
     const matching = matchingTemplates(made, kind === 'saved' ? 'all' : kind, search)
@@ -127,7 +138,7 @@ function useFound(
       ...own,
       ...matching.map(({ id, name, section }) => ({ id, name: translated(name), sections: [section] })),
     ]
-  }, [templates, saved, kind, search, mayEdit])
+  }, [templates, saved, kind, search])
 }
 
 /** Why there is nothing to choose. */
