@@ -97,7 +97,13 @@ export default defineConfig({
             },
             // What only the React pages share is theirs: no other page fetches a byte of it. [STOREFRONT-55]
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/react\//, priority: 2 },
-            { name: 'shared', minShareCount: 2, priority: 1 },
+            // What tells people from programs is large, and few pages ask: a file of its own.
+            {
+              name: 'shared',
+              minShareCount: 2,
+              test: /^(?!.*(?:node_modules\/altcha-lib|blocks\/src\/captcha|domain\/src\/forms)\/)/,
+              priority: 1,
+            },
           ],
         },
       },

@@ -7,6 +7,7 @@ import { categoryCalls } from './catalog/category-calls.ts'
 import { discountCalls } from './discounts/discount-calls.ts'
 import { documentCalls } from './documents/document-calls.ts'
 import { newsletterCalls } from './newsletter/newsletter-calls.ts'
+import { restockCalls } from './restock/restock-calls.ts'
 import { captchaCalls } from './forms/captcha-calls.ts'
 import { findCalls } from './find/find-calls.ts'
 import { formCalls } from './forms/form-calls.ts'
@@ -53,6 +54,7 @@ export const contract = {
   ...newsletterCalls,
   ...memberCalls,
   ...memberListCalls,
+  ...restockCalls,
   ...formCalls,
   ...findCalls,
   ...linkCalls,

@@ -17,6 +17,7 @@ import {
   type ProductCategory,
   type Website,
   plainHeader,
+  usualRestock,
 } from '@plinth/domain'
 import type {
   DemoContent,
@@ -231,6 +232,7 @@ export const website: Website = {
     expressCheckout: false,
     shipping: demo.website.shipping,
     taxes: demo.website.taxes,
+    restock: usualRestock,
     checkoutMinimum: 0,
   },
 }

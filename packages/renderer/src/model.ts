@@ -259,6 +259,28 @@ export type PageInput =
     }
   /** A page of a member of the website: to sign in, to sign up, and the account. */
   | ({ readonly kind: 'member' } & MemberPage)
+  /** What came of asking to be told that something is back, and what the links of such mails lead to. [RESTOCK-10] */
+  | {
+      readonly kind: 'restock'
+      readonly step: 'ask' | 'signed-up' | 'take' | 'gone' | 'leave' | 'left' | 'unknown'
+      /** What is waited for, and the address of its page; empty where nobody may know. */
+      readonly name: string
+      readonly productPath: string
+      readonly email: string
+      /** Until when one is kept, in milliseconds since the epoch; null for none. */
+      readonly until: number | null
+      readonly s: string
+      readonly k: string
+      /** The box without scripts, shown again. */
+      readonly form?: {
+        readonly productId: string
+        readonly variantId: string
+        readonly joins: boolean
+        readonly problem: string
+        /** Marks that it is sent a second time. */
+        readonly again: string
+      }
+    }
   | { readonly kind: 'notFound'; readonly path: string }
   | { readonly kind: 'error'; readonly requestId: string }
 

@@ -21,6 +21,7 @@ import { pagesFeature } from './content/pages/routes.ts'
 import { addLanguage } from '@plinth/domain'
 import { pseudoMessage } from '@plinth/domain/words/pseudo'
 import { paymentsFeature } from './shop/payments/owner-routes.ts'
+import { restockFeature } from './shop/restock/routes.ts'
 import { ordersFeature } from './shop/orders/routes.ts'
 import { settingsFeature } from './site/settings/routes.ts'
 import { upkeepFeature } from './operations/upkeep/upkeep.ts'
@@ -146,6 +147,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(formsFeature)
   await app.register(newsletterFeature)
   await app.register(membersFeature)
+  await app.register(restockFeature)
   await app.register(siteFeature, { cache: pageCache, directory })
   for (const feature of parts.more ?? []) await app.register(feature)
 

@@ -15,6 +15,7 @@ export const PAGE_KINDS = [
   'locked',
   'newsletter',
   'member',
+  'restock',
   'notFound',
   'error',
 ] as const

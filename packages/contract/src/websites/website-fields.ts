@@ -1,7 +1,10 @@
 import {
+  CAPTCHA_KINDS,
   findCurrency,
   inEnglish,
   MAX_ORDER_AMOUNT,
+  RESTOCK_HOURS,
+  RESTOCK_SUCCESS_LENGTH,
   say,
   type Sentence,
   shippingProblems,
@@ -85,6 +88,17 @@ const taxes: ZodType<TaxSettings> = taxShape().superRefine((settings, context) =
 const step = (part: string) => (/^\d+$/.test(part) ? Number(part) : part)
 const custom = (sentence: Sentence) => ({ message: inEnglish(sentence), params: { sentence } })
 
+/** How a store tells people that something is back. [RESTOCK-1] */
+const restock = z.object({
+  isOn: z.boolean(),
+  automatic: z.boolean(),
+  holdHours: z.number().int().min(RESTOCK_HOURS.min).max(RESTOCK_HOURS.max),
+  captcha: z.enum(CAPTCHA_KINDS),
+  mailingList: z.boolean(),
+  mailingListByDefault: z.boolean(),
+  success: localized(RESTOCK_SUCCESS_LENGTH),
+})
+
 const storeFields = {
   multipleQuantityAllowedForServices: z.boolean(),
   useCLDRMoneyFormat: z.boolean(),
@@ -92,6 +106,7 @@ const storeFields = {
   /** Minor units of the store's currency. */
   shipping,
   taxes,
+  restock,
   checkoutMinimum: amountUpTo(MAX_ORDER_AMOUNT),
 }
 

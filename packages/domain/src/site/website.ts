@@ -1,4 +1,5 @@
 import type { LanguageTag, Localized } from '../language/localized.ts'
+import type { RestockSettings } from '../restock/restock.ts'
 import type { ShippingSettings } from '../shipping/shipping.ts'
 import type { TaxSettings } from '../taxes/tax-settings.ts'
 import type { SiteStyle } from './site-style.ts'
@@ -81,6 +82,7 @@ export interface StoreSettings {
   readonly expressCheckout: boolean
   readonly shipping: ShippingSettings
   readonly taxes: TaxSettings
+  readonly restock: RestockSettings
   /** Least subtotal for a checkout in minor units; 0 for none. */
   readonly checkoutMinimum: number
 }

@@ -1,4 +1,5 @@
 import {
+  IconBellRinging,
   IconFileText,
   IconDiscount,
   IconPencil,
@@ -51,6 +52,13 @@ export const navigation: readonly NavigationEntry[] = [
     label: t('Discounts'),
     icon: IconDiscount,
     needs: 'discounts.edit',
+    group: t('Commerce'),
+  },
+  {
+    path: '/config/restock',
+    label: t('Back in stock'),
+    icon: IconBellRinging,
+    needs: 'campaigns.edit',
     group: t('Commerce'),
   },
   { path: '/config/settings', label: t('Settings'), icon: IconSettings, needs: 'settings.view' },

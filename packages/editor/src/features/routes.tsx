@@ -17,6 +17,7 @@ const FilesScreen = part(() => import('./files/files-screen.tsx'))
 const FormAnswersScreen = part(() => import('./forms/form-answers-screen.tsx'))
 const SubscribersScreen = part(() => import('./newsletter/subscribers-screen.tsx'))
 const MembersScreen = part(() => import('./members/members-screen.tsx'))
+const RestockScreen = part(() => import('./restock/restock-screen.tsx'))
 const SettingsScreen = part(() => import('./settings/settings-screen.tsx'))
 const AccountScreen = part(() => import('./sign-in/account-screen.tsx'))
 
@@ -36,6 +37,7 @@ export const featureRoutes: RouteObject[] = [
   { path: 'forms', element: <FormAnswersScreen /> },
   { path: 'newsletter', element: <SubscribersScreen /> },
   { path: 'members', element: <MembersScreen /> },
+  { path: 'restock', element: <RestockScreen /> },
   { path: 'settings', element: <SettingsScreen /> },
   { path: 'settings/:tab', element: <SettingsScreen /> },
 ]

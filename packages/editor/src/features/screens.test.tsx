@@ -17,6 +17,7 @@ import {
   redirects,
   session,
   settings,
+  restockGroups,
   subscribers,
   team,
   trash,
@@ -32,6 +33,7 @@ import ProductScreen from './products/product-screen.tsx'
 import ProductsScreen from './products/products-screen.tsx'
 import SubscribersScreen from './newsletter/subscribers-screen.tsx'
 import MembersScreen from './members/members-screen.tsx'
+import RestockScreen from './restock/restock-screen.tsx'
 import SettingsScreen from './settings/settings-screen.tsx'
 import RedirectsScreen from './redirects/redirects-screen.tsx'
 import TrashScreen from './trash/trash-screen.tsx'
@@ -86,6 +88,29 @@ const SCREENS: readonly Case[] = [
           email: `${LONG.slice(0, 60)}@example.com`,
           items: order.order.items.map((item) => ({ ...item, productName: LONG, sku: LONG.slice(0, 60) })),
         },
+      },
+    },
+  },
+  {
+    name: 'back in stock',
+    screen: <RestockScreen />,
+    path: '/config/restock',
+    call: 'GET /api/site-users/account/notifications/restock/groups',
+    shows: 'Pendant lamp',
+    empty: {
+      answers: {
+        'GET /api/site-users/account/notifications/restock/groups': { ...restockGroups, signUpGroups: [] },
+      },
+      shows: 'Nobody is waiting',
+    },
+    long: {
+      'GET /api/site-users/account/notifications/restock/groups': {
+        ...restockGroups,
+        signUpGroups: restockGroups.signUpGroups.map((one) => ({
+          ...one,
+          productName: LONG,
+          sku: LONG.slice(0, 60),
+        })),
       },
     },
   },

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@plinth/contract'
-import { flatShipping, headerValues, noTaxes, permissions, plainHeader, readStyle } from '@plinth/domain'
+import { flatShipping, headerValues, noTaxes, permissions, plainHeader, readStyle, usualRestock } from '@plinth/domain'
 import type { Answers } from './fake-api.ts'
 
 // Answers the demo store gave, cut short: the compiler holds them to the contract, and the fake server reads them by its schemas.
@@ -57,6 +57,7 @@ export const settings: AnswerOf<'GET /api/config/settings'> = {
     expressCheckout: false,
     shipping: flatShipping(595, { freeFromCents: 9000 }),
     taxes: noTaxes,
+    restock: usualRestock,
     checkoutMinimum: 0,
   },
   pages: { weightLimit: 0 },
@@ -823,6 +824,66 @@ export const members: AnswerOf<'GET /api/config/members'> = {
   nextCursor: null,
 }
 
+export const restockLine: AnswerOf<'GET /api/site-users/account/notifications/restock'> = {
+  signUps: [
+    {
+      id: 'sign-up-ada',
+      productId: 'bowl',
+      variantId: 'bowl-chalk',
+      siteVisitorEmail: 'ada@example.com',
+      language: 'en',
+      state: 'told',
+      signedUpOn: 1795378451408,
+      toldOn: 1795378551408,
+      heldUntil: 1795464951408,
+    },
+    {
+      id: 'sign-up-bo',
+      productId: 'bowl',
+      variantId: 'bowl-chalk',
+      siteVisitorEmail: 'bo@example.com',
+      language: 'en',
+      state: 'waiting',
+      signedUpOn: 1795378461408,
+      toldOn: null,
+      heldUntil: null,
+    },
+  ],
+  hasNextPage: false,
+  nextPageCursor: null,
+}
+
+/** Who waits for what: a variant of which one is free, and another of which there are none. */
+export const restockGroups: AnswerOf<'GET /api/site-users/account/notifications/restock/groups'> = {
+  signUpGroups: [
+    {
+      productId: 'bowl',
+      variantId: 'bowl-chalk',
+      productName: 'Serving bowl',
+      variantName: 'Chalk, Large',
+      sku: 'BOWL-CH-L',
+      waiting: 4,
+      told: 1,
+      units: 1,
+      firstOn: 1795378451408,
+    },
+    {
+      productId: 'lamp',
+      variantId: 'lamp',
+      productName: 'Pendant lamp',
+      variantName: '',
+      sku: 'LMP',
+      waiting: 2,
+      told: 0,
+      units: 0,
+      firstOn: 1795378461408,
+    },
+  ],
+  signUps: restockLine.signUps,
+  hasNextPage: false,
+  nextPageCursor: null,
+}
+
 /** What was deleted: a page, a post whose blog is deleted too, and that blog. */
 export const subscribers: AnswerOf<'GET /api/config/subscribers'> = {
   subscribers: [
@@ -1090,6 +1151,8 @@ export const everything = {
   'GET /api/config/form-answers': formAnswers,
   'GET /api/config/subscribers': subscribers,
   'GET /api/config/members': members,
+  'GET /api/site-users/account/notifications/restock/groups': restockGroups,
+  'GET /api/site-users/account/notifications/restock': restockLine,
   'GET /api/config/captcha': { siteKey: '', projectId: '', leastScore: 0.5, hasApiKey: false },
   'GET /api/config/forms': { forms: [{ id: 'contact-form', name: 'Contact form', answers: 2, unread: 1 }] },
   'GET /api/config/redirects': redirects,

@@ -2,6 +2,7 @@ import {
   COLLECTION_TYPES,
   flatShipping,
   noTaxes,
+  usualRestock,
   plainHeader,
   readStyle,
   type PageDocument,
@@ -45,6 +46,7 @@ const website: Website = {
     expressCheckout: false,
     shipping: flatShipping(595),
     taxes: noTaxes,
+    restock: usualRestock,
     checkoutMinimum: 0,
   },
 }

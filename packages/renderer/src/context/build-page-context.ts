@@ -5,6 +5,7 @@ import { errorContext, lockedContext, notFoundContext, searchContext } from './m
 import { newsletterContext } from './newsletter.ts'
 import { memberContext } from './member.ts'
 import type { PageContext } from './page-context.ts'
+import { restockContext } from './restock.ts'
 import { commerceContext } from './commerce.ts'
 
 /** The context of the page asked for. */
@@ -25,6 +26,8 @@ export function buildPageContext(run: RenderRun): PageContext {
       return newsletterContext(run, page)
     case 'member':
       return memberContext(run, page)
+    case 'restock':
+      return restockContext(run, page)
     case 'notFound':
       return notFoundContext(run, page)
     case 'error':

@@ -1,4 +1,7 @@
+import type { CaptchaProps } from '@plinth/blocks'
 import {
+  type CaptchaAction,
+  type CaptchaKind,
   fillText,
   type FormatOf,
   formatMoney,
@@ -32,6 +35,8 @@ export interface CommercePage extends Pick<
   readonly crumb?: string
   /** Interface texts by name. */
   readonly strings: { readonly [name: string]: string }
+  /** The captcha of something on the page; it opens the page for what it loads. */
+  readonly captcha: (kind: CaptchaKind, action: CaptchaAction, subject: string) => CaptchaProps | null
   /** The picture of an asset as templates read it, or `null` when it is not in the library or no image. */
   readonly picture: (assetId: string, use: PictureUse) => JsonObject | null
 }

@@ -30,6 +30,7 @@ import {
 import type { CommercePage } from './commerce-page.ts'
 import { priceText, textOf } from './commerce-page.ts'
 import { presentText } from './link.ts'
+import { restockBox } from './restock-box.ts'
 import { columnsWidth } from './picture.ts'
 
 /** Values of one option beyond which they are offered as a select. */
@@ -127,6 +128,7 @@ export function productPageContext(
       gallery: { itemId: product.id },
       galleryLabel: textOf(page, 'picturesOf', { title }),
       delivery: deliveryLines(product, page),
+      restock: restockBox(product, input.chosen ?? {}, page),
       message: refusalText(input.message, product, input.chosen ?? {}, page.language),
       related: input.related.map((other) => productItem(other, page, { place: 'plp' })),
     },

@@ -1,3 +1,4 @@
+import { captchaOf } from '@plinth/blocks'
 import { PAGE_TYPES } from '@plinth/domain'
 import type { PageInput } from '../model.ts'
 import type { RenderRun } from '../run/render-run.ts'
@@ -43,6 +44,12 @@ export function commercePage(run: RenderRun): CommercePage {
     ...run.input,
     strings: run.strings,
     formatOf: run.input.formatOf ?? (() => undefined),
+    captcha: (kind, action, subject) =>
+      captchaOf(kind, action, subject, {
+        captchaSiteKey: run.input.website.captchaSiteKey ?? '',
+        allowScriptFrom: (address) => void run.scriptAddresses.add(address),
+        allowFrom: (_what, address) => void run.frameOrigins.add(new URL(address).origin),
+      }),
     picture: (assetId, { place, ...use }) => picture(run, { assetId, ...use }, place),
   }
 }

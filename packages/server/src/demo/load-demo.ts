@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import {
   COLLECTION_TYPES,
   inEnglish,
+  newId,
   type CollectionTypeCode,
   type Localized,
   type Outcome,
@@ -13,13 +14,15 @@ import type {
   DemoLink,
   DemoProduct,
 } from '@plinth/site-templates/tern-and-clay/demo/demo-content.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { App } from '../platform/http/app-types.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createCategory } from '../shop/catalog/categories.ts'
 import type { CatalogEditor } from '../shop/catalog/product-form.ts'
 import { createProduct, updateProduct } from '../shop/catalog/products.ts'
+import { variants } from '../shop/catalog/schema.ts'
+import { restockSignUps } from '../shop/restock/schema.ts'
 import { createItem } from '../content/posts/items.ts'
 import { importFiles, type MediaLibrary } from '../content/media/media-library.ts'
 import { createPage } from '../content/pages/collections.ts'
@@ -216,6 +219,7 @@ async function makeProducts(parts: DemoParts, editor: CatalogEditor, names: Grow
     )
     const { id, revision } = loaded(product.name, outcome)
     names.product.set(product.urlId, id)
+    await makeLine(parts, editor.websiteId, id, product)
     made.set(product.urlId, revision)
   }
   for (const { urlId, related } of content.store.products) {
@@ -224,6 +228,41 @@ async function makeProducts(parts: DemoParts, editor: CatalogEditor, names: Grow
     const id = names.product.get(urlId)!
     loaded(urlId, await updateProduct(db, clock, editor, id, made.get(urlId)!, { relatedProductIds }))
   }
+}
+
+/** People who wait for what is sold out. */
+async function makeLine(
+  { db, clock, content }: DemoParts,
+  websiteId: string,
+  productId: string,
+  { variants: of, waiting = [] }: DemoProduct,
+): Promise<void> {
+  const soldOut = of.find(({ stock }) => stock === 0)
+  if (waiting.length === 0 || soldOut === undefined) return
+  const [variant] = await db
+    .select({ id: variants.id })
+    .from(variants)
+    .where(
+      and(
+        eq(variants.websiteId, websiteId),
+        eq(variants.productId, productId),
+        eq(variants.sku, soldOut.sku),
+      ),
+    )
+  if (variant === undefined) return
+  const now = clock.now().getTime()
+  const rows = waiting.map((email, index) => ({
+    websiteId,
+    id: newId(now),
+    productId,
+    variantId: variant.id,
+    email,
+    language: content.language,
+    origin: '',
+    state: 'waiting' as const,
+    queuedAt: new Date(now - (waiting.length - index) * 60 * 60 * 1000),
+  }))
+  await db.insert(restockSignUps).values(rows)
 }
 
 function productForm(product: DemoProduct, language: string, names: Names) {

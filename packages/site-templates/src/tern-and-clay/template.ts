@@ -7,6 +7,7 @@ const productStyles = [
   'styles/product-card.css',
   'styles/product-buy.css',
   'styles/product.css',
+  'styles/restock.css',
   'styles/lightbox.css',
 ]
 const orderStyles = ['styles/shop.css', 'styles/order-lines.css', 'styles/order.css']
@@ -57,6 +58,10 @@ export const ternAndClay: SiteTemplate = {
     member: {
       template: 'pages/member.html',
       styles: ['styles/input.css', 'styles/form.css', 'styles/member.css'],
+    },
+    restock: {
+      template: 'pages/restock.html',
+      styles: ['styles/search-form.css', 'styles/input.css', 'styles/message.css'],
     },
     locked: { template: 'pages/locked.html', styles: ['styles/search-form.css', 'styles/message.css'] },
     notFound: { template: 'pages/not-found.html', styles: ['styles/search-form.css', 'styles/message.css'] },

@@ -63,6 +63,7 @@ const productPurchase: Island = (element, rawProps, context) => {
     if (variant !== null) showVariant(scope, variant, props)
     const soldOut = variant === null ? !props.variants.some(isAvailable) : !isAvailable(variant)
     addButton.setSoldOut(soldOut)
+    showRestock(scope, variant?.id, soldOut)
     limitQuantity(form, variant)
     context.events.emit('product:variant-chosen', {
       itemId: props.itemId,
@@ -209,6 +210,17 @@ function showVariant(element: HTMLElement, variant: PurchaseVariant, props: Purc
   image.srcset = picture.srcset
   image.src = picture.src
   image.alt = picture.alt
+}
+
+/** The box to be told that it is back is there while what is chosen is sold out, and is about that. [RESTOCK-2] */
+function showRestock(scope: HTMLElement, variantId: string | undefined, isSoldOut: boolean): void {
+  const box = scope.querySelector<HTMLElement>('[data-restock]')
+  const which = box?.querySelector('select')
+  if (!box) return
+  box.toggleAttribute('data-open', isSoldOut)
+  if (!which) return
+  if (isSoldOut && variantId !== undefined) which.value = variantId
+  which.closest('p')!.hidden = variantId !== undefined
 }
 
 function setText(element: HTMLElement, selector: string, text: string): void {

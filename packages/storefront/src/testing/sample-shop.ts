@@ -13,6 +13,7 @@ import {
   type ShoppingCart,
   type Website,
   say,
+  usualRestock,
   plainHeader,
 } from '@plinth/domain'
 import type {
@@ -157,6 +158,7 @@ export const sampleWebsite: Website = {
     useCLDRMoneyFormat: false,
     expressCheckout: false,
     taxes: noTaxes,
+    restock: usualRestock,
     shipping: flatShipping(595, { freeFromCents: 9000, countries: ['GB', 'IE', 'DE', 'FR', 'US'] }),
     checkoutMinimum: 0,
   },

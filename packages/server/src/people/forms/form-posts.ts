@@ -17,9 +17,8 @@ import { serve } from '../../platform/http/serve.ts'
 import { findForm, type PublishedForm } from './find-form.ts'
 import { requireRoom } from './limits.ts'
 import { problemsInWords, saveAnswer } from './save-answer.ts'
-import type { Verdict } from '../captcha/check-captcha.ts'
-import { useOnce } from '../captcha/used-once.ts'
-import { givenOn, keyOfContent, makeMark } from './submission-key.ts'
+import { judgeSecondPress } from './second-press.ts'
+import { keyOfContent, makeMark } from './submission-key.ts'
 
 /** Forms sent by browsers without scripts: the page comes again, with what was typed, or with the thanks. [FORM-13] */
 export function registerFormPosts(app: App): void {
@@ -85,31 +84,6 @@ async function sendForm(
 
 /** The field that holds the mark of a form that is sent once more. */
 const AGAIN = 'form-again'
-
-/** Milliseconds below which nobody reads a sentence and presses a button. */
-const READING = 1000
-
-const DAY = 24 * 60 * 60 * 1000
-
-/**
- * Whether somebody pressed the button twice, since without scripts no sum is worked out: the second time with the mark of
- * the first, which counts once. [FORM-31]
- */
-async function judgeSecondPress(
-  app: App,
-  websiteId: string,
-  form: PublishedForm,
-  mark: string,
-  usedFor: string,
-): Promise<Verdict> {
-  if (form.captcha === 'none') return 'person'
-  const now = app.clock.now().getTime()
-  const given = givenOn(mark, app.secret, { websiteId, formId: form.id }, now)
-  if (given === undefined) return 'refused'
-  const once = { websiteId, solution: mark, usedFor, expiresAt: new Date(given + DAY) }
-  if (!(await useOnce(app.db, once))) return 'refused'
-  return now - given < READING ? 'suspect' : 'person'
-}
 
 /** The page the form stands on, as it is for everybody, with what became of the form. */
 async function sendPage(

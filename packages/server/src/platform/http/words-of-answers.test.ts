@@ -1,4 +1,4 @@
-import { addLanguage, flatShipping, fromCatalogue, noTaxes, type Operation } from '@plinth/domain'
+import { addLanguage, flatShipping, fromCatalogue, noTaxes, usualRestock, type Operation } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
@@ -93,6 +93,7 @@ test('[WORDS-33] what is wrong with a field is said in the language of whoever r
         expressCheckout: false,
         shipping: flatShipping(-1),
         taxes: noTaxes,
+        restock: usualRestock,
         checkoutMinimum: 0,
       },
     },

@@ -69,7 +69,10 @@ const lineRow = selected({
   /** Whether visitors can still buy it at all. */
   isSold: computed<boolean>(sql`
     p.deleted_at is null and p.status = 'published' and v.removed_at is null and c.deleted_at is null`),
-  units: computed<number>(sql`coalesce(s.on_hand - s.reserved, 0)`),
+  /** With those that are kept for this cart, whose id stands in `r`. [RESTOCK-8] */
+  units: computed<number>(sql`
+    coalesce(s.on_hand - s.reserved, 0) + (select count(*)::integer from restock_sign_ups h
+      where h.website_id = v.website_id and h.cart_id = r."cartId" and h.is_held and h.variant_id = v.id)`),
   assetId: optional(a.id),
   assetHash: optional(a.hash),
   assetFileName: optional(a.fileName),
@@ -144,6 +147,7 @@ async function readCart(
     sql`
     select ${cartRow}
     from carts k
+    cross join lateral (select k.id as "cartId") r
     left join cart_entries e on e.website_id = k.website_id and e.cart_id = k.id
     left join lateral (
       select ${lineRow} from variants v ${lineJoins}
@@ -241,7 +245,8 @@ export async function loadForAdding(
       left join cart_entries e on e.website_id = k.website_id and e.cart_id = k.id
       where k.website_id = ${website.id} and k.token_hash = ${tokenHash} and k.order_id is null
       union all
-      select true, null, null, null, null, null, null, null, null, null,
+      select true, (select own.id from carts own where own.website_id = v.website_id and own.token_hash = ${tokenHash}
+          and own.order_id is null), null, null, null, null, null, null, null, null,
         exists (select from discounts d where d.website_id = v.website_id and d.automatic and d.is_on),
         exists (select from discounts d where d.website_id = v.website_id and d.is_on and not d.automatic), false,
         null, null, null, null, v.id, v.position, null

@@ -34,6 +34,7 @@ import {
 import { cartTokenHash } from '../cart/cart-cookie.ts'
 import type { LoadedCart } from '../cart/cart-store.ts'
 import { holdDiscounts } from '../discounts/hold-discounts.ts'
+import { handOver } from '../restock/take-turns.ts'
 import { reserve, RESERVATION_TIME } from '../stock/stock.ts'
 import {
   instrumentDigest,
@@ -421,6 +422,7 @@ async function begin(
       // The same form sent twice at the same time: the other one has begun, and both go on with it.
       if (free !== undefined) return { ok: true as const, value: free }
       const checkout = await writeCheckout(tx, desk, submission, agreed)
+      await handOver(tx, checkout.websiteId, agreed.cart.id)
       const held = await reserve(tx, checkout.websiteId, checkout.id, wantedUnits(agreed.cart))
       if (!held.ok) throw new Refused(checkoutRefusals.notEnough([]))
       if (!(await holdDiscounts(tx, checkout, desk.clock.now())))

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
 import { holdDiscounts, keepDiscounts } from '../discounts/hold-discounts.ts'
+import { handOver, haveBought } from '../restock/take-turns.ts'
 import { release, reserve, takeReserved } from '../stock/stock.ts'
 import { sendConfirmation } from '../orders/order-mails.ts'
 import type { AgreedTender } from '../orders/agreement.ts'
@@ -58,6 +59,7 @@ export async function completeCheckout(
     )
     await keepDiscounts(tx, websiteId, checkoutId, orderId)
     await closeCart(tx, checkout, orderId, now)
+    await haveBought(tx, websiteId, checkout.cartId)
     await changeCheckout(tx, checkout, { state: 'completed', orderId, paymentId }, now)
     await jobs.send(sendConfirmation, { websiteId, orderId }, { tx })
     return { kind: 'order', orderId }
@@ -104,6 +106,7 @@ async function holdsAll(tx: Database, checkout: Checkout, now: Date): Promise<bo
 
 /** Reserves all or nothing without giving up the transaction: what could be held of a refused reservation is let go. */
 async function tryReserve(tx: Database, checkout: Checkout): Promise<boolean> {
+  await handOver(tx, checkout.websiteId, checkout.cartId)
   const held = await reserve(tx, checkout.websiteId, checkout.id, wantedUnits(checkout.agreed.cart))
   if (!held.ok) await release(tx, checkout.websiteId, checkout.id)
   return held.ok

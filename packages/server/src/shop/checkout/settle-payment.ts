@@ -1,8 +1,9 @@
-import { keptSentence, type Sentence } from '@plinth/domain'
+import { keptSentence, wantedUnits, type Sentence } from '@plinth/domain'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
 import { releaseDiscounts } from '../discounts/hold-discounts.ts'
+import { giveToWaiting } from '../restock/take-turns.ts'
 import { release } from '../stock/stock.ts'
 import type { PaymentResult } from '../payments/payment-provider.ts'
 import type { Payments } from '../payments/payments.ts'
@@ -75,6 +76,8 @@ export async function endCheckout(
     await releaseDiscounts(tx, checkout.websiteId, checkout.id)
     const change = { state, failure, ...(paymentId ? { paymentId } : {}) }
     await changeCheckout(tx, checkout, change, parts.clock.now())
+    const units = wantedUnits(checkout.agreed.cart).map(({ variantId }) => variantId)
+    await giveToWaiting(tx, checkout.websiteId, units, parts.clock.now())
   })
 }
 

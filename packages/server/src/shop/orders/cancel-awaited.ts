@@ -1,6 +1,7 @@
 import { paymentStateOf } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { giveToWaiting } from '../restock/take-turns.ts'
 import { putBack } from '../stock/stock.ts'
 import { noteRestocked } from './note-restocked.ts'
 import type { StoredOrder } from './order-store.ts'
@@ -49,5 +50,11 @@ export async function putItemsBack(
   await noteRestocked(tx, order, units)
   const movement = { reason: 'restocked', orderId: order.id, accountId: editor.accountId } as const
   await putBack(tx, editor.websiteId, units, movement, desk.clock.now())
+  await giveToWaiting(
+    tx,
+    editor.websiteId,
+    units.map(({ variantId }) => variantId),
+    desk.clock.now(),
+  )
   return units.length > 0
 }

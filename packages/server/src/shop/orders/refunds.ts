@@ -17,6 +17,7 @@ import {
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { giveToWaiting } from '../restock/take-turns.ts'
 import { putBack } from '../stock/stock.ts'
 import type { RefundResult } from '../payments/payment-provider.ts'
 import type { Payments } from '../payments/payments.ts'
@@ -378,6 +379,12 @@ async function restock(
   await noteRestocked(tx, order, units)
   const movement = { reason: 'restocked', orderId: order.id, accountId: editor.accountId } as const
   await putBack(tx, editor.websiteId, units, movement, desk.clock.now())
+  await giveToWaiting(
+    tx,
+    editor.websiteId,
+    units.map(({ variantId }) => variantId),
+    desk.clock.now(),
+  )
 }
 
 function providerMissing(label: Sentence): OrderRefusal {

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { notThere, type CatalogErrorCode } from '../catalog/catalog-errors.ts'
 import type { CatalogEditor } from '../catalog/product-form.ts'
+import { giveToWaiting } from '../restock/take-turns.ts'
 import { changeStock, holdLevel, variantOfStock, type StockChange, type StockLevel } from './stock.ts'
 import { stockLedger, type StockReason } from './schema.ts'
 import { selected, type RowOf } from '../../platform/database/selected.ts'
@@ -44,7 +45,20 @@ export async function changeVariantStock(
     }
     const reason = 'set' in change.wanted ? 'set' : 'adjusted'
     const movement = { reason, note: change.note, ...(accountId ? { accountId } : {}) } as const
-    return changeStock(tx, websiteId, change.variantId, change.wanted, movement, clock.now(), level)
+    const changed = await changeStock(
+      tx,
+      websiteId,
+      change.variantId,
+      change.wanted,
+      movement,
+      clock.now(),
+      level,
+    )
+    if (!changed.ok || (await giveToWaiting(tx, websiteId, [change.variantId], clock.now())) === 0) return changed
+    const after = await holdLevel(tx, websiteId, change.variantId)
+    if (after === undefined) return changed
+    const { onHand, reserved } = after
+    return { ok: true, value: { onHand, reserved, available: onHand - reserved } }
   })
 }
 

@@ -150,6 +150,34 @@ export async function takeReserved(
   return new Map(rows.map((row) => [row.variantId, row.quantity]))
 }
 
+/**
+ * Keeps units of a variant back for people, or lets them go again when there are fewer than none: nobody else can buy them
+ * meanwhile. Who they are for is written down by whoever calls, in the same transaction. [RESTOCK-7]
+ *
+ * @returns whether there were as many
+ */
+export async function keepBack(
+  tx: Database,
+  websiteId: string,
+  variantId: string,
+  units: number,
+): Promise<boolean> {
+  if (units === 0) return true
+  const rows = await heldUnits.read(
+    tx,
+    sql`
+    with held as (
+      update stock s set reserved = s.reserved + ${units}::integer
+      where s.website_id = ${websiteId} and s.variant_id = ${variantId}
+        and s.on_hand - s.reserved >= ${units}::integer
+      returning s.variant_id, ${units}::integer as quantity, s.on_hand - s.reserved as available)
+    select ${heldUnits}
+    from held ${withProduct('held', websiteId)}`,
+  )
+  await changed(tx, websiteId, tagsOfStock(rows))
+  return rows.length > 0
+}
+
 /** Puts units back, for example those of a refund. Call it in a transaction. [INV-7] */
 export async function putBack(
   tx: Database,

@@ -5,6 +5,7 @@ import {
   type AnnouncementBar,
   type SiteStyle,
   type StoreSettings,
+  usualRestock,
 } from '@plinth/domain'
 
 /** The style a website starts with, until a site template or the owner sets another. */
@@ -18,5 +19,6 @@ export const defaultStore: StoreSettings = {
   expressCheckout: false,
   shipping: flatShipping(0),
   taxes: noTaxes,
+  restock: usualRestock,
   checkoutMinimum: 0,
 }

@@ -105,6 +105,8 @@ export interface DemoProduct {
   readonly featured?: boolean
   readonly customAddButtonText?: string
   readonly scarcity?: { readonly threshold: number; readonly text: string }
+  /** Addresses of people who wait for its first sold-out variant, first come first. */
+  readonly waiting?: readonly string[]
   /** Text file sold by a digital product, inside the demo's `files` folder. */
   readonly digitalFile?: string
 }

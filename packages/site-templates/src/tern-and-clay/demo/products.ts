@@ -354,6 +354,7 @@ export const products: readonly DemoProduct[] = [
     images: ['pendant-lamp.jpg'],
     options: [],
     variants: single({ sku: 'LMP-PND', price: 24500, stock: 0, weight: 2400 }),
+    waiting: ['maren@example.com', 'otis@example.com', 'ines@example.com', 'tom@example.com'],
     categories: ['home'],
     tags: [],
     related: ['table-lamp', 'oak-stool', 'tall-vase'],

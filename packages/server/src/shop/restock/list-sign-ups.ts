@@ -1,0 +1,190 @@
+import type { RestockGroup, RestockSignUp } from '@plinth/contract/restock/restock-calls'
+import { readText, unitsAvailable } from '@plinth/domain'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { csvOf } from '../../people/csv.ts'
+import { products, variants } from '../catalog/schema.ts'
+import { stock } from '../stock/schema.ts'
+import { optionsInWords } from './find-waited.ts'
+import { restockSignUps, type SignUp } from './schema.ts'
+
+const PAGE = 50
+/** Most lines of one file. */
+const MOST_EXPORTED = 50_000
+
+const listed = (row: SignUp): RestockSignUp => ({
+  id: row.id,
+  productId: row.productId,
+  variantId: row.variantId,
+  siteVisitorEmail: row.email,
+  language: row.language,
+  state: row.state,
+  signedUpOn: row.queuedAt.getTime(),
+  toldOn: row.toldAt?.getTime() ?? null,
+  heldUntil: row.isHeld ? (row.heldUntil?.getTime() ?? null) : null,
+})
+
+const page = <Row>(rows: readonly Row[], cursorOf: (last: Row) => string) => {
+  const last = rows[PAGE - 1]
+  const hasNextPage = rows.length > PAGE && last !== undefined
+  return { hasNextPage, nextPageCursor: hasNextPage ? cursorOf(last) : null }
+}
+
+/** Variants somebody has asked for, the longest wait first: two statements. [RESTOCK-11] */
+export async function listGroups(
+  db: Database,
+  website: SiteWebsite,
+  cursor: string | undefined,
+): Promise<{
+  signUpGroups: RestockGroup[]
+  signUps: RestockSignUp[]
+  hasNextPage: boolean
+  nextPageCursor: string | null
+}> {
+  const after = momentOfCursor(cursor)
+  const first = sql<string>`min(${restockSignUps.queuedAt})`
+  const rows = await db
+    .select({
+      productId: products.id,
+      variantId: variants.id,
+      sku: variants.sku,
+      name: products.name,
+      attributes: variants.attributes,
+      ordering: products.variantOptionOrdering,
+      productType: products.productType,
+      unlimited: variants.unlimited,
+      onHand: sql<number>`coalesce(max(${stock.onHand}), 0)::integer`,
+      reserved: sql<number>`coalesce(max(${stock.reserved}), 0)::integer`,
+      waiting: sql<number>`(count(*) filter (where ${restockSignUps.state} = 'waiting'))::integer`,
+      told: sql<number>`(count(*) filter (where ${restockSignUps.isHeld}))::integer`,
+      first,
+    })
+    .from(restockSignUps)
+    .innerJoin(
+      variants,
+      and(eq(variants.websiteId, restockSignUps.websiteId), eq(variants.id, restockSignUps.variantId)),
+    )
+    .innerJoin(products, and(eq(products.websiteId, variants.websiteId), eq(products.id, variants.productId)))
+    .leftJoin(stock, and(eq(stock.websiteId, variants.websiteId), eq(stock.variantId, variants.id)))
+    .where(eq(restockSignUps.websiteId, website.id))
+    .groupBy(products.websiteId, products.id, variants.websiteId, variants.id)
+    .having(
+      after === undefined
+        ? undefined
+        : sql`(${first}, ${variants.id}) > (${after.at.toISOString()}::timestamptz, ${after.id})`,
+    )
+    .orderBy(asc(first), asc(variants.id))
+    .limit(PAGE + 1)
+  const shown = rows.slice(0, PAGE)
+  const language = website.primaryLanguage
+  return {
+    signUpGroups: shown.map(({ name, attributes, ordering, ...row }) => ({
+      productId: row.productId,
+      variantId: row.variantId,
+      productName: readText(name, language, language),
+      variantName: optionsInWords(attributes, ordering),
+      sku: row.sku,
+      waiting: row.waiting,
+      told: row.told,
+      units: unitsAvailable(row, { unlimited: row.unlimited, qtyInStock: row.onHand - row.reserved }),
+      firstOn: new Date(row.first).getTime(),
+    })),
+    signUps: await firstInLines(
+      db,
+      website.id,
+      shown.map(({ variantId }) => variantId),
+    ),
+    ...page(rows, (last) => cursorOfMoment(new Date(last.first), last.variantId)),
+  }
+}
+
+/** The next to be told in each line. */
+async function firstInLines(
+  db: Database,
+  websiteId: string,
+  variantIds: readonly string[],
+): Promise<RestockSignUp[]> {
+  if (variantIds.length === 0) return []
+  const rows = await db
+    .selectDistinctOn([restockSignUps.variantId])
+    .from(restockSignUps)
+    .where(
+      and(
+        eq(restockSignUps.websiteId, websiteId),
+        eq(restockSignUps.state, 'waiting'),
+        sql`${restockSignUps.variantId} in (select jsonb_array_elements_text(${JSON.stringify(variantIds)}::jsonb))`,
+      ),
+    )
+    .orderBy(asc(restockSignUps.variantId), asc(restockSignUps.queuedAt), asc(restockSignUps.id))
+  return rows.map(listed)
+}
+
+/** Who is in line for a variant, first come first; those who had their turn stand where they stood. [RESTOCK-11] */
+export async function listSignUps(
+  db: Database,
+  websiteId: string,
+  {
+    productId,
+    variantId,
+    cursor,
+  }: { readonly productId: string; readonly variantId: string; readonly cursor?: string },
+): Promise<{ signUps: RestockSignUp[]; hasNextPage: boolean; nextPageCursor: string | null }> {
+  const after = momentOfCursor(cursor)
+  const rows = await db
+    .select()
+    .from(restockSignUps)
+    .where(
+      and(
+        eq(restockSignUps.websiteId, websiteId),
+        eq(restockSignUps.productId, productId),
+        eq(restockSignUps.variantId, variantId),
+        after === undefined
+          ? undefined
+          : sql`(${restockSignUps.queuedAt}, ${restockSignUps.id}) > (${after.at.toISOString()}::timestamptz, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(restockSignUps.queuedAt), asc(restockSignUps.id))
+    .limit(PAGE + 1)
+  return {
+    signUps: rows.slice(0, PAGE).map(listed),
+    ...page(rows, (last) => cursorOfMoment(last.queuedAt, last.id)),
+  }
+}
+
+/** Everybody in every line as a table. [RESTOCK-11] */
+export async function signUpsAsCsv(db: Database, { id, primaryLanguage }: SiteWebsite): Promise<string> {
+  const rows = await db
+    .select({
+      signUp: restockSignUps,
+      sku: variants.sku,
+      name: products.name,
+      attributes: variants.attributes,
+      ordering: products.variantOptionOrdering,
+    })
+    .from(restockSignUps)
+    .innerJoin(
+      variants,
+      and(eq(variants.websiteId, restockSignUps.websiteId), eq(variants.id, restockSignUps.variantId)),
+    )
+    .innerJoin(products, and(eq(products.websiteId, variants.websiteId), eq(products.id, variants.productId)))
+    .where(eq(restockSignUps.websiteId, id))
+    .orderBy(asc(restockSignUps.queuedAt), asc(restockSignUps.id))
+    .limit(MOST_EXPORTED)
+  const head = ['Product', 'Variant', 'SKU', 'Email', 'Language', 'State', 'Signed up', 'Told', 'Kept until']
+  return csvOf([
+    head,
+    ...rows.map(({ signUp, sku, name, attributes, ordering }) => [
+      readText(name, primaryLanguage, primaryLanguage),
+      optionsInWords(attributes, ordering),
+      sku,
+      signUp.email,
+      signUp.language,
+      signUp.state,
+      signUp.queuedAt.toISOString(),
+      signUp.toldAt?.toISOString() ?? '',
+      signUp.isHeld ? (signUp.heldUntil?.toISOString() ?? '') : '',
+    ]),
+  ])
+}
