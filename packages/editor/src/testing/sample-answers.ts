@@ -1,5 +1,13 @@
 import type { AnswerOf } from '@plinth/contract'
-import { flatShipping, headerValues, noTaxes, permissions, plainHeader, readStyle, usualRestock } from '@plinth/domain'
+import {
+  flatShipping,
+  headerValues,
+  noTaxes,
+  permissions,
+  plainHeader,
+  readStyle,
+  usualRestock,
+} from '@plinth/domain'
 import type { Answers } from './fake-api.ts'
 
 // Answers the demo store gave, cut short: the compiler holds them to the contract, and the fake server reads them by its schemas.

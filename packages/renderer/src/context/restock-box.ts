@@ -64,8 +64,7 @@ export function restockBox(
       productId: product.id,
       language,
       captcha: page.captcha(restock.captcha, 'product_waitlist', product.id),
-      success:
-        readText(restock.success, language, website.primaryLanguage) || words(RESTOCK_TEXTS.success),
+      success: readText(restock.success, language, website.primaryLanguage) || words(RESTOCK_TEXTS.success),
       words: Object.fromEntries(
         patterns.flatMap((english) => {
           const own = translatedPattern(english, language)

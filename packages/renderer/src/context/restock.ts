@@ -1,4 +1,12 @@
-import { inWords, PAGE_TYPES, RESTOCK_TEXTS, readText, say, type JsonObject, type Sentence } from '@plinth/domain'
+import {
+  inWords,
+  PAGE_TYPES,
+  RESTOCK_TEXTS,
+  readText,
+  say,
+  type JsonObject,
+  type Sentence,
+} from '@plinth/domain'
 import type { PageInput } from '../model.ts'
 import type { RenderRun } from '../run/render-run.ts'
 import type { PageContextBuilder } from './page-context.ts'
@@ -36,7 +44,9 @@ function says({ step, name, email }: RestockPage, moment: string): Says {
     case 'gone':
       return {
         title: say('Nothing is kept for you any more'),
-        text: say('Your time to buy {product} is over. Its page says whether there is one.', { product: name }),
+        text: say('Your time to buy {product} is over. Its page says whether there is one.', {
+          product: name,
+        }),
       }
     case 'leave':
       return {
@@ -55,7 +65,9 @@ function says({ step, name, email }: RestockPage, moment: string): Says {
     case 'unknown':
       return {
         title: say('This link leads nowhere'),
-        text: say('Open it once more from the mail, or copy all of its address. It leads nowhere either once you have left the line.'),
+        text: say(
+          'Open it once more from the mail, or copy all of its address. It leads nowhere either once you have left the line.',
+        ),
       }
   }
 }
@@ -73,7 +85,10 @@ export const restockContext: PageContextBuilder<'restock'> = (run, page) => {
           timeStyle: 'short',
         }).format(page.until)
   const { title, text, press } = says(page, moment)
-  const own = page.step === 'signed-up' ? readText(website.store.restock.success, language, website.primaryLanguage) : ''
+  const own =
+    page.step === 'signed-up'
+      ? readText(website.store.restock.success, language, website.primaryLanguage)
+      : ''
   return {
     pageType: PAGE_TYPES.mainContent,
     pageClass: 'page-restock',
@@ -101,7 +116,10 @@ export const restockContext: PageContextBuilder<'restock'> = (run, page) => {
   }
 }
 
-function formOf({ input: { language, website } }: RenderRun, { form, email }: RestockPage): JsonObject | null {
+function formOf(
+  { input: { language, website } }: RenderRun,
+  { form, email }: RestockPage,
+): JsonObject | null {
   if (form === undefined) return null
   const words = (sentence: Sentence) => inWords(sentence, language)
   return {

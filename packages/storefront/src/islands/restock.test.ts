@@ -8,7 +8,10 @@ const CALL = 'POST /api/site-users/account/notifications/restock'
 const path = '/shop/everyday-mug'
 const mug = sampleProduct('everyday-mug')
 const [soldOut] = mug.variants
-const gone = { ...mug, variants: mug.variants.map((one) => ({ ...one, qtyInStock: one === soldOut ? 0 : 5 })) }
+const gone = {
+  ...mug,
+  variants: mug.variants.map((one) => ({ ...one, qtyInStock: one === soldOut ? 0 : 5 })),
+}
 
 /** A product of which one variant is sold out. */
 const open = (answers: NonNullable<Parameters<typeof shop.open>[2]>['answers'] = {}) =>
@@ -52,7 +55,9 @@ test('[RESTOCK-2] [RESTOCK-3] the box is there once a sold-out variant is chosen
   await expect.poll(() => said.textContent()).toBe('Unable to submit form. Please try again later.')
   await email.press('Enter')
   await page.getByText('Signed up!', { exact: true }).waitFor()
-  const sent = calls.filter((call) => call.startsWith(CALL)).map((call) => JSON.parse(call.slice(CALL.length)))
+  const sent = calls
+    .filter((call) => call.startsWith(CALL))
+    .map((call) => JSON.parse(call.slice(CALL.length)))
   expect(sent).toHaveLength(3)
   expect(sent[2]).toEqual({
     productId: mug.id,

@@ -29,7 +29,10 @@ async function send(body: object): Promise<Answer> {
     const response = await fetch('/api/site-users/account/notifications/restock', {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', 'x-csrf-token': readCookie(document.cookie, 'crumb') ?? '' },
+      headers: {
+        'content-type': 'application/json',
+        'x-csrf-token': readCookie(document.cookie, 'crumb') ?? '',
+      },
       body: JSON.stringify(body),
     })
     const said = (await response.json().catch(() => ({}))) as { error?: { message?: unknown } }

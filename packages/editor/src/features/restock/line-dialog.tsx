@@ -1,6 +1,12 @@
 import { Button, Group, Modal, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { restockChanged, takeOut, useRestockLine, type RestockGroup, type RestockSignUp } from '../../api/restock.ts'
+import {
+  restockChanged,
+  takeOut,
+  useRestockLine,
+  type RestockGroup,
+  type RestockSignUp,
+} from '../../api/restock.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
@@ -40,7 +46,9 @@ export function LineDialog({
                 <Table.Th>{t('Address')}</Table.Th>
                 <Table.Th>{t('State')}</Table.Th>
                 <Table.Th>
-                  <span style={{ position: 'relative' }}><VisuallyHidden>{t('Remove')}</VisuallyHidden></span>
+                  <span style={{ position: 'relative' }}>
+                    <VisuallyHidden>{t('Remove')}</VisuallyHidden>
+                  </span>
                 </Table.Th>
               </Table.Tr>
             </Table.Thead>

@@ -51,7 +51,13 @@ export default function RestockScreen() {
       title={t('Back in stock')}
       actions={
         <Group gap={8}>
-          <Button component="a" href={restockFile} download variant="default" leftSection={<IconDownload size={16} />}>
+          <Button
+            component="a"
+            href={restockFile}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+          >
             {t('Export CSV')}
           </Button>
           <Button
@@ -90,9 +96,7 @@ export default function RestockScreen() {
           filteredText: '',
         }}
       />
-      {opened !== undefined && (
-        <LineDialog group={opened} onClose={() => setOpened(undefined)} />
-      )}
+      {opened !== undefined && <LineDialog group={opened} onClose={() => setOpened(undefined)} />}
     </Screen>
   )
 }
@@ -127,7 +131,11 @@ const columnsOf = (open: (group: RestockGroup) => void): readonly Column<Restock
   { key: 'since', head: t('Since'), cell: ({ firstOn }) => <Moment at={firstOn} /> },
   {
     key: 'tell',
-    head: <span style={{ position: 'relative' }}><VisuallyHidden>{t('Tell them')}</VisuallyHidden></span>,
+    head: (
+      <span style={{ position: 'relative' }}>
+        <VisuallyHidden>{t('Tell them')}</VisuallyHidden>
+      </span>
+    ),
     cell: (group) => (
       <Button
         variant="default"

@@ -1,4 +1,11 @@
-import { addLanguage, flatShipping, fromCatalogue, noTaxes, usualRestock, type Operation } from '@plinth/domain'
+import {
+  addLanguage,
+  flatShipping,
+  fromCatalogue,
+  noTaxes,
+  usualRestock,
+  type Operation,
+} from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'

@@ -52,9 +52,7 @@ export async function findWaited(
       and(eq(collections.websiteId, products.websiteId), eq(collections.id, products.collectionId)),
     )
     .leftJoin(stock, and(eq(stock.websiteId, variants.websiteId), eq(stock.variantId, variants.id)))
-    .where(
-      and(eq(variants.websiteId, websiteId), eq(variants.id, variantId), isNull(variants.removedAt)),
-    )
+    .where(and(eq(variants.websiteId, websiteId), eq(variants.id, variantId), isNull(variants.removedAt)))
   if (row === undefined) return undefined
   const { unlimited, productType } = row
   return {
@@ -65,7 +63,10 @@ export async function findWaited(
     options: optionsInWords(row.attributes, row.ordering),
     path: productUrl(row.collectionUrlId, row.urlId),
     isSeen: row.deletedAt === null && row.status === 'published' && row.publishOn <= now,
-    available: unitsAvailable({ productType }, { unlimited, qtyInStock: (row.onHand ?? 0) - (row.reserved ?? 0) }),
+    available: unitsAvailable(
+      { productType },
+      { unlimited, qtyInStock: (row.onHand ?? 0) - (row.reserved ?? 0) },
+    ),
   }
 }
 

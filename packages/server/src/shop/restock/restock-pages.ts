@@ -39,11 +39,7 @@ const NOBODY: Omit<RestockPage, 'step'> = {
 }
 
 /** Who is in line, by their own link. [RESTOCK-10] */
-async function ownerOf(
-  app: App,
-  { website }: FastifyRequest,
-  link: SignUpLink,
-): Promise<SignUp | undefined> {
+async function ownerOf(app: App, { website }: FastifyRequest, link: SignUpLink): Promise<SignUp | undefined> {
   return isOwnLink(app.secret, website.id, link) ? findSignUp(app.db, website.id, link.s) : undefined
 }
 

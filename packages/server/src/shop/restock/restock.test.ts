@@ -55,8 +55,14 @@ async function soldOut(): Promise<{ product: Product; productId: string; variant
 
 type Thing = Awaited<ReturnType<typeof soldOut>>
 
-const ask = ({ productId, variantId }: Pick<Thing, 'productId' | 'variantId'>, email: string, more: object = {}) =>
-  site.client().post(CALL, { productId, variantId, siteVisitorEmail: email, isJoinMailingList: false, ...more })
+const ask = (
+  { productId, variantId }: Pick<Thing, 'productId' | 'variantId'>,
+  email: string,
+  more: object = {},
+) =>
+  site
+    .client()
+    .post(CALL, { productId, variantId, siteVisitorEmail: email, isJoinMailingList: false, ...more })
 
 async function line(thing: Thing, people: number): Promise<string[]> {
   const emails = Array.from({ length: people }, (_, at) => `p${at}-${thing.sku.toLowerCase()}@example.com`)
@@ -223,7 +229,10 @@ test('[RESTOCK-10] whoever leaves by a press of their mail program is told no mo
   const link = linkIn(mail, 'leave')
   expect((await visitor.get(link)).body).toContain('Do not tell me')
   expect(await states(thing)).toEqual(['told', 'waiting'])
-  const left = await visitor.call('POST', link, { form: { 'List-Unsubscribe': 'One-Click' }, withoutCrumb: true })
+  const left = await visitor.call('POST', link, {
+    form: { 'List-Unsubscribe': 'One-Click' },
+    withoutCrumb: true,
+  })
   expect(left.statusCode, left.body).toBe(200)
   expect(await told(thing)).toEqual([next])
   expect((await visitor.get(link)).body).toContain('You are told no more')
@@ -244,9 +253,13 @@ test('[RESTOCK-2] [RESTOCK-3] the box says what is wrong, takes only what is sol
   expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body])
   expect((await signUps(thing)).signUps).toHaveLength(1)
   const there = await shop.product({ name: { en: 'There' } }, { sku: 'THERE', stock: 2 })
-  expect((await ask({ productId: there.id, variantId: there.variants[0]?.id ?? '' }, 'a@example.com')).statusCode).toBe(409)
+  expect(
+    (await ask({ productId: there.id, variantId: there.variants[0]?.id ?? '' }, 'a@example.com')).statusCode,
+  ).toBe(409)
   const draft = await shop.product({ name: { en: 'Draft' }, status: 'draft' }, { sku: 'DRAFT', stock: 0 })
-  expect((await ask({ productId: draft.id, variantId: draft.variants[0]?.id ?? '' }, 'a@example.com')).statusCode).toBe(404)
+  expect(
+    (await ask({ productId: draft.id, variantId: draft.variants[0]?.id ?? '' }, 'a@example.com')).statusCode,
+  ).toBe(404)
   expect((await ask({ productId: 'x', variantId: thing.variantId }, 'a@example.com')).statusCode).toBe(404)
   await settings({ isOn: false })
   expect((await ask(thing, 'b@example.com')).statusCode).toBe(404)
@@ -261,7 +274,11 @@ test('[RESTOCK-1] [RESTOCK-2] the page of a sold-out product has the box, if its
     sku: `VASE-${at}`,
     stock: at === 1 ? 0 : 5,
   }))
-  const vase = await shop.product({ name: { en: 'Vase' }, variantOptionOrdering: ['Size', 'Color'], variants })
+  const vase = await shop.product({
+    name: { en: 'Vase' },
+    variantOptionOrdering: ['Size', 'Color'],
+    variants,
+  })
   const body = await page(vase)
   expect(body).toMatch(/<option value="[^"]+">S, Moss<\/option>/)
   expect(body.match(/<div class="restock" data-restock>/g)).toHaveLength(1)
@@ -283,19 +300,27 @@ test('[RESTOCK-3] [FORM-31] without scripts a page says what came of it; with a 
   expect([wrong.statusCode, wrong.body]).toEqual([400, expect.stringContaining('Email is invalid')])
   expect(wrong.body).toContain('value="a&lt;b"')
   const first = await send({ email: 'ada@example.com' })
-  expect([first.statusCode, first.body]).toEqual([422, expect.stringContaining('Please press the button once more')])
+  expect([first.statusCode, first.body]).toEqual([
+    422,
+    expect.stringContaining('Please press the button once more'),
+  ])
   const again = /name="again" value="([^"]+)"/.exec(first.body)?.[1] ?? ''
   site.clock.advance(3000)
   const second = await send({ email: 'ada@example.com', again })
   expect([second.statusCode, second.body]).toEqual([200, expect.stringContaining('You are on the list.')])
-  expect((await signUps(thing)).signUps).toMatchObject([{ siteVisitorEmail: 'ada@example.com', state: 'waiting' }])
+  expect((await signUps(thing)).signUps).toMatchObject([
+    { siteVisitorEmail: 'ada@example.com', state: 'waiting' },
+  ])
 })
 
 test('[RESTOCK-4] a captcha is asked for where the owner wants one, and counts for this box alone', async () => {
   const thing = await soldOut()
   await settings({ captcha: 'altcha' })
   const refused = await ask(thing, 'ada@example.com')
-  expect([refused.statusCode, refused.json().error.message]).toEqual([400, 'Complete CAPTCHA before submitting.'])
+  expect([refused.statusCode, refused.json().error.message]).toEqual([
+    400,
+    'Complete CAPTCHA before submitting.',
+  ])
   const solved = async (action: string) => {
     const challenge = (
       await visitor.get(`/api/captcha/challenge?action=${action}&for=${thing.productId}`)
@@ -303,7 +328,9 @@ test('[RESTOCK-4] a captcha is asked for where the owner wants one, and counts f
     const solution = await solveChallenge({ challenge, deriveKey })
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   }
-  const other = await ask(thing, 'ada@example.com', { recaptchaEnterpriseV3Token: await solved('form_block') })
+  const other = await ask(thing, 'ada@example.com', {
+    recaptchaEnterpriseV3Token: await solved('form_block'),
+  })
   expect(other.statusCode).toBe(400)
   const right = await ask(thing, 'ada@example.com', {
     recaptchaEnterpriseV3Token: await solved('product_waitlist'),
@@ -346,7 +373,10 @@ test('[RESTOCK-6] an owner who tells people by hand tells as many as there are u
   await line(boundless, 2)
   await site.db.execute(sql`update variants set unlimited = true where id = ${boundless.variantId}`)
   const { productId: p, variantId: v } = boundless
-  expect((await owner.post(`${CALL}/send`, { productId: p, variantId: v })).json()).toEqual({ told: 2, waiting: 0 })
+  expect((await owner.post(`${CALL}/send`, { productId: p, variantId: v })).json()).toEqual({
+    told: 2,
+    waiting: 0,
+  })
 })
 
 test('[RESTOCK-11] owners see each line with its people, page by page, take people out and export them; nobody else does', async () => {
@@ -364,8 +394,16 @@ test('[RESTOCK-11] owners see each line with its people, page by page, take peop
     nextPageCursor: null,
   })
   const groups = (await owner.get(`${CALL}/groups`)).json()
-  const own = groups.signUpGroups.find(({ variantId }: { variantId: string }) => variantId === thing.variantId)
-  expect(own).toMatchObject({ productName: thing.product.name['en'], sku: thing.sku, waiting: 51, told: 0, units: 0 })
+  const own = groups.signUpGroups.find(
+    ({ variantId }: { variantId: string }) => variantId === thing.variantId,
+  )
+  expect(own).toMatchObject({
+    productName: thing.product.name['en'],
+    sku: thing.sku,
+    waiting: 51,
+    told: 0,
+    units: 0,
+  })
   expect(groups.signUps).toContainEqual(expect.objectContaining({ siteVisitorEmail: emails[0] }))
   const [{ id }] = first.signUps
   expect((await owner.delete(`/api/config/restock/${id}`)).statusCode).toBe(204)
@@ -374,7 +412,9 @@ test('[RESTOCK-11] owners see each line with its people, page by page, take peop
   expect(file.body).toContain(`${thing.product.name['en']},,${thing.sku},${emails[1]},en,waiting`)
   const editor = await site.signInOwner({ role: roles.editor })
   for (const path of [`${CALL}/groups`, `${CALL}?productId=a&variantId=b`, '/api/config/restock.csv'])
-    expect([(await editor.get(path)).statusCode, (await site.client().get(path)).statusCode]).toEqual([403, 401])
+    expect([(await editor.get(path)).statusCode, (await site.client().get(path)).statusCode]).toEqual([
+      403, 401,
+    ])
   expect((await editor.post(`${CALL}/send`, { productId: 'a', variantId: 'b' })).statusCode).toBe(403)
 })
 

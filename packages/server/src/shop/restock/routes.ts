@@ -105,9 +105,7 @@ function registerOwnersCalls(app: App): void {
       },
     },
     async ({ website, params }) => {
-      const gone = await transaction(app.db, (tx) =>
-        endTurnOf(tx, website.id, params.id, app.clock.now()),
-      )
+      const gone = await transaction(app.db, (tx) => endTurnOf(tx, website.id, params.id, app.clock.now()))
       if (!gone) throw notFound('subscriber')
     },
   )
@@ -140,11 +138,7 @@ async function isThere(
   return rows.length > 0
 }
 
-async function countWaiting(
-  db: Database,
-  websiteId: string,
-  variantIds: readonly string[],
-): Promise<number> {
+async function countWaiting(db: Database, websiteId: string, variantIds: readonly string[]): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::integer` })
     .from(restockSignUps)

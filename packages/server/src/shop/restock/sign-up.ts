@@ -140,11 +140,7 @@ async function hasRoom(db: Database, websiteId: string): Promise<boolean> {
 }
 
 /** Somebody in line; undefined when there is nobody of the name. */
-export async function findSignUp(
-  db: Database,
-  websiteId: string,
-  id: string,
-): Promise<SignUp | undefined> {
+export async function findSignUp(db: Database, websiteId: string, id: string): Promise<SignUp | undefined> {
   const [row] = await db
     .select()
     .from(restockSignUps)

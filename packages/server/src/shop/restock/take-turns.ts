@@ -149,22 +149,13 @@ async function tellNext(
 }
 
 /** Ends the time of those it has run out for; what was kept for them goes to the next. Call it in a transaction. [RESTOCK-9] */
-export async function endTurns(
-  tx: Database,
-  websiteId: string,
-  variantId: string,
-  now: Date,
-): Promise<void> {
+export async function endTurns(tx: Database, websiteId: string, variantId: string, now: Date): Promise<void> {
   await holdLevel(tx, websiteId, variantId)
   const over = await tx
     .select({ id: restockSignUps.id, isHeld: restockSignUps.isHeld })
     .from(restockSignUps)
     .where(
-      and(
-        inLine(websiteId, variantId),
-        eq(restockSignUps.state, 'told'),
-        lte(restockSignUps.heldUntil, now),
-      ),
+      and(inLine(websiteId, variantId), eq(restockSignUps.state, 'told'), lte(restockSignUps.heldUntil, now)),
     )
     .for('update')
   if (over.length === 0) return
@@ -176,10 +167,16 @@ export async function endTurns(
 
 /** Lets go of what is kept for somebody, such as one who leaves the line; it goes to the next. Call it in a transaction. */
 export async function endTurnOf(tx: Database, websiteId: string, id: string, now: Date): Promise<boolean> {
-  const [row] = await tx.select().from(restockSignUps).where(named(websiteId, [id]))
+  const [row] = await tx
+    .select()
+    .from(restockSignUps)
+    .where(named(websiteId, [id]))
   if (row === undefined) return false
   await holdLevel(tx, websiteId, row.variantId)
-  const [gone] = await tx.delete(restockSignUps).where(named(websiteId, [id])).returning()
+  const [gone] = await tx
+    .delete(restockSignUps)
+    .where(named(websiteId, [id]))
+    .returning()
   if (gone === undefined) return false
   if (gone.isHeld) await keepBack(tx, websiteId, gone.variantId, -1)
   await giveToWaiting(tx, websiteId, [gone.variantId], now)

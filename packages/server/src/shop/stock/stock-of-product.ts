@@ -54,7 +54,8 @@ export async function changeVariantStock(
       clock.now(),
       level,
     )
-    if (!changed.ok || (await giveToWaiting(tx, websiteId, [change.variantId], clock.now())) === 0) return changed
+    if (!changed.ok || (await giveToWaiting(tx, websiteId, [change.variantId], clock.now())) === 0)
+      return changed
     const after = await holdLevel(tx, websiteId, change.variantId)
     if (after === undefined) return changed
     const { onHand, reserved } = after
