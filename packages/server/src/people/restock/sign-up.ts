@@ -13,10 +13,10 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
-import type { Verdict } from '../../people/captcha/check-captcha.ts'
-import { subscribe } from '../../people/newsletter/subscribe.ts'
-import { findWaited, nameOfWaited, type Waited } from './find-waited.ts'
-import { restockSignUps, type SignUp } from './schema.ts'
+import type { Verdict } from '../captcha/check-captcha.ts'
+import { subscribe } from '../newsletter/subscribe.ts'
+import { findWaited, nameOfWaited, type Waited } from '../../shop/restock/find-waited.ts'
+import { restockSignUps, type SignUp } from '../../shop/restock/schema.ts'
 
 /** Most people in the lines of one website. */
 const MOST = 200_000
@@ -137,13 +137,4 @@ async function hasRoom(db: Database, websiteId: string): Promise<boolean> {
     .from(restockSignUps)
     .where(and(eq(restockSignUps.websiteId, websiteId)))
   return (row?.count ?? 0) < MOST
-}
-
-/** Somebody in line; undefined when there is nobody of the name. */
-export async function findSignUp(db: Database, websiteId: string, id: string): Promise<SignUp | undefined> {
-  const [row] = await db
-    .select()
-    .from(restockSignUps)
-    .where(and(eq(restockSignUps.websiteId, websiteId), eq(restockSignUps.id, id)))
-  return row
 }

@@ -9,7 +9,7 @@ import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { readMail, startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { fourVariants, openShop, type TestShop } from '../../testing/shop.ts'
-import { takeTurns } from './jobs.ts'
+import { takeTurns } from '../../shop/restock/jobs.ts'
 
 const HOUR = 60 * 60 * 1000
 const CALL = '/api/site-users/account/notifications/restock'
@@ -131,8 +131,16 @@ test('[RESTOCK-6] [RESTOCK-7] [RESTOCK-9] ten wait, three come back, three are t
   site.clock.advance(1)
   expect(await told(thing)).toEqual(emails.slice(3, 6))
   expect(await states(thing)).toEqual([
-    ...['missed', 'missed', 'missed', 'told', 'told', 'told'],
-    ...['waiting', 'waiting', 'waiting', 'waiting'],
+    'missed',
+    'missed',
+    'missed',
+    'told',
+    'told',
+    'told',
+    'waiting',
+    'waiting',
+    'waiting',
+    'waiting',
   ])
   const mail = mailTo(emails[3] ?? '')
   expect(mail).toContain(`${thing.product.name['en']} is back`)

@@ -4,11 +4,11 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
-import { csvOf } from '../../people/csv.ts'
-import { products, variants } from '../catalog/schema.ts'
-import { stock } from '../stock/schema.ts'
-import { optionsInWords } from './find-waited.ts'
-import { restockSignUps, type SignUp } from './schema.ts'
+import { csvOf } from '../csv.ts'
+import { products, variants } from '../../shop/catalog/schema.ts'
+import { stock } from '../../shop/stock/schema.ts'
+import { optionsInWords } from '../../shop/restock/find-waited.ts'
+import { restockSignUps, type SignUp } from '../../shop/restock/schema.ts'
 
 const PAGE = 50
 /** Most lines of one file. */

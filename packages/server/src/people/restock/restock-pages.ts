@@ -1,6 +1,5 @@
 import { CAPTCHA_TEXTS, inWords } from '@plinth/domain'
 import type { PageInput } from '@plinth/renderer'
-import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { forVisitor, type VisitedPage } from '../../delivery/sources/page-source.ts'
@@ -8,18 +7,18 @@ import { transaction } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { judgeSecondPress } from '../../people/forms/second-press.ts'
-import { keyOfContent, makeMark } from '../../people/forms/submission-key.ts'
-import { addToCart } from '../cart/cart.ts'
-import { cartTokenHash, setCartCookies } from '../cart/cart-cookie.ts'
-import { shopperOf } from '../cart/shopper.ts'
-import { holdLevel, keepBack } from '../stock/stock.ts'
-import { findWaited, nameOfWaited } from './find-waited.ts'
+import { judgeSecondPress } from '../forms/second-press.ts'
+import { keyOfContent, makeMark } from '../forms/submission-key.ts'
+import { setCartCookies } from '../../shop/cart/cart-cookie.ts'
+import { shopperOf } from '../../shop/cart/shopper.ts'
+import { findWaited, nameOfWaited } from '../../shop/restock/find-waited.ts'
 import { limitOfBoxes } from './limits.ts'
-import { restockSignUps, type SignUp } from './schema.ts'
-import { findSignUp, signUp, waitedFor } from './sign-up.ts'
-import { isOwnLink, signUpUrl, type SignUpLink } from './sign-up-key.ts'
-import { endTurnOf } from './take-turns.ts'
+import type { SignUp } from '../../shop/restock/schema.ts'
+import { findSignUp } from '../../shop/restock/find-sign-up.ts'
+import { takeKept } from '../../shop/restock/take-kept.ts'
+import { signUp, waitedFor } from './sign-up.ts'
+import { isOwnLink, signUpUrl, type SignUpLink } from '../../shop/restock/sign-up-key.ts'
+import { endTurnOf } from '../../shop/restock/take-turns.ts'
 
 type RestockPage = Extract<PageInput, { kind: 'restock' }>
 
@@ -61,7 +60,10 @@ export function registerRestockPages(app: App): void {
     { access: 'public', crumb: 'same-origin', rateLimit: limit },
     async (request, reply) => {
       const owner = await ownerOf(app, request, request.body)
-      const token = owner === undefined ? undefined : await take(app, request, owner)
+      const token =
+        owner === undefined
+          ? undefined
+          : await takeKept(app.db, shopperOf(request), owner.id, app.clock.now())
       if (token === undefined) return reply.redirect(signUpUrl('/_restock/take', request.body), 303)
       setCartCookies(request, reply, token)
       return reply.redirect('/cart', 303)
@@ -83,54 +85,6 @@ export function registerRestockPages(app: App): void {
   )
 
   registerPost(app)
-}
-
-/** Puts what is kept for somebody into their cart, where it stays kept for as long; the token of the cart. [RESTOCK-8] */
-async function take(app: App, request: FastifyRequest, owner: SignUp): Promise<string | undefined> {
-  const { website } = request
-  const shopper = shopperOf(request)
-  const now = app.clock.now()
-  return transaction(app.db, async (tx) => {
-    await holdLevel(tx, website.id, owner.variantId)
-    const mine = and(eq(restockSignUps.websiteId, website.id), eq(restockSignUps.id, owner.id))
-    const [held] = await tx.select().from(restockSignUps).where(mine).for('update')
-    if (held?.isHeld !== true || held.heldUntil === null || held.heldUntil <= now) return undefined
-    if (held.cartId !== null && (await isCartOf(tx, website.id, held.cartId, shopper.token)))
-      return shopper.token
-    const waited = await findWaited(tx, website.id, held.variantId, now)
-    if (waited?.isSeen !== true) return undefined
-    // Free for a moment, inside this transaction, so that the cart takes it as it takes anything.
-    await keepBack(tx, website.id, held.variantId, -1)
-    const added = await addToCart(
-      tx,
-      shopper,
-      { itemId: waited.productId, sku: waited.sku, quantity: 1 },
-      now,
-    )
-    await keepBack(tx, website.id, held.variantId, 1)
-    if (!added.ok) return undefined
-    const { token } = added.value
-    await tx
-      .update(restockSignUps)
-      .set({
-        cartId: sql`(select c.id from carts c where c.website_id = ${website.id} and c.token_hash = ${cartTokenHash(token)})`,
-      })
-      .where(mine)
-    return token
-  })
-}
-
-async function isCartOf(
-  tx: App['db'],
-  websiteId: string,
-  cartId: string,
-  token: string | undefined,
-): Promise<boolean> {
-  if (token === undefined) return false
-  const { rows } = await tx.execute(sql`
-    select id from carts where website_id = ${websiteId} and id = ${cartId} and token_hash = ${cartTokenHash(token)}
-      and order_id is null`)
-  return rows.length > 0
 }
 
 /** The box without scripts: a page says what came of it, or shows it again with what was typed. [RESTOCK-3] */
