@@ -140,6 +140,7 @@ function productOf(product: DemoProduct): Product {
     seoTitle: {},
     seoDescription: {},
     featured: product.featured ?? false,
+    taxCategory: 'standard',
     publishOn: NOW,
     updatedOn: NOW,
   }

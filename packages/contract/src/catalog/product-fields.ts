@@ -3,6 +3,7 @@ import {
   ownersCanMake,
   PRODUCT_TYPES,
   productTypesThat,
+  TAX_CATEGORIES,
   type Product,
   type ProductCategory,
 } from '@plinth/domain'
@@ -38,6 +39,7 @@ const formFields = {
   seoTitle: texts,
   seoDescription: texts,
   featured: z.boolean(),
+  taxCategory: z.enum(TAX_CATEGORIES).describe('At which of a place’s rates it is taxed'),
   publishOn: momentField,
 }
 

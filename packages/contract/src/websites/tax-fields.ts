@@ -21,6 +21,11 @@ export function taxShape() {
             .max(20)
             .exactOptional()
             .describe('goods, digital or services; all unless given'),
+          taxCategory: z
+            .string()
+            .max(20)
+            .exactOptional()
+            .describe('reduced or second-reduced; products at the usual rate unless given'),
           rate: z.number().describe('Ten-thousandths of a percent: 200000 is 20 %'),
           onShipping: z.boolean(),
         }),

@@ -11,7 +11,7 @@ import type { ShippingOption } from '../shipping/shipping.ts'
 
 /** What an order is counted from. */
 export interface OrderParts {
-  readonly lines: readonly (DiscountedLine & { readonly taxClass: string })[]
+  readonly lines: readonly (DiscountedLine & { readonly taxClass: string; readonly taxCategory?: string })[]
   readonly discounts: readonly OfferedDiscount[]
   /** The ways to ship, by what is left to pay for goods; `null` where nothing is shipped. */
   readonly shippingOptions: ((goodsCents: number) => readonly ShippingOption[]) | null
@@ -71,9 +71,10 @@ export function orderTotals(order: OrderParts): OrderTotals {
     freeShipping && option.id === chosen?.id ? { ...option, costCents: 0 } : option,
   )
   const shippingCostCents = freeShipping ? 0 : (chosen?.costCents ?? 0)
-  const taxed = order.lines.map(({ taxClass }, index) => ({
+  const taxed = order.lines.map(({ taxClass, taxCategory = 'standard' }, index) => ({
     amountCents: (amounts[index] ?? 0) - (lineCents[index] ?? 0),
     taxClass,
+    taxCategory,
   }))
   const { taxRules, destination, pricesIncludeTax } = order
   const taxes = taxesOf(taxed, shippingCostCents, taxRules, destination, pricesIncludeTax)

@@ -5,7 +5,7 @@ import { couponRefusalText, type OfferedDiscount } from '../discounts/discount.t
 import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
 import { inWords } from '../words/catalogues.ts'
 import { shippingOptions } from '../shipping/shipping.ts'
-import { noTaxes, taxClassOf, taxPlace } from '../taxes/tax-settings.ts'
+import { noTaxes, taxClassOf, taxPlace, type TaxCategory } from '../taxes/tax-settings.ts'
 import type { StoreSettings } from '../site/website.ts'
 import type { CartEntry, Coupons, PricedEntry, ShoppingCart } from './cart.ts'
 import { orderTotals, type OrderTotals } from './order-totals.ts'
@@ -19,6 +19,8 @@ export interface CatalogLine {
   /** In the buyer's language. */
   readonly title: string
   readonly productType: ProductTypeCode
+  /** At the usual rate unless given. [TAX-10] */
+  readonly taxCategory?: TaxCategory
   readonly fullUrl: string
   readonly image?: PricedEntry['image']
   readonly price: number
@@ -102,12 +104,13 @@ export function priceCart(
   const taxedIn = taxPlace(taxes, destination, requiresShipping)
   const telling = { language: rules.language ?? 'en', timeZone: rules.timeZone ?? 'UTC', now }
   const totals = orderTotals({
-    lines: entries.map(({ itemId, purchasePriceCents, quantity, productType }) => ({
+    lines: entries.map(({ itemId, purchasePriceCents, quantity, productType, chosenVariant }) => ({
       itemId,
       unitCents: purchasePriceCents,
       quantity,
       isDiscountable: productType !== PRODUCT_TYPES.giftCard,
       taxClass: taxClassOf(productType),
+      taxCategory: lines.get(chosenVariant.id)?.taxCategory ?? 'standard',
     })),
     discounts: offered,
     shippingOptions: requiresShipping

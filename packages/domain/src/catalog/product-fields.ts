@@ -2,7 +2,9 @@ import type { Json } from '../document/document.ts'
 import type { Field, ValueOf } from '../fields/field.ts'
 import { choice, number, products, richText, text, toggle, words } from '../fields/make-field.ts'
 import { isAsked, readFields } from '../fields/read-fields.ts'
+import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
 import { readText, writeText, type LanguageTag } from '../language/localized.ts'
+import { taxClassOf, UNTAXED } from '../taxes/tax-settings.ts'
 import type { ProductForm } from './product-form.ts'
 import { PRODUCT_KINDS } from './product-kinds.ts'
 import { PRODUCT_LIMITS } from './product-limits.ts'
@@ -33,6 +35,19 @@ export const PRODUCT_FIELDS = {
     ['private', 'Private: kept out of the shop'],
   ]),
   productType: choice('Type', kindsToChoose()),
+  taxCategory: choice(
+    'Tax rate',
+    [
+      ['standard', 'Standard'],
+      ['reduced', 'Reduced'],
+      ['second-reduced', 'Second reduced'],
+      ['none', 'Not taxed'],
+    ],
+    {
+      help: 'Books, food and medicine have a reduced rate in many countries. The rates are in the settings, under Taxes.',
+      when: { field: 'productType', is: taxedTypes() },
+    },
+  ),
   tags: words('Tags', { max: PRODUCT_LIMITS.tags, length: PRODUCT_LIMITS.tag }),
   featured: toggle('Featured'),
   relatedProductIds: products('Related products', { max: PRODUCT_LIMITS.related }),
@@ -170,4 +185,11 @@ function kindsToChoose(): readonly [Choice, ...Choice[]] {
   )
   if (first === undefined) throw new Error('Owners can make no kind of product.')
   return [first, ...others]
+}
+
+/** The codes of kinds that are taxed when they are sold. */
+function taxedTypes(): readonly string[] {
+  return Object.values(PRODUCT_TYPES)
+    .filter((type) => taxClassOf(type) !== UNTAXED)
+    .map(String)
 }

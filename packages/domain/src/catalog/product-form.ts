@@ -37,6 +37,7 @@ export function emptyProductForm(): ProductForm {
     seoTitle: {},
     seoDescription: {},
     featured: false,
+    taxCategory: 'standard',
     publishOn: 0,
   }
 }

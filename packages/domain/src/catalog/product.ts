@@ -1,3 +1,4 @@
+import type { TaxCategory } from '../taxes/tax-settings.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
 import type { Localized } from '../language/localized.ts'
 
@@ -60,6 +61,8 @@ export interface Product {
   readonly seoTitle: Localized
   readonly seoDescription: Localized
   readonly featured: boolean
+  /** At which of a place's rates it is taxed. [TAX-10] */
+  readonly taxCategory: TaxCategory
   /** Milliseconds since the epoch. */
   readonly publishOn: number
   readonly updatedOn: number

@@ -31,6 +31,29 @@ describe('what is taxed where', () => {
     expect(taxPartsAsked({ ...settings, rules }, 'DE')).toEqual({ region: false, postalCode: false })
   })
 
+  test('[TAX-10] a reduced rate takes the place of the usual one where there is one', () => {
+    const rules: TaxRule[] = [
+      vat,
+      { ...vat, id: 'books', rate: 70_000, taxCategory: 'reduced', taxClass: 'goods' },
+      { ...vat, id: 'fr', country: 'FR', rate: 200_000 },
+      { ...vat, id: 'none', country: 'IE', rate: 0, taxCategory: 'reduced' },
+      { ...vat, id: 'ie', country: 'IE', rate: 230_000 },
+    ]
+    const cents = (taxCategory: string, country = 'DE', taxClass = 'goods') =>
+      taxesOf([{ amountCents: 10_000, taxClass, taxCategory }], 0, rules, { country }, false).map(
+        ({ id, taxCents }) => [id, taxCents],
+      )
+    expect(cents('standard')).toEqual([['vat', 1900]])
+    expect(cents('reduced')).toEqual([['books', 700]])
+    expect(cents('none')).toEqual([])
+    // A download is not what the reduced rate is for; where a place has no such rate, everything is taxed alike.
+    expect(cents('reduced', 'DE', 'digital')).toEqual([['vat', 1900]])
+    expect(cents('second-reduced')).toEqual([['vat', 1900]])
+    expect(cents('reduced', 'FR')).toEqual([['fr', 2000]])
+    expect(cents('reduced', 'IE')).toEqual([])
+    expect(taxesOf([], 1000, rules, { country: 'DE' }, false)).toMatchObject([{ id: 'vat', taxCents: 190 }])
+  })
+
   test('[TAX-5] what is wrong is named by field', () => {
     const wrong = (rule: Partial<TaxRule>) =>
       Object.keys(taxProblems({ ...settings, rules: [{ ...vat, ...rule }] }))
@@ -42,6 +65,7 @@ describe('what is taxed where', () => {
     ])
     expect(wrong({ postcodes: { from: '2', to: '1' } })).toEqual(['rules.0.postcodes'])
     expect(wrong({ taxClass: 'other' })).toEqual(['rules.0.taxClass'])
+    expect(wrong({ taxCategory: 'standard' })).toEqual(['rules.0.taxCategory'])
     expect(Object.keys(taxProblems({ ...settings, country: '', rules: [vat, vat] }))).toEqual([
       'country',
       'rules',

@@ -7,6 +7,14 @@ import type { TaxDestination, TaxRule } from './tax.ts'
 /** What kinds of things a tax can be for. */
 export const TAX_CLASSES = ['goods', 'digital', 'services'] as const
 
+/** At which of a place's rates a product is taxed. [TAX-10] */
+export const TAX_CATEGORIES = ['standard', 'reduced', 'second-reduced', 'none'] as const
+
+export type TaxCategory = (typeof TAX_CATEGORIES)[number]
+
+/** The categories a tax can be for, beside the usual one. */
+export const REDUCED_CATEGORIES = ['reduced', 'second-reduced'] as const satisfies readonly TaxCategory[]
+
 /** How a store is taxed. */
 export interface TaxSettings {
   /** Prices have the tax in them; else it is added. */
@@ -85,6 +93,8 @@ export function taxProblems({ country, rules }: TaxSettings): Readonly<Record<st
       problems[`${at}.postcodes`] = say('Write the first and the last postcode, or how they begin.')
     if (rule.taxClass !== undefined && !TAX_CLASSES.some((known) => known === rule.taxClass))
       problems[`${at}.taxClass`] = say('Choose what the tax is for.')
+    if (rule.taxCategory !== undefined && !REDUCED_CATEGORIES.some((known) => known === rule.taxCategory))
+      problems[`${at}.taxCategory`] = say('Choose which products the tax is for.')
   })
   if (new Set(rules.map(({ id }) => id)).size !== rules.length)
     problems['rules'] = say('Two taxes have the same identifier.')

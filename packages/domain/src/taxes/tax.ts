@@ -16,6 +16,8 @@ export interface TaxRule {
   readonly postcodes?: { readonly from: string; readonly to: string }
   /** The product class it is for; absent for all. */
   readonly taxClass?: string
+  /** Which products of that class it is for; absent for those at the usual rate. [TAX-10] */
+  readonly taxCategory?: string
   /** Ten-thousandths of a percent, so that 8.875 % is exact. */
   readonly rate: number
   /** Whether shipping is taxed too. */
@@ -33,6 +35,8 @@ export interface TaxDestination {
 export interface TaxedAmount {
   readonly amountCents: number
   readonly taxClass: string
+  /** At the usual rate unless given. */
+  readonly taxCategory?: string
 }
 
 /** What a tax came to. Minor units. */
@@ -61,24 +65,19 @@ export function taxesOf(
   includesTax: boolean,
 ): readonly AppliedTax[] {
   if (destination === null) return []
-  const here = rules.filter((rule) => rule.rate > 0 && isOf(rule, destination))
+  const here = rules.filter((rule) => isOf(rule, destination))
   const groups = new Map<string, { rules: TaxRule[]; cents: number }>()
-  const add = (cents: number, taxed: TaxRule[]) => {
+  const add = (cents: number, of: readonly TaxRule[]) => {
+    const taxed = of.filter(({ rate }) => rate > 0)
     if (cents === 0 || taxed.length === 0) return
     const key = taxed.map(({ id }) => id).join()
     const group = groups.get(key) ?? { rules: taxed, cents: 0 }
     groups.set(key, { ...group, cents: group.cents + cents })
   }
-  for (const { amountCents, taxClass } of lines)
-    add(
-      amountCents,
-      taxClass === UNTAXED
-        ? []
-        : here.filter((rule) => rule.taxClass === undefined || rule.taxClass === taxClass),
-    )
+  for (const line of lines) add(line.amountCents, rulesFor(line, here))
   add(
     shippingCents,
-    here.filter(({ onShipping }) => onShipping),
+    here.filter(({ onShipping, taxCategory }) => onShipping && taxCategory === undefined),
   )
   const sums = new Map<string, AppliedTax>()
   for (const { rules: taxed, cents } of groups.values()) {
@@ -103,6 +102,20 @@ export function taxesOf(
     }
   }
   return [...sums.values()]
+}
+
+/**
+ * The taxes of something sold at a place. A rate of its own takes the place of the usual one, also where it is nothing;
+ * where the place has none, the usual one holds: too much can be given back, too little is the seller's loss. [TAX-10]
+ */
+function rulesFor(
+  { taxClass, taxCategory = 'standard' }: TaxedAmount,
+  here: readonly TaxRule[],
+): readonly TaxRule[] {
+  if (taxClass === UNTAXED || taxCategory === UNTAXED) return []
+  const ofClass = here.filter((rule) => rule.taxClass === undefined || rule.taxClass === taxClass)
+  const own = ofClass.filter((rule) => rule.taxCategory === taxCategory)
+  return own.length > 0 ? own : ofClass.filter((rule) => rule.taxCategory === undefined)
 }
 
 function taxIn(cents: number, rate: number, includesTax: boolean): number {

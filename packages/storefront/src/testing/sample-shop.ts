@@ -122,6 +122,7 @@ function toProduct(demo: DemoProduct): Product {
     seoTitle: {},
     seoDescription: {},
     featured: demo.featured ?? false,
+    taxCategory: 'standard',
     publishOn: sampleNow,
     updatedOn: sampleNow,
   }

@@ -52,7 +52,7 @@ export function StatusCard() {
 export function OrganisationCard() {
   return (
     <FieldCard title={t('Organisation')}>
-      <ProductField name="productType" />
+      <ProductFields names={['productType', 'taxCategory']} />
       <Categories />
       <ProductFields names={['tags', 'relatedProductIds']} />
     </FieldCard>

@@ -63,6 +63,7 @@ const lineRow = selected({
   unlimited: v.unlimited,
   name: p.name,
   productType: p.productType,
+  taxCategory: p.taxCategory,
   variantOptionOrdering: p.variantOptionOrdering,
   productUrlId: p.urlId,
   collectionUrlId: c.urlId,
@@ -367,6 +368,7 @@ function catalogLine(row: LineRow, website: SiteWebsite, language: string): Cata
     attributes: inOrder(row.attributes, row.variantOptionOrdering),
     title: read(row.name),
     productType: row.productType,
+    taxCategory: row.taxCategory,
     fullUrl: productUrl(row.collectionUrlId, row.productUrlId),
     ...(row.assetId === null || hash === null || fileName === null
       ? {}

@@ -57,6 +57,7 @@ const productRow = selected({
   seoTitle: p.seoTitle,
   seoDescription: p.seoDescription,
   featured: p.featured,
+  taxCategory: p.taxCategory,
   revision: p.revision,
   publishOn: p.publishOn,
   updatedOn: p.updatedAt,

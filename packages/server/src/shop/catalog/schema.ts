@@ -1,4 +1,4 @@
-import type { Localized, Product, ProductTypeCode } from '@plinth/domain'
+import type { Localized, Product, ProductTypeCode, TaxCategory } from '@plinth/domain'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, moment } from '../../platform/database/columns.ts'
 import { declareThings } from '../../site/websites/foreign-things.ts'
@@ -31,6 +31,7 @@ export const products = pgTable(
     seoTitle: texts('seo_title'),
     seoDescription: texts('seo_description'),
     featured: boolean('featured').notNull(),
+    taxCategory: text('tax_category').$type<TaxCategory>().notNull(),
     position: integer('position').notNull(),
     /** What the cheapest variant costs now, minor units. */
     lowestPrice: amount('lowest_price').notNull(),

@@ -163,3 +163,26 @@ test('[DISC-14] discounts are named in the order’s mail and page', async () =>
   await running.runJobs()
   expect((await running.outbox())[0]?.bodyText).toContain('Discount (Spring sale): -$2.50')
 })
+
+test('[TAX-10] a product at the reduced rate is taxed so, and its order says it', async () => {
+  const rules = [
+    vat('GB', 200_000),
+    vat('GB', 50_000, { id: 'reduced', name: 'Reduced VAT', taxCategory: 'reduced' }),
+  ]
+  const shop = await openShop(running, {
+    store: { shipping: flatShipping(500), taxes: { ...added, rules } },
+  })
+  const visitor = running.client()
+  await fillCart(
+    visitor,
+    (await shop.product({ taxCategory: 'reduced' }, { price: 1000, sku: 'BOOK' })).id,
+    2,
+    'BOOK',
+  )
+  await fillCart(visitor, (await shop.product({}, { price: 1000 })).id, 1)
+  const paid = await pay(visitor)
+  expect((await orderOf(paid)).order.taxes).toMatchObject([
+    { name: 'Reduced VAT', rate: 50_000, baseCents: 2000, taxCents: 100 },
+    { name: 'VAT', rate: 200_000, baseCents: 1500, taxCents: 300 },
+  ])
+})

@@ -19,6 +19,10 @@ const CLASSES = [
   { value: 'digital', label: t('Downloads') },
   { value: 'services', label: t('Services') },
 ]
+const CATEGORIES = [
+  { value: 'reduced', label: t('Reduced') },
+  { value: 'second-reduced', label: t('Second reduced') },
+]
 
 interface RuleProps {
   readonly rule: TaxRule
@@ -77,6 +81,20 @@ export function TaxRuleCard(props: RuleProps & { readonly onRemove: () => void }
             onChange={(taxClass) => {
               const { taxClass: _before, ...rest } = rule
               onChange(taxClass === null ? rest : { ...rest, taxClass })
+            }}
+          />
+          <Select
+            label={t('Products')}
+            w={220}
+            clearable
+            placeholder={t('At the standard rate')}
+            description={t('Chosen at each product')}
+            data={CATEGORIES}
+            value={rule.taxCategory ?? null}
+            error={problemOf('taxCategory')}
+            onChange={(taxCategory) => {
+              const { taxCategory: _before, ...rest } = rule
+              onChange(taxCategory === null ? rest : { ...rest, taxCategory })
             }}
           />
           <Switch

@@ -40,6 +40,8 @@ test('[EDIT-358] [EDIT-359] standard rates are added by whoever has checked them
   await dialog.getByRole('button', { name: 'Add the rates' }).click()
   await expect.poll(() => dialog.query()).toBeNull()
   await expect.element(page.getByRole('group', { name: 'VAT · Germany' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Products' }).click()
+  await page.getByRole('option', { name: 'Reduced', exact: true }).click()
   await expect.element(page.getByText(/10,000 euros a year/)).toBeVisible()
   await expectSound()
   await save.click()
@@ -48,7 +50,7 @@ test('[EDIT-358] [EDIT-359] standard rates are added by whoever has checked them
   expect(sent?.store.taxes).toMatchObject({
     pricesIncludeTax: true,
     country: 'DE',
-    rules: [{ name: 'VAT', country: 'DE', rate: 190_000, onShipping: true }],
+    rules: [{ name: 'VAT', country: 'DE', rate: 190_000, onShipping: true, taxCategory: 'reduced' }],
   })
 })
 
