@@ -10,6 +10,7 @@ import { newsletterCalls } from './newsletter/newsletter-calls.ts'
 import { restockCalls } from './restock/restock-calls.ts'
 import { captchaCalls } from './forms/captcha-calls.ts'
 import { findCalls } from './find/find-calls.ts'
+import { replaceCalls } from './find/replace-calls.ts'
 import { formCalls } from './forms/form-calls.ts'
 import { linkCalls } from './links/link-calls.ts'
 import { memberCalls } from './members/member-calls.ts'
@@ -57,6 +58,7 @@ export const contract = {
   ...restockCalls,
   ...formCalls,
   ...findCalls,
+  ...replaceCalls,
   ...linkCalls,
   ...mediaCalls,
   ...pageCalls,

@@ -27,6 +27,7 @@ const screen = {
   siteParts: () => undefined,
   mayDesign: true,
   share: () => undefined,
+  replace: () => undefined,
   isFooter: false,
 }
 const commands = async () => {

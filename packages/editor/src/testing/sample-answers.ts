@@ -1172,6 +1172,7 @@ export const everything = {
   'GET /api/config/products/:id/stock-ledger': stockLedger,
   'GET /api/config/products/:id': { product: products.products[0]! },
   'GET /api/config/saved-sections': { sections: [] },
+  'POST /api/config/texts/find': { documents: [], settings: [], isCut: false },
   'POST /api/config/library': {
     assets: Object.fromEntries(media.assets.map((asset) => [asset.id, asset])),
     products: {},

@@ -27,6 +27,7 @@ import {
   IconPlus,
   IconRowInsertBottom,
   IconScissors,
+  IconReplace,
   IconSearch,
   IconSelectAll,
   IconSend,
@@ -58,6 +59,8 @@ export interface ScreenState {
   /** Shows the settings of the header or the announcement bar. */
   readonly siteParts: (part: SitePart) => void
   readonly addPage: () => void
+  /** Finds words on the whole website and writes others. */
+  readonly replace: () => void
   /** Shows what belongs to the post that is open, where there is no room for it beside the page. */
   readonly post: () => void
   readonly mayPublish: boolean
@@ -82,7 +85,7 @@ export function editingCommands(
     ...[...editCommands(session), ...sectionCommands(session, stage), ...blockCommands(session, stage)].map(
       whileEditing,
     ),
-    ...seeing(session, stage),
+    ...seeing(session, stage, screen),
     ...viewCommands(session, screen),
     ...siteCommands(session, screen),
     ...PARTS,
@@ -569,8 +572,19 @@ const PARTS: readonly Command[] = [
 ]
 
 /** The ways to see the page as a whole, or a place on it. */
-function seeing(session: EditingSession, stage: StageStore): readonly Command[] {
+function seeing(session: EditingSession, stage: StageStore, screen: ScreenState): readonly Command[] {
   return [
+    {
+      id: 'replace',
+      name: t('Find and replace on the whole website…'),
+      category: 'view',
+      icon: IconReplace,
+      keys: ['Mod+Shift+F'],
+      keywords: ['search', 'words', 'rename', 'substitute', 'everywhere'],
+      whileTyping: true,
+      enabled: () => !session.getState().previewing,
+      run: screen.replace,
+    },
     {
       id: 'find',
       name: t('Find on this page'),

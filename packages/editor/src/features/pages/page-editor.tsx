@@ -52,6 +52,10 @@ const PreviewLinksDialog = part(
   async () => ({ default: (await import('../../dialogs/preview-links-dialog.tsx')).PreviewLinksDialog }),
   { kind: 'dialog' },
 )
+const ReplaceDialog = part(
+  async () => ({ default: (await import('../../dialogs/replace-dialog.tsx')).ReplaceDialog }),
+  { kind: 'dialog' },
+)
 const ConflictDialog = part(
   async () => ({ default: (await import('./parts-on-demand.ts')).ConflictDialog }),
   { kind: 'dialog' },
@@ -95,7 +99,7 @@ const StylePanel = part(async () => ({
 }))
 
 /** What can be opened over the page. */
-type Dialog = 'publish' | 'history' | 'post' | 'share'
+type Dialog = 'publish' | 'history' | 'post' | 'share' | 'replace'
 
 const LEFT = 'left-panel'
 
@@ -208,6 +212,7 @@ function useScreen({
       publish: () => setDialog('publish'),
       history: () => setDialog('history'),
       share: () => setDialog('share'),
+      replace: () => setDialog('replace'),
       post: () => setDialog('post'),
       style: () => setStyling((before) => !before),
       siteParts: (part) => {
@@ -272,6 +277,7 @@ function PageDialogs({
       {dialog === 'share' && (
         <PreviewLinksDialog documentId={documentId} hasPassword={hasPassword} onClose={onClose} />
       )}
+      {dialog === 'replace' && <ReplaceDialog onClose={onClose} />}
       {dialog === 'history' && <HistoryDrawer opened onClose={onClose} documentId={documentId} />}
     </>
   )

@@ -23,6 +23,7 @@ import { registerPresenceRoutes } from '../presence/presence-routes.ts'
 import { registerPreviewRoutes } from '../previews/preview-routes.ts'
 import { registerPublishRoutes } from '../publishing/publish-routes.ts'
 import { changeStatus } from '../publishing/status.ts'
+import { registerReplaceRoutes } from '../replace/replace-routes.ts'
 import { registerSavedSectionRoutes } from '../saved-sections/saved-section-routes.ts'
 import { registerRedirectRoutes } from '../redirects/redirect-routes.ts'
 import { registerTrashRoutes } from '../trash/trash-routes.ts'
@@ -59,6 +60,7 @@ export async function pagesFeature(app: App): Promise<void> {
   registerStyleRoutes(app)
   registerHeaderFooterRoutes(app)
   registerSavedSectionRoutes(app)
+  registerReplaceRoutes(app)
   registerTrashRoutes(app)
   registerRedirectRoutes(app)
 }
