@@ -1,4 +1,4 @@
-import { FULFILLMENT_STATES, PAYMENT_STATES, say } from '@plinth/domain'
+import { FULFILLMENT_STATES, MAX_ORDER_TAG_LENGTH, PAYMENT_STATES, say } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
 import { idField, idParams, limitField } from '../fields.ts'
@@ -20,6 +20,25 @@ const trackingFields = {
   trackingNumber: z.string().max(100).exactOptional(),
   trackingUrl: z.string().max(1000).exactOptional().describe('Where it is followed, for other carriers'),
 }
+/** What the list of orders can be sorted by. */
+export const ORDER_LIST_SORTS = ['number', 'customer', 'total'] as const
+const optionalDay = z.union([z.literal(''), dayField]).exactOptional()
+const filters = {
+  search: z.string().max(200).exactOptional().describe('Order number, e-mail address or name'),
+  state: z
+    .enum([...FULFILLMENT_STATES, 'open'])
+    .exactOptional()
+    .describe('`open`: something is still to be sent'),
+  payment: z.enum(PAYMENT_STATES).exactOptional(),
+  tag: z.string().max(100).exactOptional(),
+  from: optionalDay,
+  to: optionalDay,
+}
+const tagField = z
+  .string()
+  .trim()
+  .min(1, say('Write a tag.'))
+  .max(MAX_ORDER_TAG_LENGTH, say('A tag has at most 40 letters.'))
 const parcelParams = idParams.extend({ fulfillmentId: idField })
 const stateRefusals = ['order-not-found', 'wrong-state'] as const
 
@@ -27,18 +46,57 @@ const stateRefusals = ['order-not-found', 'wrong-state'] as const
 export const orderCalls = calls({
   'GET /api/config/orders': {
     tag: 'orders',
-    summary: 'Orders, newest first',
+    summary: 'Orders, newest first unless sorted otherwise; with the first page what all that fit come to',
     query: z.object({
-      search: z.string().max(200).exactOptional().describe('Order number, e-mail address or name'),
-      state: z
-        .enum([...FULFILLMENT_STATES, 'open'])
-        .exactOptional()
-        .describe('`open`: something is still to be sent'),
-      payment: z.enum(PAYMENT_STATES).exactOptional(),
-      cursor: z.string().max(20).exactOptional(),
+      ...filters,
+      sort: z.enum(ORDER_LIST_SORTS).exactOptional(),
+      direction: z.enum(['ascending', 'descending']).exactOptional(),
+      cursor: z.string().max(2000).exactOptional(),
       limit: limitField.exactOptional(),
     }),
-    answer: z.object({ orders: z.array(orderSummary), nextCursor: z.string().exactOptional() }),
+    answer: z.object({
+      orders: z.array(orderSummary),
+      nextCursor: z.string().exactOptional(),
+      totals: z
+        .array(
+          z.object({
+            currency: z.string(),
+            count: z.number().int(),
+            totalCents: cents,
+            refundedCents: cents,
+          }),
+        )
+        .exactOptional(),
+    }),
+  },
+  'GET /api/config/orders.csv': {
+    tag: 'orders',
+    summary: 'The same as a table, one line for each order; at most 10,000',
+    query: z.object({
+      ...filters,
+      ids: z.string().max(7000).exactOptional().describe('Only these, with commas between them'),
+    }),
+    textAnswer: 'text/csv',
+    answer: z.string(),
+  },
+  'GET /api/config/orders/tags': {
+    tag: 'orders',
+    summary: 'Tags of the orders, the most used first',
+    answer: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
+  },
+  'POST /api/config/orders/bulk': {
+    tag: 'orders',
+    summary: 'Do the same to many orders; what cannot be done to one is said and stops none of the others',
+    body: z.object({
+      ids: z.array(idField).min(1).max(100, say('Choose at most 100 orders at a time.')),
+      action: z.enum(['fulfill', 'mark-paid', 'tag', 'untag']),
+      tag: tagField.exactOptional().describe('The tag to add or take away'),
+      notify: z.boolean().default(true).describe('Mail the buyers of what is fulfilled or paid'),
+    }),
+    answer: z.object({
+      done: z.number().int(),
+      failed: z.array(z.object({ id: z.string(), message: z.string() })),
+    }),
   },
   'GET /api/config/taxes/report': {
     tag: 'orders',
@@ -108,7 +166,9 @@ export const orderCalls = calls({
     tag: 'orders',
     summary: 'Call off an order that has not been sent',
     params: idParams,
-    body: z.object({ restock: z.boolean().default(false) }).default({ restock: false }),
+    body: z
+      .object({ restock: z.boolean().default(false), notify: z.boolean().default(false) })
+      .default({ restock: false, notify: false }),
     answer,
     errors: stateRefusals,
   },
@@ -122,6 +182,7 @@ export const orderCalls = calls({
       amountCents: z.number().int().min(1).exactOptional(),
       restock: z.boolean().default(false),
       reason: z.string().max(500).default(''),
+      notify: z.boolean().default(false).describe('Mail the buyer'),
       payments: z
         .array(z.object({ paymentId: idField, amountCents: z.number().int().min(0) }))
         .max(20)
@@ -161,6 +222,39 @@ export const orderCalls = calls({
     body: z.object({ message: z.string().max(5000) }),
     answer,
     errors: ['order-not-found', 'note-empty'],
+  },
+  'PUT /api/config/orders/:id/tags': {
+    tag: 'orders',
+    summary: 'Set the tags of an order',
+    params: idParams,
+    body: z.object({ tags: z.array(tagField).max(50) }),
+    answer,
+    errors: ['order-not-found', 'too-many-tags'],
+  },
+  'GET /api/config/orders/:id/mails': {
+    tag: 'orders',
+    summary: 'Mails about an order, newest first, with what became of them',
+    params: idParams,
+    answer: z.object({
+      mails: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.string(),
+          to: z.string(),
+          subject: z.string(),
+          status: z.enum(['queued', 'sent', 'failed', 'kept']),
+          lastError: z.string().nullable(),
+          createdOn: z.number(),
+        }),
+      ),
+    }),
+  },
+  'POST /api/config/orders/:id/mails/:mailId/resend': {
+    tag: 'orders',
+    summary: 'Send a mail about an order again, as it would be written now',
+    params: idParams.extend({ mailId: idField }),
+    answer,
+    errors: ['order-not-found', 'mail-not-found'],
   },
   'POST /api/config/orders/:id/resend-confirmation': {
     tag: 'orders',

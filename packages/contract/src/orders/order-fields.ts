@@ -1,5 +1,6 @@
 import {
   FULFILLMENT_STATES,
+  ORDER_MAILS,
   PAYMENT_STATES,
   PAYMENT_STATUSES,
   TENDERS,
@@ -45,11 +46,13 @@ export const orderSummary = z.object({
   ...summaryFields,
   customerName: z.string(),
   itemCount: z.number().int(),
+  tags: z.array(z.string()),
 })
 
 /** What only the shop needs to know of an order. */
 interface OwnersShare {
   readonly language: string
+  readonly tags: readonly string[]
   /** Shipping given back so far, minor units. */
   readonly shippingRefundedCents: number
   readonly payments: readonly (Omit<OrderPayment, 'label'> & {
@@ -66,6 +69,7 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
   websiteId: z.string(),
   purchasedCartId: z.string(),
   language: z.string(),
+  tags: z.array(z.string()),
   shippingAddress: address.nullable(),
   billingAddress: address.nullable(),
   shippingMethod: z.string().nullable(),
@@ -139,13 +143,15 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
         'refunded',
         'canceled',
         'note',
+        'tagged',
       ]),
       actor: z.string().exactOptional().describe('Account that did it'),
+      actorName: z.string().exactOptional().describe('What it was called then'),
       parameters: z
         .object({
           label: z.string().exactOptional(),
           testMode: z.literal(true).exactOptional(),
-          mail: z.enum(['order-confirmation', 'order-fulfilled', 'payment-received']).exactOptional(),
+          mail: z.enum(ORDER_MAILS).exactOptional(),
           email: z.string().exactOptional(),
           carrier: z.string().exactOptional(),
           trackingNumber: z.string().exactOptional(),
@@ -154,6 +160,8 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
           labels: z.array(z.string()).exactOptional(),
           byHand: z.array(z.string()).exactOptional(),
           reason: z.string().exactOptional(),
+          tags: z.array(z.string()).exactOptional(),
+          removedTags: z.array(z.string()).exactOptional(),
         })
         .describe('What is known of it; the sentence is for whoever shows it'),
       message: z.string().exactOptional().describe('What somebody wrote'),

@@ -52,6 +52,16 @@ export interface OrderItem {
   readonly additionalFields?: readonly AdditionalField[]
 }
 
+/** Mails a buyer gets about an order. */
+export const ORDER_MAILS = [
+  'order-confirmation',
+  'order-fulfilled',
+  'payment-received',
+  'order-refunded',
+  'order-canceled',
+] as const
+export type OrderMail = (typeof ORDER_MAILS)[number]
+
 /** What is known of something that happened; the sentence is made of it where it is shown. [ORD-8] */
 export interface OrderEventParameters {
   /** The payment method the money came by, where there could be several. */
@@ -59,7 +69,7 @@ export interface OrderEventParameters {
   /** Paid with a test method: no money moved. */
   readonly testMode?: true
   /** Which mail it was, and to whom. */
-  readonly mail?: 'order-confirmation' | 'order-fulfilled' | 'payment-received'
+  readonly mail?: OrderMail
   readonly email?: string
   readonly carrier?: string
   readonly trackingNumber?: string
@@ -72,6 +82,9 @@ export interface OrderEventParameters {
   /** Payment methods whose money the shop gives back by hand. */
   readonly byHand?: readonly string[]
   readonly reason?: string
+  /** Tags that were added, and taken away. */
+  readonly tags?: readonly string[]
+  readonly removedTags?: readonly string[]
 }
 
 /** Something that happened to an order: a code and its parameters. Events are only ever added. */
@@ -97,8 +110,11 @@ export interface OrderEvent {
     | 'refunded'
     | 'canceled'
     | 'note'
+    | 'tagged'
   /** Account that did it; absent when the shop itself or the buyer did. */
   readonly actor?: string
+  /** The name of that account as it was then. */
+  readonly actorName?: string
   readonly parameters: OrderEventParameters
   /** What somebody wrote; and what was kept in words before parameters were. */
   readonly message?: string

@@ -5,16 +5,25 @@ import { api } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { chosen } from './chosen.ts'
 
+/** A page of the list. */
+export type OrdersPage = AnswerOf<'GET /api/config/orders'>
+
 /** An order as the list shows it. Amounts in minor units. */
 export type OrderSummary = AnswerOf<'GET /api/config/orders'>['orders'][number]
 
 /** An order as its owner sees it. */
 export type OwnerOrder = AnswerOf<'GET /api/config/orders/:id'>['order']
 
+/** Which orders are wanted, as the address of the list says it; empty for any. */
 export interface OrderFilter {
   readonly search: string
   readonly state: string
   readonly payment: string
+  readonly tag: string
+  readonly from: string
+  readonly to: string
+  readonly sort: string
+  readonly direction: string
 }
 
 export function useOrders(filter: OrderFilter) {
@@ -28,12 +37,58 @@ export function useOrders(filter: OrderFilter) {
   })
 }
 
-function narrowedBy({ search, state, payment }: OrderFilter) {
+function narrowedBy({ search, state, payment, tag, from, to, sort, direction }: OrderFilter) {
   return {
     search,
     state: chosen([...FULFILLMENT_STATES, 'open'] as const, state),
     payment: chosen(PAYMENT_STATES, payment),
+    tag,
+    from: dayOf(from),
+    to: dayOf(to),
+    sort: chosen(['number', 'customer', 'total'] as const, sort),
+    direction: chosen(['ascending', 'descending'] as const, direction),
   }
+}
+
+/** A day out of an address; whoever wrote the address may have written anything. */
+const dayOf = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : '')
+
+/** Where the orders of a list, or those that are chosen of it, can be had as a table. */
+export function ordersFile(filter: OrderFilter, ids: readonly string[] = []): string {
+  const { sort: _sort, direction: _direction, ...narrowed } = narrowedBy(filter)
+  const wanted = { ...narrowed, ids: ids.join(',') }
+  const given = Object.entries(wanted).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, value]],
+  )
+  return `/api/config/orders.csv?${new URLSearchParams(given)}`
+}
+
+/** Tags that orders have, the most used first. */
+export function useOrderTags() {
+  return useQuery({
+    queryKey: ['orders', 'tags'],
+    queryFn: async () => (await api('GET /api/config/orders/tags')).tags,
+    staleTime: 0,
+  })
+}
+
+type Bulk = InputOf<'POST /api/config/orders/bulk'>['body']
+
+/** Does the same to many orders; what was left as it is, and why, is the answer. */
+export function useChangeOrders() {
+  return useMutation({
+    mutationFn: (body: Bulk) => api('POST /api/config/orders/bulk', { body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  })
+}
+
+/** Mails about an order, newest first. */
+export function useOrderMails(id: string) {
+  return useQuery({
+    queryKey: ['orders', 'mails', id],
+    queryFn: async () => (await api('GET /api/config/orders/:id/mails', { params: { id } })).mails,
+    staleTime: 0,
+  })
 }
 
 export function useOrder(id: string) {
@@ -72,7 +127,9 @@ type Note = InputOf<'POST /api/config/orders/:id/note'>['body']
 /** Something done to an order, with what it takes. */
 export type OrderAction =
   | { readonly action: 'resend-confirmation' }
-  | { readonly action: 'cancel'; readonly body: { readonly restock: boolean } }
+  | { readonly action: 'cancel'; readonly body: { readonly restock: boolean; readonly notify: boolean } }
+  | { readonly action: 'tags'; readonly tags: readonly string[] }
+  | { readonly action: 'resend'; readonly mailId: string }
   /** One parcel, or all of them. */
   | { readonly action: 'unfulfill'; readonly body: { readonly fulfillmentId?: string } }
   | { readonly action: 'picked-up'; readonly fulfillmentId: string }
@@ -101,6 +158,12 @@ function act(id: string, wanted: OrderAction): Promise<{ readonly order: OwnerOr
       return api('POST /api/config/orders/:id/fulfillments/:fulfillmentId/picked-up', {
         params: { id, fulfillmentId: wanted.fulfillmentId },
       })
+    case 'tags':
+      return api('PUT /api/config/orders/:id/tags', { params, body: { tags: [...wanted.tags] } })
+    case 'resend':
+      return api('POST /api/config/orders/:id/mails/:mailId/resend', {
+        params: { id, mailId: wanted.mailId },
+      })
     case 'tracking':
       return api('POST /api/config/orders/:id/fulfillments/:fulfillmentId/tracking', {
         params: { id, fulfillmentId: wanted.fulfillmentId },
@@ -120,6 +183,7 @@ export function useOrderAction(id: string) {
       // A refund or a cancellation may have put units back into stock.
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),
+        queryClient.invalidateQueries({ queryKey: ['orders', 'mails', id] }),
         queryClient.invalidateQueries({ queryKey: ['products'] }),
       ])
     },

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { LoadMore, type NextPage } from './load-more.tsx'
-import { ListTable, type Choosing, type Column } from './list-table.tsx'
+import { ListTable, type Choosing, type Column, type Sorting } from './list-table.tsx'
 import { t } from '../words/words.ts'
 
 /** What a list needs to know of the query behind it; TanStack's infinite query has it all. */
@@ -37,6 +37,7 @@ export function ListResults<Row>({
   rows,
   keyOf,
   choosing,
+  sorting,
   isFiltered,
   onClear,
   empty,
@@ -47,6 +48,7 @@ export function ListResults<Row>({
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
   readonly choosing?: Choosing<Row> | undefined
+  readonly sorting?: Sorting | undefined
   readonly isFiltered: boolean
   /** Takes search and filters away. */
   readonly onClear: () => void
@@ -64,7 +66,14 @@ export function ListResults<Row>({
   if (rows.length > 0)
     return (
       <>
-        <ListTable label={label} columns={columns} rows={rows} keyOf={keyOf} choosing={choosing} />
+        <ListTable
+          label={label}
+          columns={columns}
+          rows={rows}
+          keyOf={keyOf}
+          choosing={choosing}
+          sorting={sorting}
+        />
         <LoadMore query={query} />
       </>
     )

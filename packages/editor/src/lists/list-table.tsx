@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Selection } from './use-selection.ts'
 import { Link } from 'react-router'
@@ -11,6 +12,15 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Numbers stand at the end, under each other. */
   readonly isNumber?: boolean
+  /** What the list is sorted by when its head is pressed; without it the head is no button. */
+  readonly sort?: string
+}
+
+/** How a list is sorted, and what happens when a head is pressed. */
+export interface Sorting {
+  readonly by: string
+  readonly isDescending: boolean
+  readonly onSort: (by: string) => void
 }
 
 /** Rows that can be chosen. */
@@ -27,12 +37,14 @@ export function ListTable<Row>({
   rows,
   keyOf,
   choosing,
+  sorting,
 }: {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
   readonly choosing?: Choosing<Row> | undefined
+  readonly sorting?: Sorting | undefined
 }) {
   return (
     <div className={classes.frame}>
@@ -45,13 +57,7 @@ export function ListTable<Row>({
               </th>
             )}
             {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                className={column.isNumber === true ? classes.number : undefined}
-              >
-                {column.head}
-              </th>
+              <Head key={column.key} column={column} sorting={sorting} />
             ))}
           </tr>
         </thead>
@@ -77,6 +83,38 @@ export function ListTable<Row>({
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** The head of a column: a button where the list can be sorted by it, with an arrow where it is. */
+function Head<Row>({
+  column,
+  sorting,
+}: {
+  readonly column: Column<Row>
+  readonly sorting: Sorting | undefined
+}) {
+  const { head, isNumber, sort } = column
+  const className = isNumber === true ? classes.number : undefined
+  if (sort === undefined || sorting === undefined)
+    return (
+      <th scope="col" className={className}>
+        {head}
+      </th>
+    )
+  const isSorted = sorting.by === sort
+  const Arrow = sorting.isDescending ? IconArrowDown : IconArrowUp
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button type="button" className={classes.sort} onClick={() => sorting.onSort(sort)}>
+        {head}
+        {isSorted && <Arrow size={12} aria-hidden />}
+      </button>
+    </th>
   )
 }
 

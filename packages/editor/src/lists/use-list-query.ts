@@ -47,6 +47,19 @@ export function useListQuery<Name extends string>(names: readonly Name[]) {
     }),
     /** Sets one of the filters. */
     set: (name: Name, value: string) => set(name, value),
+    /** Sets some of them at once. */
+    setMany: (values: Readonly<Record<string, string>>) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(values)) {
+            if (value === '') next.delete(name)
+            else next.set(name, value)
+          }
+          return next
+        },
+        { replace: true },
+      ),
     /** Sets all of them, and takes the search and what is not named away. */
     setAll: (values: Readonly<Record<string, string>>) => {
       setTyped('')

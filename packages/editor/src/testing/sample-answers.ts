@@ -338,8 +338,10 @@ export const orders: AnswerOf<'GET /api/config/orders'> = {
       paymentState: 'paid',
       customerName: 'Ada Okafor',
       itemCount: 1,
+      tags: ['Gift'],
     },
   ],
+  totals: [{ currency: 'GBP', count: 1, totalCents: 3195, refundedCents: 0 }],
 }
 
 export const order: AnswerOf<'GET /api/config/orders/:id'> = {
@@ -358,6 +360,7 @@ export const order: AnswerOf<'GET /api/config/orders/:id'> = {
     websiteId: '6b034d117e05d8f29bb87943',
     purchasedCartId: '6b034d14195268c893f45f78',
     language: 'en',
+    tags: ['Gift'],
     shippingAddress: {
       name: 'Ada Okafor',
       line1: '12 Harbour Row',
@@ -1145,6 +1148,20 @@ export const everything = {
   'GET /api/config/discounts': discounts,
   'GET /api/config/orders': orders,
   'GET /api/config/orders/:id': order,
+  'GET /api/config/orders/tags': { tags: [{ tag: 'Gift', count: 1 }] },
+  'GET /api/config/orders/:id/mails': {
+    mails: [
+      {
+        id: '6b034d14535a6515e95348aa',
+        kind: 'order-confirmation',
+        to: 'ada@example.com',
+        subject: 'Tern & Clay: your order 1001',
+        status: 'kept',
+        lastError: null,
+        createdOn: 1795378452489,
+      },
+    ],
+  },
   'GET /api/config/payment-methods': paymentMethods,
   'GET /api/config/media': media,
   'GET /api/config/media-folders': { folders: fileFolders },

@@ -16,6 +16,7 @@ test('[ORD-8] what happened to an order is said where it is shown', () => {
   expect(say('fulfilled', { units: ['2 × Mug'], carrier: 'DHL', trackingNumber: '12' })).toBe(
     'A part was sent: 2 × Mug. Carrier: DHL. Tracking number 12.',
   )
+  expect(say('tagged', { tags: ['VIP'], removedTags: ['Fair'] })).toBe('Tagged: VIP. Tags taken away: Fair.')
   expect(say('picked-up')).toBe('The buyer fetched the order.')
   expect(
     say('refunded', { labels: ['Voucher', 'Card'], byHand: ['Card'], restocked: true, reason: 'Broken' }),

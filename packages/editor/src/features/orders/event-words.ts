@@ -42,6 +42,8 @@ export function eventWords({
         : t('The order was canceled.')
     case 'refunded':
       return refundedWords(parameters)
+    case 'tagged':
+      return taggedWords(parameters)
     case 'note':
       return ''
   }
@@ -70,6 +72,10 @@ function mailSentWords({ mail, email = '' }: Parameters): string {
   switch (mail) {
     case 'order-fulfilled':
       return t('The mail that the order is fulfilled was sent to {email}.', { email })
+    case 'order-refunded':
+      return t('The mail that money was given back was sent to {email}.', { email })
+    case 'order-canceled':
+      return t('The mail that the order is canceled was sent to {email}.', { email })
     case 'payment-received':
       return t('The receipt was sent to {email}.', { email })
     default:
@@ -83,11 +89,26 @@ function mailKeptWords({ mail, email = '' }: Parameters): string {
       return t('The mail that the order is fulfilled to {email} was kept in the outbox (not sent).', {
         email,
       })
+    case 'order-refunded':
+      return t('The mail that money was given back to {email} was kept in the outbox (not sent).', { email })
+    case 'order-canceled':
+      return t('The mail that the order is canceled to {email} was kept in the outbox (not sent).', {
+        email,
+      })
     case 'payment-received':
       return t('The receipt to {email} was kept in the outbox (not sent).', { email })
     default:
       return t('The confirmation to {email} was kept in the outbox (not sent).', { email })
   }
+}
+
+function taggedWords({ tags = [], removedTags = [] }: Parameters): string {
+  return [
+    tags.length > 0 && t('Tagged: {tags}.', { tags: tags.join(', ') }),
+    removedTags.length > 0 && t('Tags taken away: {tags}.', { tags: removedTags.join(', ') }),
+  ]
+    .filter((part) => part !== false)
+    .join(' ')
 }
 
 function refundedWords({ labels = [], byHand = [], restocked, reason }: Parameters): string {

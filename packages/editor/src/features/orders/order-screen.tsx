@@ -29,6 +29,7 @@ import { Link, useParams } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
 import { useCan, useMailServer } from '../../api/session.ts'
 import { Amount, useAmountText } from '../../fields/amount.tsx'
+import { keptList } from '../../lists/kept-list.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -39,6 +40,8 @@ import { FulfillmentBadge, PaymentBadge, TestBadge } from './order-badges.tsx'
 import classes from './order-screen.module.css'
 import { useOrder, useOrderAction, type OrderAction, type OwnerOrder } from '../../api/orders.ts'
 import { MarkPaidDialog } from './mark-paid-dialog.tsx'
+import { OrderMails } from './order-mails.tsx'
+import { OrderTags } from './order-tags.tsx'
 import { Parcels } from './parcels.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { language } from '../../words/language.ts'
@@ -58,7 +61,7 @@ export default function OrderScreen() {
 function OrderPage({ order }: { readonly order: OwnerOrder }) {
   return (
     <Screen
-      back={{ to: '/config/orders', label: t('All orders') }}
+      back={{ to: keptList('/config/orders'), label: t('All orders') }}
       title={
         <Group gap="sm" component="span">
           {t('Order #{orderNumber}', { orderNumber: order.orderNumber })}
@@ -104,7 +107,7 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
       onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
     })
   const confirmCancel = () =>
-    askToCancel(order, (restock) => act({ action: 'cancel', body: { restock } }, t('Order canceled')))
+    askToCancel(order, (body) => act({ action: 'cancel', body }, t('Order canceled')))
   const isPending = order.fulfillmentState === 'pending'
   const isToSend = order.fulfillmentState !== 'canceled' && unitsToSend(order).length > 0
   return (
@@ -161,34 +164,44 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
 }
 
 /** Asks before an order is closed, and says what becomes of its money and its goods. */
-function askToCancel(order: OwnerOrder, onConfirm: (restock: boolean) => void): void {
+function askToCancel(
+  order: OwnerOrder,
+  onConfirm: (wanted: { restock: boolean; notify: boolean }) => void,
+): void {
   const isPaid = order.payments.some(({ status }) => status === 'paid')
-  let restock = true
+  const wanted = { restock: true, notify: true }
   modals.openConfirmModal({
     title: t('Cancel order #{orderNumber}?', { orderNumber: order.orderNumber }),
-    children: isPaid ? (
+    children: (
       <Stack gap="md">
         <Text>
-          {t(
-            'The order is closed and will not be sent. Money is not given back by this: refund the order for that.',
-          )}
+          {isPaid
+            ? t(
+                'The order is closed and will not be sent. Money is not given back by this: refund the order for that.',
+              )
+            : t('The order is closed and will not be sent. What was set aside for it goes back into stock.')}
         </Text>
+        {isPaid && (
+          <Checkbox
+            label={t('Put the items back into stock')}
+            defaultChecked
+            onChange={(event) => {
+              wanted.restock = event.currentTarget.checked
+            }}
+          />
+        )}
         <Checkbox
-          label={t('Put the items back into stock')}
+          label={t('Tell {email} by mail', { email: order.email })}
           defaultChecked
           onChange={(event) => {
-            restock = event.currentTarget.checked
+            wanted.notify = event.currentTarget.checked
           }}
         />
       </Stack>
-    ) : (
-      <Text>
-        {t('The order is closed and will not be sent. What was set aside for it goes back into stock.')}
-      </Text>
     ),
     labels: { confirm: t('Cancel the order'), cancel: t('Keep it') },
     confirmProps: { color: 'red' },
-    onConfirm: () => onConfirm(restock),
+    onConfirm: () => onConfirm(wanted),
   })
 }
 
@@ -353,6 +366,7 @@ function Events({ order }: { readonly order: OwnerOrder }) {
             <Text>{eventWords(event)}</Text>
             <Text c="var(--plinth-quiet)" size="xs">
               <Moment at={event.at} />
+              {event.actorName !== undefined && <> · {event.actorName}</>}
               {event.amountCents !== undefined && (
                 <>
                   {' · '}
@@ -393,6 +407,8 @@ function Customer({ order }: { readonly order: OwnerOrder }) {
         </div>
       )}
       <Payments order={order} />
+      <OrderTags order={order} />
+      <OrderMails order={order} />
     </Stack>
   )
 }

@@ -1,14 +1,17 @@
-import { Group } from '@mantine/core'
-import { IconReceipt } from '@tabler/icons-react'
-import { Amount } from '../../fields/amount.tsx'
+import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { IconDownload, IconReceipt } from '@tabler/icons-react'
+import { Amount, useAmountText } from '../../fields/amount.tsx'
+import { useKeptList } from '../../lists/kept-list.ts'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
-import { RowLink, type Column } from '../../lists/list-table.tsx'
+import { RowLink, type Column, type Sorting } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
-import { useListQuery } from '../../lists/use-list-query.ts'
+import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
+import { useSelection } from '../../lists/use-selection.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { FulfillmentBadge, PaymentBadge, TestBadge } from './order-badges.tsx'
-import { useOrders, type OrderSummary } from '../../api/orders.ts'
+import { ordersFile, useOrders, useOrderTags, type OrdersPage, type OrderSummary } from '../../api/orders.ts'
+import { OrderSelection } from './order-selection.tsx'
 import { t } from '../../words/words.ts'
 
 const STATES = [
@@ -31,6 +34,7 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
   {
     key: 'number',
     head: t('Order'),
+    sort: 'number',
     cell: (order) => (
       <Group gap="sm" wrap="nowrap">
         <RowLink to={`/config/orders/${order.id}`}>#{order.orderNumber}</RowLink>
@@ -39,38 +43,69 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
     ),
   },
   { key: 'date', head: t('Placed'), cell: (order) => <Moment at={order.createdOn} /> },
-  { key: 'customer', head: t('Customer'), cell: (order) => order.customerName || order.email },
+  {
+    key: 'customer',
+    head: t('Customer'),
+    sort: 'customer',
+    cell: (order) => (
+      <Group gap={6}>
+        {order.customerName || order.email}
+        {order.tags.map((tag) => (
+          <Badge key={tag} variant="default" tt="none" fw={500}>
+            {tag}
+          </Badge>
+        ))}
+      </Group>
+    ),
+  },
   { key: 'state', head: t('State'), cell: (order) => <FulfillmentBadge state={order.fulfillmentState} /> },
   { key: 'payment', head: t('Payment'), cell: (order) => <PaymentBadge state={order.paymentState} /> },
   { key: 'items', head: t('Items'), isNumber: true, cell: (order) => order.itemCount },
   {
     key: 'total',
+    sort: 'total',
     head: t('Total'),
     isNumber: true,
     cell: (order) => <Amount cents={order.grandTotalCents} currency={order.currency} />,
   },
 ]
 
-/** The orders of the shop, newest first. */
+const FILTERS = ['state', 'payment', 'tag', 'from', 'to', 'sort', 'direction'] as const
+
+/** The orders of the shop: searched, narrowed, sorted, chosen and changed; newest first unless sorted otherwise. */
 export default function OrdersScreen() {
-  const query = useListQuery(['state', 'payment'])
-  const list = useOrders({ search: query.wanted, ...query.filters })
+  const query = useListQuery(FILTERS)
+  useKeptList('/config/orders')
+  const filter = { search: query.wanted, ...query.filters }
+  const list = useOrders(filter)
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? []
+  const selection = useSelection(orders.map(({ id }) => id))
   return (
-    <Screen title={t('Orders')}>
-      <ListSearch
-        label={t('Search orders')}
-        placeholder={t('Number, e-mail or name')}
-        value={query.search}
-        onChange={query.setSearch}
-        filters={[query.filter('state', t('State'), STATES), query.filter('payment', t('Payment'), PAYMENTS)]}
-      />
+    <Screen
+      title={t('Orders')}
+      actions={
+        <Button
+          component="a"
+          href={ordersFile(filter)}
+          download
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+        >
+          {t('Export CSV')}
+        </Button>
+      }
+    >
+      <Filters query={query} />
+      <Sums totals={list.data?.pages[0]?.totals ?? []} />
+      <OrderSelection selection={selection} orders={orders} filter={filter} />
       <ListResults
         label={t('Orders')}
         query={list}
         columns={COLUMNS}
         rows={orders}
         keyOf={(order) => order.id}
+        choosing={{ selection, nameOf: (order) => `#${order.orderNumber}` }}
+        sorting={sortingOf(query)}
         isFiltered={query.isFiltered}
         onClear={query.clear}
         empty={{
@@ -84,3 +119,84 @@ export default function OrdersScreen() {
     </Screen>
   )
 }
+
+type Query = ListQuery<(typeof FILTERS)[number]>
+
+function Filters({ query }: { readonly query: Query }) {
+  const tags = useOrderTags().data ?? []
+  const { tag } = query.filters
+  const known = tags.some((each) => each.tag === tag) || tag === '' ? tags : [{ tag, count: 0 }, ...tags]
+  const day = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      type="date"
+      aria-label={label}
+      title={label}
+      value={query.filters[name]}
+      onChange={(event) => query.set(name, event.currentTarget.value)}
+    />
+  )
+  return (
+    <ListSearch
+      label={t('Search orders')}
+      placeholder={t('Number, e-mail or name')}
+      value={query.search}
+      onChange={query.setSearch}
+      filters={[
+        query.filter('state', t('State'), STATES),
+        query.filter('payment', t('Payment'), PAYMENTS),
+        ...(known.length === 0
+          ? []
+          : [
+              query.filter('tag', t('Tag'), [
+                { value: '', label: t('Any tag') },
+                ...known.map((each) => ({ value: each.tag, label: each.tag })),
+              ]),
+            ]),
+      ]}
+    >
+      {day('from', t('Placed from'))}
+      {day('to', t('Placed until'))}
+    </ListSearch>
+  )
+}
+
+/** How many orders fit, and what they come to in each currency. [ORD-44] */
+function Sums({ totals }: { readonly totals: NonNullable<OrdersPage['totals']> }) {
+  const amountText = useAmountText()
+  if (totals.length === 0) return null
+  return (
+    <Group gap="lg" mb="md" role="status" aria-label={t('Totals')}>
+      {totals.map(({ currency, count, totalCents, refundedCents }) => (
+        <Text key={currency} c="var(--plinth-soft)">
+          {refundedCents === 0
+            ? t('{count, plural, one {# order} other {# orders}}, {total}', {
+                count,
+                total: amountText(totalCents, currency),
+              })
+            : t('{count, plural, one {# order} other {# orders}}, {total}, of which {refunded} given back', {
+                count,
+                total: amountText(totalCents, currency),
+                refunded: amountText(refundedCents, currency),
+              })}
+        </Text>
+      ))}
+    </Group>
+  )
+}
+
+/** Pressing a head sorts by it; pressing it again turns it round. */
+function sortingOf({ filters, setMany }: Query): Sorting {
+  const by = filters.sort === '' ? 'number' : filters.sort
+  const first = (sort: string) => (sort === 'customer' ? 'ascending' : 'descending')
+  const direction = filters.direction === '' ? first(by) : filters.direction
+  return {
+    by,
+    isDescending: direction === 'descending',
+    onSort: (sort) => {
+      const next = sort === by && direction === first(sort) ? opposite(first(sort)) : first(sort)
+      setMany({ sort: sort === 'number' ? '' : sort, direction: next === first(sort) ? '' : next })
+    },
+  }
+}
+
+const opposite = (direction: string): string => (direction === 'ascending' ? 'descending' : 'ascending')

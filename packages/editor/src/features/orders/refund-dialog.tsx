@@ -54,6 +54,11 @@ export function RefundDialog({
               onChoose={(chosen) => refund.set({ chosen })}
             />
           )}
+          <Checkbox
+            label={t('Tell {email} by mail', { email: order.email })}
+            checked={refund.form.notify}
+            onChange={(event) => refund.set({ notify: event.currentTarget.checked })}
+          />
           {problem !== '' && (
             <Text c="var(--plinth-danger)" role="alert">
               {problem}
@@ -79,6 +84,7 @@ interface RefundForm {
   readonly shippingCents: number | null
   readonly amountCents: number | null
   readonly restock: boolean
+  readonly notify: boolean
   readonly reason: string
   readonly chosen: ChosenShares
 }
@@ -95,6 +101,17 @@ function requestOf({ quantities, shippingCents, amountCents }: RefundForm): Refu
   }
 }
 
+/** All units and all shipping that were not given back yet. */
+function allThatIsLeft(order: OwnerOrder, shippingLeft: number): Partial<RefundForm> {
+  return {
+    quantities: Object.fromEntries(
+      order.items.map((item) => [item.id, item.quantity - item.refundedQuantity]),
+    ),
+    shippingCents: shippingLeft > 0 ? shippingLeft : null,
+    amountCents: null,
+  }
+}
+
 /** A refund while it is thought out: what it comes to, and giving it. */
 function useRefund(order: OwnerOrder, onDone: () => void) {
   const [form, setForm] = useState<RefundForm>({
@@ -102,6 +119,7 @@ function useRefund(order: OwnerOrder, onDone: () => void) {
     shippingCents: null,
     amountCents: null,
     restock: true,
+    notify: true,
     reason: '',
     chosen: undefined,
   })
@@ -135,14 +153,7 @@ function useRefund(order: OwnerOrder, onDone: () => void) {
     isRunning: run.isPending,
     isReady: plan.ok && spread?.ok === true,
     problem: run.isError ? errorText(run.error) : refused,
-    everything: () =>
-      set({
-        quantities: Object.fromEntries(
-          order.items.map((item) => [item.id, item.quantity - item.refundedQuantity]),
-        ),
-        shippingCents: shippingLeft > 0 ? shippingLeft : null,
-        amountCents: null,
-      }),
+    everything: () => set(allThatIsLeft(order, shippingLeft)),
     submit: () =>
       run.mutate(
         {
@@ -150,6 +161,7 @@ function useRefund(order: OwnerOrder, onDone: () => void) {
           body: {
             ...request,
             restock: form.restock,
+            notify: form.notify,
             reason,
             idempotencyKey,
             ...(form.chosen !== undefined && spread?.ok === true ? { payments: spread.value } : {}),

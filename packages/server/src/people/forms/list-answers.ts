@@ -4,7 +4,7 @@ import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
 import { outbox } from '../../platform/mail/schema.ts'
-import { csvOf } from '../csv.ts'
+import { csvOf } from '../../platform/csv.ts'
 import { ANSWER_MAIL } from './form-mails.ts'
 import { formAnswers } from './schema.ts'
 

@@ -5,7 +5,7 @@ import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
 import { countOrders } from '../../shop/orders/orders-of-buyer.ts'
-import { csvOf } from '../csv.ts'
+import { csvOf } from '../../platform/csv.ts'
 import { members, type MemberState } from './schema.ts'
 
 /** Most members of one file. */

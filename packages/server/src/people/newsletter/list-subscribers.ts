@@ -6,7 +6,7 @@ import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
-import { csvOf } from '../csv.ts'
+import { csvOf } from '../../platform/csv.ts'
 import { subscribers, type Subscriber } from './schema.ts'
 
 /** Most subscribers of one file. */

@@ -23,6 +23,7 @@ beforeAll(async () => {
     `/api/config/collections/${journal.value.id}/items`,
     ...sorts.map((sort) => `/api/config/products?sort=${sort}`),
     `/api/config/products/${product.id}/stock-ledger`,
+    ...['customer', 'total'].map((sort) => `/api/config/orders?sort=${sort}`),
   )
 })
 afterAll(() => site.close())

@@ -79,6 +79,31 @@ export function fulfillmentMail(order: Order, about: MailAbout, parcel?: Fulfill
   })
 }
 
+/** The mail when money was given back. [ORD-47] */
+export function refundMail(order: Order, about: MailAbout, amountCents: number): MailText {
+  const names = { ...namesOf(order, about), amount: amount(amountCents, order, about) }
+  return compose(order, about, {
+    subject: say('{shop}: {amount} of order {order} goes back to you', names),
+    title: say('We have given back {amount}', names),
+    lead: say(
+      'For order {order} we have given back {amount}, the way it was paid. It can take some days to arrive. You can see how the order stands here:',
+      names,
+    ),
+  })
+}
+
+/** The mail when an order was called off. [ORD-47] */
+export function cancelMail(order: Order, about: MailAbout): MailText {
+  return compose(order, about, {
+    subject: say('{shop}: order {order} was canceled', namesOf(order, about)),
+    title: say('Your order was canceled'),
+    lead: say(
+      'Order {order} was canceled and will not be sent. You can see how it stands here:',
+      namesOf(order, about),
+    ),
+  })
+}
+
 const restFollows = say('The rest of your order follows.')
 
 function openingOf(order: Order, isPart: boolean, names: ReturnType<typeof namesOf>): Opening {
@@ -306,6 +331,8 @@ function totalRowsOf(order: Order, language: string): [string, number][] {
   if (order.taxTotalCents > 0 && (order.taxes ?? []).length === 0)
     rows.push([inWords(say('Tax'), language), order.taxTotalCents])
   rows.push([inWords(say('Total'), language), order.grandTotalCents])
+  if (order.refundedTotalCents > 0)
+    rows.push([inWords(say('Given back'), language), -order.refundedTotalCents])
   return rows
 }
 

@@ -1,4 +1,4 @@
-import { readText, storeMoneyFormat, type Fulfillment } from '@plinth/domain'
+import { readText, storeMoneyFormat, type Fulfillment, type OrderMail } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { installationSecret } from '../../platform/database/installation.ts'
@@ -6,9 +6,11 @@ import { defineJob, type JobContext } from '../../platform/jobs/job.ts'
 import type { MailWriter } from '../../platform/mail/post-office.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
 import {
+  cancelMail,
   confirmationMail,
   fulfillmentMail,
   receiptMail,
+  refundMail,
   type BuyersLinks,
   type MailAbout,
   type MailText,
@@ -17,6 +19,8 @@ import { opensFiles } from './opens-files.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
 import { downloadPath, statusPath } from './order-token.ts'
 import { addOrderEvents, type NewOrderEvent } from './place-order.ts'
+import { selected } from '../../platform/database/selected.ts'
+import { refunds } from './schema.ts'
 import { outbox } from '../../platform/mail/schema.ts'
 
 interface AboutOrder {
@@ -24,17 +28,24 @@ interface AboutOrder {
   readonly orderId: string
   /** The parcel it is about, if it is about one. */
   readonly fulfillmentId?: string
+  /** The same of a refund. */
+  readonly refundId?: string
 }
 
-type OrderMailKind = 'order-confirmation' | 'order-fulfilled' | 'payment-received'
-
-const words: Readonly<
-  Record<OrderMailKind, (order: StoredOrder, about: MailAbout, parcel?: Fulfillment) => MailText>
-> = {
-  'order-confirmation': confirmationMail,
-  'order-fulfilled': fulfillmentMail,
-  'payment-received': receiptMail,
+/** What of an order a mail is about. */
+interface MailPart {
+  readonly parcel?: Fulfillment
+  readonly refund?: { readonly amount: number }
 }
+
+const words: Readonly<Record<OrderMail, (order: StoredOrder, about: MailAbout, part: MailPart) => MailText>> =
+  {
+    'order-confirmation': confirmationMail,
+    'order-fulfilled': (order, about, { parcel }) => fulfillmentMail(order, about, parcel),
+    'payment-received': receiptMail,
+    'order-refunded': (order, about, { refund }) => refundMail(order, about, refund?.amount ?? 0),
+    'order-canceled': cancelMail,
+  }
 
 /** Mails the buyer that the order was placed: once, however often the job runs. [ORD-22] */
 export const sendConfirmation = defineJob<AboutOrder & { readonly again?: boolean }>(
@@ -53,17 +64,23 @@ export const sendReceipt = defineJob<AboutOrder>('orders.send-receipt', async (d
   mailBuyer(context, data, 'payment-received', true),
 )
 
+/** Mails the buyer about an order, or a part of it: also what was sent before, once more. [ORD-45] */
+export const sendOrderMail = defineJob<AboutOrder & { readonly kind: OrderMail }>(
+  'orders.send-mail',
+  async ({ kind, ...about }, context) => mailBuyer(context, about, kind, false),
+)
+
 /** Writes mails about orders when they are sent, and writes down on the order that they were. [MAIL-6] [ORD-24] */
-export function orderMailWriter(kind: OrderMailKind): MailWriter {
+export function orderMailWriter(kind: OrderMail): MailWriter {
   return {
     write: async ({ websiteId, aboutId }, { db, config, clock }) => {
-      const { orderId, fulfillmentId } = readAbout(aboutId)
+      const { orderId, partId } = readAbout(aboutId)
       const order = await findOrder(db, websiteId, orderId)
-      const parcel = order?.fulfillments.find(({ id }) => id === fulfillmentId)
-      if (order === undefined || (fulfillmentId !== undefined && parcel === undefined)) return undefined
+      const part = order && (await partOf(db, order, kind, partId))
+      if (order === undefined || part === undefined) return undefined
       const secret = config.secret ?? (await installationSecret(db))
       const links = buyersLinks(order, secret, clock.now().getTime())
-      return words[kind](order, { ...(await ofShop(db, order)), links }, parcel)
+      return words[kind](order, { ...(await ofShop(db, order)), links }, part)
     },
     sent: async (tx, { websiteId, aboutId }, { clock }) => {
       const { orderId } = readAbout(aboutId)
@@ -76,8 +93,8 @@ export function orderMailWriter(kind: OrderMailKind): MailWriter {
 
 async function mailBuyer(
   { db, clock, mail }: JobContext,
-  { websiteId, orderId, fulfillmentId }: AboutOrder,
-  kind: OrderMailKind,
+  { websiteId, orderId, fulfillmentId, refundId }: AboutOrder,
+  kind: OrderMail,
   once: boolean,
 ): Promise<void> {
   await transaction(db, async (tx) => {
@@ -86,31 +103,60 @@ async function mailBuyer(
       select id from orders where website_id = ${websiteId} and id = ${orderId} for update`)
     const order = await findOrder(tx, websiteId, orderId)
     if (order === undefined || (once && (await hasMail(tx, order, kind)))) return
-    const parcel = order.fulfillments.find(({ id }) => id === fulfillmentId)
+    const partId = fulfillmentId ?? refundId
+    const part = await partOf(tx, order, kind, partId)
     // Taken back before its mail was written.
-    if (fulfillmentId !== undefined && parcel === undefined) return
-    const kept = words[kind](order, await ofShop(tx, order), parcel)
-    const aboutId = parcel === undefined ? order.id : `${order.id}/${parcel.id}`
+    if (part === undefined) return
+    const kept = words[kind](order, await ofShop(tx, order), part)
+    const aboutId = partId === undefined ? order.id : `${order.id}/${partId}`
     await mail.send(tx, { websiteId, kind, to: order.email, aboutId, ...kept })
     if (mail.hasServer) return
     await addOrderEvents(tx, websiteId, order.id, [mailEvent(kind, order.email, false)], clock.now())
   })
 }
 
-async function hasMail(tx: Database, order: StoredOrder, kind: OrderMailKind): Promise<boolean> {
+/** The part of an order that a mail is about; undefined where there is no such part any more. */
+async function partOf(
+  db: Database,
+  order: StoredOrder,
+  kind: OrderMail,
+  partId: string | undefined,
+): Promise<MailPart | undefined> {
+  if (partId === undefined) return {}
+  if (kind === 'order-refunded') {
+    const refund = await findRefund(db, order, partId)
+    return refund && { refund }
+  }
+  const parcel = order.fulfillments.find(({ id }) => id === partId)
+  return parcel && { parcel }
+}
+
+const refundAmount = selected({ amount: refunds.amount })
+
+async function findRefund(db: Database, order: StoredOrder, refundId: string) {
+  const [refund] = await refundAmount.read(
+    db,
+    sql`
+    select ${refundAmount} from refunds
+    where website_id = ${order.websiteId} and order_id = ${order.id} and id = ${refundId} and state = 'done'`,
+  )
+  return refund
+}
+
+async function hasMail(tx: Database, order: StoredOrder, kind: OrderMail): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select id from ${outbox} where website_id = ${order.websiteId} and kind = ${kind} and about_id = ${order.id} limit 1`)
   return rows.length > 0
 }
 
-/** What a mail is about: an order, or a parcel of it. */
-function readAbout(aboutId: string): { orderId: string; fulfillmentId?: string } {
-  const [orderId = '', fulfillmentId] = aboutId.split('/')
-  return { orderId, ...(fulfillmentId === undefined ? {} : { fulfillmentId }) }
+/** What a mail is about: an order, or a parcel or refund of it. */
+export function readAbout(aboutId: string): { orderId: string; partId?: string } {
+  const [orderId = '', partId] = aboutId.split('/')
+  return { orderId, ...(partId === undefined ? {} : { partId }) }
 }
 
 /** What became of a mail, as the order's history tells it. [ORD-24] */
-function mailEvent(kind: OrderMailKind, email: string, sent: boolean): NewOrderEvent {
+function mailEvent(kind: OrderMail, email: string, sent: boolean): NewOrderEvent {
   return { type: sent ? 'mail-sent' : 'mail-kept', parameters: { mail: kind, email } }
 }
 

@@ -66,7 +66,7 @@ async function showOrder(
 
 /** An order as its buyer may see it: with links to bought files, without what the shop notes for itself. [ORD-20] [ORD-21] */
 export function buyersOrder(app: Pick<App, 'secret' | 'clock'>, order: StoredOrder): Order {
-  const { checkoutId: _checkout, ...rest } = order
+  const { checkoutId: _checkout, tags: _tags, ...rest } = order
   const now = app.clock.now().getTime()
   return {
     ...rest,
@@ -83,6 +83,8 @@ export function buyersOrder(app: Pick<App, 'secret' | 'clock'>, order: StoredOrd
           }),
     })),
     payments: order.payments.map(({ methodId: _method, reference: _reference, ...payment }) => payment),
-    events: order.events.filter(({ type }) => type !== 'note').map(({ actor: _actor, ...event }) => event),
+    events: order.events
+      .filter(({ type }) => type !== 'note' && type !== 'tagged')
+      .map(({ actor: _actor, actorName: _name, ...event }) => event),
   }
 }

@@ -18,6 +18,8 @@ export interface StoredOrder extends Order {
   readonly language: string
   /** Scheme and host the buyer used. */
   readonly origin: string
+  /** What its owner sorts it by. */
+  readonly tags: readonly string[]
   /** Shipping given back so far, minor units. */
   readonly shippingRefundedCents: number
   readonly items: readonly StoredOrderItem[]
@@ -45,8 +47,9 @@ type ItemRow = Omit<StoredOrderItem, 'imageUrl' | 'digitalAssetId'> & {
   imageUrl: string | null
   digitalAssetId: string | null
 }
-type EventRow = Omit<OrderEvent, 'actor' | 'message' | 'amountCents'> & {
+type EventRow = Omit<OrderEvent, 'actor' | 'actorName' | 'message' | 'amountCents'> & {
   actor: string | null
+  actorName: string | null
   message: string | null
   amountCents: number | null
 }
@@ -68,6 +71,7 @@ const orderRow = selected({
   testMode: o.testMode,
   language: o.language,
   origin: o.origin,
+  tags: o.tags,
   createdOn: o.createdAt,
   email: o.email,
   shippingAddress: o.shippingAddress,
@@ -109,7 +113,7 @@ const orderRow = selected({
     from payments p where p.website_id = o.website_id and p.order_id = o.id), '[]')`),
   events: computed<EventRow[]>(sql`coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', e.id, 'at', (extract(epoch from e.at) * 1000)::bigint, 'type', e.type, 'actor', e.actor,
+      'id', e.id, 'at', (extract(epoch from e.at) * 1000)::bigint, 'type', e.type, 'actor', e.actor, 'actorName', e.actor_name,
       'parameters', e.parameters, 'message', e.message, 'amountCents', e.amount) order by e.position)
     from order_events e where e.website_id = o.website_id and e.order_id = o.id), '[]')`),
 })
@@ -149,9 +153,10 @@ function orderOf({
       ...(digitalAssetId === null ? {} : { digitalAssetId }),
     })),
     payments: payments.map(({ label, ...payment }) => ({ ...payment, label: readSentence(label) })),
-    events: events.map(({ actor, message, amountCents, ...event }) => ({
+    events: events.map(({ actor, actorName, message, amountCents, ...event }) => ({
       ...event,
       ...(actor === null ? {} : { actor }),
+      ...(actorName === null ? {} : { actorName }),
       ...(message === null ? {} : { message }),
       ...(amountCents === null ? {} : { amountCents }),
     })),

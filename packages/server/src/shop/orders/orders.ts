@@ -1,31 +1,28 @@
 import {
   canFulfillmentBecome,
-  type FulfillmentState,
+  MAX_ORDER_TAGS,
   type MoneyFormat,
   type Order,
   type Outcome,
-  type PaymentState,
   say,
+  tidyTags,
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
-import { containing } from '../../platform/database/containing.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
 import { orderNotThere, type OrderErrorCode, type OrderRefusal } from './order-errors.ts'
-import { sendConfirmation } from './order-mails.ts'
+import { sendConfirmation, sendOrderMail } from './order-mails.ts'
 import { cancelAwaited, putItemsBack } from './cancel-awaited.ts'
 import { findOrder, findOrders, type StoredOrder } from './order-store.ts'
 import { addOrderEvents, type NewOrderEvent } from './place-order.ts'
-import { firstRows } from '../../platform/database/first-rows.ts'
-import { alias } from 'drizzle-orm/pg-core'
-import { computed, selected } from '../../platform/database/selected.ts'
-import { orders } from './schema.ts'
 
 /** Who changes orders of which website. */
 export interface OrderEditor {
   readonly websiteId: string
   readonly accountId: string
+  /** What they are called, for the history. */
+  readonly name?: string
   /** How the store writes amounts, for the sentences of refusals. */
   readonly money?: MoneyFormat
 }
@@ -37,85 +34,6 @@ export interface OrderDesk {
   readonly jobs: JobQueue
 }
 
-export interface OrderQuery {
-  /** Order number, part of the e-mail address or of the name. */
-  readonly search?: string
-  /** `open`: all of which something is still to be sent. */
-  readonly fulfillmentState?: FulfillmentState | 'open'
-  readonly paymentState?: PaymentState
-  /** Where the page before ended. */
-  readonly cursor?: string
-  /** 1 to 100; 50 unless given. */
-  readonly limit?: number
-}
-
-/** A line of the order list. Amounts in minor units. */
-export interface OrderSummary {
-  readonly id: string
-  readonly orderNumber: number
-  readonly createdOn: number
-  readonly email: string
-  readonly customerName: string
-  readonly testMode: boolean
-  readonly currency: string
-  readonly grandTotalCents: number
-  readonly refundedTotalCents: number
-  readonly itemCount: number
-  readonly fulfillmentState: FulfillmentState
-  readonly paymentState: PaymentState
-}
-
-const o = alias(orders, 'o')
-const summaryRow = selected({
-  id: o.id,
-  orderNumber: o.orderNumber,
-  createdOn: o.createdAt,
-  email: o.email,
-  customerName: o.customerName,
-  testMode: o.testMode,
-  currency: o.currency,
-  grandTotalCents: o.grandTotal,
-  refundedTotalCents: o.refundedTotal,
-  itemCount: computed<number>(sql`
-    select coalesce(sum(i.quantity), 0)::integer from order_items i
-    where i.website_id = o.website_id and i.order_id = o.id`),
-  fulfillmentState: o.fulfillmentState,
-  paymentState: o.paymentState,
-})
-
-/** Orders of a website, newest first; one statement, whatever the page. [ORD-30] */
-export async function listOrders(
-  db: Database,
-  websiteId: string,
-  query: OrderQuery,
-): Promise<{ orders: OrderSummary[]; nextCursor?: string }> {
-  const limit = Math.min(100, Math.max(1, query.limit ?? 50))
-  const conditions = [sql`o.website_id = ${websiteId}`]
-  const search = query.search?.trim() ?? ''
-  if (search !== '') conditions.push(matches(search))
-  if (query.fulfillmentState === 'open') {
-    conditions.push(sql`o.fulfillment_state in ('pending', 'partially-fulfilled')`)
-  } else if (query.fulfillmentState !== undefined) {
-    conditions.push(sql`o.fulfillment_state = ${query.fulfillmentState}`)
-  }
-  if (query.paymentState !== undefined) conditions.push(sql`o.payment_state = ${query.paymentState}`)
-  // Order numbers rise with time, so that the number is the place in the list. Of no more digits than there are numbers.
-  if (query.cursor !== undefined && /^\d{1,9}$/.test(query.cursor))
-    conditions.push(sql`o.order_number < ${Number(query.cursor)}`)
-  const rows = await summaryRow.read(
-    db,
-    sql`
-    select ${summaryRow}
-    from orders o where ${sql.join(conditions, sql` and `)}
-    order by o.order_number desc ${firstRows(limit + 1)}`,
-  )
-  const page = rows
-    .slice(0, limit)
-    .map(({ createdOn, ...order }): OrderSummary => ({ ...order, createdOn: createdOn.getTime() }))
-  const last = page.at(-1)
-  return { orders: page, ...(rows.length > limit && last ? { nextCursor: String(last.orderNumber) } : {}) }
-}
-
 /**
  * Calls an order off of which nothing has been sent. Money that came is given back by a refund, which is its own step.
  * What was set aside goes back into stock if asked to, and always where no money came: there is no refund by which it
@@ -125,7 +43,7 @@ export function cancelOrder(
   desk: OrderDesk,
   editor: OrderEditor,
   orderId: string,
-  { restock }: { readonly restock: boolean } = { restock: false },
+  { restock, notify }: { readonly restock: boolean; readonly notify: boolean },
 ): Promise<Outcome<StoredOrder, OrderErrorCode>> {
   return inOrder(desk, editor, orderId, async (tx, order) => {
     if (!canFulfillmentBecome(order.fulfillmentState, 'canceled')) return wrongState(order)
@@ -137,6 +55,8 @@ export function cancelOrder(
       type: 'canceled',
       parameters: restocked ? { restocked: true } : {},
     })
+    const { websiteId } = editor
+    if (notify) await desk.jobs.send(sendOrderMail, { websiteId, orderId, kind: 'order-canceled' }, { tx })
     return undefined
   })
 }
@@ -198,7 +118,7 @@ export function addEvent(
     tx,
     editor.websiteId,
     orderId,
-    [{ ...event, actor: editor.accountId }],
+    [{ ...event, actor: editor.accountId, ...(editor.name ? { actorName: editor.name } : {}) }],
     desk.clock.now(),
   )
 }
@@ -219,8 +139,32 @@ function wrongState({ fulfillmentState }: Pick<Order, 'fulfillmentState'>): Orde
   return { ok: false, code: 'wrong-state', message }
 }
 
-function matches(search: string) {
-  const pattern = containing(search)
-  const number = /^#?\d{1,9}$/.test(search) ? Number(search.replace('#', '')) : -1
-  return sql`(o.order_number = ${number} or o.email ilike ${pattern} or o.customer_name ilike ${pattern})`
+/** Sets the tags of an order; what was added and taken away is an event. [ORD-46] */
+export async function tagOrder(
+  desk: OrderDesk,
+  editor: OrderEditor,
+  orderId: string,
+  change: (tags: readonly string[]) => readonly string[],
+): Promise<Outcome<StoredOrder, OrderErrorCode>> {
+  return inOrder(desk, editor, orderId, async (tx, order) => {
+    const tags = tidyTags(change(order.tags))
+    if (tags.length > MAX_ORDER_TAGS) {
+      const message = say('An order has at most {most} tags.', { most: MAX_ORDER_TAGS })
+      return { ok: false, code: 'too-many-tags', message, fields: { tags: message } }
+    }
+    const added = tags.filter((tag) => !order.tags.includes(tag))
+    const removed = order.tags.filter((tag) => !tags.includes(tag))
+    if (added.length + removed.length === 0) return undefined
+    await tx.execute(sql`
+      update orders set tags = ${JSON.stringify(tags)}::jsonb
+      where website_id = ${editor.websiteId} and id = ${orderId}`)
+    await addEvent(tx, desk, editor, orderId, {
+      type: 'tagged',
+      parameters: {
+        ...(added.length === 0 ? {} : { tags: added }),
+        ...(removed.length === 0 ? {} : { removedTags: removed }),
+      },
+    })
+    return undefined
+  })
 }

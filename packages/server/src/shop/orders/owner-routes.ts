@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@plinth/contract'
+import type { AnswerOf, RequestOf } from '@plinth/contract'
 import { inWords, readSentence, say, storeMoneyFormat, type Outcome } from '@plinth/domain'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -7,8 +7,12 @@ import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { orderError, orderNotThere, type OrderErrorCode } from './order-errors.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
-import { addNote, cancelOrder, listOrders, resendConfirmation, type OrderEditor } from './orders.ts'
+import { addNote, cancelOrder, resendConfirmation, tagOrder, type OrderEditor } from './orders.ts'
 import { changeTracking, fulfillOrder, markPickedUp, unfulfillOrder } from './fulfill.ts'
+import { changeOrders } from './bulk.ts'
+import { listOrders, listOrderTags, sumOrders, type OrderFilter } from './list-orders.ts'
+import { mailsOfOrder, resendMail } from './mails-of-order.ts'
+import { ordersAsCsv } from './order-csv.ts'
 import { markPaid } from './mark-paid.ts'
 import { refundOrder } from './refunds.ts'
 import { orders } from './schema.ts'
@@ -41,6 +45,14 @@ function aParcel(body?: unknown): IsolationSample {
   }
 }
 
+/** A mail about an order of another website. */
+const aMail: IsolationSample = {
+  sample: async (db, otherWebsiteId) => {
+    const { params } = await anOrder.sample(db, otherWebsiteId)
+    return { params: { ...params, mailId: 'a-mail' } }
+  },
+}
+
 /** What owners do with orders. */
 export function registerOwnerOrders(app: App): void {
   registerReading(app)
@@ -50,21 +62,93 @@ export function registerOwnerOrders(app: App): void {
   registerRefund(app)
   registerMarkPaid(app)
   registerNotes(app)
+  registerMany(app)
+  registerMails(app)
+}
+
+/** What of a query narrows the list. */
+function filterOf(
+  { state, payment, ...filter }: RequestOf<'GET /api/config/orders.csv'>['Querystring'],
+  timeZone: string,
+): OrderFilter {
+  return {
+    ...(filter.search === undefined ? {} : { search: filter.search }),
+    ...(filter.tag === undefined ? {} : { tag: filter.tag }),
+    ...(filter.from === undefined ? {} : { from: filter.from }),
+    ...(filter.to === undefined ? {} : { to: filter.to }),
+    ...(state === undefined ? {} : { fulfillmentState: state }),
+    ...(payment === undefined ? {} : { paymentState: payment }),
+    ...(filter.ids === undefined ? {} : { ids: filter.ids.split(',') }),
+    timeZone,
+  }
 }
 
 function registerReading(app: App): void {
-  serve(app, 'GET /api/config/orders', { access: 'orders.view' }, async (request) => {
-    const { state, payment, ...query } = request.query
-    return listOrders(app.db, request.website.id, {
-      ...query,
-      ...(state === undefined ? {} : { fulfillmentState: state }),
-      ...(payment === undefined ? {} : { paymentState: payment }),
+  serve(app, 'GET /api/config/orders', { access: 'orders.view' }, async ({ website, query }) => {
+    const { sort, direction, cursor, limit } = query
+    const filter = filterOf(query, website.timeZone)
+    const list = await listOrders(app.db, website.id, {
+      ...filter,
+      ...(sort === undefined ? {} : { sort }),
+      ...(direction === undefined ? {} : { direction }),
+      ...(cursor === undefined ? {} : { cursor }),
+      ...(limit === undefined ? {} : { limit: Number(limit) }),
     })
+    const isFirst = cursor === undefined || cursor === ''
+    return isFirst ? { ...list, totals: await sumOrders(app.db, website.id, filter) } : list
   })
+  serve(app, 'GET /api/config/orders.csv', { access: 'orders.view' }, async ({ website, query }, reply) => {
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="orders.csv"')
+      .header('cache-control', 'no-store')
+    return ordersAsCsv(app.db, website.id, filterOf(query, website.timeZone))
+  })
+  serve(app, 'GET /api/config/orders/tags', { access: 'orders.view' }, async ({ website }) => ({
+    tags: await listOrderTags(app.db, website.id),
+  }))
   serve(app, 'GET /api/config/orders/:id', { access: 'orders.view', isolation: anOrder }, async (request) => {
     const order = await findOrder(app.db, request.website.id, request.params.id)
     return result(request, order === undefined ? orderNotThere() : { ok: true, value: order })
   })
+}
+
+function registerMany(app: App): void {
+  serve(app, 'POST /api/config/orders/bulk', { access: 'orders.edit' }, async (request) => {
+    const { ids, ...wanted } = request.body
+    const { done, failed } = await changeOrders(app, editorOf(request), ids, wanted)
+    const language = languageOf(request)
+    return { done, failed: failed.map(({ id, message }) => ({ id, message: inWords(message, language) })) }
+  })
+  serve(
+    app,
+    'PUT /api/config/orders/:id/tags',
+    { access: 'orders.edit', isolation: withBody({ tags: ['A tag'] }) },
+    async (request) =>
+      result(request, await tagOrder(app, editorOf(request), request.params.id, () => request.body.tags)),
+  )
+}
+
+function registerMails(app: App): void {
+  serve(
+    app,
+    'GET /api/config/orders/:id/mails',
+    { access: 'orders.view', isolation: anOrder },
+    async ({ website, params }) => {
+      const order = await findOrder(app.db, website.id, params.id)
+      if (order === undefined) throw orderError(orderNotThere())
+      return { mails: await mailsOfOrder(app.db, website.id, params.id) }
+    },
+  )
+  serve(
+    app,
+    'POST /api/config/orders/:id/mails/:mailId/resend',
+    { access: 'orders.edit', isolation: aMail },
+    async (request) => {
+      const { id, mailId } = request.params
+      return result(request, await resendMail(app, editorOf(request), id, mailId))
+    },
+  )
 }
 
 function registerTaxReport(app: App): void {
@@ -171,6 +255,7 @@ function editorOf(request: FastifyRequest): OrderEditor {
   return {
     websiteId: website.id,
     accountId: account.id,
+    name: account.name,
     money: storeMoneyFormat(website.store, website.primaryLanguage),
   }
 }

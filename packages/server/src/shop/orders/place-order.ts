@@ -118,7 +118,7 @@ async function insertPayments(tx: Database, parts: OrderParts, now: Date): Promi
 
 /** An event to add to an order. */
 export type NewOrderEvent = Pick<OrderEvent, 'type'> &
-  Partial<Pick<OrderEvent, 'actor' | 'parameters' | 'message' | 'amountCents'>>
+  Partial<Pick<OrderEvent, 'actor' | 'actorName' | 'parameters' | 'message' | 'amountCents'>>
 
 /** Adds events to an order, in order. There is no way to change or remove one. [ORD-8] */
 export async function addOrderEvents(
@@ -132,15 +132,17 @@ export async function addOrderEvents(
     id: newId(now.getTime()),
     type: event.type,
     actor: event.actor ?? null,
+    actor_name: event.actorName ?? null,
     parameters: event.parameters ?? {},
     message: event.message ?? null,
     amount: event.amountCents ?? null,
   }))
   await tx.execute(sql`
-    insert into order_events (website_id, order_id, id, type, actor, parameters, message, amount, at)
-    select ${websiteId}, ${orderId}, r.id, r.type, r.actor, r.parameters, r.message, r.amount, ${now.toISOString()}::timestamptz
+    insert into order_events (website_id, order_id, id, type, actor, actor_name, parameters, message, amount, at)
+    select ${websiteId}, ${orderId}, r.id, r.type, r.actor, r.actor_name, r.parameters, r.message, r.amount,
+      ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id text, type text, actor text, parameters jsonb, message text, amount bigint)`)
+      as r(id text, type text, actor text, actor_name text, parameters jsonb, message text, amount bigint)`)
 }
 
 const takenNumber = selected({ number: computed<number>(sql`next - 1`) })

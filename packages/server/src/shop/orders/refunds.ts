@@ -22,6 +22,7 @@ import { putBack } from '../stock/stock.ts'
 import type { RefundResult } from '../payments/payment-provider.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { OrderErrorCode, OrderRefusal } from './order-errors.ts'
+import { sendOrderMail } from './order-mails.ts'
 import type { StoredOrder } from './order-store.ts'
 import { settleFulfillment } from './fulfill.ts'
 import { noteRestocked } from './note-restocked.ts'
@@ -35,6 +36,8 @@ export interface RefundOrder extends RefundRequest {
   /** Put the units back into stock. */
   readonly restock: boolean
   readonly reason: string
+  /** Mail the buyer. */
+  readonly notify?: boolean
   /** The same key is the same refund. */
   readonly requestKey: string
 }
@@ -83,7 +86,7 @@ export async function refundOrder(
   })
   if (!planned.ok || pending === undefined || pending.state === 'done') return planned
   const refusal = await giveBack(desk, planned.value, pending.id)
-  return finishRefund(desk, editor, orderId, pending.id, refusal)
+  return finishRefund(desk, editor, orderId, pending.id, refusal, request.notify ?? false)
 }
 
 async function beginRefund(
@@ -242,6 +245,7 @@ async function finishRefund(
   orderId: string,
   refundId: string,
   refusal: Sentence | undefined,
+  notify: boolean,
 ): Promise<Outcome<StoredOrder, OrderErrorCode>> {
   let refused: OrderRefusal | undefined
   const taken = await inOrder(desk, editor, orderId, async (tx, order) => {
@@ -256,9 +260,15 @@ async function finishRefund(
       parameters: refundParameters(given, order, await labelsByHand(tx, desk.payments, order, given)),
       amountCents: given.amount,
     })
+    if (notify) await tellBuyer(tx, desk, order, refundId)
     return undefined
   })
   return refused ?? taken
+}
+
+function tellBuyer(tx: Database, desk: OrderDesk, order: StoredOrder, refundId: string): Promise<void> {
+  const about = { websiteId: order.websiteId, orderId: order.id, kind: 'order-refunded', refundId } as const
+  return desk.jobs.send(sendOrderMail, about, { tx })
 }
 
 interface GivenBack extends PendingRefund {

@@ -1,7 +1,14 @@
+import { ORDER_MAILS } from '@plinth/domain'
 import type { App } from '../../platform/http/app-types.ts'
 import type { Finder } from '../../platform/http/finders.ts'
-import { orderMailWriter, sendConfirmation, sendFulfillment, sendReceipt } from './order-mails.ts'
-import { listOrders } from './orders.ts'
+import {
+  orderMailWriter,
+  sendConfirmation,
+  sendFulfillment,
+  sendOrderMail,
+  sendReceipt,
+} from './order-mails.ts'
+import { listOrders } from './list-orders.ts'
 import { registerOrderPages } from './order-pages.ts'
 import { registerOwnerOrders } from './owner-routes.ts'
 
@@ -24,7 +31,8 @@ export async function ordersFeature(app: App): Promise<void> {
   app.jobs.register(sendConfirmation)
   app.jobs.register(sendFulfillment)
   app.jobs.register(sendReceipt)
-  for (const kind of ['order-confirmation', 'order-fulfilled', 'payment-received'] as const) {
+  app.jobs.register(sendOrderMail)
+  for (const kind of ORDER_MAILS) {
     app.mail.writers.set(kind, orderMailWriter(kind))
   }
   registerOrderPages(app)

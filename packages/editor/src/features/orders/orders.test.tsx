@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { everything, order, orders } from '../../testing/sample-answers.ts'
+import { expectSound, show, showScreen } from '../../testing/show.tsx'
+import { OrderMails } from './order-mails.tsx'
+import { TagDialog } from './order-selection.tsx'
+import { OrderTags } from './order-tags.tsx'
+import OrdersScreen from './orders-screen.tsx'
+
+const [first] = orders.orders
+if (first === undefined) throw new Error('The sample list is empty.')
+const two = { ...orders, orders: [{ ...first, id: 'another', orderNumber: 1002, customerName: 'Bo' }, first] }
+
+test('[ORD-30] [ORD-44] the list says what it comes to, and is sorted and narrowed by its address', async () => {
+  const { api } = await showScreen(<OrdersScreen />, '/config/orders', {
+    address: '/config/orders?tag=Fair',
+    answers: { ...everything, 'GET /api/config/orders': two },
+  })
+  const listed = () =>
+    api.made.filter(({ key }) => key === 'GET /api/config/orders').map(({ query }) => query)
+  await expect.element(page.getByText('1 order, £31.95')).toBeVisible()
+  await expect.element(page.getByLabelText('Tag', { exact: true })).toHaveValue('Fair')
+  await page.getByRole('button', { name: 'Total' }).click()
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Total' }))
+    .toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('button', { name: 'Total' }).click()
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Total' }))
+    .toHaveAttribute('aria-sort', 'ascending')
+  await page.getByLabelText('Placed from').fill('2026-11-02')
+  await expect
+    .poll(() => Object.fromEntries(listed().at(-1) ?? []))
+    .toMatchObject({ tag: 'Fair', sort: 'total', direction: 'ascending', from: '2026-11-02' })
+  await expect
+    .element(page.getByRole('link', { name: 'Export CSV' }))
+    .toHaveAttribute('href', '/api/config/orders.csv?tag=Fair&from=2026-11-02')
+})
+
+test('[ORD-49] chosen orders are fulfilled together, and those left as they are are named', async () => {
+  const { api } = await showScreen(<OrdersScreen />, '/config/orders', {
+    answers: {
+      ...everything,
+      'GET /api/config/orders': two,
+      'POST /api/config/orders/bulk': {
+        done: 1,
+        failed: [{ id: 'another', message: 'This order was canceled, so nothing of it can be sent.' }],
+      },
+    },
+  })
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect.element(bar.getByText('2 selected')).toBeVisible()
+  await expectSound()
+  await expect
+    .element(bar.getByRole('link', { name: 'Export CSV' }))
+    .toHaveAttribute('href', `/api/config/orders.csv?ids=${encodeURIComponent(`another,${first.id}`)}`)
+  await bar.getByRole('button', { name: 'Mark as fulfilled' }).click()
+  const asked = page.getByRole('dialog', { name: 'Mark as fulfilled' })
+  await expect.element(asked.getByText(/2 orders are changed/)).toBeVisible()
+  await asked.getByRole('button', { name: 'Mark as fulfilled' }).click()
+  await expect.element(page.getByText(/This order was canceled, so nothing of it can be sent/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText('#1002')).toBeVisible()
+  expect(api.sent('POST /api/config/orders/bulk')).toEqual([
+    { ids: ['another', first.id], action: 'fulfill', notify: true },
+  ])
+})
+
+test('[ORD-46] a tag is added to many orders or taken away, and never an empty one', async () => {
+  const onTag = vi.fn()
+  await show(<TagDialog count={3} onTag={onTag} onClose={() => undefined} />, {
+    width: 390,
+    answers: everything,
+  })
+  await expect.element(page.getByRole('dialog', { name: 'Tag 3 orders' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add the tag' })).toBeDisabled()
+  await page.getByLabelText('Tag', { exact: true }).fill(' Fair ')
+  await expectSound()
+  await page.getByRole('button', { name: 'Take it away' }).click()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => onTag.mock.calls[0]).toEqual(['untag', 'Fair'])
+})
+
+test('[ORD-46] a tag typed on the order is kept at once', async () => {
+  const { api } = await show(<OrderTags order={order.order} />, {
+    answers: { ...everything, 'PUT /api/config/orders/:id/tags': order },
+  })
+  await page.getByLabelText('Tags').first().fill('VIP')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => api.sent('PUT /api/config/orders/:id/tags')).toEqual([{ tags: ['Gift', 'VIP'] }])
+})
+
+test('[ORD-45] mails stand with what became of them, and are sent again', async () => {
+  const { api } = await show(<OrderMails order={order.order} />, {
+    width: 390,
+    answers: { ...everything, 'POST /api/config/orders/:id/mails/:mailId/resend': order },
+  })
+  await expect.element(page.getByText('Kept (not sent)')).toBeVisible()
+  await expectSound()
+  await page.getByRole('button', { name: 'Send again: Tern & Clay: your order 1001' }).click()
+  await expect.poll(() => api.sent('POST /api/config/orders/:id/mails/:mailId/resend').length).toBe(1)
+})
