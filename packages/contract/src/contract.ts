@@ -5,6 +5,7 @@ import { checkoutCalls } from './checkout/checkout-calls.ts'
 import { productCalls } from './catalog/product-calls.ts'
 import { categoryCalls } from './catalog/category-calls.ts'
 import { discountCalls } from './discounts/discount-calls.ts'
+import { giftCardCalls } from './gift-cards/gift-card-calls.ts'
 import { documentCalls } from './documents/document-calls.ts'
 import { newsletterCalls } from './newsletter/newsletter-calls.ts'
 import { restockCalls } from './restock/restock-calls.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ...stockCalls,
   ...orderCalls,
   ...discountCalls,
+  ...giftCardCalls,
   ...paymentCalls,
   ...cartCalls,
   ...checkoutCalls,

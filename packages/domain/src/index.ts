@@ -134,3 +134,5 @@ export {
 } from './links/link-target.ts'
 export { everyLink, pageOfMenuLink, targetsInMenus, targetsOfAddresses } from './links/menu-links.ts'
 export type { Problems } from './fields/shape.ts'
+export * from './stored-value/stored-value.ts'
+export * from './stored-value/gift-code.ts'

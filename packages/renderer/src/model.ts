@@ -14,6 +14,7 @@ import type {
   ProductCategory,
   ShoppingCart,
   SyncedSections,
+  StoredValueKind,
   Website,
 } from '@plinth/domain'
 import type { FontFamily } from '@plinth/site-templates'
@@ -174,6 +175,20 @@ export interface MemberPage {
   readonly xsrfToken?: string
 }
 
+/** A gift card as whoever has its code sees it. Amounts in minor units, moments in milliseconds since the epoch. */
+export interface GiftCardShown {
+  readonly kind: StoredValueKind
+  readonly currency: string
+  readonly initialCents: number
+  readonly balanceCents: number
+  /** It has run out, or the shop has withdrawn it. */
+  readonly isOver: boolean
+  readonly expiresAt: number | null
+  readonly recipientName: string
+  readonly senderName: string
+  readonly message: string
+}
+
 /** The page asked for. */
 export type PageInput =
   | {
@@ -234,6 +249,14 @@ export type PageInput =
   /** `mailed`: a mail about it goes to the buyer, which needs a mail server. */
   | { readonly kind: 'orderConfirmed'; readonly order: Order; readonly mailed: boolean }
   | { readonly kind: 'orderStatus'; readonly order: Order }
+  /** What is left on a gift card, for whoever has its code; `problem` in words. */
+  | {
+      readonly kind: 'giftCardBalance'
+      /** In groups of four, or as it was typed. */
+      readonly code: string
+      readonly problem: string
+      readonly card: GiftCardShown | null
+    }
   | {
       readonly kind: 'search'
       readonly query: string

@@ -12,6 +12,7 @@ import { sortByName } from './shop/catalog/sort-by-name.ts'
 import { cartFeature } from './shop/cart/routes.ts'
 import { catalogFeature } from './shop/catalog/routes.ts'
 import { checkoutFeature } from './shop/checkout/routes.ts'
+import { giftCardsFeature } from './shop/stored-value/routes.ts'
 import { discountsFeature } from './shop/discounts/routes.ts'
 import { inventoryFeature } from './shop/stock/routes.ts'
 import { contentFeature } from './content/posts/routes.ts'
@@ -141,6 +142,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(paymentsFeature)
   await app.register(ordersFeature)
   await app.register(discountsFeature)
+  await app.register(giftCardsFeature)
   await app.register(editorFeature, { folder: parts.editorFolder })
   await app.register(searchFeature)
   await app.register(captchaFeature)

@@ -1,6 +1,7 @@
 import {
   COUPON_REFUSALS,
   DISCOUNT_KINDS,
+  STORED_VALUE_KINDS,
   type AdditionalField,
   type AppliedDiscount,
   type AppliedTax,
@@ -128,4 +129,18 @@ export const shoppingCart: ZodType<ShoppingCart> = z.object({
   ),
   appliedDiscounts: z.array(appliedDiscount).exactOptional(),
   takesCoupons: z.boolean().exactOptional().describe('There are codes to give'),
+  storedValue: z
+    .array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(STORED_VALUE_KINDS),
+        last4: z.string(),
+        availableCents: cents,
+        testMode: z.boolean(),
+        amountCents: cents.describe('What it pays of this cart'),
+      }),
+    )
+    .exactOptional()
+    .describe('Gift cards and store credit that were given'),
+  amountDueCents: cents.exactOptional().describe('What is left to pay after them'),
 })

@@ -57,6 +57,7 @@ const refusals = [
   'price-changed',
   'shipping-changed',
   'discount-gone',
+  'gift-card-changed',
   'not-enough-stock',
   'no-payment-method',
   'payment-declined',

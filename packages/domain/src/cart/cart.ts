@@ -3,6 +3,7 @@ import type { AppliedDiscount } from '../discounts/apply-discounts.ts'
 import type { CouponRefusal } from '../discounts/discount.ts'
 import type { ShippingDestination, ShippingOption } from '../shipping/shipping.ts'
 import type { AppliedTax } from '../taxes/tax.ts'
+import type { CartStoredValue } from '../stored-value/stored-value.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
 
 /** A line of a cart as stored. */
@@ -82,6 +83,15 @@ export interface ShoppingCart extends Coupons {
   readonly appliedDiscounts?: readonly AppliedDiscount[]
   /** There are codes to give; absent in a shop without. */
   readonly takesCoupons?: boolean
+  /** Gift cards and store credit the buyer gave, in that order; absent without any. */
+  readonly storedValue?: readonly CartStoredValue[]
+  /** What is left to pay after them; absent without any. */
+  readonly amountDueCents?: number
+}
+
+/** What is left to pay when gift cards have paid their part. [GIFT-20] */
+export function amountDue(cart: Pick<ShoppingCart, 'amountDueCents' | 'grandTotalCents'>): number {
+  return cart.amountDueCents ?? cart.grandTotalCents
 }
 
 /** A code a buyer gave. */

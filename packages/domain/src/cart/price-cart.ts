@@ -1,3 +1,4 @@
+import { spreadOverStoredValue, type CartStoredValue } from '../stored-value/stored-value.ts'
 import { currentPrice } from '../catalog/variants.ts'
 import { kindOf } from '../catalog/product-kinds.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
@@ -7,7 +8,7 @@ import { inWords } from '../words/catalogues.ts'
 import { shippingOptions } from '../shipping/shipping.ts'
 import { noTaxes, taxClassOf, taxPlace, type TaxCategory } from '../taxes/tax-settings.ts'
 import type { StoreSettings } from '../site/website.ts'
-import type { CartEntry, Coupons, PricedEntry, ShoppingCart } from './cart.ts'
+import { amountDue, type CartEntry, type Coupons, type PricedEntry, type ShoppingCart } from './cart.ts'
 import { orderTotals, type OrderTotals } from './order-totals.ts'
 
 /** What the catalogue says about a variant in a cart. Prices in minor units. */
@@ -46,6 +47,8 @@ export interface StoredCart {
   readonly chosenShipping?: string | null
   /** The codes the buyer gave, as they are compared, in that order. */
   readonly couponCodes?: readonly string[]
+  /** The gift cards the buyer gave, by what knows them, in that order. */
+  readonly storedValueIds?: readonly string[]
 }
 
 /** Discounts that may count in a cart, and the moment they are asked at. */
@@ -56,6 +59,8 @@ export interface DiscountsOfCart {
   readonly now: number
   /** There are codes to give. */
   readonly takesCoupons?: boolean
+  /** What the cart's gift cards could pay, in the order they were given. */
+  readonly storedValue?: readonly Omit<CartStoredValue, 'amountCents'>[]
 }
 
 /** What pricing needs to know of the store. */
@@ -81,7 +86,7 @@ export function priceCart(
   cart: StoredCart,
   lines: ReadonlyMap<string, CatalogLine>,
   rules: PricingRules,
-  { offered, now, takesCoupons = false }: DiscountsOfCart = noDiscounts,
+  { offered, now, takesCoupons = false, storedValue = [] }: DiscountsOfCart = noDiscounts,
 ): ShoppingCart {
   const entries: PricedEntry[] = []
   let totalQuantity = 0
@@ -149,6 +154,27 @@ export function priceCart(
     ...couponsOf(cart.couponCodes ?? [], totals, offered, rules.language ?? 'en'),
     ...(applied.length === 0 ? {} : { appliedDiscounts: applied }),
     ...(takesCoupons ? { takesCoupons } : {}),
+    ...paidWithStoredValue(grandTotalCents, entries, storedValue),
+  }
+}
+
+/** What gift cards pay of a cart, and what is left. [GIFT-20] [GIFT-21] */
+function paidWithStoredValue(
+  totalCents: number,
+  entries: readonly PricedEntry[],
+  cards: readonly Omit<CartStoredValue, 'amountCents'>[],
+): Pick<ShoppingCart, 'storedValue' | 'amountDueCents'> {
+  if (cards.length === 0) return {}
+  const giftCardCents = entries
+    .filter(({ productType }) => productType === PRODUCT_TYPES.giftCard)
+    .reduce((sum, { subTotal }) => sum + subTotal, 0)
+  const { shares, dueCents } = spreadOverStoredValue(totalCents, giftCardCents, cards)
+  return {
+    storedValue: cards.map((card) => ({
+      ...card,
+      amountCents: shares.find(({ id }) => id === card.id)?.amountCents ?? 0,
+    })),
+    amountDueCents: dueCents,
   }
 }
 
@@ -188,9 +214,9 @@ function couponsOf(
 
 /** One row of the totals below a cart. */
 export interface TotalRow {
-  readonly code: 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'
+  readonly code: 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total' | 'storedValue' | 'due'
   readonly label: string
-  /** Minor units; a discount is negative. */
+  /** Minor units; a discount, and what gift cards pay, are negative. */
   readonly amountCents: number
 }
 
@@ -205,6 +231,12 @@ export function totalRows(cart: ShoppingCart): TotalRow[] {
   }
   if (cart.taxCents > 0) rows.push({ code: 'tax', label: 'Tax', amountCents: cart.taxCents })
   rows.push({ code: 'total', label: 'Total', amountCents: cart.grandTotalCents })
+  const dueCents = amountDue(cart)
+  if (dueCents !== cart.grandTotalCents)
+    rows.push(
+      { code: 'storedValue', label: 'Gift cards', amountCents: dueCents - cart.grandTotalCents },
+      { code: 'due', label: 'To pay', amountCents: dueCents },
+    )
   return rows
 }
 

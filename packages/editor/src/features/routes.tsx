@@ -11,6 +11,7 @@ const TagsScreen = part(() => import('./blog/tags-screen.tsx'))
 const TrashScreen = part(() => import('./trash/trash-screen.tsx'))
 const RedirectsScreen = part(() => import('./redirects/redirects-screen.tsx'))
 const DiscountsScreen = part(() => import('./discounts/discounts-screen.tsx'))
+const GiftCardsScreen = part(() => import('./gift-cards/gift-cards-screen.tsx'))
 const OrdersScreen = part(() => import('./orders/orders-screen.tsx'))
 const OrderScreen = part(() => import('./orders/order-screen.tsx'))
 const FilesScreen = part(() => import('./files/files-screen.tsx'))
@@ -31,6 +32,7 @@ export const featureRoutes: RouteObject[] = [
   { path: 'products/new', element: <ProductScreen /> },
   { path: 'products/:productId', element: <ProductScreen /> },
   { path: 'discounts', element: <DiscountsScreen /> },
+  { path: 'gift-cards', element: <GiftCardsScreen /> },
   { path: 'orders', element: <OrdersScreen /> },
   { path: 'orders/:orderId', element: <OrderScreen /> },
   { path: 'files', element: <FilesScreen /> },

@@ -1072,6 +1072,81 @@ export const siteStyle: AnswerOf<'GET /api/config/style'> = {
   log: [],
 }
 
+/** A card somebody uses, and store credit that is spent. */
+export const giftCards: AnswerOf<'GET /api/config/gift-cards'> = {
+  giftCards: [
+    {
+      id: '6b034d1377f7aa86a7a0dd11',
+      kind: 'gift-card',
+      state: 'active',
+      last4: '7K4W',
+      currency: 'GBP',
+      initialCents: 5000,
+      balanceCents: 1800,
+      heldCents: 0,
+      testMode: false,
+      orderId: '6b034d13a8a59f62dfaa9801',
+      orderNumber: 1007,
+      recipientName: 'Bo Bergström',
+      recipientEmail: 'bo@example.com',
+      senderName: 'Ada',
+      message: 'Happy birthday',
+      note: '',
+      sendAt: 1_795_000_000_000,
+      sentOn: 1_795_000_060_000,
+      expiresAt: null,
+      voidedOn: null,
+      createdOn: 1_794_000_000_000,
+    },
+    {
+      id: '6b034d1377f7aa86a7a0dd12',
+      kind: 'store-credit',
+      state: 'spent',
+      last4: 'Q9TT',
+      currency: 'GBP',
+      initialCents: 2000,
+      balanceCents: 0,
+      heldCents: 0,
+      testMode: false,
+      orderId: null,
+      orderNumber: null,
+      recipientName: '',
+      recipientEmail: '',
+      senderName: '',
+      message: '',
+      note: 'Broken in the post',
+      sendAt: null,
+      sentOn: null,
+      expiresAt: null,
+      voidedOn: null,
+      createdOn: 1_793_000_000_000,
+    },
+  ],
+  nextCursor: null,
+}
+
+/** The entries of the first of them. */
+export const giftCardEntries: AnswerOf<'GET /api/config/gift-cards/:id'>['entries'] = [
+  {
+    id: 'entry-1',
+    reason: 'issued',
+    amountCents: 5000,
+    balanceCents: 5000,
+    orderId: '6b034d13a8a59f62dfaa9801',
+    orderNumber: 1007,
+    at: 1_794_000_000_000,
+  },
+  {
+    id: 'entry-2',
+    reason: 'redeemed',
+    amountCents: -3200,
+    balanceCents: 1800,
+    orderId: '6b034d13a8a59f62dfaa9802',
+    orderNumber: 1012,
+    at: 1_796_000_000_000,
+  },
+]
+
 /** A website with a little of everything. */
 export const discounts: AnswerOf<'GET /api/config/discounts'> = {
   discounts: [
@@ -1146,6 +1221,10 @@ export const everything = {
   'GET /api/config/products': products,
   'GET /api/config/categories': categories,
   'GET /api/config/discounts': discounts,
+  'GET /api/config/gift-cards': giftCards,
+  'GET /api/config/gift-card-liability': {
+    owed: [{ currency: 'GBP', kind: 'gift-card', balanceCents: 1800, count: 1 }],
+  },
   'GET /api/config/orders': orders,
   'GET /api/config/orders/:id': order,
   'GET /api/config/orders/tags': { tags: [{ tag: 'Gift', count: 1 }] },

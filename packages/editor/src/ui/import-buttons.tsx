@@ -5,12 +5,15 @@ import { t } from '../words/words.ts'
 export function ImportButtons({
   mayImport,
   isBusy,
+  submit = t('Import'),
   onText,
   onUnreadable,
   onClose,
 }: {
   readonly mayImport: boolean
   readonly isBusy: boolean
+  /** What its last button says; `Import` unless given. */
+  readonly submit?: string
   /** What the chosen file says. */
   readonly onText: (text: string) => void
   /** @param problem why the chosen file says nothing, in words */
@@ -34,7 +37,7 @@ export function ImportButtons({
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={isBusy} disabled={!mayImport}>
-          {t('Import')}
+          {submit}
         </Button>
       </Group>
     </Group>

@@ -4,12 +4,14 @@ import {
   answerText,
   checkoutMaximumProblem,
   addressForm,
+  amountDue,
   checkoutMinimumProblem,
   COLLECTION_TYPES,
   countryChoices,
   declared,
   deliveryText,
   inWords,
+  maskedCode,
   openFormat,
   placePartsAsked,
   type PricedEntry,
@@ -71,7 +73,7 @@ export function cartView(cart: ShoppingCart, page: CommercePage): FilledCartStat
     requiresShipping: cart.requiresShipping,
     totals: totalsView(cart, page),
     coupons: couponViews(cart, page),
-    takesCoupons: cart.takesCoupons === true || cart.coupons.length > 0,
+    takesCoupons: cart.takesCoupons === true || cart.coupons.length > 0 || cart.storedValue !== undefined,
     delivery: deliveryView(cart, page),
     countries: countryChoices(shippedCountries(page.website.store.shipping), page.language).map((choice) => ({
       ...choice,
@@ -134,11 +136,9 @@ function linesIn(text: string): string[] {
 }
 
 /** The codes that were given: what each takes off, or why it does not count. [DISC-8] */
-function couponViews(
-  { coupons, validCoupons, invalidCoupons, currency }: ShoppingCart,
-  page: CommercePage,
-): CouponState[] {
-  return coupons.map(({ code }) => {
+function couponViews(cart: ShoppingCart, page: CommercePage): CouponState[] {
+  const { coupons, validCoupons, invalidCoupons, currency } = cart
+  const given = coupons.map(({ code }) => {
     const valid = validCoupons.find((coupon) => coupon.code === code)
     if (valid === undefined)
       return {
@@ -150,6 +150,21 @@ function couponViews(
       ? textOf(page, 'couponShipsFree')
       : priceText(-valid.amountCents, page, currency)
     return { code, counts: true, text }
+  })
+  return [...given, ...giftCardViews(cart, page)]
+}
+
+/** The gift cards that were given: what each pays, and what stays on it. [GIFT-20] */
+function giftCardViews({ storedValue = [], currency }: ShoppingCart, page: CommercePage): CouponState[] {
+  return storedValue.map(({ last4, amountCents, availableCents }) => {
+    const left = availableCents - amountCents
+    const stays = left > 0 ? textOf(page, 'giftCardLeft', { amount: priceText(left, page, currency) }) : ''
+    const paid = priceText(-amountCents, page, currency)
+    return {
+      code: maskedCode(last4),
+      counts: true,
+      text: [paid, stays].filter((each) => each !== '').join(' · '),
+    }
   })
 }
 
@@ -164,6 +179,7 @@ function obstacle(cart: ShoppingCart, page: CommercePage): string {
 
 /** The rows below a cart: subtotal, discount, shipping, tax, total, as far as there are such. [STOREFRONT-22] */
 export function totalsView(cart: ShoppingCart, page: CommercePage): TotalState[] {
+  const last = amountDue(cart) === cart.grandTotalCents ? 'total' : 'due'
   return totalRows(cart).flatMap(({ code, label, amountCents }) =>
     code === 'tax'
       ? taxRows(cart.applicableTaxRules, cart.pricesIncludeTax === true, cart.currency, page)
@@ -175,7 +191,7 @@ export function totalsView(cart: ShoppingCart, page: CommercePage): TotalState[]
               code === 'shipping' && amountCents === 0
                 ? textOf(page, 'shippingFree')
                 : priceText(amountCents, page, cart.currency),
-            isTotal: code === 'total',
+            isTotal: code === last,
           },
         ],
   )

@@ -1,5 +1,6 @@
 import {
   addressForm,
+  amountDue,
   type AddressField,
   type AddressFormat,
   type AskedField,
@@ -47,10 +48,10 @@ export function checkoutPageState(
     card: asksForCard(form, cart) ? cardFields(form, page) : null,
     problems: problems(form, page),
     message: form.message ?? '',
-    payable: { amountCents: cart.grandTotalCents, currency: cart.currency },
+    payable: { amountCents: amountDue(cart), currency: cart.currency },
     payLabel: payLabel(form, cart, page),
     summaryLabel: textOf(page, 'orderSummary', {
-      total: priceText(cart.grandTotalCents, page, cart.currency),
+      total: priceText(amountDue(cart), page, cart.currency),
     }),
     requiresShipping,
     shippingCountries,
@@ -92,8 +93,8 @@ function asked(country: string, page: CommercePage): readonly AskedField[] {
 
 /** The last button says what it does. */
 function payLabel({ methods }: CheckoutForm, cart: ShoppingCart, page: CommercePage): string {
-  if (cart.grandTotalCents === 0) return textOf(page, 'placeOrder')
-  const amount = priceText(cart.grandTotalCents, page, cart.currency)
+  if (amountDue(cart) === 0) return textOf(page, 'placeOrder')
+  const amount = priceText(amountDue(cart), page, cart.currency)
   // With any of them, the button does what it says.
   const paysAtOnce = methods.every((method) => method.form !== 'nothing')
   return textOf(page, paysAtOnce ? 'pay' : 'placeOrderFor', { amount })
@@ -101,7 +102,7 @@ function payLabel({ methods }: CheckoutForm, cart: ShoppingCart, page: CommerceP
 
 /** A cart that costs nothing needs no card. */
 function asksForCard({ methods }: CheckoutForm, cart: ShoppingCart): boolean {
-  return cart.grandTotalCents > 0 && methods.some((method) => method.form === 'card')
+  return amountDue(cart) > 0 && methods.some((method) => method.form === 'card')
 }
 
 /** The ways to pay; the one that was chosen before, or else the first, is chosen. [CHK-33] */
@@ -110,7 +111,7 @@ function methodStates(
   cart: ShoppingCart,
   page: CommercePage,
 ): MethodState[] {
-  if (cart.grandTotalCents === 0) return []
+  if (amountDue(cart) === 0) return []
   const before = methods.findIndex(({ id }) => id === values['paymentMethod'])
   return methods.map(({ testMode, ...method }, index) => ({
     ...method,

@@ -19,6 +19,9 @@ export const cartErrorStatus = {
   'shipping-not-offered': 409,
   'coupon-unknown': 404,
   'too-many-coupons': 409,
+  'gift-card-ended': 409,
+  'gift-card-empty': 409,
+  'gift-card-test': 409,
 } as const
 
 export type CartErrorCode = keyof typeof cartErrorStatus

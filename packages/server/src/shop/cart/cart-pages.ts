@@ -22,6 +22,7 @@ import {
   shippingNotOfferedText,
   type Shopper,
 } from './cart.ts'
+import { giftCardTexts } from '../stored-value/give-in-cart.ts'
 import { addCoupon, removeCoupon, tooManyCodesText, unknownCodeText } from './coupons.ts'
 import type { CartErrorCode, CartRefusal } from './cart-errors.ts'
 import type { LoadedCart } from './cart-store.ts'
@@ -177,6 +178,9 @@ const sentences: { readonly [Code in CartErrorCode]?: Sentence } = {
   'one-per-order': oneAtATimeText,
   'coupon-unknown': unknownCodeText,
   'too-many-coupons': tooManyCodesText,
+  'gift-card-ended': giftCardTexts.ended,
+  'gift-card-empty': giftCardTexts.empty,
+  'gift-card-test': giftCardTexts.test,
 }
 
 /** The sentence for a code in the page's address; nothing else from the address is ever shown. [CART-28] */

@@ -6,6 +6,7 @@ import {
   unitsAvailable,
   type AdditionalField,
   type CartEntry,
+  type CartStoredValue,
   type CatalogLine,
   type Localized,
   type OfferedDiscount,
@@ -19,6 +20,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { assets } from '../../content/media/schema.ts'
 import { collections } from '../../content/pages/schema.ts'
 import { products, variants } from '../catalog/schema.ts'
+import { storedValue } from '../stored-value/schema.ts'
 import { cartEntries, carts } from './schema.ts'
 
 /** A cart with what the catalogue says about its lines, read in one statement. */
@@ -26,11 +28,15 @@ export interface LoadedCart {
   readonly stored: StoredCart & {
     /** The total last seen at the checkout, minor units; absent before. */
     readonly shownTotalCents?: number
+    /** What was left to pay then. */
+    readonly shownDueCents?: number
   }
   readonly lines: ReadonlyMap<string, CatalogLine>
   /** The website has discounts that count by themselves. */
   readonly hasAutomatic: boolean
   readonly takesCoupons: boolean
+  /** Gift cards that were given and can be spent. */
+  readonly storedValue?: readonly Omit<CartStoredValue, 'amountCents'>[]
   /** Discounts that may count. */
   readonly offered: readonly OfferedDiscount[]
   /** Lines the buyer took out, which can be put back. */
@@ -94,10 +100,13 @@ const cartColumns = {
   couponCodes: k.couponCodes,
   shippingRegion: k.shippingRegion,
   shippingOption: k.shippingOption,
+  storedValue: k.storedValue,
+  shownDue: k.shownDue,
   hasAutomatic: computed<boolean>(sql`
     exists (select from discounts d where d.website_id = k.website_id and d.automatic and d.is_on)`),
   takesCoupons: computed<boolean>(sql`
-    exists (select from discounts d where d.website_id = k.website_id and d.is_on and not d.automatic)`),
+    exists (select from discounts d where d.website_id = k.website_id and d.is_on and not d.automatic)
+      or exists (select from ${storedValue} g where g.website_id = k.website_id and g.balance > 0 and g.voided_at is null)`),
   removed: computed<boolean>(sql`e.removed_at is not null`),
 }
 
@@ -192,6 +201,8 @@ function cartOf(rows: readonly CartRow[], website: SiteWebsite, language: string
       ...(first.shownTotal === null ? {} : { shownTotalCents: first.shownTotal }),
       entries,
       couponCodes: first.couponCodes,
+      storedValueIds: first.storedValue,
+      ...(first.shownDue === null ? {} : { shownDueCents: first.shownDue }),
       chosenShipping: first.shippingOption,
       shippingLocation:
         first.shippingCountry === null
@@ -247,9 +258,11 @@ export async function loadForAdding(
       where k.website_id = ${website.id} and k.token_hash = ${tokenHash} and k.order_id is null
       union all
       select true, (select own.id from carts own where own.website_id = v.website_id and own.token_hash = ${tokenHash}
-          and own.order_id is null), null, null, null, null, null, null, null, null,
+          and own.order_id is null), null, null, null, null, null, null, null, null, null, null,
         exists (select from discounts d where d.website_id = v.website_id and d.automatic and d.is_on),
-        exists (select from discounts d where d.website_id = v.website_id and d.is_on and not d.automatic), false,
+        exists (select from discounts d where d.website_id = v.website_id and d.is_on and not d.automatic)
+          or exists (select from ${storedValue} g where g.website_id = v.website_id and g.balance > 0 and g.voided_at is null),
+        false,
         null, null, null, null, v.id, v.position, null
       from products p
       join variants v on v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null

@@ -43,6 +43,7 @@ import {
   type LoadedCart,
   type NewEntry,
 } from './cart-store.ts'
+import { spendableOf } from '../stored-value/spend.ts'
 import { loadOffered } from '../discounts/offered-discounts.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 import { cartEntries } from './schema.ts'
@@ -90,27 +91,30 @@ export async function readShoppingCart(db: Database, shopper: Shopper): Promise<
 export async function loadShoppersCart(db: Database, shopper: Shopper): Promise<LoadedCart | undefined> {
   if (shopper.token === undefined) return undefined
   const loaded = await loadCart(db, shopper.website, cartTokenHash(shopper.token), shopper.language)
-  return loaded === undefined ? undefined : withOffered(db, loaded, shopper.website)
+  return loaded === undefined ? undefined : withOffered(db, loaded, shopper)
 }
 
-/** The cart with the discounts that may count in it; without codes and automatic ones, no statement. [CART-31] */
+/** The cart with the discounts and gift cards that may count in it; without any, no statement. [CART-31] */
 export async function withOffered(
   db: Database,
   loaded: LoadedCart,
-  website: SiteWebsite,
+  { website, at }: Pick<Shopper, 'website' | 'at'>,
   email?: string,
 ): Promise<LoadedCart> {
   const { stored, lines, hasAutomatic } = loaded
   const codes = stored.couponCodes ?? []
-  if (!hasAutomatic && codes.length === 0) return loaded
+  const ids = stored.storedValueIds ?? []
+  const cart = { websiteId: website.id, cartId: stored.id, ids }
+  const storedValue = await spendableOf(db, cart, website.currency, at)
+  if (!hasAutomatic && codes.length === 0) return { ...loaded, storedValue }
   const itemIds = [...new Set([...lines.values()].map(({ itemId }) => itemId))]
   const asking = { websiteId: website.id, cartId: stored.id, codes, itemIds, ...(email ? { email } : {}) }
-  return { ...loaded, offered: await loadOffered(db, asking, website.currency) }
+  return { ...loaded, storedValue, offered: await loadOffered(db, asking, website.currency) }
 }
 
 /** A loaded cart priced by the rules of its website's store. */
 export function priced(
-  { stored, lines, offered, takesCoupons }: LoadedCart,
+  { stored, lines, offered, takesCoupons, storedValue = [] }: LoadedCart,
   { website, at, language: read }: Pick<Shopper, 'website' | 'at' | 'language'>,
 ): ShoppingCart {
   const { store, currency, timeZone, primaryLanguage: language } = website
@@ -123,6 +127,7 @@ export function priced(
       offered,
       now: at.getTime(),
       takesCoupons,
+      storedValue,
     },
   )
 }
@@ -166,7 +171,7 @@ export async function addToCart(
   if (loaded === undefined) return addToNewCart(db, shopper, entry, line, candidates)
   const written = await upsertEntry(db, website.id, loaded.stored.id, entry, now)
   if (written === undefined) return tooMany()
-  const after = await withOffered(db, withEntry(loaded, { ...entry, ...written }, line), website)
+  const after = await withOffered(db, withEntry(loaded, { ...entry, ...written }, line), shopper)
   return added(priced(after, shopper), written.id, shopper.token ?? '')
 }
 
@@ -449,7 +454,7 @@ async function addToNewCart(
     takesCoupons,
     offered: [],
   }
-  const filled = await withOffered(db, withEntry(empty, entry, line), website)
+  const filled = await withOffered(db, withEntry(empty, entry, line), shopper)
   return added(priced(filled, shopper), entry.id, token)
 }
 

@@ -10,29 +10,33 @@ import {
 import { sql } from 'drizzle-orm'
 import type { App } from '../../platform/http/app-types.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { codeLimit } from '../stored-value/code-limit.ts'
+import { giveInCart, takeOutOfCart } from '../stored-value/give-in-cart.ts'
 import { isKnownCode } from '../discounts/offered-discounts.ts'
 import { loadShoppersCart, readShoppingCart, type Shopper } from './cart.ts'
 import type { CartErrorCode, CartRefusal } from './cart-errors.ts'
 
-/** How often codes can be tried from one address, over all processes: a code is a secret. [DISC-9] */
-const couponLimit = { name: 'coupon', burst: 15, perSeconds: 300, everywhere: true } as const
-
 /**
- * Takes a code into the visitor's cart, as it is compared. One that is known but does not count now is taken too: the
- * cart says why. [DISC-7] [DISC-8] [DISC-9]
+ * Takes a code into the visitor's cart, as it is compared. That of a discount which does not count now is taken too: the
+ * cart says why. What is no discount may be a gift card. [DISC-7] [DISC-8] [DISC-9] [GIFT-20]
  */
 export async function addCoupon(
-  { db, rateLimiter }: Pick<App, 'db' | 'rateLimiter'>,
+  app: Pick<App, 'db' | 'rateLimiter' | 'secret' | 'payments'>,
   shopper: Shopper,
   typed: string,
   address: string,
 ): Promise<Outcome<ShoppingCart, CartErrorCode>> {
-  await rateLimiter.require(couponLimit, address)
+  const { db } = app
+  await app.rateLimiter.require(codeLimit, address)
   const { website } = shopper
   const code = couponCode(typed)
   const loaded = await loadShoppersCart(db, shopper)
   if (loaded === undefined) return cartEmpty()
-  if (!isCouponCode(code) || !(await isKnownCode(db, website.id, code))) return unknownCode()
+  if (!isCouponCode(code) || !(await isKnownCode(db, website.id, code))) {
+    const given = await giveInCart(app, shopper, loaded.stored.id, typed)
+    if (given === undefined) return unknownCode()
+    return given.ok ? cartNow(db, shopper) : given
+  }
   const { rows } = await db.execute(sql`
     update carts set coupon_codes =
       case when jsonb_exists(coupon_codes, ${code}) then coupon_codes else coupon_codes || to_jsonb(${code}::text) end
@@ -42,7 +46,7 @@ export async function addCoupon(
   return rows.length === 0 ? tooManyCodes() : cartNow(db, shopper)
 }
 
-/** Takes a code out of the visitor's cart; one that is not in it is no mistake. */
+/** Takes a code or a gift card out of the visitor's cart; one that is not in it is no mistake. [GIFT-20] */
 export async function removeCoupon(
   db: Database,
   shopper: Shopper,
@@ -50,6 +54,7 @@ export async function removeCoupon(
 ): Promise<Outcome<ShoppingCart, CartErrorCode>> {
   const loaded = await loadShoppersCart(db, shopper)
   if (loaded === undefined) return cartEmpty()
+  await takeOutOfCart(db, shopper.website.id, loaded.stored.id, typed)
   await db.execute(sql`
     update carts set coupon_codes = coupon_codes - ${couponCode(typed)}::text
     where website_id = ${shopper.website.id} and id = ${loaded.stored.id}`)

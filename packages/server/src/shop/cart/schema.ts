@@ -17,6 +17,8 @@ export const carts = pgTable(
     /** Whose it is, of those who are signed in on the website. */
     memberId: text('member_id'),
     couponCodes: jsonb('coupon_codes').$type<readonly string[]>().notNull().default([]),
+    storedValue: jsonb('stored_value').$type<readonly string[]>().notNull().default([]),
+    shownDue: amount('shown_due'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

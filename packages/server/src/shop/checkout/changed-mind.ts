@@ -29,8 +29,10 @@ export async function hasChangedMind(
     language: shopper.language,
   })
   if (!typed.ok || JSON.stringify(typed.details) !== JSON.stringify(details)) return true
-  const now = (await loadShoppersCart(desk.db, shopper))?.stored.entries ?? []
-  return linesOf(now) !== linesOf(cart.entries)
+  const now = await loadShoppersCart(desk.db, shopper)
+  const ids = (cards: readonly { readonly id: string }[] = []) => cards.map(({ id }) => id).join()
+  if (ids(now?.storedValue) !== ids(cart.storedValue)) return true
+  return linesOf(now?.stored.entries ?? []) !== linesOf(cart.entries)
 }
 
 function linesOf(entries: readonly { readonly id: string; readonly quantity: number }[]): string {

@@ -1,5 +1,6 @@
 import type { CheckoutErrorCode } from '@plinth/contract'
 import { notEnoughText, type Refusal, say, type Sentence } from '@plinth/domain'
+import { giftCardTexts } from '../stored-value/give-in-cart.ts'
 import { tooManyAttemptsText } from '../payments/attempts.ts'
 
 /** Why a checkout refused to go on, with the HTTP status of each. */
@@ -12,6 +13,7 @@ export const checkoutErrorStatus = {
   'price-changed': 409,
   'shipping-changed': 409,
   'discount-gone': 409,
+  'gift-card-changed': 409,
   'not-enough-stock': 409,
   'no-payment-method': 409,
   'payment-declined': 402,
@@ -59,6 +61,12 @@ export const checkoutRefusals = {
       'discount-gone',
       say('A discount in your cart has just been used up. Look over your new total, then pay again.'),
     ),
+  giftCardChanged: () =>
+    refuse(
+      'gift-card-changed',
+      say('What is left on a gift card has just changed. Look over what you pay now, then pay again.'),
+    ),
+  testGiftCard: () => refuse('gift-card-changed', giftCardTexts.test),
   notEnough: (titles: readonly string[]) =>
     refuse(
       'not-enough-stock',

@@ -1,5 +1,5 @@
 import { languageOf, refusalInWords } from '../../platform/http/words-of-answers.ts'
-import { inWords, newId, say, type ShippingDestination } from '@plinth/domain'
+import { amountDue, inWords, newId, say, type ShippingDestination } from '@plinth/domain'
 import type { CheckoutForm, CheckoutMethod } from '@plinth/renderer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -73,7 +73,7 @@ async function checkoutPage(
   const shown = await showCheckout(app.db, shopperOf(request))
   if (shown === undefined) return { elsewhere: '/cart' }
   const methods = await app.payments.offered(request.website.id)
-  const isUnpayable = methods.length === 0 && shown.cart.grandTotalCents > 0
+  const isUnpayable = methods.length === 0 && amountDue(shown.cart) > 0
   const note = isUnpayable ? noMethodNote : shown.changed ? priceChangedNote : undefined
   const message = form.message ?? (note && inWords(note, languageOf(request)))
   return {

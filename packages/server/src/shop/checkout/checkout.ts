@@ -1,11 +1,14 @@
 import type { CheckoutErrorCode } from '@plinth/contract'
 import {
+  amountDue,
+  type CartStoredValue,
   checkoutMaximumProblem,
   checkoutMinimumProblem,
   checkoutValues,
   formatMoney,
   formatOfCountry,
   inEnglish,
+  maskedCode,
   money,
   type MoneyFormat,
   newId,
@@ -33,6 +36,8 @@ import {
 } from '../cart/cart.ts'
 import { cartTokenHash } from '../cart/cart-cookie.ts'
 import type { LoadedCart } from '../cart/cart-store.ts'
+import { takesRealMoney } from '../stored-value/give-in-cart.ts'
+import { holdStoredValue, STORED_VALUE_METHOD } from '../stored-value/spend.ts'
 import { holdDiscounts } from '../discounts/hold-discounts.ts'
 import { handOver } from '../restock/take-turns.ts'
 import { reserve, RESERVATION_TIME } from '../stock/stock.ts'
@@ -48,7 +53,7 @@ import type { AttemptOutcome } from '../payments/schema.ts'
 import type { PaymentMethod } from '../payments/method-store.ts'
 import { calledOffText, checkoutRefusals, type CheckoutRefusal } from './checkout-errors.ts'
 import { findCheckout, findCheckouts, lockCheckout, paymentKey, type Checkout } from './checkout-store.ts'
-import type { AgreedTender, Agreement } from '../orders/agreement.ts'
+import { sharesOf, type AgreedTender, type Agreement } from '../orders/agreement.ts'
 import type { CheckoutDesk, PaySubmission } from './checkout-desk.ts'
 import { callOff } from './expire-checkouts.ts'
 import { hasChangedMind } from './changed-mind.ts'
@@ -226,7 +231,7 @@ async function agree(
   const found = await loadShoppersCart(desk.db, shopper)
   if (found === undefined || found.stored.entries.length === 0) return checkoutRefusals.cartEmpty()
   // Now that buyers say who they are, what they may use once is known. [DISC-6]
-  const loaded = await withOffered(desk.db, found, website, values['email'])
+  const loaded = await withOffered(desk.db, found, shopper, values['email'])
   const here = priced(loaded, shopper)
   const form = readCheckout(values, {
     requiresShipping: here.requiresShipping,
@@ -235,40 +240,53 @@ async function agree(
     language: shopper.language,
   })
   // A cart that costs nothing needs no card.
-  const cardProblems = here.grandTotalCents > 0 && !means.ok ? (means.fields ?? {}) : {}
+  const cardProblems = amountDue(here) > 0 && !means.ok ? (means.fields ?? {}) : {}
   if (!form.ok) return checkoutRefusals.formInvalid(form.message, { ...form.fields, ...cardProblems })
   const wanted = values[SHIPPING_FIELD] ?? ''
   const delivered = shippedTo(loaded, form.details.shippingAddress, wanted)
   const cart = priced(delivered, shopper)
   await keepDelivery(desk, delivered, cart)
-  if (Math.max(here.grandTotalCents, cart.grandTotalCents) > 0 && !means.ok) return means
+  if (Math.max(amountDue(here), amountDue(cart)) > 0 && !means.ok) return means
   const format = storeMoneyFormat(website.store, shopper.language)
   const refusal =
     (await refusedShipping(desk.db, cart, wanted, format)) ??
     (await refusedPrice(desk.db, loaded, cart, format)) ??
+    (await refusedGiftCard(desk, cart)) ??
     refusedCart(cart, website.store.checkoutMinimum, format)
   if (refusal !== undefined) return refusal
   const { origin } = submission
-  const tenders = means.ok ? tendersOf(cart, means.value.method) : []
+  const tenders = tendersOf(cart, means.ok ? means.value.method : undefined)
   const paidWith = means.ok ? instrumentDigest(desk.secret, means.value.instrument) : null
   const { details } = form
   return { ok: true, value: { cart, details, language: shopper.language, origin, tenders, paidWith } }
 }
 
-/** What the cart's total is paid with: all of it with the method that was chosen. */
-function tendersOf({ grandTotalCents }: ShoppingCart, method: PaymentMethod): AgreedTender[] {
-  if (grandTotalCents === 0) return []
+/** What the cart's total is paid with: gift cards first, the rest with the method that was chosen. [PAY-20] [GIFT-20] */
+function tendersOf(cart: ShoppingCart, method: PaymentMethod | undefined): AgreedTender[] {
+  const cards = (cart.storedValue ?? []).filter(({ amountCents }) => amountCents > 0).map(tenderOfCard)
+  const amountCents = amountDue(cart)
+  if (amountCents === 0 || method === undefined) return cards
   const { id: methodId, kind, shown, testMode } = method
   const { label, instructions } = shown
   const { tender } = kind.capabilities
-  return [{ methodId, kind: kind.kind, label, tender, amountCents: grandTotalCents, testMode, instructions }]
+  return [...cards, { methodId, kind: kind.kind, label, tender, amountCents, testMode, instructions }]
+}
+
+function tenderOfCard({ id, kind, last4, testMode, amountCents }: CartStoredValue): AgreedTender {
+  const code = maskedCode(last4)
+  const label =
+    kind === 'gift-card' ? say('Gift card {code}', { code }) : say('Store credit {code}', { code })
+  const of = { kind: STORED_VALUE_METHOD, tender: 'stored-value', instructions: '' } as const
+  return { ...of, methodId: id, label, amountCents, testMode }
 }
 
 /** What a provider is asked for. */
 function askedOf({
   tenders,
 }: Agreement): Pick<AgreedTender, 'kind' | 'methodId' | 'testMode' | 'amountCents'> {
-  return tenders.at(-1) ?? { kind: 'none', methodId: 'none', testMode: false, amountCents: 0 }
+  const asked = tenders.findLast(({ kind }) => kind !== STORED_VALUE_METHOD)
+  const testMode = tenders.some((tender) => tender.testMode)
+  return asked ?? { kind: 'none', methodId: 'none', testMode, amountCents: 0 }
 }
 
 /** The field of the form that says which way to ship was chosen. */
@@ -334,19 +352,29 @@ async function refusedPrice(
   cart: ShoppingCart,
   format: MoneyFormat,
 ): Promise<CheckoutRefusal | undefined> {
-  const shown = loaded.stored.shownTotalCents ?? cart.grandTotalCents
-  if (shown === cart.grandTotalCents && !cart.entries.some(({ priceChanged }) => priceChanged))
-    return undefined
+  const { shownTotalCents: shown = cart.grandTotalCents, shownDueCents = amountDue(cart) } = loaded.stored
+  const isSame = shown === cart.grandTotalCents && !cart.entries.some(({ priceChanged }) => priceChanged)
+  if (isSame && shownDueCents === amountDue(cart)) return undefined
   await rememberShownTotal(db, cart)
   await rememberShownPrices(db, cart)
+  if (isSame) return checkoutRefusals.giftCardChanged()
   return checkoutRefusals.priceChanged(formatMoney(money(cart.grandTotalCents, cart.currency), format))
 }
 
 async function rememberShownTotal(db: Database, cart: ShoppingCart): Promise<void> {
   await db.execute(sql`
-    update carts set shown_total = ${cart.grandTotalCents}
+    update carts set shown_total = ${cart.grandTotalCents}, shown_due = ${amountDue(cart)}
     where website_id = ${cart.websiteId} and id = ${cart.id}
-      and shown_total is distinct from ${cart.grandTotalCents}::bigint`)
+      and (shown_total, shown_due) is distinct from (${cart.grandTotalCents}::bigint, ${amountDue(cart)}::bigint)`)
+}
+
+/** A card of a test pays nothing where real money is taken. [GIFT-7] */
+async function refusedGiftCard(
+  desk: CheckoutDesk,
+  { storedValue = [], websiteId }: ShoppingCart,
+): Promise<CheckoutRefusal | undefined> {
+  if (!storedValue.some(({ testMode, amountCents }) => testMode && amountCents > 0)) return undefined
+  return (await takesRealMoney(desk.payments, websiteId)) ? checkoutRefusals.testGiftCard() : undefined
 }
 
 /** How long a call to the provider may take before its checkout counts as abandoned, in milliseconds. */
@@ -427,6 +455,8 @@ async function begin(
       if (!held.ok) throw new Refused(checkoutRefusals.notEnough([]))
       if (!(await holdDiscounts(tx, checkout, desk.clock.now())))
         throw new Refused(checkoutRefusals.discountGone())
+      if (!(await holdStoredValue(tx, checkout, sharesOf(agreed), desk.clock.now())))
+        throw new Refused(checkoutRefusals.giftCardChanged())
       return { ok: true as const, value: checkout }
     })
   } catch (error) {

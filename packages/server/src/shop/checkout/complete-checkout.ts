@@ -2,11 +2,12 @@ import { newId, wantedUnits, say } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
-import { holdDiscounts, keepDiscounts } from '../discounts/hold-discounts.ts'
 import { handOver, haveBought } from '../restock/take-turns.ts'
+import { holdStoredValue, spendHeld, STORED_VALUE_METHOD } from '../stored-value/spend.ts'
+import { holdDiscounts, keepDiscounts, releaseDiscounts } from '../discounts/hold-discounts.ts'
 import { release, reserve, takeReserved } from '../stock/stock.ts'
 import { sendConfirmation } from '../orders/order-mails.ts'
-import type { AgreedTender } from '../orders/agreement.ts'
+import { sharesOf, type AgreedTender } from '../orders/agreement.ts'
 import { insertOrder, type NewPayment } from '../orders/place-order.ts'
 import { changeCheckout, lockCheckout, type Checkout } from './checkout-store.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
@@ -58,6 +59,7 @@ export async function completeCheckout(
       now,
     )
     await keepDiscounts(tx, websiteId, checkoutId, orderId)
+    await spendHeld(tx, checkout, orderId, now)
     await closeCart(tx, checkout, orderId, now)
     await haveBought(tx, websiteId, checkout.cartId)
     await changeCheckout(tx, checkout, { state: 'completed', orderId, paymentId }, now)
@@ -68,7 +70,7 @@ export async function completeCheckout(
 
 /** What the agreed tenders have become: the provider's word is about the one it was asked for. */
 function paymentsOf(
-  { agreed, kind, methodId, testMode, amountCents, id }: Checkout,
+  { agreed, kind, methodId, testMode, amountCents }: Checkout,
   { paymentId, status }: { readonly paymentId: string; readonly status: 'paid' | 'awaiting' },
 ): NewPayment[] {
   // A checkout begun before an order had several payments has one, of the whole amount.
@@ -83,23 +85,26 @@ function paymentsOf(
     instructions: '',
   }
   const tenders = agreed.tenders ?? (amountCents === 0 ? [] : [whole])
-  return tenders.map((tender, index) =>
-    index === tenders.length - 1
-      ? { ...tender, status, reference: paymentId }
-      : { ...tender, status: 'paid', reference: id },
+  return tenders.map((tender) =>
+    tender.kind === STORED_VALUE_METHOD
+      ? { ...tender, status: 'paid', reference: tender.methodId }
+      : { ...tender, status, reference: paymentId },
   )
 }
 
 /**
- * Whether the units and the discounts of a checkout are held; money that came late gets them if they are still there.
- * [CHK-23] [DISC-11]
+ * Whether the units, the discounts and the gift cards of a checkout are held; money that came late gets them if they are
+ * still there. [CHK-23] [DISC-11] [GIFT-23]
  */
 async function holdsAll(tx: Database, checkout: Checkout, now: Date): Promise<boolean> {
   if (checkout.state === 'paying' || checkout.state === 'second-step') return true
   if (checkout.state === 'refunded') return false
   if (await isCartSold(tx, checkout)) return false
   if (!(await tryReserve(tx, checkout))) return false
-  if (await holdDiscounts(tx, checkout, now)) return true
+  if (await holdDiscounts(tx, checkout, now)) {
+    if (await holdStoredValue(tx, checkout, sharesOf(checkout.agreed), now)) return true
+    await releaseDiscounts(tx, checkout.websiteId, checkout.id)
+  }
   await release(tx, checkout.websiteId, checkout.id)
   return false
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
 import { releaseDiscounts } from '../discounts/hold-discounts.ts'
 import { giveToWaiting } from '../restock/take-turns.ts'
+import { releaseStoredValue } from '../stored-value/spend.ts'
 import { release } from '../stock/stock.ts'
 import type { PaymentResult } from '../payments/payment-provider.ts'
 import type { Payments } from '../payments/payments.ts'
@@ -74,6 +75,7 @@ export async function endCheckout(
     if (locked === undefined || !isUnderWay(locked) || locked.attempt !== checkout.attempt) return
     await release(tx, checkout.websiteId, checkout.id)
     await releaseDiscounts(tx, checkout.websiteId, checkout.id)
+    await releaseStoredValue(tx, checkout.websiteId, checkout.id)
     const change = { state, failure, ...(paymentId ? { paymentId } : {}) }
     await changeCheckout(tx, checkout, change, parts.clock.now())
     const units = wantedUnits(checkout.agreed.cart).map(({ variantId }) => variantId)

@@ -1,4 +1,5 @@
 import type { CheckoutDetails, OrderPayment, ShoppingCart } from '@plinth/domain'
+import { STORED_VALUE_METHOD, type Share } from '../stored-value/spend.ts'
 
 /** One of the means an order is to be paid with. */
 export interface AgreedTender extends Pick<
@@ -6,6 +7,14 @@ export interface AgreedTender extends Pick<
   'kind' | 'label' | 'tender' | 'amountCents' | 'testMode' | 'instructions'
 > {
   readonly methodId: string
+}
+
+/** What of it gift cards and store credit pay, by what knows them. [GIFT-22] */
+export function sharesOf({ tenders }: Pick<Agreement, 'tenders'>): Share[] {
+  // A checkout begun before an order had several payments has none.
+  return ((tenders as Agreement['tenders'] | undefined) ?? [])
+    .filter(({ kind }) => kind === STORED_VALUE_METHOD)
+    .map(({ methodId, amountCents }) => ({ id: methodId, amountCents }))
 }
 
 /** What buyer and shop agreed on when the buyer pressed the last button. The order is made from it. */
@@ -16,8 +25,9 @@ export interface Agreement {
   /** Scheme and host the buyer used: links in mails lead there. */
   readonly origin: string
   /**
-   * What it is paid with; together they come to the cart's total. None where nothing is to pay. The last one is what the
-   * buyer chose and its provider is asked for; those before it are of the shop's own books. [PAY-20]
+   * What it is paid with; together they come to the cart's total. None where nothing is to pay. Gift cards come
+   * first, of the shop's own books; the last one, if they do not pay it all, is what the buyer chose and its provider is
+   * asked for. [PAY-20]
    */
   readonly tenders: readonly AgreedTender[]
   /** A keyed digest of what the buyer paid with, to know a repeated press from a changed mind. */

@@ -221,6 +221,7 @@ async function giveBack(
             paymentId: payment.reference,
             amountCents: share.amount,
             currency,
+            orderId: order.id,
             key: shareKey(refundId, share.position),
           })
     await desk.db.execute(sql`

@@ -49,6 +49,8 @@ export interface RefundPayment {
   readonly paymentId: string
   readonly amountCents: number
   readonly currency: string
+  /** The order it was paid for, where there is one. */
+  readonly orderId?: string
   /** The same key is the same refund. */
   readonly key: string
 }

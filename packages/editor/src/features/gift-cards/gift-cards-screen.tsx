@@ -1,0 +1,149 @@
+import { Button, Group, Text, UnstyledButton } from '@mantine/core'
+import { IconGift, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useGiftCards, type GiftCard, type GiftCardState } from '../../api/gift-cards.ts'
+import { signedIn, useSession } from '../../api/session.ts'
+import { Amount } from '../../fields/amount.tsx'
+import { ListResults } from '../../lists/list-results.tsx'
+import { ListSearch } from '../../lists/list-search.tsx'
+import type { Column } from '../../lists/list-table.tsx'
+import { Moment } from '../../lists/moment.tsx'
+import { StatusBadge } from '../../lists/status-badge.tsx'
+import { useListQuery } from '../../lists/use-list-query.ts'
+import { part } from '../../ui/part.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { t } from '../../words/words.ts'
+import { nameOf, STANDINGS } from './gift-card-words.ts'
+import { Liability } from './liability.tsx'
+
+const IssueDialog = part(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }), {
+  kind: 'dialog',
+})
+const GiftCardDialog = part(
+  async () => ({ default: (await import('./gift-card-dialog.tsx')).GiftCardDialog }),
+  { kind: 'dialog' },
+)
+const ImportGiftCardsDialog = part(
+  async () => ({ default: (await import('./import-gift-cards-dialog.tsx')).ImportGiftCardsDialog }),
+  { kind: 'dialog' },
+)
+
+const STATES: readonly { readonly value: GiftCardState | ''; readonly label: string }[] = [
+  { value: '', label: t('All states') },
+  { value: 'active', label: STANDINGS.active.text },
+  { value: 'spent', label: STANDINGS.spent.text },
+  { value: 'expired', label: STANDINGS.expired.text },
+  { value: 'voided', label: STANDINGS.voided.text },
+]
+
+const stateOf = (text: string): GiftCardState => {
+  const found = STATES.find(({ value }) => value === text)?.value ?? ''
+  return found === '' ? 'all' : found
+}
+
+/** What is open over the list. */
+type Open = { readonly kind: 'new' | 'import' } | { readonly kind: 'one'; readonly id: string }
+
+/** Gift cards and store credit: what is left on each, and what the shop owes in all. [EDIT-361] */
+export default function GiftCardsScreen() {
+  const website = signedIn(useSession().data)?.website
+  const query = useListQuery(['state'])
+  const list = useGiftCards({ state: stateOf(query.filters.state), search: query.wanted })
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <Screen
+      title={t('Gift cards')}
+      actions={
+        <Group gap={8}>
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} />}
+            onClick={() => setOpen({ kind: 'import' })}
+          >
+            {t('Import')}
+          </Button>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ kind: 'new' })}>
+            {t('New gift card')}
+          </Button>
+        </Group>
+      }
+    >
+      {website !== undefined && <Liability website={website} />}
+      <ListSearch
+        label={t('Search gift cards')}
+        placeholder={t('Last four characters, name, e-mail, order')}
+        value={query.search}
+        onChange={query.setSearch}
+        filters={[query.filter('state', t('State'), STATES)]}
+      />
+      <ListResults
+        label={t('Gift cards')}
+        query={list}
+        columns={columns((id) => setOpen({ kind: 'one', id }))}
+        rows={list.data?.pages.flatMap(({ giftCards }) => giftCards) ?? []}
+        keyOf={({ id }) => id}
+        isFiltered={query.isFiltered}
+        onClear={query.clear}
+        empty={{
+          icon: IconGift,
+          title: t('No gift cards yet'),
+          text: t('Make one for somebody, or take in those you sold elsewhere.'),
+          filteredTitle: t('No gift card fits'),
+          filteredText: t('Try the last four characters of the code, or another state.'),
+        }}
+      />
+      {open?.kind === 'new' && website !== undefined && <IssueDialog website={website} onClose={close} />}
+      {open?.kind === 'one' && <GiftCardDialog id={open.id} onClose={close} />}
+      {open?.kind === 'import' && website !== undefined && (
+        <ImportGiftCardsDialog currency={website.currency} onClose={close} />
+      )}
+    </Screen>
+  )
+}
+
+function columns(onOpen: (id: string) => void): readonly Column<GiftCard>[] {
+  return [
+    {
+      key: 'name',
+      head: t('Gift card'),
+      cell: (card) => (
+        <UnstyledButton fw={600} onClick={() => onOpen(card.id)}>
+          {nameOf(card)}
+        </UnstyledButton>
+      ),
+    },
+    {
+      key: 'for',
+      head: t('For'),
+      cell: ({ recipientName, recipientEmail, note }) => (
+        <>
+          <span style={{ overflowWrap: 'anywhere' }}>{recipientName || recipientEmail || note}</span>
+          {recipientName !== '' && (
+            <Text size="sm" c="var(--plinth-soft)" style={{ overflowWrap: 'anywhere' }}>
+              {recipientEmail}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('State'),
+      cell: ({ state }) => <StatusBadge tone={STANDINGS[state].tone}>{STANDINGS[state].text}</StatusBadge>,
+    },
+    {
+      key: 'left',
+      head: t('Left'),
+      isNumber: true,
+      cell: ({ balanceCents, currency }) => <Amount cents={balanceCents} currency={currency} />,
+    },
+    {
+      key: 'worth',
+      head: t('Was worth'),
+      isNumber: true,
+      cell: ({ initialCents, currency }) => <Amount cents={initialCents} currency={currency} />,
+    },
+    { key: 'made', head: t('Made'), cell: ({ createdOn }) => <Moment at={createdOn} /> },
+  ]
+}

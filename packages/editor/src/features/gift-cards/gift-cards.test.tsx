@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answers } from '../../testing/fake-api.ts'
+import { everything, giftCardEntries, giftCards, session } from '../../testing/sample-answers.ts'
+import { expectSound, showScreen } from '../../testing/show.tsx'
+import { GiftCardDialog } from './gift-card-dialog.tsx'
+import GiftCardsScreen from './gift-cards-screen.tsx'
+import { ImportGiftCardsDialog } from './import-gift-cards-dialog.tsx'
+import { IssueDialog } from './issue-dialog.tsx'
+
+const LIST = 'GET /api/config/gift-cards'
+const ISSUE = 'POST /api/config/gift-cards'
+const IMPORT = 'POST /api/config/gift-cards/import'
+const [card] = giftCards.giftCards
+const made = { giftCard: card!, code: 'ABCD-EFGH-JKMN-7K4W' }
+const answers = {
+  ...everything,
+  'GET /api/config/gift-cards/:id': { giftCard: card!, entries: giftCardEntries },
+  [ISSUE]: made,
+  'POST /api/config/gift-cards/:id/code': made,
+  'POST /api/config/gift-cards/:id/send': { giftCard: card! },
+  'POST /api/config/gift-cards/:id/void': { giftCard: card! },
+} satisfies Answers
+const none = () => undefined
+const london = { ...session.website!, timeZone: 'Europe/London' }
+
+test('[EDIT-361] gift cards say who they are for, how they stand and what is left', async () => {
+  const { api, address } = await showScreen(<GiftCardsScreen />, '/config/gift-cards', { answers })
+  const row = page.getByRole('row', { name: /•••• 7K4W/ })
+  for (const text of ['Bo Bergström', 'Can be spent', '£18.00', '£50.00'])
+    await expect.element(row.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(page.getByText('£18.00 on 1 gift card', { exact: true })).toBeVisible()
+  await expectSound()
+  api.change({ [LIST]: { giftCards: [], nextCursor: null } })
+  await page.getByRole('combobox', { name: 'State' }).selectOptions('voided')
+  await expect.poll(address).toContain('state=voided')
+  await expect.element(page.getByText('No gift card fits')).toBeVisible()
+})
+
+test('[EDIT-366] what is owed is asked for the end of a day in the time zone of the website', async () => {
+  const { api } = await showScreen(<GiftCardsScreen />, '/config/gift-cards', { answers, width: 390 })
+  await expect.element(page.getByText('£18.00 on 1 gift card', { exact: true })).toBeVisible()
+  api.change({ 'GET /api/config/gift-card-liability': { owed: [] } })
+  await page.getByLabelText('Owed at the end of').fill('2026-03-31')
+  await expect.element(page.getByText('Nothing is owed', { exact: true })).toBeVisible()
+  const asked = api.made.filter(({ key }) => key === 'GET /api/config/gift-card-liability').at(-1)
+  expect(asked?.query.get('at')).toBe(String(Date.UTC(2026, 2, 31, 22, 59)))
+  await expectSound()
+})
+
+test('[EDIT-362] one is made and mailed by keyboard; what is missing is said before anything is sent', async () => {
+  const { api } = await showScreen(<IssueDialog website={london} onClose={none} />, '/config/gift-cards', {
+    answers: { ...answers, [ISSUE]: { ...made, code: null } },
+  })
+  const dialog = page.getByRole('dialog', { name: 'New gift card' })
+  await expect.element(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Make, and show the code' }).click()
+  await expect.element(dialog.getByText('Say what it is worth')).toBeVisible()
+  await expect.poll(() => document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  expect(api.sent(ISSUE)).toEqual([])
+  await userEvent.keyboard('25')
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('bo@example.com')
+  await dialog.getByLabelText('Mail it on').fill('2027-06-01')
+  await dialog.getByLabelText('Can be spent until').fill('2028-06-01')
+  await expectSound()
+  await dialog.getByRole('button', { name: 'Make and mail' }).click()
+  await expect
+    .poll(() => api.sent(ISSUE))
+    .toMatchObject([
+      {
+        amountCents: 2500,
+        recipientEmail: 'bo@example.com',
+        sendAt: Date.UTC(2027, 5, 1, 7),
+        expiresAt: Date.UTC(2028, 5, 1, 22, 59),
+      },
+    ])
+})
+
+test('[EDIT-363] without an address the code is shown, once', async () => {
+  await showScreen(<IssueDialog website={london} onClose={none} />, '/config/gift-cards', { answers })
+  const dialog = page.getByRole('dialog', { name: 'New gift card' })
+  await dialog.getByRole('textbox', { name: 'Worth' }).fill('25')
+  await dialog.getByRole('button', { name: 'Make, and show the code' }).click()
+  await expect.element(page.getByText('ABCD-EFGH-JKMN-7K4W', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy' })).toBeVisible()
+  await expectSound()
+})
+
+test('[EDIT-364] a card tells what happened, and says what a new code ends before it is made', async () => {
+  const { api } = await showScreen(<GiftCardDialog id={card!.id} onClose={none} />, '/config/gift-cards', {
+    answers,
+    width: 390,
+  })
+  const dialog = page.getByRole('dialog', { name: 'Gift card •••• 7K4W' })
+  await expect.element(dialog.getByRole('link', { name: 'Spent, order #1012' })).toBeVisible()
+  await expect.element(dialog.getByText('Happy birthday')).toBeVisible()
+  await expectSound()
+  await dialog.getByRole('button', { name: 'Mail it again' }).click()
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('right@example.com')
+  await dialog.getByRole('button', { name: 'Mail it', exact: true }).click()
+  await expect
+    .poll(() => api.sent('POST /api/config/gift-cards/:id/send'))
+    .toEqual([{ email: 'right@example.com' }])
+  await dialog.getByRole('button', { name: 'Make a new code' }).click()
+  await expect.element(dialog.getByText(/The code from before pays nothing/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Make the code' }).click()
+  await expect.element(dialog.getByText('ABCD-EFGH-JKMN-7K4W', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Void it' }).click()
+  await dialog.getByRole('button', { name: 'Void the gift card' }).click()
+  await expect
+    .poll(() => api.made.filter(({ key }) => key === 'POST /api/config/gift-cards/:id/void').length)
+    .toBe(1)
+})
+
+test('[EDIT-365] a list is looked at first; wrong lines are named, and then nothing is taken in', async () => {
+  const wrong = {
+    count: 1,
+    totalCents: 500,
+    problems: [{ line: 3, message: 'This code stands in the list twice.' }],
+  }
+  const { api } = await showScreen(
+    <ImportGiftCardsDialog currency="GBP" onClose={none} />,
+    '/config/gift-cards',
+    { answers: { ...answers, [IMPORT]: wrong } },
+  )
+  const dialog = page.getByRole('dialog', { name: 'Import gift cards' })
+  await dialog.getByRole('textbox', { name: 'List' }).fill('code,balance\nOLD-CARD-1,5')
+  await dialog.getByRole('button', { name: 'Check the list' }).click()
+  await expect.element(dialog.getByText('Line 3: This code stands in the list twice.')).toBeVisible()
+  await expectSound()
+  api.change({ [IMPORT]: { count: 1, totalCents: 500, problems: [] } })
+  await dialog.getByRole('button', { name: 'Check the list' }).click()
+  await expect.element(dialog.getByText('1 gift card, worth £5.00 together.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect
+    .poll(() => api.sent(IMPORT))
+    .toMatchObject([{ isTrial: true }, { isTrial: true }, { isTrial: false }])
+})

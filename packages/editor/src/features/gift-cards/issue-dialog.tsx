@@ -1,0 +1,222 @@
+import { Alert, Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { GIFT_LIMITS, momentOf } from '@plinth/domain'
+import { useState } from 'react'
+import { errorText } from '../../api/api-error.ts'
+import { issueGiftCard } from '../../api/gift-cards.ts'
+import type { Session } from '../../api/session.ts'
+import { focusFirstProblem } from '../../fields/focus-first-problem.ts'
+import { fieldErrors, formError } from '../../fields/form-fields.ts'
+import { MoneyInput } from '../../fields/money-input.tsx'
+import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
+import { zoneName } from '../../words/site-time.ts'
+import { t } from '../../words/words.ts'
+import { ShownCode } from './shown-code.tsx'
+
+type Website = Session['website']
+
+const EMPTY = {
+  kind: 'gift-card' as 'gift-card' | 'store-credit',
+  amountCents: null as number | null,
+  recipientName: '',
+  recipientEmail: '',
+  message: '',
+  note: '',
+  sendOn: '',
+  expiresOn: '',
+}
+type Form = typeof EMPTY
+
+/** Issues a gift card or store credit by hand; one that is not mailed shows its code, once. [EDIT-362] [EDIT-363] */
+export function IssueDialog({
+  website,
+  onClose,
+}: {
+  readonly website: Website
+  readonly onClose: () => void
+}) {
+  const { form, set, errors, failure, isBusy, code, save } = useIssue(website)
+  if (code !== undefined)
+    return (
+      <Modal opened onClose={onClose} title={t('The gift card is made')}>
+        <Stack>
+          <ShownCode code={code} />
+          <Group justify="end">
+            <Button onClick={onClose}>{t('Done')}</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    )
+  const leave = () => leaveForms(onClose)
+  return (
+    <Modal opened size="lg" onClose={leave} title={t('New gift card')}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save().then((isMailed) => isMailed && onClose())
+        }}
+      >
+        <Stack gap="md">
+          <Worth form={form} set={set} errors={errors} currency={website.currency} />
+          <ForWhom form={form} set={set} errors={errors} zone={zoneName(website.timeZone)} />
+          <TextInput
+            type="date"
+            label={t('Can be spent until')}
+            description={t('Leave empty for ever')}
+            error={errors['expiresAt']}
+            value={form.expiresOn}
+            onChange={(event) => set({ expiresOn: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('Note')}
+            description={t('Only you see it.')}
+            maxLength={GIFT_LIMITS.note}
+            value={form.note}
+            onChange={(event) => set({ note: event.currentTarget.value })}
+          />
+          {failure !== undefined && (
+            <Alert color="red" role="alert">
+              {errorText(failure)}
+            </Alert>
+          )}
+          <Group justify="end">
+            <Button variant="default" onClick={leave}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {form.recipientEmail.trim() === '' ? t('Make, and show the code') : t('Make and mail')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+interface PartProps {
+  readonly form: Form
+  readonly set: (change: Partial<Form>) => void
+  readonly errors: Readonly<Record<string, string>>
+}
+
+function Worth({ form, set, errors, currency }: PartProps & { readonly currency: string }) {
+  return (
+    <Group grow align="start">
+      <MoneyInput
+        label={t('Worth')}
+        required
+        data-autofocus
+        currency={currency}
+        value={form.amountCents}
+        error={errors['amountCents']}
+        onChange={(amountCents) => set({ amountCents })}
+      />
+      <Select
+        label={t('Kind')}
+        allowDeselect={false}
+        data={[
+          { value: 'gift-card', label: t('Gift card') },
+          { value: 'store-credit', label: t('Store credit') },
+        ]}
+        value={form.kind}
+        onChange={(kind) => set({ kind: kind === 'store-credit' ? kind : 'gift-card' })}
+      />
+    </Group>
+  )
+}
+
+function ForWhom({ form, set, errors, zone }: PartProps & { readonly zone: string }) {
+  return (
+    <>
+      <Group grow align="start">
+        <TextInput
+          label={t('For')}
+          maxLength={GIFT_LIMITS.name}
+          autoComplete="off"
+          value={form.recipientName}
+          error={errors['recipientName']}
+          onChange={(event) => set({ recipientName: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('E-mail')}
+          type="email"
+          description={t('Leave empty to hand the code over yourself')}
+          maxLength={254}
+          autoComplete="off"
+          value={form.recipientEmail}
+          error={errors['recipientEmail']}
+          onChange={(event) => set({ recipientEmail: event.currentTarget.value })}
+        />
+      </Group>
+      <Textarea
+        label={t('Message')}
+        autosize
+        minRows={2}
+        maxLength={GIFT_LIMITS.message}
+        value={form.message}
+        onChange={(event) => set({ message: event.currentTarget.value })}
+      />
+      {form.recipientEmail.trim() !== '' && (
+        <TextInput
+          type="date"
+          label={t('Mail it on')}
+          description={`${t('Leave empty for at once')} · ${zone}`}
+          error={errors['sendAt']}
+          value={form.sendOn}
+          onChange={(event) => set({ sendOn: event.currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}
+
+/** In the morning of its day a card is mailed, and at the end of its day it runs out. */
+const onDay = (day: string, time: string, timeZone: string): number | null =>
+  day === '' ? null : momentOf(`${day}T${time}`, timeZone)
+
+function useIssue({ timeZone }: Website) {
+  const [form, setForm] = useState<Form>(EMPTY)
+  const [error, setError] = useState<unknown>()
+  const [missing, setMissing] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [code, setCode] = useState<string>()
+  const [isDone, setIsDone] = useState(false)
+  const save = async (): Promise<boolean> => {
+    const { amountCents, sendOn, expiresOn, ...rest } = form
+    const isMissing = amountCents === null || Number.isNaN(amountCents) || amountCents < 1
+    setMissing(isMissing)
+    if (isMissing) {
+      focusFirstProblem()
+      return false
+    }
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      const made = await issueGiftCard({
+        ...rest,
+        recipientEmail: rest.recipientEmail.trim(),
+        amountCents,
+        sendAt: rest.recipientEmail.trim() === '' ? null : onDay(sendOn, '08:00', timeZone),
+        expiresAt: onDay(expiresOn, '23:59', timeZone),
+      })
+      setIsDone(true)
+      if (made.code !== null) setCode(made.code)
+      else notifications.show({ message: t('The gift card is made') })
+      return made.code === null
+    } catch (refused) {
+      setError(refused)
+      focusFirstProblem()
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  useUnsavedForm({ isDirty: () => !isDone && form !== EMPTY, save })
+  const errors: Readonly<Record<string, string>> = {
+    ...fieldErrors(error),
+    ...(missing ? { amountCents: t('Say what it is worth') } : {}),
+  }
+  const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }))
+  return { form, set, errors, failure: formError(error), isBusy, code, save }
+}

@@ -1,0 +1,160 @@
+import type { RequestOf } from '@plinth/contract'
+import type { GiftCard } from '@plinth/contract/gift-cards/gift-card-calls'
+import { GIFT_LIMITS, groupedCode, isEmail, newId, type Outcome, say, type Sentence } from '@plinth/domain'
+import { transaction, type Database } from '../../platform/database/database.ts'
+import type { App } from '../../platform/http/app-types.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { endCodes, isIt, newCode } from './codes.ts'
+import { giftCardRefusals, type GiftCardErrorCode } from './gift-card-errors.ts'
+import { queueGiftCardMail } from './gift-card-mail.ts'
+import { enter, heldOf, issue, lockValue } from './ledger.ts'
+import { findGiftCard } from './list-gift-cards.ts'
+import { storedValue, type StoredValue } from './schema.ts'
+import { isSpendable } from './spend.ts'
+
+/** What changes of gift cards work with. */
+export type GiftCardDesk = Pick<App, 'db' | 'clock' | 'mail' | 'secret'>
+
+/** Who changes something, and where. */
+export interface GiftCardEditor {
+  readonly website: SiteWebsite
+  readonly accountId: string
+  /** Scheme and host of the request: links of mails lead there. */
+  readonly origin: string
+}
+
+type Done<Value> = Promise<Outcome<Value, GiftCardErrorCode>>
+type NewCard = RequestOf<'POST /api/config/gift-cards'>['Body']
+
+const aDay = 24 * 60 * 60 * 1000
+
+function problemsOf({ recipientEmail, sendAt, expiresAt }: NewCard, now: Date): Record<string, Sentence> {
+  const problems: Record<string, Sentence> = {}
+  if (recipientEmail !== '' && !isEmail(recipientEmail))
+    problems['recipientEmail'] = say('This is not an e-mail address.')
+  if (sendAt !== null && recipientEmail === '')
+    problems['recipientEmail'] = say('Say where it is to be mailed.')
+  if (sendAt !== null && sendAt > now.getTime() + GIFT_LIMITS.daysAhead * aDay)
+    problems['sendAt'] = say('A gift card is mailed within a year.')
+  if (expiresAt !== null && expiresAt <= Math.max(now.getTime(), sendAt ?? 0))
+    problems['expiresAt'] = say('It has to end after it begins.')
+  return problems
+}
+
+/** Issues a card by hand: mailed, or with a code that is told once. [GIFT-42] */
+export async function issueByHand(
+  { db, clock, mail, secret }: GiftCardDesk,
+  { website, accountId, origin }: GiftCardEditor,
+  { sendAt, expiresAt, ...form }: NewCard,
+): Done<{ giftCard: GiftCard; code: string | null }> {
+  const now = clock.now()
+  const problems = problemsOf({ sendAt, expiresAt, ...form }, now)
+  if (Object.keys(problems).length > 0) return giftCardRefusals.invalid(problems)
+  const isMailed = form.recipientEmail !== ''
+  return transaction(db, async (tx): Done<{ giftCard: GiftCard; code: string | null }> => {
+    const value = await issue(
+      tx,
+      {
+        ...form,
+        websiteId: website.id,
+        currency: website.currency,
+        testMode: false,
+        language: website.primaryLanguage,
+        origin,
+        accountId,
+        sendAt: isMailed ? new Date(sendAt ?? now.getTime()) : null,
+        expiresAt: expiresAt === null ? null : new Date(expiresAt),
+      },
+      now,
+    )
+    if (value === undefined) throw new Error('A gift card that was written is missing.')
+    if (isMailed && (sendAt ?? 0) <= now.getTime()) await queueGiftCardMail(tx, mail, value, website, now)
+    const code = isMailed ? null : groupedCode(await newCode(tx, secret, value, now))
+    return answer(tx, value, now, { code })
+  })
+}
+
+/** Voids a card: the shop owes it no more. Twice is no mistake; not while somebody pays with it. [GIFT-43] */
+export async function voidGiftCard(
+  { db, clock }: GiftCardDesk,
+  { website, accountId }: Omit<GiftCardEditor, 'origin'>,
+  id: string,
+): Done<{ giftCard: GiftCard }> {
+  const now = clock.now()
+  return transaction(db, async (tx): Done<{ giftCard: GiftCard }> => {
+    const value = await lockValue(tx, website.id, id)
+    if (value === undefined) return giftCardRefusals.notThere()
+    if (value.voidedAt === null) {
+      if ((await heldOf(tx, website.id, id)) > 0) return giftCardRefusals.inUse()
+      await voidLocked(tx, value, { key: `voided-${newId()}`, accountId }, now)
+    }
+    return answer(tx, value, now, {})
+  })
+}
+
+/** Takes out of the books what is left of a card. Call it with the card locked, and nothing of it held. */
+export async function voidLocked(
+  tx: Database,
+  value: StoredValue,
+  by: { readonly key: string; readonly accountId: string; readonly orderId?: string },
+  now: Date,
+): Promise<void> {
+  if (value.balance > 0) {
+    const entered = await enter(tx, value, { reason: 'voided', amountCents: -value.balance, ...by }, now)
+    if (!entered.ok) throw new Error('What is left of a gift card could not be taken out of the books.')
+  }
+  await tx.update(storedValue).set({ voidedAt: now }).where(isIt(value.websiteId, value.id))
+}
+
+/** Makes a new code, told once; those from before end. [GIFT-5] */
+export async function remakeCode(
+  { db, clock, secret }: GiftCardDesk,
+  website: SiteWebsite,
+  id: string,
+): Done<{ giftCard: GiftCard; code: string }> {
+  const now = clock.now()
+  return transaction(db, async (tx): Done<{ giftCard: GiftCard; code: string }> => {
+    const value = await lockValue(tx, website.id, id)
+    if (value === undefined) return giftCardRefusals.notThere()
+    if (!isWorthACode(value, now)) return giftCardRefusals.over()
+    await endCodes(tx, website.id, id)
+    const code = groupedCode(await newCode(tx, secret, value, now))
+    return answer(tx, value, now, { code })
+  })
+}
+
+/** Mails a card, with a code that is made when the mail goes out; those from before end. [GIFT-5] */
+export async function sendAgain(
+  { db, clock, mail }: GiftCardDesk,
+  { website, origin }: Omit<GiftCardEditor, 'accountId'>,
+  id: string,
+  email: string,
+): Done<{ giftCard: GiftCard }> {
+  if (!mail.hasServer) return giftCardRefusals.noMailServer()
+  if (!isEmail(email)) return giftCardRefusals.invalid({ email: say('This is not an e-mail address.') })
+  const now = clock.now()
+  return transaction(db, async (tx): Done<{ giftCard: GiftCard }> => {
+    const value = await lockValue(tx, website.id, id)
+    if (value === undefined) return giftCardRefusals.notThere()
+    if (!isWorthACode(value, now)) return giftCardRefusals.over()
+    await endCodes(tx, website.id, id)
+    const change = { recipientEmail: email, sendAt: now, sentAt: null, last4: '', origin }
+    await tx.update(storedValue).set(change).where(isIt(website.id, id))
+    await queueGiftCardMail(tx, mail, { ...value, ...change }, website, now)
+    return answer(tx, value, now, {})
+  })
+}
+
+function isWorthACode(value: StoredValue, now: Date): boolean {
+  return value.balance > 0 && isSpendable(value, value.currency, now)
+}
+
+async function answer<More extends object>(
+  tx: Database,
+  { websiteId, id }: StoredValue,
+  now: Date,
+  more: More,
+): Done<{ giftCard: GiftCard } & More> {
+  const giftCard = await findGiftCard(tx, websiteId, id, now)
+  return giftCard === undefined ? giftCardRefusals.notThere() : { ok: true, value: { giftCard, ...more } }
+}

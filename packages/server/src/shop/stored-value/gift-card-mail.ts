@@ -1,0 +1,128 @@
+import {
+  directionOf,
+  formatMoney,
+  groupedCode,
+  inWords,
+  money,
+  readText,
+  say,
+  type Sentence,
+  storeMoneyFormat,
+} from '@plinth/domain'
+import { transaction, type Database } from '../../platform/database/database.ts'
+import type { App } from '../../platform/http/app-types.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
+import type { MailWriter, PostOffice } from '../../platform/mail/post-office.ts'
+import { findWebsite } from '../../site/websites/websites.ts'
+import { isIt, newCode } from './codes.ts'
+import { lockValue } from './ledger.ts'
+import { storedValue, type StoredValue } from './schema.ts'
+import { isSpendable } from './spend.ts'
+
+const KIND = 'gift-card'
+
+/** What stands in place of the code in the copy that is kept. */
+const codeLeftOut = say('[only in the mail itself]')
+
+interface MailWords {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** The words of the mail, with the code or what stands in its place. [GIFT-12] */
+function wordsOf(value: StoredValue, website: SiteWebsite, code: string | undefined): MailWords {
+  const { language } = value
+  const words = (sentence: Sentence) => inWords(sentence, language)
+  const shop = readText(website.title, language, website.primaryLanguage)
+  const amount = formatMoney(money(value.balance, value.currency), storeMoneyFormat(website.store, language))
+  const isGift = value.kind === 'gift-card'
+  const from = value.senderName
+  const title = isGift
+    ? from === ''
+      ? say('A gift card of {shop} for you', { shop })
+      : say('{from} gives you a gift card of {shop}', { from, shop })
+    : say('{shop}: your store credit', { shop })
+  const lead = isGift
+    ? say('It is worth {amount}. Type this code at the checkout of {shop}:', { amount, shop })
+    : say('You have {amount} to spend at {shop}. Type this code at the checkout:', { amount, shop })
+  const shownCode = code === undefined ? words(codeLeftOut) : groupedCode(code)
+  const balanceUrl = `${value.origin}/gift-card/balance`
+  const ownUrl = code === undefined ? balanceUrl : `${balanceUrl}?${new URLSearchParams({ code: shownCode })}`
+  const until =
+    value.expiresAt === null
+      ? ''
+      : words(
+          say('It can be spent until {day}.', {
+            day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: website.timeZone }).format(
+              value.expiresAt,
+            ),
+          }),
+        )
+  const print = words(say('See what is left on it, or print it:'))
+  const keep = words(say('Keep this mail: whoever has the code can spend it.'))
+  const parts = [value.message, words(lead)].filter((part) => part !== '')
+  const after = [until, keep].filter((part) => part !== '')
+  const paragraph = (text: string) => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`
+  return {
+    subject: words(title),
+    text: [words(title), ...parts, shownCode, `${print}\n${ownUrl}`, ...after, shop, ''].join('\n\n'),
+    html: `<!doctype html><html lang="${escaped(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(words(title))}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"><div style="max-width:560px;margin:0 auto"><h1 style="font-size:24px;line-height:1.25">${escaped(words(title))}</h1>${parts.map(paragraph).join('')}<p style="padding:16px;border:1px solid #8a8378;border-radius:8px;font-family:monospace;font-size:20px;letter-spacing:1px;text-align:center">${escaped(shownCode)}</p><p><a href="${escaped(ownUrl)}">${escaped(words(say('See what is left on it, or print it')))}</a></p>${after.map(paragraph).join('')}${paragraph(shop)}</div></body></html>`,
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+/** Puts the mail of a card into the outbox, without its code: that is made when it is sent. [GIFT-12] */
+export async function queueGiftCardMail(
+  tx: Database,
+  mail: PostOffice,
+  value: StoredValue,
+  website: SiteWebsite,
+  now: Date,
+): Promise<void> {
+  const { websiteId, id } = value
+  const kept = wordsOf(value, website, undefined)
+  await mail.send(tx, { websiteId, kind: KIND, to: value.recipientEmail, aboutId: id, ...kept })
+  await tx.update(storedValue).set({ queuedAt: now }).where(isIt(websiteId, id))
+}
+
+/** What a mail says whose card was called off before it went out. */
+function calledOff({ language }: StoredValue): Pick<MailWords, 'text' | 'html'> {
+  const text = inWords(say('The shop has called this gift card off.'), language)
+  return { text, html: `<p>${escaped(text)}</p>` }
+}
+
+/** Writes the mail with a code that is made now; tried again, it makes another one. [GIFT-12] */
+function writerOf({ secret }: Pick<App, 'secret'>): MailWriter {
+  return {
+    write: async ({ websiteId, aboutId }, { db, clock }) => {
+      const website = await findWebsite(db, websiteId)
+      if (website === undefined) return undefined
+      return transaction(db, async (tx) => {
+        const value = await lockValue(tx, websiteId, aboutId)
+        if (value === undefined) return undefined
+        if (!isSpendable(value, value.currency, clock.now())) return calledOff(value)
+        return wordsOf(value, website, await newCode(tx, secret, value, clock.now()))
+      })
+    },
+    sent: async (tx, { websiteId, aboutId }, { clock }) => {
+      await tx.update(storedValue).set({ sentAt: clock.now() }).where(isIt(websiteId, aboutId))
+    },
+  }
+}
+
+/** Lets the post office write mails of gift cards when it sends them. */
+export function registerGiftCardMails(app: App): void {
+  app.mail.writers.set(KIND, writerOf(app))
+}

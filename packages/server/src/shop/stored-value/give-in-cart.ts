@@ -1,0 +1,79 @@
+import { giftCode, GIFT_LIMITS, isGiftCode, lastFour, say, type Refusal } from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { App } from '../../platform/http/app-types.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { selected } from '../../platform/database/selected.ts'
+import { carts } from '../cart/schema.ts'
+import { findByCode } from './codes.ts'
+import { isSpendable } from './spend.ts'
+
+/** What is said of a gift card that cannot be given. */
+export const giftCardTexts = {
+  ended: say('This gift card has run out, or the shop has withdrawn it.'),
+  empty: say('There is nothing left on this gift card.'),
+  test: say('This gift card is of a test, and cannot pay a real order.'),
+  tooMany: say('An order takes at most {most} gift cards. Take one out first.', { most: GIFT_LIMITS.inCart }),
+} as const
+
+type Given =
+  | { readonly ok: true }
+  | Refusal<'gift-card-ended' | 'gift-card-empty' | 'gift-card-test' | 'too-many-coupons'>
+
+/** Whether real money is taken in a shop: what was bought with test cards pays nothing there. [GIFT-7] */
+export async function takesRealMoney(payments: App['payments'], websiteId: string): Promise<boolean> {
+  return (await payments.offered(websiteId)).some(({ testMode }) => !testMode)
+}
+
+/**
+ * Puts a gift card, or store credit, into a visitor's cart. [GIFT-20]
+ *
+ * @returns undefined for a code nobody knows
+ */
+export async function giveInCart(
+  { db, secret, payments }: Pick<App, 'db' | 'secret' | 'payments'>,
+  { website, at }: { readonly website: SiteWebsite; readonly at: Date },
+  cartId: string,
+  typed: string,
+): Promise<Given | undefined> {
+  const code = giftCode(typed)
+  const value = isGiftCode(code) ? await findByCode(db, secret, website.id, code) : undefined
+  if (value === undefined) return undefined
+  if (!isSpendable(value, website.currency, at))
+    return { ok: false, code: 'gift-card-ended', message: giftCardTexts.ended }
+  if (value.balance === 0) return { ok: false, code: 'gift-card-empty', message: giftCardTexts.empty }
+  if (value.testMode && (await takesRealMoney(payments, website.id)))
+    return { ok: false, code: 'gift-card-test', message: giftCardTexts.test }
+  const { rows } = await db.execute(sql`
+    update carts set stored_value =
+      case when jsonb_exists(stored_value, ${value.id}) then stored_value else stored_value || to_jsonb(${value.id}::text) end
+    where website_id = ${website.id} and id = ${cartId}
+      and (jsonb_exists(stored_value, ${value.id}) or jsonb_array_length(stored_value) < ${GIFT_LIMITS.inCart})
+    returning id`)
+  return rows.length > 0
+    ? { ok: true }
+    : { ok: false, code: 'too-many-coupons', message: giftCardTexts.tooMany }
+}
+
+const givenCards = selected({ storedValue: carts.storedValue })
+
+/** Takes a gift card out of a cart, named by the last four characters of its code. [GIFT-20] */
+export async function takeOutOfCart(
+  db: Database,
+  websiteId: string,
+  cartId: string,
+  typed: string,
+): Promise<void> {
+  const [cart] = await givenCards.read(
+    db,
+    sql`select ${givenCards} from carts where website_id = ${websiteId} and id = ${cartId}`,
+  )
+  if ((cart?.storedValue.length ?? 0) === 0) return
+  await db.execute(sql`
+    update carts set stored_value = coalesce((
+      select jsonb_agg(given.id order by given.place)
+      from jsonb_array_elements_text(carts.stored_value) with ordinality as given(id, place)
+      join stored_value v on v.website_id = carts.website_id and v.id = given.id
+      where v.last4 <> ${lastFour(giftCode(typed))}), '[]')
+    where website_id = ${websiteId} and id = ${cartId}`)
+}

@@ -1,0 +1,164 @@
+import { say, type CartStoredValue, type StoredValueKind } from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
+import type { RefundPayment, RefundResult } from '../payments/payment-provider.ts'
+import { isIt } from './codes.ts'
+import { enter, heldOf, lockValue } from './ledger.ts'
+import { storedValue, storedValueHolds, type StoredValue } from './schema.ts'
+
+/** Kind of the payments that are made with a gift card or store credit. */
+export const STORED_VALUE_METHOD = 'stored-value'
+
+/** What a checkout wants of a card. */
+export interface Share {
+  readonly id: string
+  readonly amountCents: number
+}
+
+type Standing = Pick<StoredValue, 'voidedAt' | 'expiresAt' | 'currency' | 'testMode'>
+
+/** Whether a card can be spent at all: not voided, not run out, of the shop's currency. [GIFT-6] */
+export function isSpendable({ voidedAt, expiresAt, currency }: Standing, shop: string, now: Date): boolean {
+  return voidedAt === null && (expiresAt === null || expiresAt > now) && currency === shop
+}
+
+const cartRow = selected({
+  id: storedValue.id,
+  kind: storedValue.kind,
+  last4: storedValue.last4,
+  currency: storedValue.currency,
+  testMode: storedValue.testMode,
+  voidedAt: storedValue.voidedAt,
+  expiresAt: storedValue.expiresAt,
+  available: computed<number>(sql`
+    (stored_value.balance - coalesce((select sum(h.amount) from stored_value_holds h
+      where h.website_id = stored_value.website_id and h.value_id = stored_value.id and not exists (
+        select from checkouts c where c.website_id = h.website_id and c.id = h.checkout_id and c.cart_id = asked.cart_id)
+      ), 0))::double precision`),
+})
+
+/**
+ * The cards of a cart that can be spent, in the order they were given, with what others are not spending just now.
+ * [GIFT-20]
+ */
+export async function spendableOf(
+  db: Database,
+  cart: { readonly websiteId: string; readonly cartId: string; readonly ids: readonly string[] },
+  currency: string,
+  now: Date,
+): Promise<(Omit<CartStoredValue, 'amountCents'> & { readonly testMode: boolean })[]> {
+  if (cart.ids.length === 0) return []
+  const rows = await cartRow.read(
+    db,
+    sql`
+    with asked as (select ${cart.cartId}::text as cart_id)
+    select ${cartRow} from asked join stored_value on stored_value.website_id = ${cart.websiteId}
+      and stored_value.id in (select jsonb_array_elements_text(${JSON.stringify(cart.ids)}::jsonb))`,
+  )
+  return rows
+    .filter((row) => isSpendable(row, currency, now))
+    .toSorted((a, b) => cart.ids.indexOf(a.id) - cart.ids.indexOf(b.id))
+    .map(({ id, kind, last4, available, testMode }) => ({
+      id,
+      kind: kind satisfies StoredValueKind,
+      last4,
+      availableCents: Math.max(0, available),
+      testMode,
+    }))
+}
+
+/** The checkout that spends, with what it agreed on. */
+interface Spender {
+  readonly websiteId: string
+  readonly id: string
+  readonly currency: string
+}
+
+/**
+ * Holds what a checkout is about to spend, or nothing at all. Cards are locked in one order, so that two checkouts never
+ * wait for each other, and each sees what the other holds. [GIFT-22]
+ *
+ * @returns whether all of it could be held
+ */
+export async function holdStoredValue(
+  tx: Database,
+  { websiteId, id: checkoutId, currency }: Spender,
+  shares: readonly Share[],
+  now: Date,
+): Promise<boolean> {
+  const locked: { readonly value: StoredValue; readonly share: Share }[] = []
+  for (const share of shares.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const value = await lockValue(tx, websiteId, share.id)
+    if (value === undefined || !isSpendable(value, currency, now)) return false
+    const held = await heldOf(tx, websiteId, share.id, checkoutId)
+    if (value.balance - held < share.amountCents) return false
+    locked.push({ value, share })
+  }
+  for (const { share } of locked)
+    await tx
+      .insert(storedValueHolds)
+      .values({ websiteId, valueId: share.id, checkoutId, amount: share.amountCents })
+      .onConflictDoUpdate({
+        target: [storedValueHolds.websiteId, storedValueHolds.valueId, storedValueHolds.checkoutId],
+        set: { amount: share.amountCents },
+      })
+  return true
+}
+
+/** Lets go what a checkout held: nothing came of it. [GIFT-23] */
+export async function releaseStoredValue(tx: Database, websiteId: string, checkoutId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from stored_value_holds where website_id = ${websiteId} and checkout_id = ${checkoutId}`)
+}
+
+const heldRow = selected({ valueId: storedValueHolds.valueId, amount: storedValueHolds.amount })
+
+/** Spends what a checkout held: an entry for each card. [GIFT-22] */
+export async function spendHeld(
+  tx: Database,
+  { websiteId, id: checkoutId }: Pick<Spender, 'websiteId' | 'id'>,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const held = await heldRow.read(
+    tx,
+    sql`
+    delete from stored_value_holds where website_id = ${websiteId} and checkout_id = ${checkoutId}
+    returning ${heldRow}`,
+  )
+  for (const { valueId, amount } of held.toSorted((a, b) => (a.valueId < b.valueId ? -1 : 1))) {
+    const value = await lockValue(tx, websiteId, valueId)
+    if (value === undefined) throw new Error('A gift card that was held is missing.')
+    const entry = {
+      reason: 'redeemed',
+      amountCents: -amount,
+      key: `checkout-${checkoutId}`,
+      orderId,
+    } as const
+    const spent = await enter(tx, value, entry, now)
+    if (!spent.ok) throw new Error(`What checkout ${checkoutId} held of a gift card is not there.`)
+  }
+}
+
+/**
+ * Gives back what was spent, to the card it came from; the same key gives back once. A card that has run out meanwhile
+ * takes it without an end, so that its buyer can use it. [GIFT-24]
+ */
+export async function giveBack(tx: Database, request: RefundPayment, now: Date): Promise<RefundResult> {
+  const { websiteId, paymentId, amountCents, key, orderId } = request
+  const value = await lockValue(tx, websiteId, paymentId)
+  if (value === undefined || value.voidedAt !== null)
+    return {
+      ok: false,
+      message: say(
+        'The gift card this was paid with is voided. Give it back as store credit, or to another payment.',
+      ),
+    }
+  const entry = { reason: 'returned', amountCents, key, ...(orderId ? { orderId } : {}) } as const
+  const entered = await enter(tx, value, entry, now)
+  if (!entered.ok) return entered
+  if (value.expiresAt !== null && value.expiresAt <= now)
+    await tx.update(storedValue).set({ expiresAt: null }).where(isIt(websiteId, paymentId))
+  return { ok: true, refundId: key }
+}
