@@ -25,12 +25,14 @@ export interface NavigationEntry {
   readonly needs: Action
   /** Heading it stands under, when the group has more than one entry. */
   readonly group?: string
+  /** What people carry a phone for: it stands in the bar there, what has no room under More. */
+  readonly isAtHand?: true
 }
 
 export const navigation: readonly NavigationEntry[] = [
-  { path: '/config/pages', label: t('Pages'), icon: IconFileText, needs: 'site.view' },
+  { path: '/config/pages', label: t('Pages'), icon: IconFileText, needs: 'site.view', isAtHand: true },
   { path: '/config/blog', label: t('Blog'), icon: IconPencil, needs: 'site.view' },
-  { path: '/config/files', label: t('Files'), icon: IconPhoto, needs: 'media.view' },
+  { path: '/config/files', label: t('Files'), icon: IconPhoto, needs: 'media.view', isAtHand: true },
   { path: '/config/forms', label: t('Form answers'), icon: IconInbox, needs: 'forms.view' },
   { path: '/config/newsletter', label: t('Newsletter'), icon: IconMailHeart, needs: 'campaigns.edit' },
   { path: '/config/members', label: t('Members'), icon: IconUsers, needs: 'members.manage' },
@@ -39,6 +41,7 @@ export const navigation: readonly NavigationEntry[] = [
     label: t('Products'),
     icon: IconTag,
     needs: 'products.view',
+    isAtHand: true,
     group: t('Commerce'),
   },
   {
@@ -46,6 +49,7 @@ export const navigation: readonly NavigationEntry[] = [
     label: t('Orders'),
     icon: IconReceipt,
     needs: 'orders.view',
+    isAtHand: true,
     group: t('Commerce'),
   },
   {
@@ -71,3 +75,13 @@ export const navigation: readonly NavigationEntry[] = [
   },
   { path: '/config/settings', label: t('Settings'), icon: IconSettings, needs: 'settings.view' },
 ]
+
+/** How many entries a phone's bar has room for, with their names below them. */
+const ROOM = 5
+
+/** The entries that a phone's bar has no room for: they stand under More. None where all of them fit. [EDIT-385] */
+export function underMore(entries: readonly NavigationEntry[]): readonly NavigationEntry[] {
+  if (entries.length <= ROOM) return []
+  const others = entries.filter(({ isAtHand }) => isAtHand !== true)
+  return others.slice(Math.max(0, ROOM - 1 - (entries.length - others.length)))
+}

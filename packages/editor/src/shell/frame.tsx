@@ -9,8 +9,9 @@ import { ShortcutSheet } from '../commands/shortcut-sheet.tsx'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
 import { useOwnAppearance } from '../ui/appearance.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { MoreMenu } from './more-menu.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { navigation, type NavigationEntry } from '../commands/navigation.ts'
+import { navigation, underMore, type NavigationEntry } from '../commands/navigation.ts'
 import { part } from '../ui/part.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import classes from './frame.module.css'
@@ -71,6 +72,7 @@ function wayIn(answer: SessionAnswer, pathname: string): string {
 function Navigation({ session }: { readonly session: Session }) {
   const toSend = useOrdersToSend(canAny(session.roles, 'orders.view'))
   const entries = navigation.filter(({ needs }) => canAny(session.roles, needs))
+  const more = underMore(entries)
   return (
     <nav className={classes.navigation} aria-label={t('Editor')}>
       <a className={classes.site} href="/" title={t('Visit {title}', { title: session.website.title })}>
@@ -85,9 +87,15 @@ function Navigation({ session }: { readonly session: Session }) {
             key={entry.path}
             entry={entry}
             previous={entries[index - 1] ?? entry}
+            isUnderMore={more.includes(entry)}
             count={entry.path === '/config/orders' ? toSend : ''}
           />
         ))}
+        {more.length > 0 && (
+          <li className={classes.more}>
+            <MoreMenu entries={more} />
+          </li>
+        )}
       </ul>
       <AccountMenu session={session} />
     </nav>
@@ -97,16 +105,19 @@ function Navigation({ session }: { readonly session: Session }) {
 function NavigationItem({
   entry,
   previous,
+  isUnderMore,
   count,
 }: {
   readonly entry: NavigationEntry
   readonly previous: NavigationEntry
+  /** A phone shows it under More. */
+  readonly isUnderMore: boolean
   /** How many things wait there; empty for none. */
   readonly count: string
 }) {
   const isApart = entry.group !== previous.group
   return (
-    <li className={isApart && entry.group === undefined ? classes.apart : undefined}>
+    <li className={isApart && entry.group === undefined ? classes.apart : undefined} data-more={isUnderMore}>
       {isApart && entry.group !== undefined && <div className={classes.group}>{entry.group}</div>}
       <NavLink to={entry.path} className={classes.entry ?? ''} title={entry.label}>
         <entry.icon size={18} stroke={1.6} aria-hidden="true" />

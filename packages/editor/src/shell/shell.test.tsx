@@ -68,21 +68,43 @@ test('[EDIT-200] as the system says', async () => {
   await expect.poll(schemeNow).toBe(system)
 })
 
-test('[EDIT-385] on a phone every entry of the navigation is there as a whole', async () => {
-  await showScreen(<h1>Here</h1>, '/config/one', { answers: everything, width: 390 })
+test('[EDIT-385] a phone’s bar names what is at hand, and the rest is under More', async () => {
+  const { address } = await showScreen(<h1>Here</h1>, '/config/one', { answers: everything, width: 390 })
   const bar = page.getByRole('navigation', { name: 'Editor' })
-  const account = page.getByRole('button', { name: /Account of/ })
-  await expect.element(bar.getByRole('link', { name: 'Settings', exact: true })).toBeVisible()
-  await expect.element(account).toBeVisible()
-  const boxes = () =>
-    [...bar.element().querySelectorAll('li > a')].map((entry) => entry.getBoundingClientRect())
-  expect(boxes().length).toBeGreaterThan(8)
-  const end = account.element().getBoundingClientRect().left
-  for (const { left, right, width, height } of boxes()) {
+  const more = bar.getByRole('button', { name: 'More', exact: true })
+  await expect.element(more).toBeVisible()
+  const entries = () =>
+    [...bar.element().querySelectorAll('li > :is(a, button)')].filter((entry) => entry.checkVisibility())
+  const names = () => entries().map((entry) => (entry as HTMLElement).innerText.trim())
+  expect(names()).toEqual(['Pages', 'Files', 'Products', 'Orders', 'More'])
+  const end = page
+    .getByRole('button', { name: /Account of/ })
+    .element()
+    .getBoundingClientRect().left
+  for (const entry of entries()) {
+    const { left, right, width, height } = entry.getBoundingClientRect()
     expect(left).toBeGreaterThanOrEqual(0)
     expect(right).toBeLessThanOrEqual(end)
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(32)
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    expect(entry.scrollWidth).toBeLessThanOrEqual(Math.ceil(width))
   }
+  await expectSound()
+  await more.click()
+  for (const name of ['Blog', 'Form answers', 'Newsletter', 'Discounts', 'Settings'])
+    await expect.element(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
+  await expectSound()
+  await page.getByRole('menuitem', { name: 'Settings', exact: true }).click()
+  await expect.poll(address).toBe('/config/settings')
+  await expect.poll(() => page.getByRole('menu').query()).toBeNull()
+  await expect.poll(() => more.element().getAttribute('data-here')).toBe('true')
+})
+
+test('[EDIT-385] where all entries fit there is no More, and wider windows show every one', async () => {
+  const { api } = await showScreen(<h1>Here</h1>, '/config/one', { answers: everything })
+  const bar = page.getByRole('navigation', { name: 'Editor' })
+  await expect.element(bar.getByRole('link', { name: 'Settings', exact: true })).toBeVisible()
+  await expect.poll(() => bar.getByRole('button', { name: 'More', exact: true }).query()).toBeNull()
+  expect(api.mistakes).toEqual([])
 })
 
 test('without a connection the frame says so and asks again', async () => {
