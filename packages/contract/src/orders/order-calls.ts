@@ -2,7 +2,7 @@ import { FULFILLMENT_STATES, MAX_ORDER_TAG_LENGTH, PAYMENT_STATES, say } from '@
 import { z } from 'zod'
 import { calls } from '../call.ts'
 import { idField, idParams, limitField } from '../fields.ts'
-import { orderSummary, ownersOrder } from './order-fields.ts'
+import { orderDocument, orderSummary, ownersOrder } from './order-fields.ts'
 
 const cents = z.number().int().describe('Minor units of the currency')
 const dayField = z
@@ -89,7 +89,7 @@ export const orderCalls = calls({
     summary: 'Do the same to many orders; what cannot be done to one is said and stops none of the others',
     body: z.object({
       ids: z.array(idField).min(1).max(100, say('Choose at most 100 orders at a time.')),
-      action: z.enum(['fulfill', 'mark-paid', 'tag', 'untag']),
+      action: z.enum(['fulfill', 'mark-paid', 'tag', 'untag', 'documents']),
       tag: tagField.exactOptional().describe('The tag to add or take away'),
       notify: z.boolean().default(true).describe('Mail the buyers of what is fulfilled or paid'),
     }),
@@ -255,6 +255,26 @@ export const orderCalls = calls({
     params: idParams.extend({ mailId: idField }),
     answer,
     errors: ['order-not-found', 'mail-not-found'],
+  },
+  'GET /api/config/orders/print': {
+    tag: 'orders',
+    summary: 'Up to 100 orders with their documents, as they were asked for, to print',
+    query: z.object({ ids: z.string().min(1).max(7000).describe('With commas between them') }),
+    answer: z.object({ orders: z.array(ownersOrder), documents: z.array(orderDocument), shop: z.string() }),
+  },
+  'GET /api/config/orders/:id/documents': {
+    tag: 'orders',
+    summary: 'Invoice and credit notes of an order',
+    params: idParams,
+    answer: z.object({ documents: z.array(orderDocument) }),
+    errors: ['order-not-found'],
+  },
+  'POST /api/config/orders/:id/documents': {
+    tag: 'orders',
+    summary: 'Make the invoice of an order, and the credit notes of its refunds, as far as there are none',
+    params: idParams,
+    answer: z.object({ documents: z.array(orderDocument) }),
+    errors: ['order-not-found', 'no-document'],
   },
   'POST /api/config/orders/:id/resend-confirmation': {
     tag: 'orders',

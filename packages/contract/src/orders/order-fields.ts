@@ -1,4 +1,5 @@
 import {
+  DOCUMENT_KINDS,
   FULFILLMENT_STATES,
   ORDER_MAILS,
   PAYMENT_STATES,
@@ -144,6 +145,7 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
         'canceled',
         'note',
         'tagged',
+        'document-made',
       ]),
       actor: z.string().exactOptional().describe('Account that did it'),
       actorName: z.string().exactOptional().describe('What it was called then'),
@@ -160,6 +162,8 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
           labels: z.array(z.string()).exactOptional(),
           byHand: z.array(z.string()).exactOptional(),
           reason: z.string().exactOptional(),
+          document: z.enum(DOCUMENT_KINDS).exactOptional(),
+          number: z.string().exactOptional(),
           tags: z.array(z.string()).exactOptional(),
           removedTags: z.array(z.string()).exactOptional(),
         })
@@ -168,4 +172,33 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
       amountCents: cents.exactOptional(),
     }),
   ),
+})
+
+/** An invoice or a credit note: made once, and never changed. */
+export const orderDocument = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  number: z.number().int().describe('Without gaps, by kind'),
+  testMode: z.boolean().describe('Of a test order; numbered apart'),
+  createdOn: moment,
+  content: z.object({
+    seller: z.object({ name: z.string(), address: z.string(), vatNumber: z.string(), note: z.string() }),
+    buyer: z.array(z.string()),
+    email: z.string(),
+    language: z.string(),
+    currency: z.string(),
+    orderNumber: z.number().int(),
+    orderedOn: moment,
+    lines: z.array(
+      z.object({ name: z.string(), sku: z.string(), quantity: z.number().int(), totalCents: cents }),
+    ),
+    discountCents: cents,
+    shippingCents: cents,
+    otherCents: cents,
+    taxes: z.array(appliedTax),
+    isTaxIncluded: z.boolean(),
+    totalCents: cents,
+    invoiceNumber: z.number().int().exactOptional(),
+  }),
 })

@@ -108,6 +108,15 @@ const storeFields = {
   taxes,
   restock,
   checkoutMinimum: amountUpTo(MAX_ORDER_AMOUNT),
+  /** Who sells, for invoices. */
+  seller: z
+    .object({
+      name: z.string().max(200),
+      address: z.string().max(1000),
+      vatNumber: z.string().max(50),
+      note: z.string().max(1000),
+    })
+    .exactOptional(),
 }
 
 /** Everything of a website its owner sets in one form; the title of pages, not their content. */

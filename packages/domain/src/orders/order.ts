@@ -3,6 +3,7 @@ import type { AppliedTax } from '../taxes/tax.ts'
 import type { ShippingDetails } from '../shipping/shipping.ts'
 import type { AppliedDiscount } from '../discounts/apply-discounts.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
+import type { DocumentKind } from './order-document.ts'
 import type { Fulfillment } from './fulfillment.ts'
 import type { OrderPayment } from './order-payments.ts'
 
@@ -85,6 +86,9 @@ export interface OrderEventParameters {
   /** Tags that were added, and taken away. */
   readonly tags?: readonly string[]
   readonly removedTags?: readonly string[]
+  readonly document?: DocumentKind
+  /** The number of a document, as it is printed. */
+  readonly number?: string
 }
 
 /** Something that happened to an order: a code and its parameters. Events are only ever added. */
@@ -111,6 +115,8 @@ export interface OrderEvent {
     | 'canceled'
     | 'note'
     | 'tagged'
+    /** An invoice or a credit note was made. */
+    | 'document-made'
   /** Account that did it; absent when the shop itself or the buyer did. */
   readonly actor?: string
   /** The name of that account as it was then. */

@@ -14,6 +14,7 @@ const DiscountsScreen = part(() => import('./discounts/discounts-screen.tsx'))
 const GiftCardsScreen = part(() => import('./gift-cards/gift-cards-screen.tsx'))
 const OrdersScreen = part(() => import('./orders/orders-screen.tsx'))
 const OrderScreen = part(() => import('./orders/order-screen.tsx'))
+const PrintScreen = part(() => import('./orders/print-screen.tsx'))
 const FilesScreen = part(() => import('./files/files-screen.tsx'))
 const FormAnswersScreen = part(() => import('./forms/form-answers-screen.tsx'))
 const SubscribersScreen = part(() => import('./newsletter/subscribers-screen.tsx'))
@@ -44,10 +45,11 @@ export const featureRoutes: RouteObject[] = [
   { path: 'settings/:tab', element: <SettingsScreen /> },
 ]
 
-/** Screens outside the frame: signing in, signing up, resetting a password, an invitation, the account. */
+/** Screens outside the frame: signing in, signing up, resetting a password, an invitation, the account, what is printed. */
 export const publicRoutes: RouteObject[] = [
   { path: '/login', element: <LoginScreen /> },
   { path: '/signup', element: <SignUpScreen /> },
   { path: '/reset', element: <ResetScreen /> },
   { path: '/account', element: <AccountScreen /> },
+  { path: '/config/print/orders', element: <PrintScreen /> },
 ]

@@ -439,6 +439,31 @@ export const order: AnswerOf<'GET /api/config/orders/:id'> = {
   },
 }
 
+const invoice: AnswerOf<'GET /api/config/orders/:id/documents'>['documents'][number] = {
+  id: '6b034d14535a6515e95348bb',
+  orderId: '6b034d142c486869a68038eb',
+  kind: 'invoice',
+  number: 7,
+  testMode: false,
+  createdOn: 1795378452489,
+  content: {
+    seller: { name: 'Tern & Clay Ltd', address: 'Mill Lane 1\nWhitby', vatNumber: 'GB 1', note: 'IBAN GB00' },
+    buyer: ['Ada Okafor', '12 Harbour Row', 'Whitby', 'YO21 1AA', 'United Kingdom'],
+    email: 'ada@example.com',
+    language: 'en',
+    currency: 'GBP',
+    orderNumber: 1001,
+    orderedOn: 1795378452452,
+    lines: [{ name: 'Everyday Mug, Chalk', sku: 'MUG-CH-S', quantity: 1, totalCents: 2600 }],
+    discountCents: 0,
+    shippingCents: 595,
+    otherCents: 0,
+    taxes: [{ id: 'vat', name: 'VAT', rate: 200_000, baseCents: 3195, taxCents: 533 }],
+    isTaxIncluded: true,
+    totalCents: 3195,
+  },
+}
+
 export const paymentMethods: AnswerOf<'GET /api/config/payment-methods'> = {
   methods: [
     {
@@ -1228,6 +1253,8 @@ export const everything = {
   'GET /api/config/orders': orders,
   'GET /api/config/orders/:id': order,
   'GET /api/config/orders/tags': { tags: [{ tag: 'Gift', count: 1 }] },
+  'GET /api/config/orders/:id/documents': { documents: [invoice] },
+  'GET /api/config/orders/print': { orders: [order.order], documents: [invoice], shop: 'Tern & Clay' },
   'GET /api/config/orders/:id/mails': {
     mails: [
       {

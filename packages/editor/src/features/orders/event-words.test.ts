@@ -17,6 +17,7 @@ test('[ORD-8] what happened to an order is said where it is shown', () => {
     'A part was sent: 2 × Mug. Carrier: DHL. Tracking number 12.',
   )
   expect(say('tagged', { tags: ['VIP'], removedTags: ['Fair'] })).toBe('Tagged: VIP. Tags taken away: Fair.')
+  expect(say('document-made', { document: 'credit-note', number: '7' })).toBe('Credit note 7 was made.')
   expect(say('picked-up')).toBe('The buyer fetched the order.')
   expect(
     say('refunded', { labels: ['Voucher', 'Card'], byHand: ['Card'], restocked: true, reason: 'Broken' }),

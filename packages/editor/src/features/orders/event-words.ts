@@ -44,6 +44,8 @@ export function eventWords({
       return refundedWords(parameters)
     case 'tagged':
       return taggedWords(parameters)
+    case 'document-made':
+      return documentWords(parameters)
     case 'note':
       return ''
   }
@@ -100,6 +102,12 @@ function mailKeptWords({ mail, email = '' }: Parameters): string {
     default:
       return t('The confirmation to {email} was kept in the outbox (not sent).', { email })
   }
+}
+
+function documentWords({ document, number = '' }: Parameters): string {
+  return document === 'credit-note'
+    ? t('Credit note {number} was made.', { number })
+    : t('Invoice {number} was made.', { number })
 }
 
 function taggedWords({ tags = [], removedTags = [] }: Parameters): string {

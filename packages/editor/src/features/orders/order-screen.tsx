@@ -40,6 +40,7 @@ import { FulfillmentBadge, PaymentBadge, TestBadge } from './order-badges.tsx'
 import classes from './order-screen.module.css'
 import { useOrder, useOrderAction, type OrderAction, type OwnerOrder } from '../../api/orders.ts'
 import { MarkPaidDialog } from './mark-paid-dialog.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderTags } from './order-tags.tsx'
 import { Parcels } from './parcels.tsx'
@@ -408,6 +409,7 @@ function Customer({ order }: { readonly order: OwnerOrder }) {
       )}
       <Payments order={order} />
       <OrderTags order={order} />
+      <OrderDocuments order={order} />
       <OrderMails order={order} />
     </Stack>
   )

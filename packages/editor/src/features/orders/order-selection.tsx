@@ -3,12 +3,19 @@ import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { MAX_ORDER_TAG_LENGTH } from '@plinth/domain'
 import { useState } from 'react'
+import { PRINTED, printAddress, type Printed } from '../../api/order-documents.ts'
 import { ordersFile, useChangeOrders, type OrderFilter, type OrderSummary } from '../../api/orders.ts'
 import { useCan } from '../../api/session.ts'
 import { SelectionBar } from '../../lists/selection-bar.tsx'
 import type { Selection } from '../../lists/use-selection.ts'
 import { showError } from '../../ui/feedback.tsx'
 import { t } from '../../words/words.ts'
+
+const PRINT_WORDS: Readonly<Record<Printed, string>> = {
+  invoices: t('Invoices'),
+  'packing-slips': t('Packing slips'),
+  'pick-list': t('Pick list'),
+}
 
 /** What can be done to the orders that are chosen; what was left as it is, is said by number. [ORD-49] */
 export function OrderSelection({
@@ -66,10 +73,14 @@ export function OrderSelection({
                   {t('Mark as paid')}
                 </Menu.Item>
                 <Menu.Item onClick={() => setIsTagging(true)}>{t('Add or take away a tag')}</Menu.Item>
+                <Menu.Item onClick={() => run({ ids: all, action: 'documents', notify: false })}>
+                  {t('Make invoices and credit notes')}
+                </Menu.Item>
               </Menu.Dropdown>
             </Menu>
           </>
         )}
+        <PrintMenu ids={ids} />
         <Button component="a" variant="default" href={ordersFile(filter, ids)} download>
           {t('Export CSV')}
         </Button>
@@ -83,6 +94,24 @@ export function OrderSelection({
         />
       )}
     </>
+  )
+}
+
+/** What can be printed of the chosen orders. */
+function PrintMenu({ ids }: { readonly ids: readonly string[] }) {
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default">{t('Print')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {PRINTED.map((what) => (
+          <Menu.Item key={what} component="a" href={printAddress(what, ids)} target="_blank">
+            {PRINT_WORDS[what]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

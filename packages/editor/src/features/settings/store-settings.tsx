@@ -4,11 +4,13 @@ import {
   DEFAULT_CURRENCY,
   field,
   MAX_ORDER_AMOUNT,
+  noSeller,
   readFields,
   RESTOCK_HOURS,
   RESTOCK_SUCCESS_LENGTH,
   usualRestock,
   type Option,
+  type Seller,
 } from '@plinth/domain'
 import { FormFields, useFieldsForm } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
@@ -61,11 +63,28 @@ const RESTOCK = {
     { placeholder: 'Signed up!', when: { field: 'isOn', is: [true] } },
   ),
 }
-const FIELDS = { ...MONEY, ...CHECKOUT, ...RESTOCK }
+const SELLER = {
+  sellerName: field.text('Legal name', { max: 200 }, { help: 'The name of the site unless given' }),
+  sellerAddress: field.text('Address', { max: 1000 }, { lines: 3 }),
+  vatNumber: field.text('VAT number', { max: 50 }),
+  sellerNote: field.text(
+    'Below every invoice',
+    { max: 1000 },
+    { lines: 2, help: 'Such as your bank account' },
+  ),
+}
+const FIELDS = { ...MONEY, ...CHECKOUT, ...RESTOCK, ...SELLER }
+
+/** Who sells, out of what was typed. */
+function sellerOf(values: Parameters<typeof readFields>[1]): Seller {
+  const { sellerName, sellerAddress, vatNumber, sellerNote } = readFields(SELLER, values)
+  return { name: sellerName, address: sellerAddress, vatNumber, note: sellerNote }
+}
 
 /** Currency, and what the shop asks of a cart. */
 export function StoreSettings({ settings }: { readonly settings: WebsiteSettings }) {
   const { store } = settings
+  const { seller = noSeller } = store
   const form = useFieldsForm(FIELDS, {
     currency: settings.currency,
     checkoutMinimum: store.checkoutMinimum === 0 ? null : store.checkoutMinimum,
@@ -73,13 +92,18 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
     expressCheckout: store.expressCheckout,
     ...store.restock,
     success: store.restock.success[settings.primaryLanguage] ?? '',
+    sellerName: seller.name,
+    sellerAddress: seller.address,
+    vatNumber: seller.vatNumber,
+    sellerNote: seller.note,
   })
   return (
     <SettingsForm
       form={form}
       toSettings={(values) => {
-        const { currency, ...rest } = readFields(FIELDS, values)
-        const { multipleQuantityAllowedForServices, expressCheckout, checkoutMinimum, ...restock } = rest
+        const { currency, ...rest } = readFields({ ...MONEY, ...CHECKOUT }, values)
+        const { multipleQuantityAllowedForServices, expressCheckout, checkoutMinimum } = rest
+        const restock = readFields(RESTOCK, values)
         return {
           currency,
           store: {
@@ -91,6 +115,7 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
               ...restock,
               success: { ...store.restock.success, [settings.primaryLanguage]: restock.success },
             },
+            seller: sellerOf(values),
           },
         }
       }}
@@ -101,6 +126,8 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
         <FormFields form={form} fields={CHECKOUT} />
         <Title order={2}>{t('Back in stock')}</Title>
         <FormFields form={form} fields={RESTOCK} />
+        <Title order={2}>{t('Invoices')}</Title>
+        <FormFields form={form} fields={SELLER} />
       </PlainSources>
     </SettingsForm>
   )

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@plinth/contract'
 import { type Outcome, type Sentence } from '@plinth/domain'
+import { makeDocuments } from './order-documents.ts'
 import { fulfillOrder } from './fulfill.ts'
 import { markPaid } from './mark-paid.ts'
 import type { OrderErrorCode } from './order-errors.ts'
@@ -47,6 +48,8 @@ function changeOne(
       return markPaid(desk, editor, id, { notify })
     case 'tag':
       return tagOrder(desk, editor, id, (tags) => [...tags, tag])
+    case 'documents':
+      return makeDocuments(desk, editor, id)
     case 'untag':
       return tagOrder(desk, editor, id, (tags) =>
         tags.filter((each) => each.toLowerCase() !== tag.trim().toLowerCase()),

@@ -23,6 +23,7 @@ export const orderErrorStatus = {
   'unknown-payment': 400,
   'wrong-shares': 400,
   'note-empty': 400,
+  'no-document': 409,
   'too-many-tags': 400,
   'mail-not-found': 404,
   'period-invalid': 400,

@@ -84,7 +84,7 @@ export function buyersOrder(app: Pick<App, 'secret' | 'clock'>, order: StoredOrd
     })),
     payments: order.payments.map(({ methodId: _method, reference: _reference, ...payment }) => payment),
     events: order.events
-      .filter(({ type }) => type !== 'note' && type !== 'tagged')
+      .filter(({ type }) => type !== 'note' && type !== 'tagged' && type !== 'document-made')
       .map(({ actor: _actor, actorName: _name, ...event }) => event),
   }
 }

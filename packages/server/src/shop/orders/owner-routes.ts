@@ -1,16 +1,17 @@
 import type { AnswerOf, RequestOf } from '@plinth/contract'
-import { inWords, readSentence, say, storeMoneyFormat, type Outcome } from '@plinth/domain'
-import { eq } from 'drizzle-orm'
+import { inWords, readSentence, readText, say, storeMoneyFormat, type Outcome } from '@plinth/domain'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { orderError, orderNotThere, type OrderErrorCode } from './order-errors.ts'
-import { findOrder, type StoredOrder } from './order-store.ts'
+import { findOrder, findOrders, type StoredOrder } from './order-store.ts'
 import { addNote, cancelOrder, resendConfirmation, tagOrder, type OrderEditor } from './orders.ts'
 import { changeTracking, fulfillOrder, markPickedUp, unfulfillOrder } from './fulfill.ts'
 import { changeOrders } from './bulk.ts'
-import { listOrders, listOrderTags, sumOrders, type OrderFilter } from './list-orders.ts'
+import { listDocuments, makeDocuments } from './order-documents.ts'
+import { conditionsOf, listOrders, listOrderTags, sumOrders, type OrderFilter } from './list-orders.ts'
 import { mailsOfOrder, resendMail } from './mails-of-order.ts'
 import { ordersAsCsv } from './order-csv.ts'
 import { markPaid } from './mark-paid.ts'
@@ -64,6 +65,7 @@ export function registerOwnerOrders(app: App): void {
   registerNotes(app)
   registerMany(app)
   registerMails(app)
+  registerDocuments(app)
 }
 
 /** What of a query narrows the list. */
@@ -147,6 +149,43 @@ function registerMails(app: App): void {
     async (request) => {
       const { id, mailId } = request.params
       return result(request, await resendMail(app, editorOf(request), id, mailId))
+    },
+  )
+}
+
+function registerDocuments(app: App): void {
+  serve(app, 'GET /api/config/orders/print', { access: 'orders.view' }, async (request) => {
+    const ids = request.query.ids.split(',').slice(0, 100)
+    const { website } = request
+    const found = await findOrders(app.db, sql`${sql.join(conditionsOf(website.id, { ids }), sql` and `)}`)
+    const orders = found
+      .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+      .map((order) => ownersOrder(order, languageOf(request)))
+    const documents = await listDocuments(app.db, website.id, ids)
+    return {
+      orders,
+      documents,
+      shop: readText(website.title, website.primaryLanguage, website.primaryLanguage),
+    }
+  })
+  serve(
+    app,
+    'GET /api/config/orders/:id/documents',
+    { access: 'orders.view', isolation: anOrder },
+    async ({ website, params }) => {
+      if ((await findOrder(app.db, website.id, params.id)) === undefined) throw orderError(orderNotThere())
+      return { documents: await listDocuments(app.db, website.id, [params.id]) }
+    },
+  )
+  serve(
+    app,
+    'POST /api/config/orders/:id/documents',
+    { access: 'orders.edit', isolation: anOrder },
+    async (request) => {
+      const { website, params } = request
+      const made = await makeDocuments(app, editorOf(request), params.id)
+      if (!made.ok) throw orderError(made)
+      return { documents: await listDocuments(app.db, website.id, [params.id]) }
     },
   )
 }

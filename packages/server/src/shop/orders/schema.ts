@@ -3,6 +3,8 @@ import type {
   AppliedDiscount,
   AppliedTax,
   Address,
+  DocumentContent,
+  DocumentKind,
   Order,
   OrderEvent,
   OrderPayment,
@@ -96,6 +98,34 @@ export const fulfillments = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.orderId, table.id] })],
+)
+
+export const orderDocuments = pgTable(
+  'order_documents',
+  {
+    websiteId: text('website_id').notNull(),
+    orderId: text('order_id').notNull(),
+    id: text('id').notNull(),
+    kind: text('kind').$type<DocumentKind>().notNull(),
+    testMode: boolean('test_mode').notNull(),
+    number: integer('number').notNull(),
+    refundId: text('refund_id').notNull(),
+    content: jsonb('content').$type<DocumentContent>().notNull(),
+    accountId: text('account_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.orderId, table.id] })],
+)
+
+export const documentNumbers = pgTable(
+  'document_numbers',
+  {
+    websiteId: text('website_id').notNull(),
+    kind: text('kind').$type<DocumentKind>().notNull(),
+    testMode: boolean('test_mode').notNull(),
+    next: integer('next').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.kind, table.testMode] })],
 )
 
 export const orderEvents = pgTable(

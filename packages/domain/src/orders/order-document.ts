@@ -1,0 +1,171 @@
+import { addressLines } from '../checkout/print-address.ts'
+import { formatOfCountry } from '../checkout/address-formats.ts'
+import type { AppliedTax } from '../taxes/tax.ts'
+import { isTaxIncluded, type Order } from './order.ts'
+
+export const DOCUMENT_KINDS = ['invoice', 'credit-note'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** Who sells, as documents name them. */
+export interface Seller {
+  readonly name: string
+  /** Several lines. */
+  readonly address: string
+  readonly vatNumber: string
+  /** What stands below a document, such as a bank account. */
+  readonly note: string
+}
+
+/** Who sells, of a website that has not said. */
+export const noSeller: Seller = { name: '', address: '', vatNumber: '', note: '' }
+
+/** The number of a document as it is printed; those of test orders are told apart. [ORDDOC-2] */
+export function documentNumber({
+  number,
+  testMode,
+}: {
+  readonly number: number
+  readonly testMode: boolean
+}): string {
+  return testMode ? `TEST-${number}` : String(number)
+}
+
+/** A line of a document. Amounts in minor units. */
+export interface DocumentLine {
+  readonly name: string
+  readonly sku: string
+  readonly quantity: number
+  readonly totalCents: number
+}
+
+/** What stands on an invoice or a credit note, kept as it was when it was made. Amounts in minor units. */
+export interface DocumentContent {
+  readonly seller: Seller
+  readonly buyer: readonly string[]
+  readonly email: string
+  readonly language: string
+  readonly currency: string
+  readonly orderNumber: number
+  /** When the order was placed, milliseconds since the epoch. */
+  readonly orderedOn: number
+  readonly lines: readonly DocumentLine[]
+  readonly discountCents: number
+  readonly shippingCents: number
+  /** What lines, discount, shipping and tax on top do not explain, such as an amount given back for nothing in particular. */
+  readonly otherCents: number
+  readonly taxes: readonly AppliedTax[]
+  /** Whether the taxes are in the prices or on top of them. */
+  readonly isTaxIncluded: boolean
+  readonly totalCents: number
+  /** The invoice a credit note is of. */
+  readonly invoiceNumber?: number
+}
+
+/** A refund as a credit note tells it. */
+export interface CreditedRefund {
+  readonly amountCents: number
+  readonly shippingCents: number
+  readonly items: readonly {
+    readonly itemId: string
+    readonly quantity: number
+    readonly amountCents: number
+  }[]
+}
+
+type Sold = Pick<
+  Order,
+  | 'email'
+  | 'billingAddress'
+  | 'shippingAddress'
+  | 'currency'
+  | 'orderNumber'
+  | 'createdOn'
+  | 'items'
+  | 'subtotalCents'
+  | 'discountTotalCents'
+  | 'shippingTotalCents'
+  | 'taxTotalCents'
+  | 'grandTotalCents'
+  | 'taxes'
+> & { readonly language: string }
+
+/** What the invoice of an order says: what was sold, as it was sold. [ORDDOC-1] */
+export function invoiceOf(order: Sold, seller: Seller): DocumentContent {
+  return {
+    ...headOf(order, seller),
+    lines: order.items.map((item) => ({
+      name: nameOf(item),
+      sku: item.sku,
+      quantity: item.quantity,
+      totalCents: item.totalCents,
+    })),
+    discountCents: order.discountTotalCents,
+    shippingCents: order.shippingTotalCents,
+    otherCents: 0,
+    taxes: order.taxes ?? [],
+    totalCents: order.grandTotalCents,
+  }
+}
+
+/**
+ * What the credit note of a refund says: what was given back, and of each tax its share. The shares of all refunds of an
+ * order come to what was taxed when everything was given back, to the cent. [ORDDOC-3]
+ *
+ * @param before what earlier refunds gave back, minor units
+ */
+export function creditNoteOf(
+  order: Sold,
+  seller: Seller,
+  refund: CreditedRefund,
+  { before, invoiceNumber }: { readonly before: number; readonly invoiceNumber: number },
+): DocumentContent {
+  const lines = refund.items.flatMap(({ itemId, quantity, amountCents }) => {
+    const item = order.items.find(({ id }) => id === itemId)
+    return item === undefined
+      ? []
+      : [{ name: nameOf(item), sku: item.sku, quantity, totalCents: amountCents }]
+  })
+  const explained = lines.reduce((sum, { totalCents }) => sum + totalCents, 0) + refund.shippingCents
+  const share = (cents: number) =>
+    shareUpTo(cents, before + refund.amountCents, order.grandTotalCents) -
+    shareUpTo(cents, before, order.grandTotalCents)
+  return {
+    ...headOf(order, seller),
+    lines,
+    discountCents: 0,
+    shippingCents: refund.shippingCents,
+    otherCents: refund.amountCents - explained,
+    // What was paid for a line is given back with the tax on it.
+    isTaxIncluded: true,
+    taxes: (order.taxes ?? []).map((tax) => ({
+      ...tax,
+      baseCents: share(tax.baseCents),
+      taxCents: share(tax.taxCents),
+    })),
+    totalCents: refund.amountCents,
+    invoiceNumber,
+  }
+}
+
+function headOf(order: Sold, seller: Seller) {
+  const address = order.billingAddress ?? order.shippingAddress
+  return {
+    seller,
+    buyer: address === null ? [] : addressLines(address, order.language, formatOfCountry),
+    email: order.email,
+    language: order.language,
+    currency: order.currency,
+    orderNumber: order.orderNumber,
+    orderedOn: order.createdOn,
+    isTaxIncluded: isTaxIncluded(order),
+  }
+}
+
+/** Of an amount what falls to this much of the whole, rounded down; all of it together with the last cent. */
+function shareUpTo(cents: number, part: number, whole: number): number {
+  return whole === 0 ? 0 : Number((BigInt(cents) * BigInt(part)) / BigInt(whole))
+}
+
+function nameOf({ productName, variantName }: Order['items'][number]): string {
+  return [productName, variantName].filter((text) => text !== '').join(', ')
+}
