@@ -7,6 +7,7 @@ import { categoryCalls } from './catalog/category-calls.ts'
 import { discountCalls } from './discounts/discount-calls.ts'
 import { giftCardCalls } from './gift-cards/gift-card-calls.ts'
 import { documentCalls } from './documents/document-calls.ts'
+import { webhookCalls } from './webhooks/webhook-calls.ts'
 import { newsletterCalls } from './newsletter/newsletter-calls.ts'
 import { restockCalls } from './restock/restock-calls.ts'
 import { captchaCalls } from './forms/captcha-calls.ts'
@@ -55,6 +56,7 @@ export const contract = {
   ...checkoutCalls,
   ...captchaCalls,
   ...newsletterCalls,
+  ...webhookCalls,
   ...memberCalls,
   ...memberListCalls,
   ...restockCalls,

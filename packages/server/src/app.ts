@@ -47,6 +47,7 @@ import { siteFeature } from './delivery/routes.ts'
 import { PageSources } from './delivery/sources/page-sources.ts'
 import { searchFeature } from './content/search/routes.ts'
 import { captchaFeature } from './people/captcha/routes.ts'
+import { webhooksFeature } from './site/webhooks/routes.ts'
 import { newsletterFeature } from './people/newsletter/routes.ts'
 import { membersFeature } from './people/members/routes.ts'
 import { formsFeature } from './people/forms/routes.ts'
@@ -148,6 +149,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(captchaFeature)
   await app.register(formsFeature)
   await app.register(newsletterFeature)
+  await app.register(webhooksFeature)
   await app.register(membersFeature)
   await app.register(restockFeature)
   await app.register(siteFeature, { cache: pageCache, directory })

@@ -922,7 +922,47 @@ export const restockGroups: AnswerOf<'GET /api/site-users/account/notifications/
   nextPageCursor: null,
 }
 
-/** What was deleted: a page, a post whose blog is deleted too, and that blog. */
+export const webhookLog: AnswerOf<'GET /api/config/webhooks/:id/deliveries'> = {
+  deliveries: [
+    {
+      id: 'delivery-1',
+      event: 'form.submitted',
+      state: 'waiting',
+      attempts: 1,
+      status: 500,
+      problem: 'busy',
+      createdOn: 1795378451408,
+      triedOn: 1795378451500,
+      nextOn: 1795378511500,
+    },
+    {
+      id: 'delivery-2',
+      event: 'form.submitted',
+      state: 'delivered',
+      attempts: 1,
+      status: 200,
+      problem: null,
+      createdOn: 1795378351408,
+      triedOn: 1795378351500,
+      nextOn: null,
+    },
+  ],
+  nextCursor: null,
+}
+
+export const webhooks: AnswerOf<'GET /api/config/webhooks'> = {
+  endpoints: [
+    {
+      id: 'hook-crm',
+      url: 'https://crm.example.com/plinth',
+      events: ['form.submitted'],
+      isOn: true,
+      createdOn: 1795378251408,
+      last: webhookLog.deliveries[0] ?? null,
+    },
+  ],
+}
+
 export const subscribers: AnswerOf<'GET /api/config/subscribers'> = {
   subscribers: [
     {
@@ -1286,6 +1326,8 @@ export const everything = {
   'GET /api/config/members': members,
   'GET /api/site-users/account/notifications/restock/groups': restockGroups,
   'GET /api/site-users/account/notifications/restock': restockLine,
+  'GET /api/config/webhooks': webhooks,
+  'GET /api/config/webhooks/:id/deliveries': webhookLog,
   'GET /api/config/captcha': { siteKey: '', projectId: '', leastScore: 0.5, hasApiKey: false },
   'GET /api/config/forms': { forms: [{ id: 'contact-form', name: 'Contact form', answers: 2, unread: 1 }] },
   'GET /api/config/redirects': redirects,

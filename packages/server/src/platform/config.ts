@@ -102,6 +102,12 @@ export const environmentVariables = {
     wants: '`on` or `off`',
     about: 'A backup every day, and one before an upgrade; `on` unless set.',
   },
+  PLINTH_PRIVATE_WEBHOOKS: {
+    schema: onOff,
+    wants: '`on` or `off`',
+    about:
+      'Lets webhooks of websites call addresses in private networks and over http. Turn on only where every owner may reach what is there; `off` unless set.',
+  },
   PLINTH_BACKUP_FOLDER: {
     schema: text,
     wants: 'a folder',
@@ -248,6 +254,8 @@ export interface Config {
   readonly dataFolder: string
   /** Whether backups are made by themselves. */
   readonly backups: boolean
+  /** Whether webhooks may call addresses in private networks. [HOOK-5] */
+  readonly privateWebhooks: boolean
   /** Absolute path. */
   readonly backupFolder: string
   readonly databaseUrl: string | undefined
@@ -305,6 +313,7 @@ export function readConfig(
     port: values.PORT ?? 4000,
     dataFolder: resolve(values.PLINTH_DATA ?? 'data'),
     backups: values.PLINTH_BACKUPS !== 'off',
+    privateWebhooks: values.PLINTH_PRIVATE_WEBHOOKS === 'on',
     backupFolder: resolve(values.PLINTH_BACKUP_FOLDER ?? join(values.PLINTH_DATA ?? 'data', 'backups')),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,

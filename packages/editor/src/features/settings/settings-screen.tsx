@@ -31,6 +31,7 @@ const TABS = [
   'problems',
 ] as const
 
+const WebhookSettings = part(() => import('./webhooks/webhook-settings.tsx'), { kind: 'field' })
 const TaxSettings = part(() => import('./taxes/tax-settings.tsx'), { kind: 'field' })
 const ShippingSettings = part(() => import('./shipping/shipping-settings.tsx'), { kind: 'field' })
 
@@ -88,6 +89,7 @@ export default function SettingsScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="forms">
           <FormSettings language={settings.data.primaryLanguage} currency={settings.data.currency} />
+          <WebhookSettings />
         </Tabs.Panel>
         <Tabs.Panel value="team">
           <Team />

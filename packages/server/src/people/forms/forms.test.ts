@@ -10,6 +10,7 @@ import type { CallOptions, Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { section } from '../../testing/page-builders.ts'
+import { webhookDeliveries } from '../../site/webhooks/schema.ts'
 import { forgetOldAnswers } from './jobs.ts'
 import { formAnswers } from './schema.ts'
 
@@ -17,7 +18,7 @@ let site: TestApp
 let owner: Client
 let visitor: Client
 
-async function start(config: { rateLimits: boolean } = { rateLimits: false }) {
+async function start(config: { rateLimits: boolean; encryptionKey?: string } = { rateLimits: false }) {
   site = await createTestApp({ config })
   owner = await site.signInOwner({ email: 'owner@example.com' })
   visitor = site.client()
@@ -253,6 +254,30 @@ test('[FORM-14] what a program seems to have sent is kept apart, and it is told 
   expect(await site.outbox()).toEqual([])
   await owner.patch(`/api/config/form-answers/${suspected[0].id}`, { suspected: false })
   expect(await list()).toHaveLength(1)
+})
+
+test('[HOOK-1] a service is told of an answer with what was asked and said, once, and of no suspected one', async () => {
+  await site.close()
+  await start({ rateLimits: false, encryptionKey: 'a key of the tests that is long enough' })
+  const made = await owner.post('/api/config/webhooks', {
+    url: 'https://example.com/hook',
+    events: ['form.submitted'],
+  })
+  const { id } = made.json().endpoint
+  const block = formBlock()
+  await pageWith(block)
+  await save(block, right, { trap: 'https://buy.example' })
+  const log = async () => (await owner.get(`/api/config/webhooks/${id}/deliveries`)).json().deliveries
+  expect(await log()).toEqual([])
+  await save(block)
+  expect(await log()).toMatchObject([{ event: 'form.submitted', state: 'waiting' }])
+  const [delivery] = await site.db.select().from(webhookDeliveries)
+  const [answer] = await list()
+  expect(JSON.parse(delivery?.body ?? '').data).toMatchObject({
+    id: answer.id,
+    form: { id: block.id, name: 'Contact form' },
+    answers: expect.arrayContaining([expect.objectContaining({ kind: 'email', answer: 'ada@example.com' })]),
+  })
 })
 
 test('[FORM-15] the owner is told by mail and answers the sender by replying', async () => {

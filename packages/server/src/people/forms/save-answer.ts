@@ -14,6 +14,7 @@ import { transaction } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Verdict } from '../captcha/check-captcha.ts'
+import { tellWebhooks } from '../../site/webhooks/tell-webhooks.ts'
 import { subscribe } from '../newsletter/subscribe.ts'
 import type { PublishedForm } from './find-form.ts'
 import { mailsAbout } from './form-mails.ts'
@@ -118,10 +119,29 @@ export async function saveAnswer(
       .onConflictDoNothing()
       .returning({ id: formAnswers.id })
     if (made.length === 0 || suspected) return
+    await tellWebhooks(app.jobs, tx, website.id, { event: 'form.submitted', data: dataOf(row), now })
     for (const mail of await mailsAbout(app, tx, website, form, row)) await app.mail.send(tx, mail)
   })
   return { ok: true }
 }
+
+/** An answer as other services are told of it. [HOOK-1] */
+const dataOf = ({
+  id,
+  formId,
+  formName,
+  pageId,
+  pageTitle,
+  pagePath,
+  answers,
+  createdAt,
+}: typeof formAnswers.$inferInsert) => ({
+  id,
+  form: { id: formId, name: formName },
+  page: { id: pageId, title: pageTitle, path: pagePath },
+  answers,
+  sentOn: createdAt.toISOString(),
+})
 
 /** What is wrong, field by field, in the language of the website. */
 export function problemsInWords(

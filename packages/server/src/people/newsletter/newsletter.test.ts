@@ -19,7 +19,14 @@ let post: TestMailServer
 
 async function start(rateLimits = false) {
   post = await startMailServer()
-  site = await createTestApp({ config: { rateLimits, smtp: post.smtp } })
+  site = await createTestApp({
+    config: {
+      rateLimits,
+      smtp: post.smtp,
+      privateWebhooks: true,
+      encryptionKey: 'a key of the tests that is long enough',
+    },
+  })
   owner = await site.signInOwner({ email: 'owner@example.com' })
   visitor = site.client()
 }
@@ -86,6 +93,20 @@ async function join(block: Block, email?: string): Promise<string> {
   expect((await press('/_newsletter/confirm', inAddress(link))).statusCode).toBe(303)
   return (await sent()).at(-1) ?? ''
 }
+
+test('[HOOK-1] a service is told of who confirmed, once', async () => {
+  // Nobody listens there: it is refused at once.
+  const hook = { url: 'http://127.0.0.1:9/hook', events: ['subscriber.confirmed'] }
+  const { id } = (await owner.post('/api/config/webhooks', hook)).json().endpoint
+  const { block } = await pageWithNewsletter()
+  await ask(block)
+  const log = async () => (await owner.get(`/api/config/webhooks/${id}/deliveries`)).json().deliveries
+  expect(await log()).toEqual([])
+  const link = linkIn((await sent()).at(-1) ?? '')
+  await press('/_newsletter/confirm', inAddress(link))
+  await press('/_newsletter/confirm', inAddress(link))
+  expect(await log()).toMatchObject([{ event: 'subscriber.confirmed', state: 'waiting', attempts: 0 }])
+})
 
 test('[NEWS-1] [NEWS-2] [NEWS-3] whoever asks counts once they pressed the button their mail leads to', async () => {
   const { block, path } = await pageWithNewsletter()

@@ -5,6 +5,7 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
+import { tellWebhooks } from '../../site/webhooks/tell-webhooks.ts'
 import { askToConfirm, sayWelcome } from './newsletter-mails.ts'
 import { subscribers, type Subscriber } from './schema.ts'
 
@@ -97,7 +98,15 @@ export async function confirm(app: App, website: SiteWebsite, id: string): Promi
       .set({ state: 'subscribed', confirmedAt: app.clock.now(), unsubscribedAt: null })
       .where(and(named(website.id, id), sql`${subscribers.state} <> 'subscribed'`))
       .returning()
-    if (made !== undefined) await sayWelcome(app, tx, website, made)
+    if (made === undefined) return
+    await sayWelcome(app, tx, website, made)
+    const { email, language } = made
+    const data = { id: made.id, email, language }
+    await tellWebhooks(app.jobs, tx, website.id, {
+      event: 'subscriber.confirmed',
+      data,
+      now: app.clock.now(),
+    })
   })
 }
 

@@ -109,6 +109,7 @@ const missing = {
   upload: say('This upload does not exist any more. Send the file again.'),
   'size of this picture': say('This size of this picture does not exist.'),
   version: say('This version does not exist.'),
+  webhook: say('This webhook does not exist any more.'),
   website: say('This website does not exist.'),
 } as const
 

@@ -1,0 +1,96 @@
+import { lookup as resolve } from 'node:dns'
+import { request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+/** Milliseconds another service has for an answer. */
+const PATIENCE = 10_000
+
+/** Characters kept of what it says. */
+const KEPT = 500
+
+/** Bytes read of its answer. */
+const MOST_READ = 4096
+
+/** What came of a call: the status it was answered with, or why it was not. */
+export interface Called {
+  readonly status: number | null
+  /** Beginning of its words, or what went wrong; null where there are none. */
+  readonly said: string | null
+}
+
+/** It would lead into a network that is not open to everybody. */
+class ClosedAddress extends Error {
+  constructor() {
+    super('The address leads into a private network.')
+  }
+}
+
+/** Asks for the address of a host, and gives none that is closed: what was checked is what is called. */
+const lookupOpen: LookupFunction = (host, options, answered) => {
+  resolve(host, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return answered(error, '')
+    const open = addresses.filter(({ address }) => isPublicAddress(address))
+    const [first] = open
+    // One closed among open ones is no slip of whoever set it up.
+    if (first === undefined || open.length < addresses.length) return answered(new ClosedAddress(), '')
+    if (options.all === true) return answered(null, open)
+    answered(null, first.address, first.family)
+  })
+}
+
+/**
+ * Posts a message to another service. Nothing is followed, little is read, and networks that are not open are not entered
+ * unless the installation allows it. Never throws. [HOOK-5] [HOOK-6]
+ */
+export function callEndpoint(
+  address: string,
+  message: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
+  allowsPrivate: boolean,
+  patience = PATIENCE,
+): Promise<Called> {
+  return new Promise((done) => {
+    const failed = (error: unknown) =>
+      done({ status: null, said: (error instanceof Error ? error.message : String(error)).slice(0, KEPT) })
+    let url: URL
+    try {
+      url = new URL(address)
+    } catch (error) {
+      return failed(error)
+    }
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    // Addresses that are written out are not looked up.
+    if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return failed(new ClosedAddress())
+    const body = Buffer.from(message.body)
+    const request = (url.protocol === 'https:' ? overHttps : overHttp)(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        headers: { ...message.headers, 'content-length': body.length },
+        signal: AbortSignal.timeout(patience),
+        ...(allowsPrivate ? {} : { lookup: lookupOpen }),
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        let size = 0
+        const answer = () => {
+          const said = Buffer.concat(chunks).toString().replaceAll('\0', '').slice(0, KEPT)
+          done({ status: response.statusCode ?? null, said: said === '' ? null : said.toWellFormed() })
+        }
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          size += chunk.length
+          if (size < MOST_READ) return
+          answer()
+          response.destroy()
+        })
+        response.on('end', answer)
+        response.on('error', failed)
+      },
+    )
+    request.on('error', failed)
+    request.end(body)
+  })
+}
