@@ -130,6 +130,7 @@ const restock: Island = (element, rawProps) => {
   }
 
   form.noValidate = true
+  problem?.setAttribute('role', 'alert')
   form.addEventListener('submit', submitted)
   return () => {
     form.removeEventListener('submit', submitted)
