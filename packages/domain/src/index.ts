@@ -137,3 +137,4 @@ export { everyLink, pageOfMenuLink, targetsInMenus, targetsOfAddresses } from '.
 export type { Problems } from './fields/shape.ts'
 export * from './stored-value/stored-value.ts'
 export * from './stored-value/gift-code.ts'
+export * from './stored-value/gift-details.ts'

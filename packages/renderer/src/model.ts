@@ -249,6 +249,19 @@ export type PageInput =
   /** `mailed`: a mail about it goes to the buyer, which needs a mail server. */
   | { readonly kind: 'orderConfirmed'; readonly order: Order; readonly mailed: boolean }
   | { readonly kind: 'orderStatus'; readonly order: Order }
+  /** Choosing a gift card and who it is for; texts of what was refused, by field. */
+  | {
+      readonly kind: 'giftCard'
+      readonly itemId: string
+      readonly title: string
+      readonly fullUrl: string
+      /** What it can be worth, in words, by the unit that is sold. */
+      readonly denominations: readonly { readonly sku: string; readonly label: string }[]
+      readonly values: { readonly [field: string]: string }
+      readonly errors: { readonly [field: string]: string }
+      /** The first and the last day it can be mailed on. */
+      readonly days: { readonly first: string; readonly last: string }
+    }
   /** What is left on a gift card, for whoever has its code; `problem` in words. */
   | {
       readonly kind: 'giftCardBalance'

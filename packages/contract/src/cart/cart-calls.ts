@@ -39,7 +39,13 @@ export const cartCalls = calls({
       returnTo: z.string().max(500).exactOptional(),
     }),
     answer: z.object({ shoppingCart, newlyAdded: pricedEntry }),
-    errors: [...quantityRefusals, 'options-missing', 'additional-fields-invalid', 'cart-full'],
+    errors: [
+      ...quantityRefusals,
+      'options-missing',
+      'additional-fields-invalid',
+      'cart-full',
+      'gift-card-details',
+    ],
   },
   'GET /api/commerce/shopping-cart': {
     tag: 'cart',
@@ -64,7 +70,7 @@ export const cartCalls = calls({
       additionalFields: additionalFieldsText,
     }),
     answer: z.object({ shoppingCart, updatedEntry: pricedEntry }),
-    errors: [...quantityRefusals, 'additional-fields-invalid'],
+    errors: [...quantityRefusals, 'additional-fields-invalid', 'gift-card-details'],
   },
   'DELETE /api/commerce/shopping-cart/entries/:entryId': {
     tag: 'cart',

@@ -42,6 +42,16 @@ export const pricedEntry: ZodType<PricedEntry> = z.object({
   discountCents: cents.exactOptional().describe('Its share of the discounts'),
   available: z.number().int().nullable().describe('Units that can be bought now; null for unlimited'),
   additionalFields: additionalFields.exactOptional(),
+  gift: z
+    .object({
+      recipientName: z.string(),
+      recipientEmail: z.string(),
+      senderName: z.string(),
+      message: z.string(),
+      sendOn: z.string().nullable().describe('A day such as 2026-12-24; null for at once'),
+    })
+    .exactOptional()
+    .describe('Who a gift card is for'),
   priceChanged: z.boolean().describe('The price differs from the one last shown'),
 })
 

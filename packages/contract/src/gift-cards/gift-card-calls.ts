@@ -50,6 +50,19 @@ const refusals = ['gift-card-not-found', 'gift-card-invalid', 'gift-card-in-use'
 
 /** Gift cards and store credit: what is left on one, and what owners do with them. */
 export const giftCardCalls = calls({
+  'POST /gift-card': {
+    tag: 'gift cards',
+    summary: 'Put a gift card into the cart, from its page; goes on to the cart',
+    body: z.looseObject({
+      itemId: z.string().max(64).default(''),
+      sku: z.string().max(200).default(''),
+      recipientName: z.string().max(2000).default(''),
+      recipientEmail: z.string().max(2000).default(''),
+      senderName: z.string().max(2000).default(''),
+      message: z.string().max(5000).default(''),
+      sendOn: z.string().max(40).default(''),
+    }),
+  },
   'POST /gift-card/balance': {
     tag: 'gift cards',
     summary: 'The page that tells what is left on a gift card',

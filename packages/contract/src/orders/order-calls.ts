@@ -203,6 +203,7 @@ export const orderCalls = calls({
       'refund-in-progress',
       'provider-missing',
       'whole-only',
+      'gift-card-used',
       'unknown-payment',
       'wrong-shares',
     ],

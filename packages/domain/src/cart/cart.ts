@@ -3,6 +3,7 @@ import type { AppliedDiscount } from '../discounts/apply-discounts.ts'
 import type { CouponRefusal } from '../discounts/discount.ts'
 import type { ShippingDestination, ShippingOption } from '../shipping/shipping.ts'
 import type { AppliedTax } from '../taxes/tax.ts'
+import type { GiftDetails } from '../stored-value/gift-details.ts'
 import type { CartStoredValue } from '../stored-value/stored-value.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
 
@@ -16,6 +17,8 @@ export interface CartEntry {
   readonly shownPriceCents: number
   /** What the buyer answered for it, such as an engraving; lines with different answers stay apart. */
   readonly additionalFields?: readonly AdditionalField[]
+  /** Who a gift card is for; absent of anything else. */
+  readonly gift?: GiftDetails
 }
 
 /** A cart line priced against the catalogue as it is now. All amounts in minor units. */
@@ -50,6 +53,8 @@ export interface PricedEntry {
   readonly priceChanged: boolean
   /** What the buyer answered for it, in the order it was sent; absent from what was agreed before there were answers. */
   readonly additionalFields?: readonly AdditionalField[]
+  /** Who a gift card is for; absent of anything else. */
+  readonly gift?: GiftDetails
 }
 
 /** The cart as visitors' scripts and templates see it. */

@@ -257,5 +257,6 @@ function priceEntry(entry: CartEntry, line: CatalogLine): PricedEntry {
     available: line.available,
     priceChanged: purchasePriceCents !== entry.shownPriceCents,
     additionalFields: entry.additionalFields ?? [],
+    ...(entry.gift === undefined ? {} : { gift: entry.gift }),
   }
 }

@@ -131,7 +131,7 @@ test('[CAT-14] what each kind can do', () => {
   expect(can).toMatchInlineSnapshot(`
     {
       "digital": "made, several: no, delivers: file",
-      "giftCard": "hasOptions, several: no, delivers: nothing",
+      "giftCard": "hasOptions, made, several: no, delivers: code",
       "paywall": "hasOptions, several: no, delivers: nothing",
       "physical": "ships, isStocked, hasOptions, installments, made, several: yes, delivers: nothing",
       "service": "isStocked, hasOptions, made, several: if-store-allows, delivers: nothing",

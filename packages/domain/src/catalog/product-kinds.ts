@@ -15,8 +15,8 @@ export interface ProductKind {
   readonly several: 'yes' | 'if-store-allows' | 'no'
   /** It may come in variants the buyer chooses from. */
   readonly hasOptions: boolean
-  /** What the buyer gets through the site itself. */
-  readonly delivers: 'nothing' | 'file'
+  /** What the buyer gets through the site itself: nothing, a file, or a code that is mailed to whoever it is for. */
+  readonly delivers: 'nothing' | 'file' | 'code'
   /** Orders of nothing but such kinds may be paid in installments. */
   readonly installments: boolean
 }
@@ -55,11 +55,12 @@ export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } 
   },
   [PRODUCT_TYPES.giftCard]: {
     noun: 'gift card',
+    choice: 'Gift card: money to spend in your shop',
     ships: false,
     isStocked: false,
     several: 'no',
     hasOptions: true,
-    delivers: 'nothing',
+    delivers: 'code',
     installments: false,
   },
   [PRODUCT_TYPES.paywall]: {

@@ -146,7 +146,7 @@ test('[CAT-31] a digital product has one variant, and a file before it is publis
 })
 
 test('[CAT-14] a kind that owners cannot make is refused', () => {
-  expect(problems({ productType: 4, status: 'draft' })).toMatchObject({
+  expect(problems({ productType: 5, status: 'draft' })).toMatchObject({
     productType: 'Choose one of the types in the list.',
   })
 })

@@ -51,6 +51,9 @@ export function selectOptionsSentence(missing: readonly string[]): Sentence {
   return say('Please select the {optionsList} and {lastOption} options.', { optionsList, lastOption })
 }
 
+/** What is said where none was chosen of what a gift card can be worth. [GIFT-33] */
+export const noDenominationText = say('Select a denomination for the Gift Card')
+
 export const variantUnavailableText = say(
   'Sorry, that item variant is unavailable. Please select another variant.',
 )

@@ -7,6 +7,7 @@ import {
   inWords,
   type JsonObject,
   kindOf,
+  noDenominationText,
   notEnoughText,
   type Offer,
   offer,
@@ -148,7 +149,8 @@ function refusalSentence(code: string | undefined, product: Product, chosen: Cho
   switch (code) {
     case 'options-missing': {
       const missing = product.variantOptionOrdering.filter((name) => (chosen[name] ?? '') === '')
-      return missing.length === 0 ? undefined : selectOptionsSentence(missing)
+      if (missing.length === 0) return undefined
+      return kindOf(product).delivers === 'code' ? noDenominationText : selectOptionsSentence(missing)
     }
     case 'variant-unavailable':
       return variantUnavailableText
@@ -324,6 +326,7 @@ function purchaseProps(
       page.strings,
     ),
     soldOutLabel: soldOutLabel(product, page),
+    ...(kindOf(product).delivers === 'code' ? { goesTo: '/gift-card' } : {}),
     options: hasVariantPicker(product) ? product.variantOptionOrdering : [],
     pictures: variantPictures(product, place, picture),
     variants: product.variants.map((variant) => ({

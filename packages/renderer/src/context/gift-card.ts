@@ -1,4 +1,4 @@
-import { inWords, PAGE_TYPES, say, type JsonObject, type Sentence } from '@plinth/domain'
+import { GIFT_LIMITS, inWords, PAGE_TYPES, say, type JsonObject, type Sentence } from '@plinth/domain'
 import type { GiftCardShown } from '../model.ts'
 import type { RenderRun } from '../run/render-run.ts'
 import { commercePage } from './commerce.ts'
@@ -59,5 +59,65 @@ function shown(card: GiftCardShown, run: RenderRun, words: (sentence: Sentence) 
         ? ''
         : words(say('It can be spent until {day}.', { day: day.format(expiresAt) })),
     howTo: isOver ? '' : words(say('Type the code at the checkout. To have it on paper, print this page.')),
+  }
+}
+
+/** What is asked of a gift card, in that order. */
+const FIELDS = [
+  { name: 'recipientName', label: say('Who it is for'), type: 'text', most: GIFT_LIMITS.name },
+  { name: 'recipientEmail', label: say('Their e-mail'), type: 'email', most: 254 },
+  { name: 'senderName', label: say('Who it is from'), type: 'text', most: GIFT_LIMITS.name },
+] as const
+
+/** Choosing what a gift card is worth, who it is for and when it is mailed. [GIFT-33] */
+export const giftCardContext: PageContextBuilder<'giftCard'> = (run, input) => {
+  const { itemId, title, fullUrl, denominations, values, errors, days } = input
+  const words = (sentence: Sentence) => inWords(sentence, run.input.language)
+  const optional = words(say('optional'))
+  const field = (name: string, label: string) => ({
+    name,
+    label,
+    value: values[name] ?? '',
+    error: errors[name] ?? '',
+  })
+  const problem = Object.values(errors)[0]
+  return {
+    pageType: PAGE_TYPES.page,
+    pageClass: 'page-gift-card',
+    ownTitle: true,
+    data: {
+      giftCard: {
+        itemId,
+        title,
+        fullUrl,
+        crumb: run.input.crumb ?? '',
+        problem: problem === undefined ? '' : words(say('Unable to purchase Gift Card')),
+        amount: words(say('What it is worth')),
+        amountError: errors['sku'] ?? '',
+        denominations: denominations.map(({ sku, label }, index) => ({
+          sku,
+          label,
+          fieldId: `gift-amount-${index}`,
+          isChosen: values['sku'] === sku || denominations.length === 1,
+        })),
+        fields: FIELDS.map(({ name, label, type, most }) => ({
+          ...field(name, words(label)),
+          type,
+          most,
+          isRequired: name === 'recipientEmail',
+          optional: name === 'recipientEmail' ? '' : optional,
+        })),
+        message: { ...field('message', words(say('Message'))), most: GIFT_LIMITS.message, optional },
+        sendOn: {
+          ...field('sendOn', words(say('Mail it on'))),
+          ...days,
+          optional,
+          hint: words(say('Leave empty for at once. On a day it is mailed in the morning.')),
+        },
+        add: words(say('Add to cart')),
+        back: words(say('Back to {title}', { title })),
+      },
+    },
+    head: { title, description: '', openGraphType: 'website', indexable: false, structuredData: [] },
   }
 }

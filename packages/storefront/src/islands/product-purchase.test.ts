@@ -1,3 +1,4 @@
+import { PRODUCT_TYPES } from '@plinth/domain'
 import { describe, expect, test } from 'vitest'
 import {
   productPage,
@@ -69,6 +70,25 @@ describe('the product page', () => {
       .poll(() => page.getByRole('banner').getByRole('link', { name: '2 items in cart' }).isVisible())
       .toBe(true)
     await expect.poll(() => page.locator('.cart-pill').innerText()).toContain('2')
+  })
+
+  test('[GIFT-33] a gift card asks for its amount, and leads to its own page', async () => {
+    const card = { ...mug, productType: PRODUCT_TYPES.giftCard }
+    const { page, calls } = await shop.open(
+      (manifest) => ({ [mugPage]: sampleInput(productPage(card), mugPage, manifest) }),
+      mugPage,
+      { answers: accepts },
+    )
+    await page.locator('.buy-add').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Unable to purchase Gift Card' })
+    await expect.poll(() => dialog.innerText()).toContain('Select a denomination for the Gift Card')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('radio', { name: 'Moss' }).check()
+    await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
+    await page.locator('.buy-add').click()
+    await page.waitForURL('**/gift-card?itemId=everyday-mug&denomination=MUG-MO-L')
+    expect(calls.filter((call) => call.startsWith(ENTRIES))).toEqual([])
   })
 
   test('[STOREFRONT-11] asks for each option that is missing, in a dialog that gives focus back', async () => {

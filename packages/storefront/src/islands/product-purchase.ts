@@ -1,4 +1,9 @@
-import { readQuantity, selectOptionsSentence, variantUnavailableText } from '@plinth/domain'
+import {
+  noDenominationText,
+  readQuantity,
+  selectOptionsSentence,
+  variantUnavailableText,
+} from '@plinth/domain'
 import { addedSentence, showAddedPopover } from '../cart/added-popover.ts'
 import type { AddButtonState } from '../cart/add-button.ts'
 import { createAddButton } from '../cart/add-button.ts'
@@ -85,7 +90,10 @@ const productPurchase: Island = (element, rawProps, context) => {
     { ok: true; variant: PurchaseVariant; quantity: number } | { ok: false; message: string } {
     const choice = readChoice()
     const missing = missingOptions(props.options, choice)
-    if (missing.length > 0) return { ok: false, message: said(selectOptionsSentence(missing)) }
+    if (missing.length > 0) {
+      const sentence = props.goesTo === undefined ? selectOptionsSentence(missing) : noDenominationText
+      return { ok: false, message: said(sentence) }
+    }
     const variant = chosenVariant(choice)
     if (variant === null) return { ok: false, message: said(variantUnavailableText) }
     const quantity = typedQuantity(form)
@@ -101,7 +109,8 @@ const productPurchase: Island = (element, rawProps, context) => {
   }
 
   function refuse(message: string): void {
-    void showAlert(props.expressCheckout ? t('Unable to Purchase Item') : t('Unable to Add Item'), message)
+    const title = props.expressCheckout ? t('Unable to Purchase Item') : t('Unable to Add Item')
+    void showAlert(props.goesTo === undefined ? title : t('Unable to purchase Gift Card'), message)
   }
 
   function added(
@@ -138,7 +147,10 @@ const productPurchase: Island = (element, rawProps, context) => {
       return
     }
     const order = wanted()
-    if (order.ok) void addButton.press(() => add(order.variant, order.quantity))
+    if (order.ok && props.goesTo !== undefined) {
+      const query = new URLSearchParams({ itemId: props.itemId, denomination: order.variant.sku })
+      location.assign(`${props.goesTo}?${query}`)
+    } else if (order.ok) void addButton.press(() => add(order.variant, order.quantity))
     else refuse(order.message)
   }
 

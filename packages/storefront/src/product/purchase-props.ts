@@ -21,6 +21,8 @@ export interface PurchaseProps {
   readonly expressCheckout: boolean
   readonly addLabel: string
   readonly soldOutLabel: string
+  /** Where what is asked of it beyond its choices is asked, as of a gift card; absent where nothing is. */
+  readonly goesTo?: string
   readonly options: readonly string[]
   /** Pictures of the variants by id, where one picture follows the choice; empty beside a gallery. */
   readonly pictures: {

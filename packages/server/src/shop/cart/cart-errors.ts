@@ -19,6 +19,7 @@ export const cartErrorStatus = {
   'shipping-not-offered': 409,
   'coupon-unknown': 404,
   'too-many-coupons': 409,
+  'gift-card-details': 409,
   'gift-card-ended': 409,
   'gift-card-empty': 409,
   'gift-card-test': 409,

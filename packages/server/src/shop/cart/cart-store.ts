@@ -7,6 +7,7 @@ import {
   type AdditionalField,
   type CartEntry,
   type CartStoredValue,
+  type GiftDetails,
   type CatalogLine,
   type Localized,
   type OfferedDiscount,
@@ -115,6 +116,7 @@ const entryOfCart = selected({
   quantity: e.quantity,
   shownPrice: e.shownPrice,
   additionalFields: e.additionalFields,
+  gift: e.gift,
 })
 
 /** A cart with one of its entries, if it has any, and what the catalogue says about the entry's variant, if it knows it. */
@@ -189,6 +191,7 @@ function cartOf(rows: readonly CartRow[], website: SiteWebsite, language: string
       quantity: row.quantity,
       shownPriceCents: row.shownPrice,
       additionalFields: row.additionalFields,
+      ...(row.gift === null ? {} : { gift: row.gift }),
     })
   }
   return {
@@ -263,7 +266,7 @@ export async function loadForAdding(
         exists (select from discounts d where d.website_id = v.website_id and d.is_on and not d.automatic)
           or exists (select from ${storedValue} g where g.website_id = v.website_id and g.balance > 0 and g.voided_at is null),
         false,
-        null, null, null, null, v.id, v.position, null
+        null, null, null, null, null, v.id, v.position, null
       from products p
       join variants v on v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null
       where p.website_id = ${website.id} and p.id = ${wanted.itemId} and p.status = 'published'
@@ -299,6 +302,8 @@ export interface NewEntry {
   readonly quantity: number
   readonly shownPriceCents: number
   readonly additionalFields: readonly AdditionalField[]
+  /** Who a gift card is for. */
+  readonly gift?: GiftDetails
 }
 
 /**
@@ -320,10 +325,10 @@ export async function upsertEntry(
     sql`
     with ${touched(websiteId, cartId, now)}
     insert into cart_entries (website_id, cart_id, id, item_id, variant_id, quantity, shown_price, created_at,
-      additional_fields, answers_digest)
+      additional_fields, answers_digest, gift)
     select ${websiteId}, k.id, ${entry.id}, ${entry.itemId}, ${entry.variantId}, ${entry.quantity}::integer,
       ${entry.shownPriceCents}::bigint, ${at}::timestamptz, ${JSON.stringify(entry.additionalFields)}::jsonb,
-      ${answersDigest(entry)}::text from carts k where k.website_id = ${websiteId} and k.id = ${cartId}
+      ${answersDigest(entry)}::text, ${entry.gift === undefined ? null : JSON.stringify(entry.gift)}::jsonb from carts k where k.website_id = ${websiteId} and k.id = ${cartId}
     on conflict on constraint cart_entries_variant do update set
       quantity = case when cart_entries.removed_at is null then cart_entries.quantity else 0 end + excluded.quantity,
       shown_price = excluded.shown_price, removed_at = null
@@ -358,10 +363,10 @@ export async function insertCart(
       insert into carts (website_id, id, token_hash, created_at, updated_at)
       values (${websiteId}, ${cart.id}, ${cart.tokenHash}, ${at}::timestamptz, ${at}::timestamptz) returning id)
     insert into cart_entries (website_id, cart_id, id, item_id, variant_id, quantity, shown_price, created_at,
-      additional_fields, answers_digest)
+      additional_fields, answers_digest, gift)
     select ${websiteId}, made.id, ${entry.id}, ${entry.itemId}, ${entry.variantId}, ${entry.quantity}::integer,
       ${entry.shownPriceCents}::bigint, ${at}::timestamptz, ${JSON.stringify(entry.additionalFields)}::jsonb,
-      ${answersDigest(entry)}::text from made`)
+      ${answersDigest(entry)}::text, ${entry.gift === undefined ? null : JSON.stringify(entry.gift)}::jsonb from made`)
 }
 
 /** What tells lines of one variant apart in the database; empty without answers. */

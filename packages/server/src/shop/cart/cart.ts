@@ -5,8 +5,11 @@ import {
   checkoutMaximumProblem,
   formatOfCountry,
   currentPrice,
+  type GiftDetails,
+  giftFields,
   isCountryCode,
   isSameLine,
+  kindOf,
   MAX_CART_LINES,
   MAX_ORDER_AMOUNT,
   MAX_QUANTITY,
@@ -71,6 +74,8 @@ export interface AddRequest {
   readonly quantity: string | number
   /** JSON text keyed by field: what the buyer answered for the product. [CART-33] */
   readonly additionalFields?: string | null | undefined
+  /** Who a gift card is for; without it none goes into a cart. */
+  readonly gift?: GiftDetails
 }
 
 /** The cart after something was put into it. */
@@ -157,7 +162,12 @@ export async function addToCart(
   const chosen = chooseLine(isGone ? (await read(undefined)).candidates : candidates, request)
   if (!chosen.ok) return chosen
   const line = chosen.value
-  const wanted = { variantId: line.variantId, additionalFields: answers.value }
+  const isGift = kindOf(line).delivers === 'code'
+  const { gift } = request
+  if (isGift && gift === undefined) return giftDetailsMissing()
+  const additionalFields =
+    isGift && gift !== undefined ? giftFields(gift, website.primaryLanguage) : answers.value
+  const wanted = { variantId: line.variantId, additionalFields }
   const refusal = refusedAddition(loaded, line, wanted, quantity.value, shopper)
   if (refusal !== undefined) return refusal
   const entry: NewEntry = {
@@ -166,7 +176,8 @@ export async function addToCart(
     variantId: line.variantId,
     quantity: quantity.value,
     shownPriceCents: currentPrice(line),
-    additionalFields: answers.value,
+    additionalFields,
+    ...(isGift && gift !== undefined ? { gift } : {}),
   }
   if (loaded === undefined) return addToNewCart(db, shopper, entry, line, candidates)
   const written = await upsertEntry(db, website.id, loaded.stored.id, entry, now)
@@ -215,6 +226,8 @@ export async function changeAdditionalFields(
   const entry = loaded?.stored.entries.find(({ id }) => id === entryId)
   if (loaded === undefined || entry === undefined) return entryNotFound()
   if (change.itemId !== undefined && change.itemId !== entry.itemId) return entryNotFound()
+  // Who a gift card is for is more than words beside it.
+  if (entry.gift !== undefined) return giftDetailsMissing()
   await writeAnswers(
     db,
     { websiteId: shopper.website.id, cartId: loaded.stored.id },
@@ -384,7 +397,10 @@ function refusedAddition(
     )
     return { ok: false, code: 'cart-full', message }
   }
-  const units = unitsOf(loaded, line.variantId) + quantity
+  // Cards for different people are lines of their own, each of one.
+  const isCard = kindOf(line).delivers === 'code'
+  const others = isCard ? (same?.quantity ?? 0) : unitsOf(loaded, line.variantId)
+  const units = others + quantity
   return refusedQuantity(line, units, shopper.website) ?? refusedTotal(loaded, line, units, shopper)
 }
 
@@ -419,6 +435,12 @@ function refusedTotal(
     storeMoneyFormat(website.store, language),
   )
   return message === undefined ? undefined : { ok: false, code: 'order-too-large', message }
+}
+
+/** A gift card goes into a cart from its own page alone. [GIFT-33] */
+function giftDetailsMissing(): CartRefusal {
+  const message = say('Say who the gift card is for: choose it again on its page.')
+  return { ok: false, code: 'gift-card-details', message }
 }
 
 function lineOfEntry(loaded: LoadedCart, entryId: string): CatalogLine | undefined {

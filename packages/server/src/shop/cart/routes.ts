@@ -13,6 +13,7 @@ import {
   restoreEntry,
 } from './cart.ts'
 import { clearCartCookies, hasCartCookie, setCartCookies } from './cart-cookie.ts'
+import { giftCardAddress, registerGiftCardPage } from './gift-card-page.ts'
 import { registerCartPages } from './cart-pages.ts'
 import { cartError, type CartRefusal } from './cart-errors.ts'
 import { addCoupon, removeCoupon } from './coupons.ts'
@@ -33,6 +34,7 @@ export async function cartFeature(app: App): Promise<void> {
   shippingRoute(app)
   couponRoutes(app)
   registerCartPages(app)
+  registerGiftCardPage(app)
 }
 
 function addRoute(app: App): void {
@@ -57,6 +59,8 @@ function addRoute(app: App): void {
         app.clock.now(),
       )
       if (isFormPost(request)) {
+        if (!outcome.ok && outcome.code === 'gift-card-details')
+          return reply.redirect(giftCardAddress(body.itemId, options), 303)
         if (!outcome.ok) return reply.redirect(refusedLocation(body.returnTo, outcome.code, options), 303)
         setCartCookies(request, reply, outcome.value.token)
         return reply.redirect(addedLocation(request.website.store), 303)

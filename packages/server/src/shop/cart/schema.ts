@@ -1,4 +1,4 @@
-import type { AdditionalField } from '@plinth/domain'
+import type { AdditionalField, GiftDetails } from '@plinth/domain'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, moment } from '../../platform/database/columns.ts'
 
@@ -38,6 +38,7 @@ export const cartEntries = pgTable(
     createdAt: moment('created_at').notNull(),
     removedAt: moment('removed_at'),
     additionalFields: jsonb('additional_fields').$type<readonly AdditionalField[]>().notNull().default([]),
+    gift: jsonb('gift').$type<GiftDetails>(),
     answersDigest: text('answers_digest').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.cartId, table.id] })],

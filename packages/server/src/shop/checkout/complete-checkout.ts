@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
 import { handOver, haveBought } from '../restock/take-turns.ts'
+import { issueBought } from '../stored-value/issue-bought.ts'
 import { holdStoredValue, spendHeld, STORED_VALUE_METHOD } from '../stored-value/spend.ts'
 import { holdDiscounts, keepDiscounts, releaseDiscounts } from '../discounts/hold-discounts.ts'
 import { release, reserve, takeReserved } from '../stock/stock.ts'
@@ -60,6 +61,7 @@ export async function completeCheckout(
     )
     await keepDiscounts(tx, websiteId, checkoutId, orderId)
     await spendHeld(tx, checkout, orderId, now)
+    if (payment.status === 'paid') await issueBought(tx, websiteId, orderId, now)
     await closeCart(tx, checkout, orderId, now)
     await haveBought(tx, websiteId, checkout.cartId)
     await changeCheckout(tx, checkout, { state: 'completed', orderId, paymentId }, now)

@@ -1,5 +1,6 @@
 import { type Outcome, paymentStateOf, say, keptSentence } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
+import { issueBought } from '../stored-value/issue-bought.ts'
 import type { OrderErrorCode } from './order-errors.ts'
 import { sendReceipt } from './order-mails.ts'
 import type { StoredOrder } from './order-store.ts'
@@ -34,6 +35,7 @@ export async function markPaid(
         amountCents,
       })
     }
+    await issueBought(tx, websiteId, orderId, desk.clock.now())
     if (notify) await desk.jobs.send(sendReceipt, { websiteId, orderId }, { tx })
     return undefined
   })

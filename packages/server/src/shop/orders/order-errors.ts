@@ -20,6 +20,7 @@ export const orderErrorStatus = {
   'refund-in-progress': 409,
   'provider-missing': 409,
   'whole-only': 409,
+  'gift-card-used': 409,
   'unknown-payment': 400,
   'wrong-shares': 400,
   'note-empty': 400,

@@ -20,6 +20,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { giveToWaiting } from '../restock/take-turns.ts'
 import { putBack } from '../stock/stock.ts'
 import type { RefundResult } from '../payments/payment-provider.ts'
+import { isGiftCardUsed, restoreBought, voidBought } from '../stored-value/refund-bought.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { OrderErrorCode, OrderRefusal } from './order-errors.ts'
 import { sendOrderMail } from './order-mails.ts'
@@ -114,12 +115,17 @@ async function beginRefund(
   }
   const plan = planRefund(order, request, order.shippingRefundedCents, editor.money)
   if (!plan.ok) return plan
+  const bought = plan.value.items.map(({ itemId }) => itemId)
+  if (await isGiftCardUsed(tx, order.websiteId, bought)) return giftCardUsed()
   const shares = spreadRefund(order.payments, plan.value.amountCents, request.payments)
   if (!shares.ok) return shares
   const unable = await firstUnable(tx, desk.payments, order, shares.value)
   if (unable !== undefined) return unable
   const refund = await insertRefund(tx, desk, editor, order.id, plan.value, request)
   await insertShares(tx, editor.websiteId, order.id, refund.id, shares.value)
+  // Before the money goes: what is given back pays for nothing any more.
+  const by = { refundId: refund.id, orderId: order.id, accountId: editor.accountId }
+  await voidBought(tx, order.websiteId, bought, by, desk.clock.now())
   return { ok: true, value: refund }
 }
 
@@ -251,6 +257,7 @@ async function finishRefund(
   let refused: OrderRefusal | undefined
   const taken = await inOrder(desk, editor, orderId, async (tx, order) => {
     const given = await closeRefund(tx, editor.websiteId, orderId, refundId, refusal === undefined)
+    if (refusal !== undefined) await restoreBought(tx, editor.websiteId, refundId, desk.clock.now())
     if (refusal !== undefined) refused = failed(refusal, given?.amount ?? 0, order, editor)
     if (given === undefined || given.amount === 0) return undefined
     await takeIntoOrder(tx, editor.websiteId, order, given)
@@ -404,6 +411,13 @@ function providerMissing(label: Sentence): OrderRefusal {
     { label: inside(label) },
   )
   return { ok: false, code: 'provider-missing', message }
+}
+
+function giftCardUsed(): OrderRefusal {
+  const message = say(
+    'A gift card of this order has been spent, in part or whole, or is being spent now. Give back an amount instead of its line.',
+  )
+  return { ok: false, code: 'gift-card-used', message }
 }
 
 function wholeOnly(label: Sentence): OrderRefusal {

@@ -13,6 +13,7 @@ import type {
   ShippingDetails,
   Units,
 } from '@plinth/domain'
+import type { SoldGift } from '../stored-value/issue-bought.ts'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, moment } from '../../platform/database/columns.ts'
 
@@ -74,6 +75,7 @@ export const orderItems = pgTable(
     discount: amount('discount').notNull().default(0),
     imageUrl: text('image_url'),
     digitalAssetId: text('digital_asset_id'),
+    gift: jsonb('gift').$type<SoldGift>(),
     stockTaken: integer('stock_taken').notNull().default(0),
     restocked: integer('restocked').notNull().default(0),
     refundedQuantity: integer('refunded_quantity').notNull().default(0),

@@ -1,0 +1,240 @@
+import { PRODUCT_TYPES } from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fillCart, newKey, orderIdOf, pay } from '../../testing/buyer.ts'
+import type { Client } from '../../testing/client.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
+import { openShop, plainVariant, type TestShop } from '../../testing/shop.ts'
+import { completeCheckout } from '../checkout/complete-checkout.ts'
+import { sendDueGiftCards } from './jobs.ts'
+
+let mailServer: TestMailServer
+let running: TestApp
+let shop: TestShop
+let owner: Client
+let visitor: Client
+let cardId: string
+beforeEach(async () => {
+  mailServer = await startMailServer()
+  running = await createTestApp({ config: { rateLimits: false, smtp: mailServer.smtp } })
+  shop = await openShop(running)
+  owner = await running.signInOwner()
+  visitor = running.client()
+  const variants = [2500, 5000].map((price) => ({
+    ...plainVariant,
+    sku: `GIFT-${price}`,
+    price,
+    attributes: { Value: `$${price / 100}` },
+  }))
+  const made = await shop.product({
+    name: { en: 'Gift card' },
+    productType: PRODUCT_TYPES.giftCard,
+    variantOptionOrdering: ['Value'],
+    variants,
+  })
+  cardId = made.id
+})
+afterEach(async () => {
+  await running.close()
+  await mailServer.close()
+})
+
+const gift = {
+  sku: 'GIFT-5000',
+  recipientName: 'Bo',
+  recipientEmail: 'bo@example.com',
+  senderName: 'Ada',
+  message: 'Happy birthday',
+}
+
+/** Sends the form of the gift card's page, as a browser without scripts does. */
+async function choose(changes: Record<string, string> = {}, client = visitor) {
+  if (!client.cookies.has('crumb')) await client.get('/gift-card', { query: { itemId: cardId } })
+  const form = { itemId: cardId, crumb: client.cookies.get('crumb') ?? '', ...gift, ...changes }
+  return client.post('/gift-card', undefined, { form })
+}
+const cartOf = async (client = visitor) => (await client.get('/api/commerce/shopping-cart')).json()
+const orderOf = async (id: string) => (await owner.get(`/api/config/orders/${id}`)).json().order
+const giftCards = async () => (await owner.get('/api/config/gift-cards')).json().giftCards
+async function mailsSent(): Promise<string[][]> {
+  await running.jobs.runScheduled(sendDueGiftCards as never)
+  await running.runJobs()
+  return mailServer.mails.filter(({ source }) => source.includes('gives you a gift card')).map(({ to }) => to)
+}
+const codeInMail = (): string =>
+  mailServer.mails
+    .filter(({ to }) => to[0] === 'bo@example.com')
+    .map(({ source }) => /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/.exec(source)?.[0] ?? '')
+    .at(-1) ?? ''
+
+describe('choosing one', () => {
+  test('[GIFT-33] its page asks what it is worth and who it is for, and leads to the cart, without scripts', async () => {
+    const query = { itemId: cardId, denomination: 'GIFT-2500' }
+    const page = (await visitor.get('/gift-card', { query })).body
+    for (const text of ['Gift card', '$25.00', '$50.00', 'Their e-mail', 'Mail it on'])
+      expect(page).toContain(text)
+    expect(page).toMatch(/value="GIFT-2500" required checked/)
+    const added = await choose()
+    expect(added.statusCode).toBe(303)
+    expect(added.headers['location']).toBe('/cart')
+    expect(await cartOf()).toMatchObject({
+      grandTotalCents: 5000,
+      requiresShipping: false,
+      entries: [{ quantity: 1, productType: 4, gift: { recipientEmail: 'bo@example.com', sendOn: null } }],
+    })
+    const cart = (await visitor.get('/cart')).body
+    for (const text of ['Bo, bo@example.com', 'Happy birthday', 'At once']) expect(cart).toContain(text)
+  })
+
+  test('[GIFT-33] what is missing or wrong stands beside its field, and what was typed stays', async () => {
+    const refused = await choose({
+      sku: '',
+      recipientEmail: 'nobody',
+      sendOn: '2020-01-01',
+      message: 'Dear <b>',
+    })
+    expect(refused.statusCode).toBe(422)
+    for (const text of [
+      'Unable to purchase Gift Card',
+      'Select a denomination for the Gift Card',
+      'Write the address the gift card is mailed to',
+      'Choose a day from today on',
+      'Dear &lt;b&gt;',
+    ])
+      expect(refused.body).toContain(text)
+    expect(await cartOf()).toBeNull()
+    for (const [name, value] of [
+      ['message', 'x'.repeat(501)],
+      ['recipientName', 'y'.repeat(81)],
+      ['sendOn', '2026-13-45'],
+    ] as const)
+      expect((await choose({ [name]: value })).statusCode).toBe(422)
+    expect((await choose({ recipientName: 'B\u0000o\uD800' })).statusCode).toBe(400)
+    expect(await cartOf()).toBeNull()
+  })
+
+  test('[GIFT-33] no gift card goes into a cart without it, and nothing else has such a page', async () => {
+    const bare = await visitor.post('/api/commerce/shopping-cart/entries', {
+      itemId: cardId,
+      sku: 'GIFT-5000',
+    })
+    expect(bare.json().error.code).toBe('gift-card-details')
+    const byForm = await visitor.post('/api/commerce/shopping-cart/entries', undefined, {
+      form: { itemId: cardId, 'option.Value': '$25', crumb: visitor.cookies.get('crumb') ?? '' },
+    })
+    expect(byForm.headers['location']).toBe(`/gift-card?itemId=${cardId}&option.Value=%2425`)
+    const { id: mugId } = await shop.product()
+    for (const itemId of [mugId, 'nonsense', '']) expect((await choose({ itemId })).statusCode).toBe(404)
+    await choose()
+    const { entries } = await cartOf()
+    const changed = await visitor.put(
+      `/api/commerce/shopping-cart/entries/${entries[0].id}/additionalFields`,
+      { additionalFields: JSON.stringify({ For: 'Eve' }) },
+    )
+    expect(changed.json().error.code).toBe('gift-card-details')
+  })
+
+  test('[GIFT-34] cards for different people are lines of their own', async () => {
+    await choose()
+    expect((await choose({ recipientEmail: 'cy@example.com' })).statusCode).toBe(303)
+    expect((await choose()).statusCode).toBe(409)
+    expect((await cartOf()).entries.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1])
+  })
+})
+
+describe('once it is paid', () => {
+  test('[GIFT-32] it is made once, mailed to whoever it is for, and pays for something', async () => {
+    await choose()
+    const orderId = orderIdOf(await pay(visitor))
+    const { rows } = await running.db.execute<{ id: string }>(sql`select checkout_id as id from orders`)
+    const { db, jobs, websiteId, clock } = running
+    await completeCheckout(
+      db,
+      jobs,
+      { websiteId, id: rows[0]!.id },
+      { paymentId: 'again', status: 'paid' },
+      clock.now(),
+    )
+    const { orderNumber, items } = await orderOf(orderId)
+    expect(await giftCards()).toMatchObject([
+      {
+        balanceCents: 5000,
+        orderNumber,
+        recipientEmail: 'bo@example.com',
+        senderName: 'Ada',
+        testMode: true,
+      },
+    ])
+    expect(items[0].additionalFields).toContainEqual({ field: 'For', value: 'Bo, bo@example.com' })
+    expect(await mailsSent()).toEqual([['bo@example.com']])
+    expect(await mailsSent()).toHaveLength(1)
+    const { id: mugId } = await shop.product({}, { price: 3000 })
+    const friend = running.client()
+    await fillCart(friend, mugId)
+    await friend.post('/api/commerce/shopping-cart/coupons', { code: codeInMail() })
+    await friend.get('/checkout')
+    expect((await orderOf(orderIdOf(await pay(friend)))).payments).toMatchObject([{ tender: 'stored-value' }])
+    expect((await giftCards())[0]).toMatchObject({ balanceCents: 2000 })
+  })
+
+  test('[GIFT-11] with a day it is mailed in the morning of that day', async () => {
+    const day = new Date(running.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+    await choose({ sendOn: day })
+    await pay(visitor)
+    expect(await mailsSent()).toEqual([])
+    running.clock.advance(4 * 86_400_000)
+    expect(await mailsSent()).toEqual([['bo@example.com']])
+  })
+
+  test('[GIFT-32] one that is paid by hand is made when the money is there', async () => {
+    const values = { name: 'Bank transfer', about: '', instructions: 'IBAN: DE02 1203 0000 0000 2020 51' }
+    await owner.post('/api/config/payment-methods', { kind: 'manual', values })
+    await choose()
+    const orderId = orderIdOf(await pay(visitor))
+    expect(await giftCards()).toEqual([])
+    await owner.post(`/api/config/orders/${orderId}/mark-paid`, { notify: false })
+    expect(await giftCards()).toMatchObject([{ balanceCents: 5000, testMode: false }])
+  })
+
+  test('[GIFT-21] a gift card does not pay for a gift card', async () => {
+    const { code } = (await owner.post('/api/config/gift-cards', { amountCents: 9000 })).json()
+    await choose()
+    const given = await visitor.post('/api/commerce/shopping-cart/coupons', { code })
+    expect(given.json().shoppingCart).toMatchObject({ amountDueCents: 5000 })
+  })
+})
+
+describe('giving its price back', () => {
+  const refund = async (orderId: string, body: object = {}) => {
+    const [item] = (await orderOf(orderId)).items
+    const items = [{ itemId: item.id, quantity: 1 }]
+    return owner.post(`/api/config/orders/${orderId}/refund`, { items, idempotencyKey: newKey(), ...body })
+  }
+
+  test('[GIFT-35] the line of an unused card voids it', async () => {
+    await choose()
+    const orderId = orderIdOf(await pay(visitor))
+    expect((await refund(orderId)).statusCode).toBe(200)
+    expect(await giftCards()).toMatchObject([{ state: 'voided', balanceCents: 0 }])
+    expect(await mailsSent()).toEqual([])
+  })
+
+  test('[GIFT-35] the line of a used card is refused; a refund that fails leaves the card as it was', async () => {
+    await choose()
+    const orderId = orderIdOf(await pay(visitor))
+    await running.db.execute(sql`update test_payments set refunded = amount`)
+    const failed = await refund(orderId)
+    expect(failed.statusCode).toBeGreaterThanOrEqual(400)
+    expect(await giftCards()).toMatchObject([{ state: 'active', balanceCents: 5000 }])
+    await mailsSent()
+    const { id: mugId } = await shop.product({}, { price: 1000 })
+    const friend = running.client()
+    await fillCart(friend, mugId)
+    await friend.post('/api/commerce/shopping-cart/coupons', { code: codeInMail() })
+    await friend.get('/checkout')
+    orderIdOf(await pay(friend))
+    expect((await refund(orderId)).json().error.code).toBe('gift-card-used')
+    expect(await giftCards()).toMatchObject([{ state: 'active', balanceCents: 4000 }])
+  })
+})

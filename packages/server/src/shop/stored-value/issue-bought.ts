@@ -1,0 +1,66 @@
+import { type GiftDetails, momentOf } from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { selected } from '../../platform/database/selected.ts'
+import { findWebsite } from '../../site/websites/websites.ts'
+import { orderItems, orders } from '../orders/schema.ts'
+import { issue } from './ledger.ts'
+
+/** A gift card as it was sold: who it is for, and what it is worth, minor units. */
+export interface SoldGift extends GiftDetails {
+  readonly valueCents: number
+}
+
+const soldRow = selected({
+  itemId: orderItems.id,
+  gift: orderItems.gift,
+  currency: orders.currency,
+  testMode: orders.testMode,
+  language: orders.language,
+  origin: orders.origin,
+})
+
+/** The hour of its day at which a card is mailed. */
+const MAILED_AT = '08:00'
+
+/**
+ * Makes the gift cards of an order that is paid, each once, however often it is called: its code is made when its mail
+ * goes out, at once or on its day. [GIFT-32]
+ */
+export async function issueBought(
+  tx: Database,
+  websiteId: string,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const sold = await soldRow.read(
+    tx,
+    sql`
+    select ${soldRow} from order_items join orders
+      on orders.website_id = order_items.website_id and orders.id = order_items.order_id
+    where order_items.website_id = ${websiteId} and order_items.order_id = ${orderId}
+      and order_items.gift is not null order by order_items.position`,
+  )
+  if (sold.length === 0) return
+  const website = await findWebsite(tx, websiteId)
+  const timeZone = website?.timeZone ?? 'UTC'
+  for (const { itemId, gift, ...order } of sold) {
+    if (gift === null || gift.valueCents <= 0) continue
+    const { sendOn, valueCents, ...whom } = gift
+    const sendAt = sendOn === null ? Number.NaN : momentOf(`${sendOn}T${MAILED_AT}`, timeZone)
+    await issue(
+      tx,
+      {
+        ...order,
+        ...whom,
+        websiteId,
+        kind: 'gift-card',
+        amountCents: valueCents,
+        orderId,
+        orderItemId: itemId,
+        sendAt: Number.isNaN(sendAt) ? now : new Date(sendAt),
+      },
+      now,
+    )
+  }
+}
