@@ -1,6 +1,6 @@
 import { takesText } from '../commands/command-registry.ts'
 import { ownWebsiteId } from '../api/session.ts'
-import { writeClip } from '../document/clipboard.ts'
+import { withWebsite, writeClip } from '../document/clipboard.ts'
 import type { EditingSession } from '../document/editing-session.ts'
 import { putClip } from './put-clip.ts'
 import { picturesIn } from './put-pictures.ts'
@@ -21,6 +21,7 @@ export function attachClipboard(
   const stop = new AbortController()
   const { signal } = stop
   const copy = (event: ClipboardEvent): boolean => {
+    if (takesText(event.target)) nameWebsite(event.clipboardData)
     if (takesText(event.target) || hasSelectedText(page)) return false
     const clip = session.clip()
     if (clip === undefined || event.clipboardData === null) return false
@@ -78,6 +79,13 @@ export function attachClipboard(
     { signal },
   )
   return () => stop.abort()
+}
+
+/** What a text has copied says of which website it is, so that its links are known elsewhere. [EDIT-175] */
+function nameWebsite(data: DataTransfer | null): void {
+  const html = data?.getData('text/html') ?? ''
+  const named = withWebsite(html, ownWebsiteId())
+  if (named !== html) data?.setData('text/html', named)
 }
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true

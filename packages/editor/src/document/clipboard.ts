@@ -1,5 +1,11 @@
 import { registry } from '@plinth/blocks'
-import { validateDocument, type Block, type Section } from '@plinth/domain'
+import {
+  targetsInText,
+  validateDocument,
+  withPresentAddresses,
+  type Block,
+  type Section,
+} from '@plinth/domain'
 import { escapeHtml } from './escape-html.ts'
 import { NEW_SECTION } from './new-section.ts'
 
@@ -35,6 +41,21 @@ export function writeClip(
 /** The website a clip was copied on; undefined for clips that do not say so, and what is none. [EDIT-174] */
 export function websiteOfClip(html: string): string | undefined {
   return new RegExp(`${WEBSITE}="([\\w-]{1,64})"`).exec(html)?.[1]
+}
+
+/** Copied words that name the website whose things their links lead to, where they have such links. [EDIT-175] */
+export function withWebsite(html: string, websiteId: string | undefined): string {
+  const names = websiteId !== undefined && targetsInText(html).length > 0 && websiteOfClip(html) === undefined
+  return names ? `<meta ${WEBSITE}="${encodeURIComponent(websiteId)}">${html}` : html
+}
+
+/** Pasted words without links to things of another website: the words of those stay. [EDIT-175] */
+export function withoutForeignLinks(
+  html: string,
+  from: string | undefined,
+  websiteId: string | undefined,
+): string {
+  return from === undefined || from === websiteId ? html : withPresentAddresses(html, () => null)
 }
 
 /** The clip in a clipboard's markup, or undefined when there is none or it is not whole. [EDIT-13] */

@@ -5,7 +5,7 @@ import { pageDependencies } from '@plinth/renderer'
 import { expect, test } from 'vitest'
 import type { Clip } from './clipboard.ts'
 import { adoptClip, filesOfClip } from './foreign-clip.ts'
-import { readClip, websiteOfClip, writeClip } from './clipboard.ts'
+import { readClip, websiteOfClip, withoutForeignLinks, withWebsite, writeClip } from './clipboard.ts'
 
 const THEIRS = '6b034d117e05d8f29bb87999'
 const links: readonly { readonly kind: string; readonly [field: string]: string }[] = [
@@ -96,4 +96,17 @@ test('[SECTION-37] what is synced on the other website is a section of this oneâ
   if (clip.kind !== 'section') throw new Error('It was a section.')
   expect(clip.section.settings).not.toHaveProperty('synced')
   expect(clip.section.blocks.map(({ texts }) => texts)).toEqual([{ en: { html: '<p>Hours</p>' } }])
+})
+
+test('[EDIT-175] words copied in a text say of which website they are, and keep no links to its things elsewhere', () => {
+  const html = '<p>To <a href="/~page/a1">us</a> and <a href="https://example.com">them</a></p>'
+  const copied = withWebsite(html, 'theirs')
+  expect(websiteOfClip(copied)).toBe('theirs')
+  expect(withWebsite(copied, 'ours')).toBe(copied)
+  expect(withWebsite('<p>Words</p>', 'theirs')).toBe('<p>Words</p>')
+  expect(withWebsite(html, undefined)).toBe(html)
+  expect(withoutForeignLinks(html, 'theirs', 'ours')).toBe(
+    '<p>To us and <a href="https://example.com">them</a></p>',
+  )
+  for (const from of ['ours', undefined]) expect(withoutForeignLinks(html, from, 'ours')).toBe(html)
 })

@@ -1,4 +1,6 @@
 import type { Editor } from '@tiptap/core'
+import { ownWebsiteId } from '../../api/session.ts'
+import { websiteOfClip, withoutForeignLinks } from '../../document/clipboard.ts'
 import type { EditingSession } from '../../document/editing-session.ts'
 import { t } from '../../words/words.ts'
 import { isMarkdown, readPastedHtml } from './pasted-html.ts'
@@ -9,7 +11,9 @@ import { isMarkdown, readPastedHtml } from './pasted-html.ts'
  */
 export function pasting(session: EditingSession, editor: () => Editor | undefined) {
   return {
-    transformPastedHTML: readPastedHtml,
+    // What is read drops the name of the website with everything else that is no text.
+    transformPastedHTML: (html: string): string =>
+      withoutForeignLinks(readPastedHtml(html), websiteOfClip(html), ownWebsiteId()),
     handlePaste: (_view: unknown, event: ClipboardEvent): boolean => {
       const html = event.clipboardData?.getData('text/html') ?? ''
       const words = event.clipboardData?.getData('text/plain') ?? ''

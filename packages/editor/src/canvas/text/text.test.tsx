@@ -192,6 +192,14 @@ test('[TEXT-8] what Word and Google mean by their markup is kept', async () => {
   expect(told).toEqual([expect.stringContaining('Pictures and videos are not pasted')])
 })
 
+test('[EDIT-175] words of another website are pasted without the links to its things', async () => {
+  const { editor } = await write('<p></p>')
+  const link = '<a href="/~page/p1">our page</a>'
+  paste(editor, { html: `<meta data-plinth-website="theirs"><p>See ${link}</p>` })
+  expect(editor.getHTML()).toContain('See our page')
+  expect(editor.getHTML()).not.toContain('/~page')
+})
+
 test('[TEXT-9] Markdown becomes what it says, other words stay as they are', async () => {
   const { editor } = await write('<p></p>')
   paste(editor, { words: '## Glazes\n\n- [x] Test\n- [ ] Fire\n\n| A | B |\n| --- | --- |\n| 1 | **2** |\n' })
