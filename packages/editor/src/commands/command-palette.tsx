@@ -20,7 +20,7 @@ import { useAllCommands } from './command-registry.ts'
 import { KeyCaps } from './key-caps.tsx'
 import { FOUND, placeOf, settingPlaces, type PalettePlace } from './palette-places.ts'
 import { rankOf } from './palette-rank.ts'
-import { openShortcuts } from './shortcut-sheet.tsx'
+import { openShortcuts } from './open-shortcuts.ts'
 import classes from './command-palette.module.css'
 
 const [store, palette] = createSpotlight()

@@ -1,30 +1,11 @@
 import { Modal, Stack, Table, TextInput, Title } from '@mantine/core'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { Command } from './command.ts'
 import { useAllCommands } from './command-registry.ts'
 import { KeyCaps } from './key-caps.tsx'
+import { setShortcutsOpen, useShortcutsOpen } from './open-shortcuts.ts'
 import { t } from '../words/words.ts'
 import { CATEGORY_NAMES } from './command.ts'
-
-let open = false
-const listeners = new Set<() => void>()
-
-function setOpen(value: boolean): void {
-  open = value
-  for (const listener of listeners) listener()
-}
-
-export const openShortcuts = (): void => setOpen(true)
-
-function useOpen(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => open,
-  )
-}
 
 /** Every shortcut there is, read from the command tables, searchable. [EDIT-60] */
 export function ShortcutSheet() {
@@ -36,7 +17,12 @@ export function ShortcutSheet() {
   )
   const categories = [...new Set(wanted.map(({ category }) => category))]
   return (
-    <Modal opened={useOpen()} onClose={() => setOpen(false)} title={t('Keyboard shortcuts')} size="md">
+    <Modal
+      opened={useShortcutsOpen()}
+      onClose={() => setShortcutsOpen(false)}
+      title={t('Keyboard shortcuts')}
+      size="md"
+    >
       <Stack gap="md">
         <TextInput
           placeholder={t('Search shortcuts')}

@@ -6,7 +6,7 @@ import { navigation } from './navigation.ts'
 import type { Command } from './command.ts'
 import { handleKey, useCommandTable } from './command-registry.ts'
 import { openPalette } from './palette-opening.ts'
-import { openShortcuts } from './shortcut-sheet.tsx'
+import { openShortcuts } from './open-shortcuts.ts'
 import { appearances, useChooseAppearance } from '../ui/appearance.ts'
 import { t } from '../words/words.ts'
 

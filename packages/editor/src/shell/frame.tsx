@@ -5,7 +5,7 @@ import { canAny } from '@plinth/domain'
 import { signedIn, useSession, type Session, type SessionAnswer } from '../api/session.ts'
 import { useOrdersToSend } from '../api/orders-to-send.ts'
 import { usePaletteAsked } from '../commands/palette-opening.ts'
-import { ShortcutSheet } from '../commands/shortcut-sheet.tsx'
+import { useShortcutsOpen } from '../commands/open-shortcuts.ts'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
 import { useOwnAppearance } from '../ui/appearance.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -17,6 +17,11 @@ import { Waiting } from '../ui/waiting.tsx'
 import classes from './frame.module.css'
 import { t } from '../words/words.ts'
 
+// Its table is not for whoever only signs in. [HTTP-54]
+const ShortcutSheet = part(
+  async () => ({ default: (await import('../commands/shortcut-sheet.tsx')).ShortcutSheet }),
+  { kind: 'dialog' },
+)
 const CommandPalette = part(() => import('../commands/command-palette.tsx'), { kind: 'dialog' })
 
 /** The frame around every screen of the editor: navigation on the left, the screen beside it. */
@@ -27,6 +32,7 @@ export function Frame() {
   useCommandKeys()
   useOwnAppearance()
   const asked = usePaletteAsked()
+  const showsShortcuts = useShortcutsOpen()
   useEffect(() => {
     document.title = session === undefined ? 'Plinth' : `${session.website.title} · Plinth`
   }, [session])
@@ -46,7 +52,7 @@ export function Frame() {
         <Outlet />
       </main>
       {asked > 0 && <CommandPalette asked={asked} />}
-      <ShortcutSheet />
+      {showsShortcuts && <ShortcutSheet />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { openShortcuts } from '../../commands/shortcut-sheet.tsx'
+import { openShortcuts } from '../../commands/open-shortcuts.ts'
 import { countBlocks, MAX_BLOCKS } from '@plinth/domain'
 import type { RenderInput } from '@plinth/renderer'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
