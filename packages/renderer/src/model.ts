@@ -135,8 +135,13 @@ export interface MemberPage {
     | 'profile'
     | 'orders'
     | 'security'
+    | 'areas'
+    | 'protected'
+    | 'denied'
   /** Whether anybody may begin an account. */
   readonly mayBegin: boolean
+  /** The website has no accounts at the moment, and so nobody can sign in. */
+  readonly isClosed?: boolean
   /** What was typed, by field. */
   readonly values?: { readonly [field: string]: string }
   /** What is wrong with it, by field. */
@@ -171,6 +176,17 @@ export interface MemberPage {
     readonly lastSeenOn: number
     readonly isThis: boolean
   }[]
+  /** Areas one is in, or could be. */
+  readonly areas?: readonly {
+    readonly id: string
+    readonly name: string
+    readonly state: 'in' | 'asked' | 'out'
+    readonly joining: 'open' | 'asked' | 'invited'
+    /** What is in it, for who is in it. */
+    readonly pages: readonly { readonly title: string; readonly url: string }[]
+  }[]
+  /** What is said instead of the page. */
+  readonly teaser?: string
   /** What scripts send to sign out. */
   readonly xsrfToken?: string
 }

@@ -43,6 +43,8 @@ import type { JobQueue } from './platform/jobs/job.ts'
 import { createPostOffice, deliverMail, type Terminal } from './platform/mail/post-office.ts'
 import { answerFromCache } from './delivery/cache/fast-path.ts'
 import { PageCache } from './delivery/cache/page-cache.ts'
+import { noReaders } from './delivery/page/readers.ts'
+import { guardLockedWebsites } from './delivery/page/website-lock.ts'
 import { siteFeature } from './delivery/routes.ts'
 import { PageSources } from './delivery/sources/page-sources.ts'
 import { searchFeature } from './content/search/routes.ts'
@@ -112,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   app.decorate('secret', secret)
   app.decorate('pageSources', new PageSources())
   app.decorate('finders', [])
+  app.decorate('readers', noReaders())
 
   const directory = await createSiteDirectory(websiteRecords(database), config)
   app.addHook('onClose', () => directory.close())
@@ -126,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
     directory,
     findAccount: (token) => findSignedIn(database.db, clock, token),
   })
+  guardLockedWebsites(app)
   await app.register(openApiFeature, { routes })
   await app.register(operationsHealthFeature)
   await app.register(upkeepFeature)

@@ -59,6 +59,16 @@ export const memberCalls = calls({
     summary: 'Choose a password with the link of a mail; every session ends, and this browser is signed in',
     body: z.object({ t: z.string().max(200).default(''), password, returnTo }),
   },
+  'POST /_members/join': {
+    tag: 'members',
+    summary: 'Come into an area, or ask to',
+    body: z.object({ area: z.string().max(64).default(''), returnTo }),
+  },
+  'POST /_members/leave': {
+    tag: 'members',
+    summary: 'Leave an area',
+    body: z.object({ area: z.string().max(64).default('') }),
+  },
   'POST /_members/profile': {
     tag: 'members',
     summary: 'Change one’s name and language, and whether one gets the newsletter',

@@ -2,7 +2,7 @@ import { say } from '@plinth/domain'
 import { z } from 'zod'
 import { emailField } from '../accounts/account-fields.ts'
 import { calls } from '../call.ts'
-import { idParams, limitField, momentField } from '../fields.ts'
+import { idField, idParams, limitField, localized, localizedInput, momentField } from '../fields.ts'
 
 /** How far somebody is: asked for an account, was invited to one, or has one. */
 export const MEMBER_STATES = ['active', 'unconfirmed', 'invited'] as const
@@ -16,6 +16,7 @@ const member = z.object({
   createdOn: momentField,
   confirmedOn: momentField.nullable(),
   lastSeenOn: momentField.nullable(),
+  areas: z.array(z.object({ id: z.string(), state: z.enum(['in', 'asked']) })),
   orders: z
     .number()
     .int()
@@ -27,6 +28,7 @@ export type ListedMember = z.infer<typeof member>
 const filters = {
   state: z.enum(['all', ...MEMBER_STATES]).default('all'),
   search: z.string().max(200).exactOptional().describe('Part of a name or an address'),
+  area: z.string().max(64).exactOptional().describe('Only who is in an area, or has asked to be'),
 }
 
 const settings = z.object({
@@ -35,6 +37,21 @@ const settings = z.object({
     .enum(['open', 'invited'])
     .describe('Who may begin an account: anybody, or whom the owner invites'),
 })
+
+/** How one comes into an area: at a press, after asking, or when the owner lets one in. */
+export const WAYS_IN = ['open', 'asked', 'invited'] as const
+
+const area = z.object({
+  id: z.string(),
+  name: localized,
+  joining: z.enum(WAYS_IN),
+  members: z.number().int(),
+  asked: z.number().int().describe('Who waits to be let in'),
+  pages: z.number().int().describe('Pages and blogs that are kept for it'),
+})
+export type MemberArea = z.infer<typeof area>
+
+const areaFields = { name: localizedInput(100), joining: z.enum(WAYS_IN) }
 
 /** What owners do with the members of a website. */
 export const memberListCalls = calls({
@@ -89,5 +106,37 @@ export const memberListCalls = calls({
     tag: 'members',
     summary: 'Delete a member: they are signed out everywhere, and their orders stay',
     params: idParams,
+  },
+  'GET /api/config/member-areas': {
+    tag: 'members',
+    summary: 'Areas of members, by name',
+    answer: z.object({ areas: z.array(area) }),
+  },
+  'POST /api/config/member-areas': {
+    tag: 'members',
+    summary: 'Make an area',
+    body: z.strictObject(areaFields),
+    status: 201,
+    answer: z.object({ id: z.string() }),
+    errors: ['area-name', 'too-many-areas'],
+  },
+  'PUT /api/config/member-areas/:id': {
+    tag: 'members',
+    summary: 'Change what an area is called and how one comes in',
+    params: idParams,
+    body: z.strictObject(areaFields),
+    errors: ['area-name'],
+  },
+  'DELETE /api/config/member-areas/:id': {
+    tag: 'members',
+    summary: 'Delete an area that no page is kept for',
+    params: idParams,
+    errors: ['area-in-use'],
+  },
+  'PUT /api/config/members/:id/areas/:areaId': {
+    tag: 'members',
+    summary: 'Let a member into an area, or out of it',
+    params: z.object({ id: idField, areaId: idField }),
+    body: z.strictObject({ isIn: z.boolean() }),
   },
 })

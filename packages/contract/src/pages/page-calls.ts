@@ -62,6 +62,19 @@ export const pageCalls = calls({
     summary: 'Open a page that has a password for this browser; sends it back to the page',
     body: z.looseObject({ page: idField, password: z.string().max(200) }),
   },
+  'GET /api/config/website-password': {
+    tag: 'pages',
+    summary: 'Whether the whole website has a password',
+    answer: z.object({ hasPassword: z.boolean() }),
+  },
+  'PUT /api/config/website-password': {
+    tag: 'pages',
+    summary: 'Set the password of the whole website, or take it away',
+    body: z.strictObject({
+      password: z.string().trim().min(1, say('Give a password.')).max(200).nullable(),
+    }),
+    answer: z.object({ hasPassword: z.boolean() }),
+  },
   'PUT /api/config/navigation': {
     tag: 'pages',
     summary: 'Replace the navigations of header and footer',

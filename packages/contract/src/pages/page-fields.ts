@@ -1,4 +1,11 @@
-import { COLLECTION_TYPES, PAGE_STATUSES, say, type Collection, type NavigationLink } from '@plinth/domain'
+import {
+  COLLECTION_TYPES,
+  PAGE_STATUSES,
+  say,
+  type Collection,
+  type Localized,
+  type NavigationLink,
+} from '@plinth/domain'
 import { z, type ZodType } from 'zod'
 import { eachOptional, idField, localized, localizedInput, momentField } from '../fields.ts'
 
@@ -32,6 +39,10 @@ export interface OwnedCollection extends Collection, DraftState {
   readonly isHome: boolean
   /** Whether visitors need a password; which one it is, nobody is told. */
   readonly hasPassword: boolean
+  /** Areas whose members see it; none for all members; null for everybody. */
+  readonly membersOnly: readonly string[] | null
+  /** What others read instead of it. */
+  readonly teaser: Localized
 }
 
 export const ownedCollection: ZodType<OwnedCollection> = z.object({
@@ -51,6 +62,8 @@ export const ownedCollection: ZodType<OwnedCollection> = z.object({
   ...draftState,
   isHome: z.boolean(),
   hasPassword: z.boolean(),
+  membersOnly: z.array(z.string()).nullable(),
+  teaser: localized,
 })
 
 const navigationLink: ZodType<NavigationLink, NavigationLink> = z.lazy(() =>
@@ -87,6 +100,12 @@ export const pageChanges = z.strictObject(
     scheduledFor: momentField,
     enabled: z.boolean(),
     socialAssetId: idField.nullable(),
+    membersOnly: z
+      .array(idField)
+      .max(50)
+      .nullable()
+      .describe('Areas whose members see it, and what is below it; none for all members; null for everybody'),
+    teaser: localizedInput(2000).describe('What others read instead of it'),
     noIndex: z.boolean().describe('Whether search engines are asked to leave it out'),
     password: z
       .string()

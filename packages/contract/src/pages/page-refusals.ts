@@ -11,6 +11,7 @@ export const pageRefusals = [
   'picture-unknown',
   'redirect-loop',
   'password-not-here',
+  'members-not-here',
   'too-many-items',
   'foreign-thing',
 ] as const

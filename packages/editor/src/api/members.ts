@@ -13,14 +13,16 @@ export type MemberState = Member['state'] | 'all'
 export interface MemberFilter {
   readonly state: MemberState
   readonly search: string
+  /** An area they are in or ask to be in; empty for any. */
+  readonly area: string
 }
 
 /** The members of the website, a page of them at a time, the newest first. */
-export function useMembers({ state, search }: MemberFilter) {
+export function useMembers({ state, search, area }: MemberFilter) {
   return useInfiniteQuery({
-    queryKey: ['members', { state, search }],
+    queryKey: ['members', { state, search, area }],
     queryFn: ({ pageParam, signal }) =>
-      api('GET /api/config/members', { query: { state, search, cursor: pageParam } }, { signal }),
+      api('GET /api/config/members', { query: { state, search, area, cursor: pageParam } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
@@ -41,6 +43,6 @@ export const inviteMember = (body: RequestOf<'POST /api/config/members'>['Body']
 export const changeMemberSettings = (body: MemberSettings) => api('PUT /api/config/member-settings', { body })
 
 /** Where the members that are shown are a file. */
-export function membersFile({ state, search }: MemberFilter): string {
-  return `/api/config/members.csv?${new URLSearchParams({ state, ...(search === '' ? {} : { search }) })}`
+export function membersFile({ state, search, area }: MemberFilter): string {
+  return `/api/config/members.csv?${new URLSearchParams({ state, ...(search === '' ? {} : { search }), ...(area === '' ? {} : { area }) })}`
 }

@@ -642,6 +642,8 @@ export const pages: AnswerOf<'GET /api/config/pages'> = {
       hasChanges: false,
       isHome: true,
       hasPassword: false,
+      membersOnly: null,
+      teaser: {},
     },
     {
       id: '6b034d13863dd0c7ba21a895',
@@ -663,6 +665,8 @@ export const pages: AnswerOf<'GET /api/config/pages'> = {
       hasChanges: false,
       isHome: false,
       hasPassword: false,
+      membersOnly: null,
+      teaser: {},
     },
     {
       id: '6b034d13a92e9ea6d255b3e3',
@@ -684,6 +688,8 @@ export const pages: AnswerOf<'GET /api/config/pages'> = {
       hasChanges: false,
       isHome: false,
       hasPassword: false,
+      membersOnly: null,
+      teaser: {},
     },
     {
       id: '6b034d139abefd7d110c3e3b',
@@ -705,6 +711,8 @@ export const pages: AnswerOf<'GET /api/config/pages'> = {
       hasChanges: false,
       isHome: false,
       hasPassword: false,
+      membersOnly: null,
+      teaser: {},
     },
     {
       id: '6b034d13a0cbe53d7b54bbd8',
@@ -724,6 +732,8 @@ export const pages: AnswerOf<'GET /api/config/pages'> = {
       hasChanges: false,
       isHome: false,
       hasPassword: false,
+      membersOnly: null,
+      teaser: {},
     },
     {
       id: '6b034d130bdf0ae4eff236ea',
@@ -743,6 +753,8 @@ export const pages: AnswerOf<'GET /api/config/pages'> = {
       hasChanges: false,
       isHome: false,
       hasPassword: false,
+      membersOnly: null,
+      teaser: {},
     },
   ],
 }
@@ -832,6 +844,11 @@ export const blogTags: AnswerOf<'GET /api/config/collections/:id/tags'> = {
   ],
 }
 
+/** An area that pages are kept for. */
+export const memberAreas: AnswerOf<'GET /api/config/member-areas'> = {
+  areas: [{ id: 'area-club', name: { en: 'Glaze club' }, joining: 'asked', members: 4, asked: 1, pages: 2 }],
+}
+
 export const members: AnswerOf<'GET /api/config/members'> = {
   members: [
     {
@@ -843,6 +860,7 @@ export const members: AnswerOf<'GET /api/config/members'> = {
       createdOn: 1795378451408,
       confirmedOn: 1795378551408,
       lastSeenOn: 1795378551408,
+      areas: [{ id: 'area-club', state: 'asked' }],
       orders: 3,
     },
     {
@@ -854,6 +872,7 @@ export const members: AnswerOf<'GET /api/config/members'> = {
       createdOn: 1795378451400,
       confirmedOn: null,
       lastSeenOn: null,
+      areas: [],
       orders: 0,
     },
   ],
@@ -1328,6 +1347,8 @@ export const everything = {
   'GET /api/site-users/account/notifications/restock': restockLine,
   'GET /api/config/webhooks': webhooks,
   'GET /api/config/webhooks/:id/deliveries': webhookLog,
+  'GET /api/config/member-areas': memberAreas,
+  'GET /api/config/website-password': { hasPassword: false },
   'GET /api/config/captcha': { siteKey: '', projectId: '', leastScore: 0.5, hasApiKey: false },
   'GET /api/config/forms': { forms: [{ id: 'contact-form', name: 'Contact form', answers: 2, unread: 1 }] },
   'GET /api/config/redirects': redirects,

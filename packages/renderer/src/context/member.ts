@@ -82,6 +82,8 @@ export const memberContext: PageContextBuilder<'member'> = (run, page) => {
         links: links.map(([label, url]) => ({ title: words(label), url })),
         ...ordersView(run, page),
         ...devicesView(run, page),
+        ...areasView(run, page),
+        teaser: page.teaser ?? '',
         signOut: page.member !== undefined && menuOf(page).length > 0 ? words(say('Sign out')) : '',
         keepCart: words(say('Keep the cart in this browser')),
         xsrfToken: page.xsrfToken ?? '',
@@ -99,10 +101,11 @@ export const memberContext: PageContextBuilder<'member'> = (run, page) => {
 }
 
 function menuOf({ view }: MemberPage): readonly (readonly [Sentence, string, MemberPage['view']])[] {
-  if (view !== 'profile' && view !== 'orders' && view !== 'security') return []
+  if (view !== 'profile' && view !== 'orders' && view !== 'security' && view !== 'areas') return []
   return [
     [say('Profile'), '/_members', 'profile'],
     [say('Orders'), '/_members/orders', 'orders'],
+    [say('Areas'), '/_members/areas', 'areas'],
     [say('Sign-in and devices'), '/_members/security', 'security'],
   ]
 }
@@ -200,6 +203,31 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
     title: say('Your account'),
     text: say('You are signed in as {email}.', { email: page.member?.email ?? '' }),
     forms: [{ action: '/_members/profile', button: say('Save'), fields: profileFields(run, page) }],
+  }),
+  areas: (_run, page) => ({
+    title: say('Areas'),
+    ...(page.areas?.length === 0 ? { text: say('This website has no areas yet.') } : {}),
+  }),
+  protected: (run, page) => ({
+    ...(page.isClosed === true ? {} : sayings.signIn(run, page)),
+    title: say('For members'),
+    text:
+      page.isClosed === true
+        ? say('This page is not open at the moment.')
+        : page.mayBegin
+          ? say('Sign in to read this page, or create an account.')
+          : say('Sign in to read this page.'),
+    pageType: page.teaser === undefined ? PAGE_TYPES.protectedContent : PAGE_TYPES.paywall,
+    status: 403,
+  }),
+  denied: (_run, page) => ({
+    title: say('For members of an area'),
+    text: (page.areas ?? []).some(({ joining, state }) => joining !== 'invited' || state === 'asked')
+      ? say('Your account is not in an area that has this page.')
+      : say('Your account is not in an area that has this page. Ask the owner of the website to let you in.'),
+    links: [[say('Your account'), '/_members']],
+    pageType: PAGE_TYPES.memberAreaAccessDenied,
+    status: 403,
   }),
   orders: (_run, page) => ({
     title: say('Your orders'),
@@ -340,6 +368,33 @@ function devicesView(run: RenderRun, { devices = [] }: MemberPage): JsonObject {
         : words(say('Last used on {date}', { date: dateText(lastSeenOn, shop) })),
       isThis,
     })),
+  }
+}
+
+function areasView(run: RenderRun, { areas = [], returnTo = '' }: MemberPage): JsonObject {
+  const words = (sentence: Sentence) => inWords(sentence, run.input.language)
+  const ways = { open: say('Join'), asked: say('Ask to join'), invited: undefined } as const
+  return {
+    areas: areas.map(({ id, name, state, joining, pages }) => {
+      const way = state === 'out' ? ways[joining] : undefined
+      const told =
+        state === 'in'
+          ? say('You are in.')
+          : state === 'asked'
+            ? say('You have asked to join. You get a mail as soon as you are let in.')
+            : joining === 'invited'
+              ? say('By invitation of the owner.')
+              : undefined
+      return {
+        id,
+        name,
+        told: told === undefined ? '' : words(told),
+        join: way === undefined ? '' : words(way),
+        leave: state === 'in' ? words(say('Leave')) : '',
+        returnTo,
+        pages: pages.map((page) => ({ ...page })),
+      }
+    }),
   }
 }
 

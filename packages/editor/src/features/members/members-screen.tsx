@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { readText } from '@plinth/domain'
 import { IconDownload, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
@@ -10,7 +11,8 @@ import {
   type Member,
   type MemberState,
 } from '../../api/members.ts'
-import { useMailServer } from '../../api/session.ts'
+import { useMemberAreas, type MemberArea } from '../../api/member-areas.ts'
+import { useMailServer, useSession } from '../../api/session.ts'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import type { Column } from '../../lists/list-table.tsx'
@@ -22,8 +24,11 @@ import { useSelection } from '../../lists/use-selection.ts'
 import { showError } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { t } from '../../words/words.ts'
+import { AreasCard } from './areas-card.tsx'
 import { InviteMemberDialog } from './invite-member-dialog.tsx'
+import { MemberAreasDialog } from './member-areas-dialog.tsx'
 import { MemberSettingsCard } from './member-settings-card.tsx'
+import { WebsitePasswordCard } from './website-password-card.tsx'
 
 const STATES: readonly { readonly value: MemberState | ''; readonly label: string }[] = [
   { value: '', label: t('All states') },
@@ -37,12 +42,14 @@ const stateOf = (text: string): MemberState =>
 
 /** Visitors with an account: who may have one, searched, narrowed by state, invited, exported and removed. [EDIT-401] */
 export default function MembersScreen() {
-  const query = useListQuery(['state'])
-  const filter = { state: stateOf(query.filters.state), search: query.wanted }
+  const query = useListQuery(['state', 'area'])
+  const filter = { state: stateOf(query.filters.state), search: query.wanted, area: query.filters.area }
   const list = useMembers(filter)
   const mailServer = useMailServer()
   const [isInviting, setIsInviting] = useState(false)
   const first = list.data?.pages[0]
+  const { data: areas } = useMemberAreas()
+  const language = useSession().data?.website?.primaryLanguage ?? 'en'
   const isOn = first?.settings.on === true
   return (
     <Screen
@@ -67,6 +74,8 @@ export default function MembersScreen() {
       }
     >
       {first !== undefined && <MemberSettingsCard settings={first.settings} />}
+      {isOn && areas !== undefined && <AreasCard areas={areas} language={language} />}
+      <WebsitePasswordCard />
       {first !== undefined && (
         <Text c="var(--plinth-soft)" mb="md">
           {t('{active} active, {invited} invited, {unconfirmed} not confirmed yet', first.counts)}
@@ -83,25 +92,47 @@ export default function MembersScreen() {
         label={t('Search members')}
         value={query.search}
         onChange={query.setSearch}
-        filters={[query.filter('state', t('State'), STATES)]}
+        filters={[
+          query.filter('state', t('State'), STATES),
+          ...(areas === undefined || areas.length === 0
+            ? []
+            : [query.filter('area', t('Area'), areaChoices(areas, language))]),
+        ]}
       />
-      <Members list={list} isFiltered={query.isFiltered} onClear={query.clear} />
+      <Members
+        areas={areas ?? []}
+        language={language}
+        list={list}
+        isFiltered={query.isFiltered}
+        onClear={query.clear}
+      />
       {isInviting && <InviteMemberDialog onClose={() => setIsInviting(false)} />}
     </Screen>
   )
 }
 
+const areaChoices = (areas: readonly MemberArea[], language: string) => [
+  { value: '', label: t('All areas') },
+  ...areas.map(({ id, name }) => ({ value: id, label: readText(name, language, language) })),
+]
+
 function Members({
+  areas,
+  language,
   list,
   isFiltered,
   onClear,
 }: {
+  readonly areas: readonly MemberArea[]
+  readonly language: string
   readonly list: ReturnType<typeof useMembers>
   readonly isFiltered: boolean
   readonly onClear: () => void
 }) {
   const rows = list.data?.pages.flatMap(({ members }) => members) ?? []
   const selection = useSelection(rows.map(({ id }) => id))
+  const [shown, setShown] = useState<Member | null>(null)
+  const columns = areas.length === 0 ? COLUMNS : [...COLUMNS, areasColumn(areas, language, setShown)]
   return (
     <>
       <SelectionBar selection={selection}>
@@ -116,7 +147,7 @@ function Members({
       <ListResults
         label={t('Members')}
         query={list}
-        columns={COLUMNS}
+        columns={columns}
         rows={rows}
         keyOf={({ id }) => id}
         choosing={{ selection, nameOf: ({ email }) => email }}
@@ -130,9 +161,42 @@ function Members({
           filteredText: t('Try a part of the name or the address, or another state.'),
         }}
       />
+      {shown !== null && (
+        <MemberAreasDialog member={shown} areas={areas} language={language} onClose={() => setShown(null)} />
+      )}
     </>
   )
 }
+
+/** The areas of each, and the way to change them; who asks to join stands out. */
+const areasColumn = (
+  areas: readonly MemberArea[],
+  language: string,
+  onOpen: (member: Member) => void,
+): Column<Member> => ({
+  key: 'areas',
+  head: t('Areas'),
+  cell: (member) => {
+    const names = areas
+      .filter(({ id }) => member.areas.some((one) => one.id === id && one.state === 'in'))
+      .map(({ name }) => readText(name, language, language))
+    const told = names.length === 0 ? t('None') : names.join(', ')
+    const asks = member.areas.some(({ state }) => state === 'asked')
+    return (
+      <Group gap={6}>
+        {asks && <StatusBadge tone="waiting">{t('Asks to join')}</StatusBadge>}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={t('Areas of {name}: {areas}', { name: member.name || member.email, areas: told })}
+          onClick={() => onOpen(member)}
+        >
+          {told}
+        </Button>
+      </Group>
+    )
+  },
+})
 
 /** Asks, then removes members for good. [EDIT-402] */
 function askToRemove(ids: readonly string[], onDone: () => void): void {

@@ -119,3 +119,24 @@ test('[EDIT-265] posts have none', async () => {
   await expect.element(page.getByText('Post settings')).toBeVisible()
   await expect.element(keepsOut).not.toBeInTheDocument()
 })
+
+test('[EDIT-408] a page is kept for members, of all areas or of chosen ones, with a teaser for others', async () => {
+  const { api } = await open({}, 390)
+  const only = page.getByRole('switch', { name: /^Only for members/ })
+  await only.click()
+  await expect.element(page.getByLabelText('Password for visitors')).not.toBeInTheDocument()
+  await page.getByRole('checkbox', { name: 'Glaze club' }).click()
+  await page.getByLabelText('What others read instead').fill('Twelve glazes.')
+  await expectSound()
+  await save()
+  await expect
+    .poll(() => api.sent(PATCH))
+    .toMatchObject([{ membersOnly: ['area-club'], teaser: { en: 'Twelve glazes.' } }])
+})
+
+test('[EDIT-408] a blog for members is opened to everybody again; a store is open', async () => {
+  const { api } = await open({ type: 1, membersOnly: [] })
+  await page.getByRole('switch', { name: /^Only for members/ }).click()
+  await save()
+  await expect.poll(() => api.sent(PATCH)).toMatchObject([{ membersOnly: null }])
+})

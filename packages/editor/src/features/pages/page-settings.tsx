@@ -5,6 +5,7 @@ import { ApiError, errorText } from '../../api/api-error.ts'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { useChangePage, useChangePost, type PageEntry, type PostEntry } from '../../api/pages.ts'
 import { PictureField } from '../../fields/picture-field.tsx'
+import { PageMembers } from './page-members.tsx'
 import { PagePassword } from './page-password.tsx'
 import { LengthHint, SearchPreview } from './search-preview.tsx'
 import { SharedCard } from './shared-card.tsx'
@@ -29,6 +30,9 @@ interface Form {
   /** Typed anew; empty leaves it as it is. */
   readonly password: string
   readonly hasPassword: boolean
+  /** Areas whose members see it; none for all members; null for everybody. */
+  readonly membersOnly: readonly string[] | null
+  readonly teaser: string
 }
 
 /** Title, address, status and what search engines see of a page or post. */
@@ -70,7 +74,7 @@ function usePageSettings({ page, journal }: Settings) {
     status: page.status,
     seoTitle: textOf(page.seoTitle),
     seoDescription: textOf(page.seoDescription),
-    ...visibilityOf(page),
+    ...visibilityOf(page, textOf),
   }))
   const [form, setForm] = useState(start)
   const changePage = useChangePage()
@@ -87,7 +91,11 @@ function usePageSettings({ page, journal }: Settings) {
       ...(form.urlId.trim() === page.urlId ? {} : { urlId: form.urlId.trim() }),
       ...(form.status === page.status ? {} : { status: form.status }),
     }
-    const ofPage = { ...changes, ...visibilityChanges(start, form) }
+    const teaser =
+      'collectionId' in page || form.teaser === start.teaser
+        ? {}
+        : { teaser: written(page.teaser, form.teaser) }
+    const ofPage = { ...changes, ...visibilityChanges(start, form), ...teaser }
     try {
       await (journal === undefined ? changePage.mutateAsync(ofPage) : changePost.mutateAsync(changes))
     } catch {
@@ -139,18 +147,24 @@ function SettingsForm({ page, journal, onClose }: Settings & { readonly onClose:
   )
 }
 
-/** What of a page is more than texts; a post has none of it. */
+/** What of a page is more than its texts; a post has none of it. */
 function visibilityOf(
   page: PageEntry | PostEntry,
-): Pick<Form, 'socialAssetId' | 'noIndex' | 'password' | 'hasPassword'> {
-  if ('collectionId' in page) return { socialAssetId: null, noIndex: false, password: '', hasPassword: false }
-  const { socialAssetId = null, noIndex = false, hasPassword } = page
-  return { socialAssetId, noIndex, password: '', hasPassword }
+  textOf: (text: Localized) => string,
+): Pick<Form, 'socialAssetId' | 'noIndex' | 'password' | 'hasPassword' | 'membersOnly' | 'teaser'> {
+  const none = { socialAssetId: null, noIndex: false, password: '', hasPassword: false }
+  if ('collectionId' in page) return { ...none, membersOnly: null, teaser: '' }
+  const { socialAssetId = null, noIndex = false, hasPassword, membersOnly } = page
+  return { socialAssetId, noIndex, password: '', hasPassword, membersOnly, teaser: textOf(page.teaser) }
 }
 
 /** What of it is to be changed. */
-function visibilityChanges(start: Form, { socialAssetId, noIndex, password, hasPassword }: Form) {
+function visibilityChanges(start: Form, form: Form) {
+  const { socialAssetId, noIndex, password, hasPassword, membersOnly } = form
   return {
+    ...(membersOnly === start.membersOnly
+      ? {}
+      : { membersOnly: membersOnly === null ? null : [...membersOnly] }),
     ...(socialAssetId === start.socialAssetId ? {} : { socialAssetId }),
     ...(noIndex === start.noIndex ? {} : { noIndex }),
     ...(password.trim() === '' ? {} : { password: password.trim() }),
@@ -220,7 +234,15 @@ function VisibilityFields({
         checked={form.noIndex}
         onChange={(event) => set({ noIndex: event.currentTarget.checked })}
       />
-      {page.type === COLLECTION_TYPES.page && (
+      {page.type !== COLLECTION_TYPES.products && (
+        <PageMembers
+          form={form}
+          isBlog={page.type === COLLECTION_TYPES.generic}
+          language={Object.keys(page.title)[0] ?? 'en'}
+          onChange={(changes) => set(changes.membersOnly == null ? changes : { ...changes, password: '' })}
+        />
+      )}
+      {page.type === COLLECTION_TYPES.page && form.membersOnly === null && (
         <PagePassword form={form} error={errors['password']} onChange={set} />
       )}
     </>

@@ -5,10 +5,10 @@ import classes from './pages-panel.module.css'
 import { STATUS_LABELS } from '../../words/status-labels.ts'
 import { t } from '../../words/words.ts'
 
-/** A page for which visitors need a password. [EDIT-237] */
-export function LockMark({ page }: { readonly page: Pick<PageEntry, 'hasPassword'> }) {
-  if (!page.hasPassword) return null
-  const label = t('Visitors need a password')
+/** A page for which visitors need a password, or an account. [EDIT-237] [EDIT-408] */
+export function LockMark({ page }: { readonly page: Pick<PageEntry, 'hasPassword' | 'membersOnly'> }) {
+  if (!page.hasPassword && page.membersOnly === null) return null
+  const label = page.hasPassword ? t('Visitors need a password') : t('Only members see it')
   return (
     <span className={classes.lock} role="img" aria-label={label} title={label}>
       <IconLock size={14} stroke={1.6} aria-hidden="true" />

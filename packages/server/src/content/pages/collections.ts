@@ -94,6 +94,8 @@ export interface NewPage {
       | 'socialAssetId'
       | 'noIndex'
       | 'passwordHash'
+      | 'membersOnly'
+      | 'teaser'
     >
   >
 }
@@ -146,6 +148,9 @@ export interface PageChanges {
   readonly noIndex?: boolean
   /** Null takes the password away. */
   readonly passwordHash?: string | null
+  /** Null opens it for everybody. */
+  readonly membersOnly?: readonly string[] | null
+  readonly teaser?: Localized
 }
 
 /**
@@ -176,6 +181,8 @@ export async function changePage(
         .set({ ...changes, updatedAt: clock.now() })
         .where(and(eq(collections.websiteId, websiteId), eq(collections.id, id)))
       await pageKind.announce(tx, websiteId, { ...page, urlId }, clock.now())
+      // Pages that list what is in a blog show it no more, or again.
+      if (changes.membersOnly !== undefined) await changed(tx, websiteId, ['everything'])
       return { ok: true }
     }),
   )
@@ -195,7 +202,7 @@ export async function duplicatePage(
     .where(and(eq(collections.websiteId, website.id), eq(collections.id, id), isNull(collections.deletedAt)))
   if (source === undefined) return undefined
   const { type, urlId, title, description, seoTitle, seoDescription, socialAssetId } = source.collection
-  const { noIndex, passwordHash } = source.collection
+  const { noIndex, passwordHash, membersOnly, teaser } = source.collection
   const names = nameOfCopy(title)
   return createPage(db, clock, website, {
     type,
@@ -203,7 +210,16 @@ export async function duplicatePage(
     names,
     copiedFrom: addressOfCopy(urlId),
     document: source.document,
-    more: { description, seoTitle, seoDescription, socialAssetId, noIndex, passwordHash },
+    more: {
+      description,
+      seoTitle,
+      seoDescription,
+      socialAssetId,
+      noIndex,
+      passwordHash,
+      membersOnly,
+      teaser,
+    },
   })
 }
 

@@ -81,6 +81,8 @@ async function ownedCollections(
     ...(collection.scheduledFor === null ? {} : { scheduledFor: collection.scheduledFor.getTime() }),
     isHome: collection.id === homeId,
     hasPassword: collection.passwordHash !== null,
+    membersOnly: collection.membersOnly === null ? null : [...collection.membersOnly],
+    teaser: collection.teaser,
   }))
 }
 

@@ -21,6 +21,7 @@ export const pageErrorStatus = {
   'picture-unknown': 422,
   'redirect-loop': 422,
   'password-not-here': 422,
+  'members-not-here': 422,
   'too-many-items': 422,
 } as const satisfies Record<string, number>
 

@@ -23,6 +23,7 @@ import { shownDocument } from '../documents/shown-document.ts'
 import { loadAssets } from '../media/media-library.ts'
 import { collectionOf, pageKind } from './collections.ts'
 import { collections, documents } from './schema.ts'
+import { isLocked, lockOf } from './lock-of.ts'
 import { isSeenCollection } from './seen-pages.ts'
 
 /** Pages; and of blogs and stores, which have pages of their own, what they have in common with them. */
@@ -82,7 +83,7 @@ export const pageSource: PageSource = {
 export function visibleCollections(websiteId: string): SQL {
   return sql`(
     select c.id, c.url_id, c.social_asset_id, c.updated_at, v.at as published_at, c.no_index,
-      c.password_hash is not null as is_locked
+      c.password_hash is not null or c.members_only is not null as is_locked
     from collections c
     join documents d on d.website_id = c.website_id and d.owner_kind = 'collection' and d.owner_id = c.id
     join document_versions v on v.website_id = d.website_id and v.document_id = d.id and v.id = d.published_version_id
@@ -113,7 +114,7 @@ async function seenCollections(
     status: 'published',
     enabled: true,
     documentId,
-    ...(collection.passwordHash === null ? {} : { isLocked: true }),
+    ...(isLocked(collection) ? { isLocked: true } : {}),
   }))
 }
 
@@ -138,17 +139,6 @@ async function findPage(ask: PageAsk): Promise<FoundPage | undefined> {
     ...(isHome ? { ownPath: '/' } : {}),
     withDocument: (document) => ({ ...page, document }),
   }
-}
-
-/** What keeps visitors from the page; owners look at their drafts without it. [PAGES-42] */
-async function lockOf({ db, website, collection, sight }: PageAsk): Promise<Pick<FoundPage, 'lock'>> {
-  if (collection.isLocked !== true || sight === 'draft') return {}
-  const [row] = await db
-    .select({ passwordHash: collections.passwordHash })
-    .from(collections)
-    .where(and(eq(collections.websiteId, website.id), eq(collections.id, collection.id)))
-  const passwordHash = row?.passwordHash ?? null
-  return passwordHash === null ? {} : { lock: { pageId: collection.id, passwordHash } }
 }
 
 /** Where a redirect leads now, when what stood there has moved since: in one hop. [ADDR-13] */

@@ -15,7 +15,7 @@ import { registerFindRoute } from '../links/find-route.ts'
 import { registerLinkRoutes } from '../links/link-routes.ts'
 import { registerDocumentRoutes } from '../documents/document-routes.ts'
 import { othersSample } from './isolation-samples.ts'
-import { registerPagePassword } from './page-password.ts'
+import { registerPagePassword, registerWebsitePassword } from './page-password.ts'
 import { pageSource } from './page-source.ts'
 import { pageError, refusePage, type PageRefusal } from './page-errors.ts'
 import { publishScheduled } from '../publishing/publish.ts'
@@ -45,11 +45,17 @@ const passwordOfPagesOnly = refusePage(
   say('A password is for single pages: what is in a blog or a store would be found all the same.'),
 )
 
+const membersNotHere = refusePage(
+  'members-not-here',
+  say('A store is open to everybody: what is sold in it would be found all the same.'),
+)
+
 export async function pagesFeature(app: App): Promise<void> {
   app.pageSources.add(pageSource)
   app.jobs.register(publishScheduledJob)
   registerPageRoutes(app)
   registerPagePassword(app)
+  registerWebsitePassword(app)
   registerDocumentRoutes(app)
   registerPublishRoutes(app)
   registerPreviewRoutes(app)
@@ -98,9 +104,17 @@ function registerPageRoutes(app: App): void {
       const current = await answer(website.id, id)
       if (typeof password === 'string' && current.type !== COLLECTION_TYPES.page)
         throw pageError(passwordOfPagesOnly)
+      if (rest.membersOnly != null && current.type === COLLECTION_TYPES.products)
+        throw pageError(membersNotHere)
       // Slow by design, so not within the transaction.
       const passwordHash = typeof password === 'string' ? await hashPassword(password) : password
-      const changes = { ...rest, ...(passwordHash === undefined ? {} : { passwordHash }) }
+      const changes = {
+        ...rest,
+        ...(passwordHash === undefined ? {} : { passwordHash }),
+        // One thing keeps visitors from a page: the last that was set. [LOCK-1]
+        ...(rest.membersOnly == null ? {} : { passwordHash: null }),
+        ...(typeof passwordHash === 'string' ? { membersOnly: null } : {}),
+      }
       // What a page is called and where it is concerns visitors as soon as they can see it, or will on a date that is
       // set. [PUB-10] [PUB-20]
       const isSeen = current.publishedRevision !== null || current.status === 'scheduled'

@@ -29,6 +29,9 @@ export const collections = pgTable(
     noIndex: boolean('no_index').notNull().default(false),
     /** argon2id. */
     passwordHash: text('password_hash'),
+    /** Areas whose members see it; of none, all members; null for everybody. */
+    membersOnly: jsonb('members_only').$type<readonly string[]>(),
+    teaser: localized('teaser').default({}),
     scheduledFor: moment('scheduled_for'),
     firstPublishedAt: moment('first_published_at'),
     createdAt: moment('created_at').notNull(),

@@ -19,6 +19,7 @@ import type { Tag } from '../../site/changes/changes.ts'
 import { addressedLinks } from '../addresses/addressed-links.ts'
 import { addressedThings } from '../addresses/addressed.ts'
 import { textsOfDocuments } from '../documents/texts-of-documents.ts'
+import { lockOf } from '../pages/lock-of.ts'
 import { visibleCollections } from '../pages/page-source.ts'
 import { feedOfBlog } from './feed-of-blog.ts'
 import { presentName, type BlogName } from './blog-tags.ts'
@@ -59,7 +60,7 @@ export const postSource: PageSource = {
     join ${visibleCollections(website.id)} on c.id = i.collection_id
     join documents d on d.website_id = i.website_id and d.owner_kind = 'item' and d.owner_id = i.id
     join document_versions v on v.website_id = d.website_id and v.document_id = d.id and v.id = d.published_version_id
-    where i.website_id = ${website.id} and i.deleted_at is null and i.status <> 'private'`,
+    where i.website_id = ${website.id} and i.deleted_at is null and i.status <> 'private' and not c.is_locked`,
 }
 
 /** Posts shown on one page of a blog. */
@@ -81,6 +82,7 @@ async function findBlog(ask: PageAsk): Promise<FoundPage | undefined> {
   return {
     page: { kind: 'journal', collection, items, tags, categories, pagination, filter },
     tags: [`posts:${collection.id}`],
+    ...(await lockOf(ask)),
     shown: { items },
     feed: () => feedOfBlog(ask, collection, filter),
   }
@@ -127,6 +129,7 @@ async function findPost(ask: PageAsk): Promise<FoundPage | undefined> {
     page,
     // The blog's others: its neighbours in time.
     tags: [`posts:${collection.id}`, `post:${post.item.id}`],
+    ...(await lockOf({ ...ask, sight: ask.draftOf === undefined ? sight : 'draft' })),
     shown: { items },
     withDocument: (document) => ({ ...page, document }),
   }

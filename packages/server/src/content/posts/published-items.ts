@@ -259,7 +259,8 @@ export async function listedPosts(
     cross join lateral (
       select i.id, i.publish_on from items i
       join documents d on d.website_id = i.website_id and d.owner_kind = 'item' and d.owner_id = i.id
-      where i.website_id = ${websiteId} and i.collection_id = r."collectionId" and i.deleted_at is null
+      join collections c on c.website_id = i.website_id and c.id = i.collection_id
+      where i.website_id = ${websiteId} and i.collection_id = r."collectionId" and c.members_only is null and i.deleted_at is null
         and i.status <> 'private' and d.published_version_id is not null
         and (r.tag is null or r.tag = '' or i.tags @> jsonb_build_array(coalesce(t.name, r.tag)))
       order by i.publish_on desc, i.id desc limit least(greatest(r."limit", 0), 100)) found

@@ -72,7 +72,7 @@ export async function searchWebsite(
       from hits e
       join collections c on c.website_id = e.website_id and c.id = e.collection_id
       where e.website_id = ${websiteId} and e.language = ${language}
-        and c.deleted_at is null and c.enabled and c.status <> 'private' and c.password_hash is null
+        and c.deleted_at is null and c.enabled and c.status <> 'private' and c.password_hash is null and c.members_only is null
         and ${findable}
       order by e.rank desc, e.title, e.target_id
       ${firstRows(searchPageSize, (page - 1) * searchPageSize)})

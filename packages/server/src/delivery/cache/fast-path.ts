@@ -11,7 +11,8 @@ export function answerFromCache(cache: PageCache, directory: SiteDirectory): onR
   return (request, reply, done) => {
     const { raw } = request
     if (raw.method !== 'GET' && raw.method !== 'HEAD') return done()
-    if (directory.decideAtOnce(raw)?.isKnown !== true) return done()
+    const place = directory.decideAtOnce(raw)
+    if (place?.isKnown !== true || place.website?.isLocked === true) return done()
     const page = cache.find(originOf(raw), raw.url ?? '/')
     if (page === undefined) return done()
     reply.hijack()

@@ -89,7 +89,7 @@ function asRead(page: PageInput, { synced }: SiteMap): PageInput {
 
 /** Without what is the server's own business. */
 function publicWebsite(website: SiteWebsite): RenderInput['website'] {
-  const { isDefault: _default, domains: _domains, ...rest } = website
+  const { isDefault: _default, domains: _domains, isLocked: _locked, ...rest } = website
   return rest
 }
 

@@ -16,7 +16,7 @@ import { inDraft } from '../../site/style/draft-style.ts'
 import { SiteMemory } from '../cache/site-memory.ts'
 import type { Drawing, PageCache } from '../cache/page-cache.ts'
 import { ReadyPage, sendReady, type PageBody } from '../../platform/http/ready-page.ts'
-import { isOpened, openedPages } from './page-lock.ts'
+import { isOpened, openedPages, type Lock } from './page-lock.ts'
 import { withNotice, withoutSending, type SharedDraft } from './shared-draft.ts'
 import { pagePermissions } from './content-security-policy.ts'
 import { renderSitePage, type PageSurroundings, type RenderedPage } from './render-site-page.ts'
@@ -63,7 +63,7 @@ export class SiteRenderer {
     const { website, origin } = request
     const stays = readPermanentAddress(address.path)
     if (stays !== undefined) return this.#answerPermanent(request, reply, address, stays.name)
-    const known = this.#findKnown(origin, website.id, address)
+    const known = website.isLocked ? undefined : this.#findKnown(origin, website.id, address)
     const page = known ?? (await this.#draw(request, address))
     if (page !== undefined) return send(page, request, reply)
     const { db, clock, pageSources } = this.#app
@@ -176,8 +176,10 @@ export class SiteRenderer {
     const ask: Ask = { db, website, sight: 'published', now }
     const found = await pageSources.find(ask, address, siteMap)
     if (found === undefined) return undefined
-    const isOpen = found.lock !== undefined && isOpened(request, found.lock, this.#app.secret)
-    if (found.lock !== undefined && !isOpen) return this.#lockScreen(request, address, found.lock.pageId)
+    const isOpen = found.lock !== undefined || website.isLocked
+    const instead =
+      found.lock === undefined ? undefined : await this.#shownInstead(request, address, found.lock)
+    if (instead !== undefined) return this.#personalPage(request, instead)
     const shows = tagsOf(found)
     const surroundings = { ...this.#surroundings(request, siteMap, found.shown, address), website, shows }
     const body = await this.#bodyOf(surroundings, found, address, request)
@@ -192,11 +194,38 @@ export class SiteRenderer {
     return page
   }
 
-  /** What is answered instead of a page, in whatever form it is asked for, to who does not know its password. [PAGES-42] */
-  #lockScreen(request: FastifyRequest, { rest }: SiteAddress, pageId: string): Promise<ReadyPage> {
-    const refused = rest['password']
-    const isKnown = refused === 'wrong' || refused === 'wait'
-    return this.#personalPage(request, { kind: 'locked', pageId, refused: isKnown ? refused : null })
+  /**
+   * What is answered instead of a page, in whatever form it is asked for, to who does not know its password or is no member
+   * of its areas; undefined for who may see it. [PAGES-42] [LOCK-2]
+   */
+  async #shownInstead(
+    request: FastifyRequest,
+    { path, rest }: SiteAddress,
+    lock: Lock,
+  ): Promise<PageInput | undefined> {
+    if (lock.kind === 'members') {
+      const page = await this.#app.readers.turnAway(request, lock, encodePath(path))
+      return page === undefined ? undefined : { kind: 'member', ...page }
+    }
+    if (isOpened(request, lock, this.#app.secret)) return undefined
+    return lockScreen(lock.pageId, rest['password'])
+  }
+
+  /** Asks for the password of the whole website. [LOCK-10] */
+  async sendLocked(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    pageId: string,
+    refused: unknown,
+  ): Promise<void> {
+    const website = { ...request.website, mainNavigation: [], footerNavigation: [] }
+    const rendered = await renderSitePage(
+      { ...this.#surroundings(request, { collections: [], categories: [] }), website },
+      lockScreen(pageId, refused),
+    )
+    const secure = request.protocol === 'https'
+    const about = { cacheControl: 'no-store', robots: 'noindex', secure }
+    send(new ReadyPage(htmlBody(rendered, rendered.output.html, about)), request, reply)
   }
 
   #surroundings(
@@ -422,6 +451,11 @@ export class SiteRenderer {
   get manifest() {
     return this.#manifest()
   }
+}
+
+/** The page that asks for a password. */
+function lockScreen(pageId: string, refused: unknown): PageInput {
+  return { kind: 'locked', pageId, refused: refused === 'wrong' || refused === 'wait' ? refused : null }
 }
 
 /** The page that says that there is nothing. */

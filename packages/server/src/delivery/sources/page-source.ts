@@ -19,7 +19,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Tag } from '../../site/changes/changes.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { OtherOrigins } from '../page/content-security-policy.ts'
-import type { PageLock } from '../page/page-lock.ts'
+import type { Lock } from '../page/page-lock.ts'
 import type { ListQuery, SiteAddress } from '../page/site-address.ts'
 
 /** What is shown: what was published, or the owner's drafts. */
@@ -28,7 +28,7 @@ export type Sight = 'published' | 'draft'
 /** A page, blog or store that can be looked at. */
 export interface SiteCollection extends Collection {
   readonly documentId: string
-  /** Whether visitors need a password. */
+  /** Whether visitors need a password, or have to be members. */
   readonly isLocked?: boolean
 }
 
@@ -81,8 +81,8 @@ export interface FoundPage {
   readonly ownPath?: string
   /** The same page with another document, for pages an owner edits on the canvas. */
   readonly withDocument?: (document: PageDocument) => PageInput
-  /** What keeps it from visitors who do not know its password: then it is never kept. */
-  readonly lock?: PageLock
+  /** What keeps it from visitors: then it is never kept. */
+  readonly lock?: Lock
   /** What readers of feeds get of it. */
   readonly feed?: () => Promise<Feed>
 }

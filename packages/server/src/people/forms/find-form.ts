@@ -23,7 +23,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
-import { isOpened, type PageLock } from '../../delivery/page/page-lock.ts'
+import { mayRead } from '../../delivery/page/may-read.ts'
+import type { Lock } from '../../delivery/page/page-lock.ts'
+import { lockIn } from '../../content/pages/lock-of.ts'
 import { documentOf, publishedVersion } from '../../content/documents/document-joins.ts'
 import { isSeenCollection } from '../../content/pages/seen-pages.ts'
 import type { NewsletterForm } from '../newsletter/subscribe.ts'
@@ -53,7 +55,7 @@ export interface PublishedForm {
   /** How it asks whether a person sends it. */
   readonly captcha: CaptchaKind
   /** What keeps its page from visitors who do not know its password. */
-  readonly lock?: PageLock
+  readonly lock?: Lock
 }
 
 /** Kinds of blocks that are forms. Each has an index of the published versions that hold one. */
@@ -88,6 +90,8 @@ async function findPublished(
       collectionUrl: collections.urlId,
       collectionTitle: collections.title,
       passwordHash: collections.passwordHash,
+      membersOnly: collections.membersOnly,
+      teaser: collections.teaser,
       itemId: items.id,
       itemUrl: items.urlId,
       itemTitle: items.title,
@@ -124,12 +128,11 @@ async function findPublished(
   if (block?.type !== type) return undefined
   const language = website.primaryLanguage
   const isHome = row.itemId === null && row.collectionId === website.homeCollectionId
-  const { passwordHash } = row
+  // The footer stands below pages that everybody sees, too.
+  const lock = row.ownerKind === 'website' ? undefined : lockIn(row, row.collectionId)
   return {
     ...(type === BLOCK_TYPES.newsletter ? newsletterOf(block, language) : formOf(block, language)),
-    ...(passwordHash === null || row.ownerKind !== 'collection'
-      ? {}
-      : { lock: { pageId: row.collectionId, passwordHash } }),
+    ...(lock === undefined ? {} : { lock }),
     pageId: row.itemId ?? row.collectionId,
     pageTitle: readText(row.itemTitle ?? row.collectionTitle, language, language),
     pagePath: isHome ? '/' : `/${row.collectionUrl}${row.itemUrl === null ? '' : `/${row.itemUrl}`}`,
@@ -138,7 +141,7 @@ async function findPublished(
 
 /** The form a visitor can see: of a page with a password only for whoever has given it. [FORM-10] */
 export async function findForm(
-  { db, secret }: Pick<App, 'db' | 'secret'>,
+  { db, secret, readers }: Pick<App, 'db' | 'secret' | 'readers'>,
   request: FastifyRequest,
   formId: string,
 ): Promise<PublishedForm | undefined> {
@@ -146,7 +149,8 @@ export async function findForm(
   const form =
     (await findPublished(db, request.website, formId, answers)) ??
     (await findPublished(db, request.website, formId, newsletter))
-  return form?.lock === undefined || isOpened(request, form.lock, secret) ? form : undefined
+  if (form?.lock === undefined) return form
+  return (await mayRead({ secret, readers }, request, form.lock, form.pagePath)) ? form : undefined
 }
 
 /** What a newsletter block asks, and what stands beside it: that is what is agreed to. [NEWS-1] */

@@ -11,7 +11,7 @@ import type { RequestOf } from '@plinth/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { forVisitor } from '../../delivery/sources/page-source.ts'
 import { readAddress } from '../../delivery/page/site-address.ts'
-import { isOpened } from '../../delivery/page/page-lock.ts'
+import { mayRead } from '../../delivery/page/may-read.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findForm, type PublishedForm } from './find-form.ts'
@@ -102,7 +102,7 @@ async function sendPage(
       ? undefined
       : await pageSources.find({ db, website, sight: 'published', now: clock.now() }, address, siteMap)
   // A form of the footer is there for everybody; the page it is answered at may not be. [FORM-10]
-  if (found?.lock !== undefined && !isOpened(request, found.lock, app.secret))
+  if (found?.lock !== undefined && !(await mayRead(app, request, found.lock, form.pagePath)))
     return reply.redirect(form.pagePath, 303)
   return app.site.sendVisited(
     request,

@@ -9,5 +9,11 @@ export const memberError = errorsOf({
     message: say('Too many attempts. Please wait a few minutes and try again, or choose a new password.'),
   },
   'member-language': { status: 422, message: say('This website is not written in that language.') },
+  'area-name': { status: 422, message: say('Give the area a name.') },
+  'area-in-use': {
+    status: 409,
+    message: say('Pages are kept for this area. Open them to others first, in their settings.'),
+  },
+  'too-many-areas': { status: 422, message: say('A website has at most 50 areas.') },
   'members-off': { status: 404, message: say('This website has no accounts for visitors.') },
 })

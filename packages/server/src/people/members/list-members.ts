@@ -1,17 +1,17 @@
 import type { RequestOf } from '@plinth/contract'
 import type { ListedMember } from '@plinth/contract/members/member-list-calls'
-import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
 import { countOrders } from '../../shop/orders/orders-of-buyer.ts'
 import { csvOf } from '../../platform/csv.ts'
-import { members, type MemberState } from './schema.ts'
+import { areaMembers, members, type MemberState } from './schema.ts'
 
 /** Most members of one file. */
 const MOST_EXPORTED = 50_000
 
-type Wanted = Pick<RequestOf<'GET /api/config/members'>['Querystring'], 'state' | 'search'>
+type Wanted = Pick<RequestOf<'GET /api/config/members'>['Querystring'], 'state' | 'search' | 'area'>
 
 interface Page extends Wanted {
   readonly cursor?: string
@@ -20,18 +20,22 @@ interface Page extends Wanted {
   readonly withOrders: boolean
 }
 
-const fitting = (websiteId: string, { state, search = '' }: Wanted) => {
+const fitting = (websiteId: string, { state, search = '', area = '' }: Wanted) => {
   const part = containing(search.trim().toLowerCase())
   return and(
     eq(members.websiteId, websiteId),
     state === 'all' ? undefined : eq(members.state, state),
+    area === ''
+      ? undefined
+      : sql`exists (select from ${areaMembers} where ${areaMembers.websiteId} = ${members.websiteId}
+          and ${areaMembers.memberId} = ${members.id} and ${areaMembers.areaId} = ${area})`,
     search.trim() === ''
       ? undefined
       : or(sql`${members.email} like ${part}`, sql`lower(${members.name}) like ${part}`),
   )
 }
 
-/** Members, the newest first; two statements. [MEMBER-41] */
+/** Members, the newest first; three statements. [MEMBER-41] */
 export async function listMembers(
   db: Database,
   websiteId: string,
@@ -59,6 +63,14 @@ export async function listMembers(
         page.map(({ email }) => email),
       )
     : undefined
+  const ids = page.map(({ id }) => id)
+  const inAreas =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(areaMembers)
+          .where(and(eq(areaMembers.websiteId, websiteId), inArray(areaMembers.memberId, ids)))
   const last = page.at(-1)
   return {
     members: page.map(({ id, email, name, state, language, ...row }) => ({
@@ -70,6 +82,9 @@ export async function listMembers(
       createdOn: row.createdAt.getTime(),
       confirmedOn: row.confirmedAt?.getTime() ?? null,
       lastSeenOn: row.lastSeenAt?.getTime() ?? null,
+      areas: inAreas
+        .filter(({ memberId }) => memberId === id)
+        .map((row) => ({ id: row.areaId, state: row.state })),
       orders: orders === undefined ? null : (orders.get(email) ?? 0),
     })),
     nextCursor: rows.length > limit && last !== undefined ? cursorOfMoment(last.createdAt, last.id) : null,

@@ -12,6 +12,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { ordersOfBuyer } from '../../shop/orders/orders-of-buyer.ts'
 import { memberSubscription, setMemberSubscription } from '../newsletter/member-subscription.ts'
 import { handOverLink } from './hand-over-link.ts'
+import { areasWithPages, joinArea, leaveArea } from './member-areas.ts'
 import { memberOfLink, useLink } from './member-links.ts'
 import {
   checkSignIn,
@@ -42,6 +43,7 @@ const viewsByAddress = {
   '/_members': 'profile',
   '/_members/orders': 'orders',
   '/_members/security': 'security',
+  '/_members/areas': 'areas',
   '/_members/sign-in': 'signIn',
   '/_members/sign-up': 'signUp',
   '/_members/reset': 'reset',
@@ -83,6 +85,7 @@ export function registerMemberPages(app: App): void {
   signInForms(app)
   linkForms(app)
   accountForms(app)
+  areaForms(app)
 }
 
 async function showPage(
@@ -150,6 +153,7 @@ async function accountOf(
     member: shownMember(member, hasNewsletter),
     xsrfToken: xsrfTokenOf(app.secret, website.id, token),
     ...(view === 'orders' ? { orders: await ordersOfBuyer(app, website.id, member.email) } : {}),
+    ...(view === 'areas' ? { areas: await areasWithPages(db, website, member) } : {}),
     ...(view === 'security' ? { devices: await devicesOf(app, member, sessionId) } : {}),
   }
 }
@@ -312,6 +316,26 @@ function linkForms(app: App): void {
     const goOn = returnTo === '' ? '' : `?${new URLSearchParams({ to: returnTo })}`
     if (outcome.state !== 'active') return reply.redirect(`/_members/welcome${goOn}`, 303)
     return reply.redirect(returnTo === '' ? '/_members?saved=1' : returnTo, 303)
+  })
+}
+
+/** To come into an area, or leave it. [LOCK-4] */
+function areaForms(app: App): void {
+  serve(app, 'POST /_members/join', form, async (request, reply) => {
+    if (isOff(request)) return nothing(app, request, reply)
+    const who = await signedInMember(app, request)
+    const returnTo = goOnTo(request.body.returnTo)
+    if (who === null) return reply.redirect('/_members/sign-in', 303)
+    await joinArea(app.db, app.clock.now(), who.member, request.body.area)
+    return reply.redirect(returnTo === '' ? '/_members/areas' : returnTo, 303)
+  })
+
+  serve(app, 'POST /_members/leave', form, async (request, reply) => {
+    if (isOff(request)) return nothing(app, request, reply)
+    const who = await signedInMember(app, request)
+    if (who === null) return reply.redirect('/_members/sign-in', 303)
+    await leaveArea(app.db, who.member, request.body.area)
+    return reply.redirect('/_members/areas', 303)
   })
 }
 

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { newId } from '@plinth/domain'
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { memberCookie } from '../../delivery/page/readers.ts'
 import { hashToken, makeSecretToken } from '../../identity/sessions/secret-token.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
@@ -9,9 +10,6 @@ import { changeHolder } from '../../platform/http/crumb.ts'
 import { clearHostCookie, readHostCookie, setHostCookie } from '../../platform/http/host-cookies.ts'
 import { sessionCookie } from '../../platform/http/ports.ts'
 import { members, memberSessions, type Member } from './schema.ts'
-
-/** Holds a member's session token; out of reach of scripts, and never that of an editor's session. [MEMBER-6] */
-export const memberCookie = 'plinth_member'
 
 /** Tells scripts that somebody is signed in. It opens nothing. [MEMBER-7] */
 export const siteUserCookie = 'SiteUserInfo'

@@ -1,4 +1,6 @@
 import type { App } from '../../platform/http/app-types.ts'
+import { registerAreas } from './area-routes.ts'
+import { turnAway } from './member-areas.ts'
 import { handOverLink, mailMemberInvitation } from './hand-over-link.ts'
 import { registerMemberList } from './owner-routes.ts'
 import { registerMemberPages } from './member-pages.ts'
@@ -10,6 +12,8 @@ export async function membersFeature(app: App): Promise<void> {
   app.jobs.register(handOverLink)
   app.jobs.register(mailMemberInvitation)
   app.jobs.register(forgetUnconfirmedMembers)
+  app.readers.turnAway = (request, lock, path) => turnAway(app, request, lock, path)
+  registerAreas(app)
   registerMemberSessions(app)
   registerMemberPages(app)
   registerMemberList(app)

@@ -1,4 +1,4 @@
-import type { Address } from '@plinth/domain'
+import type { Localized } from '@plinth/domain'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
@@ -18,7 +18,6 @@ export const members = pgTable(
     passwordHash: text('password_hash'),
     state: text('state').$type<MemberState>().notNull(),
     language: text('language').notNull(),
-    addresses: jsonb('addresses').$type<readonly Address[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     lastSeenAt: moment('last_seen_at'),
@@ -54,4 +53,30 @@ export const memberLinks = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.memberId] })],
+)
+
+/** What only members see belongs to areas. */
+export const memberAreas = pgTable(
+  'member_areas',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    name: jsonb('name').$type<Localized>().notNull(),
+    /** How one comes in: at a press, after asking, or when the owner lets one in. */
+    joining: text('joining').$type<'open' | 'asked' | 'invited'>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+export const areaMembers = pgTable(
+  'area_members',
+  {
+    websiteId: text('website_id').notNull(),
+    areaId: text('area_id').notNull(),
+    memberId: text('member_id').notNull(),
+    state: text('state').$type<'in' | 'asked'>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.areaId, table.memberId] })],
 )

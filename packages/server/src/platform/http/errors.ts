@@ -89,6 +89,7 @@ export function errorsOf<Code extends string>(
 export const httpError = errorsOf(httpErrors)
 
 const missing = {
+  area: say('This area does not exist any more.'),
   answer: say('This answer does not exist any more.'),
   file: say('This file does not exist.'),
   folder: say('This folder does not exist.'),

@@ -21,6 +21,8 @@ export type FindAccount = (token: string | undefined) => Promise<Account | null>
 /** A website with what the server keeps beside what pages see. */
 export interface SiteWebsite extends Website {
   readonly isDefault: boolean
+  /** Whether all of it is behind a password. [LOCK-10] */
+  readonly isLocked: boolean
   /** Custom domains, the primary one first. */
   readonly domains: readonly string[]
 }

@@ -37,6 +37,8 @@ export const websites = pgTable('websites', {
   captchaSiteKey: text('captcha_site_key').notNull().default(''),
   store: jsonb('store').$type<StoreSettings>().notNull(),
   members: jsonb('members').$type<MemberSettings>().notNull().default({ on: false, signUp: 'open' }),
+  /** argon2id. */
+  passwordHash: text('password_hash'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 

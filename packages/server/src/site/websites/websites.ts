@@ -82,7 +82,7 @@ function siteWebsite(
   row: typeof websites.$inferSelect,
   hosts: readonly (typeof domains.$inferSelect)[],
 ): SiteWebsite {
-  const { createdAt: _, logoAssetId, socialAssetId, homeCollectionId, ...rest } = row
+  const { createdAt: _, passwordHash, logoAssetId, socialAssetId, homeCollectionId, ...rest } = row
   return {
     ...rest,
     // What was kept before a setting existed has its default. [STYLE-2]
@@ -92,5 +92,6 @@ function siteWebsite(
     ...(socialAssetId === null ? {} : { socialAssetId }),
     ...(homeCollectionId === null ? {} : { homeCollectionId }),
     domains: hosts.map(({ host }) => host),
+    isLocked: passwordHash !== null,
   }
 }

@@ -1,0 +1,57 @@
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { readText } from '@plinth/domain'
+import { useState } from 'react'
+import { areasChanged, letIntoArea, type MemberArea } from '../../api/member-areas.ts'
+import type { Member } from '../../api/members.ts'
+import { showError } from '../../ui/feedback.tsx'
+import { t } from '../../words/words.ts'
+
+/** The areas a member is in, and has asked to be in; a tick counts at once. [EDIT-406] */
+export function MemberAreasDialog({
+  member,
+  areas,
+  language,
+  onClose,
+}: {
+  readonly member: Member
+  readonly areas: readonly MemberArea[]
+  readonly language: string
+  readonly onClose: () => void
+}) {
+  const [inside, setInside] = useState(
+    () => new Set(member.areas.filter(({ state }) => state === 'in').map(({ id }) => id)),
+  )
+  const asked = new Set(member.areas.filter(({ state }) => state === 'asked').map(({ id }) => id))
+  const letIn = async (areaId: string, isIn: boolean) => {
+    try {
+      await letIntoArea(member.id, areaId, isIn)
+      setInside((before) => new Set(isIn ? [...before, areaId] : [...before].filter((id) => id !== areaId)))
+      await areasChanged()
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('Areas of {name}', { name: member.name || member.email })}>
+      <Stack>
+        {areas.map((area) => (
+          <Checkbox
+            key={area.id}
+            label={readText(area.name, language, language)}
+            description={
+              asked.has(area.id) && !inside.has(area.id)
+                ? t('Asks to join; they get a mail when you let them in.')
+                : undefined
+            }
+            checked={inside.has(area.id)}
+            onChange={(event) => void letIn(area.id, event.currentTarget.checked)}
+          />
+        ))}
+        {areas.length === 0 && <Text>{t('There are no areas yet.')}</Text>}
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('Done')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import type { FoundPage, PageAsk } from '../../delivery/sources/page-source.ts'
+import type { Lock } from '../../delivery/page/page-lock.ts'
+import { collections } from './schema.ts'
+
+type Row = typeof collections.$inferSelect
+
+/** Whether something keeps visitors from a page, or from a blog with its posts. */
+export const isLocked = ({ passwordHash, membersOnly }: Pick<Row, 'passwordHash' | 'membersOnly'>): boolean =>
+  passwordHash !== null || membersOnly !== null
+
+/** What keeps visitors from a page, and from all that is below a blog; owners look at their drafts without it. [LOCK-1] */
+export async function lockOf({
+  db,
+  website,
+  collection,
+  sight,
+}: Pick<PageAsk, 'db' | 'website' | 'collection' | 'sight'>): Promise<Pick<FoundPage, 'lock'>> {
+  if (collection.isLocked !== true || sight === 'draft') return {}
+  const [row] = await db
+    .select({
+      passwordHash: collections.passwordHash,
+      membersOnly: collections.membersOnly,
+      teaser: collections.teaser,
+    })
+    .from(collections)
+    .where(and(eq(collections.websiteId, website.id), eq(collections.id, collection.id)))
+  const lock = row === undefined ? undefined : lockIn(row, collection.id)
+  return lock === undefined ? {} : { lock }
+}
+
+/** What keeps visitors from a page, by what is kept of it. */
+export function lockIn(
+  { passwordHash, membersOnly, teaser }: Pick<Row, 'passwordHash' | 'membersOnly' | 'teaser'>,
+  pageId: string,
+): Lock | undefined {
+  if (membersOnly !== null) return { kind: 'members', pageId, areas: membersOnly, teaser }
+  return passwordHash === null ? undefined : { kind: 'password', pageId, passwordHash }
+}

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../../platform/http/app-types.ts'
+import { isOpened, type Lock } from './page-lock.ts'
+
+/** Whether who asks may see a page behind a lock. [LOCK-1] */
+export async function mayRead(
+  { readers, secret }: Pick<App, 'readers' | 'secret'>,
+  request: FastifyRequest,
+  lock: Lock,
+  path: string,
+): Promise<boolean> {
+  if (lock.kind === 'password') return isOpened(request, lock, secret)
+  return (await readers.turnAway(request, lock, path)) === undefined
+}

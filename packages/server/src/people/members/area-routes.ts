@@ -1,0 +1,163 @@
+import { newId, type Localized } from '@plinth/domain'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import type { MemberArea } from '@plinth/contract/members/member-list-calls'
+import { collections } from '../../content/pages/schema.ts'
+import { systemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { App } from '../../platform/http/app-types.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { memberError } from './errors.ts'
+import { leaveArea, letIn } from './member-areas.ts'
+import { addMember, findMember } from './members.ts'
+import { areaMembers, memberAreas } from './schema.ts'
+
+const access = 'members.manage'
+
+/** Areas of one website. */
+const MOST_AREAS = 50
+
+const areaIs = (websiteId: string, id: string) =>
+  and(eq(memberAreas.websiteId, websiteId), eq(memberAreas.id, id))
+
+const requireName = (name: Localized): void => {
+  if (!Object.values(name).some((text) => text.trim() !== '')) throw memberError('area-name')
+}
+
+/** What owners do with areas of members. [LOCK-4] [LOCK-6] */
+export function registerAreas(app: App): void {
+  const { db, clock } = app
+  const anArea = async (other: Database, websiteId: string) => ({ id: await keepArea(other, websiteId) })
+
+  // Whoever sets up a page chooses among them.
+  serve(app, 'GET /api/config/member-areas', { access: 'site.view' }, async ({ website }) => ({
+    areas: await listAreas(db, website.id),
+  }))
+
+  serve(app, 'POST /api/config/member-areas', { access }, async ({ website, body }) => {
+    requireName(body.name)
+    const there = await db
+      .select({ id: memberAreas.id })
+      .from(memberAreas)
+      .where(eq(memberAreas.websiteId, website.id))
+    if (there.length >= MOST_AREAS) throw memberError('too-many-areas')
+    const now = clock.now()
+    const id = newId(now.getTime())
+    await db.insert(memberAreas).values({ websiteId: website.id, id, ...body, createdAt: now })
+    return { id }
+  })
+
+  const body = { name: { en: 'Stolen' }, joining: 'open' }
+  serve(
+    app,
+    'PUT /api/config/member-areas/:id',
+    {
+      access,
+      isolation: { sample: async (other, id) => ({ params: await anArea(other, id), body }) },
+    },
+    async ({ website, params, body: changes }) => {
+      requireName(changes.name)
+      const changed = await db
+        .update(memberAreas)
+        .set(changes)
+        .where(areaIs(website.id, params.id))
+        .returning({ id: memberAreas.id })
+      if (changed.length === 0) throw notFound('area')
+    },
+  )
+
+  serve(
+    app,
+    'DELETE /api/config/member-areas/:id',
+    { access, isolation: { sample: async (other, id) => ({ params: await anArea(other, id) }) } },
+    async ({ website, params }) => {
+      // Deleted pages count: they come back for whom they were kept.
+      const [used] = await db
+        .select({ id: collections.id })
+        .from(collections)
+        .where(
+          and(
+            eq(collections.websiteId, website.id),
+            sql`${collections.membersOnly} @> ${JSON.stringify([params.id])}::jsonb`,
+          ),
+        )
+        .limit(1)
+      if (used !== undefined) throw memberError('area-in-use')
+      const gone = await db
+        .delete(memberAreas)
+        .where(areaIs(website.id, params.id))
+        .returning({ id: memberAreas.id })
+      if (gone.length === 0) throw notFound('area')
+    },
+  )
+
+  serve(
+    app,
+    'PUT /api/config/members/:id/areas/:areaId',
+    {
+      access,
+      isolation: {
+        sample: async (other, websiteId) => ({
+          params: { id: await keepMember(other, websiteId), areaId: await keepArea(other, websiteId) },
+          body: { isIn: true },
+        }),
+      },
+    },
+    async ({ website, params, body: { isIn } }) => {
+      const { id, areaId } = params
+      if (isIn) {
+        if (!(await letIn(app, website, id, areaId))) throw notFound('member')
+        return
+      }
+      if ((await findMember(db, website.id, id)) === undefined) throw notFound('member')
+      await leaveArea(db, { websiteId: website.id, id }, areaId)
+    },
+  )
+}
+
+/** Areas with how many are in each, and how many pages are kept for it; three statements. */
+async function listAreas(db: Database, websiteId: string): Promise<MemberArea[]> {
+  const areas = await db
+    .select()
+    .from(memberAreas)
+    .where(eq(memberAreas.websiteId, websiteId))
+    .orderBy(asc(memberAreas.createdAt), asc(memberAreas.id))
+  const people = await db
+    .select({ areaId: areaMembers.areaId, state: areaMembers.state, count: count() })
+    .from(areaMembers)
+    .where(eq(areaMembers.websiteId, websiteId))
+    .groupBy(areaMembers.areaId, areaMembers.state)
+  const kept = await db
+    .select({ areas: collections.membersOnly })
+    .from(collections)
+    .where(
+      and(
+        eq(collections.websiteId, websiteId),
+        sql`${collections.membersOnly} is not null and ${collections.deletedAt} is null`,
+      ),
+    )
+  const of = (id: string, state: 'in' | 'asked') =>
+    people.find((row) => row.areaId === id && row.state === state)?.count ?? 0
+  return areas.map(({ id, name, joining }) => ({
+    id,
+    name,
+    joining,
+    members: of(id, 'in'),
+    asked: of(id, 'asked'),
+    pages: kept.filter(({ areas: ids }) => ids?.includes(id) === true).length,
+  }))
+}
+
+/** An area of another website, for the isolation test. */
+async function keepArea(db: Database, websiteId: string): Promise<string> {
+  const id = newId()
+  const row = { websiteId, id, name: { en: 'Area' }, joining: 'open' as const }
+  await db.insert(memberAreas).values({ ...row, createdAt: systemClock.now() })
+  return id
+}
+
+async function keepMember(db: Database, websiteId: string): Promise<string> {
+  const email = `${newId()}@example.com`
+  const member = { websiteId, email, name: '', language: 'en', state: 'invited' } as const
+  return (await addMember(db, systemClock.now(), member)).id
+}
