@@ -17,6 +17,8 @@ const PATHS = [
   '/journal/the-kiln-opens-on-a-tuesday',
   '/cart',
   '/search?q=mug',
+  '/_members/sign-in',
+  '/_members/sign-up',
   '/no-such-page',
 ]
 const WIDTHS = [1440, 834, 390]

@@ -29,7 +29,10 @@ test('[SITE-1] every page of the demo site answers, and every link and picture o
   const broken: string[] = []
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const response = await see(path)
-    if (response.statusCode !== 200) broken.push(`${path} → ${response.statusCode}`)
+    // The club asks to sign in; the account too, by sending elsewhere.
+    const isForMembers = /^\/(glaze-club|_members$)/.test(path)
+    const expected = !isForMembers ? 200 : path === '/_members' ? 303 : 403
+    if (response.statusCode !== expected) broken.push(`${path} → ${response.statusCode}`)
     if (!String(response.headers['content-type']).startsWith('text/html')) continue
     const addresses = response.body.matchAll(/\s(?:href|src)="(\/[^"#]*)"/g)
     for (const [, address] of addresses) {
@@ -63,4 +66,24 @@ test('names of the content become identifiers, and a name that means nothing is 
     ({ format: 1, sections: [{ settings: { background: { assetId, overlay: 0 } } }] }) as never
   expect(JSON.stringify(withIds(document('asset:a.jpg'), names))).toContain('"assetId":"id-1"')
   expect(() => withIds(document('asset:b.jpg'), names)).toThrow('asset:b.jpg')
+})
+
+test('[DEMO-5] the club is read by members who join it, and others read what it is', async () => {
+  const seen = await see('/glaze-club')
+  expect([seen.statusCode, seen.body.includes('Our recipes by weight')]).toEqual([403, true])
+  expect(seen.body).not.toContain('The chalk glaze, by weight')
+  const member = site.client()
+  const send = (path: string, form: Record<string, string>) =>
+    member.call('POST', path, { form, withoutCrumb: true, headers: { 'sec-fetch-site': 'same-origin' } })
+  await send('/_members/sign-up', { email: 'ada@example.com', name: 'Ada' })
+  await site.runJobs()
+  const t = /choose\?t=([\w-]+)/.exec(site.terminal.at(-1) ?? '')?.[1] ?? ''
+  await send('/_members/choose', { t, password: 'a long password' })
+  const area = /name="area" value="(\w+)"/.exec((await member.get('/glaze-club')).body)?.[1] ?? ''
+  expect((await send('/_members/join', { area, returnTo: '/glaze-club' })).headers.location).toBe(
+    '/glaze-club',
+  )
+  const club = (await member.get('/glaze-club')).body
+  expect(club).toContain('The chalk glaze, by weight')
+  expect((await member.get('/glaze-club/seconds-before-anybody-else')).statusCode).toBe(200)
 })

@@ -25,7 +25,7 @@ import { variants } from '../shop/catalog/schema.ts'
 import { restockSignUps } from '../shop/restock/schema.ts'
 import { createItem } from '../content/posts/items.ts'
 import { importFiles, type MediaLibrary } from '../content/media/media-library.ts'
-import { createPage } from '../content/pages/collections.ts'
+import { changePage, createPage } from '../content/pages/collections.ts'
 import { fillNewDocument } from '../content/documents/documents.ts'
 import { publish } from '../content/publishing/publish.ts'
 import {
@@ -34,6 +34,7 @@ import {
   writtenAddress,
   type Names,
 } from '../content/documents/put-in-identifiers.ts'
+import { memberAreas } from '../people/members/schema.ts'
 import { defaultStore } from '../site/websites/defaults.ts'
 import { websites } from '../site/websites/schema.ts'
 import { websiteChanged } from '../site/changes/changes.ts'
@@ -87,7 +88,9 @@ export async function loadDemoContent(parts: DemoParts): Promise<string> {
     const documentId = pages.documents.get(page.urlId)!
     await fillNewDocument(db, websiteId, documentId, withIds(page.document, names))
   }
-  await makePosts(parts, websiteId, names)
+  await makePosts(parts, websiteId, names, content.journal)
+  await makePosts(parts, websiteId, names, content.members)
+  await openClub(parts, websiteId, names)
   await linkWebsite(parts, websiteId, names)
   report('Publishing')
   await publish(db, clock, websiteId, { documentIds: 'all', accountId: null, note: 'Demo content' })
@@ -182,9 +185,10 @@ async function makeCollections({ db, clock, content }: DemoParts, websiteId: str
     documents.set(page.urlId, made.documentId)
   }
   for (const page of content.pages) await make(COLLECTION_TYPES.page, page)
-  const { journal, store } = content
+  const { journal, members, store } = content
   for (const [type, list] of [
     [COLLECTION_TYPES.generic, journal],
+    [COLLECTION_TYPES.generic, members],
     [COLLECTION_TYPES.products, store],
   ] as const) {
     const { urlId, title, description } = list
@@ -306,10 +310,15 @@ function productForm(product: DemoProduct, language: string, names: Names) {
   }
 }
 
-async function makePosts({ db, clock, content }: DemoParts, websiteId: string, names: Names): Promise<void> {
+async function makePosts(
+  { db, clock, content }: DemoParts,
+  websiteId: string,
+  names: Names,
+  { urlId, posts }: DemoContent['journal'],
+): Promise<void> {
   const website = { id: websiteId, primaryLanguage: content.language }
-  const journalId = names.collection.get(content.journal.urlId)!
-  for (const post of content.journal.posts) {
+  const journalId = names.collection.get(urlId)!
+  for (const post of posts) {
     const made = await createItem(db, clock, website, journalId, {
       title: post.title,
       urlId: post.urlId,
@@ -322,6 +331,28 @@ async function makePosts({ db, clock, content }: DemoParts, websiteId: string, n
     })
     loaded(post.title, made)
   }
+}
+
+/** Visitors may have accounts, and those who join the club read its blog. */
+async function openClub({ db, clock, content }: DemoParts, websiteId: string, names: Names): Promise<void> {
+  const { area, urlId, teaser } = content.members
+  const inLanguage = (text: string): Localized => ({ [content.language]: text })
+  const now = clock.now()
+  const id = newId(now.getTime())
+  await db.insert(memberAreas).values({
+    websiteId,
+    id,
+    name: inLanguage(area),
+    joining: 'open',
+    createdAt: now,
+  })
+  await db
+    .update(websites)
+    .set({ members: { on: true, signUp: 'open' } })
+    .where(eq(websites.id, websiteId))
+  const changes = { membersOnly: [id], teaser: inLanguage(teaser) }
+  const changed = await changePage(db, clock, websiteId, names.collection.get(urlId)!, changes)
+  loaded(urlId, changed?.ok === true ? { ok: true, value: urlId } : changed)
 }
 
 async function linkWebsite({ db, content }: DemoParts, websiteId: string, names: Names): Promise<void> {

@@ -10,12 +10,13 @@ const categoryUrls = new Set(demo.store.categories.map((category) => category.ur
 const collectionUrls = new Set([
   ...demo.pages.map((page) => page.urlId),
   demo.journal.urlId,
+  demo.members.urlId,
   demo.store.urlId,
 ])
 const imageFiles = new Set(demo.images.map((image) => image.file))
 const documents = [
   ...demo.pages.map((page) => page.document),
-  ...demo.journal.posts.map((post) => post.document),
+  ...[...demo.journal.posts, ...demo.members.posts].map((post) => post.document),
 ]
 
 function named(prefix: string): string[] {

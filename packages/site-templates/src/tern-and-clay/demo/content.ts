@@ -1,6 +1,7 @@
 import { ternAndClayStyle } from '../default-style.ts'
 import type { DemoContent } from './demo-content.ts'
 import { images } from './images.ts'
+import { memberPosts } from './member-posts.ts'
 import { pages } from './pages.ts'
 import { posts } from './posts.ts'
 import { products } from './products.ts'
@@ -33,6 +34,15 @@ export const ternAndClay: DemoContent = {
     description: 'Notes from the bench: firings, materials, repairs and the occasional soup.',
     posts,
   },
+  members: {
+    area: 'Glaze club',
+    urlId: 'glaze-club',
+    title: 'Glaze club',
+    description: 'Recipes, seconds and what went wrong, for members.',
+    teaser:
+      'Our recipes by weight, the seconds of each firing before they go on the shelf, and now and then what went wrong. The club costs nothing: create an account and join.',
+    posts: memberPosts,
+  },
   store: {
     urlId: 'shop',
     title: 'Shop',
@@ -55,6 +65,7 @@ export const ternAndClay: DemoContent = {
   footerNavigation: [
     { title: 'Shop', target: 'collection:shop' },
     { title: 'Journal', target: 'collection:journal' },
+    { title: 'Glaze club', target: 'collection:glaze-club' },
     { title: 'Delivery & returns', target: 'collection:delivery' },
     { title: 'Contact', target: 'collection:contact' },
   ],

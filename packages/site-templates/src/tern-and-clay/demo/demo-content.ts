@@ -30,6 +30,16 @@ export interface DemoContent {
     readonly description: string
     readonly posts: readonly DemoPost[]
   }
+  /** A blog for members alone, and the area they join for it. */
+  readonly members: {
+    readonly area: string
+    readonly urlId: string
+    readonly title: string
+    readonly description: string
+    /** What others read instead. */
+    readonly teaser: string
+    readonly posts: readonly DemoPost[]
+  }
   readonly store: {
     readonly urlId: string
     readonly title: string
