@@ -11,6 +11,7 @@ import { onboardingFeature } from './onboarding/routes.ts'
 import { sortByName } from './shop/catalog/sort-by-name.ts'
 import { cartFeature } from './shop/cart/routes.ts'
 import { catalogFeature } from './shop/catalog/routes.ts'
+import { noKnownBuyers } from './shop/checkout/known-buyer.ts'
 import { checkoutFeature } from './shop/checkout/routes.ts'
 import { giftCardsFeature } from './shop/stored-value/routes.ts'
 import { discountsFeature } from './shop/discounts/routes.ts'
@@ -115,6 +116,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   app.decorate('pageSources', new PageSources())
   app.decorate('finders', [])
   app.decorate('readers', noReaders())
+  app.decorate('knownBuyers', noKnownBuyers())
 
   const directory = await createSiteDirectory(websiteRecords(database), config)
   app.addHook('onClose', () => directory.close())

@@ -342,6 +342,26 @@ test('[MEMBER-22] orders of a confirmed address are in the account, bought as a 
   expect((await (await join()).get('/_members/orders')).body).toContain('Nothing was ordered')
 })
 
+test('[MEMBER-26] the checkout begins with the address of a member’s last order, and of nobody else', async () => {
+  const email = someone()
+  const mug = await shop.product()
+  const guest = site.client()
+  await fillCart(guest, mug.id)
+  orderIdOf(await pay(guest, { email, line1: '7 Harbour Row' }))
+  const browser = await join(email)
+  await fillCart(browser, mug.id)
+  const form = (await browser.get('/checkout')).body
+  expect(form).toContain(`value="${email}"`)
+  expect(form).toContain('value="7 Harbour Row"')
+  const estimate = { country: 'US', postalCode: '10001' }
+  await browser.post('/api/commerce/shopping-cart/shipping-estimate', estimate)
+  expect((await browser.get('/checkout')).body).not.toContain('value="7 Harbour Row"')
+  const stranger = await join()
+  await fillCart(stranger, mug.id)
+  expect((await stranger.get('/checkout')).body).not.toContain('7 Harbour Row')
+  expect((await guest.get('/checkout')).body).not.toContain('7 Harbour Row')
+})
+
 test('[MEMBER-24] devices are ended one by one or all at once, and nobody ends another’s', async () => {
   const email = someone()
   const browser = await join(email)

@@ -5,6 +5,7 @@ import { handOverLink, mailMemberInvitation } from './hand-over-link.ts'
 import { registerMemberList } from './owner-routes.ts'
 import { registerMemberPages } from './member-pages.ts'
 import { registerMemberSessions } from './member-session-routes.ts'
+import { signedInMember } from './member-sessions.ts'
 import { forgetUnconfirmedMembers } from './members.ts'
 
 /** Members: visitors' accounts on a website. */
@@ -13,6 +14,7 @@ export async function membersFeature(app: App): Promise<void> {
   app.jobs.register(mailMemberInvitation)
   app.jobs.register(forgetUnconfirmedMembers)
   app.readers.turnAway = (request, lock, path) => turnAway(app, request, lock, path)
+  app.knownBuyers.find = async (request) => (await signedInMember(app, request))?.member
   registerAreas(app)
   registerMemberSessions(app)
   registerMemberPages(app)

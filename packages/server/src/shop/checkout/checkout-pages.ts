@@ -16,6 +16,7 @@ import { keepBoughtCart } from '../cart/cart-cookie.ts'
 import type { ContentSecurity } from '../payments/payment-kind.ts'
 import type { PaymentMethod } from '../payments/method-store.ts'
 import { confirmationPath } from '../orders/order-token.ts'
+import { valuesOfBuyer } from './known-buyer.ts'
 import { finishSecondStep, showCheckout, valuesBefore } from './checkout.ts'
 import type { CheckoutDesk } from './checkout-desk.ts'
 import { checkoutErrorStatus } from './checkout-errors.ts'
@@ -73,6 +74,8 @@ async function checkoutPage(
   const shown = await showCheckout(app.db, shopperOf(request))
   if (shown === undefined) return { elsewhere: '/cart' }
   const methods = await app.payments.offered(request.website.id)
+  const values =
+    form.values ?? (await valuesOfBuyer(app.db, app.knownBuyers, request, shown.cart.shippingLocation))
   const isUnpayable = methods.length === 0 && amountDue(shown.cart) > 0
   const note = isUnpayable ? noMethodNote : shown.changed ? priceChangedNote : undefined
   const message = form.message ?? (note && inWords(note, languageOf(request)))
@@ -81,7 +84,7 @@ async function checkoutPage(
       kind: 'checkout',
       cart: shown.cart,
       form: {
-        values: countryFirst(form.values ?? {}, shown.cart.shippingLocation),
+        values: countryFirst(values, shown.cart.shippingLocation),
         errors: form.errors ?? {},
         idempotencyKey: form.idempotencyKey ?? newId() + newId().slice(8),
         methods: methods.map((method) => shownMethod(method, languageOf(request))),
