@@ -130,12 +130,12 @@ export async function sendAgain(
   id: string,
   email: string,
 ): Done<{ giftCard: GiftCard }> {
-  if (!mail.hasServer) return giftCardRefusals.noMailServer()
-  if (!isEmail(email)) return giftCardRefusals.invalid({ email: say('This is not an e-mail address.') })
   const now = clock.now()
   return transaction(db, async (tx): Done<{ giftCard: GiftCard }> => {
     const value = await lockValue(tx, website.id, id)
     if (value === undefined) return giftCardRefusals.notThere()
+    if (!mail.hasServer) return giftCardRefusals.noMailServer()
+    if (!isEmail(email)) return giftCardRefusals.invalid({ email: say('This is not an e-mail address.') })
     if (!isWorthACode(value, now)) return giftCardRefusals.over()
     await endCodes(tx, website.id, id)
     const change = { recipientEmail: email, sendAt: now, sentAt: null, last4: '', origin }
