@@ -249,6 +249,7 @@ export const orderCalls = calls({
         }),
       ),
     }),
+    errors: ['order-not-found'],
   },
   'POST /api/config/orders/:id/mails/:mailId/resend': {
     tag: 'orders',
