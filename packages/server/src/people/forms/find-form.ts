@@ -18,7 +18,7 @@ import {
   type CaptchaKind,
   type ValueOf,
 } from '@plinth/domain'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
@@ -73,7 +73,8 @@ const FORM_BLOCKS = [
 
 /**
  * The form of a page that visitors can see, by its block. What is only a draft, deleted, switched off or private has
- * none. One statement, along an index of the versions that hold such blocks. [FORM-10]
+ * none. One statement, along an index of the versions that hold such blocks; another two where it stands in a synced
+ * section. [FORM-10] [SECTION-39]
  */
 async function findPublished(
   db: Database,
@@ -81,7 +82,35 @@ async function findPublished(
   formId: string,
   { type, held }: (typeof FORM_BLOCKS)[number],
 ): Promise<PublishedForm | undefined> {
-  const wanted = JSON.stringify({ sections: [{ blocks: [{ id: formId, type }] }] })
+  const holds = and(held, holdsSections([{ blocks: [{ id: formId, type }] }]))
+  const onPage = await placeOf(db, website, holds)
+  const found =
+    onPage === undefined
+      ? await inSyncedSection(db, website, holds)
+      : { place: onPage, document: onPage.document }
+  if (found === undefined) return undefined
+  const { place } = found
+  const block = findBlock(found.document, formId)?.block
+  if (block?.type !== type) return undefined
+  const language = website.primaryLanguage
+  const isHome = place.itemId === null && place.collectionId === website.homeCollectionId
+  // The footer stands below pages that everybody sees, too.
+  const lock = place.ownerKind === 'website' ? undefined : lockIn(place, place.collectionId)
+  return {
+    ...(type === BLOCK_TYPES.newsletter ? newsletterOf(block, language) : formOf(block, language)),
+    ...(lock === undefined ? {} : { lock }),
+    pageId: place.itemId ?? place.collectionId,
+    pageTitle: readText(place.itemTitle ?? place.collectionTitle, language, language),
+    pagePath: isHome ? '/' : `/${place.collectionUrl}${place.itemUrl === null ? '' : `/${place.itemUrl}`}`,
+  }
+}
+
+/** Whether a published version has sections like these. */
+const holdsSections = (sections: readonly object[]): SQL =>
+  sql`${documentVersions.document} @> ${JSON.stringify({ sections })}::jsonb`
+
+/** The first place visitors can see whose published version holds something; one without a lock before others. */
+async function placeOf(db: Database, website: SiteWebsite, holds: SQL | undefined) {
   const [row] = await db
     .select({
       document: documentVersions.document,
@@ -109,8 +138,7 @@ async function findPublished(
     )
     .where(
       and(
-        held,
-        sql`${documentVersions.document} @> ${wanted}::jsonb`,
+        holds,
         eq(documentVersions.websiteId, website.id),
         or(
           eq(documents.ownerKind, 'website'),
@@ -122,21 +150,22 @@ async function findPublished(
         ),
       ),
     )
+    .orderBy(sql`${collections.passwordHash} is not null`, collections.membersOnly, collections.id, items.id)
     .limit(1)
-  if (row === undefined) return undefined
-  const block = findBlock(row.document, formId)?.block
-  if (block?.type !== type) return undefined
-  const language = website.primaryLanguage
-  const isHome = row.itemId === null && row.collectionId === website.homeCollectionId
-  // The footer stands below pages that everybody sees, too.
-  const lock = row.ownerKind === 'website' ? undefined : lockIn(row, row.collectionId)
-  return {
-    ...(type === BLOCK_TYPES.newsletter ? newsletterOf(block, language) : formOf(block, language)),
-    ...(lock === undefined ? {} : { lock }),
-    pageId: row.itemId ?? row.collectionId,
-    pageTitle: readText(row.itemTitle ?? row.collectionTitle, language, language),
-    pagePath: isHome ? '/' : `/${row.collectionUrl}${row.itemUrl === null ? '' : `/${row.itemUrl}`}`,
-  }
+  return row
+}
+
+/** A synced section whose published version holds something, with a page it stands on. */
+async function inSyncedSection(db: Database, website: SiteWebsite, holds: SQL | undefined) {
+  const [source] = await db
+    .select({ id: documents.ownerId, document: documentVersions.document })
+    .from(documentVersions)
+    .innerJoin(documents, publishedVersion)
+    .where(and(holds, eq(documentVersions.websiteId, website.id), eq(documents.ownerKind, 'synced')))
+    .limit(1)
+  if (source === undefined) return undefined
+  const place = await placeOf(db, website, holdsSections([{ settings: { synced: source.id } }]))
+  return place === undefined ? undefined : { place, document: source.document }
 }
 
 /** The form a visitor can see: of a page with a password only for whoever has given it. [FORM-10] */

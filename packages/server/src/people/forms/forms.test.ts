@@ -79,6 +79,40 @@ test('[FORM-1] the editor is told the kinds of fields', async () => {
   expect((await visitor.get('/api/template/GetTemplateSchema')).statusCode).toBe(401)
 })
 
+test('[SECTION-39] [FORM-10] a form in a synced section takes answers wherever visitors see it', async () => {
+  const block = formBlock()
+  const kept = { name: 'Write to us', section: section([block]) }
+  const { id } = (await owner.post('/api/config/saved-sections', kept)).json()
+  const source = (await owner.post(`/api/config/saved-sections/${id}/synced`, {})).json()
+  const { id: blockId } = source.section.blocks[0]
+  const inSource = { ...block, id: blockId }
+  expect((await save(inSource)).statusCode).toBe(404)
+  const page = (await owner.post('/api/config/pages', { title: 'Ask', urlId: 'ask' })).json()
+  const place = section([])
+  const added = await owner.post(`/api/config/documents/${page.documentId}/operations`, {
+    baseRevision: 0,
+    batchId: newId(),
+    sessionId: 'tab',
+    entries: [
+      {
+        id: newId(),
+        operation: {
+          type: 'insertSection',
+          index: 0,
+          section: { ...place, settings: { ...place.settings, synced: source.id } },
+        },
+      },
+    ],
+  })
+  expect(added.statusCode, added.body).toBe(200)
+  expect((await save(inSource)).statusCode).toBe(404)
+  await owner.post('/api/config/publish', { all: true })
+  expect((await visitor.get('/ask')).body).toContain(`/api/form/post/${blockId}`)
+  const saved = await save(inSource)
+  expect(saved.statusCode, saved.body).toBe(200)
+  expect(await list()).toMatchObject([{ formId: blockId, pagePath: '/ask' }])
+})
+
 test('[FORM-10] a form of the footer takes answers below every page', async () => {
   const home = await pageWith(formBlock())
   await owner.patch(`/api/config/pages/${home.id}`, { isHome: true })
