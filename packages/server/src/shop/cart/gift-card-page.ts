@@ -134,6 +134,6 @@ async function giftCardPage(
 function labelOf(line: CatalogLine, currency: string, format: Parameters<typeof formatMoney>[1]): string {
   const price = formatMoney(money(currentPrice(line), currency), format)
   const name = Object.values(line.attributes).join(' / ')
-  const says = (text: string) => text.replace(/[^\d]/g, '').replace(/00$/, '')
+  const says = (text: string) => text.replace(/[.,]00$/, '').replace(/\D/g, '')
   return name === '' || says(name) === says(price) ? price : `${name}, ${price}`
 }
