@@ -88,3 +88,18 @@ test('[EDIT-404] accounts are switched on, and it is chosen who may begin one', 
   await expect.poll(() => api.sent(SETTINGS).at(-1)).toEqual({ on: false, signUp: 'open' })
   await expectSound()
 })
+
+test('[EDIT-404] who may have an account stands apart from the people, kept in the address', async () => {
+  const off = { ...members, members: [], settings: { on: false, signUp: 'open' } } as const
+  const { address } = await open({ [LIST]: off })
+  await expect.element(page.getByText('No members yet')).toBeVisible()
+  expect(page.getByRole('switch').query()).toBeNull()
+  await button('Set up accounts').click()
+  await expect.poll(address).toBe('/config/members?part=access')
+  await expect.element(page.getByText('Visitors may have accounts', { exact: true })).toBeVisible()
+  await expect.poll(() => button('Set up accounts').query()).toBeNull()
+  await expect.element(page.getByRole('heading', { name: 'Password for the whole website' })).toBeVisible()
+  await expectSound()
+  await page.getByRole('tab', { name: 'People' }).click()
+  await expect.element(page.getByText('No members yet')).toBeVisible()
+})

@@ -1,8 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Tabs, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import type { AnswerOf } from '@plinth/contract'
 import { readText } from '@plinth/domain'
 import { IconDownload, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import {
   membersChanged,
   membersFile,
@@ -45,12 +47,12 @@ export default function MembersScreen() {
   const query = useListQuery(['state', 'area'])
   const filter = { state: stateOf(query.filters.state), search: query.wanted, area: query.filters.area }
   const list = useMembers(filter)
-  const mailServer = useMailServer()
   const [isInviting, setIsInviting] = useState(false)
   const first = list.data?.pages[0]
   const { data: areas } = useMemberAreas()
   const language = useSession().data?.website?.primaryLanguage ?? 'en'
   const isOn = first?.settings.on === true
+  const [part, show] = usePart()
   return (
     <Screen
       title={t('Members')}
@@ -65,6 +67,9 @@ export default function MembersScreen() {
           >
             {t('Export CSV')}
           </Button>
+          {first !== undefined && !isOn && part !== 'access' && (
+            <Button onClick={() => show('access')}>{t('Set up accounts')}</Button>
+          )}
           {isOn && (
             <Button leftSection={<IconUserPlus size={16} />} onClick={() => setIsInviting(true)}>
               {t('Invite')}
@@ -73,41 +78,76 @@ export default function MembersScreen() {
         </Group>
       }
     >
-      {first !== undefined && <MemberSettingsCard settings={first.settings} />}
-      {isOn && areas !== undefined && <AreasCard areas={areas} language={language} />}
-      <WebsitePasswordCard />
-      {first !== undefined && (
-        <Text c="var(--plinth-soft)" mb="md">
-          {t('{active} active, {invited} invited, {unconfirmed} not confirmed yet', first.counts)}
-        </Text>
-      )}
-      {mailServer === false && isOn && (
+      <Tabs value={part} onChange={(next) => show(next ?? 'people')} keepMounted={false}>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="people">{t('People')}</Tabs.Tab>
+          <Tabs.Tab value="access">{t('Access')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="people">
+          {first !== undefined && <HowMany answer={first} />}
+          <ListSearch
+            label={t('Search members')}
+            value={query.search}
+            onChange={query.setSearch}
+            filters={[
+              query.filter('state', t('State'), STATES),
+              ...(areas === undefined || areas.length === 0
+                ? []
+                : [query.filter('area', t('Area'), areaChoices(areas, language))]),
+            ]}
+          />
+          <Members
+            areas={areas ?? []}
+            language={language}
+            list={list}
+            isFiltered={query.isFiltered}
+            onClear={query.clear}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="access">
+          {first !== undefined && <MemberSettingsCard settings={first.settings} />}
+          {isOn && areas !== undefined && <AreasCard areas={areas} language={language} />}
+          <WebsitePasswordCard />
+        </Tabs.Panel>
+      </Tabs>
+      {isInviting && <InviteMemberDialog onClose={() => setIsInviting(false)} />}
+    </Screen>
+  )
+}
+
+/** Which part of the screen is shown, kept in the address: the people, or who may be one. */
+function usePart(): readonly [string, (next: string) => void] {
+  const [params, setParams] = useSearchParams()
+  const show = (next: string) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before)
+      after.delete('part')
+      if (next !== 'people') after.set('part', next)
+      return after
+    })
+  return [params.get('part') ?? 'people', show]
+}
+
+/** How many there are, and what keeps others from becoming one. */
+function HowMany({
+  answer: { counts, settings },
+}: {
+  readonly answer: Pick<AnswerOf<'GET /api/config/members'>, 'counts' | 'settings'>
+}) {
+  const mailServer = useMailServer()
+  return (
+    <>
+      <Text c="var(--plinth-soft)" mb="md">
+        {t('{active} active, {invited} invited, {unconfirmed} not confirmed yet', counts)}
+      </Text>
+      {mailServer === false && settings.on && (
         <Text mb="md" c="var(--plinth-danger)">
           {t(
             'No mail server is set up, so nobody gets the mail to begin an account. Invite people, and hand over their links.',
           )}
         </Text>
       )}
-      <ListSearch
-        label={t('Search members')}
-        value={query.search}
-        onChange={query.setSearch}
-        filters={[
-          query.filter('state', t('State'), STATES),
-          ...(areas === undefined || areas.length === 0
-            ? []
-            : [query.filter('area', t('Area'), areaChoices(areas, language))]),
-        ]}
-      />
-      <Members
-        areas={areas ?? []}
-        language={language}
-        list={list}
-        isFiltered={query.isFiltered}
-        onClear={query.clear}
-      />
-      {isInviting && <InviteMemberDialog onClose={() => setIsInviting(false)} />}
-    </Screen>
+    </>
   )
 }
 
