@@ -14,7 +14,7 @@ import type { JobQueue } from '../../platform/jobs/job.ts'
 import { orderNotThere, type OrderErrorCode, type OrderRefusal } from './order-errors.ts'
 import { sendConfirmation, sendOrderMail } from './order-mails.ts'
 import { cancelAwaited, putItemsBack } from './cancel-awaited.ts'
-import { findOrder, findOrders, type StoredOrder } from './order-store.ts'
+import { findOrder, type StoredOrder } from './order-store.ts'
 import { addOrderEvents, type NewOrderEvent } from './place-order.ts'
 
 /** Who changes orders of which website. */
@@ -125,8 +125,9 @@ export function addEvent(
 
 /** An order, held until the transaction ends. */
 async function lockOrder(tx: Database, websiteId: string, orderId: string): Promise<StoredOrder | undefined> {
-  const found = await findOrders(tx, sql`o.website_id = ${websiteId} and o.id = ${orderId} for update of o`)
-  return found[0]
+  // Locked before it is read: a statement that waits for the lock sees parcels and refunds as they were when it began.
+  await tx.execute(sql`select id from orders where website_id = ${websiteId} and id = ${orderId} for update`)
+  return findOrder(tx, websiteId, orderId)
 }
 
 function wrongState({ fulfillmentState }: Pick<Order, 'fulfillmentState'>): OrderRefusal {
