@@ -1,5 +1,5 @@
 import { Button, Group, MultiSelect, Text } from '@mantine/core'
-import { kindOf, readText } from '@plinth/domain'
+import { kindOf, readText, taxClassOf, UNTAXED } from '@plinth/domain'
 import { useMemo, useState } from 'react'
 import { FieldCard } from '../../fields/field-card.tsx'
 import { PickingFiles } from '../../media/picking-files.tsx'
@@ -52,9 +52,20 @@ export function StatusCard() {
 export function OrganisationCard() {
   return (
     <FieldCard title={t('Organisation')}>
-      <ProductFields names={['productType', 'taxCategory']} />
+      <ProductField name="productType" />
       <Categories />
       <ProductFields names={['tags', 'relatedProductIds']} />
+    </FieldCard>
+  )
+}
+
+/** At which rate it is taxed; nothing for what is not taxed when it is sold. [TAX-10] */
+export function TaxCard() {
+  const [productType] = useField('productType')
+  if (taxClassOf(productType) === UNTAXED) return null
+  return (
+    <FieldCard title={t('Tax')}>
+      <ProductField name="taxCategory" />
     </FieldCard>
   )
 }

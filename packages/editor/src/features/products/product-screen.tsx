@@ -14,6 +14,7 @@ import {
   AdditionalInformationCard,
   DigitalFileCard,
   OrganisationCard,
+  TaxCard,
   OwnWordsCard,
   SearchEnginesCard,
   StatusCard,
@@ -103,6 +104,7 @@ function ProductEditor({ product, onReload }: OpenProduct) {
               <aside className={classes.cards} aria-label={t('Details')}>
                 <StatusCard />
                 <OrganisationCard />
+                <TaxCard />
                 <OwnWordsCard />
               </aside>
             </div>
