@@ -55,10 +55,18 @@ test('[PAGE-7] every link inside the site leads somewhere', async () => {
     for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g))
       links.add((href ?? '').replaceAll('&amp;', '&'))
   }
+  const asksWho: string[] = []
   for (const link of links) {
-    const { status } = await see(link)
-    expect([link, status]).toEqual([link, 200])
+    const response = await see(link)
+    const asks = response.status === 403 || response.headers.get('location') === '/_members/sign-in'
+    if (asks) asksWho.push(link)
+    else expect([link, response.status]).toEqual([link, 200])
   }
+  // What is for members alone leads to where one signs in.
+  expect(asksWho.toSorted()).toEqual(['/_members', '/glaze-club'])
+  expect((await see('/_members/sign-in')).status).toBe(200)
+  for (const link of ['/_members/sign-in', '/glaze-club'])
+    expect(await (await see(link)).text(), link).toContain('action="/_members/sign-in"')
 })
 
 test('[PAGE-8] the price search engines read is the one on the page and in the cart', async () => {
