@@ -1,5 +1,5 @@
-import { Button, CopyButton, Group, TextInput } from '@mantine/core'
-import { t } from '../words/words.ts'
+import { Group, TextInput } from '@mantine/core'
+import { CopyText } from './copy-text.tsx'
 
 /** A link that is shown once, to copy. */
 export function CopiedOnce({ label, link }: { readonly label: string; readonly link: string }) {
@@ -12,13 +12,7 @@ export function CopiedOnce({ label, link }: { readonly label: string; readonly l
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <CopyButton value={link}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
-            {copied ? t('Copied') : t('Copy')}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyText text={link} />
     </Group>
   )
 }

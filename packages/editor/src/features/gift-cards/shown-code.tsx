@@ -1,4 +1,5 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { Alert, Code, Group, Stack, Text } from '@mantine/core'
+import { CopyText } from '../../ui/copy-text.tsx'
 import { t } from '../../words/words.ts'
 
 /** A code that is told once. [EDIT-363] */
@@ -13,13 +14,7 @@ export function ShownCode({ code }: { readonly code: string }) {
           <Code fz="lg" style={{ overflowWrap: 'anywhere' }}>
             {code}
           </Code>
-          <CopyButton value={code}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {copied ? t('Copied') : t('Copy')}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyText text={code} />
         </Group>
       </Stack>
     </Alert>
