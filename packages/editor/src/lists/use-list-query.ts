@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useCallback, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListFilter } from './list-search.tsx'
 
@@ -8,21 +8,16 @@ import type { ListFilter } from './list-search.tsx'
  * The search follows typing after a short pause.
  */
 export function useListQuery<Name extends string>(names: readonly Name[]) {
-  const [params, setParams] = useSearchParams()
+  const { params, change, replaceAll } = useAddressQuery()
   const [search, setTyped] = useState(params.get('search') ?? '')
-  const set = useCallback(
-    (name: string, value: string) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (value === '') next.delete(name)
-          else next.set(name, value)
-          return next
-        },
-        { replace: true },
-      ),
-    [setParams],
-  )
+  const setMany = (values: Readonly<Record<string, string>>) =>
+    change((next) => {
+      for (const [name, value] of Object.entries(values)) {
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+      }
+    })
+  const set = (name: string, value: string) => setMany({ [name]: value })
   const settle = useDebouncedCallback((value: string) => set('search', value.trim()), 250)
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<
     Name,
@@ -48,27 +43,41 @@ export function useListQuery<Name extends string>(names: readonly Name[]) {
     /** Sets one of the filters. */
     set: (name: Name, value: string) => set(name, value),
     /** Sets some of them at once. */
-    setMany: (values: Readonly<Record<string, string>>) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(values)) {
-            if (value === '') next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
-        { replace: true },
-      ),
+    setMany,
     /** Sets all of them, and takes the search and what is not named away. */
     setAll: (values: Readonly<Record<string, string>>) => {
       setTyped('')
-      setParams(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')))
+      replaceAll(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')))
     },
     isFiltered: params.size > 0,
     clear: () => {
       setTyped('')
-      setParams({}, { replace: true })
+      change((next) => [...next.keys()].forEach((name) => next.delete(name)))
+    },
+  }
+}
+
+/**
+ * The query of the address. Changes that follow one another at once all count: each begins where the one before it left
+ * off, while the router's own begins with what was drawn last.
+ */
+function useAddressQuery() {
+  const [params, setParams] = useSearchParams()
+  const latest = useRef(params)
+  useEffect(() => {
+    latest.current = params
+  }, [params])
+  return {
+    params,
+    change: (edit: (next: URLSearchParams) => void) => {
+      const next = new URLSearchParams(latest.current)
+      edit(next)
+      latest.current = next
+      setParams(next, { replace: true })
+    },
+    replaceAll: (values: Readonly<Record<string, string>>) => {
+      latest.current = new URLSearchParams(values)
+      setParams(latest.current)
     },
   }
 }

@@ -53,6 +53,20 @@ test('[EDIT-250] folders stand beside the files, and what is chosen stays in the
   await expect.poll(() => address()).toBe('/config/files?sort=largest&view=list&folder=f1')
 })
 
+test('[EDIT-250] choices that follow one another at once all count', async () => {
+  const { api } = await open()
+  await expect.element(page.getByTitle(first!.fileName)).toBeVisible()
+  const choose = (choice: ReturnType<typeof page.getByLabelText>, value: string) => {
+    const select = choice.element() as HTMLSelectElement
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  choose(page.getByLabelText('Kind of file'), 'image')
+  choose(page.getByRole('combobox', { name: 'Tag' }), 'Glaze')
+  choose(page.getByLabelText('Which files'), 'unused')
+  await expect.poll(() => lastAsked(api)).toMatchObject({ kind: 'image', tag: 'Glaze', state: 'unused' })
+})
+
 test('[EDIT-250] on a phone folders are a choice', async () => {
   const { api } = await open({}, '/config/files', 390)
   await page.getByRole('combobox', { name: 'Folder' }).selectOptions('Summer / Mugs')
