@@ -28,6 +28,8 @@ async function synced(words: string, who: Client = owner) {
 
 async function newPage() {
   count += 1
+  // Pages are listed in the order they were made.
+  site.clock.advance(1000)
   const made = await owner.post('/api/config/pages', { title: `Page ${count}`, urlId: `page-${count}` })
   return made.json() as { id: string; documentId: string; urlId: string }
 }
