@@ -1,5 +1,6 @@
 import { inWords, readText, say, type Sentence } from '@plinth/domain'
 import type { Database } from '../../platform/database/database.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { MailWriter } from '../../platform/mail/post-office.ts'
@@ -80,9 +81,6 @@ export const unsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** Writes a mail with the links only its reader may have. */
 function writerOf(app: App, kind: Kind): MailWriter {
   return {
@@ -95,10 +93,11 @@ function writerOf(app: App, kind: Kind): MailWriter {
       const { before, link, after } = wordsOf(kind, website, subscriber)
       const own = { s: subscriber.id, k: keyOf(app.secret, websiteId, subscriber.id) }
       const url = subscriber.origin + subscriberUrl(link, own)
-      const paragraphs = (lines: readonly string[]) => lines.map((line) => `<p>${escaped(line)}</p>`).join('')
+      const paragraphs = (lines: readonly string[]) =>
+        lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
       return {
         text: `${[...before, url, ...after].join('\n\n')}\n`,
-        html: `${paragraphs(before)}<p><a href="${escaped(url)}">${escaped(url)}</a></p>${paragraphs(after)}`,
+        html: `${paragraphs(before)}<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>${paragraphs(after)}`,
         headers: unsubscribeHeaders(subscriber.origin + subscriberUrl('/_newsletter/unsubscribe', own)),
       }
     },

@@ -17,6 +17,7 @@ import {
   type Sentence,
   unitsToSend,
 } from '@plinth/domain'
+import { escapeHtml } from '../../platform/escape-html.ts'
 
 /** A mail's words. */
 export interface MailText {
@@ -372,16 +373,4 @@ function itemName(item: Order['items'][number]): string {
 
 function amount(cents: number, order: Order, about: MailAbout): string {
   return formatMoney(money(cents, order.currency), about.money)
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -1,5 +1,6 @@
 import { inWords, readText, say, type Sentence } from '@plinth/domain'
 import type { Database } from '../../platform/database/database.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { MailWriter, PostOffice } from '../../platform/mail/post-office.ts'
@@ -73,10 +74,7 @@ export async function tellByMail(
   })
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-const linked = (url: string): string => `<a href="${escaped(url)}">${escaped(url)}</a>`
+const linked = (url: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`
 
 /** Lets the post office write these mails when it sends them, with the links only their reader may have. [MAIL-6] */
 export function registerRestockMails(app: App): void {
@@ -92,10 +90,11 @@ export function registerRestockMails(app: App): void {
       const own = { s: to.id, k: keyOf(app.secret, websiteId, to.id) }
       const url = to.origin + (to.heldUntil === null ? waited.path : signUpUrl('/_restock/take', own))
       const leaveUrl = to.origin + signUpUrl('/_restock/leave', own)
-      const paragraphs = (lines: readonly string[]) => lines.map((line) => `<p>${escaped(line)}</p>`).join('')
+      const paragraphs = (lines: readonly string[]) =>
+        lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
       return {
         text: `${[...before, url, ...after, `${leave}\n${leaveUrl}`].join('\n\n')}\n`,
-        html: `${paragraphs(before)}<p>${linked(url)}</p>${paragraphs(after)}<p>${escaped(leave)}<br>${linked(leaveUrl)}</p>`,
+        html: `${paragraphs(before)}<p>${linked(url)}</p>${paragraphs(after)}<p>${escapeHtml(leave)}<br>${linked(leaveUrl)}</p>`,
         headers: {
           'List-Unsubscribe': `<${leaveUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -10,6 +10,7 @@ import {
   storeMoneyFormat,
 } from '@plinth/domain'
 import { transaction, type Database } from '../../platform/database/database.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { MailWriter, PostOffice } from '../../platform/mail/post-office.ts'
@@ -63,24 +64,12 @@ function wordsOf(value: StoredValue, website: SiteWebsite, code: string | undefi
   const keep = words(say('Keep this mail: whoever has the code can spend it.'))
   const parts = [value.message, words(lead)].filter((part) => part !== '')
   const after = [until, keep].filter((part) => part !== '')
-  const paragraph = (text: string) => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`
+  const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   return {
     subject: words(title),
     text: [words(title), ...parts, shownCode, `${print}\n${ownUrl}`, ...after, shop, ''].join('\n\n'),
-    html: `<!doctype html><html lang="${escaped(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(words(title))}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"><div style="max-width:560px;margin:0 auto"><h1 style="font-size:24px;line-height:1.25">${escaped(words(title))}</h1>${parts.map(paragraph).join('')}<p style="padding:16px;border:1px solid #8a8378;border-radius:8px;font-family:monospace;font-size:20px;letter-spacing:1px;text-align:center">${escaped(shownCode)}</p><p><a href="${escaped(ownUrl)}">${escaped(words(say('See what is left on it, or print it')))}</a></p>${after.map(paragraph).join('')}${paragraph(shop)}</div></body></html>`,
+    html: `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(words(title))}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"><div style="max-width:560px;margin:0 auto"><h1 style="font-size:24px;line-height:1.25">${escapeHtml(words(title))}</h1>${parts.map(paragraph).join('')}<p style="padding:16px;border:1px solid #8a8378;border-radius:8px;font-family:monospace;font-size:20px;letter-spacing:1px;text-align:center">${escapeHtml(shownCode)}</p><p><a href="${escapeHtml(ownUrl)}">${escapeHtml(words(say('See what is left on it, or print it')))}</a></p>${after.map(paragraph).join('')}${paragraph(shop)}</div></body></html>`,
   }
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
 /** Puts the mail of a card into the outbox, without its code: that is made when it is sent. [GIFT-12] */
@@ -100,7 +89,7 @@ export async function queueGiftCardMail(
 /** What a mail says whose card was called off before it went out. */
 function calledOff({ language }: StoredValue): Pick<MailWords, 'text' | 'html'> {
   const text = inWords(say('The shop has called this gift card off.'), language)
-  return { text, html: `<p>${escaped(text)}</p>` }
+  return { text, html: `<p>${escapeHtml(text)}</p>` }
 }
 
 /** Writes the mail with a code that is made now; tried again, it makes another one. [GIFT-12] */
