@@ -66,8 +66,9 @@ test('[EDIT-71] a newer version asks for a reload, and open forms are asked abou
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Reload' }).click()
   await page.getByRole('dialog', { name: 'You have unsaved changes' }).waitFor()
+  const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Save', exact: true }).last().click()
-  await page.waitForURL(/\/config\/products\/(new|[0-9a-f]{24})$/)
+  await reloaded
   await page.goto(`${plinth.origin}/config/products?search=Typed`)
   await page.getByRole('link', { name: 'Typed before the update' }).waitFor()
 })
