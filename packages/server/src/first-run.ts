@@ -15,10 +15,16 @@ export interface DemoLoader {
    * Makes the demo website with everything on it.
    *
    * @param parts.db the transaction to do it in: all of the demo exists, or none of it
+   * @param parts.accountId its owner's account, which has seen to its past orders
    * @param parts.report says what is being done, for a person who waits
    * @returns the website's identifier
    */
-  loadDemo(parts: { app: PlinthApp; db: Database; report: (doing: string) => void }): Promise<string>
+  loadDemo(parts: {
+    app: PlinthApp
+    db: Database
+    accountId: string
+    report: (doing: string) => void
+  }): Promise<string>
 }
 
 /** The owner account made on the first run; its password is shown once and never again. */
@@ -48,9 +54,9 @@ export async function prepareFirstRun(
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   await transaction(app.db, async (tx) => {
-    const websiteId = await demo.loadDemo({ app, db: tx, report })
     const account = { email: firstOwnerEmail, name: 'Owner', passwordHash }
     const accountId = await createAccount(tx, app.clock, account)
+    const websiteId = await demo.loadDemo({ app, db: tx, report, accountId })
     await addMembership(tx, app.clock, websiteId, accountId, [roles.admin])
     await app.jobs.send(makePicturesReady(app.media), { websiteId }, { tx })
   })

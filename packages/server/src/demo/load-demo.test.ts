@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../platform/database/database.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
 import { withIds } from '../content/documents/put-in-identifiers.ts'
+import { ternAndClay } from '@plinth/site-templates/tern-and-clay/demo/content.ts'
 import { loadDemo } from './load-demo.ts'
 
 let folder: string
@@ -14,7 +15,9 @@ let websiteId: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plinth-demo-'))
   site = await createTestApp({ withoutWebsite: true, config: { dataFolder: folder, rateLimits: false } })
-  websiteId = await transaction(site.db, (db) => loadDemo({ app: site.app, db, report: () => undefined }))
+  websiteId = await transaction(site.db, (db) =>
+    loadDemo({ app: site.app, db, accountId: 'owner', report: () => undefined }),
+  )
 }, 120_000)
 afterAll(async () => {
   await site.close()
@@ -86,4 +89,32 @@ test('[DEMO-5] the club is read by members who join it, and others read what it 
   const club = (await member.get('/glaze-club')).body
   expect(club).toContain('The chalk glaze, by weight')
   expect((await member.get('/glaze-club/seconds-before-anybody-else')).statusCode).toBe(200)
+})
+
+test('[DEMO-6] the shop has sold for weeks: orders in every state, paid in several ways, and nobody was mailed', async () => {
+  const owner = await site.signInOwner({ websiteId })
+  const list = async (query = {}) => (await owner.get('/api/config/orders', { query })).json()
+  const first = await list({ limit: '100' })
+  const { orders } = first
+  const all = ternAndClay.store.pastOrders.length
+  expect(orders.length).toBe(all)
+  expect(orders.map((order: { orderNumber: number }) => order.orderNumber)).toEqual(
+    orders.map((_: unknown, index: number) => 1000 + all - index),
+  )
+  const states = new Set(orders.map((order: { fulfillmentState: string }) => order.fulfillmentState))
+  expect(states).toEqual(new Set(['pending', 'partially-fulfilled', 'fulfilled', 'canceled']))
+  const paid = new Set(orders.map((order: { paymentState: string }) => order.paymentState))
+  expect(paid).toEqual(new Set(['awaiting', 'paid', 'partially-refunded', 'refunded', 'canceled']))
+  const now = site.clock.now().getTime()
+  expect(orders.every(({ createdOn }: { createdOn: number }) => createdOn < now)).toBe(true)
+  const [card] = (await owner.get('/api/config/gift-cards')).json().giftCards
+  expect(card).toMatchObject({ initialCents: 10_000, balanceCents: 0 })
+  const { discounts } = (await owner.get('/api/config/discounts')).json()
+  expect(discounts.map(({ uses }: { uses: number }) => uses > 1)).toEqual([true, true])
+  const from = new Date(now - 60 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const to = new Date(now).toISOString().slice(0, 10)
+  const { rows } = (await owner.get('/api/config/taxes/report', { query: { from, to } })).json()
+  expect(rows.map(({ country }: { country: string }) => country)).toEqual(['DE', 'GB', 'IE'])
+  await site.runJobs()
+  expect((await site.outbox(websiteId)).filter(({ kind }) => kind.startsWith('order'))).toEqual([])
 })

@@ -17,6 +17,7 @@ import type {
 import { and, eq } from 'drizzle-orm'
 import type { App } from '../platform/http/app-types.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createCategory } from '../shop/catalog/categories.ts'
 import type { CatalogEditor } from '../shop/catalog/product-form.ts'
@@ -37,6 +38,7 @@ import {
 import { memberAreas } from '../people/members/schema.ts'
 import { defaultStore } from '../site/websites/defaults.ts'
 import { websites } from '../site/websites/schema.ts'
+import { makePastOrders } from './past-orders.ts'
 import { websiteChanged } from '../site/changes/changes.ts'
 import { createWebsite } from '../site/websites/websites.ts'
 
@@ -46,6 +48,10 @@ export interface DemoParts {
   readonly clock: Clock
   readonly media: MediaLibrary
   readonly content: DemoContent
+  readonly config: Config
+  readonly secret: string
+  /** Whose the website is. */
+  readonly accountId: string
   /** Folder with `images` and `files`. */
   readonly folder: string
   readonly report: (doing: string) => void
@@ -56,16 +62,20 @@ export async function loadDemo({
   app,
   db,
   report,
+  accountId,
 }: {
-  app: Pick<App, 'clock' | 'media'>
+  app: Pick<App, 'clock' | 'media' | 'config' | 'secret'>
   db: Database
+  accountId: string
   report: (doing: string) => void
 }): Promise<string> {
   const { ternAndClay } = await import('@plinth/site-templates/tern-and-clay/demo/content.ts')
   const folder = fileURLToPath(
     new URL('.', import.meta.resolve('@plinth/site-templates/tern-and-clay/demo/content.ts')),
   )
-  return loadDemoContent({ db, clock: app.clock, media: app.media, content: ternAndClay, folder, report })
+  const { clock, media, config, secret } = app
+  const content = ternAndClay
+  return loadDemoContent({ db, clock, media, config, secret, content, folder, report, accountId })
 }
 
 /**
@@ -92,6 +102,8 @@ export async function loadDemoContent(parts: DemoParts): Promise<string> {
   await makePosts(parts, websiteId, names, content.members)
   await openClub(parts, websiteId, names)
   await linkWebsite(parts, websiteId, names)
+  report(`Writing ${content.store.pastOrders.length} orders of the last weeks`)
+  await makePastOrders({ ...parts, websiteId, products: names.product })
   report('Publishing')
   await publish(db, clock, websiteId, { documentIds: 'all', accountId: null, note: 'Demo content' })
   return websiteId

@@ -148,6 +148,24 @@ export function loadCart(
   return readCart(db, website, language, sql`k.token_hash = ${tokenHash} and k.order_id is null`)
 }
 
+/** What the catalogue says about variants that are in no cart yet, by variant; one statement. */
+export async function loadLines(
+  db: Database,
+  website: Pick<SiteWebsite, 'id' | 'primaryLanguage'>,
+  variantIds: readonly string[],
+  language: string,
+): Promise<Map<string, CatalogLine>> {
+  const rows = await lineRow.read(
+    db,
+    sql`
+    select ${lineRow} from variants v ${lineJoins}
+    cross join lateral (select ''::text as "cartId") r
+    where v.website_id = ${website.id}
+      and v.id in (select jsonb_array_elements_text(${JSON.stringify(variantIds)}::jsonb))`,
+  )
+  return new Map(rows.map((row) => [row.variantId, catalogLine(row, website, language)]))
+}
+
 async function readCart(
   db: Database,
   website: SiteWebsite,
@@ -375,7 +393,11 @@ export function answersDigest(entry: Pick<CartEntry, 'additionalFields'>): strin
   return key === '' ? '' : createHash('sha256').update(key).digest('base64url')
 }
 
-function catalogLine(row: LineRow, website: SiteWebsite, language: string): CatalogLine {
+function catalogLine(
+  row: LineRow,
+  website: Pick<SiteWebsite, 'id' | 'primaryLanguage'>,
+  language: string,
+): CatalogLine {
   const read = (text: Localized) => readText(text, language, website.primaryLanguage)
   const { assetHash: hash, assetFileName: fileName } = row
   return {

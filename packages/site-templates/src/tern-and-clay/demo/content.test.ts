@@ -50,7 +50,7 @@ test('[DEMO-2] every variant has a value for each option of its product, its own
     }
 })
 
-test('[DEMO-3] the shop shows a sale, a sold-out product, a scarce one, and physical, digital and service products', () => {
+test('[DEMO-3] the shop shows a sale, a sold-out product, a scarce one, and products of every kind', () => {
   const { products } = demo.store
   expect(products.length).toBeGreaterThanOrEqual(24)
   expect(
@@ -58,7 +58,7 @@ test('[DEMO-3] the shop shows a sale, a sold-out product, a scarce one, and phys
   ).toBe(true)
   expect(products.some((product) => product.variants.every((variant) => variant.stock === 0))).toBe(true)
   expect(products.some((product) => product.scarcity !== undefined)).toBe(true)
-  expect(new Set(products.map((product) => product.productType))).toEqual(new Set([1, 2, 3]))
+  expect(new Set(products.map((product) => product.productType))).toEqual(new Set([1, 2, 3, 4]))
 })
 
 test('[DEMO-4] every document keeps to the limit of blocks and gives each block its own identifier', () => {

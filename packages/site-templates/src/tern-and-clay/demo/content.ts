@@ -2,6 +2,7 @@ import { ternAndClayStyle } from '../default-style.ts'
 import type { DemoContent } from './demo-content.ts'
 import { images } from './images.ts'
 import { memberPosts } from './member-posts.ts'
+import { customers, pastOrders } from './orders.ts'
 import { pages } from './pages.ts'
 import { posts } from './posts.ts'
 import { products } from './products.ts'
@@ -55,6 +56,27 @@ export const ternAndClay: DemoContent = {
       { urlId: 'classes', displayName: 'Classes & books' },
     ],
     products,
+    discounts: [
+      {
+        title: 'Three sets of napkins for two',
+        kind: 'buy-x-get-y',
+        products: ['linen-napkins'],
+        percent: 10_000,
+        buy: 2,
+        get: 1,
+        combines: true,
+      },
+      {
+        title: 'Ten per cent from the newsletter',
+        code: 'HARBOUR10',
+        kind: 'percent',
+        percent: 1000,
+        minimumCents: 4000,
+      },
+    ],
+    customers,
+    pastOrders,
+    giftCard: { amountCents: 10_000, recipientName: 'Ada Merrow' },
   },
   mainNavigation: [
     { title: 'Shop', target: 'collection:shop' },

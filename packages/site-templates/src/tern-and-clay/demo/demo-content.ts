@@ -1,4 +1,11 @@
-import type { PageDocument, ProductTypeCode, ShippingSettings, SiteStyle, TaxSettings } from '@plinth/domain'
+import type {
+  DiscountTerms,
+  PageDocument,
+  ProductTypeCode,
+  ShippingSettings,
+  SiteStyle,
+  TaxSettings,
+} from '@plinth/domain'
 
 /**
  * The form of a demo site: plain data a person can read, in one language. Pictures are named by file; products, pages
@@ -46,6 +53,12 @@ export interface DemoContent {
     readonly description: string
     readonly categories: readonly { readonly urlId: string; readonly displayName: string }[]
     readonly products: readonly DemoProduct[]
+    readonly discounts: readonly DemoDiscount[]
+    readonly customers: { readonly [name: string]: DemoCustomer }
+    /** The oldest first. */
+    readonly pastOrders: readonly DemoOrder[]
+    /** A card that past orders were paid with, minor units. */
+    readonly giftCard: { readonly amountCents: number; readonly recipientName: string }
   }
   readonly mainNavigation: readonly DemoLink[]
   readonly footerNavigation: readonly DemoLink[]
@@ -119,4 +132,61 @@ export interface DemoProduct {
   readonly waiting?: readonly string[]
   /** Text file sold by a digital product, inside the demo's `files` folder. */
   readonly digitalFile?: string
+}
+
+/** A discount: with a code, or without one where it counts by itself. */
+export interface DemoDiscount extends Partial<Omit<DiscountTerms, 'productIds' | 'categoryIds'>> {
+  readonly title: string
+  readonly code?: string
+  readonly kind: DiscountTerms['kind']
+  /** Address parts of what it is for; everything unless given. */
+  readonly products?: readonly string[]
+}
+
+/** Somebody who has bought something. */
+export interface DemoCustomer {
+  readonly name: string
+  readonly company?: string
+  readonly line1: string
+  readonly city: string
+  readonly region?: string
+  readonly postalCode: string
+  readonly country: string
+}
+
+/** Units by stock number of the variant. */
+export interface DemoUnits {
+  readonly [sku: string]: number
+}
+
+/** An order of the past, and what has become of it since. Paid by bank transfer unless something else is said. */
+export interface DemoOrder {
+  readonly daysAgo: number
+  /** The customer's name in the list. */
+  readonly by: string
+  readonly lines: DemoUnits
+  /** Which way it is shipped; the first that is offered unless given. */
+  readonly shipping?: string
+  /** Paid with a test card: a test order. */
+  readonly card?: boolean
+  /** Paid as far as it goes with the demo's gift card. */
+  readonly giftCard?: boolean
+  /** With the first discount that has a code. */
+  readonly code?: boolean
+  /** Its money has not come. */
+  readonly awaited?: boolean
+  /** One after the other; all of the order where no lines are said. */
+  readonly parcels?: readonly { readonly lines?: DemoUnits; readonly fetched?: boolean }[]
+  /** A carrier of the list; the usual one unless given. */
+  readonly carrier?: string
+  readonly giveBack?: {
+    readonly lines?: DemoUnits
+    readonly shipping?: boolean
+    readonly amountCents?: number
+    readonly restock?: boolean
+    readonly reason: string
+  }
+  readonly canceled?: boolean
+  readonly note?: string
+  readonly tags?: readonly string[]
 }

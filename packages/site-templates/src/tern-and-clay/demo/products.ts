@@ -511,4 +511,24 @@ export const products: readonly DemoProduct[] = [
     related: ['wheel-class', 'glaze-book', 'espresso-cups'],
     customAddButtonText: 'Book a Lesson',
   },
+  {
+    urlId: 'gift-card',
+    name: 'Tern & Clay Gift Card',
+    productType: 4,
+    excerpt: 'For people whose kitchen you do not know well enough. By mail, at once or on the day.',
+    description:
+      '<p>You say who it is for and when it should arrive; we send them a code. It pays for pots, classes and books, all at once or a mug at a time.</p>',
+    additionalInfo: '<p>Sent by e-mail and good for five years. What is left stays on the card.</p>',
+    images: ['mug-lifestyle.jpg'],
+    options: ['Value'],
+    variants: [2500, 5000, 10_000].map((price) => ({
+      sku: `GIFT-${price / 100}`,
+      price,
+      stock: 'unlimited' as const,
+      attributes: { Value: `£${price / 100}` },
+    })),
+    categories: ['home'],
+    tags: ['gift'],
+    related: ['wheel-class', 'everyday-mug', 'espresso-cups'],
+  },
 ]
