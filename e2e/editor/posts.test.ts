@@ -16,7 +16,26 @@ inProduct(async (product) => {
   owner = await signedInOwner(browser, plinth)
 })
 
-test('[EDIT-41] [EDIT-63] a post is made, written, dated, tagged, pictured and published without leaving the page', async () => {
+/** Drops a picture from the desktop on a place of the canvas. */
+async function dropPicture(on: Locator) {
+  const file = join(
+    import.meta.dirname,
+    '../../packages/site-templates/src/tern-and-clay/demo/images/bud-vase.jpg',
+  )
+  const bytes = (await readFile(file)).toString('base64')
+  await on.evaluate((element, data) => {
+    const view = element.ownerDocument.defaultView as unknown as typeof globalThis
+    const transfer = new view.DataTransfer()
+    const content = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+    transfer.items.add(new view.File([content], 'my-vase.jpg', { type: 'image/jpeg' }))
+    for (const type of ['dragover', 'drop'])
+      element.dispatchEvent(
+        new view.DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }),
+      )
+  }, bytes)
+}
+
+test('[EDIT-41] [EDIT-63] [EDIT-334] [EDIT-336] a post is made, written, dated, tagged, pictured and published without leaving the page', async () => {
   const editor = new EditorPage(await owner.newPage())
   const { page, canvas } = editor
   await page.goto(`${plinth.origin}/config`)
@@ -29,9 +48,10 @@ test('[EDIT-41] [EDIT-63] a post is made, written, dated, tagged, pictured and p
   await add.click()
   await canvas.getByRole('heading', { level: 1, name: 'New post' }).waitFor()
 
-  const title = page.getByRole('textbox', { name: 'Title' })
-  await title.fill('Glaze day')
-  await title.press('Enter')
+  await canvas.getByRole('heading', { level: 1, name: 'New post' }).click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Glaze day')
+  await page.keyboard.press('Escape')
   await canvas.getByRole('heading', { level: 1, name: 'Glaze day' }).waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: 'URL slug' }).inputValue()).toBe('glaze-day')
   await page.getByLabel('Date', { exact: true }).fill('2026-03-14T09:30')
@@ -42,11 +62,9 @@ test('[EDIT-41] [EDIT-63] a post is made, written, dated, tagged, pictured and p
   await page.getByRole('combobox', { name: 'Categories' }).press('Enter')
   await canvas.getByText('Eight buckets and a brush.').waitFor()
   await canvas.locator('time[datetime^="2026-03-14"]').waitFor()
-  await page.getByRole('group', { name: 'Main picture' }).getByRole('button', { name: 'Choose' }).click()
-  const picker = page.getByRole('dialog', { name: 'Choose an image' })
-  await picker.locator('button[aria-pressed]').first().click()
-  await picker.getByRole('button', { name: 'Choose', exact: true }).click()
+  await dropPicture(canvas.locator('[data-post-piece="picture"]'))
   await canvas.locator('.post-image img').waitFor()
+  await page.getByRole('group', { name: 'Main picture' }).getByRole('button', { name: 'Replace' }).waitFor()
   await expect.poll(() => axeFindings(page)).toEqual([])
   // Where there is no room for it beside the page it comes in a drawer.
   for (const width of [834, 390]) {
@@ -121,21 +139,7 @@ test('[EDIT-32] a picture dropped from the desktop on an image block fills it', 
   await page.keyboard.press('j')
   await editor.add('Image')
   await editor.block('image').waitFor()
-  const file = join(
-    import.meta.dirname,
-    '../../packages/site-templates/src/tern-and-clay/demo/images/bud-vase.jpg',
-  )
-  const bytes = (await readFile(file)).toString('base64')
-  await editor.block('image').evaluate(async (element, data) => {
-    const view = element.ownerDocument.defaultView as unknown as typeof globalThis
-    const transfer = new view.DataTransfer()
-    const content = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
-    transfer.items.add(new view.File([content], 'my-vase.jpg', { type: 'image/jpeg' }))
-    for (const type of ['dragover', 'drop'])
-      element.dispatchEvent(
-        new view.DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }),
-      )
-  }, bytes)
+  await dropPicture(editor.block('image'))
   await expect.poll(() => editor.block('image').locator('img').count(), { timeout: 20_000 }).toBe(1)
   await expect.poll(() => editor.block('image').count()).toBe(1)
   await page.getByRole('button', { name: 'Undo: Placed picture in Image' }).waitFor()

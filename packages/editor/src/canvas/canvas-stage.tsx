@@ -13,6 +13,7 @@ import type { Point } from './grid-metrics.ts'
 import { makeOneStop } from './one-stop.ts'
 import { Overlay } from './overlay.tsx'
 import { keepSectionHeights, overviewScale } from './overview-frame.ts'
+import { attachPostHead } from './post-head.ts'
 import { putPictures } from './put-pictures.ts'
 import { attachSiteText } from './site-text.ts'
 import { useMeasured, useStage } from './stage-store.ts'
@@ -172,6 +173,7 @@ function useCanvas(
       view.subscribe(stage.moved),
       attachTextEditing(page, { session, stage, canvas, pointOfEdit }),
       attachSiteText(page, { session, stage, canvas }),
+      attachPostHead(page, { session, stage, canvas }),
       attachClipboard(page, session, onPictures, onOver),
       attachClipboard(document, session, onPictures),
     ]

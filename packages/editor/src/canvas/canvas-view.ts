@@ -21,6 +21,7 @@ import {
   type SyncedSections,
 } from '@plinth/domain'
 import { api } from '../api/client.ts'
+import type { HeadValues } from '../document/post-head.ts'
 import { knownFamilies } from '../api/own-fonts.ts'
 import { addFrameStyles } from './frame-styles.ts'
 import { safeMode } from './safe-mode.ts'
@@ -40,6 +41,8 @@ export class CanvasView {
   readonly #listeners = new Set<() => void>()
   /** Whether more than the sections has changed while a text was being written. */
   #isStale = false
+  /** Whether the title of a post is being written. */
+  #isHeadHeld = false
   /** The style shown, when it is another than the page came with. */
   #style: SiteStyle | undefined
   /** What stands above the page, when it is known to be other than it came with. */
@@ -188,6 +191,32 @@ export class CanvasView {
     for (const listener of this.#listeners) listener()
   }
 
+  /** Leaves the title of a post to whoever writes it, or takes it back and paints what came meanwhile. */
+  holdHead(isHeld: boolean): void {
+    this.#isHeadHeld = isHeld
+    if (!isHeld && this.#isStale && this.painter.held === null) this.#paintAnew()
+  }
+
+  /** Paints title and main picture anew: what is known of the picture is other than before. */
+  showHeadAnew(): void {
+    this.#paintUnlessHeld()
+  }
+
+  /** Shows another title or main picture of the post, at once. [EDIT-334] */
+  showHead({ title, mainImageId }: HeadValues): void {
+    const { page, language } = this.#input
+    if (page.kind !== 'post') return
+    const { mainImageId: before = null, ...item } = page.item
+    if (item.title[language] === title && before === mainImageId) return
+    const shown = {
+      ...item,
+      title: { ...item.title, [language]: title },
+      ...(mainImageId === null ? {} : { mainImageId }),
+    }
+    this.#input = { ...this.#input, page: { ...page, item: shown } }
+    this.#paintUnlessHeld()
+  }
+
   /** Shows a page whose title, date or picture has changed; what is being written on it stays. */
   showAnew(given: RenderInput): void {
     const { library } = this.#input
@@ -199,7 +228,11 @@ export class CanvasView {
       website: this.#header === undefined ? styled : withHeader(styled, this.#header),
     }
     this.#input = withDocument({ ...input, library: joined(library, input.library) }, this.#shown)
-    if (this.painter.held === null) this.#paintAnew()
+    this.#paintUnlessHeld()
+  }
+
+  #paintUnlessHeld(): void {
+    if (this.painter.held === null && !this.#isHeadHeld) this.#paintAnew()
     else this.#isStale = true
   }
 

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Snapshot } from '../document/document-store.ts'
+import type { HeadSnapshot } from '../document/post-head.ts'
 import type { StyleSnapshot } from '../document/style-store.ts'
 import type { EditingSession, SessionState } from '../document/editing-session.ts'
 import type { Canvas } from './canvas.ts'
@@ -38,6 +39,15 @@ export function useSiteStyle<Part>(select: (snapshot: StyleSnapshot) => Part): P
   return useSyncExternalStore(session.subscribeStyle, () => {
     const { style } = session
     return style === undefined ? undefined : select(style.getSnapshot())
+  })
+}
+
+/** Something read from title and main picture of the open post; undefined until they are known. */
+export function usePostHead<Part>(select: (snapshot: HeadSnapshot) => Part): Part | undefined {
+  const { session } = useEditing()
+  return useSyncExternalStore(session.subscribeStyle, () => {
+    const { head } = session
+    return head === undefined ? undefined : select(head.getSnapshot())
   })
 }
 

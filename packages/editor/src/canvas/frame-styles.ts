@@ -9,6 +9,10 @@ const STYLES = `
 [data-block-id] a { cursor: inherit; }
 [data-site-part] :is(a, summary, button) { cursor: default; }
 [data-site-piece][contenteditable='plaintext-only'] { outline: none; color: inherit; cursor: text; }
+[data-post-piece='title'] { cursor: text; }
+[data-post-piece='title'][contenteditable='plaintext-only'] { outline: none; white-space: break-spaces; min-width: 1em; }
+[data-post-piece='title'][data-empty]::before { content: attr(data-empty-words); opacity: 0.5; }
+[data-post-piece='picture']:empty { min-height: 144px; }
 html { scroll-behavior: auto !important; }
 body { overflow-x: hidden; }
 body:focus { outline: none; }

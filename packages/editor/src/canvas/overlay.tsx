@@ -28,6 +28,11 @@ const SyncedBoxes = part(async () => ({ default: (await import('./synced-boxes.t
   kind: 'dialog',
 })
 
+// Only posts have a title and a picture of their own.
+const PostHeadTools = part(async () => ({ default: (await import('./post-head-tools.tsx')).PostHeadTools }), {
+  kind: 'dialog',
+})
+
 /** Everything drawn over the page: outlines, handles, toolbars, inserters, the grid while dragging. */
 export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; readonly scale: number }) {
   const { session, stage, canvas } = useEditing()
@@ -84,6 +89,7 @@ export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; r
       )}
       {stands && <SyncedBoxes scale={scale} />}
       {drag === null && marquee === null && <SitePartBoxes scale={scale} />}
+      {view.input.page.kind === 'post' && drag === null && <PostHeadTools scale={scale} />}
       {drag !== null && <DragPreviewBoxes scale={scale} drag={drag} />}
       {drag === null &&
         others.map((box, index) => (

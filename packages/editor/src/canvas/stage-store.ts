@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { GridArea } from '@plinth/domain'
 import type { Selection } from '../document/editing-session.ts'
 import type { Box, Point } from './grid-metrics.ts'
+import type { HeadPart } from '../document/post-head.ts'
 import type { SitePart, SitePlace } from './site-parts.ts'
 
 /** Where a block being dragged or resized would land. */
@@ -53,6 +54,8 @@ export interface StageState {
   readonly hover: Selection
   /** What all pages share that is pointed at. */
   readonly pointedAt: SitePart | null
+  /** What of the head of a post is pointed at, or has a picture held over it. */
+  readonly pointedHead: HeadPart | null
   /** What all pages share that is edited: then nothing of the page is selected. */
   readonly sitePlace: SitePlace | null
   readonly drag: DragPreview | null
@@ -79,6 +82,7 @@ export class StageStore {
   #state: StageState = {
     hover: null,
     pointedAt: null,
+    pointedHead: null,
     sitePlace: null,
     drag: null,
     marquee: null,

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Blocker } from 'react-router'
 import { useEditing } from '../canvas/editing-context.ts'
+import type { EditingSession } from '../document/editing-session.ts'
 import { t } from '../words/words.ts'
 
 /** Milliseconds a save may take before the person is asked. */
@@ -12,6 +13,12 @@ export function LeaveDialog({ blocker }: { readonly blocker: Blocker }) {
   return blocker.state === 'blocked' ? <Leaving blocker={blocker} /> : null
 }
 
+/** Saves the page and what stands above it; gives whether nothing is left. */
+async function saveAll({ store, head }: EditingSession): Promise<boolean> {
+  await Promise.all([store.flush(), head?.flush()])
+  return !store.hasUnsaved && head?.hasUnsaved !== true
+}
+
 type Blocked = Extract<Blocker, { readonly state: 'blocked' }>
 
 function Leaving({ blocker }: { readonly blocker: Blocked }) {
@@ -20,8 +27,8 @@ function Leaving({ blocker }: { readonly blocker: Blocked }) {
   const [asking, setAsking] = useState(false)
   useEffect(() => {
     const patience = setTimeout(() => setAsking(true), PATIENCE)
-    void session.store.flush().then(() => {
-      if (session.store.hasUnsaved) setAsking(true)
+    void saveAll(session).then((isSaved) => {
+      if (!isSaved) setAsking(true)
       else blocker.proceed()
     })
     return () => clearTimeout(patience)
@@ -29,13 +36,14 @@ function Leaving({ blocker }: { readonly blocker: Blocked }) {
   if (!asking) return null
   const save = async () => {
     setWaiting(true)
-    await session.store.flush()
+    const isSaved = await saveAll(session)
     setWaiting(false)
-    if (session.store.hasUnsaved) blocker.reset()
+    if (!isSaved) blocker.reset()
     else blocker.proceed()
   }
   const discard = () => {
     session.store.discard()
+    session.head?.discard()
     blocker.proceed()
   }
   return (

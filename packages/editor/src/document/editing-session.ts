@@ -1,4 +1,5 @@
 import {
+  BLOCK_TYPES,
   blockIn,
   copyBlock,
   copySection,
@@ -50,7 +51,8 @@ import type { DocumentStore, PerformResult } from './document-store.ts'
 import { NEW_SECTION } from './new-section.ts'
 import { t } from '../words/words.ts'
 import { deedWords, sectionWords } from './deed-words.ts'
-import { isLater } from './made-here.ts'
+import { isLater, type Timed } from './made-here.ts'
+import type { HeadPart, NextHeadStep, PostHead } from './post-head.ts'
 import type { StyleStore } from './style-store.ts'
 import { styleDeedWords } from './style-words.ts'
 import { typeName } from './type-name.ts'
@@ -81,6 +83,10 @@ export interface SessionState {
   readonly also: readonly string[]
   /** The block whose text is being edited in place. */
   readonly editing: string | null
+  /** The part of the open post's head that is selected; then nothing else is. */
+  readonly headPart: HeadPart | null
+  /** Whether that part is being written, or chosen. */
+  readonly writesHead: boolean
   /** Whether the arrow keys go through the blocks, instead of moving the one that is selected. */
   readonly roaming: boolean
   readonly device: Device
@@ -114,9 +120,16 @@ export interface InsertPlace {
 
 /** What undo or redo would do. */
 interface NextStep {
+  readonly of: 'page' | 'style' | 'head'
   readonly words: string
+  /** When it was made; unknown of what was done before the page was opened. */
+  readonly made: Timed | undefined
   readonly take: () => PerformResult
 }
+
+/** Whether one step was made after another; what is not known is the oldest. */
+const isAfter = (one: Timed | undefined, other: Timed | undefined): boolean =>
+  one !== undefined && (other === undefined || isLater(one, other))
 
 const MAY_DO_EVERYTHING: EditingRights = {
   refusal: undefined,
@@ -197,6 +210,11 @@ interface SelectedIn {
 
 const NO_BLOCKS: readonly string[] = []
 
+/** What stands above the sections of a post, in reading order. */
+const HEAD_PARTS = ['title', 'picture'] as const
+
+const NO_HEAD = { headPart: null, writesHead: false } as const
+
 /**
  * What a person does to a page, in their verbs: select, insert, move, resize, type, delete, paste. Knows the document
  * store and the block definitions, and no DOM.
@@ -207,6 +225,8 @@ export class EditingSession {
   #style: StyleStore | undefined
   readonly #styleListeners = new Set<() => void>()
   #stopStyle: () => void = () => undefined
+  #head: PostHead | undefined
+  #stopHead: () => void = () => undefined
   #listener: SessionListener = { announce: () => undefined, refused: () => undefined }
   readonly #listeners = new Set<() => void>()
   #state: SessionState
@@ -220,6 +240,8 @@ export class EditingSession {
       selection: null,
       also: NO_BLOCKS,
       editing: null,
+      headPart: null,
+      writesHead: false,
       roaming: false,
       device,
       previewing: false,
@@ -296,13 +318,67 @@ export class EditingSession {
   select(selection: Selection): void {
     const { selection: before, also, editing } = this.#state
     const isSame = before?.id === selection?.id && before?.kind === selection?.kind
-    if (isSame && also.length === 0 && editing === null) {
+    if (isSame && also.length === 0 && editing === null && this.#state.headPart === null) {
       if (this.#state.roaming) this.#set({ roaming: false })
       return
     }
     this.store.endStep()
     this.#journey = null
-    this.#set({ selection, also: NO_BLOCKS, editing: null, roaming: false })
+    this.#set({ selection, also: NO_BLOCKS, editing: null, roaming: false, ...NO_HEAD })
+  }
+
+  /** Title and main picture of the open post, once they are known here. */
+  get head(): PostHead | undefined {
+    return this.#head
+  }
+
+  /** From now on title and main picture are part of what is edited. Without them they no longer are. [EDIT-334] */
+  editPostHead(head: PostHead | undefined): void {
+    this.#stopHead()
+    this.#head = head
+    this.#stopHead = head?.subscribe(this.#tellStyle) ?? (() => undefined)
+    if (head === undefined) this.#set(NO_HEAD)
+    this.#tellStyle()
+  }
+
+  /**
+   * Selects the title or main picture of the post.
+   *
+   * @param writes the title is written, or a picture chosen, at once
+   */
+  selectHead(headPart: HeadPart, writes = false): void {
+    if (this.#head === undefined || (writes && this.#refusesAll())) return
+    this.store.endStep()
+    this.#journey = null
+    this.#set({
+      selection: null,
+      also: NO_BLOCKS,
+      editing: null,
+      roaming: false,
+      headPart,
+      writesHead: writes,
+    })
+  }
+
+  /** Changes title or main picture; refused when nothing may be changed. [EDIT-334] */
+  changeHead(changes: Parameters<PostHead['perform']>[0], isTyped = false): boolean {
+    if (this.#head === undefined || this.#refusesAll()) return false
+    this.store.endStep()
+    this.#head.perform(changes, isTyped)
+    return true
+  }
+
+  /** From the title one goes on to the first text of the post; a post without any gets one. [EDIT-336] */
+  editFirstText(): void {
+    const found = [...walk(this.document)].find(({ block }) => block.type === BLOCK_TYPES.text)
+    if (found !== undefined) {
+      this.edit(found.block.id)
+      return
+    }
+    const block = newBlock(BLOCK_TYPES.text, newId(), this.language, { x: 0, y: 0 })
+    if (block === undefined) return
+    const added = this.insertSection(0, { id: newId(), settings: NEW_SECTION, blocks: [block] })
+    if (added !== undefined) this.edit(block.id)
   }
 
   /** Selects several blocks; the last one is the one its panel and the keyboard go on from. [EDIT-210] */
@@ -320,6 +396,7 @@ export class EditingSession {
       also: known.slice(0, -1),
       editing: null,
       roaming: false,
+      ...NO_HEAD,
     })
     this.announce(t('{count} blocks selected', { count: known.length }))
   }
@@ -363,28 +440,43 @@ export class EditingSession {
       selection: { kind: 'block', id: blockId },
       also: NO_BLOCKS,
       editing: starts ? blockId : null,
+      ...NO_HEAD,
     })
   }
 
   /** One step out: from text to its block, from the block to its section, from the section to nothing. */
   stepOut(): void {
-    const { selection, editing } = this.#state
+    const { selection, editing, headPart, writesHead } = this.#state
     if (editing !== null) {
       this.store.endStep()
       this.#set({ editing: null })
+      return
+    }
+    if (headPart !== null) {
+      this.#set(writesHead ? { writesHead: false } : NO_HEAD)
       return
     }
     const section = selection?.kind === 'block' ? this.selectedSection : undefined
     this.select(section === undefined ? null : { kind: 'section', id: section.id })
   }
 
-  /** Selects the next or previous block in reading order. */
+  /** Selects the next or previous block in reading order; above the first one stand title and picture of a post. */
   selectBeside(step: 1 | -1): void {
     const ids = [...walk(this.document)].map(({ block }) => block.id)
-    if (ids.length === 0) return
-    const { selection } = this.#state
-    const index = selection?.kind === 'block' ? ids.indexOf(selection.id) : step === 1 ? -1 : 0
-    const id = ids.at((index + step) % ids.length)
+    const parts = this.#head === undefined ? [] : HEAD_PARTS
+    const count = parts.length + ids.length
+    if (count === 0) return
+    const { selection, headPart } = this.#state
+    const first = step === 1 ? -1 : 0
+    const ofBlock = selection?.kind === 'block' ? parts.length + ids.indexOf(selection.id) : first
+    const next = ((headPart === null ? ofBlock : HEAD_PARTS.indexOf(headPart)) + step + count) % count
+    const part = parts[next]
+    if (part !== undefined) {
+      this.selectHead(part)
+      this.announce(this.#saidOfHead(part))
+      return
+    }
+    const id = ids[next - parts.length]
     if (id === undefined) return
     this.select({ kind: 'block', id })
     this.announce(
@@ -403,6 +495,10 @@ export class EditingSession {
   roam(step: 1 | -1): void {
     const begins = !this.#state.roaming
     this.selectBeside(step)
+    if (this.#state.headPart !== null) {
+      this.#set({ roaming: true })
+      return
+    }
     if (this.#state.selection?.kind !== 'block') return
     this.#set({ roaming: true })
     const { id } = this.#state.selection
@@ -418,6 +514,14 @@ export class EditingSession {
     this.announce(t('Taken. Arrow keys move it, with Shift they resize it.'))
   }
 
+  #saidOfHead(part: HeadPart): string {
+    const { title, mainImageId } = this.#head?.getSnapshot().values ?? { title: '', mainImageId: null }
+    if (part === 'title') return t('Title: {title}. Enter writes it.', { title })
+    return mainImageId === null
+      ? t('No main picture. Enter chooses one.')
+      : t('Main picture. Enter chooses another one.')
+  }
+
   /** What a block is and what it says. */
   #said(blockId: string): string {
     const block = findBlock(this.document, blockId)?.block
@@ -430,7 +534,11 @@ export class EditingSession {
   }
 
   setPreviewing(previewing: boolean): void {
-    this.#set(previewing ? { previewing, editing: null, selection: null, also: NO_BLOCKS } : { previewing })
+    this.#set(
+      previewing
+        ? { previewing, editing: null, selection: null, also: NO_BLOCKS, ...NO_HEAD }
+        : { previewing },
+    )
   }
 
   /** The name of a block's type, for people. */
@@ -1111,14 +1219,15 @@ export class EditingSession {
   editStyle(style: StyleStore | undefined): void {
     this.#stopStyle()
     this.#style = style
-    const tell = () => {
-      for (const listener of this.#styleListeners) listener()
-    }
-    this.#stopStyle = style?.subscribe(tell) ?? (() => undefined)
-    tell()
+    this.#stopStyle = style?.subscribe(this.#tellStyle) ?? (() => undefined)
+    this.#tellStyle()
   }
 
-  /** Told when the style of the site, or a step that can be taken back, is another one. */
+  readonly #tellStyle = (): void => {
+    for (const listener of this.#styleListeners) listener()
+  }
+
+  /** Told when the style of the site, the head of the post, or a step that can be taken back, is another one. */
   readonly subscribeStyle = (listener: () => void): (() => void) => {
     this.#styleListeners.add(listener)
     return () => this.#styleListeners.delete(listener)
@@ -1156,38 +1265,59 @@ export class EditingSession {
     return this.#next('redo')?.words
   }
 
-  /** The latest step of both histories. Whatever was done after something was undone ends what could be done again. */
+  /** The latest step of all histories. What was done elsewhere after something was undone ends what could be done again. */
   #next(way: 'undo' | 'redo'): NextStep | undefined {
-    const page = this.store.getSnapshot()[way]
-    const ofPage = page && {
-      words: deedWords(page.deed),
-      take: () => (way === 'undo' ? this.store.undo() : this.store.redo()),
-    }
-    const style = this.#style
-    const step = style?.getSnapshot()[way]
-    if (style === undefined || step === undefined) {
-      return ofPage !== undefined && way === 'redo' && this.#styleChangedSince(page) ? undefined : ofPage
-    }
-    const entry = style.history().find(({ id }) => id === step.entryId)
-    if (entry === undefined) return ofPage
-    const ofStyle = {
-      words: styleDeedWords(entry),
-      take: () => (way === 'undo' ? style.undo() : style.redo()),
-    }
-    const pageEntry = this.store.history().find(({ id }) => id === page?.entryId)
-    const later = pageEntry === undefined || isLater(entry, pageEntry) ? 'style' : 'page'
-    if (way === 'undo') return later === 'style' ? ofStyle : ofPage
-    const chosen = later === 'style' ? entry : pageEntry
-    const edits = [...this.store.history(), ...style.history()].filter(({ undoes }) => undoes === undefined)
-    if (chosen === undefined || edits.some((edit) => isLater(edit, chosen))) return undefined
-    return later === 'style' ? ofStyle : ofPage
+    const [latest] = [this.#stepOfPage(way), this.#stepOfStyle(way), this.#stepOfHead(way)]
+      .filter((step) => step !== undefined)
+      .sort((one, other) => (isAfter(one.made, other.made) ? -1 : 1))
+    if (way === 'undo' || latest === undefined) return latest
+    const { made, of } = latest
+    const isOver = made !== undefined && this.#editsBeside(of).some((edit) => isLater(edit, made))
+    return isOver ? undefined : latest
   }
 
-  /** Whether the style was changed after a step of the page was undone. */
-  #styleChangedSince(step: { readonly entryId: string } | undefined): boolean {
-    const undone = this.store.history().find(({ id }) => id === step?.entryId)
-    const edits = this.#style?.history().filter(({ undoes }) => undoes === undefined) ?? []
-    return undone !== undefined && edits.some((edit) => isLater(edit, undone))
+  #stepOfPage(way: 'undo' | 'redo'): NextStep | undefined {
+    const step = this.store.getSnapshot()[way]
+    return (
+      step && {
+        of: 'page',
+        words: deedWords(step.deed),
+        made: this.store.history().find(({ id }) => id === step.entryId),
+        take: () => (way === 'undo' ? this.store.undo() : this.store.redo()),
+      }
+    )
+  }
+
+  #stepOfStyle(way: 'undo' | 'redo'): NextStep | undefined {
+    const style = this.#style
+    const step = style?.getSnapshot()[way]
+    const made = style?.history().find(({ id }) => id === step?.entryId)
+    if (style === undefined || made === undefined) return undefined
+    return {
+      of: 'style',
+      words: styleDeedWords(made),
+      made,
+      take: () => (way === 'undo' ? style.undo() : style.redo()),
+    }
+  }
+
+  #stepOfHead(way: 'undo' | 'redo'): NextStep | undefined {
+    const head = this.#head
+    const made = head?.getSnapshot()[way]
+    if (head === undefined || made === undefined) return undefined
+    const { words } = made
+    return { of: 'head', words, made, take: () => (way === 'undo' ? head.undo() : head.redo()) }
+  }
+
+  /** What was done, and takes nothing back, in all histories but one: each knows of itself what is over. */
+  #editsBeside(one: NextStep['of']): readonly Timed[] {
+    const isEdit = ({ undoes }: { readonly undoes?: string }) => undoes === undefined
+    const ofHead = this.#head?.lastEdit
+    return [
+      ...(one === 'page' ? [] : this.store.history().filter(isEdit)),
+      ...(one === 'style' ? [] : (this.#style?.history().filter(isEdit) ?? [])),
+      ...(one === 'head' || ofHead === undefined ? [] : [ofHead]),
+    ]
   }
 
   undo(): void {

@@ -100,7 +100,10 @@ function pageCommands(session: EditingSession, screen: ScreenState): readonly Co
       category: 'page',
       keys: ['Mod+S'],
       whileTyping: true,
-      run: () => void session.store.flush(),
+      run: () => {
+        void session.store.flush()
+        void session.head?.flush()
+      },
     },
     {
       id: 'add-page',
@@ -244,6 +247,7 @@ function blockCommands(session: EditingSession, stage: StageStore): readonly Com
   const selected = () => session.getState().selection !== null
   const block = () => session.selectedBlock !== undefined
   const several = () => session.getState().also.length > 0
+  const inHead = () => session.getState().headPart !== null
   return [
     {
       id: 'add-block',
@@ -269,8 +273,16 @@ function blockCommands(session: EditingSession, stage: StageStore): readonly Com
       category: 'block',
       icon: IconPencil,
       keys: ['Enter'],
-      enabled: () => block() && !several() && session.getState().editing === null,
+      enabled: () =>
+        (block() || session.getState().headPart !== null) &&
+        !several() &&
+        session.getState().editing === null,
       run: () => {
+        const { headPart } = session.getState()
+        if (headPart !== null) {
+          session.selectHead(headPart, true)
+          return
+        }
         const selected = session.selectedBlock
         if (selected === undefined) return
         if (isWrittenOnPage(selected.type) && fillingOf(selected).kind === 'panel') session.edit(selected.id)
@@ -284,8 +296,8 @@ function blockCommands(session: EditingSession, stage: StageStore): readonly Com
       keys: ['Escape'],
       whileTyping: false,
       keyboardOnly: true,
-      enabled: () => selected() || stage.getState().sitePlace !== null,
-      run: () => (selected() ? session.stepOut() : stage.set({ sitePlace: null })),
+      enabled: () => selected() || inHead() || stage.getState().sitePlace !== null,
+      run: () => (selected() || inHead() ? session.stepOut() : stage.set({ sitePlace: null })),
     },
     ...changesOfSelected(session),
     ...arrangements(session, several),

@@ -30,6 +30,7 @@ import { beginIfAdded } from '../../templates/begun-pages.ts'
 import { part } from '../../ui/part.tsx'
 import { PostPanel, SelectionPanel } from './selection-panel.tsx'
 import { editingCommands, type ScreenState } from './editing-commands.ts'
+import { usePostHeadInStep } from './use-post-head.ts'
 import { useEditingRights } from './use-editing-rights.ts'
 import { useShowBlock } from './use-show-block.ts'
 import { useSiteStyleInStep } from './use-site-style.ts'
@@ -132,6 +133,7 @@ export function PageEditor({
   const page = usePages().data?.collections.find((one) => one.documentId === documentId)
   const path = page === undefined ? addressOf(input) : page.isHome ? '/' : `/${page.urlId}`
 
+  usePostHeadInStep(post)
   useAnnouncements(announcer)
   useEffect(() => beginIfAdded(documentId, session), [documentId, session])
   const screen = useScreen({ setLeft, setDialog, setStyling, setAdding, isFooter: isShared })
@@ -397,7 +399,8 @@ function useUnsavedPage() {
   const { session } = useEditing()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      session.store.hasUnsaved && currentLocation.pathname !== nextLocation.pathname,
+      (session.store.hasUnsaved || session.head?.hasUnsaved === true) &&
+      currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -5,7 +5,8 @@ import { ApiError, errorText } from '../../api/api-error.ts'
 import { useBlogTags } from '../../api/blog-tags.ts'
 import { useChangePost, usePages, usePost, type PostChanges, type PostEntry } from '../../api/pages.ts'
 import { signedIn, useSession } from '../../api/session.ts'
-import { useEditing } from '../../canvas/editing-context.ts'
+import { useEditing, usePostHead } from '../../canvas/editing-context.ts'
+import { MAX_TITLE, titleOfWords, type HeadChanges } from '../../document/post-head.ts'
 import { PictureField } from '../../fields/picture-field.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -44,10 +45,11 @@ type Errors = Readonly<Record<string, string>>
 
 function PostFields({ post, inDrawer }: { readonly post: PostEntry; readonly inDrawer: boolean }) {
   const website = signedIn(useSession().data)?.website
-  const { save, error } = useSavedPost(post)
+  const { save, error, headErrors } = useSavedPost(post)
+  const head = usePostHead(({ values }) => values)
   const blog = usePages().data?.collections.find(({ id }) => id === post.collectionId)
   const timeZone = website?.timeZone ?? 'UTC'
-  const errors: Errors = error instanceof ApiError ? error.fields : {}
+  const errors: Errors = { ...headErrors, ...(error instanceof ApiError ? error.fields : {}) }
   return (
     <Stack p={inDrawer ? 0 : 'lg'} gap="md">
       {!inDrawer && <Title order={2}>{t('Post')}</Title>}
@@ -72,7 +74,7 @@ function PostFields({ post, inDrawer }: { readonly post: PostEntry; readonly inD
       <PictureField
         label={t('Main picture')}
         description={t('On top of the post, in lists and when it is shared.')}
-        value={post.mainImageId ?? null}
+        value={head === undefined ? (post.mainImageId ?? null) : head.mainImageId}
         onChange={(mainImageId) => void save({ mainImageId })}
       />
       <SearchFields post={post} errors={errors} save={save} />
@@ -102,6 +104,7 @@ function useTextIn(): {
 /** What it is called, where it is, and what stands under its title. */
 function NameFields({ post, errors, save }: Group) {
   const { read, write } = useTextIn()
+  const title = usePostHead(({ values }) => values.title)
   const blog = usePages().data?.collections.find(({ id }) => id === post.collectionId)
   const state: unknown = useLocation().state
   // Who has just asked for a new post types its title next.
@@ -110,8 +113,8 @@ function NameFields({ post, errors, save }: Group) {
     <>
       <KeptText
         label={t('Title')}
-        value={read(post.title)}
-        most={200}
+        value={title ?? read(post.title)}
+        most={MAX_TITLE}
         missing={t('Please give a title.')}
         picksUp={writes}
         error={errors['title']}
@@ -241,8 +244,18 @@ function useSavedPost(post: PostEntry) {
   const { session } = useEditing()
   const showAnew = useShowAnew()
   const change = useChangePost(post.collectionId)
+  const headErrors = usePostHead(({ errors }) => errors) ?? {}
   /** Whether it could be saved; what was wrong is shown by the mutation's error. */
   const save: Save = async (changes) => {
+    const { head, language } = session
+    const ofHead = headChanges(changes, language)
+    // What stands on the canvas too goes one way from both, and can be taken back. [EDIT-335]
+    if (head !== undefined && ofHead !== undefined) {
+      if (!session.changeHead(ofHead)) return false
+      await head.flush()
+      if (!head.hasUnsaved) session.announce(t('Saved'))
+      return !head.hasUnsaved
+    }
     try {
       await change.mutateAsync({ id: post.id, ...changes })
     } catch {
@@ -252,5 +265,11 @@ function useSavedPost(post: PostEntry) {
     await showAnew()
     return true
   }
-  return { save, error: change.error }
+  return { save, error: change.error, headErrors }
+}
+
+/** Title or main picture, when that is what changes. */
+function headChanges({ title, mainImageId }: PostChanges, language: string): HeadChanges | undefined {
+  if (title !== undefined) return { title: titleOfWords(title[language] ?? '') }
+  return mainImageId === undefined ? undefined : { mainImageId }
 }

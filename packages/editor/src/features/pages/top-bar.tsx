@@ -22,6 +22,7 @@ import {
   useDocument,
   useEditing,
   useSessionState,
+  usePostHead,
   useSiteStyle,
   useStepWords,
 } from '../../canvas/editing-context.ts'
@@ -214,7 +215,8 @@ function SaveIndicator() {
   const { session } = useEditing()
   const ofPage = useDocument((snapshot) => snapshot.save)
   const ofStyle = useSiteStyle((snapshot) => snapshot.save)
-  const save = moreUrgent(ofPage, ofStyle)
+  const ofHead = usePostHead((snapshot) => snapshot.save)
+  const save = moreUrgent(moreUrgent(ofPage, ofStyle), ofHead)
   const signedOut = usePersonSignedOut() !== null
   return (
     <span className={classes.save} data-kind={save.kind} role="status" aria-label={t('Saving')}>
@@ -226,6 +228,7 @@ function SaveIndicator() {
           onClick={() => {
             void session.store.flush()
             void session.style?.flush()
+            void session.head?.flush()
           }}
         >
           {t('Try again')}
@@ -244,9 +247,9 @@ const URGENCY: Readonly<Record<SaveState['kind'], number>> = {
   conflict: 5,
 }
 
-/** What has to be said of the page and of the style in one place; of two that are saved, the later. */
-function moreUrgent(page: SaveState, style: SaveState | undefined): SaveState {
-  if (style === undefined) return page
-  if (page.kind === 'saved' && style.kind === 'saved') return (style.at ?? 0) > (page.at ?? 0) ? style : page
-  return URGENCY[style.kind] > URGENCY[page.kind] ? style : page
+/** What has to be said of two things in one place; of two that are saved, the later. */
+function moreUrgent(one: SaveState, other: SaveState | undefined): SaveState {
+  if (other === undefined) return one
+  if (one.kind === 'saved' && other.kind === 'saved') return (other.at ?? 0) > (one.at ?? 0) ? other : one
+  return URGENCY[other.kind] > URGENCY[one.kind] ? other : one
 }

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { COLLECTION_TYPES, type PageDocument } from '@plinth/domain'
+import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
+import type { PostEntry } from '../../api/pages.ts'
+import type { Made } from '../../testing/fake-api.ts'
+import { media, pages, posts } from '../../testing/sample-answers.ts'
+import { answersOfPage, homeId, sampleCanvas } from '../../testing/sample-page.ts'
+import { expectSound, showScreen } from '../../testing/show.tsx'
+import EditorScreen from './editor-screen.tsx'
+
+const GET = 'GET /api/config/collections/:id/items/:itemId'
+const PATCH = 'PATCH /api/config/collections/:id/items/:itemId'
+const DRAWN = 'GET /api/config/documents/:documentId/canvas'
+const { words: _words, ...draft } = posts.items[4]!
+const [home] = pages.collections
+const [picture] = media.assets
+
+const frame = () =>
+  document.querySelector<HTMLIFrameElement>('iframe[title="The page being edited"]')?.contentDocument
+const piece = (name: 'title' | 'picture') =>
+  frame()?.querySelector<HTMLElement>(`[data-post-piece="${name}"]`) ?? null
+const words = () => piece('title')?.textContent
+
+/** The editor of a post, with a server that keeps what is changed. */
+async function open(shown: PageDocument, more: Partial<PostEntry> = {}, width = 1440) {
+  let post: PostEntry = { ...draft, ...more }
+  const canvas = () => ({
+    ...sampleCanvas(shown),
+    page: {
+      kind: 'post' as const,
+      collection: { ...home!, type: COLLECTION_TYPES.generic },
+      item: post,
+      document: shown,
+      related: [],
+    },
+    library: { ...sampleCanvas(shown).library, assets: { [picture!.id]: picture! } },
+  })
+  const screen = await showScreen(<EditorScreen />, '/config/pages/:documentId?', {
+    address: `/config/pages/${homeId}`,
+    width,
+    answers: {
+      ...answersOfPage(shown),
+      [GET]: () => post,
+      [DRAWN]: canvas,
+      [PATCH]: ({ body }: Made) => {
+        const { mainImageId, ...changes } = body as Partial<PostEntry> & { mainImageId?: string | null }
+        const { mainImageId: before, ...rest } = post
+        const kept = mainImageId === undefined ? before : (mainImageId ?? undefined)
+        post = { ...rest, ...changes, ...(kept === undefined ? {} : { mainImageId: kept }) }
+        return post
+      },
+    },
+  })
+  await expect.poll(words).toBe(post.title['en'])
+  // What stands beside the page knows the post: so does the canvas.
+  await expect
+    .element(page.getByRole('button', { name: 'Add main picture' }).or(page.getByText('Replace')))
+    .toBeVisible()
+  return screen
+}
+
+const written = aPage(section('s', [text('a', '<p>Clay</p>')]))
+const saved = () =>
+  expect.poll(() => page.getByRole('status', { name: 'Saving' }).query()?.textContent).toMatch(/^Saved/)
+
+function click(element: HTMLElement | null) {
+  const { x = 0, y = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
+  element?.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x + 2, clientY: y + height / 2 }),
+  )
+}
+
+test('[EDIT-334] [EDIT-336] the title is written where it stands, and Enter goes on to the text', async () => {
+  const { api } = await open(written)
+  await expectSound()
+  click(piece('title'))
+  await expect.poll(() => piece('title')?.getAttribute('contenteditable')).toBe('plaintext-only')
+  await expect.poll(() => frame()?.activeElement === piece('title')).toBe(true)
+  frame()?.getSelection()?.selectAllChildren(piece('title')!)
+  await userEvent.keyboard('Glaze day')
+  expect(words()).toBe('Glaze day')
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', ' with\nthe <b>club</b>')
+  piece('title')?.dispatchEvent(
+    new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }),
+  )
+  expect(words()).toBe('Glaze day with the <b>club</b>')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => frame()?.activeElement?.getAttribute('data-field')).toBe('html')
+  await expect.poll(() => api.sent(PATCH)).toContainEqual({ title: { en: 'Glaze day with the <b>club</b>' } })
+  await saved()
+  // Out of the text, its block and its section: the panel of the post says the same.
+  await userEvent.keyboard('{Escape}{Escape}{Escape}')
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await expect.element(title).toHaveValue('Glaze day with the <b>club</b>')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(words).toBe('What clay remembers')
+  await expect.element(title).toHaveValue('What clay remembers')
+  await saved()
+})
+
+test('[EDIT-334] nothing at all is no title, and one that is too long is cut with a word', async () => {
+  const { api } = await open(written)
+  click(piece('title'))
+  await expect.poll(() => frame()?.activeElement === piece('title')).toBe(true)
+  frame()?.getSelection()?.selectAllChildren(piece('title')!)
+  await userEvent.keyboard('{Backspace}')
+  expect(words()).toBe('')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('Please give a title.')).toBeVisible()
+  await expect.poll(words).toBe('What clay remembers')
+  click(piece('title'))
+  await expect.poll(() => frame()?.activeElement === piece('title')).toBe(true)
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', 'x'.repeat(300))
+  piece('title')?.dispatchEvent(
+    new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }),
+  )
+  await expect.element(page.getByText('At most 200 characters fit here.')).toBeVisible()
+  expect(words()).toHaveLength(200)
+  await expect.poll(() => api.sent(PATCH)).toHaveLength(1)
+})
+
+test('[EDIT-336] a post without any text gets one when its title is done', async () => {
+  await open(aPage())
+  click(piece('title'))
+  await expect.poll(() => frame()?.activeElement === piece('title')).toBe(true)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => frame()?.activeElement?.getAttribute('data-field')).toBe('html')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('toolbar', { name: 'Text block' })).toBeVisible()
+})
+
+test('[EDIT-336] [EDIT-337] a main picture is added, described and removed from the keyboard', async () => {
+  const { api } = await open(written)
+  frame()?.body.focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  const picker = page.getByRole('dialog', { name: 'Choose an image' })
+  await picker
+    .getByRole('button', { name: new RegExp(picture!.fileName) })
+    .first()
+    .click()
+  await picker.getByRole('button', { name: 'Choose', exact: true }).click()
+  await expect.poll(() => api.sent(PATCH)).toEqual([{ mainImageId: picture!.id }])
+  await expect.poll(() => piece('picture')?.querySelector('img')).toBeTruthy()
+  await expect.element(picker).not.toBeInTheDocument()
+  await saved()
+  const tools = page.getByRole('toolbar', { name: 'Main picture' })
+  await expectSound()
+  await tools.getByRole('button', { name: 'Alternative text and focal point' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Alternative text and focal point' })
+  await dialog.getByRole('textbox', { name: 'Alternative text' }).fill('A mug on a sill')
+  await expectSound()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await tools.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => piece('picture')?.querySelector('img')).toBeNull()
+  await expect.poll(() => api.sent(PATCH)).toHaveLength(2)
+  await page.getByRole('button', { name: 'Undo: Removed the main picture' }).click()
+  await expect.poll(() => piece('picture')?.querySelector('img')).toBeTruthy()
+  await saved()
+})
