@@ -48,7 +48,8 @@ describe('orders', () => {
   test('[OWN-1] an order is fulfilled with a tracking number, and the buyer is told by mail', async () => {
     await buy('MUG-CH-S', 1, 'fulfil@example.com')
     await page.goto(`${plinth.origin}/config/products`)
-    await page.getByRole('link', { name: /Orders.*1 to send/s }).click()
+    // The demo has eleven of its own.
+    await page.getByRole('link', { name: /Orders.*12 to send/s }).click()
     await openOrderOf('fulfil@example.com')
     await page.getByRole('button', { name: 'Mark as fulfilled' }).click()
     const dialog = page.getByRole('dialog', { name: /^Fulfil order/ })
@@ -59,7 +60,7 @@ describe('orders', () => {
     await expect
       .poll(() => page.getByRole('heading', { name: /^Order #/ }).innerText())
       .toContain('Fulfilled')
-    await page.getByRole('link', { name: 'Orders', exact: true }).waitFor()
+    await page.getByRole('link', { name: /Orders.*11 to send/s }).waitFor()
 
     await page.goto(`${plinth.origin}/config/settings/mail`)
     const mail = page.getByRole('button', { name: /fulfil@example\.com/ })
@@ -137,6 +138,80 @@ describe('orders', () => {
     await page.getByRole('heading', { name: 'No order fits' }).waitFor()
   })
 })
+
+describe('gift cards', () => {
+  test('[GIFT-36] one is bought for an amount of the buyer’s own, spent in part, given back to it, and the rest as credit', async () => {
+    const context = await browser.newContext()
+    const visitor = await context.newPage()
+    await visitor.goto(`${plinth.origin}/shop/gift-card`)
+    await visitor.getByRole('radio', { name: '£25' }).check()
+    await visitor.getByRole('button', { name: 'Add To Cart' }).click()
+    await visitor.getByRole('heading', { name: 'Tern & Clay Gift Card' }).waitFor()
+    await visitor.getByRole('radio', { name: 'Another amount' }).check()
+    await visitor.getByLabel('From £10.00 to £300.00').fill('60')
+    await visitor.getByLabel('Their e-mail').fill('bo@example.com')
+    await visitor.getByRole('button', { name: 'Add to cart' }).click()
+    await visitor.waitForURL('**/cart')
+    await payIn(visitor, 'gives@example.com')
+
+    await page.goto(`${plinth.origin}/config/gift-cards?search=bo%40example.com`)
+    await page.getByRole('table', { name: 'Gift cards' }).getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Make a new code' }).click()
+    await page.getByRole('button', { name: 'Make the code' }).click()
+    const code = await page.getByText(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/).innerText()
+
+    await visitor.goto(`${plinth.origin}/shop/glaze-recipes-pdf`)
+    await visitor.getByRole('button', { name: 'Add To Cart' }).click()
+    await visitor.locator('.cart-pill').waitFor({ state: 'visible' })
+    await visitor.goto(`${plinth.origin}/cart`)
+    await visitor.getByLabel(/code/i).first().fill(code)
+    await visitor.getByLabel(/code/i).first().press('Enter')
+    await visitor
+      .getByText(`•••• ${code.slice(-4)}`)
+      .first()
+      .waitFor()
+    await payIn(visitor, 'spends@example.com')
+    const left = async () => {
+      await visitor.goto(`${plinth.origin}/gift-card/balance?code=${code}`)
+      return visitor.locator('.gift-card-amount').innerText()
+    }
+    expect(await left()).toBe('£48.00')
+
+    await openOrderOf('spends@example.com')
+    await giveBack('5', false)
+    expect(await left()).toBe('£53.00')
+    await openOrderOf('spends@example.com')
+    await giveBack('7', true)
+    expect(await left()).toBe('£53.00')
+    await page.getByText('The buyer got store credit.').waitFor()
+    await context.close()
+    expect(complaints).toEqual([])
+  })
+})
+
+/** Pays for what is in the cart, with a test card where there is something to pay. */
+async function payIn(visitor: Page, email: string): Promise<void> {
+  await visitor.goto(`${plinth.origin}/checkout`)
+  await visitor.locator('[data-island="checkout"][data-island-state="awake"]').waitFor({ state: 'attached' })
+  await visitor.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  const card = visitor.getByRole('textbox', { name: 'Card number' })
+  if ((await card.count()) > 0) {
+    await card.fill('4242 4242 4242 4242')
+    await visitor.getByRole('textbox', { name: 'Expiry date' }).fill('04 / 39')
+    await visitor.getByRole('textbox', { name: 'Security code' }).fill('123')
+  }
+  await visitor.locator('[data-pay-button]').click()
+  await visitor.waitForURL('**/order-confirmed/**')
+}
+
+async function giveBack(amount: string, asCredit: boolean): Promise<void> {
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Refund order/ })
+  await dialog.getByLabel('Another amount (optional)').fill(amount)
+  if (asCredit) await dialog.getByLabel('As store credit').check()
+  await dialog.getByRole('button', { name: `Refund £${amount}.00` }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
 
 describe('products', () => {
   test('[OWN-4] a new price is on the visitor’s next page', async () => {

@@ -141,6 +141,7 @@ function productOf(product: DemoProduct): Product {
     seoDescription: {},
     featured: product.featured ?? false,
     taxCategory: 'standard',
+    giftCard: { leastCents: null, mostCents: null, months: null },
     publishOn: NOW,
     updatedOn: NOW,
   }

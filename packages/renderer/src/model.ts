@@ -273,6 +273,12 @@ export type PageInput =
       readonly fullUrl: string
       /** What it can be worth, in words, by the unit that is sold. */
       readonly denominations: readonly { readonly sku: string; readonly label: string }[]
+      /** Between what buyers may choose an amount of their own, in words; null where they may not. */
+      readonly own: { readonly least: string; readonly most: string } | null
+      /** What stands for an amount of their own among the units. */
+      readonly ownSku: string
+      /** How long it can be spent; null for ever. */
+      readonly months: number | null
       readonly values: { readonly [field: string]: string }
       readonly errors: { readonly [field: string]: string }
       /** The first and the last day it can be mailed on. */

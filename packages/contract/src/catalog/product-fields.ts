@@ -40,6 +40,15 @@ const formFields = {
   seoDescription: texts,
   featured: z.boolean(),
   taxCategory: z.enum(TAX_CATEGORIES).describe('At which of a place’s rates it is taxed'),
+  giftCard: z
+    .object({
+      leastCents: z.number().nullable(),
+      mostCents: z.number().nullable(),
+      months: z.number().int().min(1).max(600).nullable(),
+    })
+    .describe(
+      'Of gift cards: between what amounts buyers choose one of their own, and how long one can be spent',
+    ),
   publishOn: momentField,
 }
 

@@ -55,7 +55,8 @@ export const giftCardCalls = calls({
     summary: 'Put a gift card into the cart, from its page; goes on to the cart',
     body: z.looseObject({
       itemId: z.string().max(64).default(''),
-      sku: z.string().max(200).default(''),
+      sku: z.string().max(200).default('').describe('Empty for an amount of the buyer’s own'),
+      amount: z.string().max(40).default('').describe('Decimal text of major units'),
       recipientName: z.string().max(2000).default(''),
       recipientEmail: z.string().max(2000).default(''),
       senderName: z.string().max(2000).default(''),

@@ -183,6 +183,10 @@ export const orderCalls = calls({
       restock: z.boolean().default(false),
       reason: z.string().max(500).default(''),
       notify: z.boolean().default(false).describe('Mail the buyer'),
+      storeCredit: z
+        .boolean()
+        .default(false)
+        .describe('The buyer gets store credit by mail, whatever the order was paid with'),
       payments: z
         .array(z.object({ paymentId: idField, amountCents: z.number().int().min(0) }))
         .max(20)

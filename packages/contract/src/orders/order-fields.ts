@@ -161,6 +161,7 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
           restocked: z.literal(true).exactOptional(),
           labels: z.array(z.string()).exactOptional(),
           byHand: z.array(z.string()).exactOptional(),
+          storeCredit: z.literal(true).exactOptional(),
           reason: z.string().exactOptional(),
           document: z.enum(DOCUMENT_KINDS).exactOptional(),
           number: z.string().exactOptional(),

@@ -1,3 +1,4 @@
+import { asChosen } from '../stored-value/gift-details.ts'
 import { spreadOverStoredValue, type CartStoredValue } from '../stored-value/stored-value.ts'
 import { currentPrice } from '../catalog/variants.ts'
 import { kindOf } from '../catalog/product-kinds.ts'
@@ -95,7 +96,7 @@ export function priceCart(
   for (const entry of cart.entries) {
     const line = lines.get(entry.variantId)
     if (line === undefined) continue
-    const priced = priceEntry(entry, line)
+    const priced = priceEntry(entry, asChosen(line, entry.gift))
     entries.push(priced)
     totalQuantity += priced.quantity
     hasDigital ||= kindOf(line).delivers === 'file'

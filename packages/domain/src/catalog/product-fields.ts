@@ -1,6 +1,6 @@
 import type { Json } from '../document/document.ts'
 import type { Field, ValueOf } from '../fields/field.ts'
-import { choice, number, products, richText, text, toggle, words } from '../fields/make-field.ts'
+import { amount, choice, number, products, richText, text, toggle, words } from '../fields/make-field.ts'
 import { isAsked, readFields } from '../fields/read-fields.ts'
 import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
 import { readText, writeText, type LanguageTag } from '../language/localized.ts'
@@ -46,6 +46,31 @@ export const PRODUCT_FIELDS = {
     {
       help: 'Books, food and medicine have a reduced rate in many countries. The rates are in the settings, under Taxes.',
       when: { field: 'productType', is: taxedTypes() },
+    },
+  ),
+  'giftCard.leastCents': amount(
+    'Own amount, from',
+    { min: 1, max: PRODUCT_LIMITS.price },
+    {
+      help: 'Buyers may choose an amount of their own beside the given ones; with both ends empty they may not.',
+      when: giftCardsOnly(),
+    },
+  ),
+  'giftCard.mostCents': amount('to', { min: 1, max: PRODUCT_LIMITS.price }, { when: giftCardsOnly() }),
+  'giftCard.months': choice(
+    'Can be spent for',
+    [
+      ['0', 'As long as the shop is there'],
+      ['12', '1 year'],
+      ['24', '2 years'],
+      ['36', '3 years'],
+      ['48', '4 years'],
+      ['60', '5 years'],
+      ['120', '10 years'],
+    ],
+    {
+      help: 'Counted from the day it is mailed, for cards sold from now on. Many countries forbid short times: ask for yours first.',
+      when: giftCardsOnly(),
     },
   ),
   tags: words('Tags', { max: PRODUCT_LIMITS.tags, length: PRODUCT_LIMITS.tag }),
@@ -114,6 +139,12 @@ export function productValue(form: ProductForm, name: ProductFieldName, language
   switch (name) {
     case 'productType':
       return String(form.productType)
+    case 'giftCard.leastCents':
+      return form.giftCard.leastCents
+    case 'giftCard.mostCents':
+      return form.giftCard.mostCents
+    case 'giftCard.months':
+      return String(form.giftCard.months ?? 0)
     case 'scarcity.enabled':
       return form.scarcity.enabled
     case 'scarcity.threshold':
@@ -135,7 +166,7 @@ export function withProductValue(
   // Words are kept as they are typed: what is too long or missing is said, never taken away.
   const written = typeof value === 'string' ? value : ''
   if (isText(name)) return { [name]: writeText(form[name], language, written) }
-  const { scarcity } = form
+  const { scarcity, giftCard } = form
   switch (name) {
     case 'urlId':
       return { urlId: written }
@@ -144,6 +175,12 @@ export function withProductValue(
       return { [name]: Array.isArray(value) ? value.map(String) : [] }
     case 'productType':
       return { productType: Number(read(name, value)) as ProductForm['productType'] }
+    case 'giftCard.leastCents':
+      return { giftCard: { ...giftCard, leastCents: amountOf(value) } }
+    case 'giftCard.mostCents':
+      return { giftCard: { ...giftCard, mostCents: amountOf(value) } }
+    case 'giftCard.months':
+      return { giftCard: { ...giftCard, months: Number(read(name, value)) || null } }
     case 'scarcity.enabled':
       return { scarcity: { ...scarcity, enabled: read(name, value) } }
     case 'scarcity.threshold':
@@ -153,6 +190,11 @@ export function withProductValue(
     default:
       return { [name]: read(name, value) }
   }
+}
+
+/** What is no amount is kept as one that nobody takes, and said. */
+function amountOf(value: Json): number | null {
+  return typeof value === 'number' ? value : null
 }
 
 function read<Name extends ProductFieldName>(name: Name, value: Json): ValueOf<typeof PRODUCT_FIELDS>[Name] {
@@ -185,6 +227,10 @@ function kindsToChoose(): readonly [Choice, ...Choice[]] {
   )
   if (first === undefined) throw new Error('Owners can make no kind of product.')
   return [first, ...others]
+}
+
+function giftCardsOnly(): { readonly field: 'productType'; readonly is: readonly string[] } {
+  return { field: 'productType', is: [String(PRODUCT_TYPES.giftCard)] }
 }
 
 /** The codes of kinds that are taxed when they are sold. */

@@ -38,6 +38,7 @@ export function emptyProductForm(): ProductForm {
     seoDescription: {},
     featured: false,
     taxCategory: 'standard',
+    giftCard: { leastCents: null, mostCents: null, months: null },
     publishOn: 0,
   }
 }

@@ -34,7 +34,17 @@ export function productProblems(
   )
   checkVariantsTogether(form, problems)
   checkSelling(form, problems)
+  checkOwnAmount(form, problems)
   return problems
+}
+
+/** Both ends of what buyers may choose themselves, or none. [GIFT-36] */
+function checkOwnAmount(form: ProductForm, problems: Problems): void {
+  const { leastCents, mostCents } = form.giftCard
+  if (kindOf(form).delivers !== 'code' || (leastCents === null && mostCents === null)) return
+  if (leastCents === null) problems['giftCard.leastCents'] ??= say('Say the least amount too.')
+  else if (mostCents === null) problems['giftCard.mostCents'] ??= say('Say the most too.')
+  else if (mostCents < leastCents) problems['giftCard.mostCents'] ??= say('The most is not below the least.')
 }
 
 type Problems = { [path: string]: Sentence }

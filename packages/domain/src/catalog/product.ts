@@ -30,6 +30,15 @@ export interface ProductCategory {
   readonly displayIndex: number
 }
 
+/** What only gift cards have. */
+export interface GiftCardTerms {
+  /** The least and the most a buyer may choose instead of the given amounts, minor units; `null` for no choice. [GIFT-36] */
+  readonly leastCents: number | null
+  readonly mostCents: number | null
+  /** How long one can be spent after it is mailed; `null` for ever. [GIFT-37] */
+  readonly months: number | null
+}
+
 /** A product of a store collection. */
 export interface Product {
   readonly id: string
@@ -63,6 +72,7 @@ export interface Product {
   readonly featured: boolean
   /** At which of a place's rates it is taxed. [TAX-10] */
   readonly taxCategory: TaxCategory
+  readonly giftCard: GiftCardTerms
   /** Milliseconds since the epoch. */
   readonly publishOn: number
   readonly updatedOn: number

@@ -82,6 +82,8 @@ export interface OrderEventParameters {
   readonly labels?: readonly string[]
   /** Payment methods whose money the shop gives back by hand. */
   readonly byHand?: readonly string[]
+  /** The buyer got store credit, whatever the order was paid with. */
+  readonly storeCredit?: true
   readonly reason?: string
   /** Tags that were added, and taken away. */
   readonly tags?: readonly string[]

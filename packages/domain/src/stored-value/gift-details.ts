@@ -1,3 +1,5 @@
+import type { GiftCardTerms } from '../catalog/product.ts'
+import { parseMoney } from '../money/money.ts'
 import type { AdditionalField } from '../cart/additional-fields.ts'
 import { isEmail } from '../checkout/email.ts'
 import { inWords } from '../words/catalogues.ts'
@@ -12,10 +14,12 @@ export interface GiftDetails {
   readonly message: string
   /** A day such as 2026-12-24 in the shop's time zone; null for at once. */
   readonly sendOn: string | null
+  /** What the buyer chose instead of the given amounts, minor units. [GIFT-36] */
+  readonly amountCents?: number
 }
 
 /** What somebody typed of it. */
-export type TypedGift = { readonly [Name in keyof GiftDetails]: string }
+export type TypedGift = { readonly [Name in keyof Omit<GiftDetails, 'amountCents'>]: string }
 
 export type GiftProblems = { readonly [Name in keyof GiftDetails]?: Sentence }
 
@@ -63,8 +67,12 @@ function isDayAhead(day: string, today: string): boolean {
   return isDay && day >= today && day <= lastGiftDay(today)
 }
 
-/** The same as cart, order and mails show it beside the card: lines for different people stay apart by it. [GIFT-34] */
-export function giftFields(gift: GiftDetails, language: string): AdditionalField[] {
+/**
+ * The same as cart, order and mails show it beside the card: lines for different people stay apart by it. [GIFT-34]
+ *
+ * @param worth what the buyer chose it to be worth, in words
+ */
+export function giftFields(gift: GiftDetails, language: string, worth?: string): AdditionalField[] {
   const words = (sentence: Sentence) => inWords(sentence, language)
   const { recipientName, recipientEmail, senderName, message, sendOn } = gift
   const day =
@@ -74,6 +82,7 @@ export function giftFields(gift: GiftDetails, language: string): AdditionalField
           Date.parse(`${sendOn}T00:00:00Z`),
         )
   return [
+    ...(worth === undefined ? [] : [{ field: words(say('Worth')), value: worth }]),
     {
       field: words(say('For')),
       value: [recipientName, recipientEmail].filter((part) => part !== '').join(', '),
@@ -82,4 +91,44 @@ export function giftFields(gift: GiftDetails, language: string): AdditionalField
     ...(message === '' ? [] : [{ field: words(say('Message')), value: message }]),
     { field: words(say('Mailed')), value: day },
   ]
+}
+
+/** The units a card is sold in, as they are with an amount the buyer chose: it costs that, and has no other name. [GIFT-36] */
+export function asChosen<Line extends Priced>(line: Line, gift: GiftDetails | undefined): Line {
+  if (gift?.amountCents === undefined) return line
+  return { ...line, price: gift.amountCents, salePrice: 0, onSale: false, attributes: {} }
+}
+
+interface Priced {
+  readonly price: number
+  readonly salePrice: number
+  readonly onSale: boolean
+  readonly attributes: { readonly [option: string]: string }
+}
+
+/**
+ * Reads an amount of their own that a buyer typed. [GIFT-36]
+ *
+ * @param typed decimal text of major units; a comma is a point
+ * @returns minor units, or undefined for what the shop does not offer
+ */
+export function readOwnAmount(
+  typed: string,
+  currency: string,
+  { leastCents, mostCents }: Pick<GiftCardTerms, 'leastCents' | 'mostCents'>,
+): number | undefined {
+  const amount = parseMoney(typed.trim().replace(',', '.'), currency)
+  if (!amount.ok || leastCents === null || mostCents === null) return undefined
+  const { amount: cents } = amount.value
+  return cents >= leastCents && cents <= mostCents ? cents : undefined
+}
+
+/** Until when a card can be spent that is mailed at a moment; the last day of a shorter month where there is no such day. [GIFT-37] */
+export function giftCardEnd(mailedAt: Date, months: number): Date {
+  const end = new Date(mailedAt)
+  end.setUTCDate(1)
+  end.setUTCMonth(end.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
+  end.setUTCDate(Math.min(mailedAt.getUTCDate(), lastDay))
+  return end
 }

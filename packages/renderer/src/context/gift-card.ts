@@ -71,7 +71,7 @@ const FIELDS = [
 
 /** Choosing what a gift card is worth, who it is for and when it is mailed. [GIFT-33] */
 export const giftCardContext: PageContextBuilder<'giftCard'> = (run, input) => {
-  const { itemId, title, fullUrl, denominations, values, errors, days } = input
+  const { itemId, title, fullUrl, denominations, own, ownSku, months, values, errors, days } = input
   const words = (sentence: Sentence) => inWords(sentence, run.input.language)
   const optional = words(say('optional'))
   const field = (name: string, label: string) => ({
@@ -98,8 +98,23 @@ export const giftCardContext: PageContextBuilder<'giftCard'> = (run, input) => {
           sku,
           label,
           fieldId: `gift-amount-${index}`,
-          isChosen: values['sku'] === sku || denominations.length === 1,
+          isChosen: values['sku'] === sku || (denominations.length === 1 && own === null),
         })),
+        own:
+          own === null
+            ? null
+            : {
+                ...field('amount', words(say('Another amount'))),
+                sku: ownSku,
+                isChosen: values['sku'] === ownSku,
+                hint: words(say('From {least} to {most}', own)),
+              },
+        lasts:
+          months === null
+            ? ''
+            : months % 12 === 0
+              ? words(say('It can be spent for {years} years after it is mailed.', { years: months / 12 }))
+              : words(say('It can be spent for {months} months after it is mailed.', { months })),
         fields: FIELDS.map(({ name, label, type, most }) => ({
           ...field(name, words(label)),
           type,

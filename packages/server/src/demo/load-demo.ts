@@ -307,6 +307,7 @@ function productForm(product: DemoProduct, language: string, names: Names) {
     categoryIds: product.categories.map((urlId) => names.category.get(urlId)!),
     tags: product.tags,
     featured: product.featured ?? false,
+    ...(product.giftCard === undefined ? {} : { giftCard: product.giftCard }),
     useCustomAddButtonText: product.customAddButtonText !== undefined,
     customAddButtonText: inLanguage(product.customAddButtonText),
     ...(product.scarcity === undefined

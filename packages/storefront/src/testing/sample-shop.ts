@@ -123,6 +123,7 @@ function toProduct(demo: DemoProduct): Product {
     seoDescription: {},
     featured: demo.featured ?? false,
     taxCategory: 'standard',
+    giftCard: { leastCents: null, mostCents: null, months: null },
     publishOn: sampleNow,
     updatedOn: sampleNow,
   }

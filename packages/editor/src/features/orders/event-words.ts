@@ -119,11 +119,13 @@ function taggedWords({ tags = [], removedTags = [] }: Parameters): string {
     .join(' ')
 }
 
-function refundedWords({ labels = [], byHand = [], restocked, reason }: Parameters): string {
+function refundedWords({ labels = [], byHand = [], storeCredit, restocked, reason }: Parameters): string {
   return [
-    labels.length === 0
-      ? t('Money was given back.')
-      : t('Money was given back ({labels}).', { labels: labels.join(', ') }),
+    storeCredit === true
+      ? t('The buyer got store credit.')
+      : labels.length === 0
+        ? t('Money was given back.')
+        : t('Money was given back ({labels}).', { labels: labels.join(', ') }),
     byHand.length > 0 &&
       t('Paid with {labels}: give it back to the buyer yourself.', { labels: byHand.join(', ') }),
     restocked === true && t('The items went back into stock.'),

@@ -45,7 +45,13 @@ export function RefundDialog({
           </Group>
           <RefundedItems order={order} refund={refund} />
           <RefundedAmounts order={order} refund={refund} />
-          {plan.ok && (
+          <Checkbox
+            label={t('As store credit')}
+            description={t('Instead of money: the buyer gets a code by mail and pays with it here')}
+            checked={refund.form.storeCredit}
+            onChange={(event) => refund.set({ storeCredit: event.currentTarget.checked })}
+          />
+          {plan.ok && !refund.form.storeCredit && (
             <RefundSpread
               order={order}
               amountCents={plan.value.amountCents}
@@ -85,6 +91,7 @@ interface RefundForm {
   readonly amountCents: number | null
   readonly restock: boolean
   readonly notify: boolean
+  readonly storeCredit: boolean
   readonly reason: string
   readonly chosen: ChosenShares
 }
@@ -120,6 +127,7 @@ function useRefund(order: OwnerOrder, onDone: () => void) {
     amountCents: null,
     restock: true,
     notify: true,
+    storeCredit: false,
     reason: '',
     chosen: undefined,
   })
@@ -162,6 +170,7 @@ function useRefund(order: OwnerOrder, onDone: () => void) {
             ...request,
             restock: form.restock,
             notify: form.notify,
+            storeCredit: form.storeCredit,
             reason,
             idempotencyKey,
             ...(form.chosen !== undefined && spread?.ok === true ? { payments: spread.value } : {}),

@@ -1,5 +1,5 @@
 import { Button, Group, MultiSelect, Text } from '@mantine/core'
-import { kindOf, readText, taxClassOf, UNTAXED } from '@plinth/domain'
+import { kindOf, PRODUCT_TYPES, readText, taxClassOf, UNTAXED } from '@plinth/domain'
 import { useMemo, useState } from 'react'
 import { FieldCard } from '../../fields/field-card.tsx'
 import { PickingFiles } from '../../media/picking-files.tsx'
@@ -66,6 +66,17 @@ export function TaxCard() {
   return (
     <FieldCard title={t('Tax')}>
       <ProductField name="taxCategory" />
+    </FieldCard>
+  )
+}
+
+/** What only gift cards have. [GIFT-36] [GIFT-37] */
+export function GiftCardCard() {
+  const [productType] = useField('productType')
+  if (productType !== PRODUCT_TYPES.giftCard) return null
+  return (
+    <FieldCard title={t('Gift card')}>
+      <ProductFields names={['giftCard.leastCents', 'giftCard.mostCents', 'giftCard.months']} />
     </FieldCard>
   )
 }

@@ -13,6 +13,7 @@ import { PriceAndVariants, type RevealVariant } from './price-and-variants.tsx'
 import {
   AdditionalInformationCard,
   DigitalFileCard,
+  GiftCardCard,
   OrganisationCard,
   TaxCard,
   OwnWordsCard,
@@ -105,6 +106,7 @@ function ProductEditor({ product, onReload }: OpenProduct) {
                 <StatusCard />
                 <OrganisationCard />
                 <TaxCard />
+                <GiftCardCard />
                 <OwnWordsCard />
               </aside>
             </div>

@@ -1,8 +1,10 @@
 import {
   allowedQuantity,
+  asChosen,
   type CartEntry,
   type CatalogLine,
   checkoutMaximumProblem,
+  formatMoney,
   formatOfCountry,
   currentPrice,
   type GiftDetails,
@@ -13,6 +15,7 @@ import {
   MAX_CART_LINES,
   MAX_ORDER_AMOUNT,
   MAX_QUANTITY,
+  money,
   newId,
   type Outcome,
   priceCart,
@@ -161,12 +164,14 @@ export async function addToCart(
   const isGone = sku !== undefined && candidates.lines.length === 0
   const chosen = chooseLine(isGone ? (await read(undefined)).candidates : candidates, request)
   if (!chosen.ok) return chosen
-  const line = chosen.value
+  const line = asChosen(chosen.value, request.gift)
   const isGift = kindOf(line).delivers === 'code'
   const { gift } = request
   if (isGift && gift === undefined) return giftDetailsMissing()
   const additionalFields =
-    isGift && gift !== undefined ? giftFields(gift, website.primaryLanguage) : answers.value
+    isGift && gift !== undefined
+      ? giftFields(gift, website.primaryLanguage, worthOf(gift, website))
+      : answers.value
   const wanted = { variantId: line.variantId, additionalFields }
   const refusal = refusedAddition(loaded, line, wanted, quantity.value, shopper)
   if (refusal !== undefined) return refusal
@@ -435,6 +440,15 @@ function refusedTotal(
     storeMoneyFormat(website.store, language),
   )
   return message === undefined ? undefined : { ok: false, code: 'order-too-large', message }
+}
+
+/** What a buyer chose a card to be worth, in words; undefined of one of the given amounts. [GIFT-36] */
+function worthOf(
+  { amountCents }: GiftDetails,
+  { store, currency, primaryLanguage }: SiteWebsite,
+): string | undefined {
+  if (amountCents === undefined) return undefined
+  return formatMoney(money(amountCents, currency), storeMoneyFormat(store, primaryLanguage))
 }
 
 /** A gift card goes into a cart from its own page alone. [GIFT-33] */

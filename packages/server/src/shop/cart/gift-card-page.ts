@@ -6,19 +6,25 @@ import {
   lastGiftDay,
   money,
   noDenominationText,
+  readOwnAmount,
+  say,
   readGift,
   storeMoneyFormat,
   type TypedGift,
   wallTime,
   type CatalogLine,
+  type GiftCardTerms,
 } from '@plinth/domain'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { forVisitor, type PageSource, type Visited } from '../../delivery/sources/page-source.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
+import { selected } from '../../platform/database/selected.ts'
+import { products } from '../catalog/schema.ts'
 import { addToCart } from './cart.ts'
 import { setCartCookies } from './cart-cookie.ts'
 import { loadForAdding } from './cart-store.ts'
@@ -47,12 +53,13 @@ const giftCardSource = (app: App): PageSource => ({
     at: [AT],
     show: async (request) => {
       const asked = query.parse(request.query)
-      const lines = await giftCardLines(app, request, asked.itemId)
+      const offer = await giftCardOffer(app, request, asked.itemId)
+      const { lines } = offer
       const isChosen = ({ attributes, sku }: CatalogLine) =>
         asked['denomination'] === sku ||
         (Object.keys(attributes).length > 0 &&
           Object.entries(attributes).every(([name, value]) => asked[`option.${name}`] === value))
-      return giftCardPage(app, request, lines, { sku: lines.find(isChosen)?.sku ?? '' }, {})
+      return giftCardPage(app, request, offer, { sku: lines.find(isChosen)?.sku ?? '' }, {})
     },
   },
 })
@@ -61,30 +68,91 @@ const giftCardSource = (app: App): PageSource => ({
 export function registerGiftCardPage(app: App): void {
   app.pageSources.add(giftCardSource(app))
   serve(app, 'POST /gift-card', { access: 'public', rateLimit: cartLimit }, async (request, reply) => {
-    const { itemId, sku, recipientName, recipientEmail, senderName, message, sendOn } = request.body
+    const { itemId, sku, amount, recipientName, recipientEmail, senderName, message, sendOn } = request.body
     const typed: TypedGift = { recipientName, recipientEmail, senderName, message, sendOn }
     const language = languageOf(request)
-    const lines = await giftCardLines(app, request, itemId)
+    const offer = await giftCardOffer(app, request, itemId)
     const refuse = async (errors: { readonly [field: string]: string }, status = 422) => {
-      const visited = await giftCardPage(app, request, lines, { sku, ...typed }, errors)
+      const visited = await giftCardPage(app, request, offer, { sku, amount, ...typed }, errors)
       if (visited === undefined) throw notFound('product')
       return app.site.sendVisited(request, reply, { policy: forVisitor }, { ...visited, status })
     }
     const read = readGift(typed, todayOf(app, request))
-    const isKnown = lines.some((line) => line.sku === sku)
-    if (!read.ok || !isKnown) {
+    const chosen = chosenAmount(offer, sku, amount, request.website.currency)
+    if (!read.ok || !chosen.ok) {
       const problems = Object.entries(read.ok ? {} : read.problems)
       return refuse({
-        ...(isKnown ? {} : { sku: inWords(noDenominationText, language) }),
+        ...(chosen.ok ? {} : wrongAmount(offer, sku, request)),
         ...Object.fromEntries(problems.map(([name, problem]) => [name, inWords(problem, language)])),
       })
     }
-    const wanted = { itemId, sku, quantity: 1, gift: read.gift }
+    const { amountCents } = chosen
+    const gift = { ...read.gift, ...(amountCents === undefined ? {} : { amountCents }) }
+    const wanted = { itemId, sku: chosen.sku, quantity: 1, gift }
     const outcome = await addToCart(app.db, shopperOf(request), wanted, app.clock.now())
     if (!outcome.ok) return refuse({ sku: inWords(outcome.message, language) }, 409)
     setCartCookies(request, reply, outcome.value.token)
     return reply.redirect(addedLocation(request.website.store), 303)
   })
+}
+
+/** What a gift card can be worth, and what its owner has set of it. */
+interface Offer {
+  readonly lines: readonly CatalogLine[]
+  readonly terms: GiftCardTerms
+}
+
+const termsRow = selected({ giftCard: products.giftCard })
+const noTerms: GiftCardTerms = { leastCents: null, mostCents: null, months: null }
+
+async function giftCardOffer(app: App, request: FastifyRequest, itemId: string): Promise<Offer> {
+  const lines = await giftCardLines(app, request, itemId)
+  if (lines.length === 0) return { lines, terms: noTerms }
+  const [row] = await termsRow.read(
+    app.db,
+    sql`select ${termsRow} from products where website_id = ${request.website.id} and id = ${itemId}`,
+  )
+  return { lines, terms: row?.giftCard ?? noTerms }
+}
+
+type Chosen =
+  { readonly ok: true; readonly sku: string; readonly amountCents?: number } | { readonly ok: false }
+
+/** One of the given amounts, or one of the buyer's own where the owner lets them choose. [GIFT-33] [GIFT-36] */
+function chosenAmount({ lines, terms }: Offer, sku: string, amount: string, currency: string): Chosen {
+  const known = lines.find((line) => line.sku === sku)
+  if (known !== undefined && sku !== OWN_AMOUNT) return { ok: true, sku }
+  const amountCents = sku === OWN_AMOUNT ? readOwnAmount(amount, currency, terms) : undefined
+  const [first] = lines
+  return amountCents === undefined || first === undefined
+    ? { ok: false }
+    : { ok: true, sku: first.sku, amountCents }
+}
+
+/** What is chosen for an amount of the buyer's own: no number of a variant begins with it. */
+const OWN_AMOUNT = '*own*'
+
+/** What is wrong with what was chosen, beside its field. */
+function wrongAmount(
+  { terms }: Offer,
+  sku: string,
+  request: FastifyRequest,
+): { readonly [field: string]: string } {
+  const language = languageOf(request)
+  const range = rangeOf(terms, request.website)
+  if (sku !== OWN_AMOUNT || range === undefined) return { sku: inWords(noDenominationText, language) }
+  return { amount: inWords(say('Write an amount from {least} to {most}.', range), language) }
+}
+
+/** Between what buyers may choose, in words; undefined where they may not. */
+function rangeOf(
+  { leastCents, mostCents }: GiftCardTerms,
+  { store, currency, primaryLanguage }: FastifyRequest['website'],
+): { readonly least: string; readonly most: string } | undefined {
+  if (leastCents === null || mostCents === null) return undefined
+  const format = storeMoneyFormat(store, primaryLanguage)
+  const words = (cents: number) => formatMoney(money(cents, currency), format)
+  return { least: words(leastCents), most: words(mostCents) }
 }
 
 /** What a gift card that visitors can buy can be worth; none of anything else. */
@@ -107,7 +175,7 @@ function todayOf({ clock }: App, { website }: FastifyRequest): string {
 async function giftCardPage(
   app: App,
   request: FastifyRequest,
-  lines: readonly CatalogLine[],
+  { lines, terms }: Offer,
   values: { readonly [field: string]: string },
   errors: { readonly [field: string]: string },
 ): Promise<Extract<Visited, { page: unknown }> | undefined> {
@@ -123,6 +191,9 @@ async function giftCardPage(
       title: first.title,
       fullUrl: first.fullUrl,
       denominations: lines.map((line) => ({ sku: line.sku, label: labelOf(line, website.currency, format) })),
+      own: rangeOf(terms, website) ?? null,
+      ownSku: OWN_AMOUNT,
+      months: terms.months,
       values,
       errors,
       days: { first: today, last: lastGiftDay(today) },

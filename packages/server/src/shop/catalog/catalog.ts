@@ -58,6 +58,7 @@ const productRow = selected({
   seoDescription: p.seoDescription,
   featured: p.featured,
   taxCategory: p.taxCategory,
+  giftCard: p.giftCard,
   revision: p.revision,
   publishOn: p.publishOn,
   updatedOn: p.updatedAt,

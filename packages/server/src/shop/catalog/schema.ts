@@ -1,4 +1,4 @@
-import type { Localized, Product, ProductTypeCode, TaxCategory } from '@plinth/domain'
+import type { GiftCardTerms, Localized, Product, ProductTypeCode, TaxCategory } from '@plinth/domain'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, moment } from '../../platform/database/columns.ts'
 import { declareThings } from '../../site/websites/foreign-things.ts'
@@ -32,6 +32,10 @@ export const products = pgTable(
     seoDescription: texts('seo_description'),
     featured: boolean('featured').notNull(),
     taxCategory: text('tax_category').$type<TaxCategory>().notNull(),
+    giftCard: jsonb('gift_card')
+      .$type<GiftCardTerms>()
+      .notNull()
+      .default({ leastCents: null, mostCents: null, months: null }),
     position: integer('position').notNull(),
     /** What the cheapest variant costs now, minor units. */
     lowestPrice: amount('lowest_price').notNull(),

@@ -14,6 +14,7 @@ import { migrate } from '../../platform/database/migrate.ts'
 import { paidForm } from '../../testing/buyer.ts'
 import { openShop } from '../../testing/shop.ts'
 import { cartTokenHash } from '../cart/cart-cookie.ts'
+import { issue } from '../stored-value/ledger.ts'
 import { createWebsite } from '../../site/websites/websites.ts'
 
 // The real server in a process of its own, killed without warning while 200 buyers want 50 units.
@@ -21,6 +22,9 @@ import { createWebsite } from '../../site/websites/websites.ts'
 const buyers = 200
 const units = 50
 const acknowledgedBeforeTheKill = 12
+/** Buyers who all pay with one gift card, which is worth ten of their carts and a half. */
+const sharers = Array.from({ length: 24 }, (_, index) => buyers + index)
+const cardWorth = 10 * 1250 + 625
 
 const main = resolve(import.meta.dirname, '../../main.ts')
 const data = mkdtempSync(join(tmpdir(), 'plinth-kill-'))
@@ -81,7 +85,7 @@ test('[CHK-40] killed during 200 checkouts of 50 units: exactly the acknowledged
     const orders = await db.execute<{ id: string }>(sql`select id from orders`)
     expect(new Set(orders.rows.map(({ id }) => id))).toEqual(new Set(acknowledged.values()))
     const { rows } = await db.execute(sql`
-      select (select on_hand from stock) as on_hand, (select reserved from stock) as reserved,
+      select (select sum(on_hand)::integer from stock) as on_hand, (select sum(reserved)::integer from stock) as reserved,
         (select sum(change)::integer from stock_ledger) as ledger,
         (select min(on_hand_after) from stock_ledger) as least,
         (select count(*)::integer from reservations) as reservations,
@@ -93,7 +97,42 @@ test('[CHK-40] killed during 200 checkouts of 50 units: exactly the acknowledged
   })
 }, 300_000)
 
-/** A shop with one product, and a filled cart for every buyer. */
+test('[GIFT-26] killed while 24 buyers pay with one gift card: it pays what it was worth and no more, once', async () => {
+  await start()
+  const pass = await fetchPass()
+  const orders = new Set<string>()
+  const killed = Promise.withResolvers<void>()
+  const press = async (buyer: number): Promise<void> => {
+    // Whoever is told that the card has less on it than they saw presses again.
+    for (let tries = 0; tries < 20; tries++) {
+      const answer = await pressPay(buyer, pass).catch(() => undefined)
+      if (answer === undefined) return
+      if (answer.status !== 200) continue
+      orders.add(answer.orderId)
+      if (orders.size >= 4) killed.resolve()
+      return
+    }
+  }
+  const all = sharers.map(press)
+  await killed.promise
+  await stop('SIGKILL')
+  await Promise.all(all)
+  await start()
+  await Promise.all(sharers.map(press))
+  await stop('SIGTERM')
+  expect(orders.size).toBe(sharers.length)
+  await withDatabase(async ({ db }) => {
+    const { rows } = await db.execute(sql`
+      select (select balance::integer from stored_value) as left, (select count(*)::integer from stored_value_holds) as held,
+        (select -sum(amount)::integer from stored_value_entries where reason = 'redeemed') as redeemed,
+        (select sum(amount)::integer from payments where kind = 'stored-value') as paid,
+        (select sum(p.amount)::integer - sum(o.grand_total)::integer from (
+          select order_id, sum(amount) as amount from payments group by order_id) p join orders o on o.id = p.order_id) as difference`)
+    expect(rows).toEqual([{ left: 0, held: 0, redeemed: cardWorth, paid: cardWorth, difference: 0 }])
+  })
+}, 300_000)
+
+/** A shop with two products, a filled cart for every buyer, and one gift card that the later ones share. */
 async function prepareShop(database: DatabaseConnection): Promise<void> {
   await migrate(database)
   const { db } = database
@@ -101,14 +140,27 @@ async function prepareShop(database: DatabaseConnection): Promise<void> {
   const shop = await openShop({ db, clock: systemClock, websiteId })
   const mug = await shop.product({}, { stock: units })
   const now = new Date().toISOString()
-  for (let buyer = 0; buyer < buyers; buyer++) {
+  const plate = await shop.product({ urlId: 'plate' }, { sku: 'PLATE', unlimited: true })
+  const of = {
+    websiteId,
+    kind: 'gift-card',
+    currency: 'USD',
+    testMode: false,
+    language: 'en',
+    origin: '',
+  } as const
+  const card = await issue(db, { ...of, amountCents: cardWorth }, systemClock.now())
+  for (let buyer = 0; buyer < buyers + sharers.length; buyer++) {
+    const isSharer = buyer >= buyers
+    const wanted = isSharer ? plate : mug
+    const given = JSON.stringify(isSharer ? [card?.id] : [])
     const cartId = `cart-${buyer}`
     await db.execute(sql`
-      insert into carts (website_id, id, token_hash, created_at, updated_at)
-      values (${websiteId}, ${cartId}, ${cartTokenHash(tokenOf(buyer))}, ${now}::timestamptz, ${now}::timestamptz)`)
+      insert into carts (website_id, id, token_hash, stored_value, created_at, updated_at)
+      values (${websiteId}, ${cartId}, ${cartTokenHash(tokenOf(buyer))}, ${given}::jsonb, ${now}::timestamptz, ${now}::timestamptz)`)
     await db.execute(sql`
       insert into cart_entries (website_id, cart_id, id, item_id, variant_id, quantity, shown_price, created_at)
-      values (${websiteId}, ${cartId}, 'entry', ${mug.id}, ${mug.variants[0]?.id ?? ''}, 1, 1250, ${now}::timestamptz)`)
+      values (${websiteId}, ${cartId}, 'entry', ${wanted.id}, ${wanted.variants[0]?.id ?? ''}, 1, 1250, ${now}::timestamptz)`)
   }
 }
 

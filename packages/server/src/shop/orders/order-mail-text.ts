@@ -81,15 +81,20 @@ export function fulfillmentMail(order: Order, about: MailAbout, parcel?: Fulfill
 }
 
 /** The mail when money was given back. [ORD-47] */
-export function refundMail(order: Order, about: MailAbout, amountCents: number): MailText {
+export function refundMail(order: Order, about: MailAbout, amountCents: number, asCredit = false): MailText {
   const names = { ...namesOf(order, about), amount: amount(amountCents, order, about) }
   return compose(order, about, {
     subject: say('{shop}: {amount} of order {order} goes back to you', names),
     title: say('We have given back {amount}', names),
-    lead: say(
-      'For order {order} we have given back {amount}, the way it was paid. It can take some days to arrive. You can see how the order stands here:',
-      names,
-    ),
+    lead: asCredit
+      ? say(
+          'For order {order} we have given back {amount} as store credit. The code to pay with comes in a mail of its own. You can see how the order stands here:',
+          names,
+        )
+      : say(
+          'For order {order} we have given back {amount}, the way it was paid. It can take some days to arrive. You can see how the order stands here:',
+          names,
+        ),
   })
 }
 

@@ -35,7 +35,7 @@ interface AboutOrder {
 /** What of an order a mail is about. */
 interface MailPart {
   readonly parcel?: Fulfillment
-  readonly refund?: { readonly amount: number }
+  readonly refund?: { readonly amount: number; readonly asCredit: boolean }
 }
 
 const words: Readonly<Record<OrderMail, (order: StoredOrder, about: MailAbout, part: MailPart) => MailText>> =
@@ -43,7 +43,8 @@ const words: Readonly<Record<OrderMail, (order: StoredOrder, about: MailAbout, p
     'order-confirmation': confirmationMail,
     'order-fulfilled': (order, about, { parcel }) => fulfillmentMail(order, about, parcel),
     'payment-received': receiptMail,
-    'order-refunded': (order, about, { refund }) => refundMail(order, about, refund?.amount ?? 0),
+    'order-refunded': (order, about, { refund }) =>
+      refundMail(order, about, refund?.amount ?? 0, refund?.asCredit),
     'order-canceled': cancelMail,
   }
 
@@ -131,7 +132,7 @@ async function partOf(
   return parcel && { parcel }
 }
 
-const refundAmount = selected({ amount: refunds.amount })
+const refundAmount = selected({ amount: refunds.amount, asCredit: refunds.asCredit })
 
 async function findRefund(db: Database, order: StoredOrder, refundId: string) {
   const [refund] = await refundAmount.read(

@@ -1,5 +1,6 @@
 import {
   formatMoney,
+  GIFT_LIMITS,
   inside,
   money,
   newId,
@@ -20,6 +21,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { giveToWaiting } from '../restock/take-turns.ts'
 import { putBack } from '../stock/stock.ts'
 import type { RefundResult } from '../payments/payment-provider.ts'
+import { issue } from '../stored-value/ledger.ts'
 import { isGiftCardUsed, restoreBought, voidBought } from '../stored-value/refund-bought.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { OrderErrorCode, OrderRefusal } from './order-errors.ts'
@@ -39,6 +41,8 @@ export interface RefundOrder extends RefundRequest {
   readonly reason: string
   /** Mail the buyer. */
   readonly notify?: boolean
+  /** The buyer gets store credit, whatever the order was paid with. [GIFT-25] */
+  readonly storeCredit?: boolean
   /** The same key is the same refund. */
   readonly requestKey: string
 }
@@ -55,6 +59,7 @@ const refundColumns = {
   restock: refunds.restock,
   reason: refunds.reason,
   state: refunds.state,
+  asCredit: refunds.asCredit,
 }
 const refundRow = selected(refundColumns)
 type PendingRefund = RowOf<typeof refundRow>
@@ -86,7 +91,9 @@ export async function refundOrder(
     return undefined
   })
   if (!planned.ok || pending === undefined || pending.state === 'done') return planned
-  const refusal = await giveBack(desk, planned.value, pending.id)
+  const refusal = pending.asCredit
+    ? await creditAll(desk, planned.value, pending.id)
+    : await giveBack(desk, planned.value, pending.id)
   return finishRefund(desk, editor, orderId, pending.id, refusal, request.notify ?? false)
 }
 
@@ -119,7 +126,8 @@ async function beginRefund(
   if (await isGiftCardUsed(tx, order.websiteId, bought)) return giftCardUsed()
   const shares = spreadRefund(order.payments, plan.value.amountCents, request.payments)
   if (!shares.ok) return shares
-  const unable = await firstUnable(tx, desk.payments, order, shares.value)
+  const isCredit = request.storeCredit === true
+  const unable = isCredit ? undefined : await firstUnable(tx, desk.payments, order, shares.value)
   if (unable !== undefined) return unable
   const refund = await insertRefund(tx, desk, editor, order.id, plan.value, request)
   await insertShares(tx, editor.websiteId, order.id, refund.id, shares.value)
@@ -177,10 +185,10 @@ async function insertRefund(
   const [inserted] = await refundRow.read(
     tx,
     sql`
-    insert into refunds (website_id, order_id, id, amount, shipping_amount, items, reason, restock, state, request_key,
+    insert into refunds (website_id, order_id, id, amount, shipping_amount, items, reason, restock, as_credit, state, request_key,
       account_id, created_at)
     values (${editor.websiteId}, ${orderId}, ${newId(now.getTime())}, ${plan.amountCents}, ${plan.shippingCents},
-      ${JSON.stringify(plan.items)}::jsonb, ${request.reason}, ${request.restock}, 'pending', ${request.requestKey},
+      ${JSON.stringify(plan.items)}::jsonb, ${request.reason}, ${request.restock}, ${request.storeCredit ?? false}, 'pending', ${request.requestKey},
       ${editor.accountId}, ${now.toISOString()}::timestamptz)
     returning ${refundRow}`,
   )
@@ -240,6 +248,29 @@ async function giveBack(
   return undefined
 }
 
+/** Nobody is asked: the shop owes the buyer what the shares come to, once the order has taken them in. [GIFT-25] */
+async function creditAll(desk: RefundDesk, order: StoredOrder, refundId: string): Promise<undefined> {
+  await desk.db.execute(sql`
+    update refund_payments set state = 'done'
+    where website_id = ${order.websiteId} and order_id = ${order.id} and refund_id = ${refundId}`)
+}
+
+/** Issues what a refund gives as store credit, in the transaction that closes it; it is mailed to the buyer. [GIFT-25] */
+async function issueCredit(
+  tx: Database,
+  desk: OrderDesk,
+  editor: OrderEditor,
+  order: StoredOrder,
+  amountCents: number,
+): Promise<void> {
+  const { websiteId, id: orderId, currency, testMode, language, origin } = order
+  const now = desk.clock.now()
+  const of = { websiteId, orderId, currency, testMode, language, origin, accountId: editor.accountId }
+  const recipientName = order.shippingAddress?.name ?? order.billingAddress?.name ?? ''
+  const to = { recipientName: recipientName.slice(0, GIFT_LIMITS.name), recipientEmail: order.email }
+  await issue(tx, { ...of, ...to, kind: 'store-credit', amountCents, sendAt: now }, now)
+}
+
 /** Key of a share at its provider; that of the first one is as it was when an order had one payment. */
 function shareKey(refundId: string, position: number): string {
   return position === 0 ? `plinth-refund-${refundId}` : `plinth-refund-${refundId}-${position}`
@@ -261,11 +292,14 @@ async function finishRefund(
     if (refusal !== undefined) refused = failed(refusal, given?.amount ?? 0, order, editor)
     if (given === undefined || given.amount === 0) return undefined
     await takeIntoOrder(tx, editor.websiteId, order, given)
+    if (given.asCredit) await issueCredit(tx, desk, editor, order, given.amount)
     if (given.restock) await restock(tx, desk, editor, order, given)
     await settleFulfillment(tx, editor.websiteId, orderId)
     await addEvent(tx, desk, editor, orderId, {
       type: 'refunded',
-      parameters: refundParameters(given, order, await labelsByHand(tx, desk.payments, order, given)),
+      parameters: given.asCredit
+        ? creditParameters(given)
+        : refundParameters(given, order, await labelsByHand(tx, desk.payments, order, given)),
       amountCents: given.amount,
     })
     if (notify) await tellBuyer(tx, desk, order, refundId)
@@ -352,6 +386,14 @@ function refundParameters(
     ...(byHand.length === 0 ? {} : { byHand }),
     ...(refund.restock ? { restocked: true } : {}),
     ...(refund.reason === '' ? {} : { reason: refund.reason }),
+  }
+}
+
+function creditParameters({ restock, reason }: GivenBack): OrderEventParameters {
+  return {
+    storeCredit: true,
+    ...(restock ? { restocked: true } : {}),
+    ...(reason === '' ? {} : { reason }),
   }
 }
 

@@ -187,6 +187,7 @@ export const refunds = pgTable(
     shippingAmount: amount('shipping_amount').notNull().default(0),
     items: jsonb('items').$type<RefundPlan['items']>().notNull(),
     reason: text('reason').notNull().default(''),
+    asCredit: boolean('as_credit').notNull().default(false),
     restock: boolean('restock').notNull().default(false),
     state: text('state').$type<RefundState>().notNull(),
     requestKey: text('request_key').notNull(),

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createSecretBox } from '../../platform/secrets/secret-box.ts'
 import { readMethods, type Installed, type MethodOfWebsite, type PaymentMethod } from './method-store.ts'
+import type { PaymentKind } from './payment-kind.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { paymentKinds } from './registry.ts'
 
@@ -51,7 +52,8 @@ export function createPayments(config: PaymentsConfig, db: Database, clock: Cloc
     async providerOf(websiteId, begun) {
       const method = await methodOf(websiteId, begun)
       // Keys of the other mode know nothing of it.
-      if (method === undefined || method.testMode !== begun.testMode) return undefined
+      if (method === undefined || (hasKeys(method.kind) && method.testMode !== begun.testMode))
+        return undefined
       const apiBase = config.paymentApis[method.kind.kind]
       return method.kind.open(method.settings, { db, clock, apiBase, methodId: method.id })
     },
@@ -97,11 +99,15 @@ function installedMethods(config: PaymentsConfig): Installed[] {
   }))
 }
 
+/** Whether a kind asks a provider, with keys; what has none is in the shop's own books, of tests and of real payments alike. */
+function hasKeys({ fields }: PaymentKind): boolean {
+  return Object.values(fields).some((field) => field.kind === 'secret')
+}
+
 /** A method that was removed can still be asked when it has no keys: what was paid by hand is given back by hand. */
 function withoutKeys({ methodId, kind: name }: Pick<Begun, 'methodId' | 'kind'>): PaymentMethod | undefined {
   const kind = paymentKinds.find((one) => one.kind === name)
-  if (kind === undefined || Object.values(kind.fields).some((field) => field.kind === 'secret'))
-    return undefined
+  if (kind === undefined || hasKeys(kind)) return undefined
   const shown = kind.shownAs({})
   return { id: methodId, kind, settings: {}, shown, testMode: kind.testMode({}), isOfInstallation: false }
 }

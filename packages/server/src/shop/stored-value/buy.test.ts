@@ -178,6 +178,21 @@ describe('once it is paid', () => {
     expect((await giftCards())[0]).toMatchObject({ balanceCents: 2000 })
   })
 
+  test('[GIFT-24] one that was bought with a test payment takes back what it paid', async () => {
+    await choose()
+    await pay(visitor)
+    await mailsSent()
+    const { id: mugId } = await shop.product({}, { price: 3000 })
+    const friend = running.client()
+    await fillCart(friend, mugId)
+    await friend.post('/api/commerce/shopping-cart/coupons', { code: codeInMail() })
+    await friend.get('/checkout')
+    const orderId = orderIdOf(await pay(friend))
+    const body = { amountCents: 1200, idempotencyKey: newKey() }
+    expect((await owner.post(`/api/config/orders/${orderId}/refund`, body)).statusCode).toBe(200)
+    expect((await giftCards())[0]).toMatchObject({ balanceCents: 3200 })
+  })
+
   test('[GIFT-11] with a day it is mailed in the morning of that day', async () => {
     const day = new Date(running.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
     await choose({ sendOn: day })
@@ -236,5 +251,63 @@ describe('giving its price back', () => {
     orderIdOf(await pay(friend))
     expect((await refund(orderId)).json().error.code).toBe('gift-card-used')
     expect(await giftCards()).toMatchObject([{ state: 'active', balanceCents: 4000 }])
+  })
+})
+
+describe('what its owner sets', () => {
+  const setTerms = async (giftCard: object) => {
+    const { product } = (await owner.get(`/api/config/products/${cardId}`)).json()
+    return owner.patch(`/api/config/products/${cardId}`, { revision: product.revision, giftCard })
+  }
+
+  test('[GIFT-36] buyers choose an amount of their own between two ends; it costs that, and is worth that', async () => {
+    const own = { sku: '*own*', amount: '37.50' }
+    expect((await choose(own)).statusCode).toBe(422)
+    const half = await setTerms({ leastCents: 1000, mostCents: null, months: null })
+    expect(half.json().error.fields).toEqual({ 'giftCard.mostCents': 'Say the most too.' })
+    expect((await setTerms({ leastCents: 1000, mostCents: 20_000, months: null })).statusCode).toBe(200)
+    const page = (await visitor.get('/gift-card', { query: { itemId: cardId } })).body
+    for (const text of ['Another amount', 'From $10.00 to $200.00']) expect(page).toContain(text)
+    for (const amount of ['9.99', '200.01', '', 'much', '-50', '1e3', '37.505']) {
+      const refused = await choose({ ...own, amount })
+      expect([amount, refused.statusCode]).toEqual([amount, 422])
+      expect(refused.body).toContain('Write an amount from $10.00 to $200.00.')
+    }
+    expect((await choose(own)).statusCode).toBe(303)
+    expect((await choose({ ...own, amount: '12,5' })).statusCode).toBe(303)
+    expect(await cartOf()).toMatchObject({
+      grandTotalCents: 5000,
+      entries: [
+        { purchasePriceCents: 3750, chosenVariant: { attributes: {} }, priceChanged: false },
+        { purchasePriceCents: 1250, priceChanged: false },
+      ],
+    })
+    expect((await visitor.get('/cart')).body).toContain('$37.50')
+    const { items } = await orderOf(orderIdOf(await pay(visitor)))
+    expect(items).toMatchObject([
+      {
+        unitPriceCents: 3750,
+        variantName: '',
+        additionalFields: [{ field: 'Worth', value: '$37.50' }, {}, {}, {}, {}],
+      },
+      { unitPriceCents: 1250 },
+    ])
+    const worth = (await giftCards()).map(({ balanceCents }: { balanceCents: number }) => balanceCents)
+    expect(worth.toSorted()).toEqual([1250, 3750])
+  })
+
+  test('[GIFT-37] it can be spent as long as was said when it was sold, counted from the day it is mailed', async () => {
+    await setTerms({ leastCents: null, mostCents: null, months: 24 })
+    const page = (await visitor.get('/gift-card', { query: { itemId: cardId } })).body
+    expect(page).toContain('It can be spent for 2 years after it is mailed.')
+    await choose()
+    const values = { name: 'Bank transfer', about: '', instructions: 'IBAN: DE02 1203 0000 0000 2020 51' }
+    await owner.post('/api/config/payment-methods', { kind: 'manual', values })
+    const orderId = orderIdOf(await pay(visitor))
+    await setTerms({ leastCents: null, mostCents: null, months: 12 })
+    await owner.post(`/api/config/orders/${orderId}/mark-paid`, { notify: false })
+    const end = new Date(running.clock.now())
+    end.setUTCFullYear(end.getUTCFullYear() + 2)
+    expect(await giftCards()).toMatchObject([{ expiresAt: end.getTime() }])
   })
 })

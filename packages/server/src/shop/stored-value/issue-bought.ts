@@ -1,4 +1,4 @@
-import { type GiftDetails, momentOf } from '@plinth/domain'
+import { type GiftDetails, giftCardEnd, momentOf } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { selected } from '../../platform/database/selected.ts'
@@ -9,6 +9,8 @@ import { issue } from './ledger.ts'
 /** A gift card as it was sold: who it is for, and what it is worth, minor units. */
 export interface SoldGift extends GiftDetails {
   readonly valueCents: number
+  /** How long it can be spent, as it was said when it was sold; `null` for ever. [GIFT-37] */
+  readonly months?: number | null
 }
 
 const soldRow = selected({
@@ -46,8 +48,9 @@ export async function issueBought(
   const timeZone = website?.timeZone ?? 'UTC'
   for (const { itemId, gift, ...order } of sold) {
     if (gift === null || gift.valueCents <= 0) continue
-    const { sendOn, valueCents, ...whom } = gift
+    const { sendOn, valueCents, months = null, amountCents: _chosen, ...whom } = gift
     const sendAt = sendOn === null ? Number.NaN : momentOf(`${sendOn}T${MAILED_AT}`, timeZone)
+    const mailedAt = Number.isNaN(sendAt) ? now : new Date(sendAt)
     await issue(
       tx,
       {
@@ -58,7 +61,8 @@ export async function issueBought(
         amountCents: valueCents,
         orderId,
         orderItemId: itemId,
-        sendAt: Number.isNaN(sendAt) ? now : new Date(sendAt),
+        sendAt: mailedAt,
+        expiresAt: months === null ? null : giftCardEnd(mailedAt, months),
       },
       now,
     )

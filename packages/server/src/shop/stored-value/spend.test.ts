@@ -5,7 +5,7 @@ import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { openShop } from '../../testing/shop.ts'
 import { expireOldCheckouts } from '../checkout/jobs.ts'
-import { endGiftCards } from './jobs.ts'
+import { endGiftCards, sendDueGiftCards } from './jobs.ts'
 
 let running: TestApp
 let owner: Client
@@ -267,5 +267,42 @@ describe('giving back', () => {
       balanceCents: 3000,
       expiresAt: null,
     })
+  })
+})
+
+describe('given back as store credit', () => {
+  test('[GIFT-25] the buyer gets a credit by mail, whatever the order was paid with; a repeated call gives it once', async () => {
+    const card = await issued(1000)
+    const client = await cartWith(card)
+    const orderId = orderIdOf(await pay(client))
+    await owner.post(`${cardsUrl}/${card.id}/void`, {})
+    const body = { items: [], amountCents: 2500, storeCredit: true, idempotencyKey: newKey(), notify: true }
+    const refund = () => owner.post(`/api/config/orders/${orderId}/refund`, body)
+    const answers = await Promise.all([refund(), refund()])
+    expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect((await refund()).statusCode).toBe(200)
+    const order = await orderOf(orderId)
+    expect(order).toMatchObject({ paymentState: 'partially-refunded', refundedTotalCents: 2500 })
+    expect(order.events.filter(({ type }: { type: string }) => type === 'refunded')).toMatchObject([
+      { amountCents: 2500, parameters: { storeCredit: true } },
+    ])
+    const { giftCards } = (await owner.get(cardsUrl)).json()
+    const credits = giftCards.filter(({ kind }: { kind: string }) => kind === 'store-credit')
+    expect(credits).toMatchObject([
+      {
+        balanceCents: 2500,
+        recipientEmail: 'ada@example.com',
+        testMode: true,
+        orderNumber: order.orderNumber,
+      },
+    ])
+    await running.jobs.runScheduled(sendDueGiftCards as never)
+    await running.runJobs()
+    const mails = await running.outbox()
+    expect(mails.filter(({ kind }) => kind === 'gift-card')).toMatchObject([{ recipient: 'ada@example.com' }])
+    expect(mails.find(({ kind }) => kind === 'order-refunded')?.bodyText).toContain('as store credit')
+    const { rows } = await running.db.execute(sql`select refunded::integer from test_payments`)
+    expect(rows).toEqual([{ refunded: 0 }])
+    await expectBooksToAgree()
   })
 })

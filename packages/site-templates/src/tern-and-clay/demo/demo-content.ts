@@ -1,5 +1,6 @@
 import type {
   DiscountTerms,
+  GiftCardTerms,
   PageDocument,
   ProductTypeCode,
   ShippingSettings,
@@ -132,6 +133,8 @@ export interface DemoProduct {
   readonly waiting?: readonly string[]
   /** Text file sold by a digital product, inside the demo's `files` folder. */
   readonly digitalFile?: string
+  /** Of a gift card: what buyers may choose themselves, and how long it lasts. */
+  readonly giftCard?: GiftCardTerms
 }
 
 /** A discount: with a code, or without one where it counts by itself. */

@@ -530,5 +530,6 @@ export const products: readonly DemoProduct[] = [
     categories: ['home'],
     tags: ['gift'],
     related: ['wheel-class', 'everyday-mug', 'espresso-cups'],
+    giftCard: { leastCents: 1000, mostCents: 30_000, months: 60 },
   },
 ]
