@@ -11,6 +11,7 @@ import { webhookCalls } from './webhooks/webhook-calls.ts'
 import { newsletterCalls } from './newsletter/newsletter-calls.ts'
 import { restockCalls } from './restock/restock-calls.ts'
 import { captchaCalls } from './forms/captcha-calls.ts'
+import { importCalls } from './imports/import-calls.ts'
 import { findCalls } from './find/find-calls.ts'
 import { replaceCalls } from './find/replace-calls.ts'
 import { formCalls } from './forms/form-calls.ts'
@@ -56,6 +57,7 @@ export const contract = {
   ...checkoutCalls,
   ...captchaCalls,
   ...newsletterCalls,
+  ...importCalls,
   ...webhookCalls,
   ...memberCalls,
   ...memberListCalls,

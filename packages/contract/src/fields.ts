@@ -26,6 +26,9 @@ export const localizedInput = (longest: number) =>
 /** How many of a list are wanted at once; a query holds it as text. */
 export const limitField = z.coerce.number<number | string>().int().min(1).max(100)
 
+/** Identifiers with commas between them, for a file of chosen things. */
+export const chosenIds = z.string().max(7000).exactOptional().describe('Only these, with commas between them')
+
 /** The answer of a call that has nothing to say but that it is done. */
 export const done = z.object({ ok: z.literal(true) })
 

@@ -15,6 +15,7 @@ import { noKnownBuyers } from './shop/checkout/known-buyer.ts'
 import { checkoutFeature } from './shop/checkout/routes.ts'
 import { giftCardsFeature } from './shop/stored-value/routes.ts'
 import { discountsFeature } from './shop/discounts/routes.ts'
+import { importsFeature } from './site/imports/routes.ts'
 import { inventoryFeature } from './shop/stock/routes.ts'
 import { contentFeature } from './content/posts/routes.ts'
 import { mediaFeature } from './content/media/routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   app.decorate('finders', [])
   app.decorate('readers', noReaders())
   app.decorate('knownBuyers', noKnownBuyers())
+  app.decorate('importKinds', new Map())
 
   const directory = await createSiteDirectory(websiteRecords(database), config)
   app.addHook('onClose', () => directory.close())
@@ -136,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(operationsHealthFeature)
   await app.register(upkeepFeature)
   await app.register(websiteSettingsFeature, { languageChanged: sortByName })
+  await app.register(importsFeature)
   await app.register(accountsFeature)
   await app.register(onboardingFeature)
   await app.register(settingsFeature)

@@ -1,11 +1,22 @@
 import { z } from 'zod'
 import { calls } from '../call.ts'
-import { idField, idParams, limitField } from '../fields.ts'
+import { chosenIds, idField, idParams, limitField } from '../fields.ts'
 import { productRefusals } from './catalog-refusals.ts'
 import { newProduct, productChanges, offeredType, productStatus, storedProduct } from './product-fields.ts'
 
 /** What the list of products can be sorted by. */
 export const PRODUCT_LIST_SORTS = ['updated', 'name', 'price', 'stock'] as const
+
+const filters = {
+  collectionId: idField.exactOptional(),
+  search: z.string().max(200).exactOptional(),
+  status: productStatus.exactOptional(),
+  productType: z.coerce.number<number | string>().pipe(offeredType).exactOptional(),
+  categoryId: idField.exactOptional(),
+  stock: z.enum(['out', 'low']).exactOptional(),
+  sort: z.enum(PRODUCT_LIST_SORTS).exactOptional(),
+  direction: z.enum(['ascending', 'descending']).exactOptional(),
+}
 
 const answer = z.object({ product: storedProduct })
 
@@ -15,18 +26,18 @@ export const productCalls = calls({
     tag: 'products',
     summary: 'Products, a page at a time',
     query: z.object({
-      collectionId: idField.exactOptional(),
-      search: z.string().max(200).exactOptional(),
-      status: productStatus.exactOptional(),
-      productType: z.coerce.number<number | string>().pipe(offeredType).exactOptional(),
-      categoryId: idField.exactOptional(),
-      stock: z.enum(['out', 'low']).exactOptional(),
-      sort: z.enum(PRODUCT_LIST_SORTS).exactOptional(),
-      direction: z.enum(['ascending', 'descending']).exactOptional(),
+      ...filters,
       cursor: z.string().max(2000).exactOptional(),
       limit: limitField.exactOptional(),
     }),
     answer: z.object({ products: z.array(storedProduct), nextCursor: z.string().exactOptional() }),
+  },
+  'GET /api/config/products.csv': {
+    tag: 'products',
+    summary: 'The same as a table, one line for each variant; all of them',
+    query: z.object({ ...filters, ids: chosenIds }),
+    textAnswer: 'text/csv',
+    answer: z.string(),
   },
   'GET /api/config/products/:id': {
     tag: 'products',

@@ -60,14 +60,15 @@ async function send({
   const headers: Record<string, string> = { accept: 'application/json' }
   const crumb = readCookie('crumb')
   if (method !== 'GET' && crumb !== undefined) headers['x-csrf-token'] = crumb
-  const json = bodyOf(method, body)
-  if (json !== undefined) headers['content-type'] = 'application/json'
+  const sent = bodyOf(method, body)
+  // A form says itself what stands between its parts.
+  if (typeof sent === 'string') headers['content-type'] = 'application/json'
   try {
     return await fetch(`${path}${queryString(query)}`, {
       method,
       headers,
       credentials: 'same-origin',
-      ...(json === undefined ? {} : { body: json }),
+      ...(sent === undefined ? {} : { body: sent }),
       ...(signal === undefined ? {} : { signal }),
       ...(keepalive === undefined ? {} : { keepalive }),
     })
@@ -78,7 +79,8 @@ async function send({
 }
 
 /** A post without anything to say still says so: `{}`. */
-function bodyOf(method: Method, body: unknown): string | undefined {
+function bodyOf(method: Method, body: unknown): string | FormData | undefined {
+  if (body instanceof FormData) return body
   if (body !== undefined) return JSON.stringify(body)
   return method === 'POST' ? '{}' : undefined
 }

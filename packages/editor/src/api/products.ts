@@ -2,7 +2,7 @@ import type { AnswerOf } from '@plinth/contract'
 import type { StoredProduct } from '@plinth/contract/catalog/product-fields'
 import type { Localized, ProductForm } from '@plinth/domain'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api } from './client.ts'
+import { api, queryString } from './client.ts'
 import { sentTo } from './pages.ts'
 import { queryClient } from './query-client.ts'
 import { chosen } from './chosen.ts'
@@ -33,6 +33,10 @@ export function useProducts(filter: ProductFilter) {
     getNextPageParam: (last) => last.nextCursor,
   })
 }
+
+/** Where the products that are shown are a file. */
+export const productsFile = (filter: ProductFilter): string =>
+  `/api/config/products.csv${queryString({ ...narrowedBy(filter), ...sortOf(filter.sort) })}`
 
 /** The first products whose name or number fits, for choosing one. */
 export function useProductSearch(search: string) {

@@ -6,6 +6,7 @@ const SignUpScreen = part(() => import('./sign-in/sign-up-screen.tsx'))
 const ResetScreen = part(() => import('./sign-in/reset-screen.tsx'))
 const ProductsScreen = part(() => import('./products/products-screen.tsx'))
 const ProductScreen = part(() => import('./products/product-screen.tsx'))
+const ImportScreen = part(() => import('./imports/import-screen.tsx'))
 const BlogScreen = part(() => import('./blog/blog-screen.tsx'))
 const TagsScreen = part(() => import('./blog/tags-screen.tsx'))
 const TrashScreen = part(() => import('./trash/trash-screen.tsx'))
@@ -30,6 +31,7 @@ export const featureRoutes: RouteObject[] = [
   { path: 'blog', element: <BlogScreen /> },
   { path: 'blog/tags', element: <TagsScreen /> },
   { path: 'products', element: <ProductsScreen /> },
+  { path: 'products/import', element: <ImportScreen /> },
   { path: 'products/new', element: <ProductScreen /> },
   { path: 'products/:productId', element: <ProductScreen /> },
   { path: 'discounts', element: <DiscountsScreen /> },

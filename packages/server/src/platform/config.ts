@@ -106,7 +106,7 @@ export const environmentVariables = {
     schema: onOff,
     wants: '`on` or `off`',
     about:
-      'Lets webhooks of websites call addresses in private networks and over http. Turn on only where every owner may reach what is there; `off` unless set.',
+      'Lets webhooks of websites call addresses in private networks and over http, and imports fetch pictures there. Turn on only where every owner may reach what is there; `off` unless set.',
   },
   PLINTH_BACKUP_FOLDER: {
     schema: text,

@@ -15,7 +15,13 @@ import { Screen } from '../../ui/screen.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { NoStore, useStore } from './no-store.tsx'
 import classes from './products-screen.module.css'
-import { useAssetsById, useCategories, useProducts, type StoredProduct } from '../../api/products.ts'
+import {
+  productsFile,
+  useAssetsById,
+  useCategories,
+  useProducts,
+  type StoredProduct,
+} from '../../api/products.ts'
 import { t } from '../../words/words.ts'
 
 const STATUSES = [
@@ -72,6 +78,17 @@ export default function ProductsScreen() {
               onClick={() => setShowsCategories(true)}
             >
               {t('Categories')}
+            </Button>
+            <Button component={Link} to="/config/products/import" variant="default">
+              {t('Import')}
+            </Button>
+            <Button
+              component="a"
+              href={productsFile({ search: query.wanted, ...query.filters })}
+              download
+              variant="default"
+            >
+              {t('Export CSV')}
             </Button>
             {add}
           </>

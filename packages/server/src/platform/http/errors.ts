@@ -93,6 +93,7 @@ const missing = {
   answer: say('This answer does not exist any more.'),
   file: say('This file does not exist.'),
   folder: say('This folder does not exist.'),
+  import: say('This import does not exist any more.'),
   invitation: say('This invitation does not exist.'),
   job: say('This job does not exist.'),
   journal: say('This journal does not exist.'),

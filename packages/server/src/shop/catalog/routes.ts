@@ -12,6 +12,8 @@ import { categorySource, productSource, storeSource } from './store-sources.ts'
 import { listProducts } from './list-products.ts'
 import { createProduct, deleteProduct, duplicateProduct, restoreProduct, updateProduct } from './products.ts'
 import type { CatalogEditor } from './product-form.ts'
+import { productImport } from '../product-files/product-import.ts'
+import { productsAsCsv } from '../product-files/product-export.ts'
 import { showReleasedJob } from './released-products.ts'
 import { categories, products } from './schema.ts'
 
@@ -19,6 +21,7 @@ import { categories, products } from './schema.ts'
 export async function catalogFeature(app: App): Promise<void> {
   app.pageSources.add(storeSource, categorySource, productSource)
   app.jobs.register(showReleasedJob)
+  app.importKinds.set('products', productImport(app))
   registerProductReading(app)
   registerProductChanges(app)
   registerProductRemoval(app)
@@ -45,6 +48,16 @@ function registerProductReading(app: App): void {
   serve(app, 'GET /api/config/products', { access: 'products.view' }, (request) =>
     listProducts(app.db, request.website.id, request.query, app.clock.now()),
   )
+  serve(app, 'GET /api/config/products.csv', { access: 'products.view' }, async (request, reply) => {
+    const { ids, ...query } = request.query
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="products.csv"')
+      .header('cache-control', 'no-store')
+    const wanted = { ids: ids?.split(','), query }
+    const about = { now: app.clock.now(), origin: request.origin }
+    return reply.send(productsAsCsv(app.db, request.website, wanted, about))
+  })
   serve(
     app,
     'GET /api/config/products/:id',

@@ -1,8 +1,6 @@
-import { lookup as resolve } from 'node:dns'
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import { ClosedAddress, isClosedHost, lookupOpen } from '../../platform/network/open-lookup.ts'
 
 /** Milliseconds another service has for an answer. */
 const PATIENCE = 10_000
@@ -18,26 +16,6 @@ export interface Called {
   readonly status: number | null
   /** Beginning of its words, or what went wrong; null where there are none. */
   readonly said: string | null
-}
-
-/** It would lead into a network that is not open to everybody. */
-class ClosedAddress extends Error {
-  constructor() {
-    super('The address leads into a private network.')
-  }
-}
-
-/** Asks for the address of a host, and gives none that is closed: what was checked is what is called. */
-const lookupOpen: LookupFunction = (host, options, answered) => {
-  resolve(host, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return answered(error, '')
-    const open = addresses.filter(({ address }) => isPublicAddress(address))
-    const [first] = open
-    // One closed among open ones is no slip of whoever set it up.
-    if (first === undefined || open.length < addresses.length) return answered(new ClosedAddress(), '')
-    if (options.all === true) return answered(null, open)
-    answered(null, first.address, first.family)
-  })
 }
 
 /**
@@ -59,9 +37,7 @@ export function callEndpoint(
     } catch (error) {
       return failed(error)
     }
-    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-    // Addresses that are written out are not looked up.
-    if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return failed(new ClosedAddress())
+    if (!allowsPrivate && isClosedHost(url)) return failed(new ClosedAddress())
     const body = Buffer.from(message.body)
     const request = (url.protocol === 'https:' ? overHttps : overHttp)(
       url,

@@ -8,7 +8,7 @@ import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { callEndpoint } from './call-endpoint.ts'
 import { forgetOldDeliveries } from './deliver.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '../../platform/network/public-address.ts'
 import { messageOf, tellWebhooks } from './tell-webhooks.ts'
 
 const MINUTE = 60_000

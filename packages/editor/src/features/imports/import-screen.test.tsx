@@ -1,0 +1,135 @@
+import type { ImportAnswer } from '@plinth/contract/imports/import-calls'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answers } from '../../testing/fake-api.ts'
+import { everything } from '../../testing/sample-answers.ts'
+import { expectSound, showScreen } from '../../testing/show.tsx'
+import ImportScreen from './import-screen.tsx'
+
+const SEND = 'POST /api/config/imports'
+const LOOK = 'GET /api/config/imports/:id'
+const RUN = 'POST /api/config/imports/:id/run'
+const UNDO = 'POST /api/config/imports/:id/undo'
+
+const table: ImportAnswer = {
+  id: 'table-1',
+  kind: 'products',
+  state: 'ready',
+  fileName: 'a-table-with-quite-a-long-name-from-another-shop-2026.csv',
+  layout: 'shopify',
+  counts: { new: 2, changed: 1, unchanged: 4, wrong: 1 },
+  done: 0,
+  total: 3,
+  later: 0,
+  hints: 0,
+  problem: null,
+  createdOn: 1_780_000_000_000,
+  updatedOn: 1_780_000_000_000,
+}
+
+const rows = {
+  rows: [
+    {
+      position: 3,
+      name: 'Linen Shirt',
+      row: 5,
+      action: 'wrong' as const,
+      changes: [],
+      problems: [
+        { row: 5, column: 'Variant Price', message: '“dear” is no amount in USD. Write it as 1234.50.' },
+      ],
+    },
+  ],
+  nextAfter: null,
+}
+
+const open = (answers: Answers = {}, path = '/config/products/import', width = 1440) =>
+  showScreen(<ImportScreen />, '/config/products/import', {
+    answers: {
+      ...everything,
+      'GET /api/config/imports': { imports: [] },
+      'GET /api/config/imports/:id/rows': rows,
+      ...answers,
+    },
+    width,
+    address: path,
+  })
+
+/** Chooses a file as the system's dialog does. */
+async function choose(content: string): Promise<void> {
+  await expect.element(button('Choose a CSV file')).toBeVisible()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  await userEvent.upload(input, new File([content], 'shop.csv', { type: 'text/csv' }))
+  await expect.element(page.getByText('shop.csv', { exact: true })).toBeVisible()
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('[EDIT-445] a table is sent, its mistakes are named, and it is imported without them', async () => {
+  const { api, address } = await open({
+    [SEND]: {
+      import: { ...table, state: 'checking', counts: { new: 0, changed: 0, unchanged: 0, wrong: 0 } },
+    },
+    [LOOK]: { import: table },
+    [RUN]: { import: { ...table, state: 'running' } },
+  })
+  await expect.element(button('Check the table')).toBeDisabled()
+  await expectSound()
+  await choose('Handle,Title\na,A\n')
+  await page.getByLabelText('Import new products as drafts').click()
+  await button('Check the table').click()
+  await expect.poll(address).toContain('table=table-1')
+  expect(api.made.find(({ key }) => key === SEND)?.query.toString()).toBe(
+    'kind=products&by=address&stock=yes&drafts=yes',
+  )
+  await expect
+    .element(page.getByText('2 new, 1 changed, 4 unchanged, 1 with mistakes. Nothing is imported yet.'))
+    .toBeVisible()
+  await expect
+    .element(page.getByText('Row 5, Variant Price: “dear” is no amount in USD. Write it as 1234.50.'))
+    .toBeVisible()
+  await expectSound()
+  api.change({ [LOOK]: { import: { ...table, state: 'done', done: 3 } } })
+  await button('Leave mistakes out and import 3 products').click()
+  await expect.element(page.getByText('3 products were imported.')).toBeVisible()
+  expect(api.sent(RUN)).toEqual([{ leaveOut: true }])
+})
+
+test('[EDIT-445] a table that is in is undone once that is confirmed; what stayed is a hint', async () => {
+  const done: ImportAnswer = {
+    ...table,
+    state: 'done',
+    done: 3,
+    hints: 1,
+    counts: { ...table.counts, wrong: 0 },
+  }
+  const { api } = await open(
+    { [LOOK]: { import: done }, [UNDO]: { import: { ...done, state: 'undoing', done: 0 } } },
+    '/config/products/import?table=table-1',
+    390,
+  )
+  await expect.element(page.getByText('1 product has a hint, below.')).toBeVisible()
+  await expectSound()
+  await button('Undo import').click()
+  const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
+  await expect.element(dialog).toBeVisible()
+  api.change({ [LOOK]: { import: { ...done, state: 'undone' } } })
+  await dialog.getByRole('button', { name: 'Undo import', exact: true }).click()
+  await expect.element(page.getByText('It was undone. What was new is in the trash.')).toBeVisible()
+})
+
+test('[EDIT-445] why a table is refused, or has failed, is said; earlier ones are listed', async () => {
+  const message = 'The first row has to name the columns, such as Name, SKU and Price.'
+  const failed: ImportAnswer = { ...table, state: 'failed', problem: 'Cup: It was deleted.', total: 0 }
+  await open({
+    [SEND]: { refused: 422, code: 'csv-columns', message },
+    [LOOK]: { import: failed },
+    'GET /api/config/imports': { imports: [failed] },
+  })
+  await choose('x')
+  await button('Check the table').click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  await button(table.fileName).click()
+  await expect.element(page.getByRole('alert').getByText('Cup: It was deleted.')).toBeVisible()
+  await expectSound()
+})

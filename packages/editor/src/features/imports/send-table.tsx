@@ -1,0 +1,145 @@
+import { Anchor, Button, Checkbox, FileButton, Group, Input, Radio, Stack, Text } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { errorText } from '../../api/api-error.ts'
+import { sendTable, useImports, type ImportChoices } from '../../api/imports.ts'
+import { Moment } from '../../lists/moment.tsx'
+import { StatusBadge } from '../../lists/status-badge.tsx'
+import { t } from '../../words/words.ts'
+import { STATES } from './import-words.ts'
+
+/** Chooses the file of a table and how it is read, and lists those that came before. [EDIT-445] */
+export function SendTable({ onOpen }: { readonly onOpen: (id: string) => void }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [choices, setChoices] = useState<ImportChoices>({ by: 'address', stock: 'yes', drafts: 'no' })
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const send = async (chosen: File) => {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      onOpen((await sendTable('products', chosen, choices)).id)
+    } catch (error) {
+      setFailure(errorText(error))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Stack gap="xl">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (file !== null) void send(file)
+        }}
+      >
+        <Stack>
+          <ChosenFile
+            file={file}
+            failure={failure}
+            onChoose={(chosen) => {
+              setFile(chosen)
+              setFailure(undefined)
+            }}
+          />
+          <Radio.Group
+            label={t('Products that are here already are known by')}
+            value={choices.by ?? 'address'}
+            onChange={(by) => setChoices({ ...choices, by: by === 'sku' ? 'sku' : 'address' })}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="address" label={t('Product ID or web address')} />
+              <Radio value="sku" label={t('SKU')} />
+            </Stack>
+          </Radio.Group>
+          <Checkbox
+            label={t('Set the stock of products that are here already')}
+            checked={choices.stock === 'yes'}
+            onChange={(event) =>
+              setChoices({ ...choices, stock: event.currentTarget.checked ? 'yes' : 'no' })
+            }
+          />
+          <Checkbox
+            label={t('Import new products as drafts')}
+            checked={choices.drafts === 'yes'}
+            onChange={(event) =>
+              setChoices({ ...choices, drafts: event.currentTarget.checked ? 'yes' : 'no' })
+            }
+          />
+          <Group gap={8}>
+            <Button type="submit" loading={isBusy} disabled={file === null}>
+              {t('Check the table')}
+            </Button>
+            <Text size="sm" c="var(--plinth-soft)">
+              {t('Nothing is imported before you have seen what would change.')}
+            </Text>
+          </Group>
+        </Stack>
+      </form>
+      <Earlier onOpen={onOpen} />
+    </Stack>
+  )
+}
+
+function ChosenFile({
+  file,
+  failure,
+  onChoose,
+}: {
+  readonly file: File | null
+  readonly failure: string | undefined
+  readonly onChoose: (file: File | null) => void
+}) {
+  return (
+    <Input.Wrapper
+      label={t('CSV file')}
+      description={t(
+        'An export of this shop, of Shopify, Squarespace or WooCommerce, or a table of your own.',
+      )}
+      error={failure}
+      labelElement="div"
+    >
+      <Group gap="sm" mt="xs">
+        <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={onChoose}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconFileSpreadsheet size={16} />}>
+              {file === null ? t('Choose a CSV file') : t('Choose another file')}
+            </Button>
+          )}
+        </FileButton>
+        <Text component="span" style={{ overflowWrap: 'anywhere' }}>
+          {file?.name}
+        </Text>
+      </Group>
+    </Input.Wrapper>
+  )
+}
+
+function Earlier({ onOpen }: { readonly onOpen: (id: string) => void }) {
+  const { data: tables = [] } = useImports('products')
+  if (tables.length === 0) return null
+  return (
+    <Stack gap="xs" component="section" aria-label={t('Earlier tables')}>
+      <Text component="h2" fw={600}>
+        {t('Earlier tables')}
+      </Text>
+      <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+        {tables.map(({ id, fileName, state, createdOn }) => (
+          <Group key={id} component="li" gap="sm">
+            <Anchor
+              component="button"
+              type="button"
+              style={{ overflowWrap: 'anywhere', textAlign: 'start' }}
+              onClick={() => onOpen(id)}
+            >
+              {fileName}
+            </Anchor>
+            <StatusBadge tone={STATES[state].tone}>{STATES[state].label}</StatusBadge>
+            <Text component="span" size="sm" c="var(--plinth-soft)">
+              <Moment at={createdOn} />
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
