@@ -101,6 +101,8 @@ export const files: Readonly<Record<string, string>> = {
     '.text-start{text-align:start}.text-center{text-align:center}.text-end{text-align:end}.text-justify{text-align:justify;hyphens:auto}',
   'rich-text/check-list/style.css':
     '.check-list{padding:0;list-style:none}.check-list>li{padding-inline-start:1.9em;position:relative}.check-list>li:before{content:"" / "☐";border:1.5px solid var(--line-strong);border-radius:3px;width:1.1em;height:1.1em;position:absolute;inset-block-start:.28em;inset-inline-start:0}.check-list>[data-checked=true]:before{content:"✓" / "☑";border-color:var(--link);background:var(--link);color:var(--bg);text-align:center;font-weight:700;line-height:1}.check-list p{text-align:start}',
+  'rich-text/footnotes/style.css':
+    '.footnote-ref{vertical-align:super;font-size:.72em;line-height:0}.footnote-ref a{padding-inline:.15em;text-decoration:none}.footnotes{border-top:1px solid var(--line);color:var(--muted);font-size:var(--text-small);margin-top:2em;padding-top:1em}.footnotes ol{margin:0;padding-inline-start:1.6em}.footnotes li{overflow-wrap:anywhere}.footnotes :target,.footnote-ref :target{background:var(--line)}.footnote-back{text-decoration:none}',
   'rich-text/table/style.css':
     '.table{overflow-x:auto}.table>table,[data-field] table{border-collapse:collapse;font-variant-numeric:tabular-nums;width:100%}.table :is(th,td),[data-field] :is(th,td){border-bottom:1px solid var(--line);text-align:start;vertical-align:top;padding:.55em .8em}.table th,[data-field] th{border-bottom-color:var(--line-strong);font-weight:600}',
   'rich-text/words/style.css':

@@ -587,6 +587,7 @@ describe('what texts hold', () => {
     'text-center': '<p class="text-center">a</p>',
     'ink-accent': '<p><span class="ink-accent">a</span></p>',
     '.check-list': '<ul class="check-list"><li data-checked="true"><p>a</p></li></ul>',
+    '.footnotes{': '<p>a<span class="footnote">b</span></p>',
     '.table{': '<table><tbody><tr><td><p>a</p></td></tr></tbody></table>',
   }
 
@@ -599,6 +600,31 @@ describe('what texts hold', () => {
       expect(page('<p>a</p>').html).not.toContain(rule)
     },
   )
+
+  test('[TEXT-20] [TEXT-21] footnotes are numbered in each text, listed at its end, and lead there and back', () => {
+    const noted =
+      '<p>Clay<span class="footnote">Of the <em>river</em>.</span> and ash<span class="footnote"></span>' +
+      '<strong><span class="footnote">See <a href="https://example.com">there</a>.</span></strong></p>'
+    const { mainContent } = page(noted)
+    const id = /id="([^"]+)-r1"/.exec(mainContent)?.[1] ?? ''
+    expect(mainContent).toContain(
+      `Clay<sup class="footnote-ref"><a id="${id}-r1" href="#${id}-n1" role="doc-noteref" aria-label="Footnote 1">1</a></sup> and ash<strong><sup`,
+    )
+    expect(mainContent).toContain(
+      '<section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol>',
+    )
+    expect(mainContent).toContain(
+      `<li id="${id}-n1">Of the <em>river</em>. <a class="footnote-back" href="#${id}-r1" role="doc-backlink"`,
+    )
+    expect(mainContent).toContain(`<li id="${id}-n2">See <a href="https://example.com">there</a>.`)
+    expect(mainContent).not.toContain('class="footnote"')
+    const two = renderPage(pageWith([section([text(noted), { ...text(noted), id: 'another' }])])).mainContent
+    const ids = [...two.matchAll(/ id="([^"]+)"/g)].map(([, one]) => one)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(
+      page('<p>a<span class="footnote">b<span class="footnote">c</span></span>d</p>').mainContent,
+    ).toMatch(/<p>a<sup.*<\/sup>d<\/p>/)
+  })
 
   test('[TEXT-5] a table can be moved sideways by keyboard, and is left as it is in the canvas', () => {
     const { mainContent } = page(RULES['.table{'])

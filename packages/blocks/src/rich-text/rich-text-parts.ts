@@ -3,9 +3,10 @@ import { TEXT_ALIGNMENTS } from '@plinth/domain'
 /** What rich text may hold beside headings, paragraphs, lists and links, each with a style sheet in the folder of its name. */
 export const RICH_TEXT_PARTS = {
   aligned: new RegExp(`class="[^"]*text-(?:${TEXT_ALIGNMENTS.join('|')})`),
-  words: /<(?:span|mark|sup|sub)[ >]/,
+  words: /<(?:span class="ink-|(?:mark|sup|sub)[ >])/,
   'check-list': /class="check-list"/,
   table: /<table>/,
+  footnotes: /<span class="footnote">/,
 } as const
 export type RichTextPart = keyof typeof RICH_TEXT_PARTS
 

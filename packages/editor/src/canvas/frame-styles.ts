@@ -5,6 +5,9 @@ const STYLES = `
 .ProseMirror .ProseMirror-separator { display: inline !important; width: 0 !important; height: 0 !important; }
 .ProseMirror.is-empty::before, .ProseMirror > :first-child:last-child.is-empty::before {
   content: var(--editor-placeholder, ''); float: inline-start; height: 0; opacity: 0.5; pointer-events: none; }
+.ProseMirror .footnote-ref { cursor: pointer; color: var(--link); padding-inline: 0.1em; }
+.ProseMirror .footnotes li > div { outline: none; min-height: 1.4em; }
+.ProseMirror .footnotes li > :empty::before { content: attr(data-empty-words); opacity: 0.6; }
 [data-block-id] { cursor: default; }
 [data-block-id] a { cursor: inherit; }
 [data-site-part] :is(a, summary, button) { cursor: default; }

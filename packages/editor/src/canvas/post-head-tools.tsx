@@ -64,7 +64,7 @@ export function PostHeadTools({ scale }: { readonly scale: number }) {
             >
               {t('Add main picture')}
             </Button>
-            <Text size="sm" c="var(--plinth-soft)">
+            <Text size="sm" c="var(--plinth-soft)" style={{ alignSelf: 'center' }}>
               {t('or drop one here')}
             </Text>
           </div>
@@ -110,7 +110,7 @@ function PictureTools({
   const mayDescribe = useCan('media.edit') && asset !== null
   return (
     <>
-      <ToolbarBox box={box} scale={scale} label={t('Main picture')} inside>
+      <ToolbarBox box={box} scale={scale} label={t('Main picture')}>
         <Tool icon={IconPhotoEdit} label={t('Replace')} onClick={() => session.selectHead('picture', true)} />
         {mayDescribe && (
           <Tool

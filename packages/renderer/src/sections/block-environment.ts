@@ -23,6 +23,7 @@ import { columnsWidth, picture, type PlaceWidth } from '../context/picture.ts'
 import { postItem } from '../context/post-item.ts'
 import { attribute } from '../head/escape.ts'
 import type { ResolvedLink } from '../model.ts'
+import { withFootnotes } from './footnotes.ts'
 import type { RenderRun } from '../run/render-run.ts'
 
 /** Widths for reckoning how high the grid makes a place: of the content on a desktop and on a phone, in px. */
@@ -44,11 +45,13 @@ export function placeOf(section: Pick<Section, 'settings'>, desktop: GridArea, p
 export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth): BlockEnvironment {
   const { library, language, website } = run.input
   const listed = library.lists[block.id] ?? []
-  const texts = block.texts
+  const written = block.texts
+  /** How many rich texts of the block were asked for. */
+  let texts = 0
   return {
     editing: run.editing,
     text: (field) => {
-      const text = texts[language]?.[field] ?? texts[website.primaryLanguage]?.[field] ?? ''
+      const text = written[language]?.[field] ?? written[website.primaryLanguage]?.[field] ?? ''
       if (!isMarkup(block, field)) return text
       for (const part of richTextParts(text)) run.richTextParts.add(part)
       return linkedText(run, text)
@@ -66,7 +69,11 @@ export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth
     listedProducts: () => listed.flatMap((id) => library.products[id] ?? []),
     listedItems: () => listed.flatMap((id) => library.items[id] ?? []),
     collection: (collectionId) => library.collections[collectionId] ?? null,
-    richText: (html) => (run.editing ? html : tablesThatScroll(run.outline.fit(html), language)),
+    richText: (html) => {
+      texts += 1
+      const noted = withFootnotes(html, texts === 1 ? block.id : `${block.id}-${texts}`, language)
+      return run.editing ? noted : tablesThatScroll(run.outline.fit(noted), language)
+    },
     say: (sentence) => inWords(sentence, language),
     language,
     timeZone: website.timeZone,

@@ -1,3 +1,5 @@
+import { bringNotesBack } from './note-words.ts'
+
 /**
  * Markup from a word processor as the markup it means: Word's lists are paragraphs with a sign before them, Google's
  * whole text stands in a bold element that is not bold, and both write what is between the lines of a cell as breaks.
@@ -9,6 +11,7 @@ export function readPastedHtml(html: string): string {
     wrapper.replaceWith(...wrapper.childNodes)
   for (const element of body.querySelectorAll('style, script, meta, link, title, o\\:p:empty'))
     element.remove()
+  bringNotesBack(body)
   makeLists(body)
   // The lines of a pasted cell or item become paragraphs there by themselves; what is empty around them is not.
   for (const br of body.querySelectorAll('br.Apple-interchange-newline')) br.remove()

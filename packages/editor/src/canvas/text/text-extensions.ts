@@ -2,6 +2,7 @@ import { Node, type Extensions } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
 import type { BlockText } from '@plinth/blocks'
 import { CheckItem, CheckList } from './check-list.ts'
+import { Footnote } from './footnotes.ts'
 import { HighlightMark, InkMark, Subscript, Superscript } from './marks.ts'
 import { ParagraphLooks } from './paragraph-looks.ts'
 import { tableExtensions } from './tables.ts'
@@ -30,6 +31,7 @@ export function textExtensions(kind: BlockText['kind']): Extensions {
       ParagraphLooks,
       CheckList,
       CheckItem,
+      Footnote,
       ...tableExtensions,
       ...marks,
     ]

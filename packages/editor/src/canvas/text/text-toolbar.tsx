@@ -5,6 +5,7 @@ import {
   IconList,
   IconListNumbers,
   IconListCheck,
+  IconSuperscript,
   IconUnderline,
 } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
@@ -16,6 +17,7 @@ import { useStage } from '../stage-store.ts'
 import { ToolbarBox } from '../toolbar-box.tsx'
 import { t } from '../../words/words.ts'
 import { AlignmentMenu } from './alignment-menu.tsx'
+import { insertFootnote } from './footnotes.ts'
 import { FormatMenu } from './format-menu.tsx'
 import { LinkTool } from './link-tool.tsx'
 import { inkOf, marksAt } from './format.ts'
@@ -75,6 +77,14 @@ export function TextToolbar({
         {isRich && <AlignmentMenu editor={editor} />}
         {isRich && <ListTools editor={editor} />}
         {isRich && <TableMenu editor={editor} />}
+        {isRich && (
+          <Tool
+            icon={IconSuperscript}
+            label={t('Footnote')}
+            disabled={editor.isActive('codeBlock')}
+            onClick={() => insertFootnote(editor)}
+          />
+        )}
       </div>
     </ToolbarBox>
   )

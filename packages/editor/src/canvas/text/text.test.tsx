@@ -210,6 +210,45 @@ test('[TEXT-9] Markdown becomes what it says, other words stay as they are', asy
     expect(isMarkdown(words) && words !== '# 4', words).toBe(false)
 })
 
+test('[TEXT-22] a footnote is put in by a shortcut, written in the list below, and left with Enter', async () => {
+  const { editor } = await write('<p>Clay and ash.</p>')
+  editor.commands.setTextSelection(5)
+  await userEvent.keyboard('{Control>}{Alt>}f{/Alt}{/Control}')
+  const note = page.getByRole('textbox', { name: 'Footnote 1' })
+  await expect.element(note).toHaveFocus()
+  await userEvent.keyboard('Of the river{Enter}!')
+  expect(editor.getHTML()).toBe('<p>Clay<span class="footnote">Of the river</span>! and ash.</p>')
+  // One that stands before it is the first from now on.
+  editor.commands.setTextSelection(1)
+  await press('Footnote')
+  await expect.element(note).toHaveFocus()
+  await userEvent.keyboard('First')
+  await expect.element(page.getByRole('textbox', { name: 'Footnote 2' })).toHaveTextContent('Of the river')
+  await expectSound()
+  for (let letter = 0; letter < 6; letter += 1) await userEvent.keyboard('{Backspace}')
+  await expect.element(page.getByRole('textbox', { name: 'Footnote 2' })).not.toBeInTheDocument()
+  expect(editor.getHTML()).toBe('<p>Clay<span class="footnote">Of the river</span>! and ash.</p>')
+})
+
+test('[TEXT-23] footnotes are pasted where they belong, of a text here, of a page and of a word processor', async () => {
+  const { editor } = await write('<p></p>')
+  const kept = '<p>A<span class="footnote">of <em>clay</em></span>b</p>'
+  paste(editor, { html: kept.replace('of', '<img src=x onerror="alert(1)">of') })
+  expect(editor.getHTML()).toBe(kept)
+  const back = '<a class="footnote-back" href="#x-r1" role="doc-backlink">↩</a>'
+  const word = '<a href="#_ftnref1" name="_ftn1">[1]</a>'
+  for (const html of [
+    `<p>A<sup class="footnote-ref"><a id="x-r1" href="#x-n1">1</a></sup>b</p><section class="footnotes"><ol><li id="x-n1">of <em>clay</em> ${back}</li></ol></section>`,
+    `<p>A<a href="#_ftn1" name="_ftnref1"><sup>[1]</sup></a>b</p><div id="ftn1"><p class="MsoFootnoteText">${word} of <i>clay</i></p></div>`,
+    '<p>A<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup>b</p><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a> of <em>clay</em></p></div>',
+  ]) {
+    editor.commands.setContent('<p></p>')
+    editor.commands.focus('end')
+    paste(editor, { html })
+    expect(editor.getHTML()).toBe(kept)
+  }
+})
+
 test('[EDIT-281] Alt+F10 and Escape lead into the toolbar and back', async () => {
   const { editor } = await write('<p>One</p>')
   await page.getByRole('button', { name: 'Bold' }).click()

@@ -133,7 +133,7 @@ export function PageEditor({
   const page = usePages().data?.collections.find((one) => one.documentId === documentId)
   const path = page === undefined ? addressOf(input) : page.isHome ? '/' : `/${page.urlId}`
 
-  usePostHeadInStep(post)
+  const postTitle = usePostHeadInStep(post)
   useAnnouncements(announcer)
   useEffect(() => beginIfAdded(documentId, session), [documentId, session])
   const screen = useScreen({ setLeft, setDialog, setStyling, setAdding, isFooter: isShared })
@@ -165,7 +165,7 @@ export function PageEditor({
         <div className={classes.middle} data-part>
           <CanvasStage input={input} path={path} overview={(scale) => <SectionsOverview scale={scale} />} />
           {finding && !previewing && <FindBar />}
-          {!previewing && <Breadcrumb page={isShared ? sharedName : pageName(page, post)} />}
+          {!previewing && <Breadcrumb page={isShared ? sharedName : (postTitle ?? pageName(page, post))} />}
         </div>
         {!previewing && (
           <RightPanel

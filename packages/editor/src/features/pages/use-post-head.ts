@@ -2,7 +2,7 @@ import type { ContentItem } from '@plinth/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { api } from '../../api/client.ts'
 import { pagesChanged, usePost, type PostEntry } from '../../api/pages.ts'
-import { useEditing } from '../../canvas/editing-context.ts'
+import { useEditing, usePostHead } from '../../canvas/editing-context.ts'
 import { PostHead, type HeadChanges, type HeadValues } from '../../document/post-head.ts'
 import { useShowAnew } from './use-show-anew.ts'
 
@@ -11,8 +11,14 @@ const channel = new BroadcastChannel('plinth-posts')
 /** Milliseconds between looks at what others did, while the page is in view. */
 const LOOK_AGAIN = 15_000
 
-/** Makes title and main picture of the open post part of what is edited, and keeps them in step with other tabs. [EDIT-335] */
-export function usePostHeadInStep(of: Pick<ContentItem, 'id' | 'collectionId'> | undefined): void {
+/**
+ * Makes title and main picture of the open post part of what is edited, and keeps them in step with other tabs. [EDIT-335]
+ *
+ * @returns the title as it is now; undefined where no post is open
+ */
+export function usePostHeadInStep(
+  of: Pick<ContentItem, 'id' | 'collectionId'> | undefined,
+): string | undefined {
   const { session } = useEditing()
   const { data: post, refetch } = usePost(of)
   const showAnew = useShowAnew()
@@ -58,6 +64,7 @@ export function usePostHeadInStep(of: Pick<ContentItem, 'id' | 'collectionId'> |
     if (post !== undefined) session.head?.take(headOf(post, session.language).values)
   }, [post, session])
   useLookingAgain(id, () => void refetch())
+  return usePostHead(({ values }) => values.title)
 }
 
 const headOf = (

@@ -13,6 +13,7 @@ describe('rich text', () => {
     '<p><a href="https://example.com" target="_blank" rel="noopener">new</a></p>',
     '<p class="lead text-center">a</p><h2 class="text-end">b</h2><p>2<sup>nd</sup> H<sub>2</sub>O</p>',
     '<p><span class="ink-accent">red</span> <mark>new</mark> <mark class="strong">now</mark></p>',
+    '<p>a<span class="footnote">of <em>b</em>, <a href="https://example.com">c</a></span></p>',
     '<ul class="check-list"><li data-checked="true"><p>done</p></li><li data-checked="false"><p>open</p></li></ul>',
     '<table><tbody><tr><th colspan="2"><p>Size</p></th></tr><tr><td rowspan="2"><p>S</p></td><td><p>10</p></td></tr></tbody></table>',
     '<p>5 &gt; 3 &amp; 2 &lt; 4 “quoted” &amp;amp; é 日本</p>',

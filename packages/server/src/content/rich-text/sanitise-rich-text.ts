@@ -20,7 +20,7 @@ const safeSchemes = ['http', 'https', 'mailto', 'tel']
  * whatever surrounds it goes. Cleaning clean text changes nothing. [PAGES-30]
  */
 export function sanitiseRichText(html: string): string {
-  return sanitise(html, [...blockTags, ...inlineTags])
+  return sanitise(html, [...blockTags, ...inlineTags], ['footnote'])
 }
 
 /** The same for a text within a line: a caption, a quote. [PAGES-30] */
@@ -29,10 +29,10 @@ export function sanitiseInlineRichText(html: string): string {
 }
 
 /** What was cleaned once may read differently (`<p><text<p>`), so it is cleaned until nothing changes. */
-function sanitise(html: string, allowedTags: string[]): string {
-  let clean = cleanOnce(html, allowedTags)
+function sanitise(html: string, allowedTags: string[], spans: readonly string[] = []): string {
+  let clean = cleanOnce(html, allowedTags, spans)
   for (let round = 0; round < mostRounds; round++) {
-    const again = cleanOnce(clean, allowedTags)
+    const again = cleanOnce(clean, allowedTags, spans)
     if (again === clean) return clean
     clean = again
   }
@@ -42,7 +42,9 @@ function sanitise(html: string, allowedTags: string[]): string {
 /** Two rounds are all that was ever seen to be needed. */
 const mostRounds = 5
 
-function cleanOnce(html: string, allowedTags: string[]): string {
+/** @param more names of spans beside the colours of words */
+function cleanOnce(html: string, allowedTags: string[], more: readonly string[]): string {
+  const spans = [...inks, ...more]
   return sanitizeHtml(html, {
     allowedTags,
     allowedAttributes: {
@@ -59,21 +61,27 @@ function cleanOnce(html: string, allowedTags: string[]): string {
       h3: alignments,
       h4: alignments,
       ul: ['check-list'],
-      span: inks,
+      span: spans,
       mark: ['strong'],
     },
     allowedSchemes: safeSchemes,
     allowedSchemesAppliedToAttributes: ['href'],
     allowProtocolRelative: false,
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object'],
-    transformTags: { a: safeLink, li: listItem, span: colouredWords, th: cell, td: cell },
+    transformTags: {
+      a: safeLink,
+      li: listItem,
+      span: (tagName, attribs) => spanOf(tagName, attribs, spans),
+      th: cell,
+      td: cell,
+    },
   }).replace(/<(br|hr) \/>/g, '<$1>')
 }
 
-/** A span that gives no colour is none; its words stay. */
-function colouredWords(tagName: string, attribs: Attributes): Tag {
-  const coloured = (attribs['class'] ?? '').split(/\s+/).some((name) => inks.includes(name))
-  return { tagName: coloured ? tagName : 'nothing', attribs }
+/** A span that gives no colour and holds no footnote is none; its words stay. */
+function spanOf(tagName: string, attribs: Attributes, names: readonly string[]): Tag {
+  const isKnown = (attribs['class'] ?? '').split(/\s+/).some((name) => names.includes(name))
+  return { tagName: isKnown ? tagName : 'nothing', attribs }
 }
 
 /** An item of a check list says whether it is ticked; there is no third answer. */
