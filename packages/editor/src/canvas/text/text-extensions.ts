@@ -2,6 +2,7 @@ import { Node, type Extensions } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
 import type { BlockText } from '@plinth/blocks'
 import { CheckItem, CheckList } from './check-list.ts'
+import { EmojiNames } from './emoji-names.ts'
 import { Footnote } from './footnotes.ts'
 import { HighlightMark, InkMark, Subscript, Superscript } from './marks.ts'
 import { ParagraphLooks } from './paragraph-looks.ts'
@@ -32,6 +33,7 @@ export function textExtensions(kind: BlockText['kind']): Extensions {
       CheckList,
       CheckItem,
       Footnote,
+      EmojiNames,
       ...tableExtensions,
       ...marks,
     ]
@@ -49,7 +51,7 @@ export function textExtensions(kind: BlockText['kind']): Extensions {
     horizontalRule: false,
   } as const
   if (kind === 'inlineText')
-    return [Line, StarterKit.configure({ ...SHARED, ...noBlocks, link: LINK }), ...marks]
+    return [Line, StarterKit.configure({ ...SHARED, ...noBlocks, link: LINK }), EmojiNames, ...marks]
   return [
     Line,
     StarterKit.configure({

@@ -17,6 +17,7 @@ import { useStage } from '../stage-store.ts'
 import { ToolbarBox } from '../toolbar-box.tsx'
 import { t } from '../../words/words.ts'
 import { AlignmentMenu } from './alignment-menu.tsx'
+import { EmojiOffer } from './emoji-tools.tsx'
 import { insertFootnote } from './footnotes.ts'
 import { FormatMenu } from './format-menu.tsx'
 import { LinkTool } from './link-tool.tsx'
@@ -43,50 +44,53 @@ export function TextToolbar({
   if (editor === undefined || text.kind === 'text') return null
   const isRich = text.kind === 'richText'
   return (
-    <ToolbarBox box={box} scale={scale} label={t('Text')}>
-      <div
-        ref={tools}
-        style={{ display: 'contents' }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.defaultPrevented) return
-          event.stopPropagation()
-          editor.commands.focus()
-        }}
-      >
-        {isRich && <ParagraphStyle editor={editor} />}
-        <Tool
-          icon={IconBold}
-          label={t('Bold')}
-          pressed={editor.isActive('bold')}
-          onClick={() => editor.chain().focus().toggleBold().run()}
-        />
-        <Tool
-          icon={IconItalic}
-          label={t('Italic')}
-          pressed={editor.isActive('italic')}
-          onClick={() => editor.chain().focus().toggleItalic().run()}
-        />
-        <Tool
-          icon={IconUnderline}
-          label={t('Underline')}
-          pressed={editor.isActive('underline')}
-          onClick={() => editor.chain().focus().toggleUnderline().run()}
-        />
-        <LinkTool editor={editor} />
-        <FormatMenu editor={editor} />
-        {isRich && <AlignmentMenu editor={editor} />}
-        {isRich && <ListTools editor={editor} />}
-        {isRich && <TableMenu editor={editor} />}
-        {isRich && (
+    <>
+      <EmojiOffer editor={editor} scale={scale} />
+      <ToolbarBox box={box} scale={scale} label={t('Text')}>
+        <div
+          ref={tools}
+          style={{ display: 'contents' }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.defaultPrevented) return
+            event.stopPropagation()
+            editor.commands.focus()
+          }}
+        >
+          {isRich && <ParagraphStyle editor={editor} />}
           <Tool
-            icon={IconSuperscript}
-            label={t('Footnote')}
-            disabled={editor.isActive('codeBlock')}
-            onClick={() => insertFootnote(editor)}
+            icon={IconBold}
+            label={t('Bold')}
+            pressed={editor.isActive('bold')}
+            onClick={() => editor.chain().focus().toggleBold().run()}
           />
-        )}
-      </div>
-    </ToolbarBox>
+          <Tool
+            icon={IconItalic}
+            label={t('Italic')}
+            pressed={editor.isActive('italic')}
+            onClick={() => editor.chain().focus().toggleItalic().run()}
+          />
+          <Tool
+            icon={IconUnderline}
+            label={t('Underline')}
+            pressed={editor.isActive('underline')}
+            onClick={() => editor.chain().focus().toggleUnderline().run()}
+          />
+          <LinkTool editor={editor} />
+          <FormatMenu editor={editor} />
+          {isRich && <AlignmentMenu editor={editor} />}
+          {isRich && <ListTools editor={editor} />}
+          {isRich && <TableMenu editor={editor} />}
+          {isRich && (
+            <Tool
+              icon={IconSuperscript}
+              label={t('Footnote')}
+              disabled={editor.isActive('codeBlock')}
+              onClick={() => insertFootnote(editor)}
+            />
+          )}
+        </div>
+      </ToolbarBox>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Editor } from '@tiptap/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
@@ -11,6 +11,7 @@ import { BlockMenu } from '../block-menu.tsx'
 import type { Canvas } from '../canvas.ts'
 import { EditingProvider } from '../editing-context.ts'
 import { StageStore } from '../stage-store.ts'
+import { EmojiDialog } from './emoji-dialog.tsx'
 import { isMarkdown } from './pasted-html.ts'
 import { pasting } from './pasting.ts'
 import { textExtensions } from './text-extensions.ts'
@@ -247,6 +248,60 @@ test('[TEXT-23] footnotes are pasted where they belong, of a text here, of a pag
     paste(editor, { html })
     expect(editor.getHTML()).toBe(kept)
   }
+})
+
+test('[TEXT-24] a colon and letters of a name offer emoji, taken by keyboard; Escape leaves the words', async () => {
+  const { editor } = await write('<p>At 10:30</p>')
+  editor.commands.focus('end')
+  const list = page.getByRole('listbox', { name: 'Emoji' })
+  await userEvent.keyboard(' :coffee')
+  await expect.element(list.getByRole('option', { selected: true })).toBeVisible()
+  await expectSound()
+  const first = list.getByRole('option').nth(0).element().textContent
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(list.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await expect.element(list).not.toBeInTheDocument()
+  const taken = first?.split(' ')[0] ?? ''
+  expect(editor.getText()).toBe(`At 10:30 ${taken}`)
+  await userEvent.keyboard(' :smile')
+  await expect.element(list.getByRole('option', { selected: true })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(list).not.toBeInTheDocument()
+  await userEvent.keyboard('d')
+  expect(editor.getText()).toBe(`At 10:30 ${taken} :smiled`)
+  expect(list.query()).toBeNull()
+})
+
+function WithDialog({ text }: { readonly text: TextEditing }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Choose emoji
+      </button>
+      {opened && text.current !== undefined && (
+        <EmojiDialog editor={text.current} onClose={() => setOpened(false)} />
+      )}
+    </>
+  )
+}
+
+test('[TEXT-24] emoji are searched in a dialog, too, and Enter takes the first', async () => {
+  const { editor } = await write('<p>Hello</p>', 'richText', (writing) => <WithDialog text={writing} />)
+  await press('Choose emoji')
+  const dialog = page.getByRole('dialog', { name: 'Emoji' })
+  const search = dialog.getByRole('textbox', { name: 'Search emoji' })
+  await expect.element(search).toHaveFocus()
+  await search.fill('red heart')
+  await expect.element(dialog.getByRole('button', { name: 'red heart', exact: true })).toBeVisible()
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'grinning face', exact: true }).query())
+    .toBeNull()
+  await expectSound()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => editor.getText()).toBe('Hello❤️')
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('[EDIT-281] Alt+F10 and Escape lead into the toolbar and back', async () => {
