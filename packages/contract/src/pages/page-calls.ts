@@ -9,7 +9,7 @@ import { pageRefusals } from './page-refusals.ts'
 export const pageCalls = calls({
   'GET /api/config/pages': {
     tag: 'pages',
-    summary: 'Pages, journals and stores, and the navigation',
+    summary: 'Pages, journals and stores, and the navigation as its owners are changing it',
     answer: z.object({ navigation: wholeNavigation, collections: z.array(ownedCollection) }),
   },
   'POST /api/config/pages': {
@@ -77,7 +77,7 @@ export const pageCalls = calls({
   },
   'PUT /api/config/navigation': {
     tag: 'pages',
-    summary: 'Replace the navigations of header and footer',
+    summary: 'Replace the navigations of header and footer in the draft; visitors see them once published',
     body: navigation,
     answer: navigation,
     errors: pageRefusals,

@@ -63,15 +63,20 @@ export const publishingCalls = calls({
         .object({ parts: z.array(sitePart) })
         .nullable()
         .describe('What of the site’s look and header would change; null when nothing would'),
+      navigation: z
+        .object({ parts: z.array(sitePart) })
+        .nullable()
+        .describe('Which menus would change; null when none would'),
     }),
   },
   'POST /api/config/publish': {
     tag: 'publishing',
-    summary: 'Make drafts what visitors see: the chosen ones and the style, or all',
+    summary: 'Make drafts what visitors see: the chosen ones, the style, the navigation, or all',
     body: z.strictObject({
       documentIds: z.array(idField).min(1).max(1000).exactOptional(),
       all: z.literal(true).exactOptional(),
       style: z.literal(true).exactOptional().describe('The draft of the style; alone, it and no page'),
+      navigation: z.literal(true).exactOptional().describe('The draft of the menus; alone, it and no page'),
       note: z.string().max(500).exactOptional(),
     }),
     answer: z.object({
@@ -80,6 +85,7 @@ export const publishingCalls = calls({
         .object({ number: z.number().int() })
         .nullable()
         .describe('The new version of the style, when it was published too'),
+      navigation: z.boolean().describe('Whether visitors see other menus now'),
     }),
   },
   'GET /api/config/documents/:documentId/versions': {

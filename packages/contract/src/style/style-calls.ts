@@ -3,6 +3,7 @@ import {
   HEADER_PARTS,
   inEnglish,
   isHeaderField,
+  MENU_PARTS,
   MOST_CUSTOM_CSS,
   say,
   siteProblems,
@@ -11,12 +12,14 @@ import {
   STYLE_PARTS,
   type HeaderChanges,
   type HeaderValues,
+  type Json,
   type SiteChanges,
   type SiteStyle,
 } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
 import { idField } from '../fields.ts'
+import { navigation } from '../pages/page-fields.ts'
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
@@ -34,8 +37,13 @@ const keptChanges = z.custom<SiteChanges>(isObject, say('These are no changes of
 
 /** Any fields of style and header; the domain says what each may be. */
 const changes = z
-  .record(
-    z.string().max(40),
+  .object({
+    menus: z
+      .strictObject({ from: navigation, to: navigation })
+      .exactOptional()
+      .describe('What was made of the menus, and what was seen before'),
+  })
+  .catchall(
     z.union([
       z.string().max(MOST_CUSTOM_CSS),
       z.number(),
@@ -46,7 +54,7 @@ const changes = z
     ]),
   )
   .superRefine((values, context) => {
-    for (const [name, message] of Object.entries(siteProblems(values)))
+    for (const [name, message] of Object.entries(siteProblems(values as { readonly [name: string]: Json })))
       context.addIssue({
         code: 'custom',
         message: inEnglish(message),
@@ -67,12 +75,12 @@ const headerPart = z.custom<HeaderChanges>(
 
 const deed = z.strictObject({
   code: z.enum(STYLE_DEED_CODES),
-  name: z.string().max(100).exactOptional().describe('Name of the palette, the fonts or the style chosen'),
+  name: z.string().max(100).exactOptional().describe('Name of the palette, the fonts, the style or the link'),
   number: z.number().int().exactOptional().describe('Number of the version restored'),
 })
 
-/** What of a site changes are about: its look, and what stands above its pages. */
-export const sitePart = z.enum([...HEADER_PARTS, ...STYLE_PARTS])
+/** What of a site changes are about: its look, what stands above its pages, its menus. */
+export const sitePart = z.enum([...HEADER_PARTS, ...MENU_PARTS, ...STYLE_PARTS])
 
 const logEntry = z.object({
   id: z.string(),
@@ -117,6 +125,7 @@ export const styleCalls = calls({
       revision: z.number().int(),
       style: siteStyle,
       header: siteHeader,
+      menus: navigation,
       published: siteStyle.describe('What visitors see'),
       log: z.array(logEntry),
     }),
@@ -144,10 +153,18 @@ export const styleCalls = calls({
       revision: z.number().int(),
       style: siteStyle.describe('The draft after all of it'),
       header: siteHeader,
+      menus: navigation,
       entries: z.array(z.object({ id: z.string(), revision: z.number().int(), before: keptChanges })),
       others: z.array(logEntry).describe('What other sessions did since the base revision'),
     }),
-    errors: ['unknown-revision', 'entry-exists', 'font-unknown', 'nothing-changed', 'foreign-thing'],
+    errors: [
+      'unknown-revision',
+      'entry-exists',
+      'font-unknown',
+      'nothing-changed',
+      'foreign-thing',
+      'link-invalid',
+    ],
   },
   'GET /api/site-header-footer': {
     tag: 'style',

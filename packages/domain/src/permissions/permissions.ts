@@ -23,9 +23,9 @@ export type RoleCode = (typeof roles)[RoleName]
 /** Every action an owner's call may need, with what it allows in one line. */
 export const actions = {
   'site.view': 'open the editor and see the website as it will be',
-  'pages.edit': 'change drafts of pages and blocks',
+  'pages.edit': 'change drafts of pages and blocks, and arrange the navigation',
   'pages.request-review': 'ask that a draft be reviewed',
-  'pages.publish': 'publish, schedule, unpublish and restore pages, and change the navigation',
+  'pages.publish': 'publish, schedule, unpublish and restore pages',
   'pages.delete': 'delete pages and collections',
   'content.edit': 'write and change drafts of posts and other items',
   'content.publish': 'publish, schedule and unpublish items',

@@ -25,7 +25,11 @@ const website = {
   announcementBar: { enabled: true, html: { en: 'Open <b>today</b>' }, link: '/~product/p1' },
   header: plainHeader,
 }
-const draft = { style: readStyle({}), header: headerValues(website) }
+const draft = {
+  style: readStyle({}),
+  header: headerValues(website),
+  menus: { main: [], footer: [] },
+}
 
 test('[HEADER-1] a website that never spoke of its header has the one it had', () => {
   expect(readHeaderSettings({})).toEqual(plainHeader)

@@ -313,8 +313,18 @@ function isPaletteField(name: StyleField): name is `palette.${PaletteRole}` {
 
 /** What was done to a style, as its history names it. The sentence is made where it is shown. */
 export interface StyleDeed {
-  readonly code: 'changed' | 'palette' | 'fonts' | 'style' | 'reset' | 'restored'
-  /** Name of the palette, the fonts or the style that was chosen. */
+  readonly code:
+    | 'changed'
+    | 'palette'
+    | 'fonts'
+    | 'style'
+    | 'reset'
+    | 'restored'
+    | 'link-added'
+    | 'link-changed'
+    | 'link-moved'
+    | 'link-removed'
+  /** Name of the palette, the fonts or the style that was chosen, or of the link of a menu. */
   readonly name?: string
   /** The number of the version restored. */
   readonly number?: number
@@ -327,4 +337,8 @@ export const STYLE_DEED_CODES = [
   'style',
   'reset',
   'restored',
+  'link-added',
+  'link-changed',
+  'link-moved',
+  'link-removed',
 ] as const satisfies readonly StyleDeed['code'][]

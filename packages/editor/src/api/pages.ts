@@ -2,7 +2,7 @@ import type { AnswerOf } from '@plinth/contract'
 import type { OwnedCollection } from '@plinth/contract/pages/page-fields'
 import type { OwnedItem } from '@plinth/contract/posts/post-calls'
 import { queryOptions, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { Collection, CollectionTypeCode } from '@plinth/domain'
+import type { Collection, CollectionTypeCode, Menus } from '@plinth/domain'
 import { api } from './client.ts'
 import { queryClient } from './query-client.ts'
 
@@ -27,6 +27,14 @@ export const pagesQuery = queryOptions({ queryKey: ['pages'], queryFn: () => api
 export const usePages = (): UseQueryResult<PagesAnswer> => useQuery(pagesQuery)
 
 export const pagesChanged = () => queryClient.invalidateQueries({ queryKey: ['pages'] })
+
+/** The menus have changed here; the list that was asked for says so too. */
+export const menusChanged = ({ main, footer }: Menus): void => {
+  queryClient.setQueryData(
+    pagesQuery.queryKey,
+    (known) => known && { ...known, navigation: { ...known.navigation, main, footer } },
+  )
+}
 
 /** A change to the list of pages; the list is read again after it. */
 function usePagesMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {

@@ -28,6 +28,7 @@ export const usePublish = () =>
     mutationFn: (request: {
       readonly documentIds?: readonly string[]
       readonly style?: true
+      readonly navigation?: true
       readonly note?: string
     }) => api('POST /api/config/publish', { body: request }),
     onSettled: () => Promise.all([pagesChanged(), queryClient.invalidateQueries({ queryKey: ['style'] })]),

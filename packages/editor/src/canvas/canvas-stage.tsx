@@ -161,6 +161,7 @@ function useCanvas(
       if (snapshot === undefined) return
       view.showStyle(snapshot.style)
       view.showHeader(snapshot.header)
+      view.showMenus(snapshot.menus)
     }
     const onPictures = (files: readonly File[], onBlock?: string) =>
       void putPictures(files, session, canvas, onBlock)

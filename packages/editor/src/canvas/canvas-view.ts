@@ -2,6 +2,7 @@ import {
   pageDependencies,
   renderPage,
   renderSection,
+  resolveNavigation,
   siteStyleCss,
   type Dependencies,
   type Library,
@@ -9,12 +10,17 @@ import {
 } from '@plinth/renderer'
 import {
   headerChanges,
+  everyLink,
   headerValues,
+  menusOf,
+  pageOfMenuLink,
+  sameMenus,
   SECTION_THEMES,
   targetsInMenus,
   withHeader,
   withSynced,
   type HeaderValues,
+  type Menus,
   type PageDocument,
   type Section,
   type SiteStyle,
@@ -47,6 +53,8 @@ export class CanvasView {
   #style: SiteStyle | undefined
   /** What stands above the page, when it is known to be other than it came with. */
   #header: HeaderValues | undefined
+  /** Its menus, when they are known to be other than it came with. */
+  #menus: Menus | undefined
 
   constructor(page: Document, input: RenderInput, document: PageDocument) {
     this.page = page
@@ -184,6 +192,16 @@ export class CanvasView {
     void this.#loadMissing(this.#shown)
   }
 
+  /** Shows other menus, at once, wherever the page shows them: header, footer, blocks. [EDIT-314] */
+  showMenus(menus: Menus): void {
+    if (menus === this.#menus) return
+    this.#menus = menus
+    if (sameMenus(menusOf(this.#input.website), menus)) return
+    this.#input = withMenus(this.#input, menus)
+    this.#paintUnlessHeld()
+    void this.#loadMissing(this.#shown)
+  }
+
   /** Paints header and announcement bar from what is known of them. */
   repaintSiteParts(): void {
     const bare = withDocument(this.#input, { ...this.#shown, sections: [] })
@@ -227,7 +245,8 @@ export class CanvasView {
       ...given,
       website: this.#header === undefined ? styled : withHeader(styled, this.#header),
     }
-    this.#input = withDocument({ ...input, library: joined(library, input.library) }, this.#shown)
+    const known = withDocument({ ...input, library: joined(library, input.library) }, this.#shown)
+    this.#input = this.#menus === undefined ? known : withMenus(known, this.#menus)
     this.#paintUnlessHeld()
   }
 
@@ -252,7 +271,13 @@ export class CanvasView {
 
   /** Adds to what the page may refer to. */
   addToLibrary(library: Partial<Library>): void {
+    const { navigation } = this.#input
     this.#input = { ...this.#input, library: joined(this.#input.library, library) }
+    if (this.#menus !== undefined) this.#input = withMenus(this.#input, this.#menus)
+    if (JSON.stringify(navigation) !== JSON.stringify(this.#input.navigation)) {
+      this.#paintUnlessHeld()
+      return
+    }
     this.repaint()
     if (this.#header !== undefined) this.repaintSiteParts()
   }
@@ -318,6 +343,14 @@ function withDocument(input: RenderInput, document: PageDocument): RenderInput {
   return { ...input, mode: 'editing', page: { ...input.page, document } as RenderInput['page'] }
 }
 
+/** A page with other menus: what they lead to is called and found as the library says. */
+function withMenus(input: RenderInput, menus: Menus): RenderInput {
+  const website = { ...input.website, mainNavigation: menus.main, footerNavigation: menus.footer }
+  const { library, language, path } = input
+  const resolved = (links: Menus['main']) => resolveNavigation(links, library, website, language, path)
+  return { ...input, website, navigation: { main: resolved(menus.main), footer: resolved(menus.footer) } }
+}
+
 /** What a page needs, and what stands above it. Pages and categories are known without being asked for. */
 function withSite(needs: Dependencies, { website, library }: RenderInput): Dependencies {
   const { logoAssetId } = website
@@ -325,8 +358,10 @@ function withSite(needs: Dependencies, { website, library }: RenderInput): Depen
     const [kind = '', id = ''] = name.split('/')
     return kind === 'page' ? id in library.collections : kind === 'category' && id in library.categories
   }
+  const linked = everyLink([...website.mainNavigation, ...website.footerNavigation])
   return {
     ...needs,
+    collectionIds: [...needs.collectionIds, ...linked.flatMap((link) => pageOfMenuLink(link) ?? [])],
     assetIds: logoAssetId === undefined ? needs.assetIds : [...needs.assetIds, logoAssetId],
     links: [...needs.links, ...targetsInMenus(website).filter((name) => !known(name))],
   }

@@ -17,6 +17,11 @@ export function makeOneStop(page: Document, frame: HTMLIFrameElement): () => voi
     page.body.setAttribute('aria-label', t('The page. Arrow keys go through its blocks.'))
   }
   prepare()
+  // A page that was drawn anew has lost what was said of it.
+  const drawn = new MutationObserver(() => {
+    if (page.body.tabIndex !== 0) prepare()
+  })
+  drawn.observe(page.body, { attributes: true, attributeFilter: ['tabindex'] })
   page.addEventListener(
     'keydown',
     (event) => {
@@ -32,14 +37,15 @@ export function makeOneStop(page: Document, frame: HTMLIFrameElement): () => voi
   page.addEventListener(
     'focusin',
     ({ target }) => {
-      // A page that was drawn anew has lost what was said of it.
-      if (page.body.tabIndex !== 0) prepare()
       if (target === page.body || takesText(target) || isPlaceholder(target)) return
       page.body.focus({ preventScroll: true })
     },
     { signal },
   )
-  return () => stop.abort()
+  return () => {
+    stop.abort()
+    drawn.disconnect()
+  }
 }
 
 const isPlaceholder = (target: EventTarget | null): boolean =>

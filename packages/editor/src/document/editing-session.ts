@@ -73,6 +73,8 @@ export interface EditingRights {
   readonly mayDesign: boolean
   /** Whether the site may be called otherwise. */
   readonly mayRename: boolean
+  /** Whether the links of the menus may be arranged; they may unless said. */
+  readonly mayArrange?: boolean
   /** Whether what is edited is one section and stays so. */
   readonly oneSection?: boolean
 }
@@ -141,6 +143,10 @@ const MAY_DO_EVERYTHING: EditingRights = {
 /** What the server says, too. [PAGES-32] */
 const CODE_REFUSAL = t(
   'Your role on this website does not allow you to write code blocks. Ask an administrator.',
+)
+
+const MENU_REFUSAL = t(
+  'Your role on this website does not allow you to change its navigation. Ask an administrator.',
 )
 
 const DESIGN_REFUSAL = t(
@@ -1246,9 +1252,11 @@ export class EditingSession {
   }
 
   /** Says so, when style or header may not be changed so. [EDIT-292] */
-  refusesSite({ title, customCss }: SiteChanges): boolean {
-    const { mayDesign, mayRename, mayWriteCode } = this.#state.rights
-    if (!mayDesign) this.refuse(DESIGN_REFUSAL)
+  refusesSite({ menus, ...changes }: SiteChanges): boolean {
+    const { title, customCss } = changes
+    const { mayDesign, mayRename, mayWriteCode, mayArrange = true } = this.#state.rights
+    if (menus !== undefined && !mayArrange) this.refuse(MENU_REFUSAL)
+    else if (Object.keys(changes).length > 0 && !mayDesign) this.refuse(DESIGN_REFUSAL)
     else if (customCss !== undefined && !mayWriteCode) this.refuse(CSS_REFUSAL)
     else if (title !== undefined && !mayRename) this.refuse(RENAME_REFUSAL)
     else return false

@@ -7,6 +7,7 @@ import {
   type HistoryStacks,
   type HistoryStep,
   type HeaderValues,
+  type Menus,
   type SiteChanges,
   type SiteDraft,
   type SiteStyle,
@@ -29,8 +30,8 @@ import type { Unsent, UnsentStorage } from './unsent-storage.ts'
 const RETRY_DELAY = 5_000
 /** Most entries the server takes in one batch. */
 const MOST_AT_ONCE = 200
-/** Characters of CSS after which a batch is full: the server takes a megabyte, and a letter may be six bytes on its way. */
-const MOST_CSS_AT_ONCE = 100_000
+/** Characters of CSS and menus after which a batch is full: the server takes a megabyte, and a letter may be six bytes on its way. */
+const MOST_WEIGHT_AT_ONCE = 100_000
 
 /** A change that is not yet known to be on the server. */
 interface LocalEntry {
@@ -57,12 +58,14 @@ export interface StyleSnapshot {
   readonly style: SiteStyle
   /** What stands above every page. */
   readonly header: HeaderValues
+  /** The menus of header and footer. */
+  readonly menus: Menus
   readonly save: SaveState
   readonly undo: HistoryStep<StyleDeed> | undefined
   readonly redo: HistoryStep<StyleDeed> | undefined
 }
 
-const draftOf = ({ style, header }: SiteDraft): SiteDraft => ({ style, header })
+const draftOf = ({ style, header, menus }: SiteDraft): SiteDraft => ({ style, header, menus })
 
 export interface StyleStoreParts {
   readonly api: StyleApi
@@ -76,7 +79,7 @@ export interface StyleStoreParts {
 }
 
 /**
- * The draft of the site's style and header as this tab sees it: the server's, with the changes that are still on their way on top.
+ * The draft of the site's style, header and menus as this tab sees it: the server's, with the changes that are still on their way on top.
  * Changes show at once and are saved behind them, one batch at a time. What others change comes in field by field, so that
  * there are no conflicts to ask about. No DOM in here. [EDIT-112] [EDIT-113]
  */
@@ -328,7 +331,8 @@ export class StyleStore {
     let weight = 0
     const tooMany = this.#pending.findIndex(({ changes }, index) => {
       weight += changes.customCss?.length ?? 0
-      return index >= MOST_AT_ONCE || (index > 0 && weight > MOST_CSS_AT_ONCE)
+      if (changes.menus !== undefined) weight += JSON.stringify(changes.menus).length
+      return index >= MOST_AT_ONCE || (index > 0 && weight > MOST_WEIGHT_AT_ONCE)
     })
     const count = tooMany === -1 ? this.#pending.length : tooMany
     const entries = this.#pending.slice(0, count)
@@ -365,9 +369,9 @@ export class StyleStore {
     this.#publish(this.#snapshot)
   }
 
-  #makeSnapshot({ style, header }: SiteDraft): StyleSnapshot {
+  #makeSnapshot({ style, header, menus }: SiteDraft): StyleSnapshot {
     const { undo, redo }: HistoryStacks<StyleDeed> = historyStacks(this.history(), this.#parts.accountId)
-    return { style, header, save: this.#save, undo: undo.at(-1), redo: redo.at(-1) }
+    return { style, header, menus, save: this.#save, undo: undo.at(-1), redo: redo.at(-1) }
   }
 
   #publish(draft: SiteDraft): void {
@@ -377,7 +381,7 @@ export class StyleStore {
   }
 }
 
-/** Style and header as they were after an entry: what was done later, taken out, the latest first. */
+/** Style, header and menus as they were after an entry: what was done later, taken out, the latest first. */
 export function siteAfter(
   draft: SiteDraft,
   history: readonly StyleHistoryEntry[],

@@ -8,6 +8,8 @@ const PARTS: Readonly<Record<SitePart, string>> = {
   'header-offers': t('what the header offers'),
   'header-button': t('button of the header'),
   bar: t('announcement bar'),
+  'main-navigation': t('main navigation'),
+  'footer-navigation': t('links of the footer'),
   palette: t('palette'),
   'headings-font': t('font of headings'),
   headings: t('headings'),
@@ -42,7 +44,8 @@ export function styleDeedWords({
   readonly deed: StyleDeed
   readonly changes: SiteChanges
 }): string {
-  const name = deed.name === undefined ? '' : translated(deed.name)
+  const name =
+    deed.name === undefined ? '' : deed.code.startsWith('link-') ? deed.name : translated(deed.name)
   switch (deed.code) {
     case 'palette':
       return t('palette {name}', { name })
@@ -54,6 +57,14 @@ export function styleDeedWords({
       return t('style of the template')
     case 'restored':
       return t('restored style {number}', { number: deed.number ?? '' })
+    case 'link-added':
+      return t('added link {name}', { name })
+    case 'link-changed':
+      return t('changed link {name}', { name })
+    case 'link-moved':
+      return t('moved link {name}', { name })
+    case 'link-removed':
+      return t('removed link {name}', { name })
     case 'changed':
       return partsInWords(sitePartsOf(changes))
   }

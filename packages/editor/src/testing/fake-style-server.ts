@@ -4,6 +4,7 @@ import {
   plainHeader,
   readStyle,
   type HeaderValues,
+  type Menus,
   type SiteStyle,
 } from '@plinth/domain'
 import { ApiError } from '../api/api-error.ts'
@@ -17,6 +18,7 @@ export class FakeStyleServer {
     announcementBar: { enabled: false, html: {} },
     header: plainHeader,
   })
+  menus: Menus = { main: [], footer: [] }
   revision = 0
   log: StyleLogEntry[] = []
   online = true
@@ -33,8 +35,8 @@ export class FakeStyleServer {
     return {
       load: async () => {
         this.#reach()
-        const { revision, style, header } = this
-        return { revision, style, header, published: readStyle({}), log: [...this.log] }
+        const { revision, style, header, menus } = this
+        return { revision, style, header, menus, published: readStyle({}), log: [...this.log] }
       },
       save: async (batch) => {
         this.#reach()
@@ -63,6 +65,7 @@ export class FakeStyleServer {
       const { draft, before } = changeSite(this, changes)
       this.style = draft.style
       this.header = draft.header
+      this.menus = draft.menus
       this.revision += 1
       const { id, undoes, deed = { code: 'changed' } } = entry
       const { revision } = this
@@ -79,6 +82,7 @@ export class FakeStyleServer {
       })
       return { id, revision, before }
     })
-    return { revision: this.revision, style: this.style, header: this.header, entries, others }
+    const { revision, style, header, menus } = this
+    return { revision, style, header, menus, entries, others }
   }
 }

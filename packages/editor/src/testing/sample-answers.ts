@@ -1154,6 +1154,7 @@ export const siteStyle: AnswerOf<'GET /api/config/style'> = {
     announcementBar: settings.announcementBar,
     header: plainHeader,
   }),
+  menus: { main: pages.navigation.main, footer: pages.navigation.footer },
   published: readStyle({}),
   log: [],
 }

@@ -53,7 +53,11 @@ test('[SITE-1] every page of the demo site answers, and every link and picture o
 
 test('[PUB-2] nothing of the demo waits to be published, and nothing is there to undo', async () => {
   const owner = await site.signInOwner({ websiteId })
-  expect((await owner.get('/api/config/changes')).json()).toEqual({ changes: [], style: null })
+  expect((await owner.get('/api/config/changes')).json()).toEqual({
+    changes: [],
+    style: null,
+    navigation: null,
+  })
   const { collections } = (await owner.get('/api/config/pages')).json()
   expect(collections.every((page: { draftRevision: number }) => page.draftRevision === 0)).toBe(true)
 })

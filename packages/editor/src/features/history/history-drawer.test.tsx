@@ -187,3 +187,19 @@ test('[EDIT-231] who may not design sees it, and goes back to nothing', async ()
   await expect.element(drawer.getByText('corners', { exact: true }).first()).toBeVisible()
   expect(drawer.getByRole('button', { name: /^Back to/ }).elements()).toEqual([])
 })
+
+test('[EDIT-316] what was done to the navigation is told by its link, and leads to the list it is in', async () => {
+  const { editor, onClose } = await showHistory({ 'GET /api/config/style/versions': { versions: [] } })
+  const api = new FakeStyleServer().api('ana')
+  editor.session.editStyle(await StyleStore.open({ api, accountId: 'ana', sessionId: 'tab-1' }))
+  const none = { main: [], footer: [] }
+  const to = { main: [{ id: 'a', collectionId: 'a', items: [] }], footer: [] }
+  editor.session.changeStyle({ menus: { from: none, to } }, { code: 'link-added', name: 'Workshops' })
+  editor.session.changeStyle({ radius: 13 })
+  await drawer.getByRole('tab', { name: 'Style' }).click()
+  await expect.element(drawer.getByText('added link Workshops', { exact: true })).toBeVisible()
+  expect(drawer.getByRole('button', { name: 'Show “corners”' }).elements()).toEqual([])
+  await expectSound()
+  await drawer.getByRole('button', { name: 'Show “added link Workshops”' }).click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+})

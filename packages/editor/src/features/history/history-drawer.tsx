@@ -46,7 +46,7 @@ export function HistoryDrawer({
               <Steps />
             </Tabs.Panel>
             <Tabs.Panel value="style" pt="md">
-              <StyleHistory />
+              <StyleHistory onShow={onClose} />
             </Tabs.Panel>
           </Tabs>
         )}

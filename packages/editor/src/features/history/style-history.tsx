@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { siteChanges } from '@plinth/domain'
+import { isHeaderPart, isMenuPart, siteChanges, sitePartsOf } from '@plinth/domain'
 import { useEditing, useSessionState, useSiteStyle } from '../../canvas/editing-context.ts'
+import type { SitePlace } from '../../canvas/site-parts.ts'
 import { siteAfter, type StyleHistoryEntry } from '../../document/style-store.ts'
 import { styleDeedWords } from '../../document/style-words.ts'
 import { VersionsPart } from '../../panel/style/versions-part.tsx'
@@ -10,9 +11,12 @@ import classes from './history-drawer.module.css'
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What was done to the style of the site and the styles visitors have seen: each can be gone back to. [EDIT-231] */
-export function StyleHistory() {
-  const { session } = useEditing()
+/**
+ * What was done to the style, the header and the menus of the site, and the styles visitors have seen: each can be gone back
+ * to, and what was done to header or menus leads there. [EDIT-231] [EDIT-316]
+ */
+export function StyleHistory({ onShow }: { readonly onShow: () => void }) {
+  const { session, stage } = useEditing()
   const now = useSiteStyle((snapshot) => snapshot)
   const history = useSiteStyle(() => session.style?.history().length)
   const { mayDesign, mayWriteCode, mayRename } = useSessionState(({ rights }) => rights)
@@ -44,6 +48,19 @@ export function StyleHistory() {
                   <span>{entryWords(entry)}</span>
                   <time dateTime={new Date(entry.at).toISOString()}>{moment.format(entry.at)}</time>
                 </div>
+                {placeOf(entry) !== undefined && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    onClick={() => {
+                      session.select(null)
+                      stage.set({ sitePlace: placeOf(entry) ?? null })
+                      onShow()
+                    }}
+                  >
+                    {t('Show “{done}”', { done: entryWords(entry) })}
+                  </Button>
+                )}
                 {mayDesign && index > 0 && (
                   <Button variant="default" size="compact-sm" onClick={() => goBack(entry)}>
                     {t('Back to after “{done}”', { done: entryWords(entry) })}
@@ -61,6 +78,14 @@ export function StyleHistory() {
       </section>
     </Stack>
   )
+}
+
+/** Where what was done is seen: the list of the menus' links, the header or the bar. */
+function placeOf({ changes }: StyleHistoryEntry): SitePlace | undefined {
+  const [part] = sitePartsOf(changes)
+  if (part === undefined) return undefined
+  if (isMenuPart(part)) return { part: 'header', piece: 'menu', link: '' }
+  return part === 'bar' ? { part: 'bar' } : isHeaderPart(part) ? { part: 'header' } : undefined
 }
 
 function entryWords(entry: StyleHistoryEntry): string {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { changeSite, type SiteChanges } from '@plinth/domain'
+import { changeSite, type Menus, type SiteChanges } from '@plinth/domain'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
 import { broken, never, offline, type Answers } from '../../testing/fake-api.ts'
 import { everything, pages } from '../../testing/sample-answers.ts'
@@ -130,18 +130,20 @@ const ofCanvas = (name: string) => {
 }
 
 /** Saves changes of the style as the server does. */
-function savingStyle() {
+function savingStyle(menusBefore = everything['GET /api/config/style'].menus) {
   let { style, header, revision } = everything['GET /api/config/style']
+  let menus: Menus = menusBefore
   return ({ body }: { readonly body: unknown }) => {
     const { entries } = body as { entries: { id: string; changes: SiteChanges }[] }
     const saved = entries.map(({ id, changes }) => {
-      const changed = changeSite({ style, header }, changes)
+      const changed = changeSite({ style, header, menus }, changes)
       style = changed.draft.style
       header = changed.draft.header
+      menus = changed.draft.menus
       revision += 1
       return { id, revision, before: changed.before }
     })
-    return { revision, style, header, entries: saved, others: [] }
+    return { revision, style, header, menus, entries: saved, others: [] }
   }
 }
 
@@ -474,4 +476,44 @@ test('[EDIT-290] [EDIT-291] the bar comes and goes on the canvas, and a block th
   await expect.poll(() => framePage()!.body.querySelector('.announcement + .site-header')).not.toBeNull()
   press('[data-block-id]')
   await expect.element(shown).not.toBeInTheDocument()
+})
+
+test('[EDIT-314] a link of the menu that is taken out is off the page at once, and undo brings it back', async () => {
+  const external = (id: string, en: string) => ({
+    id,
+    externalLink: { url: `https://example.com/${id}`, newWindow: false },
+    title: { en },
+    items: [],
+  })
+  const menus = { main: [external('studio', 'Studio'), external('press', 'Press')], footer: [] }
+  const answer = { ...everything['GET /api/config/style'], menus }
+  const { api } = await showEditor({
+    'GET /api/config/style': answer,
+    'POST /api/config/style/changes': savingStyle(menus),
+  })
+  const shown = () => framePage()?.querySelector('.site-nav')?.textContent?.trim()
+  await expect.poll(shown).toBe('StudioPress')
+  const inMain = page.getByRole('region', { name: 'Main navigation' })
+  await inMain.getByRole('button', { name: 'Link Studio' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect.poll(shown).toBe('Press')
+  await expect.element(inMain.getByText('Studio')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Undo: removed link Studio' }).click()
+  await expect.poll(shown).toBe('StudioPress')
+  await expect.element(inMain.getByText('Studio')).toBeVisible()
+  // What another test left unsaved comes along.
+  const sent = () =>
+    api
+      .sent('POST /api/config/style/changes')
+      .flatMap((body) => (body as { entries: { changes: SiteChanges }[] }).entries)
+      .filter(({ changes }) => changes.menus !== undefined)
+  await expect.poll(sent).toMatchObject([
+    {
+      deed: { code: 'link-removed', name: 'Studio' },
+      changes: { menus: { to: { main: [{ id: 'press' }] } } },
+    },
+    { changes: { menus: { to: { main: [{ id: 'studio' }, { id: 'press' }] } } } },
+  ])
+  expect(api.sent('PUT /api/config/navigation')).toEqual([])
+  await expectSound()
 })

@@ -52,17 +52,21 @@ export function MenuLinkRow(props: InMenu) {
 /** What can be done with a link of a menu. */
 export function MenuLinkMenu({ link, name, answer, place, onEdit }: InMenu) {
   const arrange = useArrange()
-  const mayArrange = useCan('pages.publish')
+  const mayArrange = useCan('pages.edit')
   if (!mayArrange || place === 'unlinked') return null
   const { main, footer } = answer.navigation
   const other = place === 'main' ? 'footer' : 'main'
   const move = () => {
     const without = withLink({ main, footer }, link.id)
-    void arrange({ ...without, [other]: [...without[other], link] }).catch(showError)
+    const moved = { ...without, [other]: [...without[other], link] }
+    void arrange({ main, footer }, moved, { code: 'link-moved', name }).catch(showError)
   }
   const remove = async () => {
-    await arrange(withLink({ main, footer }, link.id))
-    offerUndo(t('Removed {name}', { name }), () => void arrange({ main, footer }).catch(showError))
+    const before = { main, footer }
+    const without = withLink(before, link.id)
+    await arrange(before, without, { code: 'link-removed', name })
+    const back = () => void arrange(without, before, { code: 'link-added', name }).catch(showError)
+    offerUndo(t('Removed {name}', { name }), back)
   }
   return (
     <Menu position="bottom-end" width={200}>
@@ -113,13 +117,19 @@ export function EditLink({
       opened={opened}
       link={link}
       onClose={onClose}
-      onSave={(changed) =>
-        arrange(
+      onSave={(changed) => {
+        const next: NavigationLink = { id: link?.id ?? newId(), items: link?.items ?? [], ...changed }
+        return arrange(
+          menus,
           link === undefined
-            ? { ...menus, [place]: [...menus[place], { id: newId(), items: [], ...changed }] }
-            : withLink(menus, link.id, { id: link.id, items: link.items, ...changed }),
+            ? { ...menus, [place]: [...menus[place], next] }
+            : withLink(menus, link.id, next),
+          {
+            code: link === undefined ? 'link-added' : 'link-changed',
+            name: menuLinkName(next, undefined, undefined).slice(0, 100),
+          },
         )
-      }
+      }}
     />
   )
 }

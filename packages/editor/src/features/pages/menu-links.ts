@@ -6,6 +6,7 @@ import {
   pageOfMenuLink,
   targetOfLink,
   type Link,
+  type Menus,
   type LinkTargetName,
   type NavigationLink,
 } from '@plinth/domain'
@@ -14,8 +15,21 @@ import type { PageEntry, PagesAnswer } from '../../api/pages.ts'
 /** Where in the website a page is linked. */
 export type Place = 'main' | 'footer' | 'unlinked'
 
-/** The menus as they are sent. */
-export type Menus = Pick<PagesAnswer['navigation'], 'main' | 'footer'>
+/** Menus without the links to pages that are gone, and which pages are in neither. */
+export function shownMenus({ collections }: PagesAnswer, menus: Menus): PagesAnswer['navigation'] {
+  const known = new Set(collections.map(({ id }) => id))
+  const shown = (links: readonly NavigationLink[]): NavigationLink[] =>
+    links.flatMap((link) => {
+      const pageId = pageOfMenuLink(link)
+      return pageId !== undefined && !known.has(pageId) ? [] : [{ ...link, items: shown(link.items) }]
+    })
+  const [main, footer] = [shown(menus.main), shown(menus.footer)]
+  const linked = new Set(everyLink([...main, ...footer]).map(pageOfMenuLink))
+  const unlinked = collections.flatMap(({ id }) =>
+    linked.has(id) ? [] : [{ id, collectionId: id, items: [] }],
+  )
+  return { main, footer, unlinked }
+}
 
 /** A link of a menu as the link picker takes it. */
 export function linkOfMenu({ collectionId, externalLink }: NavigationLink): Link | null {

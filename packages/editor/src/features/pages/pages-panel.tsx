@@ -39,7 +39,7 @@ import {
   type PagesAnswer,
 } from '../../api/pages.ts'
 import { SortableList } from '../../lists/sortable-list.tsx'
-import { useArrange } from './use-arrange.ts'
+import { useArrange, useInMenus } from './use-arrange.ts'
 import classes from './pages-panel.module.css'
 import { t } from '../../words/words.ts'
 
@@ -84,12 +84,21 @@ export function PagesPanel({
           {t('Add page')}
         </Button>
       )}
-      <Group title={t('Main navigation')} place="main" answer={pages.data} />
-      <Group title={t('Footer')} place="footer" answer={pages.data} />
-      <Group title={t('Not linked')} place="unlinked" answer={pages.data} />
+      <Groups answer={pages.data} />
       <PanelFoot />
       {adding && <AddPageDialog opened onClose={() => onAddingChange(false)} />}
     </div>
+  )
+}
+
+function Groups({ answer }: { readonly answer: PagesAnswer }) {
+  const inMenus = useInMenus(answer)
+  return (
+    <>
+      <Group title={t('Main navigation')} place="main" answer={inMenus} />
+      <Group title={t('Footer')} place="footer" answer={inMenus} />
+      <Group title={t('Not linked')} place="unlinked" answer={inMenus} />
+    </>
   )
 }
 
@@ -126,7 +135,7 @@ function Group({
   readonly answer: PagesAnswer
 }) {
   const arrange = useArrange()
-  const mayArrange = useCan('pages.publish')
+  const mayArrange = useCan('pages.edit')
   const { main, footer } = answer.navigation
   const links = answer.navigation[place]
   const known = useLinkTargets(namedInMenus({ main, footer })).data
@@ -143,7 +152,9 @@ function Group({
   const nameOf = (link: NavigationLink) => menuLinkName(link, pageOf(link), known)
   const move = (link: NavigationLink, to: number) => {
     const others = links.filter(({ id }) => id !== link.id)
-    void arrange({ main, footer, [place]: others.toSpliced(to, 0, link) }).catch(showError)
+    const next = { main, footer, [place]: others.toSpliced(to, 0, link) }
+    const deed = { code: 'link-moved', name: nameOf(link) } as const
+    void arrange({ main, footer }, next, deed).catch(showError)
   }
   const row = (link: NavigationLink) => {
     const page = pageOf(link)
@@ -290,7 +301,7 @@ function PageMenu({
   const mayEdit = useCan('pages.edit')
   const mayPublish = useCan('pages.publish')
   const mayDelete = useCan('pages.delete')
-  const mayArrange = useCan('pages.publish')
+  const mayArrange = mayEdit
   if (!mayEdit) return null
   const name = pageTitle(page)
   const { duplicate, erase, linkIn, makeHome } = actions
@@ -386,7 +397,9 @@ function usePageActions(page: PageEntry, answer: PagesAnswer) {
     const known = [...main, ...footer].find((link) => pageOfMenuLink(link) === page.id)
     const link: NavigationLink = known ?? { id: page.id, collectionId: page.id, items: [] }
     const next = withoutPage({ main, footer }, page.id)
-    void arrange(to === 'unlinked' ? next : { ...next, [to]: [...next[to], link] }).catch(showError)
+    const moved = to === 'unlinked' ? next : { ...next, [to]: [...next[to], link] }
+    const code = to === 'unlinked' ? 'link-removed' : known === undefined ? 'link-added' : 'link-moved'
+    void arrange({ main, footer }, moved, { code, name: pageTitle(page) }).catch(showError)
   }
   return {
     erase,

@@ -29,6 +29,13 @@ export function useEditingRights(documentId: string, edits: RenderInput['edits']
             'This page is scheduled to be published, and your role does not allow you to publish. Ask someone who may publish to take it off the schedule.',
           )
         : undefined
-    session.allow({ refusal, mayWriteCode, mayDesign, mayRename, oneSection: edits === 'section' })
-  }, [session, mayEdit, waits, mayWriteCode, mayDesign, mayRename, edits])
+    session.allow({
+      refusal,
+      mayWriteCode,
+      mayDesign,
+      mayRename,
+      mayArrange: mayEditPages,
+      oneSection: edits === 'section',
+    })
+  }, [session, mayEdit, waits, mayWriteCode, mayDesign, mayRename, mayEditPages, edits])
 }

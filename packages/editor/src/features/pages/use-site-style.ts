@@ -1,5 +1,6 @@
-import { newId, siteProblems } from '@plinth/domain'
+import { newId, siteProblems, type JsonObject } from '@plinth/domain'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { menusChanged } from '../../api/pages.ts'
 import { useEditing } from '../../canvas/editing-context.ts'
 import { styleApi } from '../../document/style-api.ts'
 import { StyleStore, type UnsentStyleEntry } from '../../document/style-store.ts'
@@ -10,7 +11,8 @@ const TAB = newId()
 /** Kept by another version a style may have had other fields. */
 const isReadable = ({ pending, sending }: Unsent<UnsentStyleEntry>): boolean =>
   [...pending, ...(sending?.entries ?? [])].every(
-    ({ changes, before }) => Object.keys(siteProblems({ ...before, ...changes })).length === 0,
+    ({ changes, before }) =>
+      Object.keys(siteProblems({ ...before, ...changes } as unknown as JsonObject)).length === 0,
   )
 const storage = unsentStorage<UnsentStyleEntry>(TAB, (kept) => (isReadable(kept) ? kept : undefined))
 /** Tells other tabs of this browser that the style was saved. */
@@ -73,7 +75,10 @@ class OpenStyle {
       if (this.#accountId !== accountId) return
       this.#store = store
       let { revision } = store
+      let { menus } = store.getSnapshot()
       store.subscribe(() => {
+        const now = store.getSnapshot().menus
+        if (now !== menus) menusChanged((menus = now))
         if (store.revision === revision) return
         revision = store.revision
         channel.postMessage(TAB)

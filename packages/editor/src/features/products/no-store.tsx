@@ -17,16 +17,22 @@ export function useStore(): { readonly store: PageEntry | undefined; readonly is
   return { store, isMissing: pages !== undefined && store === undefined }
 }
 
-/** A store at the head of the main navigation; in front of visitors when the person may publish. */
+/**
+ * A store at the head of the main navigation; in front of visitors when the person may publish. Other links that wait to be
+ * published go on waiting, and the store's with them.
+ */
 async function addStore(mayPublish: boolean): Promise<void> {
   const store = await api('POST /api/config/pages', {
     body: { type: COLLECTION_TYPES.products, title: 'Shop' },
   })
+  const { navigation: waiting } = await api('GET /api/config/changes')
   const { main, footer } = (await api('GET /api/config/pages')).navigation
   await api('PUT /api/config/navigation', {
     body: { main: [{ id: store.id, collectionId: store.id, items: [] }, ...main], footer },
   })
-  if (mayPublish) await api('POST /api/config/publish', { body: { documentIds: [store.documentId] } })
+  if (!mayPublish) return
+  const withMenus = waiting === null ? { navigation: true as const } : {}
+  await api('POST /api/config/publish', { body: { documentIds: [store.documentId], ...withMenus } })
 }
 
 /** A website without a store: products have nowhere to stand until there is one. [START-5] */

@@ -41,7 +41,8 @@ async function showDialog(
   asked: Answers['GET /api/config/changes'] | Pick<AnswerOf<'GET /api/config/changes'>, 'changes'>,
   { online = true, draft = FINE }: { readonly online?: boolean; readonly draft?: PageDocument } = {},
 ) {
-  const changes = typeof asked === 'object' && 'changes' in asked ? { style: null, ...asked } : asked
+  const changes =
+    typeof asked === 'object' && 'changes' in asked ? { style: null, navigation: null, ...asked } : asked
   const server = new FakeDocumentServer(aPage(section('hero', [text('title', 'Hi')])))
   const editor = await driveEditor(server)
   editor.type('title', '!')
@@ -58,7 +59,7 @@ async function showDialog(
         ...everything,
         ...(changes === undefined ? {} : { 'GET /api/config/changes': changes }),
         'GET /api/config/documents/:documentId/canvas': sampleCanvas(draft),
-        'POST /api/config/publish': { versions: [], style: null },
+        'POST /api/config/publish': { versions: [], style: null, navigation: false },
       },
     },
   )
@@ -108,7 +109,7 @@ test('[EDIT-50] with nothing ticked there is nothing to publish; one page is pub
 })
 
 test('[EDIT-50] a website without changes says so', async () => {
-  await showDialog({ changes: [], style: null })
+  await showDialog({ changes: [], style: null, navigation: null })
   await expect.element(dialog.getByText(/Nothing has changed since the last publish/)).toBeVisible()
   await expectSound()
 })
@@ -134,7 +135,7 @@ test('[EDIT-50] changes that could not be looked for are asked for again', async
   const { api } = await showDialog(broken)
   await expect.element(dialog.getByRole('alert').getByText('Something broke.')).toBeVisible()
   await expectSound()
-  api.change({ 'GET /api/config/changes': { changes: [], style: null } })
+  api.change({ 'GET /api/config/changes': { changes: [], style: null, navigation: null } })
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect.element(dialog.getByText(/Nothing has changed since the last publish/)).toBeVisible()
 })
@@ -237,6 +238,25 @@ test('[EDIT-117] without its tick the style stays a draft; who may not design ca
   await dialog.getByRole('checkbox', { name: 'Style: motion' }).click()
   await dialog.getByRole('button', { name: 'Publish 1 page', exact: true }).click()
   await expect.poll(() => api.sent('POST /api/config/publish')).toEqual([{ documentIds: [ID(1)] }])
+})
+
+test('[EDIT-315] the navigation is proposed by itself, and goes live alone, with the style, or not', async () => {
+  const changes = {
+    changes: [change(1, 'Home')],
+    style: { parts: ['palette'] },
+    navigation: { parts: ['main-navigation', 'footer-navigation'] },
+  } as const
+  const { api } = await showDialog(changes)
+  const menus = dialog.getByRole('checkbox', { name: 'Navigation: main navigation and links of the footer' })
+  await expect.element(menus).toBeChecked()
+  await expect
+    .element(dialog.getByRole('button', { name: 'Publish 1 page, the style and the navigation' }))
+    .toBeVisible()
+  await expectSound()
+  await dialog.getByRole('checkbox', { name: /^Home/ }).click()
+  await dialog.getByRole('checkbox', { name: /^Style/ }).click()
+  await dialog.getByRole('button', { name: 'Publish the navigation' }).click()
+  await expect.poll(() => api.sent('POST /api/config/publish')).toEqual([{ navigation: true }])
 })
 
 test('[EDIT-170] [EDIT-172] what visitors would stumble over is listed; an error keeps the page back, a warning does not', async () => {

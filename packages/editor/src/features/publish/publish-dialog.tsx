@@ -91,7 +91,8 @@ function Choosing({
   const [note, setNote] = useState('')
   // The page at hand shows the style of the draft: it is what one is looking at, too.
   const [withStyle, setWithStyle] = useState(true)
-  const { changes: all, style } = changes
+  const [withMenus, setWithMenus] = useState(true)
+  const { changes: all, style, navigation } = changes
   const chosen = all.filter((change) => ticked.has(change.documentId))
   const checks = useChecks(
     chosen.map((change) => change.documentId),
@@ -100,7 +101,9 @@ function Choosing({
   const publish = usePublishChecked(checks, onClose)
 
   const publishesStyle = style !== null && withStyle && mayDesign
-  if (all.length === 0 && style === null) {
+  const publishesMenus = navigation !== null && withMenus
+  const shared = { style: publishesStyle, menus: publishesMenus }
+  if (all.length === 0 && style === null && navigation === null) {
     return <Text>{t('Nothing has changed since the last publish. Visitors see what you see.')}</Text>
   }
   return (
@@ -112,6 +115,9 @@ function Choosing({
           mayDesign={mayDesign}
           onCheck={setWithStyle}
         />
+      )}
+      {navigation !== null && (
+        <NavigationChange parts={navigation.parts} checked={publishesMenus} onCheck={setWithMenus} />
       )}
       <PageGroups groups={groupsOf(all, documentId)} ticked={ticked} onTick={setTicked} />
       <Findings
@@ -134,19 +140,25 @@ function Choosing({
         </Button>
         <Button
           loading={publish.isPending}
-          disabled={(chosen.length === 0 && !publishesStyle) || checks.isBlocked}
-          onClick={() => void publish.go({ chosen, withStyle: publishesStyle, note })}
+          disabled={(chosen.length === 0 && !publishesStyle && !publishesMenus) || checks.isBlocked}
+          onClick={() => void publish.go({ chosen, shared, note })}
         >
-          {publishWords(chosen.length, publishesStyle)}
+          {publishWords(chosen.length, shared)}
         </Button>
       </Group>
     </Stack>
   )
 }
 
+/** What of all pages goes live. */
+interface Shared {
+  readonly style: boolean
+  readonly menus: boolean
+}
+
 interface Chosen {
   readonly chosen: readonly PendingChange[]
-  readonly withStyle: boolean
+  readonly shared: Shared
   readonly note: string
 }
 
@@ -154,19 +166,20 @@ interface Chosen {
 function usePublishChecked(checks: Checks, onDone: () => void) {
   const publish = usePublish()
   const [looking, setLooking] = useState(false)
-  const go = async ({ chosen, withStyle, note }: Chosen) => {
+  const go = async ({ chosen, shared, note }: Chosen) => {
     setLooking(true)
     const mayGoLive = await checks.mayGoLive()
     setLooking(false)
     if (!mayGoLive) return
     const request = {
       ...(chosen.length === 0 ? {} : { documentIds: chosen.map((change) => change.documentId) }),
-      ...(withStyle ? { style: true as const } : {}),
+      ...(shared.style ? { style: true as const } : {}),
+      ...(shared.menus ? { navigation: true as const } : {}),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     }
     publish.mutate(request, {
       onSuccess: () => {
-        notifications.show({ message: publishedWords(chosen.length, withStyle) })
+        notifications.show({ message: publishedWords(chosen.length, shared) })
         onDone()
       },
     })
@@ -174,10 +187,20 @@ function usePublishChecked(checks: Checks, onDone: () => void) {
   return { go, isPending: looking || publish.isPending, error: publish.error }
 }
 
-/** What the button says that publishes so many pages, with the style or without. */
-function publishWords(count: number, withStyle: boolean): string {
-  if (count === 0) return withStyle ? t('Publish the style') : t('Publish')
-  return withStyle
+/** What the button says that publishes so many pages, with what all of them share or without. */
+function publishWords(count: number, { style, menus }: Shared): string {
+  if (style && menus)
+    return t(
+      '{count, plural, =0 {Publish the style and the navigation} one {Publish 1 page, the style and the navigation} other {Publish # pages, the style and the navigation}}',
+      { count },
+    )
+  if (menus)
+    return t(
+      '{count, plural, =0 {Publish the navigation} one {Publish 1 page and the navigation} other {Publish # pages and the navigation}}',
+      { count },
+    )
+  if (count === 0) return style ? t('Publish the style') : t('Publish')
+  return style
     ? t('{count, plural, one {Publish 1 page and the style} other {Publish # pages and the style}}', {
         count,
       })
@@ -185,13 +208,47 @@ function publishWords(count: number, withStyle: boolean): string {
 }
 
 /** What is said once they are live. */
-function publishedWords(count: number, withStyle: boolean): string {
-  return withStyle
+function publishedWords(count: number, { style, menus }: Shared): string {
+  if (style && menus)
+    return t(
+      '{count, plural, =0 {The style and the navigation are published.} one {The page, the style and the navigation are published.} other {# pages, the style and the navigation are published.}}',
+      { count },
+    )
+  if (menus)
+    return t(
+      '{count, plural, =0 {The navigation is published.} one {The page and the navigation are published.} other {# pages and the navigation are published.}}',
+      { count },
+    )
+  return style
     ? t(
         '{count, plural, =0 {The style is published.} one {The page and the style are published.} other {# pages and the style are published.}}',
         { count },
       )
     : t('{count, plural, one {The page is published.} other {# pages are published.}}', { count })
+}
+
+/** The menus of all pages, as one more thing that goes live. [EDIT-315] */
+function NavigationChange({
+  parts,
+  checked,
+  onCheck,
+}: {
+  readonly parts: readonly SitePart[]
+  readonly checked: boolean
+  readonly onCheck: (checked: boolean) => void
+}) {
+  return (
+    <div className={classes.pages}>
+      <PageGroup title={t('Navigation of the site')} hint="">
+        <Checkbox
+          checked={checked}
+          onChange={(event) => onCheck(event.currentTarget.checked)}
+          label={t('Navigation: {parts}', { parts: partsInWords(parts) })}
+          description={t('On every page. A page that visitors cannot see is not linked for them.')}
+        />
+      </PageGroup>
+    </div>
+  )
 }
 
 /** How the site looks, as one more thing that goes live. [EDIT-117] */

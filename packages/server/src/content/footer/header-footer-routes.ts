@@ -4,7 +4,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { refusalError } from '../../platform/http/errors.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
-import { siteDraft } from '../../site/style/draft-style.ts'
+import { inDraft, siteDraft } from '../../site/style/draft-style.ts'
 import { readStyleState, renames, saveStyle, styleErrorStatus } from '../style/style-drafts.ts'
 import { findFooter, makeFooter, textsOfFooter } from './footer.ts'
 
@@ -30,7 +30,7 @@ export function registerHeaderFooterRoutes(app: App): void {
       const saved = await saveStyle(app.db, app.clock, website.id, account.id, batch)
       if (!saved.ok) throw refusalError(saved, styleErrorStatus)
     }
-    if (body.footer !== undefined) await makeFooter(app.db, app.clock, website)
+    if (body.footer !== undefined) await makeFooter(app.db, app.clock, await inDraft(app.db, website))
     return answer(website)
   })
 }

@@ -33,6 +33,12 @@ async function draw(documentId: string, ...blocks: readonly Block[]): Promise<vo
   await ok(owner.post(`/api/config/documents/${documentId}/operations`, batchOf(revision, [operation])))
 }
 
+/** Puts links into the main navigation, for visitors too. */
+async function arrange(main: readonly object[]): Promise<void> {
+  await ok(owner.put('/api/config/navigation', { main, footer: [] }))
+  await ok(owner.post('/api/config/publish', { navigation: true }))
+}
+
 const publish = (...documentIds: string[]) => ok(owner.post('/api/config/publish', { documentIds }))
 
 /** A published page with these blocks. */
@@ -162,9 +168,7 @@ test('[LINK-11] [LINK-12] the announcement bar and the menus follow what they na
   const announcementBar = { enabled: true, html: { en: 'New' }, link: `/~product/${lamp.id}#sizes` }
   await ok(owner.put('/api/config/settings', { announcementBar }))
   const externalLink = { url: `/~product/${lamp.id}`, newWindow: false }
-  await ok(
-    owner.put('/api/config/navigation', { main: [{ id: 'lamp', externalLink, items: [] }], footer: [] }),
-  )
+  await arrange([{ id: 'lamp', externalLink, items: [] }])
   const inMenu = (path: string, name: string) => new RegExp(`<a href="${path}"[^>]*>${name}</a>`)
   expect(await shown('/')).toContain('<a href="/shop/lamp#sizes">New</a>')
   expect(await shown('/')).toMatch(inMenu('/shop/lamp', 'Lamp'))
@@ -182,7 +186,7 @@ test('[LINK-11] [LINK-12] the announcement bar and the menus follow what they na
   expect(await shown('/')).not.toContain('Floor lamp')
   expect(await shown('/')).toMatch(/<aside class="announcement"[^>]*>New<\/aside>/)
   await ok(owner.put('/api/config/settings', { announcementBar: { enabled: false, html: {} } }))
-  await ok(owner.put('/api/config/navigation', { main: [], footer: [] }))
+  await arrange([])
 })
 
 test('[LINK-12] a page in a menu by the address that stays is one of the linked pages', async () => {
@@ -190,7 +194,7 @@ test('[LINK-12] a page in a menu by the address that stays is one of the linked 
   const listed = async () => (await ok(owner.get('/api/config/pages'))).navigation
   const main = [{ id: 'a', externalLink: { url: `/~page/${page.id}`, newWindow: false }, items: [] }]
   expect((await listed()).unlinked).toContainEqual({ id: page.id, collectionId: page.id, items: [] })
-  await ok(owner.put('/api/config/navigation', { main, footer: [] }))
+  await arrange(main)
   expect((await listed()).main).toEqual(main)
   expect((await listed()).unlinked).not.toContainEqual(expect.objectContaining({ id: page.id }))
   const renamed = { navigationTitle: { en: 'In short' }, urlId: 'short' }
@@ -201,7 +205,7 @@ test('[LINK-12] a page in a menu by the address that stays is one of the linked 
   expect(await shown('/')).not.toContain('In short')
   const nobody = { id: 'b', externalLink: { url: '/~page/nobody', newWindow: false }, items: [] }
   expect((await owner.put('/api/config/navigation', { main: [nobody], footer: [] })).statusCode).toBe(422)
-  await ok(owner.put('/api/config/navigation', { main: [], footer: [] }))
+  await arrange([])
 })
 
 describe('the search for links', () => {
@@ -322,7 +326,7 @@ describe('what owners are told', () => {
       description: { en: `<p><a href="/~page/${page.id}">x</a></p>` },
     })
     const link = { id: 'l1', collectionId: page.id, items: [] }
-    await ok(owner.put('/api/config/navigation', { main: [link], footer: [] }))
+    await arrange([link])
     const known = await named(`page/${page.id}`)
     expect(known).toMatchObject({ total: 5, inMenus: true })
     expect(known.things.map(({ title }: { title: string }) => title).sort()).toEqual(

@@ -3,6 +3,7 @@ import { pageOfMenuLink, type NavigationLink } from '@plinth/domain'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { siteDraft } from '../../site/style/draft-style.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { documentOf, draftState, publishedVersion } from '../documents/document-joins.ts'
 import { collectionOf } from './collections.ts'
@@ -12,7 +13,7 @@ import { collections, documents, documentVersions } from './schema.ts'
 /** A page as its owner sees it. */
 export type { OwnedCollection }
 
-/** What a website consists of, for the pages panel, in a constant number of statements. [PAGES-1] */
+/** What a website consists of, for the pages panel, in a constant number of statements. [PAGES-1] [MENU-1] */
 export async function listPages(
   db: Database,
   website: SiteWebsite,
@@ -25,17 +26,14 @@ export async function listPages(
   collections: OwnedCollection[]
 }> {
   const [record] = await db
-    .select({
-      main: websites.mainNavigation,
-      footer: websites.footerNavigation,
-      home: websites.homeCollectionId,
-    })
+    .select({ home: websites.homeCollectionId })
     .from(websites)
     .where(eq(websites.id, website.id))
   const owned = await ownedCollections(db, website.id, record?.home ?? null)
   const known = new Set(owned.map(({ id }) => id))
-  const main = linksTo(record?.main ?? [], known)
-  const footer = linksTo(record?.footer ?? [], known)
+  const { menus } = await siteDraft(db, website)
+  const main = linksTo(menus.main, known)
+  const footer = linksTo(menus.footer, known)
   const linked = new Set([...linkedCollections(main), ...linkedCollections(footer)])
   const unlinked = owned
     .filter(({ id }) => !linked.has(id))

@@ -1,4 +1,12 @@
-import { everyLink, pageOfMenuLink, say, type NavigationLink } from '@plinth/domain'
+import {
+  DEEPEST_MENU_LINK,
+  everyLink,
+  MOST_MENU_LINKS,
+  pageOfMenuLink,
+  say,
+  type Menus,
+  type NavigationLink,
+} from '@plinth/domain'
 import { and, eq, inArray } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { changed, type Tag } from '../../site/changes/changes.ts'
@@ -11,7 +19,7 @@ import { refusePage, type PageRefusal } from './page-errors.ts'
 import { collections } from './schema.ts'
 
 /** Home page and menus are kept in the website's record, and every page shows them. */
-const menuTags: readonly Tag[] = ['navigation', 'addresses']
+export const menuTags: readonly Tag[] = ['navigation', 'addresses']
 
 /** Makes a page the one that answers at `/`; it has to be one that visitors can see. */
 export async function setHomePage(
@@ -27,53 +35,58 @@ export async function setHomePage(
   })
 }
 
-/** Most links of a navigation, and how deep they nest. [PAGES-12] */
-const mostLinks = 250
-const deepestLink = 3
+/** Why menus cannot be kept by their shape alone. [PAGES-12] */
+export function checkMenus({ main, footer }: Menus): PageRefusal | undefined {
+  return checkLinks(main) ?? checkLinks(footer)
+}
+
+/** Why menus cannot be kept: too much in them, an address that is not safe, a page of nobody. [PAGES-12] */
+export async function refuseLinks(
+  tx: Database,
+  websiteId: string,
+  menus: Menus,
+): Promise<PageRefusal | undefined> {
+  return checkMenus(menus) ?? (await checkLinkedPages(tx, websiteId, [...menus.main, ...menus.footer]))
+}
 
 /**
- * Replaces the navigations of header and footer. Links name things of this website or addresses that are safe to follow.
- * [PAGES-12] [SET-12]
+ * Refuses links to things of another website. [SET-12]
  *
+ * @param at what stands before the name of the menu in the name of the field
  * @throws AppError `foreign-thing`
  */
-export async function setNavigation(
-  db: Database,
+export async function refuseForeignLinks(
+  tx: Database,
   websiteId: string,
-  navigation: { readonly main: readonly NavigationLink[]; readonly footer: readonly NavigationLink[] },
-): Promise<{ ok: true } | PageRefusal> {
-  return transaction(db, async (tx) => {
-    const all = [...navigation.main, ...navigation.footer]
-    const refusal = checkLinks(all) ?? (await checkLinkedPages(tx, websiteId, all))
-    if (refusal !== undefined) return refusal
-    await refuseForeign(
-      tx,
-      websiteId,
-      (['main', 'footer'] as const).flatMap((field) =>
-        thingsOfAddresses(
-          field,
-          everyLink(navigation[field]).map(({ externalLink }) => externalLink?.url),
-        ),
+  menus: Menus,
+  at = '',
+): Promise<void> {
+  await refuseForeign(
+    tx,
+    websiteId,
+    (['main', 'footer'] as const).flatMap((menu) =>
+      thingsOfAddresses(
+        `${at}${menu}`,
+        everyLink(menus[menu]).map(({ externalLink }) => externalLink?.url),
       ),
-    )
-    await tx
-      .update(websites)
-      .set({ mainNavigation: navigation.main, footerNavigation: navigation.footer })
-      .where(eq(websites.id, websiteId))
-    await changed(tx, websiteId, menuTags)
-    return { ok: true }
-  })
+    ),
+  )
 }
 
 function checkLinks(links: readonly NavigationLink[], depth = 1): PageRefusal | undefined {
-  if (depth > deepestLink && links.length > 0) {
+  if (depth > DEEPEST_MENU_LINK && links.length > 0) {
     return refusePage(
       'link-invalid',
-      say('Navigation can be at most {deepestLink} levels deep.', { deepestLink }),
+      say('Navigation can be at most {deepestLink} levels deep.', {
+        deepestLink: DEEPEST_MENU_LINK,
+      }),
     )
   }
-  if (links.length > mostLinks)
-    return refusePage('link-invalid', say('A navigation holds at most {mostLinks} links.', { mostLinks }))
+  if (links.length > MOST_MENU_LINKS)
+    return refusePage(
+      'link-invalid',
+      say('A navigation holds at most {mostLinks} links.', { mostLinks: MOST_MENU_LINKS }),
+    )
   for (const link of links) {
     const url = link.externalLink?.url
     if (url !== undefined && !isSafeAddress(url)) {

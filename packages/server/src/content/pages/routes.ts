@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { changePage, createPage, deletePage, duplicatePage, restorePage } from './collections.ts'
 import { findOwnedCollection, listPages, type OwnedCollection } from './list-pages.ts'
-import { setHomePage, setNavigation } from './navigation.ts'
+import { setHomePage } from './navigation.ts'
 import { sendElsewhere } from '../addresses/send-elsewhere.ts'
 import { registerHeaderFooterRoutes } from '../footer/header-footer-routes.ts'
 import { registerFindRoute } from '../links/find-route.ts'
@@ -28,6 +28,7 @@ import { registerSavedSectionRoutes } from '../saved-sections/saved-section-rout
 import { registerRedirectRoutes } from '../redirects/redirect-routes.ts'
 import { registerTrashRoutes } from '../trash/trash-routes.ts'
 import { registerFontRoutes } from '../fonts/font-routes.ts'
+import { setMenus } from '../style/menu-drafts.ts'
 import { registerStyleRoutes } from '../style/style-routes.ts'
 
 /** Publishes what was scheduled, a minute late at most. [PUB-7] */
@@ -174,9 +175,9 @@ function registerPageRoutes(app: App): void {
     },
   )
 
-  serve(app, 'PUT /api/config/navigation', { access: 'pages.publish' }, async (request) => {
-    const { main, footer } = request.body
-    settled(await setNavigation(app.db, request.website.id, { main, footer }))
-    return { main, footer }
+  serve(app, 'PUT /api/config/navigation', { access: 'pages.edit' }, async (request) => {
+    const { website, account, body: menus } = request
+    settled(await setMenus(app.db, app.clock, website.id, account.id, menus))
+    return menus
   })
 }

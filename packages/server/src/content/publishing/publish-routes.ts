@@ -11,7 +11,8 @@ import { mayPublish } from './allow-publish.ts'
 import { othersSample } from '../pages/isolation-samples.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { findVersion, listVersions, pendingChanges, publish } from './publish.ts'
-import { pendingStyle, publishStyle } from '../style/publish-style.ts'
+import { publishMenus } from '../style/menu-drafts.ts'
+import { pendingSite, publishStyle } from '../style/publish-style.ts'
 import { restoreDraft, restorePublished } from '../pages/restore.ts'
 
 /** The owner's calls about publishing: what would change, doing it, and the versions there have been. */
@@ -25,15 +26,16 @@ export function registerPublishRoutes(app: App): void {
       app.pageSources,
       languageOf(request),
     ),
-    style: await pendingStyle(app.db, request.website),
+    ...(await pendingSite(app.db, request.website)),
   }))
 
   serve(app, 'POST /api/config/publish', { access: 'pages.publish' }, async (request) => {
-    const { documentIds, note, style, all } = request.body
+    const { documentIds, note, style, navigation, all } = request.body
     const { website, account } = request
     // Somebody who may not change the look does not publish what others did to it, either. [STYLE-28]
     if (style === true) requireAction(request, 'design.edit')
-    const isAll = all === true || (documentIds === undefined && style === undefined)
+    const names = documentIds !== undefined || style !== undefined || navigation !== undefined
+    const isAll = all === true || !names
     const by = { accountId: account.id, ...(note === undefined ? {} : { note }) }
     return transaction(app.db, async (tx) => {
       const versions = await publish(tx, app.clock, website.id, {
@@ -44,6 +46,7 @@ export function registerPublishRoutes(app: App): void {
       return {
         versions: versions.map((version) => ({ ...version, account: account.name })),
         style: withStyle ? await publishStyle(tx, app.clock, website.id, by) : null,
+        navigation: (isAll || navigation === true) && (await publishMenus(tx, app.clock, website.id)),
       }
     })
   })

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@plinth/contract'
 import {
   headerChanges,
+  isMenuPart,
   keptHeader,
   newId,
   readStyle,
@@ -23,13 +24,24 @@ import { lockStyle, replaceStyle, type StyleDraft } from './style-drafts.ts'
 
 export type StyleVersion = AnswerOf<'GET /api/config/style/versions'>['versions'][number]
 
-/** What of the look a publish would change; null when visitors see the draft. [STYLE-25] */
-export async function pendingStyle(
+interface Pending {
+  readonly parts: SitePart[]
+}
+
+/**
+ * What of the look, and which menus, a publish would change; null where visitors see what is in the draft. [STYLE-25]
+ * [MENU-1]
+ */
+export async function pendingSite(
   db: Database,
   website: DraftedSite & { readonly id: string },
-): Promise<{ readonly parts: SitePart[] } | null> {
+): Promise<{ readonly style: Pending | null; readonly navigation: Pending | null }> {
   const parts = sitePartsOf(siteChanges(seenDraft(website), await siteDraft(db, website)))
-  return parts.length === 0 ? null : { parts: [...parts] }
+  const pending = (some: SitePart[]) => (some.length === 0 ? null : { parts: some })
+  return {
+    style: pending(parts.filter((part) => !isMenuPart(part))),
+    navigation: pending(parts.filter(isMenuPart)),
+  }
 }
 
 /**
@@ -46,16 +58,17 @@ export async function publishStyle(
 ): Promise<{ readonly number: number } | null> {
   const locked = await lockStyle(tx, clock, websiteId)
   const { draft, seen, createdAt } = locked
-  if (Object.keys(siteChanges(seen, draft)).length === 0) return null
+  const { menus: _, ...look } = siteChanges(seen, draft)
+  if (Object.keys(look).length === 0) return null
   const [latest] = await tx
     .select({ number: sql<number>`max(${styleVersions.number})` })
     .from(styleVersions)
     .where(eq(styleVersions.websiteId, websiteId))
   let number = Number(latest?.number ?? 0)
-  const add = async (shown: SiteDraft, at: Date, accountId: string | null, note: string) => {
+  const add = async ({ style, header }: SiteDraft, at: Date, accountId: string | null, note: string) => {
     number += 1
     const id = newId(at.getTime())
-    await tx.insert(styleVersions).values({ websiteId, id, number, ...shown, accountId, note, at })
+    await tx.insert(styleVersions).values({ websiteId, id, number, style, header, accountId, note, at })
     return id
   }
   if (number === 0) await add(seen, createdAt, null, '')
@@ -67,10 +80,10 @@ export async function publishStyle(
 async function showStyle(
   tx: Database,
   { websiteId, draft, seen }: StyleDraft,
-  { style, header }: { readonly style: SiteStyle; readonly header: HeaderValues | null },
+  { style, header }: { readonly style: SiteStyle; readonly header?: HeaderValues },
   versionId: string,
 ): Promise<void> {
-  const kept = header === null ? {} : keptHeader(header)
+  const kept = header === undefined ? {} : keptHeader(header)
   await tx
     .update(websites)
     .set({ style, ...kept })
@@ -132,7 +145,7 @@ export async function restoreStyle(
     const wanted = readStyle(version.style)
     const withCssOf = ({ customCss }: SiteStyle) => ({
       style: mayWriteCode ? wanted : { ...wanted, customCss },
-      header: version.header,
+      ...(version.header === null ? {} : { header: version.header }),
     })
     if (target === 'published') {
       await showStyle(tx, locked, withCssOf(locked.seen.style), version.id)

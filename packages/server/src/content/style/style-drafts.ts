@@ -4,12 +4,13 @@ import {
   headerChanges,
   headerPartOf,
   headerValues,
+  menusOf,
   newId,
   readHeaderSettings,
   readStyle,
+  sameMenus,
   say,
   siteChanges,
-  type HeaderValues,
   type Refusal,
   type SiteChanges,
   type SiteDraft,
@@ -23,6 +24,7 @@ import { styleDrafts, styleLog } from '../../site/style/schema.ts'
 import { draftHeader, seenDraft, type DraftedSite } from '../../site/style/draft-style.ts'
 import { hasOwnFamily } from '../../site/style/own-fonts.ts'
 import { websites } from '../../site/websites/schema.ts'
+import { refuseBatchLinks, refuseMerged } from './menu-links-of-batch.ts'
 import { refuseForeignHeader, cleanHeader } from './header-values.ts'
 
 export type StyleState = AnswerOf<'GET /api/config/style'>
@@ -36,20 +38,21 @@ export const styleErrorStatus = {
   'entry-exists': 409,
   'font-unknown': 422,
   'nothing-changed': 422,
+  'link-invalid': 422,
 } as const satisfies Record<string, number>
 
 export type StyleRefusal = Refusal<keyof typeof styleErrorStatus>
 
 /** How many entries are handed out with the style; undo reaches this far back. */
 const logLength = 200
-/** Most characters of CSS in these entries. */
+/** Most characters of CSS and menus in these entries. */
 const logWeight = 1_000_000
 
 export interface StyleDraft {
   readonly websiteId: string
   readonly revision: number
   readonly publishedVersionId: string | null
-  /** Style and header as their owners see them. */
+  /** Style, header and menus as their owners see them. */
   readonly draft: SiteDraft
   /** What visitors see. */
   readonly seen: SiteDraft
@@ -65,6 +68,8 @@ export async function lockStyle(tx: Database, clock: Clock, websiteId: string): 
       logoAssetId: websites.logoAssetId,
       announcementBar: websites.announcementBar,
       header: websites.header,
+      mainNavigation: websites.mainNavigation,
+      footerNavigation: websites.footerNavigation,
       createdAt: websites.createdAt,
     })
     .from(websites)
@@ -82,7 +87,11 @@ export async function lockStyle(tx: Database, clock: Clock, websiteId: string): 
     header: readHeaderSettings(header),
     ...(logoAssetId === null ? {} : { logoAssetId }),
   })
-  const draft = { style: readStyle(row!.style), header: draftHeader(seen.header, row!.header) }
+  const draft = {
+    style: readStyle(row!.style),
+    header: draftHeader(seen.header, row!.header),
+    menus: row!.menus ?? seen.menus,
+  }
   const { revision, publishedVersionId } = row!
   return { websiteId, revision, publishedVersionId, draft, seen, createdAt }
 }
@@ -110,17 +119,19 @@ export async function readStyleState(
       revision: row?.revision ?? 0,
       style: row === undefined ? website.style : readStyle(row.style),
       header: row === undefined ? seen : draftHeader(seen, row.header),
+      menus: row?.menus ?? menusOf(website),
       published: website.style,
       log: withinWeight(rows.map(entryOf)).toReversed(),
     }
   })
 }
 
-/** The newest entries that can be carried: steps of CSS that was written by hand are heavy. */
+/** The newest entries that can be carried: steps of CSS that was written by hand are heavy, and those of long menus. */
 function withinWeight(newest: readonly StyleLogEntry[]): readonly StyleLogEntry[] {
   let weight = 0
   return newest.filter(({ changes, before }) => {
     weight += (changes.customCss?.length ?? 0) + (before.customCss?.length ?? 0)
+    if (changes.menus !== undefined) weight += JSON.stringify([changes.menus, before.menus]).length
     return weight <= logWeight
   })
 }
@@ -142,7 +153,7 @@ function entryOf(row: typeof styleLog.$inferSelect): StyleLogEntry {
 /**
  * Changes fields of the draft: all of the batch or none. A batch sent again is answered as the first time. What others
  * changed since `baseRevision` stays; where both changed one field the later one stands, and the log has both. [STYLE-21]
- * [STYLE-22] [STYLE-23]
+ * [STYLE-22] [STYLE-23] [MENU-2]
  */
 export async function saveStyle(
   db: Database,
@@ -161,7 +172,10 @@ export async function saveStyle(
       const entries = repeated.map(({ id, revision, before }) => ({ id, revision, before }))
       return { ok: true, revision: Math.max(locked.revision, last), ...locked.draft, entries, others }
     }
-    const refusal = (await refuseBatch(tx, locked, batch)) ?? (await refuseFonts(tx, websiteId, batch))
+    const refusal =
+      (await refuseBatch(tx, locked, batch)) ??
+      (await refuseFonts(tx, websiteId, batch)) ??
+      (await refuseBatchLinks(tx, websiteId, batch))
     if (refusal !== undefined) return refusal
     await refuseForeignHeader(tx, websiteId, batch.entries)
     let { draft } = locked
@@ -178,6 +192,8 @@ export async function saveStyle(
         undoes: entry.undoes ?? null,
       }
     })
+    const wrong = refuseMerged(locked.draft.menus, draft.menus)
+    if (wrong !== undefined) return wrong
     const origin = { batchId: batch.batchId, sessionId: batch.sessionId, accountId, at: clock.now() }
     await appendSteps(tx, locked, draft, steps, origin)
     const entries = steps.map(({ id, revision, before }) => ({ id, revision, before }))
@@ -212,21 +228,22 @@ async function appendSteps(
     .set({
       style: draft.style,
       header: headerChanges(seen.header, draft.header),
+      menus: sameMenus(seen.menus, draft.menus) ? null : draft.menus,
       revision: revision + steps.length,
       updatedAt: origin.at,
     })
     .where(eq(styleDrafts.websiteId, websiteId))
 }
 
-/** Makes the draft another style and header, as one step that can be taken back. [STYLE-27] */
+/** Makes some of the draft another one, as one step that can be taken back. [STYLE-27] [MENU-4] */
 export async function replaceStyle(
   tx: Database,
   clock: Clock,
   locked: StyleDraft,
-  { style, header }: { readonly style: SiteDraft['style']; readonly header: HeaderValues | null },
+  wanted: Partial<SiteDraft>,
   author: { readonly accountId: string; readonly sessionId: string; readonly deed: StyleDeed },
 ): Promise<number> {
-  const changes = siteChanges(locked.draft, { style, header: header ?? locked.draft.header })
+  const changes = siteChanges(locked.draft, { ...locked.draft, ...wanted })
   if (Object.keys(changes).length === 0) return locked.revision
   const id = newId(clock.now().getTime())
   const revision = locked.revision + 1
@@ -235,6 +252,16 @@ export async function replaceStyle(
   const origin = { batchId: id, sessionId, accountId, at: clock.now() }
   await appendSteps(tx, locked, draft, [{ id, revision, deed, changes, before, undoes: null }], origin)
   return revision
+}
+
+/** Whether a batch changes anything but menus. [MENU-5] */
+export function looks({ entries }: StyleBatch): boolean {
+  return entries.some(({ changes }) => Object.keys(changes).some((name) => name !== 'menus'))
+}
+
+/** Whether a batch changes menus. [MENU-5] */
+export function arranges({ entries }: StyleBatch): boolean {
+  return entries.some(({ changes }) => changes.menus !== undefined)
 }
 
 /** Whether a batch gives the website another title. [HEADER-4] */

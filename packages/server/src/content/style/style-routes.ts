@@ -8,7 +8,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { notFound, refusalError } from '../../platform/http/errors.ts'
 import { styleVersions } from '../../site/style/schema.ts'
 import { listStyleVersions, publishStyle, restoreStyle } from './publish-style.ts'
-import { readStyleState, renames, saveStyle, styleErrorStatus } from './style-drafts.ts'
+import { arranges, looks, readStyleState, renames, saveStyle, styleErrorStatus } from './style-drafts.ts'
 
 /** The owner's calls about how the site looks. */
 export function registerStyleRoutes(app: App): void {
@@ -16,8 +16,11 @@ export function registerStyleRoutes(app: App): void {
     readStyleState(app.db, request.website),
   )
 
-  serve(app, 'POST /api/config/style/changes', { access: 'design.edit' }, async (request) => {
+  serve(app, 'POST /api/config/style/changes', { access: 'site.view' }, async (request) => {
     const { website, account, body } = request
+    // The look is the designer's; the menus are of who makes pages. [MENU-5]
+    if (looks(body)) requireAction(request, 'design.edit')
+    if (arranges(body)) requireAction(request, 'pages.edit')
     if (body.entries.some(({ changes }) => changes.customCss !== undefined))
       requireAction(request, 'code.edit')
     // The look is the designer's; what a site is called is not. [HEADER-4]

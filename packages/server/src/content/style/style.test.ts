@@ -62,7 +62,7 @@ describe('the draft of the style', () => {
       parts: ['palette', 'headings-font', 'corners'],
     })
     const published = await owner.post('/api/config/publish', { style: true, note: 'Softer' })
-    expect(published.json()).toEqual({ versions: [], style: { number: 2 } })
+    expect(published.json()).toEqual({ versions: [], style: { number: 2 }, navigation: false })
     const after = await visitorsSheet()
     expect(after).toContain('--radius:13px')
     expect(after).toContain('--button-bg:#123456')

@@ -19,7 +19,8 @@ import { changeStock, release, reserve } from '../../shop/stock/stock.ts'
 import { changeAsset } from '../../content/media/media-library.ts'
 import { assets } from '../../content/media/schema.ts'
 import { changePage, createPage, deletePage, restorePage } from '../../content/pages/collections.ts'
-import { setHomePage, setNavigation } from '../../content/pages/navigation.ts'
+import { setHomePage } from '../../content/pages/navigation.ts'
+import { publishMenus, setMenus } from '../../content/style/menu-drafts.ts'
 import { createDocument } from '../../content/documents/documents.ts'
 import { publish } from '../../content/publishing/publish.ts'
 import { changeStatus } from '../../content/publishing/status.ts'
@@ -269,11 +270,11 @@ const steps = {
   pageGone: (which: number) => deletePage(site.db, site.clock, site.websiteId, pick(pages, which)),
   pageBack: (which: number) => restorePage(site.db, site.clock, site.websiteId, pick(pages, which)),
   home: (which: number) => setHomePage(site.db, site.websiteId, pick(pages, which)),
-  menu: (which: number) =>
-    setNavigation(site.db, site.websiteId, {
-      main: [{ id: 'a', collectionId: pick(pages, which), items: [] }],
-      footer: [],
-    }),
+  menu: async (which: number) => {
+    const main = [{ id: 'a', collectionId: pick(pages, which), items: [] }]
+    await setMenus(site.db, site.clock, site.websiteId, '', { main, footer: [] })
+    await transaction(site.db, (tx) => publishMenus(tx, site.clock, site.websiteId))
+  },
   words: async (which: number, value: number) => {
     const pageId = pick(pages, which)
     const { rows } = await site.db.execute<{ id: string }>(

@@ -1,6 +1,7 @@
 import type { PlaceOfSite } from '@plinth/contract/links/link-calls'
 import { readTargetName, type LinkTargetName } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
+import { siteDraft } from '../../site/style/draft-style.ts'
 import { computed, selected, withJoined } from '../../platform/database/selected.ts'
 import type { LinkAsk } from '../sources/page-source.ts'
 import type { PageSources } from '../sources/page-sources.ts'
@@ -32,7 +33,7 @@ const mostNamed = 20
 
 /**
  * Who leads to a thing: by its identifier, wherever it is, or by its address, as far as it is written out. One
- * statement, and one of what is kept beside pages. [LINK-9]
+ * statement, one of what is kept beside pages, and one of the draft of the menus. [LINK-9]
  */
 export async function findMentions(
   ask: LinkAsk,
@@ -58,9 +59,10 @@ export async function findMentions(
   )
   const { mainNavigation, footerNavigation, announcementBar, header, logoAssetId, socialAssetId, style } =
     ask.website
+  const draft = await siteDraft(ask.db, ask.website)
   const { id } = readTargetName(name)!
   const isInStyle = JSON.stringify(style).includes(`"${id}"`)
-  const menus = JSON.stringify([mainNavigation, footerNavigation, announcementBar, header])
+  const menus = JSON.stringify([mainNavigation, footerNavigation, draft.menus, announcementBar, header])
   return {
     things: rows.map(knownTarget).filter(({ isDeleted }) => !isDeleted),
     total: rows[0]?.total ?? 0,

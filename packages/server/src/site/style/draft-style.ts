@@ -1,5 +1,6 @@
 import {
   headerValues,
+  menusOf,
   readHeaderChanges,
   readStyle,
   withHeader,
@@ -12,13 +13,16 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { styleDrafts } from './schema.ts'
 
 /** What of a website's record a draft is about. */
-export type DraftedSite = Pick<SiteWebsite, 'style' | 'title' | 'announcementBar' | 'header'> & {
+export type DraftedSite = Pick<
+  SiteWebsite,
+  'style' | 'title' | 'announcementBar' | 'header' | 'mainNavigation' | 'footerNavigation'
+> & {
   readonly logoAssetId?: string
 }
 
-/** What visitors see of a website's style and header. */
+/** What visitors see of a website's style, header and menus. */
 export function seenDraft(website: DraftedSite): SiteDraft {
-  return { style: website.style, header: headerValues(website) }
+  return { style: website.style, header: headerValues(website), menus: menusOf(website) }
 }
 
 /** The header of a draft: what visitors see but for the fields that were changed. [HEADER-3] */
@@ -26,23 +30,28 @@ export function draftHeader(seen: HeaderValues, changed: unknown): HeaderValues 
   return { ...seen, ...readHeaderChanges(changed) }
 }
 
-/** Style and header of a website as its owners are changing them; what visitors see while nobody has. [STYLE-20] */
+/** Style, header and menus of a website as its owners are changing them; what visitors see while nobody has. [STYLE-20] [MENU-1] */
 export async function siteDraft(
   db: Database,
   website: DraftedSite & { readonly id: string },
 ): Promise<SiteDraft> {
   const [row] = await db
-    .select({ style: styleDrafts.style, header: styleDrafts.header })
+    .select({ style: styleDrafts.style, header: styleDrafts.header, menus: styleDrafts.menus })
     .from(styleDrafts)
     .where(eq(styleDrafts.websiteId, website.id))
   const seen = seenDraft(website)
   return row === undefined
     ? seen
-    : { style: readStyle(row.style), header: draftHeader(seen.header, row.header) }
+    : {
+        style: readStyle(row.style),
+        header: draftHeader(seen.header, row.header),
+        menus: row.menus ?? seen.menus,
+      }
 }
 
-/** A website as its owners see it: with the style and the header of the draft. */
+/** A website as its owners see it: with the style, the header and the menus of the draft. */
 export async function inDraft(db: Database, website: SiteWebsite): Promise<SiteWebsite> {
-  const { style, header } = await siteDraft(db, website)
-  return withHeader({ ...website, style }, header)
+  const { style, header, menus } = await siteDraft(db, website)
+  const drafted = { ...website, style, mainNavigation: menus.main, footerNavigation: menus.footer }
+  return withHeader(drafted, header)
 }

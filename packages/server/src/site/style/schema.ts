@@ -1,4 +1,4 @@
-import type { HeaderChanges, HeaderValues, SiteChanges, SiteStyle, StyleDeed } from '@plinth/domain'
+import type { HeaderChanges, HeaderValues, Menus, SiteChanges, SiteStyle, StyleDeed } from '@plinth/domain'
 import type { FontFormat, FontMetrics } from '@plinth/site-templates'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
@@ -9,6 +9,8 @@ export const styleDrafts = pgTable('style_drafts', {
   style: jsonb('style').$type<SiteStyle>().notNull(),
   /** Only what differs from what visitors see: the rest follows the settings. */
   header: jsonb('header').$type<HeaderChanges>().notNull().default({}),
+  /** Null while they are those visitors see. */
+  menus: jsonb('menus').$type<Menus>(),
   publishedVersionId: text('published_version_id'),
   updatedAt: moment('updated_at').notNull(),
 })

@@ -99,6 +99,20 @@ const keepers: readonly [string, (things: Things) => Promise<{ statusCode: numbe
     },
   ],
   [
+    'a product in the draft of the navigation',
+    ({ product }) => {
+      const externalLink = { url: `/~product/${product}`, newWindow: false }
+      const none = { main: [], footer: [] }
+      const menus = { from: none, to: { main: [{ id: newId(), externalLink, items: [] }], footer: [] } }
+      return owner.post('/api/config/style/changes', {
+        baseRevision: 0,
+        batchId: newId(),
+        sessionId: 'tab-1',
+        entries: [{ id: newId(), changes: { menus } }],
+      })
+    },
+  ],
+  [
     'the link of the announcement bar',
     ({ category }) => {
       const announcementBar = { enabled: true, html: { en: 'Cups' }, link: `/~category/${category}` }
