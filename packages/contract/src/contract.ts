@@ -12,6 +12,7 @@ import { newsletterCalls } from './newsletter/newsletter-calls.ts'
 import { restockCalls } from './restock/restock-calls.ts'
 import { captchaCalls } from './forms/captcha-calls.ts'
 import { importCalls } from './imports/import-calls.ts'
+import { personalDataCalls } from './people/personal-data-calls.ts'
 import { findCalls } from './find/find-calls.ts'
 import { replaceCalls } from './find/replace-calls.ts'
 import { formCalls } from './forms/form-calls.ts'
@@ -60,6 +61,7 @@ export const contract = {
   ...importCalls,
   ...webhookCalls,
   ...memberCalls,
+  ...personalDataCalls,
   ...memberListCalls,
   ...restockCalls,
   ...formCalls,

@@ -24,6 +24,7 @@ import { pagesFeature } from './content/pages/routes.ts'
 import { addLanguage } from '@plinth/domain'
 import { pseudoMessage } from '@plinth/domain/words/pseudo'
 import { paymentsFeature } from './shop/payments/owner-routes.ts'
+import { personalDataFeature } from './people/personal-data/routes.ts'
 import { restockFeature } from './people/restock/routes.ts'
 import { ordersFeature } from './shop/orders/routes.ts'
 import { settingsFeature } from './site/settings/routes.ts'
@@ -160,6 +161,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(newsletterFeature)
   await app.register(webhooksFeature)
   await app.register(membersFeature)
+  await app.register(personalDataFeature)
   await app.register(restockFeature)
   await app.register(siteFeature, { cache: pageCache, directory })
   for (const feature of parts.more ?? []) await app.register(feature)

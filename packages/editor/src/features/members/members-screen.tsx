@@ -30,6 +30,7 @@ import { AreasCard } from './areas-card.tsx'
 import { InviteMemberDialog } from './invite-member-dialog.tsx'
 import { MemberAreasDialog } from './member-areas-dialog.tsx'
 import { MemberSettingsCard } from './member-settings-card.tsx'
+import { PersonalDataCard } from './personal-data-card.tsx'
 import { WebsitePasswordCard } from './website-password-card.tsx'
 
 const STATES: readonly { readonly value: MemberState | ''; readonly label: string }[] = [
@@ -82,6 +83,7 @@ export default function MembersScreen() {
         <Tabs.List mb="lg">
           <Tabs.Tab value="people">{t('People')}</Tabs.Tab>
           <Tabs.Tab value="access">{t('Access')}</Tabs.Tab>
+          <Tabs.Tab value="data">{t('Personal data')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="people">
           {first !== undefined && <HowMany answer={first} />}
@@ -108,6 +110,9 @@ export default function MembersScreen() {
           {first !== undefined && <MemberSettingsCard settings={first.settings} />}
           {isOn && areas !== undefined && <AreasCard areas={areas} language={language} />}
           <WebsitePasswordCard />
+        </Tabs.Panel>
+        <Tabs.Panel value="data">
+          <PersonalDataCard />
         </Tabs.Panel>
       </Tabs>
       {isInviting && <InviteMemberDialog onClose={() => setIsInviting(false)} />}

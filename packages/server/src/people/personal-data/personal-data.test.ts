@@ -1,0 +1,200 @@
+import { newId } from '@plinth/domain'
+import { roles } from '@plinth/domain/permissions/permissions'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillCart, orderIdOf, paidForm, pay } from '../../testing/buyer.ts'
+import type { Client } from '../../testing/client.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { openShop } from '../../testing/shop.ts'
+import { webhookDeliveries, webhookEndpoints } from '../../site/webhooks/schema.ts'
+import { restockSignUps } from '../../shop/restock/schema.ts'
+import { formAnswers } from '../forms/schema.ts'
+import { addMember } from '../members/members.ts'
+import { subscribers } from '../newsletter/schema.ts'
+import { ERASED } from './personal-data.ts'
+import { expressionOf, NOT_OF_VISITORS } from './tables-of-people.ts'
+
+const ADA = 'ada@example.com'
+const PHONE = '7946 0018'
+/** Not Ada, though her address stands in theirs. */
+const OTHERS = ['not-ada@example.com', 'ada@example.com.au', 'bo@example.com']
+
+let site: TestApp
+let owner: Client
+let orderId: string
+let elsewhere: string
+beforeAll(async () => {
+  site = await createTestApp({ config: { rateLimits: false } })
+  owner = await site.signInOwner()
+  elsewhere = await site.addWebsite('elsewhere')
+  const shop = await openShop(site)
+  const mug = await shop.product()
+  const visitor = site.client()
+  await fillCart(visitor, mug.id)
+  orderId = orderIdOf(
+    await pay(visitor, { ...paidForm, email: 'Ada@Example.com', phone: '+44 20 7946 0018' }),
+  )
+  await site.runJobs()
+  for (const email of [ADA, ...OTHERS]) await everywhere(site.websiteId, email, mug)
+  await everywhere(elsewhere, ADA)
+})
+afterAll(() => site.close())
+
+/** A subscriber, member, sender of a form, receiver of webhooks and, where there is a product, one who waits for it. */
+async function everywhere(
+  websiteId: string,
+  email: string,
+  mug?: { readonly id: string; readonly variants: readonly { readonly id: string }[] },
+): Promise<void> {
+  const { db } = site
+  const now = site.clock.now()
+  const common = { websiteId, language: 'en', origin: 'http://localhost' }
+  await db.insert(subscribers).values({
+    ...common,
+    id: newId(),
+    email,
+    state: 'subscribed',
+    source: 'form',
+    consent: 'We write once a month.',
+    consentLanguage: 'en',
+    consentPath: '/',
+    consentedAt: now,
+    createdAt: now,
+  })
+  await addMember(db, now, { websiteId, email, name: 'Somebody', language: 'en', state: 'invited' })
+  await db.insert(formAnswers).values({
+    websiteId,
+    id: newId(),
+    formId: 'form',
+    formName: 'Contact',
+    submission: newId(),
+    pageId: 'page',
+    pageTitle: 'Contact',
+    pagePath: '/contact',
+    answers: [{ field: 'mail', kind: 'email', label: 'Mail', answer: email }],
+    words: `write to ${email} please`,
+    suspected: false,
+    createdAt: now,
+  })
+  const endpointId = newId()
+  await db.insert(webhookEndpoints).values({
+    websiteId,
+    id: endpointId,
+    url: 'https://example.com',
+    events: [],
+    secret: '',
+    isOn: true,
+    createdAt: now,
+  })
+  await db.insert(webhookDeliveries).values({
+    websiteId,
+    id: newId(),
+    endpointId,
+    event: 'ping',
+    body: JSON.stringify({ email }),
+    state: 'delivered',
+    createdAt: now,
+  })
+  if (mug !== undefined)
+    await db.insert(restockSignUps).values({
+      ...common,
+      id: newId(),
+      productId: mug.id,
+      variantId: mug.variants[0]!.id,
+      email,
+      state: 'waiting',
+      queuedAt: now,
+    })
+}
+
+/** Every column of every table of every website, those that hold no words too, that names an address. */
+async function placesOf(email: string, websiteId: string): Promise<string[]> {
+  const { rows: tables } = await site.db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.columns join information_schema.tables
+      using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'website_id'`)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await site.db.execute<{ key: string }>(sql`
+      select distinct e.key from ${sql.identifier(name)} x, jsonb_each_text(to_jsonb(x)) e
+      where x.website_id = ${websiteId} and e.value ~* ${expressionOf(email)}`)
+    found.push(...rows.map(({ key }) => `${name}.${key}`))
+  }
+  return found.toSorted()
+}
+
+const collect = (email: string, client = owner) => client.post('/api/config/personal-data', { email })
+const erase = (email: string, client = owner) => client.post('/api/config/personal-data/erase', { email })
+
+test('[PERSON-2] a person gets everything that is kept of them, and nothing of others or of the software', async () => {
+  const answer = await collect(' ADA@example.com ')
+  expect(answer.statusCode, answer.body).toBe(400)
+  const { entries, count } = (await collect('ADA@example.com')).json()
+  expect(Object.keys(entries)).toEqual(
+    expect.arrayContaining([
+      'checkouts',
+      'form_answers',
+      'members',
+      'order_items',
+      'orders',
+      'outbox',
+      'restock_sign_ups',
+      'subscribers',
+      'webhook_deliveries',
+    ]),
+  )
+  expect(entries.orders).toHaveLength(1)
+  expect(entries.order_items[0].product_name).toBe('Mug')
+  expect(entries.subscribers.map(({ email }: { email: string }) => email)).toEqual([ADA])
+  expect(count).toBe(Object.values(entries).flat().length)
+  expect(JSON.stringify(entries)).not.toMatch(/hash|not-ada@|website_id/)
+})
+
+test('[PERSON-4] nobody is erased while an order of theirs is to be sent', async () => {
+  const before = await placesOf(ADA, site.websiteId)
+  const refused = await erase(ADA)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error.code).toBe('orders-open')
+  expect(await placesOf(ADA, site.websiteId)).toEqual(before)
+})
+
+test('[PERSON-3] erased, a person is in no column of any table; others, other websites and the order stay', async () => {
+  const others = await Promise.all(OTHERS.map((email) => placesOf(email, site.websiteId)))
+  const there = await placesOf(ADA, elsewhere)
+  expect(there.length).toBeGreaterThan(3)
+  const fulfilled = await owner.post(`/api/config/orders/${orderId}/fulfill`, {
+    notify: true,
+    idempotencyKey: newId(),
+  })
+  expect(fulfilled.statusCode, fulfilled.body).toBe(200)
+  await site.runJobs()
+  expect((await placesOf(ADA, site.websiteId)).length).toBeGreaterThan(8)
+  expect(await placesOf(PHONE, site.websiteId)).not.toEqual([])
+  const done = await erase(ADA)
+  expect(done.statusCode, done.body).toBe(200)
+  expect(done.json()).toMatchObject({ orders: 1 })
+  expect(await placesOf(ADA, site.websiteId)).toEqual([])
+  expect((await collect(ADA)).json()).toMatchObject({ count: 0, entries: {} })
+  // What the law wants of the order: who bought what, for how much.
+  const { order } = (await owner.get(`/api/config/orders/${orderId}`)).json()
+  expect(order).toMatchObject({ email: ERASED, grandTotalCents: 1250 })
+  expect(JSON.stringify(order)).toContain('Ada Lovelace')
+  expect(await placesOf(PHONE, site.websiteId)).toEqual([])
+  expect(await Promise.all(OTHERS.map((email) => placesOf(email, site.websiteId)))).toEqual(others)
+  expect(await placesOf(ADA, elsewhere)).toEqual(there)
+  // Again: there is nothing left, and nothing goes wrong.
+  expect((await erase(ADA)).json()).toEqual({ erased: 0, orders: 0 })
+})
+
+test('[PERSON-1] only who manages members asks for it, and tables left out are there', async () => {
+  const manager = await site.signInOwner({ role: roles.storeManager })
+  expect((await collect(ADA, manager)).statusCode).toBe(403)
+  expect((await erase(ADA, manager)).statusCode).toBe(403)
+  expect((await erase('nobody', owner)).json().error.fields).toEqual({
+    email: 'This is not an e-mail address.',
+  })
+  const { rows } = await site.db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.tables where table_schema = 'public'`)
+  const known = new Set(rows.map(({ name }) => name))
+  expect([...NOT_OF_VISITORS].filter((name) => !known.has(name))).toEqual([])
+})

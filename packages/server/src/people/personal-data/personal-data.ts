@@ -1,0 +1,233 @@
+import { say, type Outcome } from '@plinth/domain'
+import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { transaction, type Database } from '../../platform/database/database.ts'
+import { outbox } from '../../platform/mail/schema.ts'
+import { webhookDeliveries } from '../../site/webhooks/schema.ts'
+import { checkouts } from '../../shop/checkout/schema.ts'
+import { orders } from '../../shop/orders/schema.ts'
+import { endTurnOf } from '../../shop/restock/take-turns.ts'
+import { restockSignUps } from '../../shop/restock/schema.ts'
+import { formAnswers } from '../forms/schema.ts'
+import { members } from '../members/schema.ts'
+import { subscribers } from '../newsletter/schema.ts'
+import { expressionOf, namesPerson, tablesOfPeople, type WordyTable } from './tables-of-people.ts'
+
+/** What stands where a mail address was. Nothing can be mailed to it: the name is kept free for that (RFC 2606). */
+export const ERASED = 'erased@invalid'
+
+/** Rows of one table that are given to a person. */
+const MOST_ROWS = 5000
+
+/** Columns that are for the software alone, and would open doors. */
+const SECRET = /hash|digest|secret|token|request_key|idempotency_key/
+
+/** Everything that is kept of a person. */
+export interface PersonalData {
+  readonly email: string
+  readonly takenOn: string
+  readonly count: number
+  readonly entries: Record<string, Record<string, unknown>[]>
+}
+
+/**
+ * Everything a website keeps of a person: whatever row names their mail address, in any table, with what belongs to their
+ * orders and their account. [PERSON-1] [PERSON-2]
+ */
+export async function collectPersonalData(
+  db: Database,
+  clock: Clock,
+  websiteId: string,
+  email: string,
+): Promise<PersonalData> {
+  const expression = expressionOf(email)
+  const tables = await tablesOfPeople(db)
+  const orderIds = idsOf(await rowsWhere(db, websiteId, tableOf(tables, 'orders'), expression))
+  const memberIds = idsOf(await rowsWhere(db, websiteId, tableOf(tables, 'members'), expression))
+  const entries: PersonalData['entries'] = {}
+  for (const table of tables) {
+    const theirs = [
+      ...(table.all.has('order_id') ? [isOneOf('order_id', orderIds)] : []),
+      ...(table.all.has('member_id') ? [isOneOf('member_id', memberIds)] : []),
+    ]
+    const rows = await rowsWhere(db, websiteId, table, expression, theirs)
+    if (rows.length > 0) entries[table.table] = rows.map(withoutSecrets)
+  }
+  const count = Object.values(entries).reduce((sum, rows) => sum + rows.length, 0)
+  return { email, takenOn: clock.now().toISOString(), count, entries }
+}
+
+const tableOf = (tables: readonly WordyTable[], name: string): WordyTable => {
+  const found = tables.find(({ table }) => table === name)
+  if (found === undefined) throw new Error(`There is no table ${name}.`)
+  return found
+}
+
+const idsOf = (rows: readonly Record<string, unknown>[]): string[] => rows.map(({ id }) => String(id))
+
+const isOneOf = (column: string, ids: readonly string[]): SQL =>
+  sql`${sql.identifier(column)} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+
+async function rowsWhere(
+  db: Database,
+  websiteId: string,
+  table: WordyTable,
+  expression: string,
+  also: readonly SQL[] = [],
+): Promise<Record<string, unknown>[]> {
+  const any = sql.join([namesPerson(table, expression), ...also], sql` or `)
+  const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
+    select to_jsonb(x) as row from ${sql.identifier(table.table)} x
+    where x.website_id = ${websiteId} and (${any}) limit ${MOST_ROWS}`)
+  return rows.map(({ row }) => row)
+}
+
+function withoutSecrets(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).filter(([name]) => name !== 'website_id' && !SECRET.test(name)),
+  )
+}
+
+export interface Erased {
+  readonly erased: number
+  readonly orders: number
+}
+
+/**
+ * Erases a person on a website: subscription, account, answers, places in line, mails and messages about them are deleted;
+ * orders and their documents stay with name and addresses, as the law wants them, without mail address and phone number.
+ * Then every table is looked through once more, whatever it is for. Refused while an order of theirs is to be sent or
+ * paid. [PERSON-3] [PERSON-4]
+ */
+export async function erasePerson(
+  db: Database,
+  clock: Clock,
+  websiteId: string,
+  email: string,
+): Promise<Outcome<Erased, 'orders-open'>> {
+  const expression = expressionOf(email)
+  return transaction(db, async (tx): Promise<Outcome<Erased, 'orders-open'>> => {
+    const open = await openBusiness(tx, websiteId, email, expression)
+    if (open > 0) return ordersOpen
+    const erased =
+      (await leaveLines(tx, clock, websiteId, email)) + (await deleteTheirs(tx, websiteId, email, expression))
+    const kept = await tx
+      .update(orders)
+      .set({
+        shippingAddress: sql`${orders.shippingAddress} - 'phone'`,
+        billingAddress: sql`${orders.billingAddress} - 'phone'`,
+      })
+      .where(and(eq(orders.websiteId, websiteId), sql`lower(${orders.email}) = ${email}`))
+      .returning({ id: orders.id })
+    const orderIds = kept.map(({ id }) => id)
+    for (const table of await tablesOfPeople(tx)) await blotOut(tx, websiteId, table, expression, orderIds)
+    return { ok: true, value: { erased, orders: kept.length } }
+  })
+}
+
+const ordersOpen = {
+  ok: false,
+  code: 'orders-open',
+  message: say(
+    'An order of this person is still to be paid or sent. Fulfill or cancel it first, and then erase them.',
+  ),
+} as const
+
+/** Orders and payments that are not over. */
+async function openBusiness(
+  tx: Database,
+  websiteId: string,
+  email: string,
+  expression: string,
+): Promise<number> {
+  const unfinished = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.websiteId, websiteId),
+        notInArray(orders.fulfillmentState, ['fulfilled', 'canceled']),
+        sql`lower(${orders.email}) = ${email}`,
+      ),
+    )
+  const paying = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.websiteId, websiteId),
+        inArray(checkouts.state, ['paying', 'second-step']),
+        sql`${checkouts.agreed}::text ~* ${expression}`,
+      ),
+    )
+  return unfinished.length + paying.length
+}
+
+/** Whoever waited behind them moves up. */
+async function leaveLines(tx: Database, clock: Clock, websiteId: string, email: string): Promise<number> {
+  const places = await tx
+    .select({ id: restockSignUps.id })
+    .from(restockSignUps)
+    .where(and(eq(restockSignUps.websiteId, websiteId), eq(restockSignUps.email, email)))
+  for (const { id } of places) await endTurnOf(tx, websiteId, id, clock.now())
+  return places.length
+}
+
+async function deleteTheirs(
+  tx: Database,
+  websiteId: string,
+  email: string,
+  expression: string,
+): Promise<number> {
+  const gone = [
+    await tx
+      .delete(subscribers)
+      .where(and(eq(subscribers.websiteId, websiteId), sql`lower(${subscribers.email}) = ${email}`))
+      .returning({ id: subscribers.id }),
+    await tx
+      .delete(members)
+      .where(and(eq(members.websiteId, websiteId), eq(members.email, email)))
+      .returning({ id: members.id }),
+    await tx
+      .delete(formAnswers)
+      .where(and(eq(formAnswers.websiteId, websiteId), sql`${formAnswers.answers}::text ~* ${expression}`))
+      .returning({ id: formAnswers.id }),
+    await tx
+      .delete(outbox)
+      .where(
+        and(
+          eq(outbox.websiteId, websiteId),
+          sql`concat_ws(' ', ${outbox.recipient}, ${outbox.replyTo}, ${outbox.subject}, ${outbox.bodyText}, ${outbox.bodyHtml}) ~* ${expression}`,
+        ),
+      )
+      .returning({ id: outbox.id }),
+    await tx
+      .delete(webhookDeliveries)
+      .where(and(eq(webhookDeliveries.websiteId, websiteId), sql`${webhookDeliveries.body} ~* ${expression}`))
+      .returning({ id: webhookDeliveries.id }),
+  ]
+  return gone.flat().length
+}
+
+/** A phone number in what is kept as JSON. */
+const PHONE = String.raw`"phone":\s*"([^"\\]|\\.)*"`
+
+/** Puts something that is nobody's where a table still names the address, and takes phone numbers out beside it. */
+async function blotOut(
+  tx: Database,
+  websiteId: string,
+  table: WordyTable,
+  expression: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  const changes = table.columns.map(({ name, type }) => {
+    const without = sql`regexp_replace(${sql.identifier(name)}::text, ${expression}, ${ERASED}, 'gi')`
+    const written =
+      type === 'text' ? without : sql`regexp_replace(${without}, ${PHONE}, ${'"phone":""'}, 'g')`
+    return sql`${sql.identifier(name)} = ${written}::${sql.raw(type)}`
+  })
+  const theirs = table.all.has('order_id') ? sql` or ${isOneOf('order_id', orderIds)}` : sql``
+  await tx.execute(sql`
+    update ${sql.identifier(table.table)} set ${sql.join(changes, sql`, `)}
+    where website_id = ${websiteId} and (${namesPerson(table, expression)}${theirs})`)
+}
