@@ -1,13 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
+import { afterAll } from 'vitest'
 import type { DatabaseConnection } from '../platform/database/database.ts'
 import { connectEmbedded } from '../platform/database/embedded.ts'
 import { migrate, readMigrations, type Migration } from '../platform/database/migrate.ts'
 import { tellStartingStatistics } from '../platform/database/starting-statistics.ts'
-import { connectPostgres } from '../platform/database/postgres.ts'
 import type { PGlite } from '@electric-sql/pglite'
+import { EmptiedDatabases } from './emptied-databases.ts'
+import { makeOnServer, templateVariable } from './server-databases.ts'
 import {
   readImage,
   SharedDatabaseFiles,
@@ -18,30 +19,30 @@ import {
 
 /**
  * A migrated, empty database for one test: in memory, or a database of its own on the PostgreSQL that
- * `DATABASE_URL_TEST` names. Migrations run once per test file; each test starts from a copy.
+ * `DATABASE_URL_TEST` names. Migrations run once; each test starts from a copy, or from one that was emptied.
  */
 export async function openTestDatabase(): Promise<DatabaseConnection> {
   const server = process.env['DATABASE_URL_TEST']
-  return server === undefined || server === '' ? openEmbedded() : openOnServer(server)
+  return server === undefined || server === '' ? embedded.open() : onServer.open()
 }
 
 /** An empty database without any table, for tests of migrations. */
 export async function openUnmigratedDatabase(): Promise<DatabaseConnection> {
   const server = process.env['DATABASE_URL_TEST']
   if (server === undefined || server === '') return connectEmbedded()
-  const name = uniqueName('test')
-  await administer(server, `create database ${name}`)
-  return droppedWhenClosed(server, name)
+  return makeOnServer(server)
 }
 
 const imageFolder = resolve(import.meta.dirname, '../../../../node_modules/.cache/plinth-test-databases')
 
 let image: Promise<DatabaseImage> | undefined
 
-async function openEmbedded(): Promise<DatabaseConnection> {
+async function makeEmbedded(): Promise<DatabaseConnection> {
   image ??= readMigrated()
   return connectEmbedded({ files: new SharedDatabaseFiles(await image) })
 }
+
+const embedded = new EmptiedDatabases(makeEmbedded)
 
 /** A migrated database as a file, kept from run to run as long as what makes it stays the same. */
 async function readMigrated(): Promise<DatabaseImage> {
@@ -74,51 +75,9 @@ async function makeMigrated(migrations: Migration[], file: string): Promise<Data
   return migrated
 }
 
-let template: Promise<string> | undefined
+const onServer = new EmptiedDatabases(() =>
+  makeOnServer(process.env['DATABASE_URL_TEST'] ?? '', process.env[templateVariable]),
+)
 
-async function openOnServer(server: string): Promise<DatabaseConnection> {
-  template ??= createTemplate(server)
-  const name = uniqueName('test')
-  await administer(server, `create database ${name} template ${await template}`)
-  return droppedWhenClosed(server, name)
-}
-
-async function droppedWhenClosed(server: string, name: string): Promise<DatabaseConnection> {
-  const database = await connectPostgres(withDatabase(server, name), 6)
-  return {
-    ...database,
-    close: async () => {
-      await database.close()
-      await administer(server, `drop database if exists ${name} with (force)`)
-    },
-  }
-}
-
-async function createTemplate(server: string): Promise<string> {
-  const name = uniqueName('template')
-  await administer(server, `create database ${name}`)
-  const database = await connectPostgres(withDatabase(server, name), 2)
-  await migrate(database)
-  await database.close()
-  return name
-}
-
-function uniqueName(kind: string): string {
-  return `plinth_${kind}_${randomBytes(6).toString('hex')}`
-}
-
-function withDatabase(server: string, name: string): string {
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+// What is left at the end of a test file would stay on the server.
+afterAll(() => onServer.closeAll())
