@@ -284,6 +284,13 @@ export type PageInput =
       /** The first and the last day it can be mailed on. */
       readonly days: { readonly first: string; readonly last: string }
     }
+  /** Withdrawing from an order in two steps; texts of what was refused, by field. */
+  | {
+      readonly kind: 'withdrawal'
+      readonly step: 'form' | 'confirm' | 'sent'
+      readonly values: { readonly orderNumber: string; readonly email: string; readonly message: string }
+      readonly errors: { readonly [field: string]: string }
+    }
   /** What is left on a gift card, for whoever has its code; `problem` in words. */
   | {
       readonly kind: 'giftCardBalance'

@@ -11,6 +11,7 @@ export const PAGE_KINDS = [
   'checkout',
   'orderConfirmed',
   'orderStatus',
+  'withdrawal',
   'giftCard',
   'giftCardBalance',
   'search',

@@ -1,4 +1,10 @@
-import { FULFILLMENT_STATES, MAX_ORDER_TAG_LENGTH, PAYMENT_STATES, say } from '@plinth/domain'
+import {
+  FULFILLMENT_STATES,
+  MAX_ORDER_TAG_LENGTH,
+  PAYMENT_STATES,
+  say,
+  WITHDRAWAL_LIMITS,
+} from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
 import { idField, idParams, limitField } from '../fields.ts'
@@ -26,9 +32,9 @@ const optionalDay = z.union([z.literal(''), dayField]).exactOptional()
 const filters = {
   search: z.string().max(200).exactOptional().describe('Order number, e-mail address or name'),
   state: z
-    .enum([...FULFILLMENT_STATES, 'open'])
+    .enum([...FULFILLMENT_STATES, 'open', 'withdrawn'])
     .exactOptional()
-    .describe('`open`: something is still to be sent'),
+    .describe('`open`: something is still to be sent; `withdrawn`: the buyer withdrew from the contract'),
   payment: z.enum(PAYMENT_STATES).exactOptional(),
   tag: z.string().max(100).exactOptional(),
   from: optionalDay,
@@ -219,6 +225,24 @@ export const orderCalls = calls({
     body: z.object({ notify: z.boolean().default(true) }),
     answer,
     errors: [...stateRefusals, 'not-awaited'],
+  },
+  'POST /withdrawal': {
+    tag: 'orders',
+    summary: 'Withdraw from an order, in two steps; says the same whether there is such an order or not',
+    body: z.looseObject({
+      step: z.enum(['check', 'change', 'send']).catch('check').default('check'),
+      orderNumber: z.string().max(2000).default(''),
+      email: z.string().max(2000).default(''),
+      message: z.string().max(10_000).default(''),
+    }),
+  },
+  'POST /api/config/orders/:id/withdrawal-answer': {
+    tag: 'orders',
+    summary: 'Answer the buyer who withdrew, such as how things are sent back; mailed to them',
+    params: idParams,
+    body: z.object({ message: z.string().max(WITHDRAWAL_LIMITS.answer) }),
+    answer,
+    errors: ['order-not-found', 'note-empty', 'not-withdrawn'],
   },
   'POST /api/config/orders/:id/note': {
     tag: 'orders',

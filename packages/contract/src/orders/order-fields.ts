@@ -48,6 +48,7 @@ export const orderSummary = z.object({
   customerName: z.string(),
   itemCount: z.number().int(),
   tags: z.array(z.string()),
+  isWithdrawn: z.boolean().describe('The buyer withdrew from the contract'),
 })
 
 /** What only the shop needs to know of an order. */
@@ -146,6 +147,8 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
         'note',
         'tagged',
         'document-made',
+        'withdrawn',
+        'withdrawal-answered',
       ]),
       actor: z.string().exactOptional().describe('Account that did it'),
       actorName: z.string().exactOptional().describe('What it was called then'),

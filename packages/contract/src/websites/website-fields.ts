@@ -108,6 +108,8 @@ const storeFields = {
   taxes,
   restock,
   checkoutMinimum: amountUpTo(MAX_ORDER_AMOUNT),
+  /** Whether buyers can withdraw from their orders in a form of the website. */
+  withdrawal: z.boolean().exactOptional(),
   /** Who sells, for invoices. */
   seller: z
     .object({

@@ -60,6 +60,8 @@ export const ORDER_MAILS = [
   'payment-received',
   'order-refunded',
   'order-canceled',
+  'withdrawal-received',
+  'withdrawal-answered',
 ] as const
 export type OrderMail = (typeof ORDER_MAILS)[number]
 
@@ -114,6 +116,10 @@ export interface OrderEvent {
     /** The buyer fetched it. */
     | 'picked-up'
     | 'refunded'
+    /** The buyer withdrew from the contract; what they wrote. */
+    | 'withdrawn'
+    /** What the shop answered. */
+    | 'withdrawal-answered'
     | 'canceled'
     | 'note'
     | 'tagged'

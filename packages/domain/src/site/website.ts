@@ -88,4 +88,6 @@ export interface StoreSettings {
   readonly checkoutMinimum: number
   /** Who sells, for invoices; absent until its owner says. */
   readonly seller?: Seller
+  /** Buyers can withdraw from their orders in a form of the website; off unless given. [WITHDRAW-1] */
+  readonly withdrawal?: boolean
 }

@@ -121,6 +121,7 @@ export type OrderAction =
   | { readonly action: 'refund'; readonly body: NonNullable<Refund> }
   | { readonly action: 'mark-paid'; readonly body: NonNullable<MarkPaid> }
   | { readonly action: 'note'; readonly body: Note }
+  | { readonly action: 'withdrawal-answer'; readonly message: string }
 
 function act(id: string, wanted: OrderAction): Promise<{ readonly order: OwnerOrder }> {
   const params = { id }
@@ -131,6 +132,11 @@ function act(id: string, wanted: OrderAction): Promise<{ readonly order: OwnerOr
       return api('POST /api/config/orders/:id/refund', { params, body: wanted.body })
     case 'mark-paid':
       return api('POST /api/config/orders/:id/mark-paid', { params, body: wanted.body })
+    case 'withdrawal-answer':
+      return api('POST /api/config/orders/:id/withdrawal-answer', {
+        params,
+        body: { message: wanted.message },
+      })
     case 'note':
       return api('POST /api/config/orders/:id/note', { params, body: wanted.body })
     case 'unfulfill':

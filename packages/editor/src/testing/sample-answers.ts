@@ -341,6 +341,7 @@ export const orders: AnswerOf<'GET /api/config/orders'> = {
       customerName: 'Ada Okafor',
       itemCount: 1,
       tags: ['Gift'],
+      isWithdrawn: false,
     },
   ],
   totals: [{ currency: 'GBP', count: 1, totalCents: 3195, refundedCents: 0 }],

@@ -2,6 +2,7 @@ import type { RenderRun } from '../run/render-run.ts'
 import { freePageContext } from './free-page.ts'
 import { journalContext, postContext } from './journal.ts'
 import { errorContext, lockedContext, notFoundContext, searchContext } from './messages.ts'
+import { withdrawalContext } from './withdrawal.ts'
 import { giftCardBalanceContext, giftCardContext } from './gift-card.ts'
 import { newsletterContext } from './newsletter.ts'
 import { memberContext } from './member.ts'
@@ -29,6 +30,8 @@ export function buildPageContext(run: RenderRun): PageContext {
       return memberContext(run, page)
     case 'restock':
       return restockContext(run, page)
+    case 'withdrawal':
+      return withdrawalContext(run, page)
     case 'giftCard':
       return giftCardContext(run, page)
     case 'giftCardBalance':

@@ -9,6 +9,7 @@ import {
   type OrderPayment,
   inWords,
   isTaxIncluded,
+  say,
 } from '@plinth/domain'
 import { answerViews, storeUrl, taxRows } from './commerce-cart.ts'
 import type { CommercePage } from './commerce-page.ts'
@@ -57,6 +58,7 @@ export function orderPageContext(
       shippingMethod: order.shippingMethod ?? '',
       shippingNotes: shippingNotes(order, page),
       statusText: statusText(order, page),
+      isWithdrawn: order.events.some(({ type }) => type === 'withdrawn'),
       isFulfilled: order.fulfillmentState === 'fulfilled',
       isCanceled: order.fulfillmentState === 'canceled',
       trackingNumber: order.fulfillments.at(-1)?.trackingNumber ?? '',
@@ -200,6 +202,7 @@ function statusSteps(order: Order, page: CommercePage): JsonObject[] {
     'picked-up': textOf(page, 'parcelFetched'),
     refunded: textOf(page, 'stepRefunded'),
     canceled: textOf(page, 'stepCanceled'),
+    withdrawn: inWords(say('You withdrew from the contract'), page.language),
   }
   return order.events.flatMap((event) => {
     const text = texts[event.type]

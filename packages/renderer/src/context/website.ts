@@ -1,4 +1,4 @@
-import { directionOf, type JsonObject } from '@plinth/domain'
+import { directionOf, inWords, say, type JsonObject } from '@plinth/domain'
 import { sha256Base64 } from '../code/sha256.ts'
 import type { ResolvedLink } from '../model.ts'
 import { presentLink, presentText } from './link.ts'
@@ -97,6 +97,7 @@ export function websiteContext(run: RenderRun): JsonObject {
               url: (header.buttonLink === undefined ? null : presentLink(run.input, header.buttonLink)) ?? '',
             },
     },
+    withdrawalLink: store.withdrawal === true ? inWords(say('Withdraw from a contract'), language) : '',
     navigation: { main: navigation.main.map(linkItem), footer: navigation.footer.map(linkItem) },
     productMerchandisingContext: {},
   }

@@ -50,6 +50,10 @@ export const ternAndClay: SiteTemplate = {
     },
     orderConfirmed: { template: 'pages/order-confirmed.html', styles: orderStyles },
     orderStatus: { template: 'pages/order-status.html', styles: orderStyles },
+    withdrawal: {
+      template: 'pages/withdrawal.html',
+      styles: ['styles/input.css', 'styles/form.css', 'styles/message.css', 'styles/gift-card.css'],
+    },
     giftCard: {
       template: 'pages/gift-card.html',
       styles: ['styles/input.css', 'styles/form.css', 'styles/message.css', 'styles/gift-card.css'],

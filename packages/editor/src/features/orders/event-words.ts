@@ -46,6 +46,10 @@ export function eventWords({
       return taggedWords(parameters)
     case 'document-made':
       return documentWords(parameters)
+    case 'withdrawn':
+      return t('The buyer has withdrawn from the contract ({email}).', { email: parameters.email ?? '' })
+    case 'withdrawal-answered':
+      return t('The withdrawal was answered.')
     case 'note':
       return ''
   }
@@ -74,6 +78,10 @@ function mailSentWords({ mail, email = '' }: Parameters): string {
   switch (mail) {
     case 'order-fulfilled':
       return t('The mail that the order is fulfilled was sent to {email}.', { email })
+    case 'withdrawal-received':
+      return t('The receipt of the withdrawal was sent to {email}.', { email })
+    case 'withdrawal-answered':
+      return t('The answer to the withdrawal was sent to {email}.', { email })
     case 'order-refunded':
       return t('The mail that money was given back was sent to {email}.', { email })
     case 'order-canceled':
@@ -91,6 +99,10 @@ function mailKeptWords({ mail, email = '' }: Parameters): string {
       return t('The mail that the order is fulfilled to {email} was kept in the outbox (not sent).', {
         email,
       })
+    case 'withdrawal-received':
+      return t('The receipt of the withdrawal to {email} was kept in the outbox (not sent).', { email })
+    case 'withdrawal-answered':
+      return t('The answer to the withdrawal to {email} was kept in the outbox (not sent).', { email })
     case 'order-refunded':
       return t('The mail that money was given back to {email} was kept in the outbox (not sent).', { email })
     case 'order-canceled':

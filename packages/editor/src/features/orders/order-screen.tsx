@@ -45,6 +45,7 @@ import { OrderMails } from './order-mails.tsx'
 import { OrderTags } from './order-tags.tsx'
 import { Parcels } from './parcels.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { WithdrawalAnswer } from './withdrawal-answer.tsx'
 import { language } from '../../words/language.ts'
 import { t } from '../../words/words.ts'
 import { eventWords } from './event-words.ts'
@@ -85,6 +86,7 @@ function OrderPage({ order }: { readonly order: OwnerOrder }) {
               {t('This order is not paid yet. Mark it as paid when the money is there.')}
             </Alert>
           )}
+          <WithdrawalAnswer order={order} />
           <Items order={order} />
           <Totals order={order} />
           <Parcels order={order} />

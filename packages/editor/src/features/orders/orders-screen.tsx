@@ -7,6 +7,7 @@ import { ListSearch } from '../../lists/list-search.tsx'
 import { RowLink, type Column, type Sorting } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
+import { StatusBadge } from '../../lists/status-badge.tsx'
 import { useSelection } from '../../lists/use-selection.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { FulfillmentBadge, PaymentBadge, TestBadge } from './order-badges.tsx'
@@ -21,6 +22,7 @@ const STATES = [
   { value: 'partially-fulfilled', label: t('Partly sent') },
   { value: 'fulfilled', label: t('Fulfilled') },
   { value: 'canceled', label: t('Canceled') },
+  { value: 'withdrawn', label: t('Withdrawn by the buyer') },
 ]
 const PAYMENTS = [
   { value: '', label: t('Any payment') },
@@ -50,6 +52,7 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
     cell: (order) => (
       <Group gap={6}>
         {order.customerName || order.email}
+        {order.isWithdrawn && <StatusBadge tone="waiting">{t('Withdrawn')}</StatusBadge>}
         {order.tags.map((tag) => (
           <Badge key={tag} variant="default" tt="none" fw={500}>
             {tag}

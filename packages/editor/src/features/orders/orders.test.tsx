@@ -6,6 +6,7 @@ import { OrderMails } from './order-mails.tsx'
 import { TagDialog } from './order-selection.tsx'
 import { OrderTags } from './order-tags.tsx'
 import OrdersScreen from './orders-screen.tsx'
+import { WithdrawalAnswer } from './withdrawal-answer.tsx'
 
 const [first] = orders.orders
 if (first === undefined) throw new Error('The sample list is empty.')
@@ -99,4 +100,37 @@ test('[ORD-45] mails stand with what became of them, and are sent again', async 
   await expectSound()
   await page.getByRole('button', { name: 'Send again: Tern & Clay: your order 1001' }).click()
   await expect.poll(() => api.sent('POST /api/config/orders/:id/mails/:mailId/resend').length).toBe(1)
+})
+
+test('[WITHDRAW-6] what a buyer who has withdrawn wrote stands on the order, and is answered there', async () => {
+  const of = order.order
+  const declared = {
+    id: 'e1',
+    at: 1795378452452,
+    type: 'withdrawn',
+    parameters: {},
+    message: 'Both mugs.',
+  } as const
+  const { api } = await show(<WithdrawalAnswer order={{ ...of, events: [...of.events, declared] }} />, {
+    answers: { ...everything, 'POST /api/config/orders/:id/withdrawal-answer': order },
+  })
+  await expect.element(page.getByText('Both mugs.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Send the answer' })).toBeDisabled()
+  await expectSound()
+  await page.getByLabelText('Answer').fill('Send it to Mill Lane 1.')
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await expect
+    .poll(() => api.sent('POST /api/config/orders/:id/withdrawal-answer'))
+    .toEqual([{ message: 'Send it to Mill Lane 1.' }])
+  await expect.element(page.getByLabelText('Answer')).toHaveValue('')
+})
+
+test('[WITHDRAW-5] an order that its buyer has withdrawn from is marked in the list', async () => {
+  await showScreen(<OrdersScreen />, '/config/orders', {
+    answers: {
+      ...everything,
+      'GET /api/config/orders': { ...orders, orders: [{ ...first, isWithdrawn: true }] },
+    },
+  })
+  await expect.element(page.getByText('Withdrawn', { exact: true })).toBeVisible()
 })

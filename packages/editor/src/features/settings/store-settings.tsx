@@ -30,6 +30,9 @@ const CHECKOUT = {
   ),
   multipleQuantityAllowedForServices: field.toggle('Services can be bought more than once at a time'),
   expressCheckout: field.toggle('Express checkout: go straight to the checkout after adding something'),
+  withdrawal: field.toggle('Buyers can withdraw from their orders in a form', {
+    help: 'Shops that sell to consumers in the European Union have to offer one. Linked below every page, and in the mails and pages of orders.',
+  }),
 }
 const RESTOCK = {
   isOn: field.toggle('Sold-out products offer to tell people when they are back'),
@@ -90,6 +93,7 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
     checkoutMinimum: store.checkoutMinimum === 0 ? null : store.checkoutMinimum,
     multipleQuantityAllowedForServices: store.multipleQuantityAllowedForServices,
     expressCheckout: store.expressCheckout,
+    withdrawal: store.withdrawal ?? false,
     ...store.restock,
     success: store.restock.success[settings.primaryLanguage] ?? '',
     sellerName: seller.name,
@@ -102,7 +106,7 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
       form={form}
       toSettings={(values) => {
         const { currency, ...rest } = readFields({ ...MONEY, ...CHECKOUT }, values)
-        const { multipleQuantityAllowedForServices, expressCheckout, checkoutMinimum } = rest
+        const { multipleQuantityAllowedForServices, expressCheckout, checkoutMinimum, withdrawal } = rest
         const restock = readFields(RESTOCK, values)
         return {
           currency,
@@ -111,6 +115,7 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
             checkoutMinimum: checkoutMinimum ?? 0,
             multipleQuantityAllowedForServices,
             expressCheckout,
+            withdrawal,
             restock: {
               ...restock,
               success: { ...store.restock.success, [settings.primaryLanguage]: restock.success },

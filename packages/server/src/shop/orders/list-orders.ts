@@ -14,8 +14,8 @@ import { orders } from './schema.ts'
 export interface OrderFilter {
   /** Order number, part of the e-mail address or of the name. */
   readonly search?: string
-  /** `open`: all of which something is still to be sent. */
-  readonly fulfillmentState?: FulfillmentState | 'open'
+  /** `open`: all of which something is still to be sent; `withdrawn`: all that buyers withdrew from. */
+  readonly fulfillmentState?: FulfillmentState | 'open' | 'withdrawn'
   readonly paymentState?: PaymentState
   readonly tag?: string
   /** First and last day they were placed on, of the website's clock, both counting whole. */
@@ -51,6 +51,7 @@ export interface OrderSummary {
   readonly fulfillmentState: FulfillmentState
   readonly paymentState: PaymentState
   readonly tags: readonly string[]
+  readonly isWithdrawn: boolean
 }
 
 const o = alias(orders, 'o')
@@ -70,6 +71,7 @@ const summaryRow = selected({
   fulfillmentState: o.fulfillmentState,
   paymentState: o.paymentState,
   tags: o.tags,
+  isWithdrawn: computed<boolean>(sql`o.withdrawn_at is not null`),
 })
 type SummaryRow = RowOf<typeof summaryRow>
 
@@ -206,6 +208,7 @@ export function conditionsOf(websiteId: string, filter: OrderFilter): SQL[] {
   if (search !== '') conditions.push(matches(search))
   if (fulfillmentState === 'open')
     conditions.push(sql`o.fulfillment_state in ('pending', 'partially-fulfilled')`)
+  else if (fulfillmentState === 'withdrawn') conditions.push(sql`o.withdrawn_at is not null`)
   else if (fulfillmentState !== undefined) conditions.push(sql`o.fulfillment_state = ${fulfillmentState}`)
   if (paymentState !== undefined) conditions.push(sql`o.payment_state = ${paymentState}`)
   if (tag !== undefined && tag !== '') conditions.push(sql`o.tags @> ${JSON.stringify([tag])}::jsonb`)

@@ -23,6 +23,7 @@ export const orderErrorStatus = {
   'gift-card-used': 409,
   'unknown-payment': 400,
   'wrong-shares': 400,
+  'not-withdrawn': 409,
   'note-empty': 400,
   'no-document': 409,
   'too-many-tags': 400,

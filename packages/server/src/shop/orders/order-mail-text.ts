@@ -11,6 +11,7 @@ import {
   rateText,
   money,
   say,
+  verbatim,
   type Fulfillment,
   type MoneyFormat,
   type Order,
@@ -34,6 +35,10 @@ export interface MailAbout {
   readonly money: MoneyFormat
   /** Addresses that only the buyer may have; left out of the copy that is kept. [MAIL-6] */
   readonly links?: BuyersLinks
+  /** Of the website, for moments that count to the second; UTC unless given. */
+  readonly timeZone?: string
+  /** Whether the mail says where one withdraws from the order. */
+  readonly offersWithdrawal?: boolean
 }
 
 /** Addresses that open an order to whoever has them. */
@@ -107,6 +112,41 @@ export function cancelMail(order: Order, about: MailAbout): MailText {
       'Order {order} was canceled and will not be sent. You can see how it stands here:',
       namesOf(order, about),
     ),
+  })
+}
+
+/** The receipt of a withdrawal: what was declared, of which order, and when, to the second. [WITHDRAW-4] */
+export function withdrawalMail(order: Order, about: MailAbout): MailText {
+  const declared = order.events.findLast(({ type }) => type === 'withdrawn')
+  const when = new Intl.DateTimeFormat(about.language, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: about.timeZone ?? 'UTC',
+  }).format(declared?.at ?? order.createdOn)
+  const names = { ...namesOf(order, about), when, email: order.email, message: declared?.message ?? '' }
+  return compose(order, about, {
+    subject: say('{shop}: your withdrawal from order {order}', names),
+    title: say('We have received your withdrawal'),
+    lead:
+      names.message === ''
+        ? say(
+            'You have withdrawn from the contract of order {order} on {when}, as {email}. This mail is your receipt. The shop writes to you about what comes next.',
+            names,
+          )
+        : say(
+            'You have withdrawn from the contract of order {order} on {when}, as {email}. You wrote: {message} This mail is your receipt. The shop writes to you about what comes next.',
+            names,
+          ),
+  })
+}
+
+/** What the shop answers a buyer who withdrew, such as how things are sent back. [WITHDRAW-6] */
+export function withdrawalAnswerMail(order: Order, about: MailAbout): MailText {
+  const answered = order.events.findLast(({ type }) => type === 'withdrawal-answered')
+  return compose(order, about, {
+    subject: say('{shop}: about your withdrawal from order {order}', namesOf(order, about)),
+    title: say('About your withdrawal'),
+    lead: verbatim(answered?.message ?? ''),
   })
 }
 
@@ -229,6 +269,7 @@ function textOf(order: Order, about: MailAbout, opening: Begun): string {
     ...delivery,
     ...address,
     ...(order.testMode ? ['', words(testNote)] : []),
+    ...withdrawalLines(order, about, words),
     '',
     about.shopName,
     '',
@@ -305,7 +346,26 @@ function htmlOf(order: Order, about: MailAbout, opening: Begun): string {
     notes.length === 0
       ? ''
       : `<h2 style="font-size:16px">${escapeHtml(order.shippingMethod ?? '')}</h2><p>${notes.map(escapeHtml).join('<br>')}</p>`
-  return `<!doctype html><html lang="${escapeHtml(about.language)}" dir="${directionOf(about.language)}"><head><meta charset="utf-8"><title>${escapeHtml(opening.subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d1b19;background:#ffffff"><div style="max-width:560px;margin:0 auto"><p>${escapeHtml(about.shopName)}</p><h1 style="font-size:24px;line-height:1.25">${escapeHtml(opening.title)}</h1><p>${escapeHtml(opening.lead)}</p><p><a href="${escapeHtml(about.links?.statusUrl ?? '#')}">${words(say('See your order'))}</a></p>${parcelHtmlOf(parcel, words)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items}${totals}</table>${howToPay}${delivery}${address}${order.testMode ? `<p>${words(testNote)}</p>` : ''}</div></body></html>`
+  return `<!doctype html><html lang="${escapeHtml(about.language)}" dir="${directionOf(about.language)}"><head><meta charset="utf-8"><title>${escapeHtml(opening.subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d1b19;background:#ffffff"><div style="max-width:560px;margin:0 auto"><p>${escapeHtml(about.shopName)}</p><h1 style="font-size:24px;line-height:1.25">${escapeHtml(opening.title)}</h1><p>${escapeHtml(opening.lead)}</p><p><a href="${escapeHtml(about.links?.statusUrl ?? '#')}">${words(say('See your order'))}</a></p>${parcelHtmlOf(parcel, words)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items}${totals}</table>${howToPay}${delivery}${address}${order.testMode ? `<p>${words(testNote)}</p>` : ''}${withdrawalHtml(order, about, words)}</div></body></html>`
+}
+
+const whereWithdrawn = say('Withdraw from the contract')
+
+/** Where one withdraws from an order; nothing where that is done, or the shop has no such form. [WITHDRAW-1] */
+function withdrawalAddress(order: Order, { offersWithdrawal, links }: MailAbout): string | undefined {
+  if (offersWithdrawal !== true || links === undefined) return undefined
+  if (order.events.some(({ type }) => type === 'withdrawn')) return undefined
+  return `${new URL(links.statusUrl).origin}/withdrawal?order=${order.orderNumber}`
+}
+
+function withdrawalLines(order: Order, about: MailAbout, words: (sentence: Sentence) => string): string[] {
+  const address = withdrawalAddress(order, about)
+  return address === undefined ? [] : ['', `${words(whereWithdrawn)}: ${address}`]
+}
+
+function withdrawalHtml(order: Order, about: MailAbout, words: (sentence: Sentence) => string): string {
+  const address = withdrawalAddress(order, about)
+  return address === undefined ? '' : `<p><a href="${escapeHtml(address)}">${words(whereWithdrawn)}</a></p>`
 }
 
 /** When it was said to arrive, or where and when it is fetched. [SHIP-8] */

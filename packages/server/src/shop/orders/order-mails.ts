@@ -11,6 +11,8 @@ import {
   fulfillmentMail,
   receiptMail,
   refundMail,
+  withdrawalAnswerMail,
+  withdrawalMail,
   type BuyersLinks,
   type MailAbout,
   type MailText,
@@ -46,6 +48,8 @@ const words: Readonly<Record<OrderMail, (order: StoredOrder, about: MailAbout, p
     'order-refunded': (order, about, { refund }) =>
       refundMail(order, about, refund?.amount ?? 0, refund?.asCredit),
     'order-canceled': cancelMail,
+    'withdrawal-received': withdrawalMail,
+    'withdrawal-answered': withdrawalAnswerMail,
   }
 
 /** Mails the buyer that the order was placed: once, however often the job runs. [ORD-22] */
@@ -167,6 +171,8 @@ async function ofShop(db: Database, order: StoredOrder): Promise<Omit<MailAbout,
   return {
     shopName: readText(website?.title, language, website?.primaryLanguage ?? language),
     language,
+    timeZone: website?.timeZone ?? 'UTC',
+    offersWithdrawal: website?.store.withdrawal === true,
     money: website === undefined ? {} : storeMoneyFormat(website.store, language),
   }
 }

@@ -7,6 +7,7 @@ import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { orderError, orderNotThere, type OrderErrorCode } from './order-errors.ts'
 import { findOrder, findOrders, type StoredOrder } from './order-store.ts'
+import { answerWithdrawal } from './withdrawal.ts'
 import { addNote, cancelOrder, resendConfirmation, tagOrder, type OrderEditor } from './orders.ts'
 import { changeTracking, fulfillOrder, markPickedUp, unfulfillOrder } from './fulfill.ts'
 import { changeOrders } from './bulk.ts'
@@ -274,6 +275,15 @@ function registerMarkPaid(app: App): void {
 }
 
 function registerNotes(app: App): void {
+  serve(
+    app,
+    'POST /api/config/orders/:id/withdrawal-answer',
+    { access: 'orders.edit', isolation: withBody({ message: 'Send it to us' }) },
+    async (request) => {
+      const { params, body } = request
+      return result(request, await answerWithdrawal(app, editorOf(request), params.id, body.message))
+    },
+  )
   serve(
     app,
     'POST /api/config/orders/:id/note',

@@ -10,6 +10,7 @@ import {
 } from './order-mails.ts'
 import { listOrders } from './list-orders.ts'
 import { registerOrderPages } from './order-pages.ts'
+import { registerWithdrawalPage } from './withdrawal-page.ts'
 import { registerOwnerOrders } from './owner-routes.ts'
 
 /** Orders by number, e-mail address or name of the buyer, the newest first. [LINK-20] */
@@ -36,6 +37,7 @@ export async function ordersFeature(app: App): Promise<void> {
     app.mail.writers.set(kind, orderMailWriter(kind))
   }
   registerOrderPages(app)
+  registerWithdrawalPage(app)
   app.finders.push(orderFinder)
   registerOwnerOrders(app)
 }

@@ -50,6 +50,7 @@ export const orders = pgTable(
     fulfillmentState: text('fulfillment_state').$type<Order['fulfillmentState']>().notNull(),
     paymentState: text('payment_state').$type<Order['paymentState']>().notNull(),
     discounts: jsonb('discounts').$type<readonly AppliedDiscount[]>().notNull().default([]),
+    withdrawnAt: moment('withdrawn_at'),
     tags: jsonb('tags').$type<readonly string[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
   },
