@@ -517,3 +517,14 @@ test('[EDIT-314] a link of the menu that is taken out is off the page at once, a
   expect(api.sent('PUT /api/config/navigation')).toEqual([])
   await expectSound()
 })
+
+test('[EDIT-317] on a phone the bar above a synced section leads back', async () => {
+  const { address } = await showEditor(
+    { [CANVAS]: { ...sampleCanvas(draft), edits: 'section' } },
+    { width: 390, address: '/config/pages/6b034d13a0cbe53d7b54bc99' },
+  )
+  await expect.poll(canvasText).toContain('Thrown by hand')
+  await expectSound()
+  await page.getByRole('button', { name: 'Back to the pages' }).click()
+  await expect.poll(() => address()).toBe(`/config/pages/${homeId}`)
+})

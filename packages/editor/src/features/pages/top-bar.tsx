@@ -2,6 +2,7 @@ import { ActionIcon, Button, SegmentedControl, Tooltip, VisuallyHidden } from '@
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconArrowLeft,
   IconDeviceDesktop,
   IconDeviceMobile,
   IconDeviceTablet,
@@ -15,6 +16,7 @@ import {
   IconShare,
   type Icon,
 } from '@tabler/icons-react'
+import { useLocation, useNavigate } from 'react-router'
 import { usePersonSignedOut } from '../../api/signed-out.ts'
 import type { ContentItem } from '@plinth/domain'
 import { previewAddress } from '../../canvas/draft-address.ts'
@@ -46,6 +48,22 @@ const DEVICES: readonly { readonly value: Device; readonly label: string; readon
   { value: 'phone', label: t('Phone'), icon: IconDeviceMobile },
 ]
 
+/** On a narrow screen, where nothing stands beside what all pages share, in place of the panel of pages: back to where one came from. [EDIT-317] */
+function WayBack() {
+  const navigate = useNavigate()
+  const from = (useLocation().state as { readonly from?: unknown } | null)?.from
+  const isFromPage = typeof from === 'string'
+  return (
+    <span className={classes.narrow}>
+      <BarButton
+        icon={IconArrowLeft}
+        label={isFromPage ? t('Back to the page') : t('Back to the pages')}
+        onClick={() => void navigate(isFromPage ? `/config/pages/${from}` : '/config/pages')}
+      />
+    </span>
+  )
+}
+
 /** Page, device, saving, undo and redo, preview, history, publish. */
 export function TopBar({
   documentId,
@@ -73,11 +91,14 @@ export function TopBar({
   const previewing = useSessionState((state) => state.previewing)
   return (
     <header className={classes.bar} data-part>
-      <BarButton
-        icon={IconLayoutSidebarLeftExpand}
-        label={t('Pages and outline')}
-        onClick={() => screen.showLeft('pages')}
-      />
+      {name !== undefined && <WayBack />}
+      <span className={name === undefined ? undefined : classes.wide}>
+        <BarButton
+          icon={IconLayoutSidebarLeftExpand}
+          label={t('Pages and outline')}
+          onClick={() => screen.showLeft('pages')}
+        />
+      </span>
       <h1 className={classes.title}>{name ?? (page === undefined ? t('Page') : pageTitle(page))}</h1>
       <SaveIndicator />
       <Presence documentId={documentId} />
