@@ -5,6 +5,7 @@ import { checkoutCalls } from './checkout/checkout-calls.ts'
 import { productCalls } from './catalog/product-calls.ts'
 import { categoryCalls } from './catalog/category-calls.ts'
 import { discountCalls } from './discounts/discount-calls.ts'
+import { subscriptionCalls } from './subscriptions/subscription-calls.ts'
 import { giftCardCalls } from './gift-cards/gift-card-calls.ts'
 import { documentCalls } from './documents/document-calls.ts'
 import { webhookCalls } from './webhooks/webhook-calls.ts'
@@ -53,6 +54,7 @@ export const contract = {
   ...orderCalls,
   ...discountCalls,
   ...giftCardCalls,
+  ...subscriptionCalls,
   ...paymentCalls,
   ...cartCalls,
   ...checkoutCalls,

@@ -142,6 +142,8 @@ function productOf(product: DemoProduct): Product {
     featured: product.featured ?? false,
     taxCategory: 'standard',
     giftCard: { leastCents: null, mostCents: null, months: null },
+    isSubscribable: false,
+    subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
     publishOn: NOW,
     updatedOn: NOW,
   }

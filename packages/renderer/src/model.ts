@@ -13,6 +13,7 @@ import type {
   Product,
   ProductCategory,
   ShoppingCart,
+  Subscription,
   SyncedSections,
   StoredValueKind,
   Website,
@@ -123,6 +124,31 @@ export interface CheckoutForm {
 }
 
 /** A page of members: what it shows, and what came of the form that was sent on it. */
+/** A subscription as its buyer looks after it. */
+export interface SubscriptionPage {
+  readonly subscription: Subscription
+  /** What opens it, for its forms. */
+  readonly token: string
+  /** The newest first. */
+  readonly orders: readonly {
+    readonly orderNumber: number
+    readonly grandTotalCents: number
+    readonly createdOn: number
+    readonly url: string
+  }[]
+  /** How another card is given: typed here, on the provider's page, or not at all. */
+  readonly card: 'form' | 'elsewhere' | 'none'
+  /** Milliseconds since the epoch; of the calendar of tests where it is one. */
+  readonly today: number
+  readonly values: { readonly [field: string]: string }
+  readonly errors: { readonly [field: string]: string }
+  readonly problem: string
+  /** What was just done, by its name; empty for nothing. */
+  readonly done: string
+  /** Where the buyer goes on to, if on a page of the provider's. */
+  readonly goTo?: string
+}
+
 export interface MemberPage {
   readonly view:
     | 'signIn'
@@ -134,6 +160,7 @@ export interface MemberPage {
     | 'welcome'
     | 'profile'
     | 'orders'
+    | 'subscriptions'
     | 'security'
     | 'areas'
     | 'protected'
@@ -160,6 +187,13 @@ export interface MemberPage {
     readonly language: string
     readonly hasNewsletter: boolean
   }
+  readonly subscriptions?: readonly {
+    readonly productName: string
+    readonly variantName: string
+    readonly state: Subscription['state']
+    readonly nextOn: number | null
+    readonly url: string
+  }[]
   readonly orders?: readonly {
     readonly orderNumber: number
     readonly createdOn: number
@@ -291,6 +325,8 @@ export type PageInput =
       readonly values: { readonly orderNumber: string; readonly email: string; readonly message: string }
       readonly errors: { readonly [field: string]: string }
     }
+  /** Where a buyer looks after a subscription; texts of what was refused, by field. */
+  | ({ readonly kind: 'subscription' } & SubscriptionPage)
   /** What is left on a gift card, for whoever has its code; `problem` in words. */
   | {
       readonly kind: 'giftCardBalance'

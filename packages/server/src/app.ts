@@ -13,6 +13,7 @@ import { cartFeature } from './shop/cart/routes.ts'
 import { catalogFeature } from './shop/catalog/routes.ts'
 import { noKnownBuyers } from './shop/checkout/known-buyer.ts'
 import { checkoutFeature } from './shop/checkout/routes.ts'
+import { subscriptionsFeature } from './shop/subscriptions/routes.ts'
 import { giftCardsFeature } from './shop/stored-value/routes.ts'
 import { discountsFeature } from './shop/discounts/routes.ts'
 import { importsFeature } from './site/imports/routes.ts'
@@ -154,6 +155,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(ordersFeature)
   await app.register(discountsFeature)
   await app.register(giftCardsFeature)
+  await app.register(subscriptionsFeature)
   await app.register(editorFeature, { folder: parts.editorFolder })
   await app.register(searchFeature)
   await app.register(captchaFeature)

@@ -12,6 +12,7 @@ export const PAGE_KINDS = [
   'orderConfirmed',
   'orderStatus',
   'withdrawal',
+  'subscription',
   'giftCard',
   'giftCardBalance',
   'search',

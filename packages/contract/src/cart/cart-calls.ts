@@ -47,6 +47,27 @@ export const cartCalls = calls({
       'gift-card-details',
     ],
   },
+  'POST /api/3/commerce/cart/subscription': {
+    tag: 'cart',
+    summary: 'Subscribe to a product: it is put into the cart, and the token leads to the page of the subscription',
+    body: z.object({
+      itemId: id,
+      sku: z.string().max(200).nullish(),
+      qty: quantity.default(1),
+      additionalFields: additionalFieldsText,
+    }),
+    answer: z.object({
+      cartToken: z.string().describe('For /checkout/subscribe?cartToken=…, in the same browser'),
+    }),
+    errors: [
+      ...quantityRefusals,
+      'options-missing',
+      'additional-fields-invalid',
+      'cart-full',
+      'gift-card-details',
+      'not-subscribable',
+    ],
+  },
   'GET /api/commerce/shopping-cart': {
     tag: 'cart',
     summary: 'The cart, priced as of now',

@@ -11,7 +11,7 @@ import {
   type ShoppingCart,
 } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
-import { productType } from '../catalog/product-fields.ts'
+import { productType, subscriptionPlan } from '../catalog/product-fields.ts'
 
 const cents = z.number().int().describe('Minor units of the currency')
 
@@ -52,6 +52,7 @@ export const pricedEntry: ZodType<PricedEntry> = z.object({
     })
     .exactOptional()
     .describe('Who a gift card is for'),
+  subscriptionPlan: subscriptionPlan.exactOptional().describe('Of what is bought by subscription'),
   priceChanged: z.boolean().describe('The price differs from the one last shown'),
 })
 

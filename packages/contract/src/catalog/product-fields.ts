@@ -1,11 +1,13 @@
 import {
   PRODUCT_LIMITS,
+  BILLING_UNITS,
   ownersCanMake,
   PRODUCT_TYPES,
   productTypesThat,
   TAX_CATEGORIES,
   type Product,
   type ProductCategory,
+  type SubscriptionPlan,
 } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
 import { eachOptional, idField, momentField } from '../fields.ts'
@@ -19,6 +21,12 @@ export const productType = z.literal(Object.values(PRODUCT_TYPES))
 /** Of kinds that owners can make products of. */
 export const offeredType = z.literal(productTypesThat(ownersCanMake))
 export const productStatus = z.enum(['draft', 'published', 'private'])
+
+/** How often and how many times something is bought by subscription. */
+export const subscriptionPlan: ZodType<SubscriptionPlan> = z.object({
+  billingPeriod: z.object({ value: z.number().int(), unit: z.enum(BILLING_UNITS) }),
+  numBillingCycles: z.number().int().describe('Orders in all; 0 until the buyer cancels'),
+})
 
 const formFields = {
   urlId: z.string().max(200).describe('Empty: made from the name'),
@@ -49,6 +57,8 @@ const formFields = {
     .describe(
       'Of gift cards: between what amounts buyers choose one of their own, and how long one can be spent',
     ),
+  isSubscribable: z.boolean().describe('Sold by subscription alone; prices are those of one period'),
+  subscriptionPlan,
   publishOn: momentField,
 }
 

@@ -16,7 +16,7 @@ import { productType } from '../catalog/product-fields.ts'
 const cents = z.number().int().describe('Minor units of the currency')
 const moment = z.number().describe('Milliseconds since the epoch')
 
-const address: ZodType<Address> = z.object({
+export const address: ZodType<Address> = z.object({
   name: z.string(),
   company: z.string().exactOptional(),
   line1: z.string(),

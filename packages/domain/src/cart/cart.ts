@@ -5,6 +5,7 @@ import type { ShippingDestination, ShippingOption } from '../shipping/shipping.t
 import type { AppliedTax } from '../taxes/tax.ts'
 import type { GiftDetails } from '../stored-value/gift-details.ts'
 import type { CartStoredValue } from '../stored-value/stored-value.ts'
+import type { SubscriptionPlan } from '../subscriptions/plan.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
 
 /** A line of a cart as stored. */
@@ -55,6 +56,8 @@ export interface PricedEntry {
   readonly additionalFields?: readonly AdditionalField[]
   /** Who a gift card is for; absent of anything else. */
   readonly gift?: GiftDetails
+  /** How often it is bought again, if it is sold by subscription. [SUB-4] */
+  readonly subscriptionPlan?: SubscriptionPlan
 }
 
 /** The cart as visitors' scripts and templates see it. */

@@ -1,4 +1,5 @@
 import { asChosen } from '../stored-value/gift-details.ts'
+import type { SubscriptionPlan } from '../subscriptions/plan.ts'
 import { spreadOverStoredValue, type CartStoredValue } from '../stored-value/stored-value.ts'
 import { currentPrice } from '../catalog/variants.ts'
 import { kindOf } from '../catalog/product-kinds.ts'
@@ -32,6 +33,8 @@ export interface CatalogLine {
   readonly available: number | null
   /** Grams of one unit; nothing known counts as nothing. */
   readonly weight?: number
+  /** How often it is bought again, if it is sold by subscription. */
+  readonly subscriptionPlan?: SubscriptionPlan
 }
 
 /** A cart as stored, before it is priced. */
@@ -259,5 +262,6 @@ function priceEntry(entry: CartEntry, line: CatalogLine): PricedEntry {
     priceChanged: purchasePriceCents !== entry.shownPriceCents,
     additionalFields: entry.additionalFields ?? [],
     ...(entry.gift === undefined ? {} : { gift: entry.gift }),
+    ...(line.subscriptionPlan === undefined ? {} : { subscriptionPlan: line.subscriptionPlan }),
   }
 }

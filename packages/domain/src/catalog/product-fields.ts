@@ -8,6 +8,7 @@ import { taxClassOf, UNTAXED } from '../taxes/tax-settings.ts'
 import type { ProductForm } from './product-form.ts'
 import { PRODUCT_KINDS } from './product-kinds.ts'
 import { PRODUCT_LIMITS } from './product-limits.ts'
+import { BILLING_UNITS, PLAN_LIMITS, type BillingUnit } from '../subscriptions/plan.ts'
 
 /** A code, and what it is chosen by. */
 type Choice = readonly [string, string]
@@ -72,6 +73,29 @@ export const PRODUCT_FIELDS = {
       help: 'Counted from the day it is mailed, for cards sold from now on. Many countries forbid short times: ask for yours first.',
       when: giftCardsOnly(),
     },
+  ),
+  isSubscribable: toggle('Sell by subscription', {
+    help: 'Buyers pay its price in every period, and get it each time, until they cancel',
+    when: { field: 'productType', is: subscribingTypes() },
+  }),
+  'subscriptionPlan.every': number(
+    'Every',
+    { min: 1, max: PLAN_LIMITS.every },
+    { when: { field: 'isSubscribable', is: [true] } },
+  ),
+  'subscriptionPlan.unit': choice(
+    'Period',
+    [
+      ['MONTH', 'Months'],
+      ['WEEK', 'Weeks'],
+      ['YEAR', 'Years'],
+    ],
+    { when: { field: 'isSubscribable', is: [true] } },
+  ),
+  'subscriptionPlan.cycles': number(
+    'Orders in all',
+    { min: 0, max: PLAN_LIMITS.cycles },
+    { help: '0: until the buyer cancels', when: { field: 'isSubscribable', is: [true] } },
   ),
   tags: words('Tags', { max: PRODUCT_LIMITS.tags, length: PRODUCT_LIMITS.tag }),
   featured: toggle('Featured'),
@@ -151,6 +175,12 @@ export function productValue(form: ProductForm, name: ProductFieldName, language
       return form.scarcity.threshold
     case 'scarcity.text':
       return readText(form.scarcity.text, language, language)
+    case 'subscriptionPlan.every':
+      return form.subscriptionPlan.billingPeriod.value
+    case 'subscriptionPlan.unit':
+      return form.subscriptionPlan.billingPeriod.unit
+    case 'subscriptionPlan.cycles':
+      return form.subscriptionPlan.numBillingCycles
     default:
       return form[name]
   }
@@ -187,6 +217,10 @@ export function withProductValue(
       return { scarcity: { ...scarcity, threshold: read(name, value) } }
     case 'scarcity.text':
       return { scarcity: { ...scarcity, text: writeText(scarcity.text, language, written) } }
+    case 'subscriptionPlan.every':
+    case 'subscriptionPlan.unit':
+    case 'subscriptionPlan.cycles':
+      return { subscriptionPlan: withPlanValue(form.subscriptionPlan, name, value) }
     default:
       return { [name]: read(name, value) }
   }
@@ -195,6 +229,19 @@ export function withProductValue(
 /** What is no amount is kept as one that nobody takes, and said. */
 function amountOf(value: Json): number | null {
   return typeof value === 'number' ? value : null
+}
+
+function withPlanValue(
+  plan: ProductForm['subscriptionPlan'],
+  name: `subscriptionPlan.${'every' | 'unit' | 'cycles'}`,
+  value: Json,
+): ProductForm['subscriptionPlan'] {
+  const { billingPeriod } = plan
+  if (name === 'subscriptionPlan.cycles') return { ...plan, numBillingCycles: read(name, value) }
+  if (name === 'subscriptionPlan.every')
+    return { ...plan, billingPeriod: { ...billingPeriod, value: read(name, value) } }
+  const unit = BILLING_UNITS.find((one) => one === value) ?? ('MONTH' satisfies BillingUnit)
+  return { ...plan, billingPeriod: { ...billingPeriod, unit } }
 }
 
 function read<Name extends ProductFieldName>(name: Name, value: Json): ValueOf<typeof PRODUCT_FIELDS>[Name] {
@@ -231,6 +278,9 @@ function kindsToChoose(): readonly [Choice, ...Choice[]] {
 
 function giftCardsOnly(): { readonly field: 'productType'; readonly is: readonly string[] } {
   return { field: 'productType', is: [String(PRODUCT_TYPES.giftCard)] }
+/** The codes of kinds that may be sold by subscription. */
+function subscribingTypes(): readonly string[] {
+  return Object.entries(PRODUCT_KINDS).flatMap(([code, { subscribes }]) => (subscribes ? [code] : []))
 }
 
 /** The codes of kinds that are taxed when they are sold. */

@@ -1,4 +1,5 @@
 import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
+import { USUAL_PLAN } from '../subscriptions/plan.ts'
 import type { Product, ProductVariant } from './product.ts'
 
 /** A variant as an owner writes it. */
@@ -39,6 +40,8 @@ export function emptyProductForm(): ProductForm {
     featured: false,
     taxCategory: 'standard',
     giftCard: { leastCents: null, mostCents: null, months: null },
+    isSubscribable: false,
+    subscriptionPlan: USUAL_PLAN,
     publishOn: 0,
   }
 }

@@ -17,6 +17,8 @@ export interface ProductKind {
   readonly hasOptions: boolean
   /** What the buyer gets through the site itself: nothing, a file, or a code that is mailed to whoever it is for. */
   readonly delivers: 'nothing' | 'file' | 'code'
+  /** It may be sold by subscription. [SUB-1] */
+  readonly subscribes: boolean
   /** Orders of nothing but such kinds may be paid in installments. */
   readonly installments: boolean
 }
@@ -31,6 +33,7 @@ export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } 
     several: 'yes',
     hasOptions: true,
     delivers: 'nothing',
+    subscribes: true,
     installments: true,
   },
   [PRODUCT_TYPES.digital]: {
@@ -41,6 +44,7 @@ export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } 
     several: 'no',
     hasOptions: false,
     delivers: 'file',
+    subscribes: false,
     installments: false,
   },
   [PRODUCT_TYPES.service]: {
@@ -51,6 +55,7 @@ export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } 
     several: 'if-store-allows',
     hasOptions: true,
     delivers: 'nothing',
+    subscribes: true,
     installments: false,
   },
   [PRODUCT_TYPES.giftCard]: {
@@ -61,6 +66,7 @@ export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } 
     several: 'no',
     hasOptions: true,
     delivers: 'code',
+    subscribes: false,
     installments: false,
   },
   [PRODUCT_TYPES.paywall]: {
@@ -70,6 +76,7 @@ export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } 
     several: 'no',
     hasOptions: true,
     delivers: 'nothing',
+    subscribes: false,
     installments: false,
   },
 }

@@ -11,6 +11,7 @@ import {
   writtenTexts,
 } from './product-fields.ts'
 import type { ProductForm, VariantForm } from './product-form.ts'
+import { planProblems } from '../subscriptions/plan.ts'
 import { kindOf, ownersCanMake } from './product-kinds.ts'
 import { PRODUCT_LIMITS } from './product-limits.ts'
 
@@ -158,6 +159,20 @@ function checkSelling(form: ProductForm, problems: Problems): void {
   if (lacksFile && form.status === 'published') {
     problems['digitalAssetId'] = say('Choose the file that buyers will download.')
   }
+  if (form.isSubscribable) checkSubscription(form, problems)
+}
+
+/** A plan that can be kept, and something to pay each time. [SUB-2] */
+function checkSubscription(form: ProductForm, problems: Problems): void {
+  const { every, cycles } = planProblems(form.subscriptionPlan)
+  if (!kindOf(form).subscribes)
+    problems['isSubscribable'] = say('A {noun} cannot be sold by subscription.', { noun: kindOf(form).noun })
+  if (every !== undefined) problems['subscriptionPlan.every'] = every
+  if (cycles !== undefined) problems['subscriptionPlan.cycles'] = cycles
+  form.variants.forEach((variant, index) => {
+    const isFree = variant.price === 0 || (variant.onSale && variant.salePrice === 0)
+    if (isFree) problems[`variants.${index}.price`] = say('A subscription costs something each time.')
+  })
 }
 
 function isPrice(price: number): boolean {

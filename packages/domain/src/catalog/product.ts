@@ -1,3 +1,4 @@
+import type { SubscriptionPlan } from '../subscriptions/plan.ts'
 import type { TaxCategory } from '../taxes/tax-settings.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
 import type { Localized } from '../language/localized.ts'
@@ -73,6 +74,10 @@ export interface Product {
   /** At which of a place's rates it is taxed. [TAX-10] */
   readonly taxCategory: TaxCategory
   readonly giftCard: GiftCardTerms
+  /** Sold by subscription alone: its prices are those of one period. [SUB-1] */
+  readonly isSubscribable: boolean
+  /** How often and how many times, if it is. */
+  readonly subscriptionPlan: SubscriptionPlan
   /** Milliseconds since the epoch. */
   readonly publishOn: number
   readonly updatedOn: number

@@ -1,3 +1,4 @@
+import type { SubscriptionPlan } from '../subscriptions/plan.ts'
 import { RECORD_TYPES } from '../enumerations/record-types.ts'
 import { readText } from '../language/localized.ts'
 import type { LanguageTag } from '../language/localized.ts'
@@ -70,8 +71,8 @@ export interface StoreItem {
     readonly productType: number
     readonly variants: readonly StoreItemVariant[]
     readonly variantOptionOrdering: readonly string[]
-    readonly isSubscribable: false
-    readonly subscriptionPlan: null
+    readonly isSubscribable: boolean
+    readonly subscriptionPlan: SubscriptionPlan | null
     readonly priceMoney: TemplateMoney
     readonly salePriceMoney: TemplateMoney
     readonly onSale: boolean
@@ -111,8 +112,8 @@ export function toStoreItem(product: Product, place: StoreItemPlace): StoreItem 
       productType: product.productType,
       variants: product.variants.map((variant) => toStoreItemVariant(variant, product, place)),
       variantOptionOrdering: product.variantOptionOrdering,
-      isSubscribable: false,
-      subscriptionPlan: null,
+      isSubscribable: product.isSubscribable,
+      subscriptionPlan: product.isSubscribable ? product.subscriptionPlan : null,
       priceMoney: sold(cheapest?.price ?? 0),
       salePriceMoney: sold(cheapest?.salePrice ?? 0),
       onSale: cheapest?.onSale ?? false,

@@ -6,6 +6,7 @@ import {
   IconPencil,
   IconPhoto,
   IconReceipt,
+  IconRepeat,
   IconSettings,
   IconTag,
   IconInbox,
@@ -50,6 +51,13 @@ export const navigation: readonly NavigationEntry[] = [
     icon: IconReceipt,
     needs: 'orders.view',
     isAtHand: true,
+    group: t('Commerce'),
+  },
+  {
+    path: '/config/subscriptions',
+    label: t('Subscriptions'),
+    icon: IconRepeat,
+    needs: 'orders.view',
     group: t('Commerce'),
   },
   {

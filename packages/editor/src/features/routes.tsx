@@ -13,6 +13,7 @@ const TrashScreen = part(() => import('./trash/trash-screen.tsx'))
 const RedirectsScreen = part(() => import('./redirects/redirects-screen.tsx'))
 const DiscountsScreen = part(() => import('./discounts/discounts-screen.tsx'))
 const GiftCardsScreen = part(() => import('./gift-cards/gift-cards-screen.tsx'))
+const SubscriptionsScreen = part(() => import('./subscriptions/subscriptions-screen.tsx'))
 const OrdersScreen = part(() => import('./orders/orders-screen.tsx'))
 const OrderScreen = part(() => import('./orders/order-screen.tsx'))
 const PrintScreen = part(() => import('./orders/print-screen.tsx'))
@@ -36,6 +37,7 @@ export const featureRoutes: RouteObject[] = [
   { path: 'products/:productId', element: <ProductScreen /> },
   { path: 'discounts', element: <DiscountsScreen /> },
   { path: 'gift-cards', element: <GiftCardsScreen /> },
+  { path: 'subscriptions', element: <SubscriptionsScreen /> },
   { path: 'orders', element: <OrdersScreen /> },
   { path: 'orders/:orderId', element: <OrderScreen /> },
   { path: 'files', element: <FilesScreen /> },

@@ -156,6 +156,8 @@ export const products: AnswerOf<'GET /api/config/products'> = {
       featured: true,
       taxCategory: 'standard',
       giftCard: { leastCents: null, mostCents: null, months: null },
+    isSubscribable: false,
+    subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
       publishOn: 1795378451048,
       productType: 1,
       id: '6b034d13bcc2b36f46703835',
@@ -262,6 +264,8 @@ export const products: AnswerOf<'GET /api/config/products'> = {
       featured: false,
       taxCategory: 'standard',
       giftCard: { leastCents: null, mostCents: null, months: null },
+    isSubscribable: false,
+    subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
       publishOn: 1795378451301,
       productType: 1,
       id: '6b034d13d957391292af0e0b',
@@ -1160,6 +1164,56 @@ export const siteStyle: AnswerOf<'GET /api/config/style'> = {
   log: [],
 }
 
+/** A subscription that runs, and what happened to it. */
+export const subscriptionDetail: AnswerOf<'GET /api/config/subscriptions/:id'> = {
+  subscription: {
+    id: '6b034d1377f7aa86a7a0dd21',
+    state: 'past-due',
+    reason: null,
+    itemId: '6b034d1377f7aa86a7a0dd31',
+    variantId: '6b034d1377f7aa86a7a0dd41',
+    productName: 'Mug of the month',
+    variantName: 'Moss',
+    imageUrl: null,
+    quantity: 1,
+    plan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
+    currency: 'GBP',
+    unitPriceCents: 2400,
+    nextPrice: null,
+    email: 'bo@example.com',
+    customerName: 'Bo Bergström',
+    shippingAddress: null,
+    testMode: true,
+    paidWith: 'Visa ···· 4242',
+    cardExpires: '2030-04',
+    ordersMade: 2,
+    nextOn: 1_796_000_000_000,
+    retryOn: 1_796_086_400_000,
+    createdOn: 1_791_000_000_000,
+  },
+  events: [
+    { id: 'e1', type: 'started', actor: 'buyer', parameters: {}, at: 1_791_000_000_000 },
+    { id: 'e2', type: 'skipped', actor: 'owner', actorName: 'Ada', parameters: {}, at: 1_792_000_000_000 },
+    {
+      id: 'e3',
+      type: 'payment-failed',
+      actor: 'shop',
+      message: 'Your card was declined.',
+      parameters: { tries: 1 },
+      at: 1_796_000_000_000,
+    },
+  ],
+  orders: [
+    {
+      cycle: 1,
+      orderId: '6b034d1377f7aa86a7a0dd51',
+      orderNumber: 1012,
+      grandTotalCents: 2400,
+      createdOn: 1_791_000_000_000,
+    },
+  ],
+}
+
 /** A card somebody uses, and store credit that is spent. */
 export const giftCards: AnswerOf<'GET /api/config/gift-cards'> = {
   giftCards: [
@@ -1309,6 +1363,15 @@ export const everything = {
   'GET /api/config/products': products,
   'GET /api/config/categories': categories,
   'GET /api/config/discounts': discounts,
+  'GET /api/config/subscriptions': {
+    subscriptions: [subscriptionDetail.subscription],
+    counts: { active: 0, 'past-due': 1, paused: 0, canceled: 0, ended: 0 },
+  },
+  'GET /api/config/subscriptions/:id': subscriptionDetail,
+  'GET /api/config/subscription-settings': {
+    afterFailure: 'cancel',
+    testClock: { now: 1_796_000_000_000, isAhead: true, canMove: true },
+  },
   'GET /api/config/gift-cards': giftCards,
   'GET /api/config/gift-card-liability': {
     owed: [{ currency: 'GBP', kind: 'gift-card', balanceCents: 1800, count: 1 }],

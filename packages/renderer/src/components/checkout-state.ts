@@ -99,6 +99,8 @@ export type CheckoutState = {
   readonly message: string
   /** What is to pay, for a provider that shows it. */
   readonly payable: { readonly amountCents: number; readonly currency: string }
+  /** What a buyer agrees to who begins a subscription; empty for others. */
+  readonly agreement: string
   readonly payLabel: string
   readonly summaryLabel: string
   readonly requiresShipping: boolean

@@ -7,6 +7,7 @@ import { giftCardBalanceContext, giftCardContext } from './gift-card.ts'
 import { newsletterContext } from './newsletter.ts'
 import { memberContext } from './member.ts'
 import type { PageContext } from './page-context.ts'
+import { subscriptionContext } from './subscription.ts'
 import { restockContext } from './restock.ts'
 import { commerceContext } from './commerce.ts'
 
@@ -32,6 +33,8 @@ export function buildPageContext(run: RenderRun): PageContext {
       return restockContext(run, page)
     case 'withdrawal':
       return withdrawalContext(run, page)
+    case 'subscription':
+      return subscriptionContext(run, page)
     case 'giftCard':
       return giftCardContext(run, page)
     case 'giftCardBalance':

@@ -14,6 +14,8 @@ import {
   maskedCode,
   openFormat,
   placePartsAsked,
+  planText,
+  say,
   type PricedEntry,
   regionKey,
   regionsOf,
@@ -228,7 +230,7 @@ function entryView(entry: PricedEntry, cart: ShoppingCart, page: CommercePage): 
     quantity: entry.quantity,
     quantityText: textOf(page, 'quantityOf', { quantity: entry.quantity }),
     variantText: Object.values(entry.chosenVariant.attributes).join(' / '),
-    answers: answerViews(entry.additionalFields, page),
+    answers: [...termsOf(entry, cart, page), ...answerViews(entry.additionalFields, page)],
     imageUrl: entry.image === undefined ? '' : `${entry.image.assetUrl}?format=300w`,
     unitPrice: amount(entry.purchasePriceCents),
     regularPrice: amount(entry.regularPriceCents),
@@ -237,6 +239,13 @@ function entryView(entry: PricedEntry, cart: ShoppingCart, page: CommercePage): 
     canChangeQuantity: allowsSeveral(entry, page.website.store),
     notices: entryNotices(entry, page),
   }
+}
+
+/** How often it is bought again, where it is a subscription. [SUB-4] */
+function termsOf({ subscriptionPlan: plan, subTotal }: PricedEntry, cart: ShoppingCart, page: CommercePage): AnswerState[] {
+  if (plan === undefined) return []
+  const text = inWords(planText(plan, priceText(subTotal, page, cart.currency)), page.language)
+  return [{ label: inWords(say('Subscription'), page.language), text }]
 }
 
 /** What the buyer answered for a line, field by field. [CART-34] */

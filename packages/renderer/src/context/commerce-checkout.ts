@@ -10,7 +10,11 @@ import {
   declared,
   EMAIL_FIELD,
   inWords,
+  lasts,
   openFormat,
+  planText,
+  say,
+  USUAL_PLAN,
   shippedCountries,
   type ShoppingCart,
   type TextField,
@@ -48,6 +52,7 @@ export function checkoutPageState(
     card: asksForCard(form, cart) ? cardFields(form, page) : null,
     problems: problems(form, page),
     message: form.message ?? '',
+    agreement: agreementText(cart, page),
     payable: { amountCents: amountDue(cart), currency: cart.currency },
     payLabel: payLabel(form, cart, page),
     summaryLabel: textOf(page, 'orderSummary', {
@@ -64,6 +69,27 @@ export function checkoutPageState(
     secondStep: form.secondStep === undefined ? null : { goTo: '', ...form.secondStep },
     texts: textsOf(page, CHECKOUT_TEXTS),
   }
+}
+
+/** What a buyer agrees to who begins a subscription; empty for other carts. [SUB-6] */
+function agreementText(cart: ShoppingCart, page: CommercePage): string {
+  const begun = cart.entries.filter(({ subscriptionPlan }) => subscriptionPlan !== undefined)
+  return begun
+    .map(({ title: product, subTotal, subscriptionPlan: plan = USUAL_PLAN }) => {
+      const price = planText(plan, priceText(subTotal, page, cart.currency))
+      const agreed =
+        lasts(plan) === 'indefinite'
+          ? say(
+              '{product}: you agree to pay {price}, with shipping and tax, until you cancel. Each mail about it has a link with which you can do that at any time.',
+              { product, price },
+            )
+          : say(
+              '{product}: you agree to pay {price}, with shipping and tax. Each mail about it has a link with which you can cancel at any time.',
+              { product, price },
+            )
+      return inWords(agreed, page.language)
+    })
+    .join(' ')
 }
 
 /** Formats of countries shipped to that a page brings along; those of others come as a file of their own. [CHK-42] */

@@ -4,6 +4,7 @@ import {
   currentPrice,
   fillText,
   hasVariantPicker,
+  planText,
   inWords,
   type JsonObject,
   kindOf,
@@ -87,7 +88,7 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
     hoverImage: hover === undefined ? null : picture(hover, ''),
     quickViewLabel: `${textOf(page, 'productQuickViewText')}: ${item.title}`,
     chooseLabel: `${textOf(page, 'chooseOptions')}: ${item.title}`,
-    price: priceView(shown.price, page),
+    price: priceView(product, shown.price, page),
     badge: badge(offered, product, page),
     options,
     soldOut: shown.isSoldOut,
@@ -205,11 +206,17 @@ function chosenVariant(product: Product, chosen: Chosen): ProductVariant | undef
   )
 }
 
-function priceView(price: Offer['price'], page: CommercePage): JsonObject {
+/** What it costs now, and how often where it is sold by subscription. [SUB-3] */
+function costText(product: Product, cents: number, page: CommercePage): string {
+  const price = priceText(cents, page)
+  return product.isSubscribable ? inWords(planText(product.subscriptionPlan, price), page.language) : price
+}
+
+function priceView(product: Product, price: Offer['price'], page: CommercePage): JsonObject {
   return {
     isFrom: price.isFrom,
     onSale: price.onSale,
-    now: priceText(price.nowCents, page),
+    now: costText(product, price.nowCents, page),
     regular: priceText(price.regularCents, page),
   }
 }
@@ -320,6 +327,7 @@ function purchaseProps(
     expressCheckout: page.website.store.expressCheckout,
     addLabel: addToCartLabel(
       {
+        isSubscribable: product.isSubscribable,
         useCustomAddButtonText: product.useCustomAddButtonText,
         customAddButtonText: item.structuredContent.customAddButtonText,
       },
@@ -327,6 +335,7 @@ function purchaseProps(
     ),
     soldOutLabel: soldOutLabel(product, page),
     ...(kindOf(product).delivers === 'code' ? { goesTo: '/gift-card' } : {}),
+    ...(product.isSubscribable ? { subscribes: true } : {}),
     options: hasVariantPicker(product) ? product.variantOptionOrdering : [],
     pictures: variantPictures(product, place, picture),
     variants: product.variants.map((variant) => ({
@@ -334,7 +343,7 @@ function purchaseProps(
       sku: variant.sku,
       attributes: variant.attributes,
       isSoldOut: unitsAvailable(product, variant) === 0,
-      priceText: priceText(currentPrice(variant), page),
+      priceText: costText(product, currentPrice(variant), page),
       regularPriceText: variant.onSale ? priceText(variant.price, page) : '',
       stockText: stockText(product, variant, page),
       imageId: variant.imageId ?? null,

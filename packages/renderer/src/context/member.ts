@@ -4,6 +4,7 @@ import type { RenderRun } from '../run/render-run.ts'
 import { commercePage } from './commerce.ts'
 import { dateText } from './commerce-order.ts'
 import { priceText } from './commerce-page.ts'
+import { subscriptionStateText } from './subscription.ts'
 import type { PageContextBuilder } from './page-context.ts'
 
 /** A field of a form of these pages. */
@@ -81,6 +82,7 @@ export const memberContext: PageContextBuilder<'member'> = (run, page) => {
         forms: forms.map((form, index) => formView(run, page, form, index)),
         links: links.map(([label, url]) => ({ title: words(label), url })),
         ...ordersView(run, page),
+        ...subscriptionsView(run, page),
         ...devicesView(run, page),
         ...areasView(run, page),
         teaser: page.teaser ?? '',
@@ -100,11 +102,29 @@ export const memberContext: PageContextBuilder<'member'> = (run, page) => {
   }
 }
 
+/** Subscriptions in rows like orders: each leads to the page on which it is looked after. [SUB-43] */
+function subscriptionsView(run: RenderRun, { subscriptions }: MemberPage): JsonObject {
+  if (subscriptions === undefined || subscriptions.length === 0) return {}
+  const words = (sentence: Sentence) => inWords(sentence, run.input.language)
+  const day = (moment: number) => dateText(moment, commercePage(run))
+  return {
+    orders: subscriptions.map(({ productName, variantName, state, nextOn, url }) => ({
+      title: variantName === '' ? productName : `${productName} (${variantName})`,
+      url,
+      placedOn: nextOn === null ? '' : words(say('Next on {day}', { day: day(nextOn) })),
+      downloads: [],
+      total: '',
+      state: words(subscriptionStateText(state)),
+    })),
+  }
+}
+
 function menuOf({ view }: MemberPage): readonly (readonly [Sentence, string, MemberPage['view']])[] {
-  if (view !== 'profile' && view !== 'orders' && view !== 'security' && view !== 'areas') return []
+  if (view !== 'profile' && view !== 'orders' && view !== 'subscriptions' && view !== 'security' && view !== 'areas') return []
   return [
     [say('Profile'), '/_members', 'profile'],
     [say('Orders'), '/_members/orders', 'orders'],
+    [say('Subscriptions'), '/_members/subscriptions', 'subscriptions'],
     [say('Areas'), '/_members/areas', 'areas'],
     [say('Sign-in and devices'), '/_members/security', 'security'],
   ]
@@ -233,6 +253,12 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
     title: say('Your orders'),
     ...(page.orders?.length === 0
       ? { text: say('Nothing was ordered with {email} yet.', { email: page.member?.email ?? '' }) }
+      : {}),
+  }),
+  subscriptions: (_run, page) => ({
+    title: say('Your subscriptions'),
+    ...(page.subscriptions?.length === 0
+      ? { text: say('There is no subscription with {email}.', { email: page.member?.email ?? '' }) }
       : {}),
   }),
   security: () => ({

@@ -13,6 +13,9 @@ interface Intent {
   last_payment_error: { readonly message: string } | null
   metadata: Record<string, string>
   amount_refunded: number
+  readonly customer: string | null
+  readonly setup_future_usage: string | null
+  payment_method: string | null
 }
 
 /** An address Stripe reports to. */
@@ -46,6 +49,8 @@ export const stripeTokens = {
   pays: 'ctoken_pays',
   declines: 'ctoken_declines',
   asks: 'ctoken_asks',
+  /** Pays while the buyer is there, and is declined later. */
+  paysOnce: 'ctoken_pays_once',
 } as const
 
 /** Keys the server knows. */
@@ -144,9 +149,14 @@ function route(request: IncomingMessage, form: URLSearchParams, books: Books): A
     return { status: 403, body: { error: { type: 'invalid_request_error', message: 'Not permitted' } } }
   if (path === '/v1/account') return { status: 200, body: account }
   if (path.startsWith('/v1/webhook_endpoints')) return webhooks(request, path, form, books)
-  if (path === '/v1/payment_intents') return create(form, intents, secretKey.includes('_live_'))
+  if (path === '/v1/payment_intents') {
+    const made = create(form, intents, secretKey.includes('_live_'))
+    return form.get('confirm') === 'true' ? chargeLater(made, form) : made
+  }
   if (path === '/v1/payment_intents/search') return search(request.url ?? '', intents)
   if (path === '/v1/refunds') return refund(form, intents)
+  if (path === '/v1/customers') return { status: 200, body: { id: `cus_${randomBytes(8).toString('hex')}` } }
+  if (path.startsWith('/v1/checkout/sessions')) return setUpSession(path, form)
   const [, id = '', action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
   const intent = intents.get(id)
   if (intent === undefined) return problem('No such payment_intent')
@@ -155,7 +165,54 @@ function route(request: IncomingMessage, form: URLSearchParams, books: Books): A
     if (intent.status === 'succeeded' || intent.status === 'canceled') return problem('Cannot be canceled')
     intent.status = 'canceled'
   }
-  return { status: 200, body: intent }
+  const isExpanded = (request.url ?? '').includes('expand')
+  return { status: 200, body: isExpanded ? withMethod(intent) : intent }
+}
+
+/** A payment with what it was paid with, as Stripe shows it where that is asked for. */
+const withMethod = (intent: Intent) => ({ ...intent, payment_method: methodOf(intent.payment_method ?? '') })
+
+const methodOf = (id: string) => ({
+  id,
+  object: 'payment_method',
+  type: 'card',
+  card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2030 },
+})
+
+/** A payment that is confirmed at once while its buyer is not there. */
+function chargeLater(made: Answer, form: URLSearchParams): Answer {
+  if (made.status !== 200) return made
+  const intent = made.body as Intent
+  const method = form.get('payment_method') ?? ''
+  intent.payment_method = method
+  if (form.get('off_session') !== 'true' || intent.customer === null) return problem('Nobody agreed to this.')
+  if (!method.includes('once')) {
+    intent.status = 'succeeded'
+    return made
+  }
+  const message = 'Your card was declined.'
+  intent.last_payment_error = { message }
+  const error = { type: 'card_error', code: 'card_declined', message, payment_intent: intent }
+  return { status: 402, body: { error } }
+}
+
+const sessions = new Map<string, unknown>()
+
+/** The page of Stripe's on which a card is kept: whoever goes there has typed one. */
+function setUpSession(path: string, form: URLSearchParams): Answer {
+  const [, , , , id] = path.split('/')
+  if (id !== undefined) return { status: 200, body: sessions.get(id.replace(/\?.*/, '')) }
+  const made = `cs_${randomBytes(8).toString('hex')}`
+  const session = {
+    id: made,
+    object: 'checkout.session',
+    url: `https://checkout.stripe.example/${made}`,
+    customer: form.get('customer'),
+    metadata: { websiteId: form.get('metadata[websiteId]'), email: form.get('metadata[email]') },
+    setup_intent: { id: 'seti_1', status: 'succeeded', payment_method: methodOf('pm_new') },
+  }
+  sessions.set(made, session)
+  return { status: 200, body: session }
 }
 
 const account = {
@@ -210,6 +267,9 @@ function create(form: URLSearchParams, intents: Map<string, Intent>, livemode: b
     last_payment_error: null,
     metadata,
     amount_refunded: 0,
+    customer: form.get('customer'),
+    setup_future_usage: form.get('setup_future_usage'),
+    payment_method: null,
   }
   intents.set(id, intent)
   return { status: 200, body: intent }
@@ -224,6 +284,7 @@ function confirmIntent(intent: Intent, token: string): Answer {
     const error = { type: 'card_error', code: 'card_declined', message, payment_intent: intent }
     return { status: 402, body: { error } }
   }
+  intent.payment_method = token.replace('ctoken', 'pm')
   intent.status = token.startsWith(stripeTokens.asks) ? 'requires_action' : 'succeeded'
   return { status: 200, body: intent }
 }

@@ -20,7 +20,7 @@ export const voucherMethod = definePaymentKind({
   kind: 'voucher',
   label: 'Vouchers',
   about: 'Vouchers of the town.',
-  capabilities: { paysBy: 'nothing', tender: 'stored-value', refunds: 'any-amount' },
+  capabilities: { paysBy: 'nothing', tender: 'stored-value', refunds: 'any-amount', renews: 'no' },
   fields: {
     office: field.text('Office', { required: true, max: 40 }),
     apiKey: field.secret('Key', {

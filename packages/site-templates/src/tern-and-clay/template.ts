@@ -54,6 +54,10 @@ export const ternAndClay: SiteTemplate = {
       template: 'pages/withdrawal.html',
       styles: ['styles/input.css', 'styles/form.css', 'styles/message.css', 'styles/gift-card.css'],
     },
+    subscription: {
+      template: 'pages/subscription.html',
+      styles: ['styles/input.css', 'styles/form.css', 'styles/member.css'],
+    },
     giftCard: {
       template: 'pages/gift-card.html',
       styles: ['styles/input.css', 'styles/form.css', 'styles/message.css', 'styles/gift-card.css'],

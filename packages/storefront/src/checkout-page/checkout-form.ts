@@ -34,6 +34,7 @@ export function CheckoutForm({ checkout }: { readonly checkout: Checkout }): Rea
     h(Addresses, { checkout }),
     h(DeliveryPart, { checkout }),
     h(PaymentPart, { checkout }),
+    state.agreement === '' ? null : h('p', { className: 'small' }, state.agreement),
     h(Slot, { name: 'checkout-pay-before', html: slots }),
     h(
       'button',

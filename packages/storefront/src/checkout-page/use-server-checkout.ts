@@ -114,10 +114,11 @@ export function useServerCheckout(
 
 /** The order as it is now, around the form as it was: a field that is there keeps what is in it. */
 function withOrder(before: CheckoutState, now: CheckoutState): CheckoutState {
-  const { cart, payable, payLabel, summaryLabel, slots, requiresShipping, crumb, methods } = now
+  const { cart, agreement, payable, payLabel, summaryLabel, slots, requiresShipping, crumb, methods } = now
   return {
     ...before,
     cart,
+    agreement,
     payable,
     payLabel,
     summaryLabel,

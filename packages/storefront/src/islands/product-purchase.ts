@@ -7,7 +7,7 @@ import {
 import { addedSentence, showAddedPopover } from '../cart/added-popover.ts'
 import type { AddButtonState } from '../cart/add-button.ts'
 import { createAddButton } from '../cart/add-button.ts'
-import { addEntry } from '../cart/cart-client.ts'
+import { addEntry, subscribe } from '../cart/cart-client.ts'
 import { showAlert } from '../dialogs/show-alert.ts'
 import type { ProductPlace } from '../events/events.ts'
 import { announce } from '../page/announce.ts'
@@ -102,14 +102,25 @@ const productPurchase: Island = (element, rawProps, context) => {
   }
 
   async function add(variant: PurchaseVariant, quantity: number): Promise<boolean> {
+    if (props.subscribes) return goSubscribe(variant)
     const answer = await addEntry({ itemId: props.itemId, sku: variant.sku, quantity })
     if (answer.ok) added(answer.value.shoppingCart, variant, quantity)
     else refuse(answer.message)
     return answer.ok
   }
 
+  async function goSubscribe({ sku }: PurchaseVariant): Promise<boolean> {
+    const answer = await subscribe({ itemId: props.itemId, sku })
+    if (!answer.ok) {
+      refuse(answer.message)
+      return false
+    }
+    location.assign(`/checkout/subscribe?${new URLSearchParams({ ...answer.value })}`)
+    return true
+  }
+
   function refuse(message: string): void {
-    const title = props.expressCheckout ? t('Unable to Purchase Item') : t('Unable to Add Item')
+    const title = props.expressCheckout || props.subscribes ? t('Unable to Purchase Item') : t('Unable to Add Item')
     void showAlert(props.goesTo === undefined ? title : t('Unable to purchase Gift Card'), message)
   }
 

@@ -30,6 +30,7 @@ interface ElementsOptions extends Amount {
   readonly mode: 'payment'
   readonly allowedPaymentMethodTypes: readonly string[]
   readonly locale: string
+  readonly setupFutureUsage?: 'off_session'
   readonly appearance: Appearance
 }
 
@@ -99,6 +100,8 @@ const showStripe: ShowFields = async (box, request) => {
     ...amountOf(request.payable),
     allowedPaymentMethodTypes: ['card'],
     locale: request.language,
+    // A subscription is charged again when nobody is there.
+    ...(request.needs['keeps'] === undefined ? {} : { setupFutureUsage: 'off_session' }),
     appearance: appearanceOf(box),
   })
   const element = elements.create('payment', elementOptions(request))

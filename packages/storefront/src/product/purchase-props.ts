@@ -23,6 +23,8 @@ export interface PurchaseProps {
   readonly soldOutLabel: string
   /** Where what is asked of it beyond its choices is asked, as of a gift card; absent where nothing is. */
   readonly goesTo?: string
+  /** It is sold by subscription: the button leads on to paying. */
+  readonly subscribes?: true
   readonly options: readonly string[]
   /** Pictures of the variants by id, where one picture follows the choice; empty beside a gallery. */
   readonly pictures: {

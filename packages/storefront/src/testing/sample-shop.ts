@@ -124,6 +124,8 @@ function toProduct(demo: DemoProduct): Product {
     featured: demo.featured ?? false,
     taxCategory: 'standard',
     giftCard: { leastCents: null, mostCents: null, months: null },
+    isSubscribable: false,
+    subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
     publishOn: sampleNow,
     updatedOn: sampleNow,
   }

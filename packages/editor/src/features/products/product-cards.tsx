@@ -59,6 +59,24 @@ export function OrganisationCard() {
   )
 }
 
+/** Whether it is sold by subscription, and how often; nothing for kinds that cannot be. [SUB-1] */
+export function SubscriptionCard() {
+  const [productType] = useField('productType')
+  if (!kindOf({ productType }).subscribes) return null
+  return (
+    <FieldCard title={t('Subscription')}>
+      <ProductFields
+        names={[
+          'isSubscribable',
+          'subscriptionPlan.every',
+          'subscriptionPlan.unit',
+          'subscriptionPlan.cycles',
+        ]}
+      />
+    </FieldCard>
+  )
+}
+
 /** At which rate it is taxed; nothing for what is not taxed when it is sold. [TAX-10] */
 export function TaxCard() {
   const [productType] = useField('productType')

@@ -15,6 +15,7 @@ import {
   DigitalFileCard,
   GiftCardCard,
   OrganisationCard,
+  SubscriptionCard,
   TaxCard,
   OwnWordsCard,
   SearchEnginesCard,
@@ -105,6 +106,7 @@ function ProductEditor({ product, onReload }: OpenProduct) {
               <aside className={classes.cards} aria-label={t('Details')}>
                 <StatusCard />
                 <OrganisationCard />
+                <SubscriptionCard />
                 <TaxCard />
                 <GiftCardCard />
                 <OwnWordsCard />

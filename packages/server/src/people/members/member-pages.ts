@@ -10,6 +10,7 @@ import { transaction } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { ordersOfBuyer } from '../../shop/orders/orders-of-buyer.ts'
+import { subscriptionsOfBuyer } from '../../shop/subscriptions/list-subscriptions.ts'
 import { memberSubscription, setMemberSubscription } from '../newsletter/member-subscription.ts'
 import { handOverLink } from './hand-over-link.ts'
 import { areasWithPages, joinArea, leaveArea } from './member-areas.ts'
@@ -42,6 +43,7 @@ const passwordPerMember = { name: 'member-password', burst: 8, perSeconds: 600, 
 const viewsByAddress = {
   '/_members': 'profile',
   '/_members/orders': 'orders',
+  '/_members/subscriptions': 'subscriptions',
   '/_members/security': 'security',
   '/_members/areas': 'areas',
   '/_members/sign-in': 'signIn',
@@ -146,13 +148,16 @@ async function accountOf(
   { website }: FastifyRequest,
   { member, sessionId, token }: SignedInMember,
   view: MemberPage['view'],
-): Promise<Pick<MemberPage, 'member' | 'orders' | 'devices' | 'xsrfToken'>> {
+): Promise<Pick<MemberPage, 'member' | 'orders' | 'subscriptions' | 'devices' | 'xsrfToken'>> {
   const { db } = app
   const hasNewsletter = view === 'profile' && (await memberSubscription(db, website.id, member.email))
   return {
     member: shownMember(member, hasNewsletter),
     xsrfToken: xsrfTokenOf(app.secret, website.id, token),
     ...(view === 'orders' ? { orders: await ordersOfBuyer(app, website.id, member.email) } : {}),
+    ...(view === 'subscriptions'
+      ? { subscriptions: await subscriptionsOfBuyer(db, app.secret, website.id, member.email) }
+      : {}),
     ...(view === 'areas' ? { areas: await areasWithPages(db, website, member) } : {}),
     ...(view === 'security' ? { devices: await devicesOf(app, member, sessionId) } : {}),
   }

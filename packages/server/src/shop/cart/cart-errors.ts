@@ -20,6 +20,7 @@ export const cartErrorStatus = {
   'coupon-unknown': 404,
   'too-many-coupons': 409,
   'gift-card-details': 409,
+  'not-subscribable': 409,
   'gift-card-ended': 409,
   'gift-card-empty': 409,
   'gift-card-test': 409,

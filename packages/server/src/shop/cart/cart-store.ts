@@ -71,6 +71,8 @@ const lineRow = selected({
   name: p.name,
   productType: p.productType,
   taxCategory: p.taxCategory,
+  isSubscribable: p.isSubscribable,
+  subscriptionPlan: p.subscriptionPlan,
   variantOptionOrdering: p.variantOptionOrdering,
   productUrlId: p.urlId,
   collectionUrlId: c.urlId,
@@ -164,6 +166,24 @@ export async function loadLines(
       and v.id in (select jsonb_array_elements_text(${JSON.stringify(variantIds)}::jsonb))`,
   )
   return new Map(rows.map((row) => [row.variantId, catalogLine(row, website, language)]))
+}
+
+/**
+ * What the catalogue says about a variant; undefined when visitors cannot buy it at all. One statement.
+ */
+export async function loadLine(
+  db: Database,
+  website: SiteWebsite,
+  variantId: string,
+  language: string,
+): Promise<CatalogLine | undefined> {
+  const [row] = await lineRow.read(
+    db,
+    sql`
+    select ${lineRow} from (select ''::text as "cartId") r, variants v ${lineJoins}
+    where v.website_id = ${website.id} and v.id = ${variantId}`,
+  )
+  return row?.isSold === true ? catalogLine(row, website, language) : undefined
 }
 
 async function readCart(
@@ -424,6 +444,7 @@ function catalogLine(
     salePrice: row.salePrice,
     onSale: row.onSale,
     ...(row.weight === null ? {} : { weight: row.weight }),
+    ...(row.isSubscribable ? { subscriptionPlan: row.subscriptionPlan } : {}),
     available: row.isSold
       ? unitsAvailable({ productType: row.productType }, { unlimited: row.unlimited, qtyInStock: row.units })
       : 0,

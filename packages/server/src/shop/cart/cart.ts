@@ -79,6 +79,8 @@ export interface AddRequest {
   readonly additionalFields?: string | null | undefined
   /** Who a gift card is for; without it none goes into a cart. */
   readonly gift?: GiftDetails
+  /** Somebody subscribes: nothing else is taken. [SUB-4] */
+  readonly subscribes?: true
 }
 
 /** The cart after something was put into it. */
@@ -165,6 +167,7 @@ export async function addToCart(
   const chosen = chooseLine(isGone ? (await read(undefined)).candidates : candidates, request)
   if (!chosen.ok) return chosen
   const line = asChosen(chosen.value, request.gift)
+  if (request.subscribes === true && line.subscriptionPlan === undefined) return notSubscribable()
   const isGift = kindOf(line).delivers === 'code'
   const { gift } = request
   if (isGift && gift === undefined) return giftDetailsMissing()
@@ -173,6 +176,10 @@ export async function addToCart(
       ? giftFields(gift, website.primaryLanguage, worthOf(gift, website))
       : answers.value
   const wanted = { variantId: line.variantId, additionalFields }
+  // Pressed twice, a subscription is begun once.
+  const subscribed = line.subscriptionPlan && loaded?.stored.entries.find((one) => isSameLine(one, wanted))
+  if (loaded !== undefined && subscribed !== undefined)
+    return added(priced(loaded, shopper), subscribed.id, shopper.token ?? '')
   const refusal = refusedAddition(loaded, line, wanted, quantity.value, shopper)
   if (refusal !== undefined) return refusal
   const entry: NewEntry = {
@@ -455,6 +462,11 @@ function worthOf(
 function giftDetailsMissing(): CartRefusal {
   const message = say('Say who the gift card is for: choose it again on its page.')
   return { ok: false, code: 'gift-card-details', message }
+}
+
+function notSubscribable(): CartRefusal {
+  const message = say('This product is not sold by subscription. Reload the page to see how it is sold.')
+  return { ok: false, code: 'not-subscribable', message }
 }
 
 function lineOfEntry(loaded: LoadedCart, entryId: string): CatalogLine | undefined {

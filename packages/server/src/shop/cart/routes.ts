@@ -1,6 +1,7 @@
 import type { ShoppingCart } from '@plinth/domain'
 import type { FastifyReply } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
+import { forVisitor } from '../../delivery/sources/page-source.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {
   addToCart,
@@ -28,6 +29,7 @@ const cartLimit = { name: 'cart', burst: 120, perSeconds: 60 } as const
 export async function cartFeature(app: App): Promise<void> {
   app.jobs.register(purgeOldCarts)
   addRoute(app)
+  subscribeRoute(app)
   readRoute(app)
   changeRoutes(app)
   estimateRoute(app)
@@ -63,7 +65,9 @@ function addRoute(app: App): void {
           return reply.redirect(giftCardAddress(body.itemId, options), 303)
         if (!outcome.ok) return reply.redirect(refusedLocation(body.returnTo, outcome.code, options), 303)
         setCartCookies(request, reply, outcome.value.token)
-        return reply.redirect(addedLocation(request.website.store), 303)
+        const isSubscription = outcome.value.newlyAdded.subscriptionPlan !== undefined
+        const next = isSubscription ? '/checkout' : addedLocation(request.website.store)
+        return reply.redirect(next, 303)
       }
       if (!outcome.ok) throw cartError(outcome)
       const { token, shoppingCart, newlyAdded } = outcome.value
@@ -72,6 +76,37 @@ function addRoute(app: App): void {
       return { shoppingCart, newlyAdded }
     },
   )
+}
+
+/** Subscribing: the line is in the cart, and its token leads on to the page of the subscription. [SUB-4] */
+function subscribeRoute(app: App): void {
+  serve(
+    app,
+    'POST /api/3/commerce/cart/subscription',
+    { access: 'public', crumb: 'same-origin', rateLimit: cartLimit },
+    async (request, reply) => {
+      const { itemId, sku, qty, additionalFields } = request.body
+      const wanted = { itemId, quantity: qty, additionalFields, subscribes: true, ...(sku ? { sku } : {}) } as const
+      const outcome = await addToCart(app.db, shopperOf(request), wanted, app.clock.now())
+      if (!outcome.ok) throw cartError(outcome)
+      setCartCookies(request, reply, outcome.value.token)
+      reply.header('cache-control', 'no-store')
+      return { cartToken: outcome.value.shoppingCart.id }
+    },
+  )
+  app.pageSources.add({
+    kind: 'subscribe',
+    policy: forVisitor,
+    visited: {
+      at: ['/checkout/subscribe'],
+      show: async (request) => {
+        const asked = new URL(request.url, request.origin).searchParams.get('cartToken')
+        const cart = await readShoppingCart(app.db, shopperOf(request))
+        // The token names the cart and opens nothing: it is the visitor's own, or there is none.
+        return { elsewhere: cart !== null && cart.id === asked ? '/checkout' : '/cart' }
+      },
+    },
+  })
 }
 
 function readRoute(app: App): void {

@@ -59,6 +59,8 @@ const productRow = selected({
   featured: p.featured,
   taxCategory: p.taxCategory,
   giftCard: p.giftCard,
+  isSubscribable: p.isSubscribable,
+  subscriptionPlan: p.subscriptionPlan,
   revision: p.revision,
   publishOn: p.publishOn,
   updatedOn: p.updatedAt,

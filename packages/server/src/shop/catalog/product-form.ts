@@ -32,9 +32,11 @@ export function formOf(product: StoredProduct): ProductForm {
 }
 
 function tidied(form: ProductForm): ProductForm {
-  const { isStocked } = kindOf(form)
+  const { isStocked, subscribes } = kindOf(form)
   return {
     ...form,
+    // A product that becomes of another kind is no subscription any more.
+    isSubscribable: form.isSubscribable && subscribes,
     urlId: form.urlId.trim().toLowerCase(),
     description: sanitisedTexts(form.description),
     additionalInfo: sanitisedTexts(form.additionalInfo),

@@ -1,4 +1,11 @@
-import type { GiftCardTerms, Localized, Product, ProductTypeCode, TaxCategory } from '@plinth/domain'
+import type {
+  GiftCardTerms,
+  Localized,
+  Product,
+  ProductTypeCode,
+  SubscriptionPlan,
+  TaxCategory,
+} from '@plinth/domain'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, moment } from '../../platform/database/columns.ts'
 import { declareThings } from '../../site/websites/foreign-things.ts'
@@ -36,6 +43,8 @@ export const products = pgTable(
       .$type<GiftCardTerms>()
       .notNull()
       .default({ leastCents: null, mostCents: null, months: null }),
+    isSubscribable: boolean('is_subscribable').notNull().default(false),
+    subscriptionPlan: jsonb('subscription_plan').$type<SubscriptionPlan>().notNull(),
     position: integer('position').notNull(),
     /** What the cheapest variant costs now, minor units. */
     lowestPrice: amount('lowest_price').notNull(),

@@ -17,7 +17,7 @@ import type { ContentSecurity } from '../payments/payment-kind.ts'
 import type { PaymentMethod } from '../payments/method-store.ts'
 import { confirmationPath } from '../orders/order-token.ts'
 import { valuesOfBuyer } from './known-buyer.ts'
-import { finishSecondStep, showCheckout, valuesBefore } from './checkout.ts'
+import { begins, finishSecondStep, showCheckout, valuesBefore } from './checkout.ts'
 import type { CheckoutDesk } from './checkout-desk.ts'
 import { checkoutErrorStatus } from './checkout-errors.ts'
 import { secondStepToken } from './second-step-token.ts'
@@ -73,7 +73,9 @@ async function checkoutPage(
 ): Promise<Visited> {
   const shown = await showCheckout(app.db, shopperOf(request))
   if (shown === undefined) return { elsewhere: '/cart' }
-  const methods = await app.payments.offered(request.website.id)
+  const offered = await app.payments.offered(request.website.id)
+  const keeps = begins(shown.cart)
+  const methods = keeps ? offered.filter(({ kind }) => kind.capabilities.renews !== 'no') : offered
   const values =
     form.values ?? (await valuesOfBuyer(app.db, app.knownBuyers, request, shown.cart.shippingLocation))
   const isUnpayable = methods.length === 0 && amountDue(shown.cart) > 0
@@ -87,7 +89,7 @@ async function checkoutPage(
         values: countryFirst(values, shown.cart.shippingLocation),
         errors: form.errors ?? {},
         idempotencyKey: form.idempotencyKey ?? newId() + newId().slice(8),
-        methods: methods.map((method) => shownMethod(method, languageOf(request))),
+        methods: methods.map((method) => shownMethod(method, languageOf(request), keeps)),
         ...(message === undefined ? {} : { message }),
         ...(form.secondStep === undefined ? {} : { secondStep: form.secondStep }),
       },
@@ -107,9 +109,10 @@ const forms = {
 function shownMethod(
   { id, kind, settings, shown, testMode }: PaymentMethod,
   language: string,
+  keeps: boolean,
 ): CheckoutMethod {
   const form = forms[kind.capabilities.paysBy]
-  const needs = kind.browserNeeds(settings)
+  const needs = { ...kind.browserNeeds(settings), ...(keeps ? { keeps: 'yes' } : {}) }
   return {
     id,
     kind: kind.kind,

@@ -1,17 +1,14 @@
 import type { CheckoutErrorCode } from '@plinth/contract'
 import {
   amountDue,
-  type CartStoredValue,
   checkoutMaximumProblem,
   checkoutMinimumProblem,
   checkoutValues,
   formatMoney,
   formatOfCountry,
   inEnglish,
-  maskedCode,
   money,
   type MoneyFormat,
-  newId,
   type Outcome,
   readCheckout,
   readSentence,
@@ -37,10 +34,10 @@ import {
 import { cartTokenHash } from '../cart/cart-cookie.ts'
 import type { LoadedCart } from '../cart/cart-store.ts'
 import { takesRealMoney } from '../stored-value/give-in-cart.ts'
-import { holdStoredValue, STORED_VALUE_METHOD } from '../stored-value/spend.ts'
+import { holdStoredValue } from '../stored-value/spend.ts'
 import { holdDiscounts } from '../discounts/hold-discounts.ts'
 import { handOver } from '../restock/take-turns.ts'
-import { reserve, RESERVATION_TIME } from '../stock/stock.ts'
+import { reserve } from '../stock/stock.ts'
 import {
   instrumentDigest,
   mayAttempt,
@@ -52,8 +49,8 @@ import type { Instrument, PaymentResult } from '../payments/payment-provider.ts'
 import type { AttemptOutcome } from '../payments/schema.ts'
 import type { PaymentMethod } from '../payments/method-store.ts'
 import { calledOffText, checkoutRefusals, type CheckoutRefusal } from './checkout-errors.ts'
-import { findCheckout, findCheckouts, lockCheckout, paymentKey, type Checkout } from './checkout-store.ts'
-import { sharesOf, type AgreedTender, type Agreement } from '../orders/agreement.ts'
+import { findCheckout, findCheckouts, paymentKey, type Checkout } from './checkout-store.ts'
+import { sharesOf, type Agreement } from '../orders/agreement.ts'
 import type { CheckoutDesk, PaySubmission } from './checkout-desk.ts'
 import { callOff } from './expire-checkouts.ts'
 import { hasChangedMind } from './changed-mind.ts'
@@ -61,10 +58,9 @@ import { readSecondStepToken, returnPath, secondStepToken } from './second-step-
 import { endCheckout, isUnderWay, settlePayment, type Settled } from './settle-payment.ts'
 import { selected } from '../../platform/database/selected.ts'
 import { carts } from '../cart/schema.ts'
-import { checkouts } from './schema.ts'
+import { tendersOf, writeCheckout } from './write-checkout.ts'
 
 const heldCart = selected({ orderId: carts.orderId })
-const writtenCheckout = selected({ id: checkouts.id })
 
 /**
  * Pays for the visitor's cart: checks the form, prices the cart once more, reserves the stock, asks the provider, makes
@@ -255,38 +251,17 @@ async function agree(
     refusedCart(cart, website.store.checkoutMinimum, format)
   if (refusal !== undefined) return refusal
   const { origin } = submission
+  if (means.ok && begins(cart) && amountDue(cart) > 0 && means.value.method.kind.capabilities.renews === 'no')
+    return checkoutRefusals.cannotRenew()
   const tenders = tendersOf(cart, means.ok ? means.value.method : undefined)
   const paidWith = means.ok ? instrumentDigest(desk.secret, means.value.instrument) : null
   const { details } = form
   return { ok: true, value: { cart, details, language: shopper.language, origin, tenders, paidWith } }
 }
 
-/** What the cart's total is paid with: gift cards first, the rest with the method that was chosen. [PAY-20] [GIFT-20] */
-export function tendersOf(cart: ShoppingCart, method: PaymentMethod | undefined): AgreedTender[] {
-  const cards = (cart.storedValue ?? []).filter(({ amountCents }) => amountCents > 0).map(tenderOfCard)
-  const amountCents = amountDue(cart)
-  if (amountCents === 0 || method === undefined) return cards
-  const { id: methodId, kind, shown, testMode } = method
-  const { label, instructions } = shown
-  const { tender } = kind.capabilities
-  return [...cards, { methodId, kind: kind.kind, label, tender, amountCents, testMode, instructions }]
-}
-
-function tenderOfCard({ id, kind, last4, testMode, amountCents }: CartStoredValue): AgreedTender {
-  const code = maskedCode(last4)
-  const label =
-    kind === 'gift-card' ? say('Gift card {code}', { code }) : say('Store credit {code}', { code })
-  const of = { kind: STORED_VALUE_METHOD, tender: 'stored-value', instructions: '' } as const
-  return { ...of, methodId: id, label, amountCents, testMode }
-}
-
-/** What a provider is asked for. */
-function askedOf({
-  tenders,
-}: Agreement): Pick<AgreedTender, 'kind' | 'methodId' | 'testMode' | 'amountCents'> {
-  const asked = tenders.findLast(({ kind }) => kind !== STORED_VALUE_METHOD)
-  const testMode = tenders.some((tender) => tender.testMode)
-  return asked ?? { kind: 'none', methodId: 'none', testMode, amountCents: 0 }
+/** Whether something in a cart begins a subscription. [SUB-4] */
+export function begins({ entries }: Pick<ShoppingCart, 'entries'>): boolean {
+  return entries.some(({ subscriptionPlan }) => subscriptionPlan !== undefined)
 }
 
 /** The field of the form that says which way to ship was chosen. */
@@ -449,7 +424,9 @@ async function begin(
       const free = await lockCart(tx, agreed.cart, submission.idempotencyKey)
       // The same form sent twice at the same time: the other one has begun, and both go on with it.
       if (free !== undefined) return { ok: true as const, value: free }
-      const checkout = await writeCheckout(tx, desk, submission, agreed)
+      const checkout = await writeCheckout(tx, desk, submission.idempotencyKey, agreed)
+      // The key is that of another cart's checkout, begun at the same moment.
+      if (checkout === undefined) throw new Refused(checkoutRefusals.notFound())
       await handOver(tx, checkout.websiteId, agreed.cart.id)
       const held = await reserve(tx, checkout.websiteId, checkout.id, wantedUnits(agreed.cart))
       if (!held.ok) throw new Refused(checkoutRefusals.notEnough([]))
@@ -486,40 +463,6 @@ async function lockCart(tx: Database, cart: ShoppingCart, key: string): Promise<
   if (held === undefined || held.orderId !== null) throw new Refused(checkoutRefusals.cartEmpty())
   if (open.length > 0) throw new Refused(checkoutRefusals.inProgress())
   return undefined
-}
-
-async function writeCheckout(
-  tx: Database,
-  desk: CheckoutDesk,
-  submission: PaySubmission,
-  agreed: Agreement,
-): Promise<Checkout> {
-  const now = desk.clock.now()
-  const { cart } = agreed
-  const websiteId = cart.websiteId
-  const { kind, methodId, testMode, amountCents } = askedOf(agreed)
-  const at = now.toISOString()
-  const expires = new Date(now.getTime() + RESERVATION_TIME).toISOString()
-  const [written] = await writtenCheckout.read(
-    tx,
-    sql`
-    insert into checkouts (website_id, id, idempotency_key, cart_id, state, agreed, currency, amount, provider,
-      method_id, test_mode, created_at, updated_at, expires_at)
-    values (${websiteId}, ${newId(now.getTime())}, ${submission.idempotencyKey}, ${cart.id}, 'paying',
-      ${JSON.stringify(agreed)}::json, ${cart.currency}, ${amountCents}, ${kind},
-      ${methodId}, ${testMode}, ${at}::timestamptz, ${at}::timestamptz, ${expires}::timestamptz)
-    on conflict on constraint checkouts_key do update set state = 'paying', attempt = checkouts.attempt + 1,
-      cart_id = excluded.cart_id, agreed = excluded.agreed, currency = excluded.currency, amount = excluded.amount,
-      provider = excluded.provider, method_id = excluded.method_id, test_mode = excluded.test_mode, payment_id = null, failure = null, updated_at = excluded.updated_at,
-      expires_at = excluded.expires_at
-    where checkouts.cart_id = excluded.cart_id
-    returning ${writtenCheckout}`,
-  )
-  // The key is that of another cart's checkout, begun at the same moment.
-  if (written === undefined) throw new Refused(checkoutRefusals.notFound())
-  const checkout = await lockCheckout(tx, websiteId, written.id)
-  if (checkout === undefined) throw new Error('A checkout that was written is missing.')
-  return checkout
 }
 
 /** Goes on with a checkout that has begun: a repeated call, or one after a crash. */
@@ -563,6 +506,7 @@ async function askProvider(
       email: checkout.agreed.details.email,
       checkoutId: checkout.id,
       backTo: checkout.agreed.origin + returnPath(secondStepToken(desk.secret, checkout)),
+      ...(begins(checkout.agreed.cart) ? { save: true } : {}),
     }),
   )
 }

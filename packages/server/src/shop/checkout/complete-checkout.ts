@@ -7,6 +7,7 @@ import { issueBought } from '../stored-value/issue-bought.ts'
 import { holdStoredValue, spendHeld, STORED_VALUE_METHOD } from '../stored-value/spend.ts'
 import { holdDiscounts, keepDiscounts, releaseDiscounts } from '../discounts/hold-discounts.ts'
 import { release, reserve, takeReserved } from '../stock/stock.ts'
+import { takeOrder } from '../subscriptions/after-payment.ts'
 import { sendConfirmation } from '../orders/order-mails.ts'
 import { sharesOf, type AgreedTender } from '../orders/agreement.ts'
 import { insertOrder, type NewPayment } from '../orders/place-order.ts'
@@ -62,6 +63,7 @@ export async function completeCheckout(
     await keepDiscounts(tx, websiteId, checkoutId, orderId)
     await spendHeld(tx, checkout, orderId, now)
     if (payment.status === 'paid') await issueBought(tx, websiteId, orderId, now)
+    await takeOrder(tx, jobs, checkout, { orderId, paymentId }, now)
     await closeCart(tx, checkout, orderId, now)
     await haveBought(tx, websiteId, checkout.cartId)
     await changeCheckout(tx, checkout, { state: 'completed', orderId, paymentId }, now)

@@ -5,6 +5,7 @@ import type { JobQueue } from '../../platform/jobs/job.ts'
 import { releaseDiscounts } from '../discounts/hold-discounts.ts'
 import { giveToWaiting } from '../restock/take-turns.ts'
 import { releaseStoredValue } from '../stored-value/spend.ts'
+import { takeFailure } from '../subscriptions/after-payment.ts'
 import { release } from '../stock/stock.ts'
 import type { PaymentResult } from '../payments/payment-provider.ts'
 import type { Payments } from '../payments/payments.ts'
@@ -64,7 +65,7 @@ export async function settlePayment(
  * @param failure a word of ours, or the sentence for the buyer as it is kept
  */
 export async function endCheckout(
-  parts: Pick<CheckoutParts, 'db' | 'clock'>,
+  parts: Pick<CheckoutParts, 'db' | 'clock' | 'jobs'>,
   checkout: Checkout,
   state: Extract<CheckoutState, 'failed' | 'expired'>,
   failure: string,
@@ -78,6 +79,7 @@ export async function endCheckout(
     await releaseStoredValue(tx, checkout.websiteId, checkout.id)
     const change = { state, failure, ...(paymentId ? { paymentId } : {}) }
     await changeCheckout(tx, checkout, change, parts.clock.now())
+    await takeFailure(tx, parts.jobs, checkout, failure, parts.clock.now())
     const units = wantedUnits(checkout.agreed.cart).map(({ variantId }) => variantId)
     await giveToWaiting(tx, checkout.websiteId, units, parts.clock.now())
   })

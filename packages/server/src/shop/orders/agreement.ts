@@ -30,6 +30,8 @@ export interface Agreement {
    * asked for. [PAY-20]
    */
   readonly tenders: readonly AgreedTender[]
+  /** Which order of which subscription it is, unless a buyer stands at the checkout. */
+  readonly renewal?: { readonly subscriptionId: string; readonly cycle: number }
   /** A keyed digest of what the buyer paid with, to know a repeated press from a changed mind. */
   readonly paidWith?: string | null
 }

@@ -27,6 +27,8 @@ export interface Capabilities {
   readonly tender: Tender
   /** How money goes back: any part of it by itself, only all of it by itself, or by the owner's own hands. */
   readonly refunds: 'any-amount' | 'whole' | 'by-hand'
+  /** How subscriptions are paid again: charged by itself, each order paid by hand, or not at all. [PAY-71] */
+  readonly renews: 'by-itself' | 'by-hand' | 'no'
 }
 
 /** How a method is shown to buyers. */

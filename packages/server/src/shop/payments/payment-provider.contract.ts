@@ -10,6 +10,8 @@ export interface ProviderUnderTest {
     readonly pays: Instrument
     readonly declines: Instrument
     readonly asks: Instrument
+    /** Pays while the buyer is there, and is declined later; where buyers can be charged again. */
+    readonly paysOnce?: Instrument
   }
   /** The buyer confirms with their bank, where that happens outside of us. */
   readonly confirmOutside?: (paymentId: string) => Promise<void>
@@ -71,6 +73,29 @@ export function describePaymentProvider(open: () => Promise<ProviderUnderTest>):
     expect((await under.provider.cancel(under.websiteId, asked.paymentId)).status).toBe('canceled')
     const paid = await under.provider.pay(request(under, under.instruments.pays))
     expect(await under.provider.cancel(under.websiteId, paid.paymentId)).toEqual(paid)
+  })
+
+  test('[PAY-70] what was paid with can be charged again, once for one key, where the buyer agreed', async (context) => {
+    const under = await open()
+    const { saving } = under.provider
+    if (saving === undefined || under.instruments.paysOnce === undefined) return context.skip()
+    const { websiteId } = under
+    const pay = async (instrument: Instrument, save: boolean) => {
+      const { paymentId } = await under.provider.pay({ ...request(under, instrument), save })
+      return saving.savedBy(websiteId, paymentId)
+    }
+    expect(await pay(under.instruments.pays, false)).toBeUndefined()
+    const saved = await pay(under.instruments.pays, true)
+    expect(saved).toMatchObject({ label: 'Visa ···· 4242', expires: '2030-04' })
+    const { instrument: _typed, backTo: _page, ...asked } = request(under, under.instruments.pays)
+    const charged = await saving.charge({ ...asked, reference: saved?.reference ?? '' })
+    expect(charged.status).toBe('paid')
+    expect(await saving.charge({ ...asked, reference: saved?.reference ?? '' })).toEqual(charged)
+    const found = await under.provider.lookUp({ websiteId, paymentId: charged.paymentId, key: asked.key })
+    expect(found).toEqual(charged)
+    const once = await pay(under.instruments.paysOnce, true)
+    const declined = { ...asked, key: `${asked.key}-declined`, reference: once?.reference ?? '' }
+    expect(spoken(await saving.charge(declined))).toMatchObject({ status: 'declined', message: expect.stringMatching(/\w+/) })
   })
 
   test('[PAY-1] gives back once for one key, and never more than was paid', async () => {

@@ -23,6 +23,54 @@ export interface PayRequest {
   readonly checkoutId: string
   /** Where a buyer who pays on a page of the provider's comes back to. */
   readonly backTo: string
+  /** The buyer agrees to be charged again when they are not there: what they pay with is kept at the provider. [PAY-70] */
+  readonly save?: boolean
+}
+
+/** What a buyer agreed to be charged on again, kept at the provider. */
+export interface SavedMethod {
+  /** What the provider knows it by; it pays nowhere else. */
+  readonly reference: string
+  /** What the buyer knows it by: `Visa ···· 4242`. */
+  readonly label: string
+  /** The month a card expires in: `2030-04`. */
+  readonly expires?: string
+}
+
+/** A charge while the buyer is not there. */
+export interface ChargeRequest extends Omit<PayRequest, 'instrument' | 'backTo' | 'save'> {
+  readonly reference: string
+}
+
+export interface SetUpRequest {
+  readonly websiteId: string
+  /** The same key is the same asking. */
+  readonly key: string
+  readonly email: string
+  /** ISO 4217 code of what will be charged. */
+  readonly currency: string
+  readonly instrument: Instrument
+  /** Where a buyer comes back to from a page of the provider's; `setUp` with its name is added to the query. */
+  readonly backTo: string
+}
+
+export type SetUpResult =
+  | { readonly status: 'saved'; readonly saved: SavedMethod }
+  /** The buyer goes on on a page of the provider's. */
+  | { readonly status: 'elsewhere'; readonly goTo: string }
+  /** `message` is for the buyer. */
+  | { readonly status: 'declined'; readonly message: Sentence }
+
+/** What a provider can do that charges buyers who are not there. [PAY-70] */
+export interface SavingProvider {
+  /** What a payment with `save` left behind; undefined when it left nothing. */
+  savedBy(websiteId: string, paymentId: string): Promise<SavedMethod | undefined>
+  /** Takes money. The same key is the same payment; a buyer who would have to confirm counts as declined. */
+  charge(request: ChargeRequest): Promise<PaymentResult>
+  /** Keeps something else to charge from now on. Nothing is charged. */
+  setUp(request: SetUpRequest): Promise<SetUpResult>
+  /** How it ended on the provider's page; undefined when it did not, or was somebody else's. */
+  finishSetUp(websiteId: string, email: string, setUpId: string): Promise<SavedMethod | undefined>
 }
 
 /** How a payment stands. */
@@ -85,4 +133,6 @@ export interface PaymentProvider {
   /** Makes sure that a payment that was not made will not be made; one that was made stays. */
   cancel(websiteId: string, paymentId: string): Promise<PaymentResult>
   refund(request: RefundPayment): Promise<RefundResult>
+  /** Where it charges buyers who are not there. */
+  readonly saving?: SavingProvider
 }

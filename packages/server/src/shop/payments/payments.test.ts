@@ -38,7 +38,7 @@ describe('[PAY-1] the test provider', () => {
   describePaymentProvider(async () => ({
     provider: createTestProvider(running.db, running.clock),
     websiteId: running.websiteId,
-    instruments: { pays: card(cards.paid), declines: card(cards.declined), asks: card(cards.secondStep) },
+    instruments: { pays: card(cards.paid), declines: card(cards.declined), asks: card(cards.secondStep), paysOnce: card('4000 0000 0000 0341') },
   }))
 
   test('[PAY-3] declines a card it does not know and says which to use', async () => {
@@ -131,9 +131,26 @@ describe('[PAY-1] Stripe', () => {
       pays: method(stripeTokens.pays),
       declines: method(stripeTokens.declines),
       asks: method(stripeTokens.asks),
+      paysOnce: method(stripeTokens.paysOnce),
     },
     confirmOutside: async (paymentId) => stripe.confirm(paymentId),
   }))
+
+  test('[PAY-72] another card is given on a page of Stripe’s, for the website and the address it was made for', async () => {
+    const { saving } = createStripeProvider(account())
+    const asked = await saving!.setUp({
+      websiteId: 'a-website',
+      key: newKey(),
+      email: 'ada@example.com',
+      currency: 'USD',
+      instrument: { kind: 'nothing' },
+      backTo: 'https://shop.example/subscription/1?token=t',
+    })
+    const id = asked.status === 'elsewhere' ? (asked.goTo.split('/').at(-1) ?? '') : ''
+    expect(await saving!.finishSetUp('a-website', 'ada@example.com', id)).toMatchObject({ label: 'Visa ···· 4242' })
+    expect(await saving!.finishSetUp('a-website', 'bo@example.com', id)).toBeUndefined()
+    expect(await saving!.finishSetUp('b-website', 'ada@example.com', id)).toBeUndefined()
+  })
 
   describe('at the checkout', () => {
     beforeEach(async () => {

@@ -19,7 +19,7 @@ export interface Payments {
   /** What a website has, in order, whether it is offered or not: for its owners. */
   ofWebsite(websiteId: string, tx?: Database): Promise<MethodOfWebsite[]>
   /** What buyers of a website can choose from, in order. [PAY-31] [PAY-32] */
-  offered(websiteId: string): Promise<PaymentMethod[]>
+  offered(websiteId: string, tx?: Database): Promise<PaymentMethod[]>
   /** The method that something was begun with; undefined when its keys are gone. [PAY-5] */
   methodOf(
     websiteId: string,
@@ -47,7 +47,7 @@ export function createPayments(config: PaymentsConfig, db: Database, clock: Cloc
   }
   return {
     ofWebsite,
-    offered: async (websiteId) => offeredOf(await ofWebsite(websiteId)),
+    offered: async (websiteId, tx) => offeredOf(await ofWebsite(websiteId, tx)),
     methodOf,
     async providerOf(websiteId, begun) {
       const method = await methodOf(websiteId, begun)

@@ -7,7 +7,7 @@ export const manualMethod = definePaymentKind({
   kind: 'manual',
   label: 'Paid by hand',
   about: 'Bank transfer, cash on delivery, paying on pick-up: you say when the money is there.',
-  capabilities: { paysBy: 'nothing', tender: 'money', refunds: 'by-hand' },
+  capabilities: { paysBy: 'nothing', tender: 'money', refunds: 'by-hand', renews: 'by-hand' },
   several: true,
   presets: [
     {
@@ -78,4 +78,11 @@ const byHand: PaymentProvider = {
   lookUp: async () => undefined,
   cancel: async (_websiteId, paymentId) => ({ status: 'canceled', paymentId }),
   refund: async ({ key }) => ({ ok: true, refundId: key }),
+  saving: {
+    savedBy: async () => undefined,
+    // Each order of a subscription waits for its money like the first.
+    charge: async ({ key }) => ({ status: 'awaiting', paymentId: key }),
+    setUp: async () => ({ status: 'declined', message: say('This is paid by hand, and nothing is kept.') }),
+    finishSetUp: async () => undefined,
+  },
 }

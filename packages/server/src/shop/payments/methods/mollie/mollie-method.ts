@@ -10,7 +10,7 @@ export const mollieMethod = definePaymentKind({
   kind: 'mollie',
   label: 'Mollie',
   about: 'iDEAL, Bancontact, cards and more on the page of Mollie, through your account there.',
-  capabilities: { paysBy: 'provider-page', tender: 'money', refunds: 'any-amount' },
+  capabilities: { paysBy: 'provider-page', tender: 'money', refunds: 'any-amount', renews: 'no' },
   // Test keys and live ones are two methods, as with every payment service.
   several: true,
   fields: {

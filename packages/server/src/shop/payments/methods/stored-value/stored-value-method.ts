@@ -16,7 +16,7 @@ export const storedValueMethod = definePaymentKind({
   kind: STORED_VALUE_METHOD,
   label: 'Gift cards',
   about: 'Gift cards and store credit of this shop.',
-  capabilities: { paysBy: 'nothing', tender: 'stored-value', refunds: 'any-amount' },
+  capabilities: { paysBy: 'nothing', tender: 'stored-value', refunds: 'any-amount', renews: 'no' },
   notAddable: true,
   fields: {},
   testMode: () => false,

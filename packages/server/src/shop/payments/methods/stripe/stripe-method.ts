@@ -37,7 +37,7 @@ export const stripeMethod = definePaymentKind({
   kind: 'stripe',
   label: 'Stripe',
   about: 'Cards, Apple Pay and Google Pay through your account at Stripe.',
-  capabilities: { paysBy: 'provider-fields', tender: 'money', refunds: 'any-amount' },
+  capabilities: { paysBy: 'provider-fields', tender: 'money', refunds: 'any-amount', renews: 'by-itself' },
   // Test keys and live ones are two methods, so that what was paid with either can be given back.
   several: true,
   fields,

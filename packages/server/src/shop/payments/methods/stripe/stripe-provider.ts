@@ -9,6 +9,7 @@ import type {
   RefundResult,
 } from '../../payment-provider.ts'
 import { say, stripeAmount, verbatim } from '@plinth/domain'
+import { makeCustomer, stripeSaving } from './stripe-saving.ts'
 import { stripeClient, withoutDetails, type StripeAccount } from './stripe-client.ts'
 
 /** Takes payments through Stripe's PaymentIntents. [PAY-4] */
@@ -20,6 +21,7 @@ export function createStripeProvider(account: StripeAccount): PaymentProvider {
     lookUp: (payment) => safely(lookUp(stripe, payment)),
     cancel: (_websiteId, paymentId) => safely(cancel(stripe, paymentId)),
     refund: (request) => safely(refund(stripe, request)),
+    saving: stripeSaving(stripe, { declinedAsResult, resultOf, safely }),
   }
 }
 
@@ -38,6 +40,7 @@ async function safely<Answer>(answer: Promise<Answer>): Promise<Answer> {
 async function pay(stripe: Stripe, request: PayRequest): Promise<PaymentResult> {
   const token = tokenOf(request.instrument)
   const { key, currency, websiteId, checkoutId } = request
+  const kept = request.save === true ? await keeping(stripe, request) : {}
   const made = await declinedAsResult(() =>
     stripe.paymentIntents.create(
       {
@@ -46,6 +49,7 @@ async function pay(stripe: Stripe, request: PayRequest): Promise<PaymentResult> 
         // The wallets are cards too. Whatever else an account offers is paid on pages of others, or days later.
         allowed_payment_method_types: ['card'],
         receipt_email: request.email,
+        ...kept,
         metadata: { websiteId, checkoutId, key },
       },
       { idempotencyKey: key },
@@ -54,6 +58,12 @@ async function pay(stripe: Stripe, request: PayRequest): Promise<PaymentResult> 
   if ('paymentId' in made) return made
   const asked = await confirm(stripe, made.id, token)
   return 'paymentId' in asked ? asked : resultOf(asked)
+}
+
+/** What a payment leaves behind to be charged again. [PAY-72] */
+async function keeping(stripe: Stripe, request: PayRequest) {
+  const customer = await makeCustomer(stripe, request)
+  return { customer, setup_future_usage: 'off_session' } as const
 }
 
 async function confirm(stripe: Stripe, id: string, token: string): Promise<Stripe.PaymentIntent | Declined> {

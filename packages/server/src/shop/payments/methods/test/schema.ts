@@ -14,6 +14,8 @@ export const testPayments = pgTable(
     currency: text('currency').notNull(),
     status: text('status').$type<TestPaymentStatus>().notNull(),
     message: text('message').notNull().default(''),
+    /** The test card to charge again, if the buyer agreed to that. */
+    savedCard: text('saved_card'),
     refunded: amount('refunded').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },

@@ -7,7 +7,7 @@ export const testMethod = definePaymentKind({
   kind: 'test',
   label: 'Test payments',
   about: 'Cards that only look real, to try the shop out. No money moves, and the orders say so.',
-  capabilities: { paysBy: 'card-form', tender: 'money', refunds: 'any-amount' },
+  capabilities: { paysBy: 'card-form', tender: 'money', refunds: 'any-amount', renews: 'by-itself' },
   notAddable: true,
   standsIn: true,
   fields: {},

@@ -5,7 +5,11 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type {
   PaymentProvider,
   PaymentResult,
+  ChargeRequest,
+  Instrument,
   PayRequest,
+  SavedMethod,
+  SetUpResult,
   RefundPayment,
   RefundResult,
 } from '../../payment-provider.ts'
@@ -14,7 +18,7 @@ import { testPayments, testRefunds } from './schema.ts'
 
 /** What a test card does. */
 type TestCard =
-  | { readonly does: 'pay' }
+  | { readonly does: 'pay'; readonly declinesLater?: true }
   | { readonly does: 'decline'; readonly message: Sentence }
   | { readonly does: 'ask' }
 
@@ -33,6 +37,7 @@ export const TEST_CARDS: { readonly [number: string]: TestCard | undefined } = {
     message: say("Your card's security code is incorrect. Check it and try again."),
   },
   '4000002500003155': { does: 'ask' },
+  '4000000000000341': { does: 'pay', declinesLater: true },
 }
 
 const unknownCardMessage = say(
@@ -45,6 +50,7 @@ const paymentRow = selected({
   status: testPayments.status,
   message: testPayments.message,
   refunded: testPayments.refunded,
+  savedCard: testPayments.savedCard,
 })
 type PaymentRow = RowOf<typeof paymentRow>
 const refundRow = selected({ id: testRefunds.id })
@@ -74,19 +80,70 @@ export function createTestProvider(db: Database, clock: Clock): PaymentProvider 
       return resultOf(await findPayment(db, websiteId, paymentId))
     },
     refund: (request) => transaction(db, (tx) => refund(tx, request)),
+    saving: {
+      savedBy: async (websiteId, paymentId) => savedAs((await findPayment(db, websiteId, paymentId))?.savedCard),
+      charge: (request) => charge(db, clock, request),
+      setUp: async ({ instrument }) => setUp(instrument),
+      finishSetUp: async () => undefined,
+    },
   }
 }
 
 async function pay(db: Database, clock: Clock, request: PayRequest): Promise<PaymentResult> {
-  const { websiteId, key, amountCents, currency, instrument } = request
+  const { instrument } = request
+  const asked = verdict(instrument.kind === 'card' ? instrument.card.number : '')
+  return write(db, clock, request, { ...asked, savedCard: request.save === true ? keptCard(instrument) : null })
+}
+
+/** A card that was confirmed once is not asked about again. */
+function charge(db: Database, clock: Clock, request: ChargeRequest): Promise<PaymentResult> {
+  const [number = ''] = request.reference.split('/')
+  const card = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined
+  const pays = card?.does === 'ask' || (card?.does === 'pay' && card.declinesLater !== true)
+  const message = card?.does === 'decline' ? card.message : declinedLaterMessage
+  return write(db, clock, request, {
+    status: pays ? 'paid' : 'declined',
+    message: pays ? '' : keptSentence(message),
+    savedCard: null,
+  })
+}
+
+const declinedLaterMessage = say('Your card was declined. Try another card.')
+
+/** What is kept of a card: one of the numbers of tests, never anybody's own. */
+function keptCard(instrument: Instrument): string | null {
+  if (instrument.kind !== 'card' || !Object.hasOwn(TEST_CARDS, instrument.card.number)) return null
+  const { number, expiryMonth, expiryYear } = instrument.card
+  return `${number}/${expiryYear}-${String(expiryMonth).padStart(2, '0')}`
+}
+
+function savedAs(reference: string | null | undefined): SavedMethod | undefined {
+  if (reference === null || reference === undefined) return undefined
+  const [number = '', expires = ''] = reference.split('/')
+  const brand = number.startsWith('5') ? 'Mastercard' : 'Visa'
+  return { reference, label: `${brand} ···· ${number.slice(-4)}`, expires }
+}
+
+function setUp(instrument: Instrument): SetUpResult {
   const { status, message } = verdict(instrument.kind === 'card' ? instrument.card.number : '')
+  const saved = savedAs(keptCard(instrument))
+  if (status === 'declined' || saved === undefined) return { status: 'declined', message: readSentence(message) }
+  return { status: 'saved', saved }
+}
+
+async function write(
+  db: Database,
+  clock: Clock,
+  { websiteId, key, amountCents, currency }: Pick<PayRequest, 'websiteId' | 'key' | 'amountCents' | 'currency'>,
+  { status, message, savedCard }: Pick<PaymentRow, 'status' | 'message' | 'savedCard'>,
+): Promise<PaymentResult> {
   const now = clock.now()
   const inserted = await paymentRow.read(
     db,
     sql`
-    insert into test_payments (website_id, id, request_key, amount, currency, status, message, created_at)
+    insert into test_payments (website_id, id, request_key, amount, currency, status, message, saved_card, created_at)
     values (${websiteId}, ${`test_${newId(now.getTime())}`}, ${key}, ${amountCents}, ${currency}, ${status},
-      ${message}, ${now.toISOString()}::timestamptz)
+      ${message}, ${savedCard}, ${now.toISOString()}::timestamptz)
     on conflict on constraint test_payments_key do nothing returning ${paymentRow}`,
   )
   if (inserted[0] !== undefined) return resultOf(inserted[0])

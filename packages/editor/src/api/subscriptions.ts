@@ -1,0 +1,67 @@
+import type { AnswerOf, RequestOf } from '@plinth/contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api } from './client.ts'
+import { queryClient } from './query-client.ts'
+
+export type SubscriptionDetail = AnswerOf<'GET /api/config/subscriptions/:id'>
+export type Subscription = SubscriptionDetail['subscription']
+export type SubscriptionEvent = SubscriptionDetail['events'][number]
+export type SubscriptionChange = RequestOf<'POST /api/config/subscriptions/:id/change'>['Body']
+export type AfterFailure = AnswerOf<'GET /api/config/subscription-settings'>['afterFailure']
+
+/** Which subscriptions are wanted. */
+interface SubscriptionFilter {
+  readonly state: Subscription['state'] | 'all'
+  readonly search: string
+}
+
+/** Subscriptions, a page of them at a time, the newest first. */
+export function useSubscriptions({ state, search }: SubscriptionFilter) {
+  return useInfiniteQuery({
+    queryKey: ['subscriptions', 'list', { state, search }],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/config/subscriptions', { query: { state, search, cursor: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  })
+}
+
+/** One of them, with what happened to it and its orders. */
+export function useSubscription(id: string) {
+  return useQuery({
+    queryKey: ['subscriptions', 'one', id],
+    queryFn: ({ signal }) => api('GET /api/config/subscriptions/:id', { params: { id } }, { signal }),
+  })
+}
+
+/** What the shop has set, and the calendar of its tests. */
+export function useSubscriptionSettings() {
+  return useQuery({
+    queryKey: ['subscriptions', 'settings'],
+    queryFn: ({ signal }) => api('GET /api/config/subscription-settings', {}, { signal }),
+  })
+}
+
+async function andRead<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call
+  } finally {
+    // Also after a refusal: something else has changed it.
+    void queryClient.invalidateQueries({ queryKey: ['subscriptions'] })
+  }
+}
+
+/** Pauses, resumes, skips, moves or cancels one; its buyer is told. */
+export const changeSubscription = (id: string, body: SubscriptionChange) =>
+  andRead(api('POST /api/config/subscriptions/:id/change', { params: { id }, body }))
+
+/** Tries a renewal that failed now. */
+export const retrySubscription = (id: string) =>
+  andRead(api('POST /api/config/subscriptions/:id/retry', { params: { id } }))
+
+export const setAfterFailure = (afterFailure: AfterFailure) =>
+  andRead(api('PUT /api/config/subscription-settings', { body: { afterFailure } }))
+
+/** Moves the calendar of test subscriptions on. */
+export const moveTestClock = (value: number, unit: 'DAY' | 'MONTH') =>
+  andRead(api('POST /api/config/subscription-clock', { body: { value, unit } }))

@@ -1,0 +1,242 @@
+import { Alert, Anchor, Button, Group, Modal, Stack, Table, Text, TextInput, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { possibleWith } from '@plinth/domain'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { errorText } from '../../api/api-error.ts'
+import {
+  changeSubscription,
+  retrySubscription,
+  useSubscription,
+  type Subscription,
+  type SubscriptionChange,
+  type SubscriptionDetail,
+} from '../../api/subscriptions.ts'
+import { Amount, useAmountText } from '../../fields/amount.tsx'
+import { fieldErrors } from '../../fields/form-fields.ts'
+import { Moment } from '../../lists/moment.tsx'
+import { StatusBadge } from '../../lists/status-badge.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { t } from '../../words/words.ts'
+import { eventText, productOf, reasonText, STANDINGS, termsOf } from './subscription-words.ts'
+
+/** A subscription: how it stands, what can be done with it, its orders and what happened. [EDIT-410] */
+export function SubscriptionDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const found = useSubscription(id)
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={found.data === undefined ? t('Subscription') : productOf(found.data.subscription)}
+    >
+      {found.isLoadingError ? (
+        <LoadFailure error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.isPending ? (
+        <Waiting />
+      ) : (
+        <Stack gap="lg">
+          <Facts subscription={found.data.subscription} />
+          <Doing subscription={found.data.subscription} />
+          <Orders detail={found.data} />
+          <History detail={found.data} />
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function Facts({ subscription }: { readonly subscription: Subscription }) {
+  const amount = useAmountText()
+  const { tone, text } = STANDINGS[subscription.state]
+  const { plan, unitPriceCents, quantity, currency, customerName, email, nextOn, retryOn } = subscription
+  const reason = reasonText(subscription)
+  return (
+    <Stack gap={4}>
+      <Group gap="sm">
+        <Text fw={600}>{termsOf(plan, amount(unitPriceCents * quantity, currency))}</Text>
+        <StatusBadge tone={tone}>{text}</StatusBadge>
+        {subscription.testMode && <StatusBadge tone="waiting">{t('Test')}</StatusBadge>}
+      </Group>
+      {reason !== '' && <Text>{reason}</Text>}
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {[customerName, email].filter((one) => one !== '').join(', ')}
+      </Text>
+      {subscription.paidWith !== '' && (
+        <Text>
+          {subscription.cardExpires === null
+            ? subscription.paidWith
+            : t('{card}, expires {month}', { card: subscription.paidWith, month: subscription.cardExpires })}
+        </Text>
+      )}
+      {nextOn !== null && (
+        <Text c="var(--plinth-soft)">
+          {retryOn === null ? t('Renewed next on') : t('Tried again on')} <Moment at={retryOn ?? nextOn} />
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** What is asked to be done, and what came of it. */
+function useDoing(id: string) {
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await work()
+      notifications.show({ message: done })
+      return true
+    } catch (refused) {
+      setError(refused)
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const told = t('Done, and the buyer is told by mail')
+  return {
+    error,
+    isBusy,
+    change: (body: SubscriptionChange) => run(() => changeSubscription(id, body), told),
+    retry: () => run(() => retrySubscription(id), t('It was tried again')),
+  }
+}
+
+/** Each deed tells the buyer by mail; canceling asks first, because it cannot be taken back. */
+function Doing({ subscription }: { readonly subscription: Subscription }) {
+  const doing = useDoing(subscription.id)
+  const [asked, setAsked] = useState<'cancel' | 'move'>()
+  const can = possibleWith(subscription)
+  if (!can.cancel) return null
+  const { isBusy, change, retry } = doing
+  const simple = [
+    { is: can.retry && subscription.retryOn !== null, label: t('Try the payment now'), run: retry },
+    { is: can.resume, label: t('Let it go on'), run: () => change({ action: 'resume' }) },
+    { is: can.skip, label: t('Skip the next delivery'), run: () => change({ action: 'skip' }) },
+    { is: can.pause, label: t('Pause'), run: () => change({ action: 'pause' }) },
+  ].filter(({ is }) => is)
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        {simple.map(({ label, run }) => (
+          <Button key={label} variant="default" disabled={isBusy} onClick={() => void run()}>
+            {label}
+          </Button>
+        ))}
+        {can.move && (
+          <Button variant="default" disabled={isBusy} onClick={() => setAsked('move')}>
+            {t('Change the next day')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          c="var(--plinth-danger)"
+          disabled={isBusy}
+          onClick={() => setAsked('cancel')}
+        >
+          {t('Cancel it')}
+        </Button>
+      </Group>
+      {asked === 'cancel' && (
+        <Group gap="sm">
+          <Text>{t('Nothing more will be charged or sent. This cannot be taken back.')}</Text>
+          <Button color="red" loading={isBusy} onClick={() => void change({ action: 'cancel' })}>
+            {t('Cancel the subscription')}
+          </Button>
+          <Button variant="default" onClick={() => setAsked(undefined)}>
+            {t('Keep it')}
+          </Button>
+        </Group>
+      )}
+      {asked === 'move' && <NextDay doing={doing} onDone={() => setAsked(undefined)} />}
+      {doing.error !== undefined && (
+        <Alert color="red" role="alert">
+          {errorText(doing.error)}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+function NextDay({
+  doing,
+  onDone,
+}: {
+  readonly doing: ReturnType<typeof useDoing>
+  readonly onDone: () => void
+}) {
+  const [on, setOn] = useState('')
+  const save = async () => {
+    if (await doing.change({ action: 'move', on })) onDone()
+  }
+  return (
+    <Group align="end" gap="sm">
+      <TextInput
+        type="date"
+        label={t('Next on')}
+        value={on}
+        error={fieldErrors(doing.error)['on']}
+        onChange={(event) => setOn(event.currentTarget.value)}
+      />
+      <Button disabled={on === ''} loading={doing.isBusy} onClick={() => void save()}>
+        {t('Save')}
+      </Button>
+    </Group>
+  )
+}
+
+function Orders({ detail }: { readonly detail: SubscriptionDetail }) {
+  const { orders, subscription } = detail
+  return (
+    <section aria-label={t('Orders')}>
+      <Title order={3} size="h5">
+        {t('Orders')}
+      </Title>
+      <Table>
+        <Table.Tbody>
+          {orders.map(({ orderId, orderNumber, grandTotalCents, createdOn }) => (
+            <Table.Tr key={orderId}>
+              <Table.Td>
+                <Anchor component={Link} to={`/config/orders/${orderId}`}>
+                  {t('Order #{orderNumber}', { orderNumber })}
+                </Anchor>
+              </Table.Td>
+              <Table.Td>
+                <Moment at={createdOn} />
+              </Table.Td>
+              <Table.Td ta="end">
+                <Amount cents={grandTotalCents} currency={subscription.currency} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
+
+function History({ detail }: { readonly detail: SubscriptionDetail }) {
+  return (
+    <section aria-label={t('What happened')}>
+      <Title order={3} size="h5">
+        {t('What happened')}
+      </Title>
+      <Table>
+        <Table.Tbody>
+          {detail.events.toReversed().map((event) => (
+            <Table.Tr key={event.id}>
+              <Table.Td>{eventText(event)}</Table.Td>
+              <Table.Td ta="end">
+                <Moment at={event.at} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Group, NativeSelect, NumberInput, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { moveTestClock, setAfterFailure, useSubscriptionSettings } from '../../api/subscriptions.ts'
+import { momentText } from '../../lists/moment.tsx'
+import { showError } from '../../ui/feedback.tsx'
+import { t } from '../../words/words.ts'
+
+/** What becomes of subscriptions that cannot be paid, and the calendar of tests. [EDIT-411] [EDIT-412] */
+export function SubscriptionRules() {
+  const settings = useSubscriptionSettings().data
+  if (settings === undefined) return null
+  const { afterFailure, testClock } = settings
+  return (
+    <Group mb="md" align="end" gap="lg">
+      <NativeSelect
+        label={t('When a renewal cannot be paid after four tries')}
+        value={afterFailure}
+        data={[
+          { value: 'cancel', label: t('Cancel the subscription') },
+          { value: 'pause', label: t('Pause it until the buyer gives another card') },
+        ]}
+        onChange={(event) => {
+          setAfterFailure(event.currentTarget.value === 'pause' ? 'pause' : 'cancel').catch(showError)
+        }}
+      />
+      {testClock.canMove && <TestClock now={testClock.now} isAhead={testClock.isAhead} />}
+    </Group>
+  )
+}
+
+/** Months can be let pass in a moment: every renewal on the way is made as on its day. */
+function TestClock({ now, isAhead }: { readonly now: number; readonly isAhead: boolean }) {
+  const [months, setMonths] = useState<number | string>(1)
+  const [isBusy, setIsBusy] = useState(false)
+  const move = async () => {
+    setIsBusy(true)
+    try {
+      const { renewals, isThere } = await moveTestClock(Number(months), 'MONTH')
+      const message = isThere
+        ? t('{renewals, plural, one {# renewal was tried} other {# renewals were tried}}', { renewals })
+        : t('{renewals} renewals were tried, and more are to come: move it on once more.', { renewals })
+      notifications.show({ message })
+    } catch (error) {
+      showError(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const isNumber = Number.isInteger(months) && Number(months) >= 1 && Number(months) <= 36
+  return (
+    <Group align="end" gap="sm">
+      <NumberInput
+        label={t('Let months pass for test subscriptions')}
+        description={isAhead ? t('There it is {when}', { when: momentText(now) }) : undefined}
+        min={1}
+        max={36}
+        allowDecimal={false}
+        value={months}
+        onChange={setMonths}
+      />
+      <Button variant="default" disabled={!isNumber} loading={isBusy} onClick={() => void move()}>
+        {t('Move on')}
+      </Button>
+      <Text size="sm" c="var(--plinth-soft)" maw="24rem">
+        {t('Only while the shop takes no real money.')}
+      </Text>
+    </Group>
+  )
+}

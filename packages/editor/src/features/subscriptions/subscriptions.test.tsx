@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Answers } from '../../testing/fake-api.ts'
+import { everything, subscriptionDetail } from '../../testing/sample-answers.ts'
+import { expectSound, showScreen } from '../../testing/show.tsx'
+import { SubscriptionDialog } from './subscription-dialog.tsx'
+import { SubscriptionRules } from './subscription-rules.tsx'
+import SubscriptionsScreen from './subscriptions-screen.tsx'
+
+const LIST = 'GET /api/config/subscriptions'
+const CHANGE = 'POST /api/config/subscriptions/:id/change'
+const RETRY = 'POST /api/config/subscriptions/:id/retry'
+const RULES = 'PUT /api/config/subscription-settings'
+const CLOCK = 'POST /api/config/subscription-clock'
+const settings = everything['GET /api/config/subscription-settings']
+const answers = {
+  ...everything,
+  [CHANGE]: subscriptionDetail,
+  [RETRY]: subscriptionDetail,
+  [RULES]: { ...settings, afterFailure: 'pause' },
+  [CLOCK]: { ...settings, renewals: 14, isThere: true },
+} satisfies Answers
+const none = () => undefined
+const { id } = subscriptionDetail.subscription
+
+test('[EDIT-409] subscriptions say whose they are, how they stand, what they cost and how often', async () => {
+  const { api, address } = await showScreen(<SubscriptionsScreen />, '/config/subscriptions', { answers })
+  const row = page.getByRole('row', { name: /Mug of the month/ })
+  for (const text of ['Bo Bergström', 'Waits for payment', '£24.00 every month', 'Test'])
+    await expect.element(row.getByText(text, { exact: true })).toBeVisible()
+  await expectSound()
+  api.change({
+    [LIST]: { subscriptions: [], counts: { active: 0, 'past-due': 0, paused: 0, canceled: 0, ended: 0 } },
+  })
+  await page.getByRole('combobox', { name: 'State' }).selectOptions('paused')
+  await expect.poll(address).toContain('state=paused')
+  await expect.element(page.getByText('No subscription fits')).toBeVisible()
+})
+
+test('[EDIT-410] one shows its orders and what happened, and is skipped, tried again, moved and canceled', async () => {
+  const { api } = await showScreen(<SubscriptionDialog id={id} onClose={none} />, '/config/subscriptions', {
+    answers,
+    width: 390,
+  })
+  const dialog = page.getByRole('dialog', { name: 'Mug of the month (Moss)' })
+  await expect.element(dialog.getByText('Visa ···· 4242, expires 2030-04')).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: 'Order #1012' })).toBeVisible()
+  await expect.element(dialog.getByText('A delivery was skipped, by Ada')).toBeVisible()
+  await expect
+    .element(dialog.getByText('The payment did not go through: Your card was declined.'))
+    .toBeVisible()
+  await expectSound()
+  await dialog.getByRole('button', { name: 'Try the payment now' }).click()
+  await expect.poll(() => api.made.filter(({ key }) => key === RETRY).length).toBe(1)
+  await dialog.getByRole('button', { name: 'Skip the next delivery' }).click()
+  await expect.poll(() => api.sent(CHANGE)).toEqual([{ action: 'skip' }])
+  await dialog.getByRole('button', { name: 'Change the next day' }).click()
+  await dialog.getByLabelText('Next on').fill('2027-06-01')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => api.sent(CHANGE).at(-1)).toEqual({ action: 'move', on: '2027-06-01' })
+  // Canceling asks first.
+  await dialog.getByRole('button', { name: 'Cancel it' }).click()
+  await expect.element(dialog.getByText(/cannot be taken back/)).toBeVisible()
+  expect(api.sent(CHANGE)).toHaveLength(2)
+  await dialog.getByRole('button', { name: 'Cancel the subscription' }).click()
+  await expect.poll(() => api.sent(CHANGE).at(-1)).toEqual({ action: 'cancel' })
+})
+
+test('[EDIT-411] [EDIT-412] the owner says what becomes of unpaid ones, and lets months pass for tests', async () => {
+  const { api } = await showScreen(<SubscriptionRules />, '/config/subscriptions', { answers })
+  const rule = page.getByRole('combobox', { name: 'When a renewal cannot be paid after four tries' })
+  await rule.selectOptions('pause')
+  await expect.poll(() => api.sent(RULES)).toEqual([{ afterFailure: 'pause' }])
+  await page.getByRole('textbox', { name: 'Let months pass for test subscriptions' }).fill('14')
+  await page.getByRole('button', { name: 'Move on' }).click()
+  await expect.poll(() => api.sent(CLOCK)).toEqual([{ value: 14, unit: 'MONTH' }])
+  await expect.element(page.getByText('14 renewals were tried')).toBeVisible()
+  await expectSound()
+  api.change({
+    'GET /api/config/subscription-settings': { ...settings, testClock: { ...settings.testClock, canMove: false } },
+  })
+  await rule.selectOptions('cancel')
+  await expect.element(page.getByRole('button', { name: 'Move on' })).not.toBeInTheDocument()
+})

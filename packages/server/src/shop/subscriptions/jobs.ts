@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { defineJob } from '../../platform/jobs/job.ts'
+import { createPayments } from '../payments/payments.ts'
+import { renew } from './renew.ts'
+import { deskOfDay } from './test-clock.ts'
+
+/** Renewals one run queues: the next run goes on. */
+const AT_ONCE = 200
+
+type OneSubscription = {
+  readonly websiteId: string
+  readonly subscriptionId: string
+}
+
+/** Renews one subscription, if its time has come. Run twice, it renews once. [SUB-21] */
+export const renewSubscription = defineJob<OneSubscription>(
+  'subscriptions.renew',
+  async ({ websiteId, subscriptionId }, { db, clock, jobs, config, log }) => {
+    const payments = createPayments(config, db, clock)
+    const desk = await deskOfDay({ db, clock, jobs, payments, log }, websiteId, subscriptionId)
+    await renew(desk, websiteId, subscriptionId)
+  },
+)
+
+/** Looks every minute whose time has come. [SUB-11] */
+export const renewDueSubscriptions = defineJob(
+  'subscriptions.renew-due',
+  async (_data, { db, clock, jobs }) => {
+    const now = clock.now().toISOString()
+    const { rows } = await db.execute<OneSubscription>(sql`
+      select s.website_id as "websiteId", s.id as "subscriptionId" from subscriptions s
+      left join subscription_settings x on x.website_id = s.website_id
+      where s.state in ('active', 'past-due') and coalesce(s.retry_at, s.next_at) <= ${now}::timestamptz
+        + case when s.test_mode then coalesce(x.test_clock_ahead, 0) else 0 end * interval '1 millisecond'
+      order by coalesce(s.retry_at, s.next_at), s.id limit ${AT_ONCE}`)
+    for (const { websiteId, subscriptionId } of rows)
+      await jobs.send(
+        renewSubscription,
+        { websiteId, subscriptionId },
+        { singletonKey: `renew:${subscriptionId}` },
+      )
+  },
+  { schedule: '* * * * *' },
+)

@@ -1,0 +1,173 @@
+import { inWords, readSentence, SUBSCRIPTION_STATES, type Subscription } from '@plinth/domain'
+import type { AnswerOf } from '@plinth/contract'
+import type { SubscriptionDetail } from '@plinth/contract/subscriptions/subscription-calls'
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../platform/database/containing.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import { orders } from '../orders/schema.ts'
+import { subscriptionEvents, subscriptionOrders, subscriptions } from './schema.ts'
+import { findSubscription, shownSubscription, type StoredSubscription } from './subscription-store.ts'
+import { subscriptionPath } from './subscription-token.ts'
+
+interface Wanted {
+  readonly state: 'all' | Subscription['state']
+  readonly search?: string
+  readonly cursor?: string
+  readonly limit: number
+}
+
+/** Subscriptions of a website, the newest first, and how many there are in each state. [SUB-60] */
+export async function listSubscriptions(
+  db: Database,
+  websiteId: string,
+  { state, search = '', cursor, limit }: Wanted,
+): Promise<AnswerOf<'GET /api/config/subscriptions'>> {
+  const ofWebsite = eq(subscriptions.websiteId, websiteId)
+  const after = momentOfCursor(cursor)
+  const conditions: (SQL | undefined)[] = [ofWebsite, fitting(search)]
+  if (state !== 'all') conditions.push(eq(subscriptions.state, state))
+  if (after !== undefined)
+    conditions.push(
+      sql`(${subscriptions.createdAt}, ${subscriptions.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
+    )
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(...conditions))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    subscriptions: shown.map(shownSubscription),
+    counts: await countStates(db, ofWebsite),
+    ...(rows.length > limit && last !== undefined
+      ? { nextCursor: cursorOfMoment(last.createdAt, last.id) }
+      : {}),
+  }
+}
+
+async function countStates(db: Database, ofWebsite: SQL) {
+  const counted = await db
+    .select({ state: subscriptions.state, count: sql<number>`count(*)::integer` })
+    .from(subscriptions)
+    .where(ofWebsite)
+    .groupBy(subscriptions.state)
+  const of = (state: Subscription['state']) => counted.find((one) => one.state === state)?.count ?? 0
+  return Object.fromEntries(SUBSCRIPTION_STATES.map((state) => [state, of(state)])) as Record<
+    Subscription['state'],
+    number
+  >
+}
+
+function fitting(search: string): SQL | undefined {
+  const typed = search.replaceAll('\0', '').toWellFormed().trim()
+  if (typed === '') return undefined
+  const part = containing(typed)
+  return sql`(${subscriptions.email} ilike ${part} or ${subscriptions.customerName} ilike ${part}
+    or ${subscriptions.productName} ilike ${part})`
+}
+
+/** One subscription with its history and its orders, or undefined. [SUB-60] */
+export async function subscriptionDetail(
+  db: Database,
+  websiteId: string,
+  id: string,
+  language: string,
+): Promise<SubscriptionDetail | undefined> {
+  const row = await findSubscription(db, websiteId, id)
+  if (row === undefined) return undefined
+  const events = await db
+    .select()
+    .from(subscriptionEvents)
+    .where(and(eq(subscriptionEvents.websiteId, websiteId), eq(subscriptionEvents.subscriptionId, id)))
+    .orderBy(asc(subscriptionEvents.position))
+  return {
+    subscription: shownSubscription(row),
+    events: events.map(({ id: eventId, type, actor, actorName, parameters, at }) => {
+      const { message, ...rest } = parameters
+      return {
+        id: eventId,
+        type,
+        actor,
+        ...(actorName === null ? {} : { actorName }),
+        ...(typeof message === 'string' ? { message: inWords(readSentence(message), language) } : {}),
+        parameters: rest,
+        at: at.getTime(),
+      }
+    }),
+    orders: await ordersOf(db, websiteId, id),
+  }
+}
+
+/** The orders of a subscription, the newest first. */
+export async function ordersOf(db: Database, websiteId: string, id: string) {
+  const rows = await db
+    .select({
+      cycle: subscriptionOrders.cycle,
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      grandTotalCents: orders.grandTotal,
+      createdAt: orders.createdAt,
+    })
+    .from(subscriptionOrders)
+    .innerJoin(
+      orders,
+      and(eq(orders.websiteId, subscriptionOrders.websiteId), eq(orders.id, subscriptionOrders.orderId)),
+    )
+    .where(and(eq(subscriptionOrders.websiteId, websiteId), eq(subscriptionOrders.subscriptionId, id)))
+    .orderBy(desc(subscriptionOrders.cycle))
+    .limit(520)
+  return rows.map(({ createdAt, ...order }) => ({ ...order, createdOn: createdAt.getTime() }))
+}
+
+/** A subscription as its buyer's account lists it. */
+export interface BuyersSubscription {
+  readonly productName: string
+  readonly variantName: string
+  readonly state: Subscription['state']
+  readonly nextOn: number | null
+  /** The page on which it is looked after. */
+  readonly url: string
+}
+
+/**
+ * The subscriptions bought with an address, the newest first; one statement. Only for whoever has proved that the address
+ * is theirs. [SUB-43]
+ */
+export async function subscriptionsOfBuyer(
+  db: Database,
+  secret: string,
+  websiteId: string,
+  email: string,
+): Promise<BuyersSubscription[]> {
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.websiteId, websiteId), sql`lower(${subscriptions.email}) = ${email}`))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(100)
+  return rows.map((row: StoredSubscription) => ({
+    productName: row.productName,
+    variantName: row.variantName,
+    state: row.state,
+    nextOn: shownSubscription(row).nextOn,
+    url: subscriptionPath(secret, websiteId, row.id),
+  }))
+}
+
+/** The subscriptions that an order began, for its page. */
+export async function begunBy(db: Database, websiteId: string, orderId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: subscriptionOrders.subscriptionId })
+    .from(subscriptionOrders)
+    .where(
+      and(
+        eq(subscriptionOrders.websiteId, websiteId),
+        eq(subscriptionOrders.orderId, orderId),
+        inArray(subscriptionOrders.cycle, [1]),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}

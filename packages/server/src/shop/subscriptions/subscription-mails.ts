@@ -1,0 +1,230 @@
+import {
+  directionOf,
+  formatMoney,
+  inWords,
+  money,
+  planText,
+  readSentence,
+  readText,
+  say,
+  storeMoneyFormat,
+  type Sentence,
+} from '@plinth/domain'
+import { and, eq, sql } from 'drizzle-orm'
+import { transaction, type Database } from '../../platform/database/database.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import type { App } from '../../platform/http/app-types.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+import type { MailWriter } from '../../platform/mail/post-office.ts'
+import { outbox } from '../../platform/mail/schema.ts'
+import { findWebsite } from '../../site/websites/websites.ts'
+import { linkLeftOut } from '../orders/order-mail-text.ts'
+import { subscriptionEvents, type EventParameters } from './schema.ts'
+import { findSubscription, type StoredSubscription } from './subscription-store.ts'
+import { subscriptionPath } from './subscription-token.ts'
+
+/** The kind of every mail about a subscription; which one it is, is what happened. */
+export const SUBSCRIPTION_MAIL = 'subscription'
+
+interface AboutEvent {
+  readonly websiteId: string
+  readonly subscriptionId: string
+  readonly eventId: string
+}
+
+type EventRow = typeof subscriptionEvents.$inferSelect
+
+/** Tells a buyer what happened to their subscription: once, however often the job runs. [SUB-30] */
+export const sendSubscriptionMail = defineJob<AboutEvent>(
+  'subscriptions.send-mail',
+  async ({ websiteId, subscriptionId, eventId }, { db, mail }) => {
+    const aboutId = `${subscriptionId}/${eventId}`
+    await transaction(db, async (tx) => {
+      const told = await readTold(tx, websiteId, aboutId)
+      if (told === undefined || (await wasTold(tx, websiteId, aboutId, told.subscription))) return
+      const { subject, lines } = wordsOf(told)
+      const inLanguage = (sentence: Sentence) => inWords(sentence, told.subscription.language)
+      const text = [...lines, inLanguage(linkLeftOut)].map((line) => `${line}\n`).join('\n')
+      const { email } = told.subscription
+      await mail.send(tx, { websiteId, kind: SUBSCRIPTION_MAIL, to: email, subject, text, aboutId })
+    })
+  },
+)
+
+/** The subscription is held, so that two runs at the same time send one mail. */
+async function wasTold(
+  tx: Database,
+  websiteId: string,
+  aboutId: string,
+  { id }: StoredSubscription,
+): Promise<boolean> {
+  await tx.execute(
+    sql`select id from subscriptions where website_id = ${websiteId} and id = ${id} for update`,
+  )
+  const sent = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.websiteId, websiteId),
+        eq(outbox.kind, SUBSCRIPTION_MAIL),
+        eq(outbox.aboutId, aboutId),
+      ),
+    )
+    .limit(1)
+  return sent.length > 0
+}
+
+interface Told {
+  readonly website: SiteWebsite
+  readonly subscription: StoredSubscription
+  readonly event: EventRow
+}
+
+async function readTold(db: Database, websiteId: string, aboutId: string): Promise<Told | undefined> {
+  const [subscriptionId = '', eventId = ''] = aboutId.split('/')
+  const website = await findWebsite(db, websiteId)
+  const subscription = await findSubscription(db, websiteId, subscriptionId)
+  const [event] = await db
+    .select()
+    .from(subscriptionEvents)
+    .where(
+      and(
+        eq(subscriptionEvents.websiteId, websiteId),
+        eq(subscriptionEvents.subscriptionId, subscriptionId),
+        eq(subscriptionEvents.id, eventId),
+      ),
+    )
+  return website && subscription && event && { website, subscription, event }
+}
+
+/** Lets the post office write these mails when it sends them, with the link only their reader may have. [MAIL-6] */
+export function registerSubscriptionMails(app: App): void {
+  const writer: MailWriter = {
+    async write({ websiteId, aboutId }, { db }) {
+      const told = await readTold(db, websiteId, aboutId)
+      if (told === undefined) return undefined
+      const { subscription } = told
+      const { subject, lines, link } = wordsOf(told)
+      const url = subscription.origin + subscriptionPath(app.secret, websiteId, subscription.id)
+      const { language } = subscription
+      const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
+      return {
+        text: `${[...lines, `${link}\n${url}`].join('\n\n')}\n`,
+        html: `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"><div style="max-width:560px;margin:0 auto">${paragraphs}<p><a href="${escapeHtml(url)}">${escapeHtml(link)}</a></p></div></body></html>`,
+      }
+    },
+  }
+  app.mail.writers.set(SUBSCRIPTION_MAIL, writer)
+}
+
+/** Sentences that are filled with the same things: what it is, of which shop, what it costs, and when. */
+interface Filling {
+  readonly [name: string]: string
+  readonly product: string
+  readonly shop: string
+  readonly amount: string
+  readonly day: string
+}
+
+function wordsOf({ website, subscription, event }: Told): {
+  readonly subject: string
+  readonly lines: readonly string[]
+  readonly link: string
+} {
+  const { language } = subscription
+  const words = (sentence: Sentence) => inWords(sentence, language)
+  const format = storeMoneyFormat(website.store, language)
+  const amountOf = (cents: number) => formatMoney(money(cents, subscription.currency), format)
+  const dayOf = (moment: number) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: website.timeZone }).format(moment)
+  const moment = momentOf(event.parameters) ?? subscription.nextAt?.getTime()
+  const { productName, variantName } = subscription
+  const filling: Filling = {
+    product: variantName === '' ? productName : `${productName} (${variantName})`,
+    shop: readText(website.title, language, website.primaryLanguage),
+    amount: amountOf(priceIn(event.parameters) ?? subscription.unitPrice),
+    day: moment === undefined ? '' : dayOf(moment),
+  }
+  const price = planText(subscription.plan, amountOf(subscription.unitPrice * subscription.quantity))
+  const [subject, ...told] = sentencesOf(event, filling)
+  const needsCard = event.type === 'payment-failed'
+  return {
+    subject: words(subject),
+    lines: [
+      words(subject),
+      ...(event.type === 'started' ? [words(price)] : []),
+      ...told.map(words),
+      filling.shop,
+    ],
+    link: needsCard
+      ? words(say('Give another card, or look after your subscription'))
+      : words(say('Look after your subscription: pause it, skip a delivery, change the card or cancel')),
+  }
+}
+
+const momentOf = ({ retryOn, from, on }: EventParameters): number | undefined =>
+  [retryOn, from, on].find((one) => typeof one === 'number')
+
+const priceIn = ({ unitPriceCents }: EventParameters): number | undefined =>
+  typeof unitPriceCents === 'number' ? unitPriceCents : undefined
+
+/** What happened, in words: the subject, then what follows from it. */
+function sentencesOf(
+  { type, parameters }: Pick<EventRow, 'type' | 'parameters'>,
+  filling: Filling,
+): readonly [Sentence, ...Sentence[]] {
+  const next = filling.day === '' ? [] : [say('It is renewed next on {day}.', filling)]
+  const why = typeof parameters['message'] === 'string' ? [readSentence(parameters['message'])] : []
+  switch (type) {
+    case 'payment-failed':
+      return [
+        say('{shop}: your payment for {product} did not go through', filling),
+        ...why,
+        ...(parameters['retryOn'] === undefined
+          ? []
+          : [say('We try again on {day}. With another card it is paid at once.', filling)]),
+      ]
+    case 'unavailable':
+      return [
+        say('{shop}: {product} cannot be sent just now', filling),
+        ...why,
+        say('Nothing was charged. We try again on {day}.', filling),
+      ]
+    case 'paused':
+      return [say('{shop}: your subscription to {product} is paused', filling), reasonFor(parameters)]
+    case 'canceled':
+      return [
+        say('{shop}: your subscription to {product} is canceled', filling),
+        ...(parameters['reason'] === 'unpaid'
+          ? [say('It could not be paid. Nothing more will be charged.')]
+          : [say('Nothing more will be charged.')]),
+      ]
+    case 'ended':
+      return [
+        say('{shop}: your subscription to {product} has come to its end', filling),
+        say('You have received everything of it, and nothing more will be charged.'),
+      ]
+    case 'resumed':
+      return [say('{shop}: your subscription to {product} goes on', filling), ...next]
+    case 'skipped':
+      return [say('{shop}: a delivery of {product} is skipped', filling), ...next]
+    case 'price-announced':
+      return [
+        say('{shop}: the price of {product} changes', filling),
+        say('From {day} on it costs {amount} each time. If you do not want that, you can cancel before.', filling),
+      ]
+    case 'started':
+      return [say('{shop}: your subscription to {product}', filling), ...next]
+    default:
+      return [say('{shop}: your subscription to {product} has changed', filling), ...next]
+  }
+}
+
+function reasonFor({ reason }: EventParameters): Sentence {
+  if (reason === 'unpaid')
+    return say('It could not be paid. Give another card and let it go on whenever you like.')
+  if (reason === 'unavailable') return say('The shop cannot send it any more just now. Nothing is charged.')
+  return say('Nothing is charged until it goes on.')
+}

@@ -1,0 +1,425 @@
+import { wallTime } from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cards, newKey, paidForm } from '../../testing/buyer.ts'
+import type { Client } from '../../testing/client.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { openShop, plainVariant, type TestShop } from '../../testing/shop.ts'
+import { createTestProvider } from '../payments/methods/test/test-provider.ts'
+import { completeCheckout } from '../checkout/complete-checkout.ts'
+import { findCheckouts } from '../checkout/checkout-store.ts'
+import { renewDueSubscriptions } from './jobs.ts'
+import { subscriptionsOfBuyer } from './list-subscriptions.ts'
+import { renew } from './renew.ts'
+import { subscriptionPath } from './subscription-token.ts'
+
+const day = 24 * 60 * 60 * 1000
+const onceOnly = '4000 0000 0000 0341'
+
+let running: TestApp
+let shop: TestShop
+let owner: Client
+beforeAll(async () => {
+  running = await createTestApp({ config: { rateLimits: false } })
+  shop = await openShop(running)
+})
+afterAll(() => running.close())
+beforeEach(async () => {
+  const { db } = running
+  await db.execute(sql`update subscriptions set state = 'canceled'`)
+  await db.execute(sql`delete from subscription_settings`)
+  await db.execute(sql`delete from payment_methods`)
+  await db.execute(sql`delete from outbox`)
+  owner = await running.signInOwner()
+})
+
+const monthly = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 } as const
+
+let skus = 0
+async function mug(changes: object = {}, variant: object = {}) {
+  const sku = `SUB-${++skus}`
+  return shop.product(
+    { isSubscribable: true, subscriptionPlan: monthly, ...changes },
+    { ...plainVariant, sku, price: 2000, ...variant },
+  )
+}
+
+/** Somebody who has subscribed to something, and what they got. */
+async function subscriber(given: { readonly product?: object; readonly variant?: object; readonly card?: string } = {}) {
+  const product = await mug(given.product, given.variant)
+  const visitor = running.client()
+  const subscribed = await visitor.post('/api/3/commerce/cart/subscription', {
+    itemId: product.id,
+    sku: product.variants[0]?.sku,
+    qty: 1,
+    additionalFields: '',
+  })
+  expect(subscribed.statusCode, subscribed.body).toBe(200)
+  const paid = await visitor.post('/checkout', {
+    idempotencyKey: newKey(),
+    ...paidForm,
+    cardNumber: given.card ?? cards.paid,
+  })
+  expect(paid.json(), paid.body).toMatchObject({ ok: true })
+  owner = await running.signInOwner()
+  const list = await listed()
+  const { id } = list.subscriptions.find((one: { itemId: string }) => one.itemId === product.id)
+  return { id: id as string, product, visitor, cartToken: subscribed.json().cartToken as string }
+}
+
+async function listed() {
+  const answer = await owner.get('/api/config/subscriptions')
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+// Sessions end while the clock moves by months.
+async function detail(id: string) {
+  owner = await running.signInOwner()
+  return (await owner.get(`/api/config/subscriptions/${id}`)).json()
+}
+const change = (id: string, body: object) => owner.post(`/api/config/subscriptions/${id}/change`, body)
+const advance = (value: number, unit: 'DAY' | 'MONTH' = 'MONTH') =>
+  owner.post('/api/config/subscription-clock', { value, unit })
+const subjects = async () => (await running.outbox()).map(({ subject }) => subject)
+const days = (moments: readonly number[]) => moments.map((at) => wallTime(at, 'UTC').slice(0, 10))
+
+/** Every job whose time has come, with the one that looks for renewals. */
+async function lookForRenewals(): Promise<void> {
+  await running.jobs.send(renewDueSubscriptions, {})
+  await running.runJobs()
+}
+
+test('[SUB-4] [SUB-5] [SUB-30] subscribing leads to the checkout, and the order begins the subscription', async () => {
+  const { id, cartToken, visitor } = await subscriber()
+  expect(cartToken).toMatch(/^[0-9a-f]{24}$/)
+  const { subscription, events, orders } = await detail(id)
+  expect(subscription).toMatchObject({
+    state: 'active',
+    unitPriceCents: 2000,
+    plan: monthly,
+    email: 'ada@example.com',
+    ordersMade: 1,
+    testMode: true,
+  })
+  expect(subscription.nextOn).toBe(running.clock.now().getTime() + 31 * day)
+  expect(events.map(({ type }: { type: string }) => type)).toEqual(['started'])
+  expect(orders).toMatchObject([{ cycle: 1, grandTotalCents: 2000 }])
+  await running.runJobs()
+  expect(await subjects()).toContain('Test site: your subscription to Mug')
+  // The cart is bought: its token leads nowhere any more.
+  const again = await visitor.get(`/checkout/subscribe?cartToken=${cartToken}`)
+  expect(again.headers.location).toBe('/cart')
+})
+
+test('[SUB-4] [SUB-6] the token leads to the checkout of the same browser alone, and pressing twice subscribes once', async () => {
+  const product = await mug()
+  const visitor = running.client()
+  const body = { itemId: product.id, sku: product.variants[0]?.sku, qty: 1, additionalFields: '' }
+  const { cartToken } = (await visitor.post('/api/3/commerce/cart/subscription', body)).json()
+  await visitor.post('/api/3/commerce/cart/subscription', body)
+  const page = await visitor.get(`/checkout/subscribe?cartToken=${cartToken}`)
+  expect(page.headers.location).toBe('/checkout')
+  expect((await running.client().get(`/checkout/subscribe?cartToken=${cartToken}`)).headers.location).toBe('/cart')
+  const cart = (await visitor.get('/api/commerce/shopping-cart')).json()
+  expect(cart.entries).toMatchObject([{ quantity: 1, subscriptionPlan: monthly }])
+  const checkout = (await visitor.get('/checkout')).body
+  expect(checkout).toContain('$20.00 every month')
+  expect(checkout).toContain('until you cancel')
+})
+
+test('[SUB-4] [PAY-71] only what is sold by subscription can be subscribed to, and only by a way to pay that renews', async () => {
+  const plain = await shop.product({}, { ...plainVariant, sku: `PLAIN-${++skus}` })
+  const refused = await running.client().post('/api/3/commerce/cart/subscription', { itemId: plain.id, qty: 1 })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error.code).toBe('not-subscribable')
+  await owner.post('/api/config/payment-methods', {
+    kind: 'mollie',
+    values: { name: 'iDEAL', apiKey: 'test_of_a_test' },
+  })
+  const product = await mug()
+  const visitor = running.client()
+  await visitor.post('/api/3/commerce/cart/subscription', { itemId: product.id, sku: product.variants[0]?.sku, qty: 1 })
+  expect((await visitor.get('/checkout')).body).not.toContain('iDEAL')
+  const paid = await visitor.post('/checkout', { idempotencyKey: newKey(), ...paidForm })
+  expect(paid.json().error.message).toBe('A subscription cannot be paid this way. Choose another way to pay.')
+})
+
+test('[SUB-1] [SUB-2] digital products are no subscriptions, and one costs something each time', async () => {
+  await expect(mug({ productType: 2, status: 'draft', variants: [{ ...plainVariant, sku: 'D' }] })).resolves.toMatchObject({
+    isSubscribable: false,
+  })
+  await expect(mug({}, { price: 0 })).rejects.toThrow('A subscription costs something each time.')
+  const plan = { billingPeriod: { value: 0, unit: 'MONTH' }, numBillingCycles: 0 }
+  await expect(mug({ subscriptionPlan: plan })).rejects.toThrow('subscriptionPlan.every')
+})
+
+test('[SUB-11] [SUB-21] when its day comes it is renewed: charged once, one order, units taken, its buyer told', async () => {
+  const { id, product } = await subscriber()
+  running.clock.advance(31 * day)
+  await lookForRenewals()
+  await lookForRenewals()
+  const { subscription, orders, events } = await detail(id)
+  expect(orders).toMatchObject([{ cycle: 2, grandTotalCents: 2000 }, { cycle: 1 }])
+  expect(subscription).toMatchObject({ ordersMade: 2, paidWith: 'Visa ···· 4242', cardExpires: '2030-04' })
+  expect(subscription.nextOn).toBeGreaterThan(running.clock.now().getTime())
+  expect(events.map(({ type }: { type: string }) => type)).toEqual(['started', 'renewed'])
+  const { rows } = await running.db.execute<{ on_hand: number; reserved: number }>(
+    sql`select on_hand, reserved from stock where variant_id = ${product.variants[0]?.id ?? ''}`,
+  )
+  expect(rows).toEqual([{ on_hand: 8, reserved: 0 }])
+  const { order } = (await owner.get(`/api/config/orders/${orders[0].orderId}`)).json()
+  expect(order).toMatchObject({ paymentState: 'paid', testMode: true })
+})
+
+test('[SUB-21] two workers, a charge whose answer was lost and a webhook make one order of one cycle', async () => {
+  const { id } = await subscriber()
+  running.clock.advance(31 * day)
+  const { db, clock, jobs, app, websiteId } = running
+  const desk = { db, clock, jobs, payments: app.payments, log: app.log }
+  // Killed after the charge: the provider took the money, and nothing else was written.
+  const lost = { ...app.payments, providerOf: async () => failing }
+  const real = createTestProvider(db, clock)
+  const failing = {
+    ...real,
+    saving: {
+      ...real.saving!,
+      charge: async (request: Parameters<NonNullable<typeof real.saving>['charge']>[0]) => {
+        await real.saving!.charge(request)
+        throw new Error('The answer was lost.')
+      },
+    },
+  }
+  expect(await renew({ ...desk, payments: lost }, websiteId, id)).toBe('in-progress')
+  expect(await renew(desk, websiteId, id)).toBe('in-progress')
+  clock.advance(61_000)
+  await Promise.all([renew(desk, websiteId, id), renew(desk, websiteId, id)])
+  const [checkout] = await findCheckouts(db, sql`c.idempotency_key = ${`renewal:${id}:2`}`)
+  await completeCheckout(db, jobs, checkout!, { paymentId: checkout!.paymentId ?? '', status: 'paid' }, clock.now())
+  const { orders } = await detail(id)
+  expect(orders.map(({ cycle }: { cycle: number }) => cycle)).toEqual([2, 1])
+  const { rows } = await db.execute(sql`select id from test_payments where request_key like ${`plinth-${checkout!.id}-%`}`)
+  expect(rows).toHaveLength(1)
+})
+
+test('[SUB-12] a declined card is tried again after a day, three and five days, and then it is canceled', async () => {
+  const { id } = await subscriber({ card: onceOnly })
+  running.clock.advance(31 * day)
+  await lookForRenewals()
+  expect((await detail(id)).subscription).toMatchObject({ state: 'past-due', retryOn: running.clock.now().getTime() + day })
+  expect(await subjects()).toContain('Test site: your payment for Mug did not go through')
+  for (const wait of [1, 2, 2]) {
+    running.clock.advance(wait * day)
+    await lookForRenewals()
+  }
+  const { subscription, events, orders } = await detail(id)
+  expect(subscription).toMatchObject({ state: 'canceled', reason: 'unpaid', nextOn: null, retryOn: null })
+  expect(events.filter(({ type }: { type: string }) => type === 'payment-failed')).toHaveLength(4)
+  expect(orders).toHaveLength(1)
+  expect(await subjects()).toContain('Test site: your subscription to Mug is canceled')
+  const { rows } = await running.db.execute(sql`select from reservations`)
+  expect(rows).toHaveLength(0)
+})
+
+test('[SUB-13] [SUB-42] where the owner wants that, it is paused instead; with another card it goes on', async () => {
+  await owner.put('/api/config/subscription-settings', { afterFailure: 'pause' })
+  const { id, visitor } = await subscriber({ card: onceOnly })
+  running.clock.advance(31 * day)
+  await lookForRenewals()
+  const path = subscriptionPath(running.app.secret, running.websiteId, id)
+  const token = new URL(path, 'http://localhost').searchParams.get('token') ?? ''
+  const form = { token, action: 'card', cardNumber: cards.paid, cardExpiry: '05 / 31', cardCvc: '123' }
+  const given = await visitor.post(`/subscription/${id}`, form)
+  expect(given.statusCode, given.body).toBe(303)
+  // What was waiting is paid at once.
+  expect((await detail(id)).subscription).toMatchObject({
+    state: 'active',
+    ordersMade: 2,
+    retryOn: null,
+    cardExpires: '2031-05',
+  })
+  await visitor.post(`/subscription/${id}`, { ...form, cardNumber: onceOnly })
+  running.clock.advance(31 * day)
+  for (const wait of [0, 1, 2, 2]) {
+    running.clock.advance(wait * day)
+    await lookForRenewals()
+  }
+  expect((await detail(id)).subscription).toMatchObject({ state: 'paused', reason: 'unpaid' })
+})
+
+test('[SUB-14] what is sold out is not charged: it is tried again, and in the end paused', async () => {
+  const { id, product } = await subscriber({ variant: { stock: 1 } })
+  running.clock.advance(31 * day)
+  await lookForRenewals()
+  expect((await detail(id)).subscription).toMatchObject({ state: 'active', ordersMade: 1 })
+  expect(await subjects()).toContain('Test site: Mug cannot be sent just now')
+  await running.db.execute(
+    sql`update stock set on_hand = 1 where variant_id = ${product.variants[0]?.id ?? ''}`,
+  )
+  running.clock.advance(day)
+  await lookForRenewals()
+  expect((await detail(id)).subscription).toMatchObject({ state: 'active', ordersMade: 2 })
+  // Gone for good.
+  await running.db.execute(sql`update products set deleted_at = now() where id = ${product.id}`)
+  running.clock.advance(31 * day)
+  for (const wait of [0, 1, 2, 2]) {
+    running.clock.advance(wait * day)
+    await lookForRenewals()
+  }
+  const after = await detail(id)
+  expect(after.subscription).toMatchObject({ state: 'paused', reason: 'unavailable', ordersMade: 2 })
+  const { rows } = await running.db.execute<{ count: number }>(
+    sql`select count(*)::integer as count from checkouts where agreed -> 'renewal' ->> 'subscriptionId' = ${id} and state = 'completed'`,
+  )
+  expect(rows[0]?.count).toBe(1)
+})
+
+test('[SUB-16] [SUB-20] [SUB-22] [SUB-23] owners pause, resume, skip, move and cancel; after the end nothing is charged', async () => {
+  const { id } = await subscriber()
+  const first = (await detail(id)).subscription.nextOn
+  const skipped = (await change(id, { action: 'skip' })).json()
+  expect(skipped.subscription.nextOn).toBeGreaterThan(first)
+  const paused = (await change(id, { action: 'pause' })).json()
+  expect(paused.subscription).toMatchObject({ state: 'paused', nextOn: null })
+  expect((await change(id, { action: 'skip' })).statusCode).toBe(409)
+  running.clock.advance(100 * day)
+  await lookForRenewals()
+  expect((await detail(id)).subscription.ordersMade).toBe(1)
+  const resumed = (await change(id, { action: 'resume' })).json()
+  expect(resumed.subscription.state).toBe('active')
+  expect(resumed.subscription.nextOn).toBeGreaterThan(running.clock.now().getTime())
+  const on = wallTime(running.clock.now().getTime() + 5 * day, 'UTC').slice(0, 10)
+  expect(days([(await change(id, { action: 'move', on })).json().subscription.nextOn])).toEqual([on])
+  expect((await change(id, { action: 'move', on: '2020-01-01' })).json().error.fields.on).toContain('Choose a day')
+  const canceled = (await change(id, { action: 'cancel' })).json()
+  expect(canceled.subscription).toMatchObject({ state: 'canceled', reason: 'asked', nextOn: null })
+  expect(canceled.events.at(-1)).toMatchObject({ type: 'canceled', actor: 'owner', actorName: 'Test owner' })
+  running.clock.advance(60 * day)
+  await lookForRenewals()
+  expect((await detail(id)).orders).toHaveLength(1)
+  expect((await change(id, { action: 'resume' })).json().error.code).toBe('subscription-state')
+})
+
+test('[SUB-50] the calendar of tests moves on: fourteen months make fourteen orders on their days', async () => {
+  const { id } = await subscriber({ variant: { stock: 100 } })
+  const start = (await detail(id)).subscription.createdOn
+  const moved = await advance(14)
+  expect(moved.json(), moved.body).toMatchObject({ renewals: 14, isThere: true, testClock: { isAhead: true } })
+  const { subscription, orders } = await detail(id)
+  expect(orders).toHaveLength(15)
+  const madeOn = orders.map(({ createdOn }: { createdOn: number }) => createdOn).toReversed()
+  const months = days(madeOn).map((text) => text.slice(8))
+  expect(new Set(months)).toEqual(new Set([wallTime(start, 'UTC').slice(8, 10)]))
+  expect(subscription.nextOn).toBeGreaterThan(moved.json().testClock.now)
+  // Nothing is left for the clock of the installation to do.
+  await lookForRenewals()
+  expect((await detail(id)).orders).toHaveLength(15)
+})
+
+test('[SUB-15] [SUB-50] one that ends after three orders ends by itself, and the calendar says how far it came', async () => {
+  const { id } = await subscriber({ product: { subscriptionPlan: { ...monthly, numBillingCycles: 3 } } })
+  await advance(5)
+  const { subscription, orders } = await detail(id)
+  expect(subscription).toMatchObject({ state: 'ended', ordersMade: 3, nextOn: null })
+  expect(orders).toHaveLength(3)
+  await running.runJobs()
+  expect(await subjects()).toContain('Test site: your subscription to Mug has come to its end')
+})
+
+test('[SUB-15] [SUB-17] paid by hand, each renewal is an order to be paid, and none comes before the last one is', async () => {
+  const { methods } = (
+    await owner.post('/api/config/payment-methods', {
+      kind: 'manual',
+      values: { name: 'Bank transfer', about: '', instructions: 'Transfer {amount}.' },
+    })
+  ).json()
+  const { id: methodId } = methods.find((one: { kind: string }) => one.kind === 'manual')
+  const product = await mug()
+  const visitor = running.client()
+  const sku = product.variants[0]?.sku
+  await visitor.post('/api/3/commerce/cart/subscription', { itemId: product.id, sku, qty: 1 })
+  const paid = await visitor.post('/checkout', { idempotencyKey: newKey(), ...paidForm, paymentMethod: methodId })
+  expect(paid.json(), paid.body).toMatchObject({ ok: true })
+  owner = await running.signInOwner()
+  const list = await listed()
+  const { id } = list.subscriptions.find((one: { itemId: string }) => one.itemId === product.id)
+  const markPaid = async (orderId: string) => owner.post(`/api/config/orders/${orderId}/mark-paid`, { notify: false })
+  running.clock.advance(31 * day)
+  await lookForRenewals()
+  const waiting = await detail(id)
+  expect(waiting.subscription).toMatchObject({ state: 'past-due', ordersMade: 1 })
+  expect(waiting.events.at(-1).message).toContain('is not paid yet')
+  await markPaid(waiting.orders[0].orderId)
+  expect((await owner.post(`/api/config/subscriptions/${id}/retry`)).statusCode).toBe(200)
+  const renewed = await detail(id)
+  expect(renewed.subscription).toMatchObject({ state: 'active', ordersMade: 2 })
+  const { order } = (await owner.get(`/api/config/orders/${renewed.orders[0].orderId}`)).json()
+  expect(order.paymentState).toBe('awaiting')
+})
+
+test('[SUB-40] [SUB-41] its buyer looks after it by the link of the mails, and nobody else does', async () => {
+  const { id } = await subscriber()
+  const buyer = running.client()
+  const path = subscriptionPath(running.app.secret, running.websiteId, id)
+  const token = new URL(path, 'http://localhost').searchParams.get('token') ?? ''
+  const page = await buyer.get(path)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('$20.00 every month')
+  expect(page.body).toContain('Visa ···· 4242')
+  const address = { name: 'Ada', line1: '1 New Road', postalCode: 'SW1Y 4JH', city: 'London', country: 'GB' }
+  const act = (action: string, more: object = {}) => buyer.post(`/subscription/${id}`, { token, action, ...more })
+  expect((await act('address', { ...address, postalCode: '' })).statusCode).toBe(422)
+  expect((await act('address', address)).statusCode).toBe(303)
+  expect((await act('pause')).statusCode).toBe(303)
+  expect((await act('skip')).statusCode).toBe(409)
+  expect((await act('resume')).statusCode).toBe(303)
+  expect((await act('card', { cardNumber: cards.declined, cardExpiry: '05 / 31', cardCvc: '123' })).body).toContain(
+    'Your card was declined',
+  )
+  expect((await act('cancel')).statusCode).toBe(303)
+  const { subscription, events } = await detail(id)
+  expect(subscription).toMatchObject({ state: 'canceled', shippingAddress: { line1: '1 New Road' } })
+  expect(events.map(({ type, actor }: { type: string; actor: string }) => `${type} ${actor}`)).toEqual([
+    'started buyer',
+    'address-changed buyer',
+    'paused buyer',
+    'resumed buyer',
+    'canceled buyer',
+  ])
+  expect((await buyer.get(`/subscription/${id}?token=wrong`)).statusCode).toBe(404)
+  const foreign = await buyer.post(`/subscription/${id}`, { token: 'wrong', action: 'cancel' })
+  expect(foreign.statusCode).toBe(404)
+  expect((await buyer.get(`/subscription/${'0'.repeat(24)}?token=${token}`)).statusCode).toBe(404)
+})
+
+test('[SUB-60] owners find subscriptions by state and by words, and others may not change them', async () => {
+  const { id } = await subscriber()
+  const list = async (query: string) => (await owner.get(`/api/config/subscriptions?${query}`)).json()
+  expect((await list('state=active')).subscriptions.map((one: { id: string }) => one.id)).toEqual([id])
+  expect((await list('state=paused')).subscriptions).toEqual([])
+  expect((await list('state=active')).counts).toMatchObject({ active: 1 })
+  expect((await list('state=active&search=ada%40')).subscriptions).toHaveLength(1)
+  expect((await list('state=active&search=nobody')).subscriptions).toHaveLength(0)
+  const viewer = await running.signInOwner({ role: 3 })
+  expect((await viewer.post(`/api/config/subscriptions/${id}/change`, { action: 'cancel' })).statusCode).toBe(403)
+})
+
+test('[SUB-18] a test subscription ends where the shop takes real money by now, and its calendar stands still', async () => {
+  const { id } = await subscriber()
+  await owner.post('/api/config/payment-methods', {
+    kind: 'manual',
+    values: { name: 'Bank transfer', about: '', instructions: 'Transfer {amount}.' },
+  })
+  expect((await advance(1)).json().error.code).toBe('test-clock')
+  running.clock.advance(31 * day)
+  await lookForRenewals()
+  expect((await detail(id)).subscription).toMatchObject({ state: 'canceled', reason: 'test-over' })
+})
+
+test('[SUB-43] members find the subscriptions bought with their address, each with its own link', async () => {
+  const { id } = await subscriber()
+  const { db, app, websiteId } = running
+  const found = await subscriptionsOfBuyer(db, app.secret, websiteId, 'ada@example.com')
+  expect(found[0]).toMatchObject({ productName: 'Mug', state: 'active', url: subscriptionPath(app.secret, websiteId, id) })
+  expect(await subscriptionsOfBuyer(db, app.secret, websiteId, 'bo@example.com')).toEqual([])
+})

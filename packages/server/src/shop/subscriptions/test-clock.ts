@@ -1,0 +1,121 @@
+import { periodStart, say, type Outcome } from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { takesRealMoney } from '../stored-value/give-in-cart.ts'
+import type { SubscriptionErrorCode } from './change-subscription.ts'
+import { renew, type RenewalDesk } from './renew.ts'
+import { subscriptionSettings } from './schema.ts'
+import { findSubscription, settingsOf } from './subscription-store.ts'
+
+/** Renewals one call makes; whoever asked for more asks again. */
+const AT_ONCE = 200
+/** How far the calendar of tests may be ahead. */
+const FURTHEST = 10 * 366 * 24 * 60 * 60 * 1000
+
+/** The calendar of a shop's test subscriptions, as its owners see it. */
+export interface TestClock {
+  /** What day it is there, milliseconds. */
+  readonly now: number
+  readonly isAhead: boolean
+  /** Only while the shop takes no real money. */
+  readonly canMove: boolean
+}
+
+/** The desk of a renewal: tests have a calendar of their own. [SUB-50] */
+export async function deskOfDay(
+  desk: RenewalDesk,
+  websiteId: string,
+  subscriptionId: string,
+): Promise<RenewalDesk> {
+  const known = await findSubscription(desk.db, websiteId, subscriptionId)
+  if (known?.testMode !== true) return desk
+  return aheadBy(desk, (await settingsOf(desk.db, websiteId)).testClockAhead)
+}
+
+function aheadBy(desk: RenewalDesk, ahead: number): RenewalDesk {
+  const clock: Clock = { now: () => new Date(desk.clock.now().getTime() + ahead) }
+  return { ...desk, clock }
+}
+
+export async function testClockOf(
+  { db, clock, payments }: Pick<RenewalDesk, 'db' | 'clock' | 'payments'>,
+  websiteId: string,
+): Promise<TestClock> {
+  const { testClockAhead } = await settingsOf(db, websiteId)
+  return {
+    now: clock.now().getTime() + testClockAhead,
+    isAhead: testClockAhead > 0,
+    canMove: !(await takesRealMoney(payments, websiteId)),
+  }
+}
+
+/**
+ * Moves the calendar of a shop's test subscriptions on. Everything that falls due on the way happens as on its day, one
+ * after the other. [SUB-50]
+ *
+ * @returns how many renewals were tried, and whether the day asked for is reached: after many, whoever asked goes on
+ */
+export async function advanceTestClock(
+  desk: RenewalDesk,
+  website: SiteWebsite,
+  by: { readonly value: number; readonly unit: 'DAY' | 'MONTH' },
+): Promise<Outcome<{ readonly renewals: number; readonly isThere: boolean }, SubscriptionErrorCode>> {
+  const websiteId = website.id
+  if (await takesRealMoney(desk.payments, websiteId)) {
+    const message = say('This shop takes real money, so its calendar cannot be moved.')
+    return { ok: false, code: 'test-clock', message }
+  }
+  const real = desk.clock.now().getTime()
+  const { testClockAhead } = await settingsOf(desk.db, websiteId)
+  const from = real + testClockAhead
+  const until =
+    by.unit === 'DAY'
+      ? from + by.value * 24 * 60 * 60 * 1000
+      : periodStart(from, { value: by.value, unit: 'MONTH' }, 1, website.timeZone)
+  if (until - real > FURTHEST) {
+    const message = say('The calendar is as far ahead as it goes: ten years.')
+    return { ok: false, code: 'test-clock', message }
+  }
+  const seen = new Set<string>()
+  for (let renewals = 0; ; renewals += 1) {
+    const next = renewals < AT_ONCE ? await nextDue(desk.db, websiteId, until, seen) : undefined
+    if (next === undefined) {
+      const isThere = renewals < AT_ONCE
+      if (isThere) await setAhead(desk.db, websiteId, until - real)
+      return { ok: true, value: { renewals, isThere } }
+    }
+    const day = Math.max(next.at, real + (await settingsOf(desk.db, websiteId)).testClockAhead)
+    await setAhead(desk.db, websiteId, day - real)
+    // What cannot be asked just now is not asked again and again.
+    seen.add(`${next.id} ${next.at}`)
+    await renew(aheadBy(desk, day - real), websiteId, next.id)
+  }
+}
+
+/** The test subscription that falls due first, until a day. */
+async function nextDue(
+  db: Database,
+  websiteId: string,
+  until: number,
+  seen: ReadonlySet<string>,
+): Promise<{ readonly id: string; readonly at: number } | undefined> {
+  const { rows } = await db.execute<{ id: string; at: string }>(sql`
+    select id, (extract(epoch from coalesce(retry_at, next_at)) * 1000)::bigint::text as at from subscriptions
+    where website_id = ${websiteId} and test_mode and state in ('active', 'past-due')
+      and coalesce(retry_at, next_at) <= ${new Date(until).toISOString()}::timestamptz
+    order by coalesce(retry_at, next_at), id limit ${seen.size + 1}`)
+  const due = rows.map(({ id, at }) => ({ id, at: Number(at) }))
+  return due.find(({ id, at }) => !seen.has(`${id} ${at}`))
+}
+
+async function setAhead(db: Database, websiteId: string, ahead: number): Promise<void> {
+  await db
+    .insert(subscriptionSettings)
+    .values({ websiteId, testClockAhead: ahead })
+    .onConflictDoUpdate({
+      target: subscriptionSettings.websiteId,
+      set: { testClockAhead: sql`greatest(subscription_settings.test_clock_ahead, excluded.test_clock_ahead)` },
+    })
+}
