@@ -22,7 +22,14 @@ import { sectionHtml, sectionsHtml } from './sections/section.ts'
 import { pageStyles } from './style/page-styles.ts'
 
 /** Pages on which a link to the cart would lead where one already is. */
-const withoutCartPill = new Set(['cart', 'checkout', 'orderConfirmed', 'orderStatus', 'subscription', 'giftCardBalance'])
+const withoutCartPill = new Set([
+  'cart',
+  'checkout',
+  'orderConfirmed',
+  'orderStatus',
+  'subscription',
+  'giftCardBalance',
+])
 
 /**
  * Renders a page: the whole document, the body of `<main>`, the context the templates saw, and what the response needs

@@ -49,7 +49,8 @@ export const cartCalls = calls({
   },
   'POST /api/3/commerce/cart/subscription': {
     tag: 'cart',
-    summary: 'Subscribe to a product: it is put into the cart, and the token leads to the page of the subscription',
+    summary:
+      'Subscribe to a product: it is put into the cart, and the token leads to the page of the subscription',
     body: z.object({
       itemId: id,
       sku: z.string().max(200).nullish(),

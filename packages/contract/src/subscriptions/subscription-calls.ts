@@ -94,7 +94,9 @@ export const subscriptionCalls = calls({
     answer: z.object({
       subscriptions: z.array(subscription),
       nextCursor: z.string().exactOptional(),
-      counts: z.record(z.enum(SUBSCRIPTION_STATES), z.number().int()).describe('How many there are, by state'),
+      counts: z
+        .record(z.enum(SUBSCRIPTION_STATES), z.number().int())
+        .describe('How many there are, by state'),
     }),
   },
   'GET /api/config/subscriptions/:id': {

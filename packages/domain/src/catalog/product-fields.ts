@@ -278,6 +278,8 @@ function kindsToChoose(): readonly [Choice, ...Choice[]] {
 
 function giftCardsOnly(): { readonly field: 'productType'; readonly is: readonly string[] } {
   return { field: 'productType', is: [String(PRODUCT_TYPES.giftCard)] }
+}
+
 /** The codes of kinds that may be sold by subscription. */
 function subscribingTypes(): readonly string[] {
   return Object.entries(PRODUCT_KINDS).flatMap(([code, { subscribes }]) => (subscribes ? [code] : []))

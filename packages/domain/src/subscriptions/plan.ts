@@ -19,7 +19,10 @@ export interface SubscriptionPlan {
 }
 
 /** Every month until the buyer cancels: what a plan begins with. */
-export const USUAL_PLAN: SubscriptionPlan = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 }
+export const USUAL_PLAN: SubscriptionPlan = {
+  billingPeriod: { value: 1, unit: 'MONTH' },
+  numBillingCycles: 0,
+}
 
 export const PLAN_LIMITS = { every: 52, cycles: 520 } as const
 
@@ -34,9 +37,7 @@ export function planProblems({ billingPeriod, numBillingCycles }: SubscriptionPl
     Number.isInteger(numBillingCycles) &&
     (numBillingCycles === 0 || (numBillingCycles >= 2 && numBillingCycles <= PLAN_LIMITS.cycles))
   return {
-    ...(isEvery
-      ? {}
-      : { every: say('Write a whole number from 1 to {most}.', { most: PLAN_LIMITS.every }) }),
+    ...(isEvery ? {} : { every: say('Write a whole number from 1 to {most}.', { most: PLAN_LIMITS.every }) }),
     ...(isTimes
       ? {}
       : {

@@ -7,7 +7,6 @@ import { nextPeriod, nextTry, periodStart } from './schedule.ts'
 
 const monthly: BillingPeriod = { value: 1, unit: 'MONTH' }
 
-
 function days(anchor: string, period: BillingPeriod, counts: readonly number[], zone = 'UTC'): string[] {
   const at = Date.parse(`${anchor}:00Z`)
   return counts.map((count) => wallTime(periodStart(at, period, count, zone), zone))
@@ -30,13 +29,25 @@ test('[SUB-10] a year after the 29th of February is the 28th, and four years aft
 test('[SUB-10] the time of day stays when the clocks change', () => {
   // 08:00 in London in winter; in summer the same wall time is an hour earlier.
   const at = Date.parse('2027-03-01T08:00:00Z')
-  expect(new Date(periodStart(at, monthly, 1, 'Europe/London')).toISOString()).toBe('2027-04-01T07:00:00.000Z')
+  expect(new Date(periodStart(at, monthly, 1, 'Europe/London')).toISOString()).toBe(
+    '2027-04-01T07:00:00.000Z',
+  )
   const weekly: BillingPeriod = { value: 2, unit: 'WEEK' }
   expect(new Date(periodStart(at, weekly, 2, 'Europe/London')).toISOString()).toBe('2027-03-29T07:00:00.000Z')
 })
 
-const zones = ['UTC', 'Europe/London', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia']
-const anyPeriod = fc.record({ value: fc.integer({ min: 1, max: 52 }), unit: fc.constantFrom(...BILLING_UNITS) })
+const zones = [
+  'UTC',
+  'Europe/London',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+]
+const anyPeriod = fc.record({
+  value: fc.integer({ min: 1, max: 52 }),
+  unit: fc.constantFrom(...BILLING_UNITS),
+})
 const anyMoment = fc
   .integer({ min: Date.parse('2024-01-01T00:00:00Z'), max: Date.parse('2036-01-01T00:00:00Z') })
   .map((moment) => moment - (moment % 60_000))
@@ -53,7 +64,8 @@ test('[SUB-10] periods follow each other, on the day and time of the anchor wher
         expect(at).toBeGreaterThan(periodStart(anchor, period, count - 1, zone))
         const [before, after] = [wallTime(anchor, zone), wallTime(at, zone)]
         if (period.unit === 'WEEK') {
-          const apart = Date.parse(`${after.slice(0, 10)}T00:00Z`) - Date.parse(`${before.slice(0, 10)}T00:00Z`)
+          const apart =
+            Date.parse(`${after.slice(0, 10)}T00:00Z`) - Date.parse(`${before.slice(0, 10)}T00:00Z`)
           expect(apart).toBe(period.value * count * 7 * 24 * 60 * 60 * 1000)
           return
         }

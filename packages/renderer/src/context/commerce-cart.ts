@@ -242,7 +242,11 @@ function entryView(entry: PricedEntry, cart: ShoppingCart, page: CommercePage): 
 }
 
 /** How often it is bought again, where it is a subscription. [SUB-4] */
-function termsOf({ subscriptionPlan: plan, subTotal }: PricedEntry, cart: ShoppingCart, page: CommercePage): AnswerState[] {
+function termsOf(
+  { subscriptionPlan: plan, subTotal }: PricedEntry,
+  cart: ShoppingCart,
+  page: CommercePage,
+): AnswerState[] {
   if (plan === undefined) return []
   const text = inWords(planText(plan, priceText(subTotal, page, cart.currency)), page.language)
   return [{ label: inWords(say('Subscription'), page.language), text }]

@@ -120,7 +120,14 @@ function subscriptionsView(run: RenderRun, { subscriptions }: MemberPage): JsonO
 }
 
 function menuOf({ view }: MemberPage): readonly (readonly [Sentence, string, MemberPage['view']])[] {
-  if (view !== 'profile' && view !== 'orders' && view !== 'subscriptions' && view !== 'security' && view !== 'areas') return []
+  if (
+    view !== 'profile' &&
+    view !== 'orders' &&
+    view !== 'subscriptions' &&
+    view !== 'security' &&
+    view !== 'areas'
+  )
+    return []
   return [
     [say('Profile'), '/_members', 'profile'],
     [say('Orders'), '/_members/orders', 'orders'],

@@ -117,17 +117,20 @@ function rowsOf({ subscription: sold }: SubscriptionPage, run: RenderRun, words:
   }
   if (sold.nextOn !== null) add(say('Next on'), dateText(sold.nextOn, page))
   if (sold.retryOn !== null)
-    add(say('Payment'), words(say('Did not go through. We try again on {day}.', { day: dateText(sold.retryOn, page) })))
+    add(
+      say('Payment'),
+      words(say('Did not go through. We try again on {day}.', { day: dateText(sold.retryOn, page) })),
+    )
   if (sold.nextPrice !== null) {
     const amount = priceText(sold.nextPrice.unitPriceCents * sold.quantity, page, sold.currency)
     const from = dateText(sold.nextPrice.from, page)
     add(say('New price'), words(say('{amount} from {day} on', { amount, day: from })))
   }
   const expires = sold.cardExpires === null ? '' : words(say('expires {month}', { month: sold.cardExpires }))
-  if (sold.paidWith !== '') add(say('Paid with'), [sold.paidWith, expires].filter((part) => part !== '').join(', '))
+  if (sold.paidWith !== '')
+    add(say('Paid with'), [sold.paidWith, expires].filter((part) => part !== '').join(', '))
   const address = sold.shippingAddress
-  if (address !== null)
-    add(say('Sent to'), ...addressLines(address, page.language, page.formatOf))
+  if (address !== null) add(say('Sent to'), ...addressLines(address, page.language, page.formatOf))
   return rows
 }
 
@@ -147,15 +150,28 @@ function formsOf(page: SubscriptionPage, run: RenderRun, words: Words): JsonObje
   })
   const forms: JsonObject[] = []
   if (can.resume)
-    forms.push(form('resume', say('Let it go on'), { title: say('It is paused'), text: say('It goes on with its next day.') }))
+    forms.push(
+      form('resume', say('Let it go on'), {
+        title: say('It is paused'),
+        text: say('It goes on with its next day.'),
+      }),
+    )
   if (can.cancel) forms.push(...cardForm(page, form, words))
   if (can.skip) forms.push(form('skip', say('Skip the next delivery'), { title: say('Another time') }))
   if (can.move) forms.push(form('move', say('Change the day'), { fields: [dayField(page, run, words)] }))
   if (can.cancel && page.subscription.shippingAddress !== null)
-    forms.push(form('address', say('Save the address'), { title: say('Another address'), fields: addressFieldsOf(page, run, words) }))
+    forms.push(
+      form('address', say('Save the address'), {
+        title: say('Another address'),
+        fields: addressFieldsOf(page, run, words),
+      }),
+    )
   if (can.pause)
     forms.push(
-      form('pause', say('Pause it'), { title: say('Pause or cancel'), text: say('Nothing is charged while it is paused.') }),
+      form('pause', say('Pause it'), {
+        title: say('Pause or cancel'),
+        text: say('Nothing is charged while it is paused.'),
+      }),
     )
   if (can.cancel) forms.push(form('cancel', say('Cancel the subscription'), { isDanger: true }))
   return forms
@@ -163,13 +179,22 @@ function formsOf(page: SubscriptionPage, run: RenderRun, words: Words): JsonObje
 
 function cardForm(
   page: SubscriptionPage,
-  form: (action: string, button: Sentence, more: { title: Sentence; text?: Sentence; fields?: readonly AskedHere[] }) => JsonObject,
+  form: (
+    action: string,
+    button: Sentence,
+    more: { title: Sentence; text?: Sentence; fields?: readonly AskedHere[] },
+  ) => JsonObject,
   words: Words,
 ): JsonObject[] {
   if (page.card === 'none') return []
   const title = say('Another card')
   if (page.card === 'elsewhere')
-    return [form('card', say('Give another card'), { title, text: say('You give it on the page of our payment service, and come back.') })]
+    return [
+      form('card', say('Give another card'), {
+        title,
+        text: say('You give it on the page of our payment service, and come back.'),
+      }),
+    ]
   const fields = Object.entries(CARD_FIELDS).map(([name, { label, autocomplete }]) => ({
     name,
     label: words(declared(label)),
@@ -192,31 +217,46 @@ function dayField({ today, values }: SubscriptionPage, run: RenderRun, words: Wo
 }
 
 /** The fields of an address as its country asks for them; the country itself stays. */
-function addressFieldsOf({ subscription, values }: SubscriptionPage, run: RenderRun, words: Words): AskedHere[] {
+function addressFieldsOf(
+  { subscription, values }: SubscriptionPage,
+  run: RenderRun,
+  words: Words,
+): AskedHere[] {
   const page = commercePage(run)
   const country = subscription.shippingAddress?.country ?? ''
-  return addressForm(page.formatOf(country) ?? openFormat, page.language).flatMap(({ name, field, hidden }): AskedHere[] => {
-    if (name === 'country') return [{ name, label: '', type: 'hidden', value: country }]
-    if (hidden) return []
-    const common = {
-      name,
-      label: words(declared(field.label)),
-      value: values[name] ?? '',
-      isRequired: field.rules.required !== undefined,
-    }
-    if (field.kind === 'choice')
-      return [
-        {
-          ...common,
-          choices: field.options.map(([option, text]) => ({ value: option, label: words(declared(text)) })),
-        },
-      ]
-    return [{ ...common, autocomplete: field.autocomplete ?? '' }]
-  })
+  return addressForm(page.formatOf(country) ?? openFormat, page.language).flatMap(
+    ({ name, field, hidden }): AskedHere[] => {
+      if (name === 'country') return [{ name, label: '', type: 'hidden', value: country }]
+      if (hidden) return []
+      const common = {
+        name,
+        label: words(declared(field.label)),
+        value: values[name] ?? '',
+        isRequired: field.rules.required !== undefined,
+      }
+      if (field.kind === 'choice')
+        return [
+          {
+            ...common,
+            choices: field.options.map(([option, text]) => ({ value: option, label: words(declared(text)) })),
+          },
+        ]
+      return [{ ...common, autocomplete: field.autocomplete ?? '' }]
+    },
+  )
 }
 
 function fieldView(field: AskedHere, { errors }: SubscriptionPage): JsonObject {
-  const { name, label, type = 'text', value = '', autocomplete = '', isRequired = false, choices = [], min = '' } = field
+  const {
+    name,
+    label,
+    type = 'text',
+    value = '',
+    autocomplete = '',
+    isRequired = false,
+    choices = [],
+    min = '',
+  } = field
   return {
     id: `subscription-${name}`,
     name,

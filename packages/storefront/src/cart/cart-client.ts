@@ -15,7 +15,10 @@ export type CartAnswer<Value> =
     }
 
 /** The calls a visitor's page makes. */
-type ShopKey = Extract<CallKey, `${string} /api/${'3/' | ''}commerce/${string}` | `${string} /checkout${string}`>
+type ShopKey = Extract<
+  CallKey,
+  `${string} /api/${'3/' | ''}commerce/${string}` | `${string} /checkout${string}`
+>
 
 /**
  * Makes a call of the contract: JSON both ways, with the crumb. Refusals come back as values with the text to show: the
@@ -63,7 +66,9 @@ export function subscribe(entry: {
   readonly itemId: string
   readonly sku: string
 }): Promise<CartAnswer<AnswerOf<'POST /api/3/commerce/cart/subscription'>>> {
-  return callShop('POST /api/3/commerce/cart/subscription', { body: { ...entry, qty: 1, additionalFields: '' } })
+  return callShop('POST /api/3/commerce/cart/subscription', {
+    body: { ...entry, qty: 1, additionalFields: '' },
+  })
 }
 
 /** What a call that changes the cart answers: the whole cart, priced again. */

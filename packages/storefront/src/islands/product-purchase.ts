@@ -120,7 +120,8 @@ const productPurchase: Island = (element, rawProps, context) => {
   }
 
   function refuse(message: string): void {
-    const title = props.expressCheckout || props.subscribes ? t('Unable to Purchase Item') : t('Unable to Add Item')
+    const title =
+      props.expressCheckout || props.subscribes ? t('Unable to Purchase Item') : t('Unable to Add Item')
     void showAlert(props.goesTo === undefined ? title : t('Unable to purchase Gift Card'), message)
   }
 

@@ -77,7 +77,10 @@ test('[EDIT-411] [EDIT-412] the owner says what becomes of unpaid ones, and lets
   await expect.element(page.getByText('14 renewals were tried')).toBeVisible()
   await expectSound()
   api.change({
-    'GET /api/config/subscription-settings': { ...settings, testClock: { ...settings.testClock, canMove: false } },
+    'GET /api/config/subscription-settings': {
+      ...settings,
+      testClock: { ...settings.testClock, canMove: false },
+    },
   })
   await rule.selectOptions('cancel')
   await expect.element(page.getByRole('button', { name: 'Move on' })).not.toBeInTheDocument()

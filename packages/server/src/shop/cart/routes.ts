@@ -86,7 +86,13 @@ function subscribeRoute(app: App): void {
     { access: 'public', crumb: 'same-origin', rateLimit: cartLimit },
     async (request, reply) => {
       const { itemId, sku, qty, additionalFields } = request.body
-      const wanted = { itemId, quantity: qty, additionalFields, subscribes: true, ...(sku ? { sku } : {}) } as const
+      const wanted = {
+        itemId,
+        quantity: qty,
+        additionalFields,
+        subscribes: true,
+        ...(sku ? { sku } : {}),
+      } as const
       const outcome = await addToCart(app.db, shopperOf(request), wanted, app.clock.now())
       if (!outcome.ok) throw cartError(outcome)
       setCartCookies(request, reply, outcome.value.token)

@@ -82,11 +82,9 @@ export const checkoutRefusals = {
       say('This shop cannot take payments right now. Your cart is kept: please try again later.'),
     ),
   cannotRenew: () =>
-    refuse(
-      'form-invalid',
-      say('A subscription cannot be paid this way. Choose another way to pay.'),
-      { paymentMethod: say('This does not pay subscriptions. Choose another way to pay.') },
-    ),
+    refuse('form-invalid', say('A subscription cannot be paid this way. Choose another way to pay.'), {
+      paymentMethod: say('This does not pay subscriptions. Choose another way to pay.'),
+    }),
   declined: (message: Sentence) => refuse('payment-declined', message),
   unavailable: () =>
     refuse(

@@ -13,8 +13,7 @@ import { checkouts } from './schema.ts'
 const writtenCheckout = selected({ id: checkouts.id })
 
 /** What the cart's total is paid with: gift cards first, the rest with the method that was chosen. [PAY-20] [GIFT-20] */
-export function tendersOf(cart: ShoppingCart,
-  method: PaymentMethod | undefined): AgreedTender[] {
+export function tendersOf(cart: ShoppingCart, method: PaymentMethod | undefined): AgreedTender[] {
   const cards = (cart.storedValue ?? []).filter(({ amountCents }) => amountCents > 0).map(tenderOfCard)
   const amountCents = amountDue(cart)
   if (amountCents === 0 || method === undefined) return cards

@@ -95,7 +95,10 @@ export function describePaymentProvider(open: () => Promise<ProviderUnderTest>):
     expect(found).toEqual(charged)
     const once = await pay(under.instruments.paysOnce, true)
     const declined = { ...asked, key: `${asked.key}-declined`, reference: once?.reference ?? '' }
-    expect(spoken(await saving.charge(declined))).toMatchObject({ status: 'declined', message: expect.stringMatching(/\w+/) })
+    expect(spoken(await saving.charge(declined))).toMatchObject({
+      status: 'declined',
+      message: expect.stringMatching(/\w+/),
+    })
   })
 
   test('[PAY-1] gives back once for one key, and never more than was paid', async () => {

@@ -38,7 +38,12 @@ describe('[PAY-1] the test provider', () => {
   describePaymentProvider(async () => ({
     provider: createTestProvider(running.db, running.clock),
     websiteId: running.websiteId,
-    instruments: { pays: card(cards.paid), declines: card(cards.declined), asks: card(cards.secondStep), paysOnce: card('4000 0000 0000 0341') },
+    instruments: {
+      pays: card(cards.paid),
+      declines: card(cards.declined),
+      asks: card(cards.secondStep),
+      paysOnce: card('4000 0000 0000 0341'),
+    },
   }))
 
   test('[PAY-3] declines a card it does not know and says which to use', async () => {
@@ -147,7 +152,9 @@ describe('[PAY-1] Stripe', () => {
       backTo: 'https://shop.example/subscription/1?token=t',
     })
     const id = asked.status === 'elsewhere' ? (asked.goTo.split('/').at(-1) ?? '') : ''
-    expect(await saving!.finishSetUp('a-website', 'ada@example.com', id)).toMatchObject({ label: 'Visa ···· 4242' })
+    expect(await saving!.finishSetUp('a-website', 'ada@example.com', id)).toMatchObject({
+      label: 'Visa ···· 4242',
+    })
     expect(await saving!.finishSetUp('a-website', 'bo@example.com', id)).toBeUndefined()
     expect(await saving!.finishSetUp('b-website', 'ada@example.com', id)).toBeUndefined()
   })

@@ -52,8 +52,7 @@ export async function takeOrder(
   const { testClockAhead } = await settingsOf(tx, checkout.websiteId)
   // A test begins on the day its calendar shows.
   const start = checkout.testMode ? new Date(now.getTime() + testClockAhead) : now
-  for (const entry of begun)
-    await begin(tx, jobs, checkout, entry, placed, website?.timeZone ?? 'UTC', start)
+  for (const entry of begun) await begin(tx, jobs, checkout, entry, placed, website?.timeZone ?? 'UTC', start)
 }
 
 async function begin(
@@ -104,7 +103,12 @@ async function begin(
     updatedAt: start,
   })
   await tx.insert(subscriptionOrders).values({ websiteId, subscriptionId: id, cycle: 1, orderId })
-  const eventId = await addSubscriptionEvent(tx, { websiteId, id }, { type: 'started', by: { actor: 'buyer' } }, start)
+  const eventId = await addSubscriptionEvent(
+    tx,
+    { websiteId, id },
+    { type: 'started', by: { actor: 'buyer' } },
+    start,
+  )
   await jobs.send(sendSubscriptionMail, { websiteId, subscriptionId: id, eventId }, { tx })
 }
 
@@ -128,7 +132,9 @@ async function renewed(
     ordersMade: cycle,
     tries: 0,
     retryAt: null,
-    ...(isNewPrice ? { unitPrice: paidPrice ?? held.unitPrice, nextUnitPrice: null, nextPriceFrom: null } : {}),
+    ...(isNewPrice
+      ? { unitPrice: paidPrice ?? held.unitPrice, nextUnitPrice: null, nextPriceFrom: null }
+      : {}),
   }
   if (plan.numBillingCycles > 0 && cycle >= plan.numBillingCycles) {
     await changeSubscription(tx, held, { ...common, state: 'ended', nextAt: null }, now)

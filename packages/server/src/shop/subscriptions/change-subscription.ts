@@ -95,7 +95,10 @@ export async function changeBy(
 async function inSubscription(
   desk: SubscriptionDesk,
   { websiteId, id, by }: Changing,
-  work: (held: StoredSubscription, now: Date) => Promise<Done | SubscriptionRefusal> | Done | SubscriptionRefusal,
+  work: (
+    held: StoredSubscription,
+    now: Date,
+  ) => Promise<Done | SubscriptionRefusal> | Done | SubscriptionRefusal,
 ): Promise<Outcome<StoredSubscription, SubscriptionErrorCode>> {
   return transaction(desk.db, async (tx): Promise<Outcome<StoredSubscription, SubscriptionErrorCode>> => {
     const held = await lockSubscription(tx, websiteId, id)

@@ -33,7 +33,6 @@ import {
   changeSubscription,
   findSubscription,
   lockSubscription,
-  settingsOf,
   type StoredSubscription,
 } from './subscription-store.ts'
 
@@ -189,7 +188,12 @@ async function end(
 ): Promise<Renewal> {
   await changeSubscription(tx, held, { state, reason, retryAt: null, tries: 0 }, now)
   const { websiteId, id } = held
-  const eventId = await addSubscriptionEvent(tx, held, { type: state, by: byItself, parameters: { reason } }, now)
+  const eventId = await addSubscriptionEvent(
+    tx,
+    held,
+    { type: state, by: byItself, parameters: { reason } },
+    now,
+  )
   await desk.jobs.send(sendSubscriptionMail, { websiteId, subscriptionId: id, eventId }, { tx })
   return 'failed'
 }
@@ -242,7 +246,8 @@ async function agree(
 ): Promise<Agreement | { readonly unavailable: Sentence }> {
   const now = desk.clock.now()
   const line = await loadLine(tx, website, held.variantId, held.language)
-  if (line === undefined || line.available === 0) return { unavailable: line === undefined ? notSold : soldOut }
+  if (line === undefined || line.available === 0)
+    return { unavailable: line === undefined ? notSold : soldOut }
   const cart = await priceRenewal(tx, held, website, line, cartId, now)
   if (cart.requiresShipping && cart.shippingOptions.length === 0) return { unavailable: noShipping }
   const { methodId, methodKind: kind, websiteId } = held

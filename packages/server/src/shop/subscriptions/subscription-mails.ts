@@ -66,11 +66,7 @@ async function wasTold(
     .select({ id: outbox.id })
     .from(outbox)
     .where(
-      and(
-        eq(outbox.websiteId, websiteId),
-        eq(outbox.kind, SUBSCRIPTION_MAIL),
-        eq(outbox.aboutId, aboutId),
-      ),
+      and(eq(outbox.websiteId, websiteId), eq(outbox.kind, SUBSCRIPTION_MAIL), eq(outbox.aboutId, aboutId)),
     )
     .limit(1)
   return sent.length > 0
@@ -213,7 +209,10 @@ function sentencesOf(
     case 'price-announced':
       return [
         say('{shop}: the price of {product} changes', filling),
-        say('From {day} on it costs {amount} each time. If you do not want that, you can cancel before.', filling),
+        say(
+          'From {day} on it costs {amount} each time. If you do not want that, you can cancel before.',
+          filling,
+        ),
       ]
     case 'started':
       return [say('{shop}: your subscription to {product}', filling), ...next]

@@ -100,8 +100,12 @@ const pathOf = (app: App, { websiteId, id }: StoredSubscription, done: string): 
   `${subscriptionPath(app.secret, websiteId, id)}&done=${done}`
 
 function textsOf(body: Readonly<Record<string, unknown>>): Record<string, string> {
-  const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(texts.filter(([name]) => name !== '__proto__').map(([name, text]) => [name, text.slice(0, 1000)]))
+  const texts = Object.entries(body).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return Object.fromEntries(
+    texts.filter(([name]) => name !== '__proto__').map(([name, text]) => [name, text.slice(0, 1000)]),
+  )
 }
 
 /** @returns what was done, for the page that says so; or why it was not */
@@ -199,7 +203,10 @@ async function giveCard(
     ? method.kind.readInstrument(values, app.clock.now().getTime())
     : ({ ok: true, value: { kind: 'nothing' } } as const)
   if (!instrument.ok) {
-    const problems = Object.entries(instrument.fields ?? {}).map(([name, text]) => [name, said(request, text)])
+    const problems = Object.entries(instrument.fields ?? {}).map(([name, text]) => [
+      name,
+      said(request, text),
+    ])
     return { errors: Object.fromEntries(problems), problem: said(request, instrument.message), status: 422 }
   }
   // Cards are tried on such pages too: the limits on attempts to pay hold here.
@@ -210,11 +217,22 @@ async function giveCard(
   const attempt = await recordAttempt(app.db, app.secret, payer, app.clock.now())
   const key = `plinth-set-up-${newId()}`
   const backTo = request.origin + subscriptionPath(app.secret, websiteId, known.id)
-  const result = await provider.saving.setUp({ websiteId, key, email, currency, instrument: instrument.value, backTo })
+  const result = await provider.saving.setUp({
+    websiteId,
+    key,
+    email,
+    currency,
+    instrument: instrument.value,
+    backTo,
+  })
   await settleAttempt(app.db, websiteId, attempt, result.status === 'declined' ? 'declined' : 'paid')
   if (result.status === 'elsewhere') return { goTo: result.goTo }
   if (result.status === 'declined')
-    return { errors: { cardNumber: said(request, result.message) }, problem: said(request, result.message), status: 402 }
+    return {
+      errors: { cardNumber: said(request, result.message) },
+      problem: said(request, result.message),
+      status: 402,
+    }
   return keepCard(app, request, known, method, result.saved)
 }
 
@@ -271,7 +289,11 @@ async function subscriptionPage(
     page: {
       kind: 'subscription',
       subscription: shownSubscription(known),
-      token: query.shape.token.parse(new URL(subscriptionPath(app.secret, known.websiteId, known.id), request.origin).searchParams.get('token')),
+      token: query.shape.token.parse(
+        new URL(subscriptionPath(app.secret, known.websiteId, known.id), request.origin).searchParams.get(
+          'token',
+        ),
+      ),
       orders: made.slice(0, 24).map(({ orderId, ...order }) => ({
         ...order,
         url: statusPath(app.secret, known.websiteId, orderId),
@@ -294,7 +316,8 @@ async function withFirstMethod(
   request: FastifyRequest,
   known: StoredSubscription,
 ): Promise<StoredSubscription> {
-  if (known.savedReference !== null || known.firstPaymentId === null || known.methodKind === 'manual') return known
+  if (known.savedReference !== null || known.firstPaymentId === null || known.methodKind === 'manual')
+    return known
   try {
     await keepFirstMethod(app, known)
   } catch (error) {
@@ -320,4 +343,3 @@ function withoutCard(values: Readonly<Record<string, string>>): Record<string, s
   const hidden = ['crumb', 'token', 'action', ...cardNames]
   return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name)))
 }
-

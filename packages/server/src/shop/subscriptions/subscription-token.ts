@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** The key to a subscription's page, in the mails its buyer gets. It opens that subscription and nothing else. [SUB-40] */
 export function subscriptionToken(secret: string, websiteId: string, id: string): string {
-  return createHmac('sha256', secret).update(`subscription:${websiteId}:${id}`).digest('base64url').slice(0, 32)
+  return createHmac('sha256', secret)
+    .update(`subscription:${websiteId}:${id}`)
+    .digest('base64url')
+    .slice(0, 32)
 }
 
 /** Whether a token opens a subscription. */

@@ -116,6 +116,8 @@ async function setAhead(db: Database, websiteId: string, ahead: number): Promise
     .values({ websiteId, testClockAhead: ahead })
     .onConflictDoUpdate({
       target: subscriptionSettings.websiteId,
-      set: { testClockAhead: sql`greatest(subscription_settings.test_clock_ahead, excluded.test_clock_ahead)` },
+      set: {
+        testClockAhead: sql`greatest(subscription_settings.test_clock_ahead, excluded.test_clock_ahead)`,
+      },
     })
 }

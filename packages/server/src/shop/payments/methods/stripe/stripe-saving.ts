@@ -118,9 +118,12 @@ async function finishSetUp(
   setUpId: string,
 ): Promise<SavedMethod | undefined> {
   if (!/^cs_\w{1,200}$/.test(setUpId)) return undefined
-  const session = await stripe.checkout.sessions.retrieve(setUpId, { expand: ['setup_intent.payment_method'] })
+  const session = await stripe.checkout.sessions.retrieve(setUpId, {
+    expand: ['setup_intent.payment_method'],
+  })
   const isOwn = session.metadata?.['websiteId'] === websiteId && session.metadata['email'] === email
   const intent = session.setup_intent
-  if (!isOwn || intent === null || typeof intent === 'string' || intent.status !== 'succeeded') return undefined
+  if (!isOwn || intent === null || typeof intent === 'string' || intent.status !== 'succeeded')
+    return undefined
   return savedAs(session.customer, intent.payment_method)
 }

@@ -81,7 +81,8 @@ export function createTestProvider(db: Database, clock: Clock): PaymentProvider 
     },
     refund: (request) => transaction(db, (tx) => refund(tx, request)),
     saving: {
-      savedBy: async (websiteId, paymentId) => savedAs((await findPayment(db, websiteId, paymentId))?.savedCard),
+      savedBy: async (websiteId, paymentId) =>
+        savedAs((await findPayment(db, websiteId, paymentId))?.savedCard),
       charge: (request) => charge(db, clock, request),
       setUp: async ({ instrument }) => setUp(instrument),
       finishSetUp: async () => undefined,
@@ -92,7 +93,10 @@ export function createTestProvider(db: Database, clock: Clock): PaymentProvider 
 async function pay(db: Database, clock: Clock, request: PayRequest): Promise<PaymentResult> {
   const { instrument } = request
   const asked = verdict(instrument.kind === 'card' ? instrument.card.number : '')
-  return write(db, clock, request, { ...asked, savedCard: request.save === true ? keptCard(instrument) : null })
+  return write(db, clock, request, {
+    ...asked,
+    savedCard: request.save === true ? keptCard(instrument) : null,
+  })
 }
 
 /** A card that was confirmed once is not asked about again. */
@@ -127,14 +131,20 @@ function savedAs(reference: string | null | undefined): SavedMethod | undefined 
 function setUp(instrument: Instrument): SetUpResult {
   const { status, message } = verdict(instrument.kind === 'card' ? instrument.card.number : '')
   const saved = savedAs(keptCard(instrument))
-  if (status === 'declined' || saved === undefined) return { status: 'declined', message: readSentence(message) }
+  if (status === 'declined' || saved === undefined)
+    return { status: 'declined', message: readSentence(message) }
   return { status: 'saved', saved }
 }
 
 async function write(
   db: Database,
   clock: Clock,
-  { websiteId, key, amountCents, currency }: Pick<PayRequest, 'websiteId' | 'key' | 'amountCents' | 'currency'>,
+  {
+    websiteId,
+    key,
+    amountCents,
+    currency,
+  }: Pick<PayRequest, 'websiteId' | 'key' | 'amountCents' | 'currency'>,
   { status, message, savedCard }: Pick<PaymentRow, 'status' | 'message' | 'savedCard'>,
 ): Promise<PaymentResult> {
   const now = clock.now()
