@@ -15,6 +15,7 @@ export const reservedAddresses: ReadonlySet<string> = new Set([
   'cart',
   'checkout',
   'order-status',
+  'subscription',
   'gift-card',
   'search',
   'healthz',
