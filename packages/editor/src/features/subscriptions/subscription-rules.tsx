@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, NumberInput, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { moveTestClock, setAfterFailure, useSubscriptionSettings } from '../../api/subscriptions.ts'
@@ -31,7 +31,7 @@ export function SubscriptionRules() {
 
 /** Months can be let pass in a moment: every renewal on the way is made as on its day. */
 function TestClock({ now, isAhead }: { readonly now: number; readonly isAhead: boolean }) {
-  const [months, setMonths] = useState<number | string>(1)
+  const [months, setMonths] = useState('1')
   const [isBusy, setIsBusy] = useState(false)
   const move = async () => {
     setIsBusy(true)
@@ -47,17 +47,16 @@ function TestClock({ now, isAhead }: { readonly now: number; readonly isAhead: b
       setIsBusy(false)
     }
   }
-  const isNumber = Number.isInteger(months) && Number(months) >= 1 && Number(months) <= 36
+  const isNumber = /^\d{1,2}$/.test(months) && Number(months) >= 1 && Number(months) <= 36
   return (
     <Group align="end" gap="sm">
-      <NumberInput
+      <TextInput
         label={t('Let months pass for test subscriptions')}
         description={isAhead ? t('There it is {when}', { when: momentText(now) }) : undefined}
-        min={1}
-        max={36}
-        allowDecimal={false}
+        inputMode="numeric"
+        maxLength={2}
         value={months}
-        onChange={setMonths}
+        onChange={(event) => setMonths(event.currentTarget.value)}
       />
       <Button variant="default" disabled={!isNumber} loading={isBusy} onClick={() => void move()}>
         {t('Move on')}
