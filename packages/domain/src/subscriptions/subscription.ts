@@ -77,11 +77,6 @@ export interface Subscription {
   readonly createdOn: number
 }
 
-/** Whether a subscription still goes on, or could. */
-export function isOver({ state }: Pick<Subscription, 'state'>): boolean {
-  return state === 'canceled' || state === 'ended'
-}
-
 /** What can be done with a subscription as it stands. [SUB-20] */
 export function possibleWith({ state }: Pick<Subscription, 'state'>): {
   readonly pause: boolean

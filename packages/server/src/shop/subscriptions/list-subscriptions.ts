@@ -1,7 +1,7 @@
 import { inWords, readSentence, SUBSCRIPTION_STATES, type Subscription } from '@plinth/domain'
 import type { AnswerOf } from '@plinth/contract'
 import type { SubscriptionDetail } from '@plinth/contract/subscriptions/subscription-calls'
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
@@ -155,19 +155,4 @@ export async function subscriptionsOfBuyer(
     nextOn: shownSubscription(row).nextOn,
     url: subscriptionPath(secret, websiteId, row.id),
   }))
-}
-
-/** The subscriptions that an order began, for its page. */
-export async function begunBy(db: Database, websiteId: string, orderId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: subscriptionOrders.subscriptionId })
-    .from(subscriptionOrders)
-    .where(
-      and(
-        eq(subscriptionOrders.websiteId, websiteId),
-        eq(subscriptionOrders.orderId, orderId),
-        inArray(subscriptionOrders.cycle, [1]),
-      ),
-    )
-  return rows.map(({ id }) => id)
 }

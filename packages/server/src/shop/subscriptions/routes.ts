@@ -69,7 +69,7 @@ export async function subscriptionsFeature(app: App): Promise<void> {
 }
 
 /** What renewals work with for one request. */
-export function renewalDeskOf(app: App, request: FastifyRequest): RenewalDesk {
+function renewalDeskOf(app: App, request: FastifyRequest): RenewalDesk {
   const { db, clock, jobs, payments } = app
   return { db, clock, jobs, payments, log: request.log }
 }
