@@ -6,7 +6,6 @@ import {
   IconPencil,
   IconPhoto,
   IconReceipt,
-  IconRepeat,
   IconSettings,
   IconTag,
   IconInbox,
@@ -56,7 +55,7 @@ export const navigation: readonly NavigationEntry[] = [
   {
     path: '/config/subscriptions',
     label: t('Subscriptions'),
-    icon: IconRepeat,
+    icon: IconReceipt,
     needs: 'orders.view',
     group: t('Commerce'),
   },
