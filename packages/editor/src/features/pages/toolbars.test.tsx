@@ -170,11 +170,20 @@ test('[EDIT-173] the toolbar follows the page as it is scrolled, covers nothing 
 
 test('[EDIT-173] a toolbar without a place on the page stands above it; the page stays where it was', async () => {
   await showPage(ARRANGEMENTS['long texts that fill the window'], 390)
-  root().querySelector('[data-block-id="b"]')?.scrollIntoView({ block: 'center' })
   const topOnScreen = () => {
     const { top = 0 } = root().querySelector('[data-block-id="b"]')?.getBoundingClientRect() ?? {}
     return Math.round((frame()?.getBoundingClientRect().top ?? 0) + top)
   }
+  // Letters and the frame's height may still be on their way: what moves the page before the press is not the toolbar.
+  const standsStill = async () => {
+    let last: number | undefined
+    const sameAsBefore = () => last === (last = topOnScreen())
+    await expect.poll(sameAsBefore, { interval: 150 }).toBe(true)
+  }
+  await root().fonts.ready
+  await standsStill()
+  root().querySelector('[data-block-id="b"]')?.scrollIntoView({ block: 'center' })
+  await standsStill()
   const before = topOnScreen()
   await press('b')
   const dock = () => document.querySelector('[data-toolbar-dock]')?.getBoundingClientRect()
