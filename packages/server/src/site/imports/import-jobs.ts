@@ -211,16 +211,7 @@ async function takeIn(
       .set({ state: 'done', undo, later: isLeft ? 'waiting' : 'none' })
       .where(rowOf(row))
   }
-  const isOver = rows.length < DONE_AT_A_TIME
-  await tx
-    .update(imports)
-    .set({
-      done: one.done + rows.length,
-      updatedAt: context.clock.now(),
-      ...(isOver ? { state: 'done' } : {}),
-    })
-    .where(whole(one))
-  return isOver ? 'in' : 'more'
+  return (await countDone(tx, one, rows.length, 'done', context)) ? 'in' : 'more'
 }
 
 /** A sentence inside another one has values. */
@@ -240,16 +231,23 @@ async function undoSome(
       stays === undefined ? row.problems : [...row.problems, { row: row.line, column: '', message: stays }]
     await tx.update(importRows).set({ state: 'undone', problems, later: 'none' }).where(rowOf(row))
   }
-  const isOver = rows.length < DONE_AT_A_TIME
+  return (await countDone(tx, one, rows.length, one.endsAs, context)) ? 'over' : 'more'
+}
+
+/** Counts the rows of one go; whether they were the last ones, with which the import gets its next state. */
+async function countDone(
+  tx: Database,
+  one: ImportRecord,
+  rows: number,
+  next: ImportRecord['state'],
+  { clock }: ImportContext,
+): Promise<boolean> {
+  const isOver = rows < DONE_AT_A_TIME
   await tx
     .update(imports)
-    .set({
-      done: one.done + rows.length,
-      updatedAt: context.clock.now(),
-      ...(isOver ? { state: one.endsAs } : {}),
-    })
+    .set({ done: one.done + rows, updatedAt: clock.now(), ...(isOver ? { state: next } : {}) })
     .where(whole(one))
-  return isOver ? 'over' : 'more'
+  return isOver
 }
 
 /** What is taken in first is undone last. */
