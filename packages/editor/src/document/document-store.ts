@@ -27,6 +27,7 @@ import { mergeOperations } from './merge-operations.ts'
 import type { Unsent, UnsentStorage } from './unsent-storage.ts'
 import { said, t } from '../words/words.ts'
 import { deedWords } from './deed-words.ts'
+import { OneTimer, type TimerParts } from './one-timer.ts'
 
 /** Milliseconds of rest after a change before it is saved. */
 export const SAVE_DELAY = 800
@@ -90,14 +91,12 @@ export interface Snapshot {
 /** An entry of the history as one list: from the server, on its way, and not yet sent. */
 export type HistoryEntry = Omit<LogEntry, 'revision' | 'sessionId'>
 
-export interface DocumentStoreParts {
+export interface DocumentStoreParts extends TimerParts {
   readonly api: DocumentApi
   readonly storage: UnsentStorage
   readonly accountId: string
   readonly sessionId: string
   readonly now?: () => number
-  readonly setTimer?: (run: () => void, delay: number) => unknown
-  readonly clearTimer?: (timer: unknown) => void
 }
 
 export type PerformResult = { readonly ok: true } | { readonly ok: false; readonly message: string }
@@ -119,7 +118,7 @@ export class DocumentStore {
   #pending: LocalEntry[] = []
   readonly #expected = new Set<Promise<void>>()
   #snapshot: Snapshot
-  #timer: unknown
+  readonly #timer: OneTimer
   #firstUnsavedAt: number | null = null
   #failures = 0
   #lastSavedAt: number | null = null
@@ -147,6 +146,7 @@ export class DocumentStore {
   private constructor(state: DocumentState, parts: DocumentStoreParts) {
     this.documentId = state.documentId
     this.#parts = parts
+    this.#timer = new OneTimer(parts, () => void this.flush())
     this.#now = parts.now ?? Date.now
     this.#acknowledged = canonicalDocument(state.document)
     this.#revision = state.revision
@@ -249,7 +249,7 @@ export class DocumentStore {
   /** Saves now what is unsaved. Resolves when the save under way, if any, has ended. */
   flush(): Promise<void> {
     if (this.#expected.size > 0) return Promise.all(this.#expected).then(() => this.flush())
-    this.#stopTimer()
+    this.#timer.stop()
     this.#running ??= this.#send().finally(() => {
       this.#running = null
       if (this.#pending.length > 0 && this.#save.kind === 'unsaved') this.#schedule()
@@ -267,7 +267,7 @@ export class DocumentStore {
 
   /** Forgets what is unsaved: the person chose Discard. */
   discard(): void {
-    this.#stopTimer()
+    this.#timer.stop()
     this.#pending = []
     this.#sending = null
     this.#conflict = null
@@ -393,19 +393,7 @@ export class DocumentStore {
   #schedule(): void {
     if (this.#conflict !== null) return
     const waited = this.#now() - (this.#firstUnsavedAt ?? this.#now())
-    this.#startTimer(Math.max(0, Math.min(SAVE_DELAY, LONGEST_WAIT - waited)))
-  }
-
-  #startTimer(delay: number): void {
-    this.#stopTimer()
-    const setTimer = this.#parts.setTimer ?? ((run, time) => setTimeout(run, time))
-    this.#timer = setTimer(() => void this.flush(), delay)
-  }
-
-  #stopTimer(): void {
-    const clearTimer = this.#parts.clearTimer ?? ((timer) => clearTimeout(timer as number))
-    if (this.#timer !== undefined) clearTimer(this.#timer)
-    this.#timer = undefined
+    this.#timer.start(Math.max(0, Math.min(SAVE_DELAY, LONGEST_WAIT - waited)))
   }
 
   async #send(): Promise<void> {
@@ -548,7 +536,7 @@ export class DocumentStore {
       const delay = RETRY_DELAYS[Math.min(this.#failures, RETRY_DELAYS.length - 1)] ?? 30_000
       this.#failures += 1
       this.#setSave({ kind: 'offline' })
-      this.#startTimer(delay)
+      this.#timer.start(delay)
       return
     }
     // Refused for good: the changes stay here and may be sent again, after signing in for instance.
@@ -572,7 +560,7 @@ export class DocumentStore {
     theirDocument = this.#acknowledged,
     revision = this.#revision,
   ): void {
-    this.#stopTimer()
+    this.#timer.stop()
     this.#conflict = {
       deed: entry.deed,
       mine: entry.operation,

@@ -3,6 +3,7 @@ import { ApiError, errorText, isOffline } from '../api/api-error.ts'
 import { t } from '../words/words.ts'
 import { SAVE_DELAY, TYPING_PAUSE, type PerformResult, type SaveState } from './document-store.ts'
 import { noteMade, type Timed } from './made-here.ts'
+import { OneTimer, type TimerParts } from './one-timer.ts'
 
 /** Most characters of a title. */
 export const MAX_TITLE = 200
@@ -44,14 +45,12 @@ export interface HeadSnapshot {
   readonly redo: NextHeadStep | undefined
 }
 
-export interface PostHeadParts {
+export interface PostHeadParts extends TimerParts {
   /** Sends changes to the server. */
   readonly save: (changes: HeadChanges) => Promise<void>
   /** Whether visitors see the post: then half a title is not sent while it is being typed. */
   readonly isSeen: boolean
   readonly now?: () => number
-  readonly setTimer?: (run: () => void, delay: number) => unknown
-  readonly clearTimer?: (timer: unknown) => void
 }
 
 /**
@@ -75,12 +74,13 @@ export class PostHead {
   #lastEdit: Timed | undefined
   #save: SaveState = { kind: 'saved', at: null }
   #errors: Readonly<Record<string, string>> = {}
-  #timer: unknown
+  readonly #timer: OneTimer
   #running: Promise<void> | null = null
   #snapshot: HeadSnapshot
 
   constructor(values: HeadValues, parts: PostHeadParts) {
     this.#parts = parts
+    this.#timer = new OneTimer(parts, () => void this.flush())
     this.#now = parts.now ?? Date.now
     this.#known = values
     this.#snapshot = this.#makeSnapshot()
@@ -150,7 +150,7 @@ export class PostHead {
 
   /** Gives up what is not saved. */
   discard(): void {
-    this.#stopTimer()
+    this.#timer.stop()
     this.#unsaved = {}
     this.#save = { kind: 'saved', at: null }
     this.#errors = {}
@@ -159,7 +159,7 @@ export class PostHead {
 
   /** Saves now what is unsaved. Resolves when that has ended, well or not. */
   flush(): Promise<void> {
-    this.#stopTimer()
+    this.#timer.stop()
     this.#running ??= this.#sendAll().finally(() => (this.#running = null))
     return this.#running
   }
@@ -187,7 +187,7 @@ export class PostHead {
   #failed(error: unknown): void {
     if (isOffline(error)) {
       this.#setSave({ kind: 'offline' })
-      this.#startTimer(RETRY_DELAY)
+      this.#timer.start(RETRY_DELAY)
       return
     }
     this.#errors = error instanceof ApiError ? error.fields : {}
@@ -224,19 +224,7 @@ export class PostHead {
     this.#unsaved = { ...this.#unsaved, ...changes }
     if (this.#save.kind === 'saved' || this.#save.kind === 'failed') this.#save = { kind: 'unsaved' }
     this.#publish()
-    if (!waits && this.#running === null && this.#save.kind !== 'offline') this.#startTimer(SAVE_DELAY)
-  }
-
-  #startTimer(delay: number): void {
-    this.#stopTimer()
-    const setTimer = this.#parts.setTimer ?? ((run, time) => setTimeout(run, time))
-    this.#timer = setTimer(() => void this.flush(), delay)
-  }
-
-  #stopTimer(): void {
-    const clearTimer = this.#parts.clearTimer ?? ((timer) => clearTimeout(timer as number))
-    if (this.#timer !== undefined) clearTimer(this.#timer)
-    this.#timer = undefined
+    if (!waits && this.#running === null && this.#save.kind !== 'offline') this.#timer.start(SAVE_DELAY)
   }
 
   #setSave(save: SaveState): void {

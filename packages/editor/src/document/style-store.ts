@@ -26,6 +26,7 @@ import { noteMade } from './made-here.ts'
 import type { StyleApi, StyleLogEntry, StyleState } from './style-api.ts'
 import { styleDeedWords } from './style-words.ts'
 import type { Unsent, UnsentStorage } from './unsent-storage.ts'
+import { OneTimer, type TimerParts } from './one-timer.ts'
 
 const RETRY_DELAY = 5_000
 /** Most entries the server takes in one batch. */
@@ -67,15 +68,13 @@ export interface StyleSnapshot {
 
 const draftOf = ({ style, header, menus }: SiteDraft): SiteDraft => ({ style, header, menus })
 
-export interface StyleStoreParts {
+export interface StyleStoreParts extends TimerParts {
   readonly api: StyleApi
   readonly accountId: string
   readonly sessionId: string
   /** Where what is not saved survives this tab. */
   readonly storage?: UnsentStorage<UnsentStyleEntry>
   readonly now?: () => number
-  readonly setTimer?: (run: () => void, delay: number) => unknown
-  readonly clearTimer?: (timer: unknown) => void
 }
 
 /**
@@ -94,7 +93,7 @@ export class StyleStore {
   #pending: LocalEntry[] = []
   #save: SaveState = { kind: 'saved', at: null }
   #snapshot: StyleSnapshot
-  #timer: unknown
+  readonly #timer: OneTimer
   #firstUnsavedAt: number | null = null
   #running: Promise<void> | null = null
 
@@ -111,6 +110,7 @@ export class StyleStore {
 
   private constructor(state: StyleState, parts: StyleStoreParts) {
     this.#parts = parts
+    this.#timer = new OneTimer(parts, () => void this.flush())
     this.#now = parts.now ?? Date.now
     this.#acknowledged = draftOf(state)
     this.#revision = state.revision
@@ -180,7 +180,7 @@ export class StyleStore {
 
   /** Saves now what is unsaved. Resolves when the save under way, if any, has ended. */
   flush(): Promise<void> {
-    this.#stopTimer()
+    this.#timer.stop()
     this.#running ??= this.#send().finally(() => {
       this.#running = null
       if (this.#pending.length > 0 && this.#save.kind === 'unsaved') this.#schedule()
@@ -274,19 +274,7 @@ export class StyleStore {
 
   #schedule(): void {
     const waited = this.#now() - (this.#firstUnsavedAt ?? this.#now())
-    this.#startTimer(Math.max(0, Math.min(SAVE_DELAY, LONGEST_WAIT - waited)))
-  }
-
-  #startTimer(delay: number): void {
-    this.#stopTimer()
-    const setTimer = this.#parts.setTimer ?? ((run, time) => setTimeout(run, time))
-    this.#timer = setTimer(() => void this.flush(), delay)
-  }
-
-  #stopTimer(): void {
-    const clearTimer = this.#parts.clearTimer ?? ((timer) => clearTimeout(timer as number))
-    if (this.#timer !== undefined) clearTimer(this.#timer)
-    this.#timer = undefined
+    this.#timer.start(Math.max(0, Math.min(SAVE_DELAY, LONGEST_WAIT - waited)))
   }
 
   async #send(): Promise<void> {
@@ -344,7 +332,7 @@ export class StyleStore {
   #saveFailed(error: unknown): void {
     if (isOffline(error)) {
       this.#setSave({ kind: 'offline' })
-      this.#startTimer(RETRY_DELAY)
+      this.#timer.start(RETRY_DELAY)
       return
     }
     // Refused: the changes stay here and may be sent again, after signing in for instance.
