@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Locator } from 'playwright-core'
+import type { Browser, BrowserContext, FrameLocator, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
 import type { Plinth } from '../harness.ts'
@@ -16,23 +16,27 @@ inProduct(async (product) => {
   owner = await signedInOwner(browser, plinth)
 })
 
-/** Drops a picture from the desktop on a place of the canvas. */
-async function dropPicture(on: Locator) {
+/** Drops a picture from the desktop on what stands at a place of the page at that moment; it may be painted anew. */
+async function dropPicture(canvas: FrameLocator, on: string) {
   const file = join(
     import.meta.dirname,
     '../../packages/site-templates/src/tern-and-clay/demo/images/bud-vase.jpg',
   )
   const bytes = (await readFile(file)).toString('base64')
-  await on.evaluate((element, data) => {
-    const view = element.ownerDocument.defaultView as unknown as typeof globalThis
-    const transfer = new view.DataTransfer()
-    const content = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
-    transfer.items.add(new view.File([content], 'my-vase.jpg', { type: 'image/jpeg' }))
-    for (const type of ['dragover', 'drop'])
-      element.dispatchEvent(
-        new view.DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }),
-      )
-  }, bytes)
+  await canvas.locator('body').evaluate(
+    (body, { data, place }) => {
+      const element = body.querySelector(place)!
+      const view = body.ownerDocument.defaultView as unknown as typeof globalThis
+      const transfer = new view.DataTransfer()
+      const content = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new view.File([content], 'my-vase.jpg', { type: 'image/jpeg' }))
+      for (const type of ['dragover', 'drop'])
+        element.dispatchEvent(
+          new view.DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }),
+        )
+    },
+    { data: bytes, place: on },
+  )
 }
 
 test('[EDIT-41] [EDIT-63] [EDIT-334] [EDIT-336] a post is made, written, dated, tagged, pictured and published without leaving the page', async () => {
@@ -62,7 +66,8 @@ test('[EDIT-41] [EDIT-63] [EDIT-334] [EDIT-336] a post is made, written, dated, 
   await page.getByRole('combobox', { name: 'Categories' }).press('Enter')
   await canvas.getByText('Eight buckets and a brush.').waitFor()
   await canvas.locator('time[datetime^="2026-03-14"]').waitFor()
-  await dropPicture(canvas.locator('[data-post-piece="picture"]'))
+  await canvas.locator('[data-post-piece="picture"]').waitFor()
+  await dropPicture(canvas, '[data-post-piece="picture"]')
   await canvas.locator('.post-image img').waitFor()
   await page.getByRole('group', { name: 'Main picture' }).getByRole('button', { name: 'Replace' }).waitFor()
   await expect.poll(() => axeFindings(page)).toEqual([])
@@ -139,7 +144,7 @@ test('[EDIT-32] a picture dropped from the desktop on an image block fills it', 
   await page.keyboard.press('j')
   await editor.add('Image')
   await editor.block('image').waitFor()
-  await dropPicture(editor.block('image'))
+  await dropPicture(editor.canvas, '.block-image')
   await expect.poll(() => editor.block('image').locator('img').count(), { timeout: 20_000 }).toBe(1)
   await expect.poll(() => editor.block('image').count()).toBe(1)
   await page.getByRole('button', { name: 'Undo: Placed picture in Image' }).waitFor()

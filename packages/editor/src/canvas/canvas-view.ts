@@ -49,6 +49,8 @@ export class CanvasView {
   #isStale = false
   /** Whether the title of a post is being written. */
   #isHeadHeld = false
+  /** Title and main picture of the post, when they are known to be other than it came with. */
+  #head: HeadValues | undefined
   /** The style shown, when it is another than the page came with. */
   #style: SiteStyle | undefined
   /** What stands above the page, when it is known to be other than it came with. */
@@ -221,17 +223,11 @@ export class CanvasView {
   }
 
   /** Shows another title or main picture of the post, at once. [EDIT-334] */
-  showHead({ title, mainImageId }: HeadValues): void {
-    const { page, language } = this.#input
-    if (page.kind !== 'post') return
-    const { mainImageId: before = null, ...item } = page.item
-    if (item.title[language] === title && before === mainImageId) return
-    const shown = {
-      ...item,
-      title: { ...item.title, [language]: title },
-      ...(mainImageId === null ? {} : { mainImageId }),
-    }
-    this.#input = { ...this.#input, page: { ...page, item: shown } }
+  showHead(head: HeadValues): void {
+    this.#head = head
+    const shown = withHead(this.#input, head)
+    if (shown === this.#input) return
+    this.#input = shown
     this.#paintUnlessHeld()
   }
 
@@ -246,7 +242,8 @@ export class CanvasView {
       website: this.#header === undefined ? styled : withHeader(styled, this.#header),
     }
     const known = withDocument({ ...input, library: joined(library, input.library) }, this.#shown)
-    this.#input = this.#menus === undefined ? known : withMenus(known, this.#menus)
+    const headed = this.#head === undefined ? known : withHead(known, this.#head)
+    this.#input = this.#menus === undefined ? headed : withMenus(headed, this.#menus)
     this.#paintUnlessHeld()
   }
 
@@ -341,6 +338,20 @@ function withDocument(input: RenderInput, document: PageDocument): RenderInput {
   if (input.edits === 'footer') return { ...input, mode: 'editing', footer: document }
   if (!('document' in input.page)) return input
   return { ...input, mode: 'editing', page: { ...input.page, document } as RenderInput['page'] }
+}
+
+/** A post with another title or main picture; the same input where it has them already, or where no post is shown. */
+function withHead(input: RenderInput, { title, mainImageId }: HeadValues): RenderInput {
+  const { page, language } = input
+  if (page.kind !== 'post') return input
+  const { mainImageId: before = null, ...item } = page.item
+  if (item.title[language] === title && before === mainImageId) return input
+  const shown = {
+    ...item,
+    title: { ...item.title, [language]: title },
+    ...(mainImageId === null ? {} : { mainImageId }),
+  }
+  return { ...input, page: { ...page, item: shown } }
 }
 
 /** A page with other menus: what they lead to is called and found as the library says. */

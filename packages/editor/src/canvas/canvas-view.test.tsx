@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { COLLECTION_TYPES } from '@plinth/domain'
+import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
+import { pages, posts } from '../testing/sample-answers.ts'
+import { sampleCanvas } from '../testing/sample-page.ts'
+import { CanvasView } from './canvas-view.ts'
+
+test('[EDIT-335] a page drawn by the server before the title was changed does not bring the old one back', () => {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const shown = aPage(section('s', [text('a', '<p>Clay</p>')]))
+  const { words: _words, ...post } = posts.items[4]!
+  const drawn = {
+    ...sampleCanvas(shown),
+    page: {
+      kind: 'post' as const,
+      collection: { ...pages.collections[0]!, type: COLLECTION_TYPES.generic },
+      item: post,
+      document: shown,
+      related: [],
+    },
+  }
+  const view = new CanvasView(frame.contentDocument!, drawn, shown)
+  const title = () => frame.contentDocument!.querySelector('h1')?.textContent
+  expect(title()).toBe(post.title['en'])
+  view.showHead({ title: 'Glaze day', mainImageId: null })
+  expect(title()).toBe('Glaze day')
+  view.showAnew({ ...drawn, page: { ...drawn.page, item: { ...post, excerpt: { en: 'Eight buckets.' } } } })
+  expect(title()).toBe('Glaze day')
+  frame.remove()
+})
