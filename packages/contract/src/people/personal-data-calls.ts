@@ -28,6 +28,7 @@ export const personalDataCalls = calls({
     answer: z.object({
       erased: z.number().int().describe('Entries that are gone'),
       orders: z.number().int().describe('Orders that stay, without mail address and phone number'),
+      canceled: z.number().int().describe('Subscriptions that ran until then and are canceled'),
     }),
     errors: ['orders-open'],
   },

@@ -95,7 +95,13 @@ async function saveData(email: string): Promise<string> {
 }
 
 async function erase(email: string): Promise<string> {
-  const { erased, orders } = await erasePerson(email)
+  const { erased, orders, canceled } = await erasePerson(email)
+  const gone = erasedText(erased, orders)
+  if (canceled === 0) return gone
+  return `${gone} ${t('{count, plural, one {# subscription was canceled.} other {# subscriptions were canceled.}}', { count: canceled })}`
+}
+
+function erasedText(erased: number, orders: number): string {
   return orders === 0
     ? t('{count, plural, one {# entry was erased.} other {# entries were erased.}}', { count: erased })
     : t(
@@ -115,7 +121,8 @@ function askToErase(email: string, onConfirm: () => void): void {
         {t(
           'What names {email} is gone for good. Orders and invoices stay with name and addresses, as the law wants, without mail address and phone number.',
           { email },
-        )}
+        )}{' '}
+        {t('Subscriptions that still run are canceled, and nothing more is charged.')}
       </Text>
     ),
     labels: { confirm: t('Erase them'), cancel: t('Cancel') },

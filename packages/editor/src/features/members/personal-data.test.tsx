@@ -32,15 +32,22 @@ test('[EDIT-446] what is kept of a person is saved; they are erased once that is
   await button('Erase them').click()
   const dialog = page.getByRole('dialog', { name: 'Erase this person?' })
   await expect.element(dialog).toBeVisible()
+  await expect
+    .element(dialog.getByText(/Subscriptions that still run are canceled, and nothing more is charged\./))
+    .toBeVisible()
   await expectSound()
   await dialog.getByRole('button', { name: 'Erase them', exact: true }).click()
   await expect.element(page.getByText(message)).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  api.change({ [ERASE]: { erased: 5, orders: 1 } })
+  api.change({ [ERASE]: { erased: 5, orders: 1, canceled: 2 } })
   await button('Erase them').click()
   await dialog.getByRole('button', { name: 'Erase them', exact: true }).click()
   await expect
-    .element(page.getByText('5 entries were erased. 1 order stays without mail address and phone number.'))
+    .element(
+      page.getByText(
+        '5 entries were erased. 1 order stays without mail address and phone number. 2 subscriptions were canceled.',
+      ),
+    )
     .toBeVisible()
   expect(api.sent(COLLECT)).toEqual([{ email: 'ada@example.com' }])
   expect(api.sent(ERASE)).toEqual([{ email: 'ada@example.com' }, { email: 'ada@example.com' }])

@@ -1,11 +1,11 @@
-import { newId } from '@plinth/domain'
+import { newId, USUAL_PLAN } from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillCart, orderIdOf, paidForm, pay } from '../../testing/buyer.ts'
+import { fillCart, newKey, orderIdOf, paidForm, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
-import { openShop } from '../../testing/shop.ts'
+import { openShop, plainVariant, type TestShop } from '../../testing/shop.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../site/webhooks/schema.ts'
 import { restockSignUps } from '../../shop/restock/schema.ts'
 import { formAnswers } from '../forms/schema.ts'
@@ -21,13 +21,14 @@ const OTHERS = ['not-ada@example.com', 'ada@example.com.au', 'bo@example.com']
 
 let site: TestApp
 let owner: Client
+let shop: TestShop
 let orderId: string
 let elsewhere: string
 beforeAll(async () => {
   site = await createTestApp({ config: { rateLimits: false } })
   owner = await site.signInOwner()
   elsewhere = await site.addWebsite('elsewhere')
-  const shop = await openShop(site)
+  shop = await openShop(site)
   const mug = await shop.product()
   const visitor = site.client()
   await fillCart(visitor, mug.id)
@@ -183,7 +184,7 @@ test('[PERSON-3] erased, a person is in no column of any table; others, other we
   expect(await Promise.all(OTHERS.map((email) => placesOf(email, site.websiteId)))).toEqual(others)
   expect(await placesOf(ADA, elsewhere)).toEqual(there)
   // Again: there is nothing left, and nothing goes wrong.
-  expect((await erase(ADA)).json()).toEqual({ erased: 0, orders: 0 })
+  expect((await erase(ADA)).json()).toEqual({ erased: 0, orders: 0, canceled: 0 })
 })
 
 test('[PERSON-1] only who manages members asks for it, and tables left out are there', async () => {
@@ -197,4 +198,48 @@ test('[PERSON-1] only who manages members asks for it, and tables left out are t
     select table_name as name from information_schema.tables where table_schema = 'public'`)
   const known = new Set(rows.map(({ name }) => name))
   expect([...NOT_OF_VISITORS].filter((name) => !known.has(name))).toEqual([])
+})
+
+test('[PERSON-5] [PERSON-2] erased, what somebody subscribed to ends: nothing is charged or mailed any more', async () => {
+  const email = 'cy@example.com'
+  const product = await shop.product(
+    { isSubscribable: true, subscriptionPlan: USUAL_PLAN },
+    { ...plainVariant, sku: 'MONTHLY', price: 2000 },
+  )
+  const visitor = site.client()
+  await visitor.post('/api/3/commerce/cart/subscription', {
+    itemId: product.id,
+    sku: 'MONTHLY',
+    qty: 1,
+    additionalFields: '',
+  })
+  const bought = orderIdOf(await visitor.post('/checkout', { idempotencyKey: newKey(), ...paidForm, email }))
+  const [{ id }] = (await owner.get('/api/config/subscriptions?search=cy%40')).json().subscriptions
+  // While its order is still to be sent, it runs on.
+  expect((await erase(email)).statusCode).toBe(409)
+  const running = (await owner.get(`/api/config/subscriptions/${id}`)).json()
+  expect(running.subscription).toMatchObject({ state: 'active', email, customerName: 'Ada Lovelace' })
+  await owner.post(`/api/config/orders/${bought}/fulfill`, { notify: false, idempotencyKey: newId() })
+  await site.runJobs()
+  const { entries } = (await collect(email)).json()
+  expect(entries.subscriptions).toMatchObject([{ id, product_name: 'Mug' }])
+  expect(entries.subscription_events).toMatchObject([{ type: 'started' }])
+  expect((await erase(email)).json()).toMatchObject({ orders: 1, canceled: 1 })
+  const { subscription, events, orders } = (await owner.get(`/api/config/subscriptions/${id}`)).json()
+  expect(subscription).toMatchObject({
+    state: 'canceled',
+    nextOn: null,
+    email: ERASED,
+    customerName: '',
+    shippingAddress: null,
+    paidWith: '',
+    productName: 'Mug',
+  })
+  expect(events.at(-1)).toMatchObject({ type: 'canceled', actor: 'owner', actorName: 'Test owner' })
+  expect(orders).toHaveLength(1)
+  await site.runJobs()
+  expect(
+    (await site.outbox()).filter(({ recipient }) => recipient === email || recipient === ERASED),
+  ).toEqual([])
+  expect(await placesOf(email, site.websiteId)).toEqual([])
 })

@@ -8,6 +8,8 @@ import { checkouts } from '../../shop/checkout/schema.ts'
 import { orders } from '../../shop/orders/schema.ts'
 import { endTurnOf } from '../../shop/restock/take-turns.ts'
 import { restockSignUps } from '../../shop/restock/schema.ts'
+import { forgetBuyer, holdSubscriptionsOf } from '../../shop/subscriptions/forget-buyer.ts'
+import type { Actor } from '../../shop/subscriptions/subscription-store.ts'
 import { formAnswers } from '../forms/schema.ts'
 import { members } from '../members/schema.ts'
 import { subscribers } from '../newsletter/schema.ts'
@@ -32,7 +34,7 @@ export interface PersonalData {
 
 /**
  * Everything a website keeps of a person: whatever row names their mail address, in any table, with what belongs to their
- * orders and their account. [PERSON-1] [PERSON-2]
+ * orders, their account and what they have subscribed to. [PERSON-1] [PERSON-2]
  */
 export async function collectPersonalData(
   db: Database,
@@ -44,11 +46,13 @@ export async function collectPersonalData(
   const tables = await tablesOfPeople(db)
   const orderIds = idsOf(await rowsWhere(db, websiteId, tableOf(tables, 'orders'), expression))
   const memberIds = idsOf(await rowsWhere(db, websiteId, tableOf(tables, 'members'), expression))
+  const subscriptionIds = idsOf(await rowsWhere(db, websiteId, tableOf(tables, 'subscriptions'), expression))
   const entries: PersonalData['entries'] = {}
   for (const table of tables) {
     const theirs = [
       ...(table.all.has('order_id') ? [isOneOf('order_id', orderIds)] : []),
       ...(table.all.has('member_id') ? [isOneOf('member_id', memberIds)] : []),
+      ...(table.all.has('subscription_id') ? [isOneOf('subscription_id', subscriptionIds)] : []),
     ]
     const rows = await rowsWhere(db, websiteId, table, expression, theirs)
     if (rows.length > 0) entries[table.table] = rows.map(withoutSecrets)
@@ -91,24 +95,30 @@ function withoutSecrets(row: Record<string, unknown>): Record<string, unknown> {
 export interface Erased {
   readonly erased: number
   readonly orders: number
+  /** Subscriptions that ran until then. */
+  readonly canceled: number
 }
 
 /**
- * Erases a person on a website: subscription, account, answers, places in line, mails and messages about them are deleted;
+ * Erases a person on a website: newsletter, account, answers, places in line, mails and messages about them are deleted;
  * orders and their documents stay with name and addresses, as the law wants them, without mail address and phone number.
- * Then every table is looked through once more, whatever it is for. Refused while an order of theirs is to be sent or
- * paid. [PERSON-3] [PERSON-4]
+ * What they have subscribed to in the shop ends. Then every table is looked through once more, whatever it is for. Refused
+ * while an order of theirs is to be sent or paid. [PERSON-3] [PERSON-4] [PERSON-5]
  */
 export async function erasePerson(
   db: Database,
   clock: Clock,
   websiteId: string,
   email: string,
+  by: Actor,
 ): Promise<Outcome<Erased, 'orders-open'>> {
   const expression = expressionOf(email)
   return transaction(db, async (tx): Promise<Outcome<Erased, 'orders-open'>> => {
+    // Held before looking at payments: a renewal that begins now waits, and finds its subscription canceled.
+    const subscribed = await holdSubscriptionsOf(tx, websiteId, email)
     const open = await openBusiness(tx, websiteId, email, expression)
     if (open > 0) return ordersOpen
+    const canceled = await forgetBuyer(tx, subscribed, by, clock.now())
     const erased =
       (await leaveLines(tx, clock, websiteId, email)) + (await deleteTheirs(tx, websiteId, email, expression))
     const kept = await tx
@@ -121,7 +131,7 @@ export async function erasePerson(
       .returning({ id: orders.id })
     const orderIds = kept.map(({ id }) => id)
     for (const table of await tablesOfPeople(tx)) await blotOut(tx, websiteId, table, expression, orderIds)
-    return { ok: true, value: { erased, orders: kept.length } }
+    return { ok: true, value: { erased, orders: kept.length, canceled } }
   })
 }
 
