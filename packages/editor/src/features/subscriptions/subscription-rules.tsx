@@ -61,7 +61,7 @@ function TestClock({ now, isAhead }: { readonly now: number; readonly isAhead: b
       <Button variant="default" disabled={!isNumber} loading={isBusy} onClick={() => void move()}>
         {t('Move on')}
       </Button>
-      <Text size="sm" c="var(--plinth-soft)" maw="24rem">
+      <Text size="sm" c="var(--plinth-soft)" maw="24rem" pb={7}>
         {t('Only while the shop takes no real money.')}
       </Text>
     </Group>
