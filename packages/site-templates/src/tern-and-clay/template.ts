@@ -35,7 +35,13 @@ export const ternAndClay: SiteTemplate = {
     product: { template: 'pages/product.html', styles: productStyles },
     cart: {
       template: 'pages/cart.html',
-      styles: ['styles/shop.css', 'styles/input.css', 'styles/cart.css', 'styles/coupons.css', 'styles/shipping-choices.css'],
+      styles: [
+        'styles/shop.css',
+        'styles/input.css',
+        'styles/cart.css',
+        'styles/coupons.css',
+        'styles/shipping-choices.css',
+      ],
     },
     checkout: {
       template: 'pages/checkout.html',

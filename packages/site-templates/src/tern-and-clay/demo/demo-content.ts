@@ -162,7 +162,8 @@ export interface DemoUnits {
   readonly [sku: string]: number
 }
 
-/** An order of the past, and what has become of it since. Paid by bank transfer unless something else is said. */
+/** An order of the past, and what has become of it since. A test order, paid by bank transfer unless something
+ * else is said. */
 export interface DemoOrder {
   readonly daysAgo: number
   /** The customer's name in the list. */
@@ -170,7 +171,7 @@ export interface DemoOrder {
   readonly lines: DemoUnits
   /** Which way it is shipped; the first that is offered unless given. */
   readonly shipping?: string
-  /** Paid with a test card: a test order. */
+  /** Paid with a test card. */
   readonly card?: boolean
   /** Paid as far as it goes with the demo's gift card. */
   readonly giftCard?: boolean
