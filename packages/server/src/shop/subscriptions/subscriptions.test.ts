@@ -471,3 +471,45 @@ test('[SUB-43] members find the subscriptions bought with their address, each wi
   })
   expect(await subscriptionsOfBuyer(db, app.secret, websiteId, 'bo@example.com')).toEqual([])
 })
+
+test('[SUB-12] [SUB-42] [SUB-50] over fourteen months a card that is declined on the way is mended, and no period is lost or billed twice', async () => {
+  const { id, visitor } = await subscriber({ variant: { stock: 100 } })
+  const path = subscriptionPath(running.app.secret, running.websiteId, id)
+  const token = new URL(path, 'http://localhost').searchParams.get('token') ?? ''
+  const form = { token, action: 'card', cardExpiry: '05 / 31', cardCvc: '123' }
+  const start = (await detail(id)).subscription.createdOn
+  await advance(6)
+  expect((await detail(id)).subscription).toMatchObject({ state: 'active', ordersMade: 7 })
+  // The bank declines from now on.
+  const worse = await visitor.post(`/subscription/${id}`, { ...form, cardNumber: onceOnly })
+  expect(worse.statusCode, worse.body).toBe(303)
+  const { nextOn } = (await detail(id)).subscription
+  // To the day on which it is due, and not to the next try.
+  const { now } = (await owner.get('/api/config/subscription-settings')).json().testClock
+  await advance(Math.ceil((nextOn - now) / day), 'DAY')
+  const waiting = (await detail(id)).subscription
+  expect(waiting).toMatchObject({ state: 'past-due', ordersMade: 7, nextOn, retryOn: nextOn + day })
+  // A card that pays is given: what waits is paid at once, and its day stays.
+  const better = await visitor.post(`/subscription/${id}`, { ...form, cardNumber: cards.paid })
+  expect(better.statusCode, better.body).toBe(303)
+  expect((await detail(id)).subscription).toMatchObject({ state: 'active', ordersMade: 8, retryOn: null })
+  // No step holds two renewals, however short a month is.
+  for (let step = 0; step < 12 && (await detail(id)).subscription.ordersMade < 15; step += 1)
+    await advance(25, 'DAY')
+  const { subscription, orders, events } = await detail(id)
+  expect(subscription).toMatchObject({ state: 'active', ordersMade: 15 })
+  expect(orders.map(({ cycle }: { cycle: number }) => cycle)).toEqual(
+    Array.from({ length: 15 }, (_, index) => 15 - index),
+  )
+  expect(subscription.nextOn).toBe(periodStart(start, monthly.billingPeriod, 15, 'UTC'))
+  const types = events.map(({ type }: { type: string }) => type)
+  expect(types.filter((type: string) => type === 'renewed')).toHaveLength(14)
+  expect(types.filter((type: string) => type === 'payment-failed')).toHaveLength(1)
+  const { rows } = await running.db.execute<{ cents: number; paid: number }>(sql`
+    select sum(p.amount)::integer as cents, count(*)::integer as paid from payments p
+    join subscription_orders s on s.website_id = p.website_id and s.order_id = p.order_id
+    where s.subscription_id = ${id} and p.status = 'paid'`)
+  expect(rows).toEqual([{ cents: 15 * 2000, paid: 15 }])
+  await running.runJobs()
+  expect(await subjects()).toContain('Test site: your payment for Mug did not go through')
+})
