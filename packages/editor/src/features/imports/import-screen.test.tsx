@@ -133,3 +133,13 @@ test('[EDIT-445] why a table is refused, or has failed, is said; earlier ones ar
   await expect.element(page.getByRole('alert').getByText('Cup: It was deleted.')).toBeVisible()
   await expectSound()
 })
+
+test('[EDIT-295] a table that could not be undone whole says so, and can be undone again', async () => {
+  const problem = 'Not all of it could be undone, because of an error on the server.'
+  const left: ImportAnswer = { ...table, state: 'done', problem, done: 3, total: 3 }
+  await open({ [LOOK]: { import: left } }, '/config/products/import?table=table-1', 390)
+  await expect.element(page.getByText(problem)).toBeVisible()
+  await expect.element(page.getByText('3 products were imported.')).toBeVisible()
+  await expect.element(button('Undo import')).toBeVisible()
+  await expectSound()
+})

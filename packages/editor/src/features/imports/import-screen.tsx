@@ -60,6 +60,11 @@ function Told({ table }: { readonly table: ImportedTable }) {
     )
   return (
     <div role="status">
+      {state === 'done' && problem !== null && (
+        <Alert color="orange" mb="sm">
+          {problem}
+        </Alert>
+      )}
       {state === 'checking' && <Text>{t('The table is being checked. Nothing is imported yet.')}</Text>}
       {state === 'ready' && (
         <Text>

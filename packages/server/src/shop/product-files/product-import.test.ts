@@ -6,6 +6,7 @@ import type { ImportAnswer, ImportRowAnswer } from '@plinth/contract/imports/imp
 import type { StoredProduct } from '@plinth/contract/catalog/product-fields'
 import { csvOf, readCsv, textOfFile } from '../../platform/csv.ts'
 import type { Client } from '../../testing/client.ts'
+import { importJobs } from '../../site/imports/import-jobs.ts'
 import { fetchFile } from '../../platform/network/fetch-file.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
@@ -267,6 +268,59 @@ describe('tables of products', () => {
     await running.runJobs()
     expect(await look(third.id)).toMatchObject({ state: 'done', done: 30 })
     expect(await find('Tile')).toHaveLength(30)
+  })
+
+  test('[IMPORT-13] a table whose job fails for good ends, is undone, and keeps no other one out', async () => {
+    const table = csvOf([
+      ['Name', 'Price'],
+      ...Array.from({ length: 15 }, (_, index) => [`Brick ${index}`, '1']),
+    ])
+    const healthy = running.app.importKinds.get('products')!
+    const fails = async () => {
+      throw new Error('The disk is full.')
+    }
+    const { endFailed } = importJobs(running.app.importKinds)
+    /** As long as jobs are tried, and longer. */
+    const untilItFailed = async () => {
+      for (let hour = 0; hour < 8; hour++) {
+        running.clock.advance(3_600_000)
+        await running.runJobs()
+      }
+    }
+    const found = await check(table)
+    let applied = 0
+    running.app.importKinds.set('products', {
+      ...healthy,
+      apply: async (...given) => (++applied > 10 ? fails() : healthy.apply(...given)),
+      undo: fails,
+    })
+    await move(found.id, 'run')
+    await running.runJobs()
+    // Tried again for a while: it is not over yet.
+    await running.jobs.runScheduled(endFailed)
+    expect(await look(found.id)).toMatchObject({ state: 'running', done: 10 })
+    await untilItFailed()
+    await running.jobs.runScheduled(endFailed)
+    expect(await look(found.id)).toMatchObject({ state: 'undoing', done: 0, total: 10 })
+    await untilItFailed()
+    await running.jobs.runScheduled(endFailed)
+    const stuck = await look(found.id)
+    expect(stuck).toMatchObject({ state: 'done', total: 10 })
+    expect(stuck.problem).toContain('Not all of it could be undone')
+    running.app.importKinds.set('products', healthy)
+    expect((await move(found.id, 'undo')).statusCode).toBe(200)
+    await running.runJobs()
+    expect((await look(found.id)).state).toBe('undone')
+    expect(await find('Brick')).toEqual([])
+    // Old failures say nothing of a table that is at work again, and one that cannot be checked has failed.
+    running.app.importKinds.set('products', { ...healthy, plan: fails })
+    const unread = (await send(table)).json().import
+    await untilItFailed()
+    await running.jobs.runScheduled(endFailed)
+    const after = await look(unread.id)
+    expect(after.state).toBe('failed')
+    expect(after.problem).toContain('could not be checked')
+    running.app.importKinds.set('products', healthy)
   })
 
   test('[IMPORT-7] what somebody changed since stays when a table is undone, and the list says so', async () => {

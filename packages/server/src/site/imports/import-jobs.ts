@@ -5,6 +5,7 @@ import { readCsv } from '../../platform/csv.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/job.ts'
 import { findWebsite } from '../websites/websites.ts'
+import { endFailed } from './end-failed.ts'
 import type { ImportContext, ImportKind, ImportOptions, PlannedThing } from './import-kind.ts'
 import { findImport, lockImport } from './imports.ts'
 import { importRows, imports, type ImportRecord, type ImportRow } from './schema.ts'
@@ -31,6 +32,7 @@ export interface ImportJobs {
   readonly step: Job<ImportName>
   readonly finish: Job<ImportName>
   readonly forget: Job
+  readonly endFailed: Job
 }
 
 /** A refusal of one thing, which stops the whole table. */
@@ -73,7 +75,13 @@ export function importJobs(kinds: ReadonlyMap<string, ImportKind>): ImportJobs {
     },
     { schedule: '35 3 * * *' },
   )
-  return { check, step, finish, forget }
+  const ending = defineJob(
+    'imports.end-failed',
+    (_data, context) =>
+      endFailed(context, ({ websiteId, id }, tx) => context.jobs.send(step, { websiteId, id }, { tx })),
+    { schedule: '*/5 * * * *' },
+  )
+  return { check, step, finish, forget, endFailed: ending }
 }
 
 type KindOf = (one: ImportRecord) => ImportKind

@@ -63,6 +63,7 @@ export async function importsFeature(app: App): Promise<void> {
   const jobs = importJobs(app.importKinds)
   for (const job of [jobs.check, jobs.step, jobs.finish]) app.jobs.register(job)
   app.jobs.register(jobs.forget)
+  app.jobs.register(jobs.endFailed)
   registerSending(app, jobs)
   registerLooking(app)
   registerMoving(app, jobs)
