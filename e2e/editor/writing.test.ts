@@ -18,6 +18,7 @@ test('[TEXT-1] [TEXT-4] [TEXT-5] [TEXT-7] [EDIT-282] a text with everything in i
   const { documentId } = await newPage(owner, plinth.origin, 'Care')
   const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
   const { page, canvas } = editor
+  const text = canvas.getByRole('textbox')
   const slash = async (words: string) => {
     await page.keyboard.type('/')
     const search = page.getByRole('combobox', { name: 'Search blocks' })
@@ -25,9 +26,14 @@ test('[TEXT-1] [TEXT-4] [TEXT-5] [TEXT-7] [EDIT-282] a text with everything in i
     await page.getByRole('listbox').getByRole('option', { selected: true }).waitFor()
     await search.press('Enter')
     await search.waitFor({ state: 'detached' })
+    // The frame takes the keyboard back a moment after the menu has gone.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('iframe')
+    await expect
+      .poll(() => text.evaluate((element) => element.contains(element.ownerDocument.activeElement)))
+      .toBe(true)
+    await expect.poll(() => text.evaluate(({ ownerDocument }) => ownerDocument.hasFocus())).toBe(true)
   }
   await canvas.getByText('Start').dblclick()
-  const text = canvas.getByRole('textbox')
   await text.waitFor()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Backspace')
