@@ -16,12 +16,14 @@ export type ImportedTable = ImportAnswer
 /** How a table is to be read. */
 export type ImportChoices = Omit<InputOf<'POST /api/config/imports'>['query'], 'kind'>
 
-/** States in which something goes on by itself. */
-const MOVING: readonly ImportState[] = ['checking', 'running', 'undoing']
+const AT_WORK: readonly ImportState[] = ['checking', 'running', 'undoing']
+
+/** Whether a table is being checked, taken in or undone. */
+export const isAtWork = ({ state }: ImportedTable): boolean => AT_WORK.includes(state)
 
 /** Whether something goes on with a table: it is looked at again and again until it is over. */
-export const isMoving = ({ state, later }: ImportedTable): boolean =>
-  MOVING.includes(state) || (state === 'done' && later > 0)
+export const isMoving = (table: ImportedTable): boolean =>
+  isAtWork(table) || (table.state === 'done' && table.later > 0)
 
 /** Milliseconds between two looks at a table with which something goes on. */
 const BETWEEN_LOOKS = 700

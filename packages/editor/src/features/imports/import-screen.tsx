@@ -2,7 +2,14 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { importedChanged, isMoving, moveImport, useImport, type ImportedTable } from '../../api/imports.ts'
+import {
+  importedChanged,
+  isAtWork,
+  isMoving,
+  moveImport,
+  useImport,
+  type ImportedTable,
+} from '../../api/imports.ts'
 import { showError } from '../../ui/feedback.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -42,7 +49,7 @@ function Table({ id, onAnother }: { readonly id: string; readonly onAnother: () 
         {table.fileName} · {layoutWords(table.layout)}
       </Text>
       <Told table={table} />
-      {['checking', 'running', 'undoing'].includes(table.state) && <Going table={table} />}
+      {isAtWork(table) && <Going table={table} />}
       <Actions table={table} onAnother={onAnother} />
       {table.state !== 'checking' && <ImportRows key={table.state} table={table} />}
     </Stack>

@@ -20,6 +20,7 @@ import { sendSubscriptionMail } from './subscription-mails.ts'
 import {
   addSubscriptionEvent,
   changeSubscription,
+  isOver,
   lockSubscription,
   settingsOf,
   type Actor,
@@ -204,8 +205,6 @@ export function changeAddress(
         },
   )
 }
-
-const isOver = ({ state }: StoredSubscription) => state === 'canceled' || state === 'ended'
 
 /** What it is paid with from now on; one that waits for its payment is tried at once. [SUB-42] */
 export function changeMethod(

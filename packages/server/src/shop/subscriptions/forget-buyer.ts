@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { subscriptions } from './schema.ts'
 import {
   addSubscriptionEvent,
   changeSubscription,
+  isOfBuyer,
+  isOver,
   type Actor,
   type StoredSubscription,
 } from './subscription-store.ts'
@@ -21,7 +22,7 @@ export async function holdSubscriptionsOf(
   return tx
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.websiteId, websiteId), sql`lower(${subscriptions.email}) = ${email}`))
+    .where(isOfBuyer(websiteId, email))
     .orderBy(subscriptions.id)
     .for('update')
 }
@@ -40,10 +41,10 @@ export async function forgetBuyer(
 ): Promise<number> {
   let canceled = 0
   for (const subscription of held) {
-    const isOver = subscription.state === 'canceled' || subscription.state === 'ended'
+    const wasOver = isOver(subscription)
     const end = { state: 'canceled', reason: 'asked', nextAt: null, retryAt: null, tries: 0 } as const
-    await changeSubscription(tx, subscription, { ...(isOver ? {} : end), ...nothingOfThem }, now)
-    if (isOver) continue
+    await changeSubscription(tx, subscription, { ...(wasOver ? {} : end), ...nothingOfThem }, now)
+    if (wasOver) continue
     await addSubscriptionEvent(tx, subscription, { type: 'canceled', by }, now)
     canceled += 1
   }

@@ -7,7 +7,12 @@ import type { Database } from '../../platform/database/database.ts'
 import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
 import { orders } from '../orders/schema.ts'
 import { subscriptionEvents, subscriptionOrders, subscriptions } from './schema.ts'
-import { findSubscription, shownSubscription, type StoredSubscription } from './subscription-store.ts'
+import {
+  isOfBuyer,
+  findSubscription,
+  shownSubscription,
+  type StoredSubscription,
+} from './subscription-store.ts'
 import { subscriptionPath } from './subscription-token.ts'
 
 interface Wanted {
@@ -145,7 +150,7 @@ export async function subscriptionsOfBuyer(
   const rows = await db
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.websiteId, websiteId), sql`lower(${subscriptions.email}) = ${email}`))
+    .where(isOfBuyer(websiteId, email))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(100)
   return rows.map((row: StoredSubscription) => ({

@@ -1,5 +1,5 @@
 import { newId, type Subscription, type SubscriptionActor, type SubscriptionEventType } from '@plinth/domain'
-import { and, eq, type InferSelectModel } from 'drizzle-orm'
+import { and, eq, sql, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { subscriptionEvents, subscriptions, subscriptionSettings, type EventParameters } from './schema.ts'
 
@@ -9,6 +9,18 @@ export type StoredSubscription = InferSelectModel<typeof subscriptions>
 /** The row of one subscription. */
 export const isSubscription = (websiteId: string, id: string) =>
   and(eq(subscriptions.websiteId, websiteId), eq(subscriptions.id, id))
+
+/**
+ * The rows of whoever bought with an address.
+ *
+ * @param email in lower case
+ */
+export const isOfBuyer = (websiteId: string, email: string) =>
+  and(eq(subscriptions.websiteId, websiteId), sql`lower(${subscriptions.email}) = ${email}`)
+
+/** Whether nothing more will be charged for it. */
+export const isOver = ({ state }: Pick<StoredSubscription, 'state'>): boolean =>
+  state === 'canceled' || state === 'ended'
 
 /** One subscription, or undefined. */
 export async function findSubscription(
