@@ -2,6 +2,7 @@ import {
   FULFILLMENT_STATES,
   MAX_ORDER_TAG_LENGTH,
   PAYMENT_STATES,
+  PRINTED_DOCUMENTS,
   say,
   WITHDRAWAL_LIMITS,
 } from '@plinth/domain'
@@ -290,7 +291,24 @@ export const orderCalls = calls({
     tag: 'orders',
     summary: 'Up to 100 orders with their documents, as they were asked for, to print',
     query: z.object({ ids: z.string().min(1).max(7000).describe('With commas between them') }),
-    answer: z.object({ orders: z.array(ownersOrder), documents: z.array(orderDocument), shop: z.string() }),
+    answer: z.object({
+      orders: z.array(ownersOrder),
+      documents: z.array(orderDocument),
+      shop: z.string(),
+      timeZone: z.string().describe('In which the day of a moment is told'),
+    }),
+  },
+  'GET /api/config/orders/print.pdf': {
+    tag: 'orders',
+    summary: 'The same as a PDF file, each document on pages of its own',
+    query: z.object({
+      what: z.enum(PRINTED_DOCUMENTS),
+      ids: z.string().min(1).max(7000).describe('Orders, with commas between them; at most 100'),
+      document: z.string().max(64).exactOptional().describe('Only this one of their documents'),
+    }),
+    textAnswer: 'application/pdf',
+    answer: z.string(),
+    errors: ['nothing-to-print'],
   },
   'GET /api/config/orders/:id/documents': {
     tag: 'orders',

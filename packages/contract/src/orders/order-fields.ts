@@ -203,6 +203,8 @@ export const orderDocument = z.object({
     taxes: z.array(appliedTax),
     isTaxIncluded: z.boolean(),
     totalCents: cents,
-    invoiceNumber: z.number().int().exactOptional(),
+    prefix: z.string().exactOptional().describe('What stands before its number'),
+    invoiceNumber: z.number().int().exactOptional().describe('The invoice a credit note is of'),
+    invoice: z.string().exactOptional().describe('The same as it is printed'),
   }),
 })

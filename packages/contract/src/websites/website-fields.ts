@@ -1,4 +1,5 @@
 import {
+  MAX_DOCUMENT_PREFIX,
   CAPTCHA_KINDS,
   findCurrency,
   inEnglish,
@@ -89,6 +90,15 @@ const step = (part: string) => (/^\d+$/.test(part) ? Number(part) : part)
 const custom = (sentence: Sentence) => ({ message: inEnglish(sentence), params: { sentence } })
 
 /** How a store tells people that something is back. [RESTOCK-1] */
+/** What stands before the number of a document: it becomes part of file names too. */
+const documentPrefix = z
+  .string()
+  .max(MAX_DOCUMENT_PREFIX, say('Use at most 20 letters before the number.'))
+  .regex(
+    /^[\p{L}\p{N} ._/-]*$/u,
+    say('Use letters, digits, spaces, points, hyphens and slashes before the number.'),
+  )
+
 const restock = z.object({
   isOn: z.boolean(),
   automatic: z.boolean(),
@@ -110,13 +120,19 @@ const storeFields = {
   checkoutMinimum: amountUpTo(MAX_ORDER_AMOUNT),
   /** Whether buyers can withdraw from their orders in a form of the website. */
   withdrawal: z.boolean().exactOptional(),
-  /** Who sells, for invoices. */
+  /** Who sells, for invoices, and how these are made. */
   seller: z
     .object({
       name: z.string().max(200),
       address: z.string().max(1000),
       vatNumber: z.string().max(50),
       note: z.string().max(1000),
+      invoicePrefix: documentPrefix.exactOptional().describe('What stands before the number of an invoice'),
+      creditNotePrefix: documentPrefix.exactOptional().describe('The same of a credit note'),
+      isInvoiceMailed: z
+        .boolean()
+        .exactOptional()
+        .describe('The invoice is made when an order is placed, and comes with its confirmation'),
     })
     .exactOptional(),
 }

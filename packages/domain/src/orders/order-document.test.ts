@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inEnglish } from '../words/catalogues.ts'
+import type { Sentence } from '../words/sentence.ts'
+import { documentSheet, packingSheet, picked, pickSheet } from './document-sheet.ts'
 import { creditNoteOf, documentNumber, invoiceOf, noSeller } from './order-document.ts'
 
 const order = (totalCents: number, taxCents: number) => ({
@@ -57,7 +60,7 @@ test('[ORDDOC-3] however an order is given back, its credit notes come to what w
       let before = 0
       const notes = amounts.map((amountCents) => {
         const refund = { amountCents, shippingCents: 0, items: [] }
-        const note = creditNoteOf(placed, noSeller, refund, { before, invoiceNumber: 1 })
+        const note = creditNoteOf(placed, noSeller, refund, { before, invoiceNumber: 1, invoice: '1' })
         before += amountCents
         return note
       })
@@ -76,7 +79,7 @@ test('[ORDDOC-3] a credit note names what was given back, the shipping, and what
     shippingCents: 300,
     items: [{ itemId: 'a', quantity: 1, amountCents: 600 }],
   }
-  const note = creditNoteOf(order(1200, 200), noSeller, refund, { before: 0, invoiceNumber: 4 })
+  const note = creditNoteOf(order(1200, 200), noSeller, refund, { before: 0, invoiceNumber: 4, invoice: '4' })
   expect(note).toMatchObject({
     lines: [{ name: 'Mug, Chalk', quantity: 1, totalCents: 600 }],
     shippingCents: 300,
@@ -84,4 +87,43 @@ test('[ORDDOC-3] a credit note names what was given back, the shipping, and what
     totalCents: 1000,
     invoiceNumber: 4,
   })
+})
+
+const reader = { language: 'en', timeZone: 'Asia/Tokyo' }
+const packed = (orderNumber: number, quantity: number, changes = {}) => {
+  const placed = order(1200, 200)
+  const items = placed.items.map((item) => ({ ...item, quantity }))
+  const empty = { shippingMethod: 'Post', fulfillments: [], fulfillmentState: 'pending' as const }
+  return { ...placed, ...empty, items, orderNumber, ...changes }
+}
+const told = (sentences: readonly Sentence[]) => sentences.map(inEnglish)
+
+test('[ORDDOC-5] [ORDDOC-6] the sheet of a document has every amount of it, its number as it is printed and the day of the shop', () => {
+  const content = { ...invoiceOf(order(1200, 200), { ...noSeller, name: 'Tern', vatNumber: 'GB 1' }, 'RE-'), otherCents: 5 }
+  const document = { kind: 'invoice', number: 7, testMode: false, createdOn: Date.UTC(2026, 10, 23, 16), content } as const
+  const sheet = documentSheet(document, reader)
+  expect(inEnglish(sheet.title)).toBe('Invoice RE-7')
+  expect(told(sheet.from.lines)).toEqual(['VAT number GB 1'])
+  expect(told(sheet.notes)).toEqual(['Date: November 24, 2026', 'Order #1001 of January 1, 1970'])
+  expect(sheet.rows).toEqual([['Mug, Chalk · A', '1', '12.00']])
+  expect(sheet.sums.map(({ label, amount }) => `${inEnglish(label)} ${amount}`)).toEqual([
+    'Other 0.05',
+    'Without tax 10.00',
+    'VAT (20%) 2.00',
+    'Total 12.00',
+  ])
+  const old = { ...content, prefix: undefined, invoiceNumber: 3 }
+  const { prefix: _prefix, ...before } = old
+  const note = documentSheet({ ...document, kind: 'credit-note', testMode: true, content: before }, reader)
+  expect(inEnglish(note.title)).toBe('Credit note TEST-7')
+  expect(told(note.notes)).toContain('For invoice 3')
+})
+
+test('[ORDDOC-4] a packing slip has no prices; a pick list adds up what is to be sent of orders that are not canceled', () => {
+  const orders = [packed(1, 1), packed(2, 3), packed(3, 5, { fulfillmentState: 'canceled' })]
+  expect(picked(orders)).toMatchObject([{ sku: 'A', units: 4, orderNumbers: [1, 2] }])
+  expect(pickSheet(orders).rows).toEqual([['Mug, Chalk', 'A', '4', '#1, #2']])
+  const slip = packingSheet(packed(2, 3), 'Tern', reader)
+  expect(slip.rows).toEqual([['Mug · Chalk · A', '3', '3']])
+  expect(JSON.stringify(slip)).not.toContain('12.00')
 })

@@ -16,18 +16,33 @@ export interface Seller {
   readonly note: string
 }
 
+/** Who sells, and how a shop makes its documents. */
+export interface DocumentSettings extends Seller {
+  /** What stands before the number of an invoice; nothing unless given. [ORDDOC-6] */
+  readonly invoicePrefix?: string
+  /** The same of a credit note. */
+  readonly creditNotePrefix?: string
+  /** The invoice is made when an order is placed, and comes with its confirmation; off unless given. [ORDDOC-9] */
+  readonly isInvoiceMailed?: boolean
+}
+
+/** The longest prefix of a document's number, in letters. */
+export const MAX_DOCUMENT_PREFIX = 20
+
 /** Who sells, of a website that has not said. */
 export const noSeller: Seller = { name: '', address: '', vatNumber: '', note: '' }
 
-/** The number of a document as it is printed; those of test orders are told apart. [ORDDOC-2] */
+/** The number of a document as it is printed; those of test orders are told apart. [ORDDOC-2] [ORDDOC-6] */
 export function documentNumber({
   number,
   testMode,
+  prefix = '',
 }: {
   readonly number: number
   readonly testMode: boolean
+  readonly prefix?: string | undefined
 }): string {
-  return testMode ? `TEST-${number}` : String(number)
+  return `${testMode ? 'TEST-' : ''}${prefix}${number}`
 }
 
 /** A line of a document. Amounts in minor units. */
@@ -57,8 +72,12 @@ export interface DocumentContent {
   /** Whether the taxes are in the prices or on top of them. */
   readonly isTaxIncluded: boolean
   readonly totalCents: number
+  /** What stands before its number; absent in documents from before there was any. [ORDDOC-6] */
+  readonly prefix?: string
   /** The invoice a credit note is of. */
   readonly invoiceNumber?: number
+  /** Its number as it is printed; absent in credit notes from before it was kept. */
+  readonly invoice?: string
 }
 
 /** A refund as a credit note tells it. */
@@ -70,6 +89,17 @@ export interface CreditedRefund {
     readonly quantity: number
     readonly amountCents: number
   }[]
+}
+
+/** What a credit note follows. */
+export interface CreditedBefore {
+  /** What earlier refunds gave back, minor units. */
+  readonly before: number
+  readonly invoiceNumber: number
+  /** The same as it is printed. */
+  readonly invoice: string
+  /** What stands before the number of the credit note. */
+  readonly prefix?: string
 }
 
 type Sold = Pick<
@@ -90,7 +120,7 @@ type Sold = Pick<
 > & { readonly language: string }
 
 /** What the invoice of an order says: what was sold, as it was sold. [ORDDOC-1] */
-export function invoiceOf(order: Sold, seller: Seller): DocumentContent {
+export function invoiceOf(order: Sold, seller: Seller, prefix = ''): DocumentContent {
   return {
     ...headOf(order, seller),
     lines: order.items.map((item) => ({
@@ -104,20 +134,19 @@ export function invoiceOf(order: Sold, seller: Seller): DocumentContent {
     otherCents: 0,
     taxes: order.taxes ?? [],
     totalCents: order.grandTotalCents,
+    prefix,
   }
 }
 
 /**
  * What the credit note of a refund says: what was given back, and of each tax its share. The shares of all refunds of an
  * order come to what was taxed when everything was given back, to the cent. [ORDDOC-3]
- *
- * @param before what earlier refunds gave back, minor units
  */
 export function creditNoteOf(
   order: Sold,
   seller: Seller,
   refund: CreditedRefund,
-  { before, invoiceNumber }: { readonly before: number; readonly invoiceNumber: number },
+  { before, prefix = '', ...invoice }: CreditedBefore,
 ): DocumentContent {
   const lines = refund.items.flatMap(({ itemId, quantity, amountCents }) => {
     const item = order.items.find(({ id }) => id === itemId)
@@ -143,7 +172,8 @@ export function creditNoteOf(
       taxCents: share(tax.taxCents),
     })),
     totalCents: refund.amountCents,
-    invoiceNumber,
+    prefix,
+    ...invoice,
   }
 }
 

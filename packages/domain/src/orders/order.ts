@@ -178,4 +178,6 @@ export interface Order {
   /** What was sent together, the earliest first. [ORD-40] */
   readonly fulfillments: readonly Fulfillment[]
   readonly events: readonly OrderEvent[]
+  /** Its invoice and credit notes as files, on the pages of its buyer alone. [ORDDOC-8] */
+  readonly documents?: readonly { readonly title: string; readonly url: string }[]
 }

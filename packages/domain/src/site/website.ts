@@ -1,5 +1,5 @@
 import type { LanguageTag, Localized } from '../language/localized.ts'
-import type { Seller } from '../orders/order-document.ts'
+import type { DocumentSettings } from '../orders/order-document.ts'
 import type { RestockSettings } from '../restock/restock.ts'
 import type { ShippingSettings } from '../shipping/shipping.ts'
 import type { TaxSettings } from '../taxes/tax-settings.ts'
@@ -86,8 +86,8 @@ export interface StoreSettings {
   readonly restock: RestockSettings
   /** Least subtotal for a checkout in minor units; 0 for none. */
   readonly checkoutMinimum: number
-  /** Who sells, for invoices; absent until its owner says. */
-  readonly seller?: Seller
+  /** Who sells and how invoices are made; absent until its owner says. */
+  readonly seller?: DocumentSettings
   /** Buyers can withdraw from their orders in a form of the website; off unless given. [WITHDRAW-1] */
   readonly withdrawal?: boolean
 }

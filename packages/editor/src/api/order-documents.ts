@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@plinth/contract'
+import type { PrintedDocuments } from '@plinth/domain'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { queryClient } from './query-client.ts'
@@ -10,13 +11,21 @@ export type OrderDocument = AnswerOf<'GET /api/config/orders/:id/documents'>['do
 export type PrintedOrders = AnswerOf<'GET /api/config/orders/print'>
 
 /** What can be printed of orders. */
-export const PRINTED = ['invoices', 'packing-slips', 'pick-list'] as const
-export type Printed = (typeof PRINTED)[number]
+export { PRINTED_DOCUMENTS as PRINTED, type PrintedDocuments as Printed } from '@plinth/domain'
 
 /** The page on which orders are printed. */
-export function printAddress(what: Printed, ids: readonly string[], documentId = ''): string {
+export function printAddress(what: PrintedDocuments, ids: readonly string[], documentId = ''): string {
+  return `/config/print/orders?${printQuery(what, ids, documentId)}`
+}
+
+/** The same as a PDF file. */
+export function pdfAddress(what: PrintedDocuments, ids: readonly string[], documentId = ''): string {
+  return `/api/config/orders/print.pdf?${printQuery(what, ids, documentId)}`
+}
+
+function printQuery(what: PrintedDocuments, ids: readonly string[], documentId: string): URLSearchParams {
   const wanted = { what, ids: ids.join(','), ...(documentId === '' ? {} : { document: documentId }) }
-  return `/config/print/orders?${new URLSearchParams(wanted)}`
+  return new URLSearchParams(wanted)
 }
 
 /** Invoice and credit notes of an order. */

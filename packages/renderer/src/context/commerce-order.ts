@@ -64,6 +64,7 @@ export function orderPageContext(
       trackingNumber: order.fulfillments.at(-1)?.trackingNumber ?? '',
       parcels: order.fulfillments.map((parcel, index) => parcelView(parcel, index, order, page)),
       steps: statusSteps(order, page),
+      documents: (order.documents ?? []).map(({ title, url }) => ({ title, url })),
       summaryText: mailed
         ? textOf(page, 'orderThanks', { email: order.email })
         : textOf(page, 'orderThanksWithoutMail'),

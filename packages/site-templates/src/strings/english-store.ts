@@ -150,6 +150,7 @@ export const englishStore = {
   parcelToFetch: 'Ready to fetch',
   parcelFetched: 'Fetched',
   orderHistory: 'What happened so far',
+  orderDocuments: 'Documents',
   stepPlaced: 'Order placed',
   stepPaid: 'Payment received',
   paymentTitle: 'Payment',

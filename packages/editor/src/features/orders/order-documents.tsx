@@ -1,8 +1,9 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { documentNumber } from '@plinth/domain'
+import { documentTitle } from '@plinth/domain'
 import { errorText } from '../../api/api-error.ts'
 import {
+  pdfAddress,
   printAddress,
   useMakeDocuments,
   useOrderDocuments,
@@ -12,16 +13,8 @@ import type { OwnerOrder } from '../../api/orders.ts'
 import { useCan } from '../../api/session.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { t } from '../../words/words.ts'
+import { said, t } from '../../words/words.ts'
 import classes from './order-screen.module.css'
-
-/** What a document is called. */
-export function documentTitle(document: OrderDocument): string {
-  const number = documentNumber(document)
-  return document.kind === 'invoice'
-    ? t('Invoice {number}', { number })
-    : t('Credit note {number}', { number })
-}
 
 /** What of an order can be printed: invoice and credit notes once they are made, and its packing slip. [ORDDOC-1] */
 export function OrderDocuments({ order }: { readonly order: OwnerOrder }) {
@@ -42,9 +35,11 @@ export function OrderDocuments({ order }: { readonly order: OwnerOrder }) {
       <Stack gap="xs" align="flex-start">
         {documents.data.map((document) => (
           <div key={document.id}>
-            <Anchor href={printAddress('invoices', [order.id], document.id)} target="_blank">
-              {documentTitle(document)}
-            </Anchor>
+            <TwoWays
+              name={said(documentTitle(document))}
+              print={printAddress('invoices', [order.id], document.id)}
+              pdf={pdfAddress('invoices', [order.id], document.id)}
+            />
             <Text c="var(--plinth-quiet)" size="xs">
               <Moment at={document.createdOn} />
             </Text>
@@ -55,11 +50,35 @@ export function OrderDocuments({ order }: { readonly order: OwnerOrder }) {
             {missing}
           </Button>
         )}
-        <Anchor href={printAddress('packing-slips', [order.id])} target="_blank">
-          {t('Packing slip')}
-        </Anchor>
+        <TwoWays
+          name={t('Packing slip')}
+          print={printAddress('packing-slips', [order.id])}
+          pdf={pdfAddress('packing-slips', [order.id])}
+        />
       </Stack>
     </section>
+  )
+}
+
+/** A document to look at and print, and beside it as a file. */
+function TwoWays({
+  name,
+  print,
+  pdf,
+}: {
+  readonly name: string
+  readonly print: string
+  readonly pdf: string
+}) {
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Anchor href={print} target="_blank">
+        {name}
+      </Anchor>
+      <Anchor href={pdf} download size="sm" aria-label={t('Download {name} as PDF', { name })}>
+        {t('PDF')}
+      </Anchor>
+    </Group>
   )
 }
 

@@ -1,14 +1,16 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { documentSheet, packingSheet, pickSheet, type DocumentSheet } from '@plinth/domain'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
-import { PRINTED, usePrintedOrders, type PrintedOrders } from '../../api/order-documents.ts'
+import { pdfAddress, PRINTED, usePrintedOrders, type PrintedOrders } from '../../api/order-documents.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { language } from '../../words/language.ts'
 import { t } from '../../words/words.ts'
-import { InvoicePage, PackingSlip, PickList } from './printed-pages.tsx'
+import { PrintedSheet } from './printed-pages.tsx'
 import classes from './print-screen.module.css'
 
-/** Invoices, packing slips or a pick list of some orders, each on paper of its own; the browser prints or keeps them as PDF. [ORDDOC-4] */
+/** Invoices, packing slips or a pick list of some orders, each on paper of its own: to print here, or as a PDF file. [ORDDOC-4] [ORDDOC-5] */
 export default function PrintScreen() {
   const [params] = useSearchParams()
   const printed = usePrintedOrders(params.get('ids') ?? '')
@@ -16,21 +18,40 @@ export default function PrintScreen() {
   if (printed.isLoadingError)
     return <LoadFailure level={1} error={printed.error} onRetry={() => void printed.refetch()} />
   if (printed.data === undefined && params.get('ids')) return <Waiting />
-  const pages = printed.data === undefined ? [] : pagesOf(what, printed.data, params.get('document'))
+  const only = params.get('document')
+  const sheets = printed.data === undefined ? [] : sheetsOf(what, printed.data, only)
+  const ids = (params.get('ids') ?? '').split(',')
   return (
     <main className={classes.screen}>
       <Group className={classes.bar ?? ''} justify="space-between">
         <h1 className={classes.heading}>{TITLES[what]}</h1>
-        <Button leftSection={<IconPrinter size={16} />} disabled={pages.length === 0} onClick={() => print()}>
-          {t('Print or save as PDF')}
-        </Button>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} />}
+            disabled={sheets.length === 0}
+            onClick={() => print()}
+          >
+            {t('Print')}
+          </Button>
+          {sheets.length > 0 && (
+            <Button
+              component="a"
+              href={pdfAddress(what, ids, only ?? '')}
+              leftSection={<IconDownload size={16} />}
+              download
+            >
+              {t('Download PDF')}
+            </Button>
+          )}
+        </Group>
       </Group>
-      {pages.length === 0 ? (
+      {sheets.length === 0 ? (
         <Text>
           {what === 'invoices' ? t('These orders have no invoice yet.') : t('There is nothing to print.')}
         </Text>
       ) : (
-        pages
+        sheets.map((sheet, index) => <PrintedSheet key={index} sheet={sheet} />)
       )}
     </main>
   )
@@ -42,16 +63,20 @@ const TITLES = {
   'pick-list': t('Pick list'),
 } as const
 
-function pagesOf(what: keyof typeof TITLES, printed: PrintedOrders, only: string | null) {
-  const { orders, documents, shop } = printed
+function sheetsOf(
+  what: keyof typeof TITLES,
+  { orders, documents, shop, timeZone }: PrintedOrders,
+  only: string | null,
+): DocumentSheet[] {
+  const reader = { language, timeZone }
   switch (what) {
     case 'invoices':
       return documents
         .filter(({ id }) => only === null || id === only)
-        .map((document) => <InvoicePage key={document.id} document={document} />)
+        .map((document) => documentSheet(document, reader))
     case 'packing-slips':
-      return orders.map((order) => <PackingSlip key={order.id} order={order} shop={shop} />)
+      return orders.map((order) => packingSheet(order, shop, reader))
     case 'pick-list':
-      return orders.length === 0 ? [] : [<PickList key="list" orders={orders} />]
+      return orders.length === 0 ? [] : [pickSheet(orders)]
   }
 }

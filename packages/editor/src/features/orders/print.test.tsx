@@ -4,7 +4,6 @@ import { everything, order } from '../../testing/sample-answers.ts'
 import { expectSound, show, showScreen } from '../../testing/show.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import PrintScreen from './print-screen.tsx'
-import { picked } from './printed-pages.tsx'
 
 const printed = (query: string, answers = {}) =>
   showScreen(<PrintScreen />, '/print/orders', {
@@ -24,27 +23,29 @@ test('[ORDDOC-1] an invoice is printed as it was made, with its taxes by rate', 
   await expectSound()
 })
 
-test('[ORDDOC-4] a packing slip says what lies in the parcel, without prices; a pick list adds up over orders', async () => {
+test('[ORDDOC-4] a packing slip says what lies in the parcel, without prices', async () => {
   await printed('what=packing-slips&ids=a')
   const sheet = page.getByRole('article', { name: 'Packing slip of order #1001' })
   await expect.element(sheet.getByText('12 Harbour Row', { exact: false })).toBeVisible()
   await expectSound()
   expect(sheet.element().textContent).not.toContain('26.00')
-  const [first] = order.order.items
-  const items = order.order.items.map((item) => ({ ...item, quantity: 3 }))
-  const second = { ...order.order, orderNumber: 1002, items }
-  const canceled = { ...order.order, orderNumber: 1003, fulfillmentState: 'canceled' as const }
-  expect(picked([order.order, second, canceled])).toMatchObject([
-    { sku: first?.sku, units: 4, numbers: [1001, 1002] },
-  ])
+})
+
+test('[ORDDOC-4] [ORDDOC-5] a pick list is printed, or kept as a file of the same orders', async () => {
+  await printed('what=pick-list&ids=a,b')
+  await expect.element(page.getByRole('article', { name: 'Pick list' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Download PDF' }))
+    .toHaveAttribute('href', '/api/config/orders/print.pdf?what=pick-list&ids=a%2Cb')
 })
 
 test('[ORDDOC-4] what cannot be printed is said', async () => {
   await printed('what=invoices&ids=a', {
-    'GET /api/config/orders/print': { orders: [order.order], documents: [], shop: 'Tern & Clay' },
+    'GET /api/config/orders/print': { orders: [order.order], documents: [], shop: 'Tern & Clay', timeZone: 'UTC' },
   })
   await expect.element(page.getByText('These orders have no invoice yet.')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Print or save as PDF' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Print' })).toBeDisabled()
+  expect(page.getByRole('link', { name: 'Download PDF' }).query()).toBeNull()
 })
 
 test('[ORDDOC-1] the order leads to its documents, and makes those that are missing', async () => {
@@ -55,6 +56,9 @@ test('[ORDDOC-1] the order leads to its documents, and makes those that are miss
   await expect
     .element(page.getByRole('link', { name: 'Invoice 7' }))
     .toHaveAttribute('href', expect.stringContaining('/config/print/orders?what=invoices&ids='))
+  await expect
+    .element(page.getByRole('link', { name: 'Download Invoice 7 as PDF' }))
+    .toHaveAttribute('href', expect.stringContaining('/api/config/orders/print.pdf?what=invoices&ids='))
   await expectSound()
   await page.getByRole('button', { name: 'Make the credit note' }).click()
   await expect.poll(() => api.sent('POST /api/config/orders/:id/documents').length).toBe(1)

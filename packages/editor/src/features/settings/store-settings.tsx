@@ -4,13 +4,14 @@ import {
   DEFAULT_CURRENCY,
   field,
   MAX_ORDER_AMOUNT,
+  MAX_DOCUMENT_PREFIX,
   noSeller,
   readFields,
   RESTOCK_HOURS,
   RESTOCK_SUCCESS_LENGTH,
   usualRestock,
   type Option,
-  type Seller,
+  type DocumentSettings,
 } from '@plinth/domain'
 import { FormFields, useFieldsForm } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
@@ -75,19 +76,33 @@ const SELLER = {
     { max: 1000 },
     { lines: 2, help: 'Such as your bank account' },
   ),
+  invoicePrefix: field.text(
+    'Before the number of an invoice',
+    { max: MAX_DOCUMENT_PREFIX, line: true },
+    { placeholder: 'INV-', help: 'Invoices made from now on have it; the numbers go on' },
+  ),
+  creditNotePrefix: field.text(
+    'Before the number of a credit note',
+    { max: MAX_DOCUMENT_PREFIX, line: true },
+    { placeholder: 'CN-' },
+  ),
+  isInvoiceMailed: field.toggle(
+    'Send the invoice with the confirmation',
+    { help: 'It is made when an order is placed, and comes as a PDF file with the mail' },
+  ),
 }
 const FIELDS = { ...MONEY, ...CHECKOUT, ...RESTOCK, ...SELLER }
 
 /** Who sells, out of what was typed. */
-function sellerOf(values: Parameters<typeof readFields>[1]): Seller {
-  const { sellerName, sellerAddress, vatNumber, sellerNote } = readFields(SELLER, values)
-  return { name: sellerName, address: sellerAddress, vatNumber, note: sellerNote }
+function sellerOf(values: Parameters<typeof readFields>[1]): DocumentSettings {
+  const { sellerName, sellerAddress, sellerNote, ...rest } = readFields(SELLER, values)
+  return { name: sellerName, address: sellerAddress, note: sellerNote, ...rest }
 }
 
 /** Currency, and what the shop asks of a cart. */
 export function StoreSettings({ settings }: { readonly settings: WebsiteSettings }) {
   const { store } = settings
-  const { seller = noSeller } = store
+  const seller: DocumentSettings = store.seller ?? noSeller
   const form = useFieldsForm(FIELDS, {
     currency: settings.currency,
     checkoutMinimum: store.checkoutMinimum === 0 ? null : store.checkoutMinimum,
@@ -100,6 +115,9 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
     sellerAddress: seller.address,
     vatNumber: seller.vatNumber,
     sellerNote: seller.note,
+    invoicePrefix: seller.invoicePrefix ?? '',
+    creditNotePrefix: seller.creditNotePrefix ?? '',
+    isInvoiceMailed: seller.isInvoiceMailed ?? false,
   })
   return (
     <SettingsForm

@@ -35,6 +35,13 @@ export interface MailAbout {
   readonly aboutId: string
 }
 
+/** A file that comes with a mail. */
+export interface MailAttachment {
+  readonly fileName: string
+  readonly contentType: string
+  readonly content: Buffer
+}
+
 /** Writes mails of one kind at the moment they are sent, with the links only their reader may have. [MAIL-6] */
 export interface MailWriter {
   /** The words as the reader gets them; undefined when there is nothing to write about any more. */
@@ -47,6 +54,8 @@ export interface MailWriter {
         readonly html: string
         /** Further headers, such as those to unsubscribe. */
         readonly headers?: Readonly<Record<string, string>>
+        /** Files that come with it; the outbox keeps none. */
+        readonly attachments?: readonly MailAttachment[]
       }
     | undefined
   >
@@ -97,8 +106,9 @@ export const deliverMail = defineJob<Delivery>(
     const about = aboutId === null ? undefined : { websiteId, aboutId }
     try {
       const words = about && (await writer?.write(about, context))
-      const { headers = {} } = words ?? {}
-      const body = words === undefined ? {} : { bodyText: words.text, bodyHtml: words.html, headers }
+      const { headers = {}, attachments = [] } = words ?? {}
+      const body =
+        words === undefined ? {} : { bodyText: words.text, bodyHtml: words.html, headers, attachments }
       await deliver(smtp, config.mailFrom, { ...mail, ...body })
     } catch (error) {
       const lastError = error instanceof Error ? error.message : String(error)

@@ -9,6 +9,12 @@ interface OutgoingMail {
   readonly replyTo: string | null
   /** Further headers, such as those to unsubscribe. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Files that come with it. */
+  readonly attachments?: readonly {
+    readonly fileName: string
+    readonly contentType: string
+    readonly content: Buffer
+  }[]
 }
 
 /** How long the mail server may take at any step, in milliseconds. */
@@ -38,6 +44,9 @@ export async function deliver(smtp: SmtpSettings, from: string, mail: OutgoingMa
       messageId: `<${mail.id}@${domainOf(from)}>`,
       ...(mail.bodyHtml === null ? {} : { html: mail.bodyHtml }),
       ...(mail.headers === undefined ? {} : { headers: { ...mail.headers } }),
+      ...(mail.attachments === undefined
+        ? {}
+        : { attachments: mail.attachments.map(({ fileName, ...file }) => ({ filename: fileName, ...file })) }),
       ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
     })
   } finally {

@@ -26,6 +26,7 @@ export const orderErrorStatus = {
   'not-withdrawn': 409,
   'note-empty': 400,
   'no-document': 409,
+  'nothing-to-print': 404,
   'too-many-tags': 400,
   'mail-not-found': 404,
   'period-invalid': 400,

@@ -1,9 +1,11 @@
 import type { OrderEvent } from '@plinth/domain'
+import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { fillCart, newKey, orderIdOf, paidForm, pay } from '../../testing/buyer.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { readMail, startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 
 let running: TestApp
@@ -98,3 +100,31 @@ test.each([true, false])(
     expect(body.includes('Keep the address of this page')).toBe(!withServer)
   },
 )
+
+test('[ORDDOC-9] a shop that wants it sends the invoice with the confirmation: made once, also when it is sent again', async () => {
+  await start(true)
+  const seller = { name: 'Tern', address: '', vatNumber: '', note: '', invoicePrefix: 'RE-', isInvoiceMailed: true }
+  await running.db.execute(sql`update websites set store = store || ${JSON.stringify({ seller })}::jsonb`)
+  const orderId = await buyFile()
+  const owner = await running.signInOwner()
+  await running.runJobs()
+  await owner.post(`/api/config/orders/${orderId}/resend-confirmation`)
+  await running.runJobs()
+  expect(server?.mails).toHaveLength(2)
+  for (const { source } of server?.mails ?? []) {
+    const [, base64 = ''] = /Content-Type: application\/pdf[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(source) ?? []
+    expect(source).toContain('filename="Invoice TEST-RE-1.pdf"')
+    expect((await readPdf(Buffer.from(base64, 'base64'))).pages[0]).toContain('Invoice TEST-RE-1')
+  }
+  expect(await happened(owner, orderId)).toContain('document-made')
+  expect((await owner.get(`/api/config/orders/${orderId}/documents`)).json().documents).toHaveLength(1)
+})
+
+test('[ORDDOC-9] a shop that did not ask for it sends none, and makes none', async () => {
+  await start(true)
+  const orderId = await buyFile()
+  await running.runJobs()
+  expect(server?.mails[0]?.source).not.toContain('application/pdf')
+  const owner = await running.signInOwner()
+  expect((await owner.get(`/api/config/orders/${orderId}/documents`)).json().documents).toEqual([])
+})

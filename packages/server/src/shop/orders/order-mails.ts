@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { installationSecret } from '../../platform/database/installation.ts'
 import { defineJob, type JobContext } from '../../platform/jobs/job.ts'
-import type { MailWriter } from '../../platform/mail/post-office.ts'
+import type { MailAttachment, MailWriter } from '../../platform/mail/post-office.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
 import {
   cancelMail,
@@ -17,6 +17,8 @@ import {
   type MailAbout,
   type MailText,
 } from './order-mail-text.ts'
+import { listDocuments, makeInvoice } from './document-store.ts'
+import { documentAsPdf } from './print-orders.ts'
 import { opensFiles } from './opens-files.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
 import { downloadPath, statusPath } from './order-token.ts'
@@ -85,7 +87,8 @@ export function orderMailWriter(kind: OrderMail): MailWriter {
       if (order === undefined || part === undefined) return undefined
       const secret = config.secret ?? (await installationSecret(db))
       const links = buyersLinks(order, secret, clock.now().getTime())
-      return words[kind](order, { ...(await ofShop(db, order)), links }, part)
+      const text = words[kind](order, { ...(await ofShop(db, order)), links }, part)
+      return kind === 'order-confirmation' ? { ...text, attachments: await invoiceFor(db, order) } : text
     },
     sent: async (tx, { websiteId, aboutId }, { clock }) => {
       const { orderId } = readAbout(aboutId)
@@ -94,6 +97,16 @@ export function orderMailWriter(kind: OrderMail): MailWriter {
       await addOrderEvents(tx, websiteId, orderId, [mailEvent(kind, order.email, true)], clock.now())
     },
   }
+}
+
+/** The invoice of an order, for a shop that sends it with the confirmation. [ORDDOC-9] */
+async function invoiceFor(db: Database, order: StoredOrder): Promise<MailAttachment[]> {
+  const website = await findWebsite(db, order.websiteId)
+  if (website?.store.seller?.isInvoiceMailed !== true) return []
+  const documents = await listDocuments(db, order.websiteId, [order.id])
+  const invoice = documents.find(({ kind }) => kind === 'invoice')
+  if (invoice === undefined) return []
+  return [{ ...(await documentAsPdf(website, invoice)), contentType: 'application/pdf' }]
 }
 
 async function mailBuyer(
@@ -108,6 +121,7 @@ async function mailBuyer(
       select id from orders where website_id = ${websiteId} and id = ${orderId} for update`)
     const order = await findOrder(tx, websiteId, orderId)
     if (order === undefined || (once && (await hasMail(tx, order, kind)))) return
+    if (kind === 'order-confirmation') await makeInvoice(tx, { clock }, order)
     const partId = fulfillmentId ?? refundId
     const part = await partOf(tx, order, kind, partId)
     // Taken back before its mail was written.

@@ -1,15 +1,20 @@
-import type { Order } from '@plinth/domain'
+import { documentTitle, inWords, type Order } from '@plinth/domain'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { forVisitor, type PageSource, type VisitedPage } from '../../delivery/sources/page-source.ts'
 import type { App } from '../../platform/http/app-types.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { listDocuments } from './document-store.ts'
 import { sendDownload } from './download.ts'
 import { opensFiles } from './opens-files.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
-import { downloadPath, opensOrder } from './order-token.ts'
+import { documentAsPdf, sendPdf, type KeptDocument } from './print-orders.ts'
+import { documentPath, downloadPath, opensOrder } from './order-token.ts'
 
 const orderParams = z.object({ orderId: z.string().max(64) })
 const tokenQuery = z.object({ token: z.string().max(64).catch('').default('') })
+
+const documentQuery = tokenQuery.extend({ document: z.string().max(64).catch('').default('') })
 
 const confirmationAt = '/checkout/order-confirmed/:orderId'
 
@@ -42,6 +47,22 @@ export function registerOrderPages(app: App): void {
     (request, reply) =>
       sendDownload(app, { websiteId: request.website.id, ...request.params, ...request.query }, reply),
   )
+  app.get(
+    '/order-status/:orderId/invoice',
+    {
+      config: { access: 'public', rateLimit: { name: 'order-document', burst: 20, perSeconds: 60 } },
+      schema: { hide: true, params: orderParams, querystring: documentQuery },
+    },
+    async ({ website, params, query }, reply) => {
+      if (!opensOrder(app.secret, website.id, params.orderId, query.token)) throw notFound('file')
+      const documents = await listDocuments(app.db, website.id, [params.orderId])
+      const document = documents.find(({ id, kind }) =>
+        query.document === '' ? kind === 'invoice' : id === query.document,
+      )
+      if (document === undefined) throw notFound('file')
+      return sendPdf(reply, await documentAsPdf(website, document))
+    },
+  )
 }
 
 /** Shows an order to whoever has its token; to anyone else it does not exist. [ORD-20] */
@@ -56,7 +77,7 @@ async function showOrder(
   const opened = opensOrder(app.secret, website.id, orderId, tokenQuery.parse(query).token)
   const order = opened ? await findOrder(app.db, website.id, orderId) : undefined
   if (order === undefined) return undefined
-  const shown = buyersOrder(app, order)
+  const shown = buyersOrder(app, order, await listDocuments(app.db, website.id, [orderId]))
   return {
     page: isNew
       ? { kind: 'orderConfirmed', order: shown, mailed: app.mail.hasServer }
@@ -65,11 +86,19 @@ async function showOrder(
 }
 
 /** An order as its buyer may see it: with links to bought files, without what the shop notes for itself. [ORD-20] [ORD-21] */
-export function buyersOrder(app: Pick<App, 'secret' | 'clock'>, order: StoredOrder): Order {
+export function buyersOrder(
+  app: Pick<App, 'secret' | 'clock'>,
+  order: StoredOrder,
+  documents: readonly KeptDocument[] = [],
+): Order {
   const { checkoutId: _checkout, tags: _tags, ...rest } = order
   const now = app.clock.now().getTime()
   return {
     ...rest,
+    documents: documents.map((document) => ({
+      title: inWords(documentTitle(document), document.content.language),
+      url: documentPath(app.secret, order.websiteId, order.id, document.id),
+    })),
     items: order.items.map(({ digitalAssetId, stockTaken: _taken, ...item }) => ({
       ...item,
       ...(digitalAssetId === undefined || !opensFiles(order)

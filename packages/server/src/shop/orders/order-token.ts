@@ -20,6 +20,12 @@ export function statusPath(secret: string, websiteId: string, orderId: string): 
   return `/order-status/${orderId}?token=${orderToken(secret, websiteId, orderId)}`
 }
 
+/** Where a buyer gets a document of an order as a file, with the same key. [ORDDOC-8] */
+export function documentPath(secret: string, websiteId: string, orderId: string, documentId: string): string {
+  const token = orderToken(secret, websiteId, orderId)
+  return `/order-status/${orderId}/invoice?token=${token}&document=${documentId}`
+}
+
 /** How long the address of a bought file works, in milliseconds; the order's pages hand out a new one. [ORD-21] */
 export const DOWNLOAD_TIME = 24 * 60 * 60 * 1000
 

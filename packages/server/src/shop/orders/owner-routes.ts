@@ -1,18 +1,20 @@
 import type { AnswerOf, RequestOf } from '@plinth/contract'
-import { inWords, readSentence, readText, say, storeMoneyFormat, type Outcome } from '@plinth/domain'
-import { eq, sql } from 'drizzle-orm'
+import { inWords, readSentence, say, storeMoneyFormat, type Outcome } from '@plinth/domain'
+import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { orderError, orderNotThere, type OrderErrorCode } from './order-errors.ts'
-import { findOrder, findOrders, type StoredOrder } from './order-store.ts'
+import { findOrder, type StoredOrder } from './order-store.ts'
 import { answerWithdrawal } from './withdrawal.ts'
 import { addNote, cancelOrder, resendConfirmation, tagOrder, type OrderEditor } from './orders.ts'
 import { changeTracking, fulfillOrder, markPickedUp, unfulfillOrder } from './fulfill.ts'
 import { changeOrders } from './bulk.ts'
-import { listDocuments, makeDocuments } from './order-documents.ts'
-import { conditionsOf, listOrders, listOrderTags, sumOrders, type OrderFilter } from './list-orders.ts'
+import { listDocuments } from './document-store.ts'
+import { makeDocuments } from './order-documents.ts'
+import { ordersToPrint, printAsPdf, sendPdf } from './print-orders.ts'
+import { listOrders, listOrderTags, sumOrders, type OrderFilter } from './list-orders.ts'
 import { mailsOfOrder, resendMail } from './mails-of-order.ts'
 import { ordersAsCsv } from './order-csv.ts'
 import { markPaid } from './mark-paid.ts'
@@ -156,18 +158,20 @@ function registerMails(app: App): void {
 
 function registerDocuments(app: App): void {
   serve(app, 'GET /api/config/orders/print', { access: 'orders.view' }, async (request) => {
-    const ids = request.query.ids.split(',').slice(0, 100)
     const { website } = request
-    const found = await findOrders(app.db, sql`${sql.join(conditionsOf(website.id, { ids }), sql` and `)}`)
-    const orders = found
-      .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-      .map((order) => ownersOrder(order, languageOf(request)))
-    const documents = await listDocuments(app.db, website.id, ids)
+    const language = languageOf(request)
+    const { orders, documents, shop } = await ordersToPrint(app.db, website, request.query.ids)
     return {
-      orders,
+      orders: orders.map((order) => ownersOrder(order, language)),
       documents,
-      shop: readText(website.title, website.primaryLanguage, website.primaryLanguage),
+      shop,
+      timeZone: website.timeZone,
     }
+  })
+  serve(app, 'GET /api/config/orders/print.pdf', { access: 'orders.view' }, async (request, reply) => {
+    const file = await printAsPdf(app.db, request.website, request.query, languageOf(request))
+    if (!file.ok) throw orderError(file)
+    return sendPdf(reply, file.value)
   })
   serve(
     app,
