@@ -99,8 +99,17 @@ const packed = (orderNumber: number, quantity: number, changes = {}) => {
 const told = (sentences: readonly Sentence[]) => sentences.map(inEnglish)
 
 test('[ORDDOC-5] [ORDDOC-6] the sheet of a document has every amount of it, its number as it is printed and the day of the shop', () => {
-  const content = { ...invoiceOf(order(1200, 200), { ...noSeller, name: 'Tern', vatNumber: 'GB 1' }, 'RE-'), otherCents: 5 }
-  const document = { kind: 'invoice', number: 7, testMode: false, createdOn: Date.UTC(2026, 10, 23, 16), content } as const
+  const content = {
+    ...invoiceOf(order(1200, 200), { ...noSeller, name: 'Tern', vatNumber: 'GB 1' }, 'RE-'),
+    otherCents: 5,
+  }
+  const document = {
+    kind: 'invoice',
+    number: 7,
+    testMode: false,
+    createdOn: Date.UTC(2026, 10, 23, 16),
+    content,
+  } as const
   const sheet = documentSheet(document, reader)
   expect(inEnglish(sheet.title)).toBe('Invoice RE-7')
   expect(told(sheet.from.lines)).toEqual(['VAT number GB 1'])

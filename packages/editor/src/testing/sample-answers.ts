@@ -1380,7 +1380,12 @@ export const everything = {
   'GET /api/config/orders/:id': order,
   'GET /api/config/orders/tags': { tags: [{ tag: 'Gift', count: 1 }] },
   'GET /api/config/orders/:id/documents': { documents: [invoice] },
-  'GET /api/config/orders/print': { orders: [order.order], documents: [invoice], shop: 'Tern & Clay', timeZone: 'UTC' },
+  'GET /api/config/orders/print': {
+    orders: [order.order],
+    documents: [invoice],
+    shop: 'Tern & Clay',
+    timeZone: 'UTC',
+  },
   'GET /api/config/orders/:id/mails': {
     mails: [
       {

@@ -41,7 +41,12 @@ test('[ORDDOC-4] [ORDDOC-5] a pick list is printed, or kept as a file of the sam
 
 test('[ORDDOC-4] what cannot be printed is said', async () => {
   await printed('what=invoices&ids=a', {
-    'GET /api/config/orders/print': { orders: [order.order], documents: [], shop: 'Tern & Clay', timeZone: 'UTC' },
+    'GET /api/config/orders/print': {
+      orders: [order.order],
+      documents: [],
+      shop: 'Tern & Clay',
+      timeZone: 'UTC',
+    },
   })
   await expect.element(page.getByText('These orders have no invoice yet.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Print' })).toBeDisabled()

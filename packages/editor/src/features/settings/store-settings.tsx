@@ -86,10 +86,9 @@ const SELLER = {
     { max: MAX_DOCUMENT_PREFIX, line: true },
     { placeholder: 'CN-' },
   ),
-  isInvoiceMailed: field.toggle(
-    'Send the invoice with the confirmation',
-    { help: 'It is made when an order is placed, and comes as a PDF file with the mail' },
-  ),
+  isInvoiceMailed: field.toggle('Send the invoice with the confirmation', {
+    help: 'It is made when an order is placed, and comes as a PDF file with the mail',
+  }),
 }
 const FIELDS = { ...MONEY, ...CHECKOUT, ...RESTOCK, ...SELLER }
 

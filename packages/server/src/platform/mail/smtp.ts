@@ -46,7 +46,9 @@ export async function deliver(smtp: SmtpSettings, from: string, mail: OutgoingMa
       ...(mail.headers === undefined ? {} : { headers: { ...mail.headers } }),
       ...(mail.attachments === undefined
         ? {}
-        : { attachments: mail.attachments.map(({ fileName, ...file }) => ({ filename: fileName, ...file })) }),
+        : {
+            attachments: mail.attachments.map(({ fileName, ...file }) => ({ filename: fileName, ...file })),
+          }),
       ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
     })
   } finally {

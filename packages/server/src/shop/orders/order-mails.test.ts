@@ -103,7 +103,14 @@ test.each([true, false])(
 
 test('[ORDDOC-9] a shop that wants it sends the invoice with the confirmation: made once, also when it is sent again', async () => {
   await start(true)
-  const seller = { name: 'Tern', address: '', vatNumber: '', note: '', invoicePrefix: 'RE-', isInvoiceMailed: true }
+  const seller = {
+    name: 'Tern',
+    address: '',
+    vatNumber: '',
+    note: '',
+    invoicePrefix: 'RE-',
+    isInvoiceMailed: true,
+  }
   await running.db.execute(sql`update websites set store = store || ${JSON.stringify({ seller })}::jsonb`)
   const orderId = await buyFile()
   const owner = await running.signInOwner()
@@ -112,7 +119,8 @@ test('[ORDDOC-9] a shop that wants it sends the invoice with the confirmation: m
   await running.runJobs()
   expect(server?.mails).toHaveLength(2)
   for (const { source } of server?.mails ?? []) {
-    const [, base64 = ''] = /Content-Type: application\/pdf[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(source) ?? []
+    const [, base64 = ''] =
+      /Content-Type: application\/pdf[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(source) ?? []
     expect(source).toContain('filename="Invoice TEST-RE-1.pdf"')
     expect((await readPdf(Buffer.from(base64, 'base64'))).pages[0]).toContain('Invoice TEST-RE-1')
   }

@@ -33,7 +33,10 @@ async function loadFonts(): Promise<DocumentFonts> {
     (['regular', 'bold'] as const).map(async (weight) => {
       const file = await readFile(fileOf(family, weight))
       const font = create(file) as { hasGlyphForCodePoint: (codePoint: number) => boolean }
-      return [`${family} ${weight}`, { file, has: (each: number) => font.hasGlyphForCodePoint(each) }] as const
+      return [
+        `${family} ${weight}`,
+        { file, has: (each: number) => font.hasGlyphForCodePoint(each) },
+      ] as const
     }),
   )
   return Object.fromEntries(await Promise.all(fonts)) as DocumentFonts

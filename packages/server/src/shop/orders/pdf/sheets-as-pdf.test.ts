@@ -99,7 +99,9 @@ test('[ORDDOC-7] whatever is written on it, a document is made', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(text, text, async (name, line) => {
-      const file = await print([sheet({ from: { name, lines: [] }, to: [line], rows: [[line, name, line]], foot: name })])
+      const file = await print([
+        sheet({ from: { name, lines: [] }, to: [line], rows: [[line, name, line]], foot: name }),
+      ])
       expect(file.subarray(0, 5).toString()).toBe('%PDF-')
     }),
     { numRuns: 40 },

@@ -187,7 +187,10 @@ class SheetOnPaper {
     if (last === undefined) return
     const rows = sums.map(({ label, amount }, index) => {
       const style = index === sums.length - 1 ? STRONG : BODY
-      return { label: this.#set(this.#words(label), style, last.x - GAP), amount: this.#set(amount, style, last.width) }
+      return {
+        label: this.#set(this.#words(label), style, last.x - GAP),
+        amount: this.#set(amount, style, last.width),
+      }
     })
     // What it comes to stands together, and never without what it is the sum of.
     const height = rows.reduce((sum, { label }) => sum + label.length * LINE + CELL, CELL)
@@ -221,7 +224,9 @@ class SheetOnPaper {
     const name = this.#words(this.#sheet.title)
     for (let page = 0; page < count; page++) {
       this.#pdf.switchToPage(start + page)
-      const number = this.#words(say('Page {page} of {pages}', { page: String(page + 1), pages: String(count) }))
+      const number = this.#words(
+        say('Page {page} of {pages}', { page: String(page + 1), pages: String(count) }),
+      )
       this.#top = FOOT_BASELINE - ABOVE
       this.#pdf.fillColor(QUIET)
       this.#place(this.#set(name, SMALL, INSIDE - 100)[0], 0, INSIDE - 100, 'start')

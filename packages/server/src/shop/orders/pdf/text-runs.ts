@@ -11,10 +11,7 @@ export interface TextRun {
 /** What of the Unicode bidirectional algorithm is used here; its package has no types that say so. */
 interface Bidi {
   getEmbeddingLevels(text: string): { readonly levels: Uint8Array }
-  getMirroredCharactersMap(
-    text: string,
-    levels: { readonly levels: Uint8Array },
-  ): ReadonlyMap<number, string>
+  getMirroredCharactersMap(text: string, levels: { readonly levels: Uint8Array }): ReadonlyMap<number, string>
 }
 
 const bidi = (bidiFactory as unknown as () => Bidi)()
@@ -53,7 +50,9 @@ export function runsOf(text: string, fonts: DocumentFonts): TextRun[] {
     if (last !== undefined && last.family === isOf && last.level === level) last.text += shown
     else runs.push({ text: shown, family: isOf, level })
   }
-  return inSight(runs.map(({ level, ...run }) => ({ level, run: { ...run, isRightToLeft: level % 2 === 1 } })))
+  return inSight(
+    runs.map(({ level, ...run }) => ({ level, run: { ...run, isRightToLeft: level % 2 === 1 } })),
+  )
 }
 
 /** Runs as they are seen: whatever stands deeper is turned around within what holds it. */
