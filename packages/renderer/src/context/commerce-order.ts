@@ -64,7 +64,10 @@ export function orderPageContext(
       trackingNumber: order.fulfillments.at(-1)?.trackingNumber ?? '',
       parcels: order.fulfillments.map((parcel, index) => parcelView(parcel, index, order, page)),
       steps: statusSteps(order, page),
-      documents: (order.documents ?? []).map(({ title, url }) => ({ title, url })),
+      documents: (order.documents ?? []).map(({ title, url }) => ({
+        text: textOf(page, 'documentFile', { title }),
+        url,
+      })),
       summaryText: mailed
         ? textOf(page, 'orderThanks', { email: order.email })
         : textOf(page, 'orderThanksWithoutMail'),

@@ -176,7 +176,13 @@ test('[ORDDOC-8] the buyer gets the invoice with the key of the order’s page, 
   expect((await readPdf(file.rawPayload)).pages[0]).toContain(`Invoice TEST-2027-${number}`)
   expect((await visitor.get(at, { query: { token, document } })).rawPayload).toEqual(file.rawPayload)
   const [theirs] = await documentsOf(ids[2])
-  for (const query of [{}, { token: `${token}x` }, { token, document: theirs.id }, { token: 'ü' }]) {
+  const refused: Record<string, string>[] = [
+    {},
+    { token: `${token}x` },
+    { token, document: theirs.id },
+    { token: 'ü' },
+  ]
+  for (const query of refused) {
     expect((await visitor.get(at, { query })).statusCode).toBe(404)
   }
   expect((await visitor.get(`/order-status/${ids[1]}/invoice`, { query: { token } })).statusCode).toBe(404)
