@@ -13,6 +13,7 @@ import { defineBlock } from '../definition.ts'
 import { linkNeeds } from '../link-needs.ts'
 import { fieldsOfForm } from './fields-of-form.ts'
 import { drawForm } from './draw-form.ts'
+import { askedAtFirst, notesOfConditions } from './conditions-of-form.ts'
 import { showField } from './show-field.ts'
 
 /** For a field that is asked of every kind that has a property. */
@@ -75,6 +76,7 @@ const ITEM = {
     { max: 1000, line: true },
     { ...of('value'), help: 'Sent when the address says nothing.' },
   ),
+  condition: field.condition('Ask it', { length: FORM_LIMITS.option }),
 }
 
 const FRESH = {
@@ -85,6 +87,7 @@ const FRESH = {
   underline: false,
   key: '',
   value: '',
+  condition: null,
 } as const
 
 export const formBlock = defineBlock({
@@ -211,13 +214,19 @@ export const formBlock = defineBlock({
     const { editing } = environment
     const shown = fields.filter(({ kind, label }) => editing || kind === 'hidden' || label !== '')
     const { captcha, align } = value
+    const notes = notesOfConditions(fields, environment)
+    const asked = askedAtFirst(fields, state)
     const redirect = environment.link(value.redirect)?.url ?? null
     return {
       ...drawForm(block.id, { action: 'form_block', captcha, align, fields, redirect }, environment),
       empty: fields.length === 0,
       name: value.name,
       level: value.level,
-      fields: shown.map((one) => showField(one, environment, state)),
+      fields: shown.map((one) => ({
+        ...showField(notes.has(one.id) ? { ...one, isConditional: true } : one, environment, state),
+        onlyIf: notes.get(one.id) ?? '',
+        isUnasked: !asked.has(one.id),
+      })),
       submitFallback: environment.say(say('Submit')),
       after: environment.richText(environment.text('after')),
     }

@@ -1,4 +1,4 @@
-import { FORM_LIMITS, type FormField, type FormFieldKind } from '@plinth/domain'
+import { FORM_LIMITS, type Condition, type FormField, type FormFieldKind } from '@plinth/domain'
 
 /** What a form block keeps of one field, beside its texts. */
 export interface KeptFormField {
@@ -11,6 +11,7 @@ export interface KeptFormField {
   readonly underline: boolean
   readonly key: string
   readonly value: string
+  readonly condition: Condition | null
 }
 
 /** A field with what only its looks need. */
@@ -19,6 +20,8 @@ export interface DrawnFormField extends FormField {
   readonly placeholder: string
   readonly currencySymbol: string
   readonly underline: boolean
+  /** Whether it is asked on a condition, its own or its section's: nothing in HTML may demand it then. [FORM-36] */
+  readonly isConditional?: boolean
 }
 
 /**

@@ -8,6 +8,7 @@ import type { BlockIsland } from '../block-island.ts'
 import { CAPTCHA_TEXTS } from '@plinth/domain/forms/captcha'
 import type { CaptchaProps } from '../captcha/captcha-of.ts'
 import { drawCaptcha, type Captcha } from '../captcha/captcha.ts'
+import type { ShownFields } from './conditions.ts'
 import { fillIn } from './fill-in.ts'
 import { keepTyped } from './keep-typed.ts'
 
@@ -65,19 +66,37 @@ class SentForm {
   #key: Promise<string | undefined> | undefined
   readonly forget: () => void
   readonly captcha: Captcha | undefined
+  readonly #shownFields: ShownFields | undefined
 
-  constructor(form: HTMLFormElement, props: FormProps, forget: () => void) {
+  constructor(
+    form: HTMLFormElement,
+    props: FormProps,
+    forget: () => void,
+    shownFields: ShownFields | undefined,
+  ) {
     this.#form = form
     this.#props = props
     this.forget = forget
+    this.#shownFields = shownFields
     const place = form.querySelector<HTMLElement>('.captcha')
     const words = (sentence: Sentence) => this.words(sentence)
     this.captcha = props.captcha === null ? undefined : drawCaptcha(place, props.captcha, words)
   }
 
-  answers(): FormAnswers {
+  #answersTo(fields: readonly FormField[]): FormAnswers {
     const parameters = new URLSearchParams(location.search)
-    return answersInInputs(this.#props.fields, inputsOf(this.#form), (key) => parameters.get(key))
+    return answersInInputs(fields, inputsOf(this.#form), (key) => parameters.get(key))
+  }
+
+  /** The fields that are asked as things stand. [FORM-35] */
+  asked(): readonly FormField[] {
+    const { fields } = this.#props
+    return this.#shownFields?.(fields, this.#answersTo(fields)) ?? fields
+  }
+
+  /** What is answered to the fields that are asked. */
+  answers(): FormAnswers {
+    return this.#answersTo(this.asked())
   }
 
   words(sentence: Sentence): string {
@@ -148,7 +167,7 @@ class SentForm {
 
   async send(): Promise<void> {
     const answers = this.answers()
-    const problems = Object.entries(formProblems(this.#props.fields, answers))
+    const problems = Object.entries(formProblems(this.asked(), answers))
     this.tell(undefined, undefined)
     if (problems.length > 0)
       return this.#showAll(Object.fromEntries(problems.map(([id, problem]) => [id, this.words(problem)])))
@@ -228,12 +247,17 @@ function countIn(form: HTMLFormElement): () => void {
 }
 
 /** Enhances a form: problems as one leaves a field, sending without leaving the page, nothing typed is lost. */
-const form: BlockIsland = (element, props) => {
+const form: BlockIsland = async (element, props) => {
   if (!(element instanceof HTMLFormElement)) return undefined
   const given = props as FormProps
+  // Few forms have conditions: what decides about them comes with those alone.
+  const conditions = given.fields.some(({ condition }) => condition)
+    ? await import('./conditions.ts')
+    : undefined
   const kept = keepTyped(element, given.id)
   fillIn(element, given.fields, location.search)
-  const one = new SentForm(element, given, () => kept.forget())
+  const one = new SentForm(element, given, () => kept.forget(), conditions?.shownFields)
+  const askAnew = conditions?.askIn(element, one)
   const count = countIn(element)
   const button = element.querySelector<HTMLButtonElement>('button[type=submit]')
   const label = button?.textContent ?? ''
@@ -262,6 +286,7 @@ const form: BlockIsland = (element, props) => {
     ({ target }) => {
       count()
       kept.keep()
+      askAnew?.()
       const box = boxOf(target)
       if (box !== null) one.look(box, false)
     },

@@ -49,9 +49,14 @@ export function showField(
   environment: Environment,
   state: FormState | undefined,
 ): JsonObject {
-  const { id, kind, label, required, description, placeholder } = field
+  const { id, kind, label, required, description, placeholder, isConditional = false } = field
   const error = state?.errors[id] ?? ''
-  const inputs = inputsOf(field, environment, state)
+  const isDemanded = required && !isConditional
+  const inputs = inputsOf(field, environment, state).map((input) => ({
+    ...input,
+    isNeeded: input.isNeeded && isDemanded,
+    isWanted: input.isNeeded && isConditional,
+  }))
   const [only] = inputs
   return {
     id,
@@ -61,6 +66,9 @@ export function showField(
     placeholder,
     error,
     required,
+    // Without scripts it stands there asked or not, and a browser would demand it.
+    isDemanded,
+    isWanted: required && isConditional,
     // For a list of boxes nothing in HTML says that one of them is needed.
     isInvalid: error !== '',
     maxLength: kind === 'textarea' && field.maxLength > 0 ? field.maxLength : null,
@@ -75,7 +83,7 @@ export function showField(
     value: kind === 'hidden' ? field.value : (valuesIn(state, inputName(id))[0] ?? ''),
     inputs,
     hasInputs: inputs.length > 0,
-    choices: choicesOf(field, state),
+    choices: choicesOf({ ...field, required: isDemanded }, state),
     questions: questionsOf(field, environment, state),
     choose: environment.say(say('Choose…')),
     optionalNote: required || kind === 'section' || kind === 'likert' ? '' : environment.say(say('optional')),

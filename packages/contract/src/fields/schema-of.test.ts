@@ -37,6 +37,7 @@ const form = {
   store: field.collection('Store', 'store'),
   category: field.category('Category'),
   data: field.dataset('Data', { columns: 2, rows: 1, length: 3 }),
+  when: field.condition('When', { length: 3 }),
   rows: field.list('Rows', 'Row', { name: field.text('Name', { max: 5 }) }, { max: 2 }),
 } satisfies Fields
 
@@ -63,6 +64,14 @@ const near = fc.oneof(
     true,
     false,
     null,
+  ),
+  fc.constantFrom<Json>(
+    { field: 'a', test: 'is', value: 'Tea' },
+    { field: 'a', test: 'rhymes', value: 'Tea' },
+    { field: '', test: 'is', value: '' },
+    { field: 'a', test: 'filled' },
+    { field: 'a', test: 'less', value: 'Teas' },
+    { field: 'a', test: 'is', value: 'Tea', more: 1 },
   ),
   fc.constantFrom<Json>([], ['IE'], ['ie'], ['A', 'B', 'C'], [''], { x: 0, y: 1 }, { x: 2, y: 1 }, { x: 1 }),
   fc.constantFrom<Json>(

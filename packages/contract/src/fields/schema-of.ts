@@ -1,4 +1,13 @@
-import { checkFields, type Field, type Fields, inEnglish, type Json, type ValueOf, say } from '@plinth/domain'
+import {
+  checkFields,
+  CONDITION_TESTS,
+  type Field,
+  type Fields,
+  inEnglish,
+  type Json,
+  type ValueOf,
+  say,
+} from '@plinth/domain'
 import { z } from 'zod'
 
 const identifier = z.string().regex(/^[\w:.-]{0,100}$/, say('Choose it again: this is not an identifier.'))
@@ -65,6 +74,14 @@ function typeOf(field: Field): z.ZodType {
       const { columns, rows, length } = field.rules
       return z.array(z.array(z.string().max(length)).max(columns)).max(rows + 1)
     }
+    case 'condition':
+      return z
+        .strictObject({
+          field: identifier,
+          test: z.enum(CONDITION_TESTS),
+          value: z.string().max(field.rules.length),
+        })
+        .nullable()
   }
 }
 

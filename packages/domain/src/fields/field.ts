@@ -1,6 +1,7 @@
 import type { SentenceValues } from '../words/sentence.ts'
 import type { FocalPoint } from '../content/content.ts'
 import type { Json, JsonObject } from '../document/document.ts'
+import type { ConditionTest } from './condition.ts'
 import type { Link } from './link.ts'
 
 /** A field that is asked only while another one of the same form has one of these values. [FIELD-4] */
@@ -202,6 +203,23 @@ export interface DatasetField extends Asked<'dataset', Dataset> {
   }
 }
 
+/** When an element of a list is asked: as the answer to an earlier element is. */
+export interface Condition extends JsonObject {
+  /** The identifier of the earlier element. */
+  readonly field: string
+  readonly test: ConditionTest
+  /** What the answer is compared with; empty for a test that compares nothing. */
+  readonly value: string
+}
+
+/** When an element of a list is asked, or null for always. Only in lists whose elements are asked of somebody. [FIELD-12] */
+export interface ConditionField extends Asked<'condition', Condition | null> {
+  readonly rules: {
+    /** Most characters of the value. */
+    readonly length: number
+  }
+}
+
 /** Every kind of field there is. A new kind is added here; the compiler then names what has to answer to it. */
 export type Field =
   | TextField
@@ -223,6 +241,7 @@ export type Field =
   | CategoryField
   | ListField
   | DatasetField
+  | ConditionField
 
 export type FieldKind = Field['kind']
 

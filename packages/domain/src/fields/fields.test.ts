@@ -39,6 +39,7 @@ const everyKind = {
   store: field.collection('Store', 'store'),
   category: field.category('Category'),
   data: field.dataset('Data', { columns: 3, rows: 2, length: 5 }),
+  when: field.condition('When', { length: 5 }),
   rows: field.list(
     'Rows',
     'Row',
@@ -243,4 +244,25 @@ test('[FIELD-11] a dataset beyond its limits is cut off when it is read, and wha
   expect(read([['a', 'b', 'c'], ['d'], [7, 'e'], ['f', 'g']])).toEqual([['a', 'b'], ['d', ''], ['', 'e']]) // prettier-ignore
   expect(read([['a']])).toEqual([])
   expect(read('x')).toEqual([])
+})
+
+test('[FIELD-12] a condition names an earlier element, a test and what it compares with, or is none', () => {
+  const form = { when: field.condition('When', { length: 5 }) }
+  const right = { field: 'a', test: 'is', value: 'Tea' }
+  const problems = (when: Json) => Object.keys(checkFields(form, { when }))
+  expect(problems(null)).toEqual([])
+  expect(problems(right)).toEqual([])
+  expect(readFields(form, { when: right })).toEqual({ when: right })
+  for (const [wrong, at] of [
+    [{ ...right, test: 'rhymes' }, 'when.test'],
+    [{ ...right, value: 'Longer' }, 'when.value'],
+    [{ ...right, value: 'a\nb' }, 'when.value'],
+    [{ ...right, field: '' }, 'when.field'],
+    [{ ...right, field: 'no id!' }, 'when.field'],
+    [{ ...right, more: 1 }, 'when.more'],
+    ['a', 'when'],
+  ] as const) {
+    expect(problems(wrong), at).toEqual([at])
+    if (at !== 'when.more') expect(readFields(form, { when: wrong }), at).toEqual({ when: null })
+  }
 })

@@ -4,6 +4,7 @@ import type {
   ChoiceField,
   CodeField,
   CollectionField,
+  ConditionField,
   DatasetField,
   Field,
   Fields,
@@ -163,4 +164,13 @@ export function dataset(
   more: More<DatasetField> = {},
 ): DatasetField {
   return { kind: 'dataset', label, default: [], rules, ...more }
+}
+
+/** When an element of a list is asked; always unless given. */
+export function condition(
+  label: string,
+  rules: ConditionField['rules'],
+  more: More<ConditionField> = {},
+): ConditionField {
+  return { kind: 'condition', label, default: null, rules, ...more }
 }

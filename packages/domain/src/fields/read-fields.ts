@@ -1,6 +1,7 @@
 import { say } from '../words/sentence.ts'
 import type { Json, JsonObject } from '../document/document.ts'
 import type { AmountField, Field, Fields, Required, ValueOf, WordsField } from './field.ts'
+import { conditionWithin } from './condition.ts'
 import { datasetWithin } from './dataset.ts'
 import { linkShape } from './link.ts'
 import {
@@ -64,6 +65,8 @@ function makeShape(field: Field, isAskedNow: boolean): Shape {
       return listOf(objectOf(field.item, { id: ID }), field.rules.max)
     case 'dataset':
       return datasetWithin(field)
+    case 'condition':
+      return conditionWithin(field)
   }
 }
 

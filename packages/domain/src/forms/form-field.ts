@@ -1,3 +1,5 @@
+import type { Condition } from '../fields/field.ts'
+
 /** Every kind of field a form can have. A new kind is added here; the compiler then names what has to answer to it. */
 export const FORM_FIELD_KINDS = [
   'text',
@@ -78,6 +80,8 @@ export interface FormField {
   /** The query parameter it is filled in from; of a hidden field, its value without one too. */
   readonly key: string
   readonly value: string
+  /** When it is asked, by the answer to a field before it; always without one. [FORM-35] */
+  readonly condition?: Condition | null
 }
 
 /** The labels of a likert field's answers, from most against to most for, in English. */

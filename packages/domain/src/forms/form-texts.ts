@@ -14,6 +14,7 @@ export const FORM_TEXTS = {
   tooMany: say('Unable to submit form. Submission rate limit exceeded. Please try again later.'),
   failed: say('Unable to send form. Please try again later.'),
   unknown: say('Unknown error, please try again later.'),
+  askedNow: say('Also asked now: {titles}', { titles: '' }),
 } as const
 
 /** What a visitor is told when a call about a form fails, by its HTTP status; 0 when the server could not be reached. [FORM-6] */

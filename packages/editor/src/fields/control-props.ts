@@ -21,4 +21,15 @@ export interface ControlProps<F extends Field = Field> {
   readonly readOnly?: boolean
   /** Of a list whose elements have texts. */
   readonly itemTexts?: ItemTexts | undefined
+  /** Of a field of a list's element: what stands before that element, and how its texts are read. */
+  readonly before?: ElementsBefore | undefined
+}
+
+/** The elements of a list that stand before one of them. */
+export interface ElementsBefore {
+  readonly items: readonly (JsonObject & { readonly id: string })[]
+  /** Whether another element has this identifier, wherever it stands. */
+  isThere(itemId: string): boolean
+  nameOf(itemId: string): string
+  read(itemId: string, text: string): string
 }

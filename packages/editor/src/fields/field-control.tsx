@@ -16,6 +16,10 @@ import { ProductControl, ProductsControl } from './product-control.tsx'
 import { SecretControl } from './secret-control.tsx'
 import { TagsControl, TextControl } from './text-control.tsx'
 
+const ConditionControl = part(
+  async () => ({ default: (await import('./condition-control.tsx')).ConditionControl }),
+  { kind: 'field' },
+)
 const CodeControl = part(() => import('./code-control.tsx'), { kind: 'field' })
 const RichTextField = part(async () => ({ default: (await import('./rich-text-field.tsx')).RichTextField }), {
   kind: 'field',
@@ -77,6 +81,8 @@ export function FieldControl({ field: declared, error, ...told }: ControlProps) 
       return <ListControl field={field} control={FieldControl} {...props} />
     case 'dataset':
       return <DatasetControl field={field} {...props} />
+    case 'condition':
+      return <ConditionControl field={field} {...props} />
     case 'focalPoint':
       return <FocalPointControl field={field} {...props} />
     case 'link':

@@ -14,7 +14,7 @@ import {
 import { useState, type ComponentType } from 'react'
 import { thumbnail } from '../media/asset-grid.tsx'
 import { AddPictures } from './add-pictures.tsx'
-import type { ControlProps, ItemTexts } from './control-props.ts'
+import type { ControlProps, ElementsBefore, ItemTexts } from './control-props.ts'
 import { useFieldSources } from './field-sources.ts'
 import { ItemList } from './item-list.tsx'
 import classes from './fields.module.css'
@@ -90,6 +90,7 @@ export function ListControl({
                 control={control}
                 fields={Object.fromEntries(asked)}
                 item={item}
+                before={beforeOf(item, items, nameOf, itemTexts)}
                 onChange={(changed) => change(items.map((one) => (one.id === item.id ? changed : one)))}
               />
             )}
@@ -133,6 +134,28 @@ function titleOf(item: Item, texts: ItemTexts | undefined): string {
   return first === undefined || first.field.kind === 'richText'
     ? ''
     : (texts?.read(item.id, first.name) ?? '').replaceAll(/<[^>]*>/g, '')
+}
+
+/** What stands before an element, for fields that speak of it. */
+const beforeOf = (
+  { id }: Item,
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  texts: ItemTexts | undefined,
+): ElementsBefore => {
+  const find = (itemId: string) => items.find((one) => one.id === itemId)
+  return {
+    items: items.slice(
+      0,
+      items.findIndex((one) => one.id === id),
+    ),
+    isThere: (itemId) => find(itemId) !== undefined,
+    nameOf(itemId) {
+      const item = find(itemId)
+      return item === undefined ? '' : nameOf(item)
+    },
+    read: (itemId, text) => texts?.read(itemId, text) ?? '',
+  }
 }
 
 function Thumbnail({ asset }: { readonly asset: Asset | undefined }) {
@@ -204,11 +227,13 @@ function FieldsOfItem({
   control: Control,
   fields,
   item,
+  before,
   onChange,
 }: {
   readonly control: ComponentType<ControlProps>
   readonly fields: Fields
   readonly item: Item
+  readonly before: ElementsBefore
   readonly onChange: (item: Item) => void
 }) {
   const values = readFields(fields, item)
@@ -222,6 +247,7 @@ function FieldsOfItem({
             field={field}
             value={values[name] ?? null}
             values={values}
+            before={before}
             onChange={(written) => onChange({ ...item, [name]: written })}
           />
         ))}

@@ -414,6 +414,86 @@ test('[FORM-34] empty fields are filled in from the address; what was typed stay
   await expect.poll(() => page.locator('#f-name').inputValue()).toBe('Bo')
 })
 
+const conditional = formOf(
+  [
+    { id: 'topic', kind: 'radio', required: true, key: 'topic' },
+    { id: 'number', kind: 'text', required: true, condition: { field: 'topic', test: 'is', value: 'Order' } },
+    { id: 'more', kind: 'section', condition: { field: 'number', test: 'filled', value: '' } },
+    { id: 'about', kind: 'textarea', required: true },
+    { id: 'end', kind: 'section' },
+    { id: 'email', kind: 'email', required: true },
+  ],
+  {
+    'items.topic.label': 'Topic',
+    'items.topic.options': 'Order\nOther',
+    'items.number.label': 'Number of the order',
+    'items.more.label': 'The damage',
+    'items.about.label': 'What broke',
+    'items.end.label': 'About you',
+  },
+)
+
+test('[FORM-37] fields come and go as one answers, are told of, and only what is asked is sent', async () => {
+  const sent: string[] = []
+  const form = await open(conditional, {
+    'POST /api/form/SaveFormSubmission': (body) => {
+      sent.push(JSON.parse(body).form)
+      return { json: { ok: true } }
+    },
+  })
+  const { page } = form
+  const number = page.locator('#f-number')
+  const told = () => page.locator('form > [role=status].visually-hidden').textContent()
+  await expect.poll(() => number.isVisible()).toBe(false)
+  await expect.poll(() => page.getByText('The damage').isVisible()).toBe(false)
+  await expect.poll(() => page.getByText('About you').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('Only if', { exact: false }).first().isVisible()).toBe(false)
+  expect(await told()).toBe('')
+  await page.getByLabel('Order', { exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => number.isVisible()).toBe(true)
+  await expect.poll(told).toBe('Also asked now: Number of the order')
+  expect(await findings(form)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('f-number')
+  await page.keyboard.type('7')
+  await expect.poll(told).toBe('Also asked now: The damage, What broke')
+  await form.send.click()
+  await expect.poll(() => form.problem('about')).toBe('Required')
+  await page.getByLabel('Other', { exact: true }).check()
+  await expect.poll(() => page.locator('#f-about').isVisible()).toBe(false)
+  await page.getByLabel('Order', { exact: true }).check()
+  await expect.poll(() => number.inputValue()).toBe('7')
+  await page.getByLabel('Other', { exact: true }).check()
+  await page.locator('#f-email').fill('ada@example.com')
+  await form.send.click()
+  await page.locator('.form-sent').waitFor()
+  expect(sent.map((text) => JSON.parse(text))).toEqual([{ topic: 'Other', email: 'ada@example.com' }])
+})
+
+test('[FORM-37] [FORM-36] what the address fills in decides too; without scripts every field is there', async () => {
+  const form = await open(conditional)
+  await form.page.goto('http://shop.test/contact?topic=Order')
+  await form.page.locator('form[data-island-state=awake]').waitFor()
+  await expect.poll(() => form.page.locator('#f-number').isVisible()).toBe(true)
+  await form.page.locator('form').evaluate((element) => {
+    if (element instanceof HTMLElement) element.dataset['islandState'] = 'failed'
+  })
+  await expect.poll(() => form.page.locator('#f-about').isVisible()).toBe(true)
+  await expect.poll(() => form.page.getByText('Only if “Topic” is: Order').isVisible()).toBe(true)
+})
+
+test('[FORM-37] a form without a condition loads nothing of this', async () => {
+  const loadedBy = async (block: Block) => {
+    const form = await open(block)
+    return form.page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => /\bconditions\b/.test(name)).length,
+    )
+  }
+  expect(await loadedBy(short)).toBe(0)
+  expect(await loadedBy(conditional)).toBe(1)
+})
+
 test('[FORM-26] a form of every kind of field has no findings, on a phone either', async () => {
   const form = await open(every)
   expect(await findings(form)).toEqual([])

@@ -557,6 +557,102 @@ test('[FORM-13] without scripts the page comes again with each problem at its fi
   expect((await visitor.call('POST', `/api/form/post/${block.id}`, foreign)).statusCode).toBe(403)
 })
 
+/** A form that asks for a number of an order only of those who write about one, and for more only below that. */
+const withCondition = () =>
+  formBlock(
+    {
+      items: [
+        { id: 'topic', kind: 'radio', required: true },
+        {
+          id: 'number',
+          kind: 'text',
+          required: true,
+          condition: { field: 'topic', test: 'is', value: 'An "order"' },
+        },
+        { id: 'part', kind: 'section', condition: { field: 'number', test: 'filled', value: '' } },
+        { id: 'damage', kind: 'name', required: true },
+        { id: 'done', kind: 'section' },
+        { id: 'email', kind: 'email', required: true },
+      ],
+    },
+    {
+      'items.topic.label': 'Topic',
+      'items.topic.options': 'An "order"\nSomething <else>',
+      'items.number.label': 'Number of the order',
+      'items.part.label': 'The damage',
+      'items.damage.label': 'What broke',
+      'items.done.label': 'About you',
+    },
+  )
+
+test('[FORM-35] what is not asked is not required, not looked at and not kept', async () => {
+  const block = withCondition()
+  await pageWith(block)
+  const about = { topic: 'Something <else>', email: 'ada@example.com' }
+  expect((await save(block, { ...about, number: 'left over', damage: ['left', 'over'] })).statusCode).toBe(
+    200,
+  )
+  const [first] = await list()
+  expect(first.answers.map(({ field }: { field: string }) => field)).toEqual(['topic', 'email'])
+  expect(JSON.stringify(await list())).not.toContain('left')
+  const order = { ...about, topic: 'An "order"' }
+  expect((await save(block, order)).json().errors).toEqual({ number: 'Required' })
+  const asked = await visitor.post(`/api/rest/forms/validate/${block.id}`, { ...order, number: '7' })
+  expect(asked.json().errors).toEqual({ damage: 'Required' })
+  expect((await save(block, { ...order, number: '7', damage: ['The lid', ''] })).statusCode).toBe(200)
+  expect((await list('?q=lid'))[0].answers).toHaveLength(4)
+})
+
+test('[FORM-36] without scripts every field is there with when it counts, and the server decides', async () => {
+  const block = withCondition()
+  const page = await pageWith(block)
+  const { body } = await visitor.get(page.path)
+  expect(body).toContain('Only if “Topic” is: An "order"')
+  expect(body).toContain('Only if “Number of the order” is filled in')
+  const box = (id: string) => body.split(`data-form-field="${id}"`)[1]?.split('data-form-field=')[0] ?? ''
+  expect(box('number')).toMatch(/^ data-unasked/)
+  expect(box('number')).toContain('aria-required="true"')
+  expect(box('number')).not.toMatch(/\srequired/)
+  expect(box('damage')).not.toMatch(/\srequired/)
+  expect(box('email')).toMatch(/\srequired/)
+  expect(box('email')).not.toContain('data-unasked')
+  const post = (form: Record<string, string>) =>
+    visitor.call('POST', `/api/form/post/${block.id}`, {
+      form,
+      headers: { 'sec-fetch-site': 'same-origin' },
+      withoutCrumb: true,
+    })
+  const refused = await post({ 'f-topic': 'An "order"', 'f-email': 'ada@example.com' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.body).toMatch(/data-form-field="number">/)
+  expect(refused.body).toMatch(/data-form-field="damage" data-unasked/)
+  const sent = await post({ 'f-topic': 'Something <else>', 'f-email': 'ada@example.com', 'f-number': 'x' })
+  expect(sent.statusCode).toBe(200)
+  expect((await list())[0].answers).toHaveLength(2)
+})
+
+test('[FORM-35] [FIELD-12] a condition that is none is not saved', async () => {
+  const page = (await owner.post('/api/config/pages', { title: 'Ask', urlId: 'ask' })).json()
+  const insert = async (condition: JsonObject) => {
+    const block = formBlock({ items: [{ id: 'a', kind: 'text', condition }] })
+    const operation = { type: 'insertSection', index: 0, section: section([block]) }
+    return owner.post(`/api/config/documents/${page.documentId}/operations`, {
+      baseRevision: 0,
+      batchId: newId(),
+      sessionId: 'tab',
+      entries: [{ id: newId(), operation }],
+    })
+  }
+  for (const wrong of [
+    { field: 'b', test: 'rhymes', value: '' },
+    { field: '</script>', test: 'is', value: '' },
+    { field: 'b', test: 'is', value: 'x'.repeat(301) },
+    { field: 'b', test: 'is', value: '\ud800' },
+  ])
+    expect((await insert(wrong)).statusCode, JSON.stringify(wrong)).toBeGreaterThanOrEqual(400)
+  expect((await insert({ field: 'b', test: 'is', value: 'x' })).statusCode).toBe(200)
+})
+
 test('[FORM-13] a form that leads elsewhere does so without scripts too', async () => {
   const block = formBlock({ redirect: { kind: 'url', url: '/thanks', newWindow: false } })
   await pageWith(block)

@@ -1,4 +1,5 @@
 import {
+  answersTo,
   answerInWords,
   CAPTCHA_TEXTS,
   FORM_TEXTS,
@@ -7,6 +8,7 @@ import {
   keptAnswer,
   newId,
   readFormAnswers,
+  shownFields,
   type FormAnswers,
   type Refusal,
 } from '@plinth/domain'
@@ -51,16 +53,20 @@ export const formStatus = {
 
 export type FormRefusal = Refusal<keyof typeof formStatus>
 
-/** Why a form cannot be taken as it was filled in, by field; or its answers. [FORM-4] [FORM-11] */
+/**
+ * Why a form cannot be taken as it was filled in, by field; or its answers. What is not asked, as the others are answered,
+ * is neither looked at nor kept. [FORM-4] [FORM-11] [FORM-35]
+ */
 export function readSubmission(
   form: PublishedForm,
   sent: unknown,
 ): { readonly ok: true; readonly value: FormAnswers } | FormRefusal {
   const answers = readFormAnswers(form.fields, sent)
   if (answers === undefined) return { ok: false, code: 'form-unreadable', message: FORM_TEXTS.unreadable }
-  const problems = formProblems(form.fields, answers)
+  const asked = shownFields(form.fields, answers)
+  const problems = formProblems(asked, answers)
   return Object.keys(problems).length === 0
-    ? { ok: true, value: answers }
+    ? { ok: true, value: answersTo(asked, answers) }
     : { ok: false, code: 'form-invalid', message: FORM_TEXTS.invalid, fields: problems }
 }
 
