@@ -1,4 +1,4 @@
-import { answersInInputs, say, shownFields, type Condition, type Sentence } from '@plinth/domain'
+import { answersInInputs, say, shownFields, stepsOf, type Condition, type Sentence } from '@plinth/domain'
 import type { BlockEnvironment, FormState } from '../definition.ts'
 import type { DrawnFormField } from './fields-of-form.ts'
 
@@ -51,4 +51,19 @@ export function askedAtFirst(
 ): ReadonlySet<string> {
   const answers = answersInInputs(fields, (name) => state?.values[name] ?? [])
   return new Set(shownFields(fields, answers).map(({ id }) => id))
+}
+
+/** The fields of the step that stands open at first: that of the first problem, else the first with something to ask. [FORM-39] */
+export function openAtFirst(
+  fields: readonly DrawnFormField[],
+  asked: ReadonlySet<string>,
+  state: FormState | undefined,
+): ReadonlySet<string> {
+  const steps = stepsOf(fields)
+  const isAsked = ({ id, kind }: DrawnFormField) => kind !== 'hidden' && asked.has(id)
+  const open =
+    steps.find((step) => step.some(({ id }) => (state?.errors[id] ?? '') !== '')) ??
+    steps.find((step) => step.some(isAsked)) ??
+    []
+  return new Set(open.map(({ id }) => id))
 }

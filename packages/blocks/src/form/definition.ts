@@ -13,7 +13,7 @@ import { defineBlock } from '../definition.ts'
 import { linkNeeds } from '../link-needs.ts'
 import { fieldsOfForm } from './fields-of-form.ts'
 import { drawForm } from './draw-form.ts'
-import { askedAtFirst, notesOfConditions } from './conditions-of-form.ts'
+import { askedAtFirst, openAtFirst, notesOfConditions } from './conditions-of-form.ts'
 import { showField } from './show-field.ts'
 
 /** For a field that is asked of every kind that has a property. */
@@ -76,6 +76,10 @@ const ITEM = {
     { max: 1000, line: true },
     { ...of('value'), help: 'Sent when the address says nothing.' },
   ),
+  newStep: field.toggle('Begins a new step', {
+    when: { field: 'kind', is: ['section'] },
+    help: 'Visitors go on with Continue, and back. Without scripts everything is on one page.',
+  }),
   condition: field.condition('Ask it', { length: FORM_LIMITS.option }),
 }
 
@@ -87,6 +91,7 @@ const FRESH = {
   underline: false,
   key: '',
   value: '',
+  newStep: false,
   condition: null,
 } as const
 
@@ -216,6 +221,7 @@ export const formBlock = defineBlock({
     const { captcha, align } = value
     const notes = notesOfConditions(fields, environment)
     const asked = askedAtFirst(fields, state)
+    const open = openAtFirst(fields, asked, state)
     const redirect = environment.link(value.redirect)?.url ?? null
     return {
       ...drawForm(block.id, { action: 'form_block', captcha, align, fields, redirect }, environment),
@@ -226,6 +232,9 @@ export const formBlock = defineBlock({
         ...showField(notes.has(one.id) ? { ...one, isConditional: true } : one, environment, state),
         onlyIf: notes.get(one.id) ?? '',
         isUnasked: !asked.has(one.id),
+        isElsewhere: !open.has(one.id),
+        stepNote:
+          editing && one.kind === 'section' && one.newStep === true ? environment.say(say('A new step')) : '',
       })),
       submitFallback: environment.say(say('Submit')),
       after: environment.richText(environment.text('after')),

@@ -1,4 +1,4 @@
-import { say, type CaptchaAction, type CaptchaKind } from '@plinth/domain'
+import { say, stepsOf, type CaptchaAction, type CaptchaKind } from '@plinth/domain'
 import { captchaOf } from '../captcha/captcha-of.ts'
 import type { BlockEnvironment } from '../definition.ts'
 import type { DrawnFormField } from './fields-of-form.ts'
@@ -29,7 +29,7 @@ export function drawForm(
       id: blockId,
       page: { id: page.id, source: page.source },
       fields: fields.map(
-        ({ id, kind, required, maxLength, options, showCountryCode, key, value: own, condition }) => ({
+        ({
           id,
           kind,
           required,
@@ -38,6 +38,18 @@ export function drawForm(
           showCountryCode,
           key,
           value: own,
+          condition,
+          newStep,
+        }) => ({
+          id,
+          kind,
+          required,
+          maxLength,
+          options,
+          showCountryCode,
+          key,
+          value: own,
+          ...(kind === 'section' && newStep === true ? { newStep } : {}),
           ...(condition === undefined || condition === null ? {} : { condition }),
         }),
       ),
@@ -46,6 +58,7 @@ export function drawForm(
       words: wordsOfForm(environment.language),
     },
     submit: environment.text('submit'),
+    hasSteps: stepsOf(fields).length > 1,
     isStretched: align === 'stretch',
     disclaimer: environment.text('disclaimer'),
     showDisclaimer: editing || environment.text('disclaimer') !== '',

@@ -12,6 +12,7 @@ export interface KeptFormField {
   readonly key: string
   readonly value: string
   readonly condition: Condition | null
+  readonly newStep: boolean
 }
 
 /** A field with what only its looks need. */

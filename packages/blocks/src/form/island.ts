@@ -10,6 +10,7 @@ import type { CaptchaProps } from '../captcha/captcha-of.ts'
 import { drawCaptcha, type Captcha } from '../captcha/captcha.ts'
 import type { ShownFields } from './conditions.ts'
 import { fillIn } from './fill-in.ts'
+import type { Steps } from './steps.ts'
 import { keepTyped } from './keep-typed.ts'
 
 interface FormProps {
@@ -67,6 +68,7 @@ class SentForm {
   readonly forget: () => void
   readonly captcha: Captcha | undefined
   readonly #shownFields: ShownFields | undefined
+  steps: Steps | undefined
 
   constructor(
     form: HTMLFormElement,
@@ -162,15 +164,21 @@ class SentForm {
   #showAll(problems: { readonly [fieldId: string]: string }): void {
     for (const { id } of this.#props.fields) this.show(id, problems[id] ?? '')
     this.tell(FORM_TEXTS.lookBelow, FORM_TEXTS.lookAbove)
-    this.#form.querySelector<HTMLElement>('.field-invalid :is(input, textarea, select)')?.focus()
+    const first = this.#form.querySelector('.field-invalid')
+    if (first !== null) this.steps?.open(first)
+    first?.querySelector<HTMLElement>('input, textarea, select')?.focus()
   }
 
   async send(): Promise<void> {
+    const { steps } = this
+    const isWhole = steps?.isLast() ?? true
     const answers = this.answers()
-    const problems = Object.entries(formProblems(this.asked(), answers))
+    const looked = this.asked().filter(({ id }) => isWhole || steps?.holds(id))
+    const problems = Object.entries(formProblems(looked, answers))
     this.tell(undefined, undefined)
     if (problems.length > 0)
       return this.#showAll(Object.fromEntries(problems.map(([id, problem]) => [id, this.words(problem)])))
+    if (!isWhole) return steps?.next()
     // Where no captcha works with scripts, the form is sent as it is without them.
     if (this.#props.captcha !== null && this.captcha === undefined) return this.#form.submit()
     const reply = await this.#submit(answers)
@@ -250,10 +258,11 @@ function countIn(form: HTMLFormElement): () => void {
 const form: BlockIsland = async (element, props) => {
   if (!(element instanceof HTMLFormElement)) return undefined
   const given = props as FormProps
-  // Few forms have conditions: what decides about them comes with those alone.
-  const conditions = given.fields.some(({ condition }) => condition)
-    ? await import('./conditions.ts')
-    : undefined
+  // Few forms have conditions or steps: what they need comes with those alone.
+  const [conditions, stepping] = await Promise.all([
+    given.fields.some(({ condition }) => condition) ? import('./conditions.ts') : undefined,
+    given.fields.some(({ newStep }) => newStep) ? import('./steps.ts') : undefined,
+  ])
   const kept = keepTyped(element, given.id)
   fillIn(element, given.fields, location.search)
   const one = new SentForm(element, given, () => kept.forget(), conditions?.shownFields)
@@ -261,6 +270,7 @@ const form: BlockIsland = async (element, props) => {
   const count = countIn(element)
   const button = element.querySelector<HTMLButtonElement>('button[type=submit]')
   const label = button?.textContent ?? ''
+  one.steps = stepping?.stepThrough(element, given.fields, (sentence) => one.words(sentence), label)
   const listening = new AbortController()
   const { signal } = listening
   let isSending = false
@@ -287,6 +297,7 @@ const form: BlockIsland = async (element, props) => {
       count()
       kept.keep()
       askAnew?.()
+      one.steps?.draw()
       const box = boxOf(target)
       if (box !== null) one.look(box, false)
     },
@@ -303,7 +314,7 @@ const form: BlockIsland = async (element, props) => {
       void one.send().finally(() => {
         isSending = false
         button?.removeAttribute('aria-disabled')
-        if (button !== null) button.textContent = label
+        if (button !== null) button.textContent = one.steps?.label() ?? label
       })
     },
     { signal },

@@ -82,6 +82,8 @@ export interface FormField {
   readonly value: string
   /** When it is asked, by the answer to a field before it; always without one. [FORM-35] */
   readonly condition?: Condition | null
+  /** Of a heading, whether it begins a new step. [FORM-38] */
+  readonly newStep?: boolean
 }
 
 /** The labels of a likert field's answers, from most against to most for, in English. */

@@ -14,6 +14,9 @@ export const FORM_TEXTS = {
   tooMany: say('Unable to submit form. Submission rate limit exceeded. Please try again later.'),
   failed: say('Unable to send form. Please try again later.'),
   unknown: say('Unknown error, please try again later.'),
+  goOn: say('Continue'),
+  back: say('Back'),
+  step: say('Step {step, number} of {steps, number}', { step: 1, steps: 1 }),
   askedNow: say('Also asked now: {titles}', { titles: '' }),
 } as const
 

@@ -483,15 +483,89 @@ test('[FORM-37] [FORM-36] what the address fills in decides too; without scripts
   await expect.poll(() => form.page.getByText('Only if “Topic” is: Order').isVisible()).toBe(true)
 })
 
+const stepped = formOf(
+  [
+    { id: 'name', kind: 'text', required: true },
+    { id: 'gift', kind: 'radio', required: true },
+    { id: 'wrap', kind: 'section', newStep: true, condition: { field: 'gift', test: 'is', value: 'Yes' } },
+    { id: 'words', kind: 'textarea', required: true },
+    { id: 'end', kind: 'section', newStep: true },
+    { id: 'email', kind: 'email', required: true },
+  ],
+  {
+    'items.gift.label': 'A gift?',
+    'items.gift.options': 'Yes\nNo',
+    'items.wrap.label': 'The card',
+    'items.words.label': 'Words for the card',
+    'items.end.label': 'Where we answer',
+    disclaimer: 'We answer within a day.',
+  },
+)
+
+test('[FORM-39] one step is there at a time; on and back by keys, with the focus on its heading; nothing is lost', async () => {
+  const sent: string[] = []
+  const form = await open(stepped, {
+    'POST /api/form/SaveFormSubmission': (body) => {
+      sent.push(JSON.parse(body).form)
+      return sent.length === 1
+        ? { status: 400, json: { errors: { name: 'We know somebody of this name.' } } }
+        : { json: { ok: true } }
+    },
+  })
+  const { page } = form
+  const step = () => page.locator('form > .form-step').textContent()
+  const focus = () => page.evaluate(() => document.activeElement?.textContent)
+  const onward = page.getByRole('button', { name: 'Continue', exact: true })
+  await expect.poll(step).toBe('Step 1 of 2')
+  await expect.poll(() => page.locator('#f-email').isVisible()).toBe(false)
+  await expect.poll(() => page.getByText('We answer within a day.').isVisible()).toBe(false)
+  await page.locator('#f-name').press('Enter')
+  await expect.poll(() => form.problem('name')).toBe('Required')
+  await expect.poll(() => form.problem('email')).toBe('')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('f-name')
+  expect(await findings(form)).toEqual([])
+  await page.keyboard.type('Ada')
+  await page.getByLabel('Yes', { exact: true }).check()
+  await expect.poll(step).toBe('Step 1 of 3')
+  await onward.press('Enter')
+  await expect.poll(focus).toBe('The card')
+  await expect.poll(step).toBe('Step 2 of 3')
+  await expect.poll(() => page.locator('#f-name').isVisible()).toBe(false)
+  await page.locator('#f-words').fill('Many happy returns')
+  expect(await findings(form)).toEqual([])
+  await page.getByRole('button', { name: 'Back', exact: true }).press('Enter')
+  await expect.poll(focus).toBe('Step 1 of 3')
+  await expect.poll(() => page.locator('#f-name').inputValue()).toBe('Ada')
+  await page.getByLabel('No', { exact: true }).check()
+  await onward.press('Enter')
+  await expect.poll(focus).toBe('Where we answer')
+  await expect.poll(step).toBe('Step 2 of 2')
+  await expect.poll(() => page.getByText('We answer within a day.').isVisible()).toBe(true)
+  await page.locator('#f-email').fill('ada@example.com')
+  await form.send.press('Enter')
+  await expect.poll(() => form.problem('name')).toBe('We know somebody of this name.')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('f-name')
+  await expect.poll(() => onward.getAttribute('aria-disabled')).toBeNull()
+  await page.locator('#f-name').fill('Ada L')
+  await onward.press('Enter')
+  await expect.poll(focus).toBe('Where we answer')
+  await form.send.press('Enter')
+  await page.locator('.form-sent').waitFor()
+  expect(JSON.parse(sent[1] ?? '')).toEqual({ name: 'Ada L', gift: 'No', email: 'ada@example.com' })
+})
+
 test('[FORM-37] a form without a condition loads nothing of this', async () => {
   const loadedBy = async (block: Block) => {
     const form = await open(block)
     return form.page.evaluate(
-      () => performance.getEntriesByType('resource').filter(({ name }) => /\bconditions\b/.test(name)).length,
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => /\b(conditions|steps)\b/.test(name))
+          .length,
     )
   }
   expect(await loadedBy(short)).toBe(0)
   expect(await loadedBy(conditional)).toBe(1)
+  expect(await loadedBy(stepped)).toBe(2)
 })
 
 test('[FORM-26] a form of every kind of field has no findings, on a phone either', async () => {

@@ -631,6 +631,38 @@ test('[FORM-36] without scripts every field is there with when it counts, and th
   expect((await list())[0].answers).toHaveLength(2)
 })
 
+test('[FORM-38] [FORM-39] [FORM-40] a form of steps is one form, whose first step, or the one with a problem, stands open', async () => {
+  const block = formBlock(
+    {
+      items: [
+        { id: 'name', kind: 'text', required: true },
+        { id: 'second', kind: 'section', newStep: true },
+        { id: 'email', kind: 'email', required: true },
+      ],
+    },
+    { 'items.second.label': 'Where we answer' },
+  )
+  const page = await pageWith(block)
+  const elsewhere = (body: string) =>
+    [...body.matchAll(/data-form-field="(\w+)"[^>]* data-elsewhere/g)].map(([, id]) => id)
+  const { body } = await visitor.get(page.path)
+  expect(body).toMatch(/<form [^>]*data-steps/)
+  expect(elsewhere(body)).toEqual(['second', 'email'])
+  const sent = await visitor.call('POST', `/api/form/post/${block.id}`, {
+    form: { 'f-name': 'Ada', 'f-email': 'ada' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+    withoutCrumb: true,
+  })
+  expect(sent.statusCode).toBe(422)
+  expect(elsewhere(sent.body)).toEqual(['name'])
+  expect(sent.body).toContain('value="Ada"')
+  expect((await save(block, { name: 'Ada', email: 'ada@example.com' })).statusCode).toBe(200)
+  const plain = formBlock()
+  expect((await visitor.get((await pageWith(plain)).path)).body).not.toMatch(
+    /<form [^>]*data-steps|<(?:div|fieldset) [^>]*data-elsewhere/,
+  )
+})
+
 test('[FORM-35] [FIELD-12] a condition that is none is not saved', async () => {
   const page = (await owner.post('/api/config/pages', { title: 'Ask', urlId: 'ask' })).json()
   const insert = async (condition: JsonObject) => {
