@@ -3,6 +3,8 @@ import {
   MAX_ORDER_TAG_LENGTH,
   PAYMENT_STATES,
   PRINTED_DOCUMENTS,
+  RISK_LEVELS,
+  RISK_WEIGHTS,
   say,
   WITHDRAWAL_LIMITS,
 } from '@plinth/domain'
@@ -286,6 +288,25 @@ export const orderCalls = calls({
     params: idParams.extend({ mailId: idField }),
     answer,
     errors: ['order-not-found', 'mail-not-found'],
+  },
+  'GET /api/config/orders/:id/risk': {
+    tag: 'orders',
+    summary:
+      'What stands out in an order, with reasons: hints for whoever sends it, by which nothing happens',
+    params: idParams,
+    answer: z.object({
+      level: z.enum(RISK_LEVELS),
+      hints: z
+        .array(
+          z.object({
+            code: z.string().describe('Permanent, such as `declines`'),
+            weight: z.enum(RISK_WEIGHTS),
+            message: z.string(),
+          }),
+        )
+        .describe('The gravest first'),
+    }),
+    errors: ['order-not-found'],
   },
   'GET /api/config/orders/print': {
     tag: 'orders',

@@ -91,6 +91,15 @@ export function useOrderMails(id: string) {
   })
 }
 
+/** What stands out in an order. */
+export function useOrderRisk(id: string) {
+  return useQuery({
+    queryKey: ['orders', 'risk', id],
+    queryFn: () => api('GET /api/config/orders/:id/risk', { params: { id } }),
+    staleTime: 0,
+  })
+}
+
 export function useOrder(id: string) {
   return useQuery({
     queryKey: ['orders', id],

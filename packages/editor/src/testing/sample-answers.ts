@@ -1386,6 +1386,16 @@ export const everything = {
     shop: 'Tern & Clay',
     timeZone: 'UTC',
   },
+  'GET /api/config/orders/:id/risk': {
+    level: 'raised',
+    hints: [
+      {
+        code: 'declines',
+        weight: 'notable',
+        message: '2 attempts to pay failed before it was placed.',
+      },
+    ],
+  },
   'GET /api/config/orders/:id/mails': {
     mails: [
       {

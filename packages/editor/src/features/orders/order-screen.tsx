@@ -42,6 +42,7 @@ import { useOrder, useOrderAction, type OrderAction, type OwnerOrder } from '../
 import { MarkPaidDialog } from './mark-paid-dialog.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderMails } from './order-mails.tsx'
+import { OrderRisk } from './order-risk.tsx'
 import { OrderTags } from './order-tags.tsx'
 import { Parcels } from './parcels.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -410,6 +411,7 @@ function Customer({ order }: { readonly order: OwnerOrder }) {
         </div>
       )}
       <Payments order={order} />
+      <OrderRisk order={order} />
       <OrderTags order={order} />
       <OrderDocuments order={order} />
       <OrderMails order={order} />

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@plinth/contract'
-import { inWords, readSentence, say, storeMoneyFormat, type Outcome } from '@plinth/domain'
+import { inWords, readSentence, riskOf, say, storeMoneyFormat, type Outcome } from '@plinth/domain'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
@@ -18,6 +18,7 @@ import { listOrders, listOrderTags, sumOrders, type OrderFilter } from './list-o
 import { mailsOfOrder, resendMail } from './mails-of-order.ts'
 import { ordersAsCsv } from './order-csv.ts'
 import { markPaid } from './mark-paid.ts'
+import { riskFactsOf } from './order-risk.ts'
 import { refundOrder } from './refunds.ts'
 import { orders } from './schema.ts'
 import { taxReport } from './tax-report.ts'
@@ -116,6 +117,18 @@ function registerReading(app: App): void {
     const order = await findOrder(app.db, request.website.id, request.params.id)
     return result(request, order === undefined ? orderNotThere() : { ok: true, value: order })
   })
+  serve(
+    app,
+    'GET /api/config/orders/:id/risk',
+    { access: 'orders.view', isolation: anOrder },
+    async (request) => {
+      const order = await findOrder(app.db, request.website.id, request.params.id)
+      if (order === undefined) throw orderError(orderNotThere())
+      const language = languageOf(request)
+      const { level, hints } = riskOf(await riskFactsOf(app.db, order), language)
+      return { level, hints: hints.map((hint) => ({ ...hint, message: inWords(hint.message, language) })) }
+    },
+  )
 }
 
 function registerMany(app: App): void {
