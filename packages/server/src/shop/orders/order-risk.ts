@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { RiskFacts } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
+import type * as MailChecker from 'mailchecker'
 import type { Database } from '../../platform/database/database.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 import type { StoredOrder } from './order-store.ts'
@@ -100,12 +101,14 @@ async function usualTotal(db: Database, order: StoredOrder): Promise<number | nu
   return row === undefined || row.orders < ENOUGH_ORDERS ? null : row.usual
 }
 
+type ThrowawayMail = typeof MailChecker
+
 let throwaway: ReadonlySet<string> | undefined
 
 /** Whether an address is of a service that gives addresses away for minutes: by the list that comes with the server. */
 function isThrowaway(email: string): boolean {
   // Read when first asked for: the list is a megabyte.
-  throwaway ??= (load('mailchecker') as typeof import('mailchecker')).blacklist()
+  throwaway ??= (load('mailchecker') as ThrowawayMail).blacklist()
   let domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   while (domain.includes('.')) {
     if (throwaway.has(domain)) return true
