@@ -4,6 +4,7 @@ import { cartCalls } from './cart/cart-calls.ts'
 import { checkoutCalls } from './checkout/checkout-calls.ts'
 import { productCalls } from './catalog/product-calls.ts'
 import { categoryCalls } from './catalog/category-calls.ts'
+import { contactCalls } from './contacts/contact-calls.ts'
 import { discountCalls } from './discounts/discount-calls.ts'
 import { subscriptionCalls } from './subscriptions/subscription-calls.ts'
 import { giftCardCalls } from './gift-cards/gift-card-calls.ts'
@@ -63,6 +64,7 @@ export const contract = {
   ...importCalls,
   ...webhookCalls,
   ...memberCalls,
+  ...contactCalls,
   ...personalDataCalls,
   ...memberListCalls,
   ...restockCalls,

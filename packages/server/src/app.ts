@@ -25,6 +25,7 @@ import { pagesFeature } from './content/pages/routes.ts'
 import { addLanguage } from '@plinth/domain'
 import { pseudoMessage } from '@plinth/domain/words/pseudo'
 import { paymentsFeature } from './shop/payments/owner-routes.ts'
+import { contactsFeature } from './people/contacts/routes.ts'
 import { personalDataFeature } from './people/personal-data/routes.ts'
 import { restockFeature } from './people/restock/routes.ts'
 import { ordersFeature } from './shop/orders/routes.ts'
@@ -163,6 +164,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(newsletterFeature)
   await app.register(webhooksFeature)
   await app.register(membersFeature)
+  await app.register(contactsFeature)
   await app.register(personalDataFeature)
   await app.register(restockFeature)
   await app.register(siteFeature, { cache: pageCache, directory })

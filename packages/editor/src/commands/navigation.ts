@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconBellRinging,
   IconFileText,
   IconDiscount,
@@ -35,6 +36,7 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/config/files', label: t('Files'), icon: IconPhoto, needs: 'media.view', isAtHand: true },
   { path: '/config/forms', label: t('Form answers'), icon: IconInbox, needs: 'forms.view' },
   { path: '/config/newsletter', label: t('Newsletter'), icon: IconMailHeart, needs: 'campaigns.edit' },
+  { path: '/config/contacts', label: t('Contacts'), icon: IconAddressBook, needs: 'orders.view' },
   { path: '/config/members', label: t('Members'), icon: IconUsers, needs: 'members.manage' },
   {
     path: '/config/products',

@@ -20,6 +20,8 @@ const PrintScreen = part(() => import('./orders/print-screen.tsx'))
 const FilesScreen = part(() => import('./files/files-screen.tsx'))
 const FormAnswersScreen = part(() => import('./forms/form-answers-screen.tsx'))
 const SubscribersScreen = part(() => import('./newsletter/subscribers-screen.tsx'))
+const ContactsScreen = part(() => import('./contacts/contacts-screen.tsx'))
+const ContactScreen = part(() => import('./contacts/contact-screen.tsx'))
 const MembersScreen = part(() => import('./members/members-screen.tsx'))
 const RestockScreen = part(() => import('./restock/restock-screen.tsx'))
 const SettingsScreen = part(() => import('./settings/settings-screen.tsx'))
@@ -43,6 +45,8 @@ export const featureRoutes: RouteObject[] = [
   { path: 'files', element: <FilesScreen /> },
   { path: 'forms', element: <FormAnswersScreen /> },
   { path: 'newsletter', element: <SubscribersScreen /> },
+  { path: 'contacts', element: <ContactsScreen /> },
+  { path: 'contacts/:contactId', element: <ContactScreen /> },
   { path: 'members', element: <MembersScreen /> },
   { path: 'restock', element: <RestockScreen /> },
   { path: 'settings', element: <SettingsScreen /> },

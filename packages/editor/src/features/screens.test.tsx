@@ -12,6 +12,8 @@ import {
   orders,
   outbox,
   posts,
+  contact,
+  contacts,
   members,
   products,
   redirects,
@@ -32,6 +34,8 @@ import OrdersScreen from './orders/orders-screen.tsx'
 import ProductScreen from './products/product-screen.tsx'
 import ProductsScreen from './products/products-screen.tsx'
 import SubscribersScreen from './newsletter/subscribers-screen.tsx'
+import ContactScreen from './contacts/contact-screen.tsx'
+import ContactsScreen from './contacts/contacts-screen.tsx'
 import MembersScreen from './members/members-screen.tsx'
 import RestockScreen from './restock/restock-screen.tsx'
 import SettingsScreen from './settings/settings-screen.tsx'
@@ -132,6 +136,46 @@ const SCREENS: readonly Case[] = [
           email: `${'a'.repeat(200)}@example.com`,
           consent: LONG.repeat(3),
         })),
+      },
+    },
+  },
+  {
+    name: 'contacts',
+    screen: <ContactsScreen />,
+    path: '/config/contacts',
+    call: 'GET /api/config/contacts',
+    shows: 'Ada Lovelace',
+    empty: {
+      answers: { 'GET /api/config/contacts': { ...contacts, contacts: [], count: 0 } },
+      shows: 'No contacts yet',
+    },
+    long: {
+      'GET /api/config/contacts': {
+        ...contacts,
+        contacts: contacts.contacts.map((one) => ({
+          ...one,
+          email: `${'a'.repeat(200)}@example.com`,
+          name: LONG,
+          tags: [LONG.slice(0, 40)],
+        })),
+      },
+    },
+  },
+  {
+    name: 'a contact',
+    screen: <ContactScreen />,
+    path: '/config/contacts/:contactId',
+    address: '/config/contacts/contact-ada',
+    call: 'GET /api/config/contacts/:id',
+    shows: 'Ada Lovelace',
+    long: {
+      'GET /api/config/contacts/:id': {
+        contact: {
+          ...contact.contact,
+          name: LONG,
+          email: `${'a'.repeat(200)}@example.com`,
+          addresses: [{ id: 'contact-ada', email: `${'a'.repeat(200)}@example.com` }],
+        },
       },
     },
   },

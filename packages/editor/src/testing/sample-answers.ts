@@ -989,6 +989,92 @@ export const webhooks: AnswerOf<'GET /api/config/webhooks'> = {
   ],
 }
 
+export const contacts: AnswerOf<'GET /api/config/contacts'> = {
+  contacts: [
+    {
+      id: 'contact-ada',
+      email: 'ada@example.com',
+      name: 'Ada Lovelace',
+      tags: ['wholesale'],
+      kinds: ['customer', 'subscriber'],
+      orders: 3,
+      addresses: 2,
+      since: 1795378251408,
+      lastOn: 1795378551408,
+    },
+    {
+      id: 'contact-bo',
+      email: 'bo@example.com',
+      name: '',
+      tags: [],
+      kinds: ['sender'],
+      orders: 0,
+      addresses: 1,
+      since: 1795378251400,
+      lastOn: 1795378251400,
+    },
+  ],
+  count: 2,
+  nextCursor: null,
+}
+
+export const contact: AnswerOf<'GET /api/config/contacts/:id'> = {
+  contact: {
+    id: 'contact-ada',
+    email: 'ada@example.com',
+    name: 'Ada Lovelace',
+    tags: ['wholesale'],
+    kinds: ['customer', 'subscriber'],
+    orders: 3,
+    since: 1795378251408,
+    lastOn: 1795378551408,
+    addresses: [
+      { id: 'contact-ada', email: 'ada@example.com' },
+      { id: 'contact-ada-work', email: 'ada@work.example' },
+    ],
+    spent: [{ currency: 'GBP', orders: 3, totalCents: 9585 }],
+  },
+}
+
+const entry = { detail: null, state: null, amountCents: null, currency: null, email: 'ada@example.com' }
+
+export const timeline: AnswerOf<'GET /api/config/contacts/:id/timeline'> = {
+  entries: [
+    {
+      ...entry,
+      id: 'note-1',
+      type: 'note',
+      at: 1795378551408,
+      title: 'Wants the blue one.',
+      reference: 'note-one',
+      detail: 'Owner',
+    },
+    {
+      ...entry,
+      id: 'order-1',
+      type: 'order',
+      at: 1795378451408,
+      title: '1001',
+      reference: 'order-one',
+      state: 'pending',
+      amountCents: 3195,
+      currency: 'GBP',
+      email: 'ada@work.example',
+    },
+    {
+      ...entry,
+      id: 'newsletter-asked-1',
+      type: 'newsletter-asked',
+      at: 1795378251408,
+      title: 'We write once a month.',
+      reference: 'subscriber-ada',
+      detail: '/',
+      state: 'form',
+    },
+  ],
+  nextCursor: null,
+}
+
 export const subscribers: AnswerOf<'GET /api/config/subscribers'> = {
   subscribers: [
     {
@@ -1423,6 +1509,10 @@ export const everything = {
   'GET /api/config/pages': pages,
   'GET /api/config/trash': trash,
   'GET /api/config/form-answers': formAnswers,
+  'GET /api/config/contacts': contacts,
+  'GET /api/config/contacts/tags': { tags: [{ tag: 'wholesale', count: 1 }] },
+  'GET /api/config/contacts/:id': contact,
+  'GET /api/config/contacts/:id/timeline': timeline,
   'GET /api/config/subscribers': subscribers,
   'GET /api/config/members': members,
   'GET /api/site-users/account/notifications/restock/groups': restockGroups,

@@ -1,14 +1,19 @@
 import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
 import { collectPersonalData, erasePerson } from '../../api/personal-data.ts'
 import { fieldErrors } from '../../fields/form-fields.ts'
 import { t } from '../../words/words.ts'
 
-/** Gives people their data, and forgets them: by their mail address, whether they have an account or not. [EDIT-446] */
+/**
+ * Gives people their data, and forgets them: by their mail address, whether they have an account or not; whoever comes from a
+ * contact finds their address filled in. [EDIT-446] [EDIT-299]
+ */
 export function PersonalDataCard() {
-  const [email, setEmail] = useState('')
+  const [params] = useSearchParams()
+  const [email, setEmail] = useState(params.get('email') ?? '')
   const [failure, setFailure] = useState('')
   const [told, setTold] = useState('')
   const [isBusy, setIsBusy] = useState(false)

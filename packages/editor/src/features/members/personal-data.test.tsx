@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { everything } from '../../testing/sample-answers.ts'
 import { expectSound, showScreen } from '../../testing/show.tsx'
 import MembersScreen from './members-screen.tsx'
+import { PersonalDataCard } from './personal-data-card.tsx'
 
 const COLLECT = 'POST /api/config/personal-data'
 const ERASE = 'POST /api/config/personal-data/erase'
@@ -51,4 +52,12 @@ test('[EDIT-446] what is kept of a person is saved; they are erased once that is
     .toBeVisible()
   expect(api.sent(COLLECT)).toEqual([{ email: 'ada@example.com' }])
   expect(api.sent(ERASE)).toEqual([{ email: 'ada@example.com' }, { email: 'ada@example.com' }])
+})
+
+test('[EDIT-299] the card of personal data begins with the address it was opened for', async () => {
+  await showScreen(<PersonalDataCard />, '/config/members', {
+    address: '/config/members?part=data&email=ada%40example.com',
+    answers: everything,
+  })
+  await expect.element(page.getByLabelText('E-mail of the person')).toHaveValue('ada@example.com')
 })

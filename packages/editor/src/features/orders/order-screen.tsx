@@ -396,6 +396,13 @@ function Customer({ order }: { readonly order: OwnerOrder }) {
         <Anchor href={`mailto:${order.email}`} style={{ overflowWrap: 'anywhere' }}>
           {order.email}
         </Anchor>
+        <Anchor
+          component={Link}
+          to={`/config/contacts?${new URLSearchParams({ search: order.email })}`}
+          display="block"
+        >
+          {t('Everything of this customer')}
+        </Anchor>
       </div>
       <Shipping order={order} />
       {shippingAddress !== null && (

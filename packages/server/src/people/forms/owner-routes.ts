@@ -1,12 +1,13 @@
 import { newId } from '@plinth/domain'
 import { and, eq } from 'drizzle-orm'
 import { systemClock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { transaction, type Database } from '../../platform/database/database.ts'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import type { Finder } from '../../platform/http/finders.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { answersAsCsv, answersOf, listAnswers, listForms } from './list-answers.ts'
+import { knowSender } from './save-answer.ts'
 import { formAnswers } from './schema.ts'
 
 const named = (websiteId: string, id: string) =>
@@ -59,7 +60,12 @@ export function registerAnswerRoutes(app: App): void {
       const [row] =
         Object.keys(changes).length === 0
           ? await app.db.select().from(formAnswers).where(key)
-          : await app.db.update(formAnswers).set(changes).where(key).returning()
+          : await transaction(app.db, async (tx) => {
+              const changed = await tx.update(formAnswers).set(changes).where(key).returning()
+              // Whoever was taken for a program is known once the owner says they are none.
+              if (suspected === false) for (const sent of changed) await knowSender(tx, sent, sent.createdAt)
+              return changed
+            })
       if (row === undefined) throw notFound('answer')
       const [answer] = await answersOf(app.db, request.website.id, [row])
       if (answer === undefined) throw notFound('answer')

@@ -12,10 +12,12 @@ import {
   type FormAnswers,
   type Refusal,
 } from '@plinth/domain'
-import { transaction } from '../../platform/database/database.ts'
+import type { KeptAnswer } from '@plinth/contract/forms/form-calls'
+import { transaction, type Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Verdict } from '../captcha/check-captcha.ts'
+import { knowContact } from '../../site/contacts/know-contact.ts'
 import { tellWebhooks } from '../../site/webhooks/tell-webhooks.ts'
 import { subscribe } from '../newsletter/subscribe.ts'
 import type { PublishedForm } from './find-form.ts'
@@ -114,6 +116,7 @@ export async function saveAnswer(
       .map(({ answer }) => answer)
       .join('\n')
       .toLowerCase(),
+    email: addressIn(kept),
     suspected,
     expiresAt: form.keepDays === 0 ? null : new Date(now.getTime() + form.keepDays * DAY),
     createdAt: now,
@@ -125,10 +128,29 @@ export async function saveAnswer(
       .onConflictDoNothing()
       .returning({ id: formAnswers.id })
     if (made.length === 0 || suspected) return
+    await knowSender(tx, row, now)
     await tellWebhooks(app.jobs, tx, website.id, { event: 'form.submitted', data: dataOf(row), now })
     for (const mail of await mailsAbout(app, tx, website, form, row)) await app.mail.send(tx, mail)
   })
   return { ok: true }
+}
+
+/** The address of whoever sent it: what stands in the first field for one. */
+const addressIn = (kept: readonly KeptAnswer[]): string | null =>
+  kept
+    .find(({ kind, answer }) => kind === 'email' && answer.trim() !== '')
+    ?.answer.trim()
+    .toLowerCase() ?? null
+
+/** Whoever wrote an address into a form is known from then on. [CONTACT-1] */
+export async function knowSender(
+  tx: Database,
+  { websiteId, email, answers }: Pick<typeof formAnswers.$inferSelect, 'websiteId' | 'answers' | 'email'>,
+  now: Date,
+): Promise<void> {
+  if (email === null) return
+  const name = answers.find(({ kind, answer }) => kind === 'name' && answer.trim() !== '')?.answer ?? ''
+  await knowContact(tx, websiteId, { email, name }, now)
 }
 
 /** An answer as other services are told of it. [HOOK-1] */

@@ -16,6 +16,7 @@ export const formAnswers = pgTable(
     pagePath: text('page_path').notNull(),
     answers: jsonb('answers').$type<readonly KeptAnswer[]>().notNull(),
     words: text('words').notNull(),
+    email: text('email'),
     suspected: boolean('suspected').notNull(),
     readAt: moment('read_at'),
     expiresAt: moment('expires_at'),

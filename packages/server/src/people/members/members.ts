@@ -2,6 +2,7 @@ import { newId } from '@plinth/domain'
 import { and, eq, lte } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
+import { knowContact } from '../../site/contacts/know-contact.ts'
 import { members, type Member } from './schema.ts'
 
 /** Days after which an account nobody confirmed is forgotten. [MEMBER-3] */
@@ -53,6 +54,7 @@ export async function addMember(
     .values({ ...member, email, id: newId(now.getTime()), createdAt: now })
     .onConflictDoNothing()
     .returning()
+  if (made !== undefined) await knowContact(db, made.websiteId, made, now)
   const row = made ?? (await findMemberByEmail(db, member.websiteId, email))
   if (row === undefined) throw new Error('A member was deleted while being added.')
   return row

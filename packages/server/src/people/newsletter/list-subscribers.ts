@@ -3,10 +3,11 @@ import type { Subscriber as Listed } from '@plinth/contract/newsletter/newslette
 import { isEmail, newId } from '@plinth/domain'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { containing } from '../../platform/database/containing.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { transaction, type Database } from '../../platform/database/database.ts'
 import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { csvOf } from '../../platform/csv.ts'
+import { knowContacts } from '../../site/contacts/know-contact.ts'
 import { subscribers, type Subscriber } from './schema.ts'
 
 /** Most subscribers of one file. */
@@ -162,12 +163,15 @@ export async function importSubscribers(
       origin: about.origin,
       createdAt: about.now,
     }))
-    const made = await db
-      .insert(subscribers)
-      .values(rows)
-      .onConflictDoNothing()
-      .returning({ id: subscribers.id })
-    added += made.length
+    added += await transaction(db, async (tx) => {
+      const made = await tx
+        .insert(subscribers)
+        .values(rows)
+        .onConflictDoNothing()
+        .returning({ email: subscribers.email })
+      await knowContacts(tx, website.id, made, about.now)
+      return made.length
+    })
   }
   return { added, known: emails.length - added, withoutAddress: withoutAddress.slice(0, 20) }
 }

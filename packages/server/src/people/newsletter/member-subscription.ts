@@ -1,6 +1,7 @@
 import { inWords, newId, say } from '@plinth/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { knowContact } from '../../site/contacts/know-contact.ts'
 import { subscribers } from './schema.ts'
 
 const of = (websiteId: string, email: string) =>
@@ -54,4 +55,5 @@ export async function setMemberSubscription(
       set: anew,
       setWhere: sql`${subscribers.state} <> 'subscribed'`,
     })
+  await knowContact(db, websiteId, { email }, now)
 }

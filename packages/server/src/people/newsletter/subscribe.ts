@@ -5,6 +5,7 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
+import { knowContact } from '../../site/contacts/know-contact.ts'
 import { tellWebhooks } from '../../site/webhooks/tell-webhooks.ts'
 import { askToConfirm, sayWelcome } from './newsletter-mails.ts'
 import { subscribers, type Subscriber } from './schema.ts'
@@ -74,6 +75,7 @@ export async function subscribe(
       })
       .returning()
     if (made === undefined) return
+    await knowContact(tx, website.id, { email: address }, now)
     await (form.doubleOptIn ? askToConfirm(app, tx, website, made) : sayWelcome(app, tx, website, made))
   })
 }
@@ -99,6 +101,7 @@ export async function confirm(app: App, website: SiteWebsite, id: string): Promi
       .where(and(named(website.id, id), sql`${subscribers.state} <> 'subscribed'`))
       .returning()
     if (made === undefined) return
+    await knowContact(tx, website.id, made, app.clock.now())
     await sayWelcome(app, tx, website, made)
     const { email, language } = made
     const data = { id: made.id, email, language }

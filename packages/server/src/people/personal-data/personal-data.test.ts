@@ -243,3 +243,25 @@ test('[PERSON-5] [PERSON-2] erased, what somebody subscribed to ends: nothing is
   ).toEqual([])
   expect(await placesOf(email, site.websiteId)).toEqual([])
 })
+
+test('[PERSON-6] of a contact with several addresses all are collected and erased, whichever was asked for', async () => {
+  const [home, work] = ['di@example.com', 'di.work@example.com']
+  await everywhere(site.websiteId, home)
+  await everywhere(site.websiteId, work)
+  const { contacts } = (await owner.get('/api/config/contacts?search=di')).json()
+  const idOf = (email: string) => contacts.find((one: { email: string }) => one.email === email).id
+  await owner.post(`/api/config/contacts/${idOf(home)}/notes`, { text: 'Prefers mail at work.' })
+  expect(
+    (await owner.post(`/api/config/contacts/${idOf(home)}/merge`, { withId: idOf(work) })).statusCode,
+  ).toBe(200)
+  const { entries } = (await collect(work)).json()
+  expect(entries.subscribers).toHaveLength(2)
+  expect(entries.contact_notes).toMatchObject([{ text: 'Prefers mail at work.' }])
+  expect((await erase(work)).statusCode).toBe(200)
+  expect([...(await placesOf(home, site.websiteId)), ...(await placesOf(work, site.websiteId))]).toEqual([])
+  expect((await owner.get(`/api/config/contacts/${idOf(home)}`)).statusCode).toBe(404)
+  const { rows } = await site.db.execute(
+    sql`select text from contact_notes where website_id = ${site.websiteId}`,
+  )
+  expect(rows).toEqual([])
+})

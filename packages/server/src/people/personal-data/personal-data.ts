@@ -1,8 +1,9 @@
 import { say, type Outcome } from '@plinth/domain'
-import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { outbox } from '../../platform/mail/schema.ts'
+import { contacts } from '../../site/contacts/schema.ts'
 import { webhookDeliveries } from '../../site/webhooks/schema.ts'
 import { checkouts } from '../../shop/checkout/schema.ts'
 import { orders } from '../../shop/orders/schema.ts'
@@ -24,6 +25,26 @@ const MOST_ROWS = 5000
 /** Columns that are for the software alone, and would open doors. */
 const SECRET = /hash|digest|secret|token|request_key|idempotency_key/
 
+/**
+ * The addresses of whoever has one: those of their contact, or it alone. [PERSON-6]
+ *
+ * @param email in lower case
+ */
+async function addressesOf(db: Database, websiteId: string, email: string): Promise<string[]> {
+  const rows = await db
+    .select({ email: contacts.email })
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.websiteId, websiteId),
+        sql`${contacts.personId} in (select a.person_id from ${contacts} a
+          where a.website_id = ${websiteId} and a.email = ${email})`,
+      ),
+    )
+    .orderBy(asc(contacts.email))
+  return [...new Set([email, ...rows.map((row) => row.email)])]
+}
+
 /** Everything that is kept of a person. */
 export interface PersonalData {
   readonly email: string
@@ -42,16 +63,18 @@ export async function collectPersonalData(
   websiteId: string,
   email: string,
 ): Promise<PersonalData> {
-  const expression = expressionOf(email)
+  const expression = expressionOf(...(await addressesOf(db, websiteId, email)))
   const tables = await tablesOfPeople(db)
   const orderIds = idsOf(await rowsWhere(db, websiteId, tableOf(tables, 'orders'), expression))
   const memberIds = idsOf(await rowsWhere(db, websiteId, tableOf(tables, 'members'), expression))
   const subscriptionIds = idsOf(await rowsWhere(db, websiteId, tableOf(tables, 'subscriptions'), expression))
+  const contactIds = idsOf(await rowsWhere(db, websiteId, tableOf(tables, 'contacts'), expression))
   const entries: PersonalData['entries'] = {}
   for (const table of tables) {
     const theirs = [
       ...(table.all.has('order_id') ? [isOneOf('order_id', orderIds)] : []),
       ...(table.all.has('member_id') ? [isOneOf('member_id', memberIds)] : []),
+      ...(table.all.has('contact_id') ? [isOneOf('contact_id', contactIds)] : []),
       ...(table.all.has('subscription_id') ? [isOneOf('subscription_id', subscriptionIds)] : []),
     ]
     const rows = await rowsWhere(db, websiteId, table, expression, theirs)
@@ -112,22 +135,24 @@ export async function erasePerson(
   email: string,
   by: Actor,
 ): Promise<Outcome<Erased, 'orders-open'>> {
-  const expression = expressionOf(email)
   return transaction(db, async (tx): Promise<Outcome<Erased, 'orders-open'>> => {
+    const emails = await addressesOf(tx, websiteId, email)
+    const expression = expressionOf(...emails)
     // Held before looking at payments: a renewal that begins now waits, and finds its subscription canceled.
-    const subscribed = await holdSubscriptionsOf(tx, websiteId, email)
-    const open = await openBusiness(tx, websiteId, email, expression)
+    const subscribed = await holdSubscriptionsOf(tx, websiteId, emails)
+    const open = await openBusiness(tx, websiteId, emails, expression)
     if (open > 0) return ordersOpen
     const canceled = await forgetBuyer(tx, subscribed, by, clock.now())
     const erased =
-      (await leaveLines(tx, clock, websiteId, email)) + (await deleteTheirs(tx, websiteId, email, expression))
+      (await leaveLines(tx, clock, websiteId, emails)) +
+      (await deleteTheirs(tx, websiteId, emails, expression))
     const kept = await tx
       .update(orders)
       .set({
         shippingAddress: sql`${orders.shippingAddress} - 'phone'`,
         billingAddress: sql`${orders.billingAddress} - 'phone'`,
       })
-      .where(and(eq(orders.websiteId, websiteId), sql`lower(${orders.email}) = ${email}`))
+      .where(and(eq(orders.websiteId, websiteId), inArray(sql`lower(${orders.email})`, emails)))
       .returning({ id: orders.id })
     const orderIds = kept.map(({ id }) => id)
     for (const table of await tablesOfPeople(tx)) await blotOut(tx, websiteId, table, expression, orderIds)
@@ -147,7 +172,7 @@ const ordersOpen = {
 async function openBusiness(
   tx: Database,
   websiteId: string,
-  email: string,
+  emails: string[],
   expression: string,
 ): Promise<number> {
   const unfinished = await tx
@@ -157,7 +182,7 @@ async function openBusiness(
       and(
         eq(orders.websiteId, websiteId),
         notInArray(orders.fulfillmentState, ['fulfilled', 'canceled']),
-        sql`lower(${orders.email}) = ${email}`,
+        inArray(sql`lower(${orders.email})`, emails),
       ),
     )
   const paying = await tx
@@ -174,11 +199,11 @@ async function openBusiness(
 }
 
 /** Whoever waited behind them moves up. */
-async function leaveLines(tx: Database, clock: Clock, websiteId: string, email: string): Promise<number> {
+async function leaveLines(tx: Database, clock: Clock, websiteId: string, emails: string[]): Promise<number> {
   const places = await tx
     .select({ id: restockSignUps.id })
     .from(restockSignUps)
-    .where(and(eq(restockSignUps.websiteId, websiteId), eq(restockSignUps.email, email)))
+    .where(and(eq(restockSignUps.websiteId, websiteId), inArray(restockSignUps.email, emails)))
   for (const { id } of places) await endTurnOf(tx, websiteId, id, clock.now())
   return places.length
 }
@@ -186,17 +211,17 @@ async function leaveLines(tx: Database, clock: Clock, websiteId: string, email: 
 async function deleteTheirs(
   tx: Database,
   websiteId: string,
-  email: string,
+  emails: string[],
   expression: string,
 ): Promise<number> {
   const gone = [
     await tx
       .delete(subscribers)
-      .where(and(eq(subscribers.websiteId, websiteId), sql`lower(${subscribers.email}) = ${email}`))
+      .where(and(eq(subscribers.websiteId, websiteId), inArray(sql`lower(${subscribers.email})`, emails)))
       .returning({ id: subscribers.id }),
     await tx
       .delete(members)
-      .where(and(eq(members.websiteId, websiteId), eq(members.email, email)))
+      .where(and(eq(members.websiteId, websiteId), inArray(members.email, emails)))
       .returning({ id: members.id }),
     await tx
       .delete(formAnswers)
@@ -215,6 +240,11 @@ async function deleteTheirs(
       .delete(webhookDeliveries)
       .where(and(eq(webhookDeliveries.websiteId, websiteId), sql`${webhookDeliveries.body} ~* ${expression}`))
       .returning({ id: webhookDeliveries.id }),
+    // With the notes about them.
+    await tx
+      .delete(contacts)
+      .where(and(eq(contacts.websiteId, websiteId), inArray(contacts.email, emails)))
+      .returning({ id: contacts.id }),
   ]
   return gone.flat().length
 }

@@ -80,10 +80,10 @@ export async function tablesOfPeople(db: Database): Promise<WordyTable[]> {
   })
 }
 
-/** A mail address as an expression of the database: it alone, not as the end or the beginning of another one. */
-export function expressionOf(email: string): string {
-  const plain = email.replaceAll(/[^A-Za-z0-9@]/g, (sign) => `\\${sign}`)
-  return `(?<![A-Za-z0-9._%+-])${plain}(?![A-Za-z0-9-]|\\.[A-Za-z0-9])`
+/** Mail addresses as an expression of the database: any of them alone, not as the end or the beginning of another one. */
+export function expressionOf(...emails: readonly string[]): string {
+  const plain = emails.map((email) => email.replaceAll(/[^A-Za-z0-9@]/g, (sign) => `\\${sign}`)).join('|')
+  return `(?<![A-Za-z0-9._%+-])(?:${plain})(?![A-Za-z0-9-]|\\.[A-Za-z0-9])`
 }
 
 /** Whether any column of a row names the address. */

@@ -10,10 +10,11 @@ import {
   type Refusal,
 } from '@plinth/domain'
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database/database.ts'
+import { transaction, type Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Verdict } from '../captcha/check-captcha.ts'
+import { knowContact } from '../../site/contacts/know-contact.ts'
 import { subscribe } from '../newsletter/subscribe.ts'
 import { findWaited, nameOfWaited, type Waited } from '../../shop/restock/find-waited.ts'
 import { restockSignUps, type SignUp } from '../../shop/restock/schema.ts'
@@ -87,7 +88,7 @@ export async function signUp(
     return refuse('line-full', say('The line is full at the moment. Please try again later.'))
   const email = asking.email.trim().toLowerCase()
   const language = website.languages.includes(asking.language) ? asking.language : website.primaryLanguage
-  await join(app.db, {
+  const row: SignUp = {
     websiteId: website.id,
     id: newId(now.getTime()),
     productId: waited.productId,
@@ -102,6 +103,10 @@ export async function signUp(
     isHeld: false,
     cartId: null,
     mailedAt: null,
+  }
+  await transaction(app.db, async (tx) => {
+    await join(tx, row)
+    await knowContact(tx, website.id, { email }, now)
   })
   if (asking.joinsMailingList && website.store.restock.mailingList)
     await subscribe(

@@ -10,6 +10,7 @@ import {
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { knowContact } from '../../site/contacts/know-contact.ts'
 import type { AgreedTender, Agreement } from './agreement.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 
@@ -66,6 +67,7 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
   await insertPayments(tx, parts, now)
   const placed: NewOrderEvent = { type: 'placed' }
   await addOrderEvents(tx, websiteId, id, [placed, ...paymentEvents(parts)], now)
+  await knowContact(tx, websiteId, { email: details.email, name }, now)
 }
 
 /** An order without its money, or with more than it costs, must never be. [PAY-20] */

@@ -1,3 +1,4 @@
+import { or } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { subscriptions } from './schema.ts'
 import {
@@ -12,17 +13,17 @@ import {
 /**
  * The subscriptions of a buyer, held until the transaction ends: no renewal begins meanwhile.
  *
- * @param email in lower case
+ * @param emails their addresses, in lower case
  */
 export async function holdSubscriptionsOf(
   tx: Database,
   websiteId: string,
-  email: string,
+  emails: readonly string[],
 ): Promise<StoredSubscription[]> {
   return tx
     .select()
     .from(subscriptions)
-    .where(isOfBuyer(websiteId, email))
+    .where(or(...emails.map((email) => isOfBuyer(websiteId, email))))
     .orderBy(subscriptions.id)
     .for('update')
 }
