@@ -95,6 +95,20 @@ test('[DEMO-5] the club is read by members who join it, and others read what it 
   expect((await member.get('/glaze-club/seconds-before-anybody-else')).statusCode).toBe(200)
 })
 
+test('[DEMO-7] the contact form takes what is asked of each visitor', async () => {
+  const { body } = await see('/contact')
+  const id = /\/api\/form\/post\/(\w+)/.exec(body)?.[1] ?? ''
+  const kinds = new Set([...body.matchAll(/&quot;kind&quot;:&quot;(\w+)&quot;/g)].map(([, kind]) => kind))
+  expect(kinds.size).toBeGreaterThanOrEqual(10)
+  expect(body).toContain('data-steps')
+  const about = { i1: 'An order', i7: 'The lid', i9: ['Ada', 'Merrow'], i10: 'ada@example.com' }
+  const check = async (answers: object) =>
+    (await site.client().post(`/api/rest/forms/validate/${id}`, answers)).json().errors
+  expect(await check(about)).toEqual({ i2: 'Required' })
+  expect(await check({ ...about, i2: '1007' })).toEqual({})
+  expect(await check({ ...about, i1: 'Something else' })).toEqual({})
+})
+
 test('[DEMO-6] the shop has sold for weeks: orders in every state, paid in several ways, and nobody was mailed', async () => {
   const owner = await site.signInOwner({ websiteId })
   const list = async (query = {}) => (await owner.get('/api/config/orders', { query })).json()

@@ -247,6 +247,12 @@ export interface FormFieldDraft {
   readonly isOptional?: boolean
   /** Most characters of a text area. */
   readonly maxLength?: number
+  /** What stands before an amount. */
+  readonly currencySymbol?: string
+  /** Of a heading, whether it begins a new step. */
+  readonly newStep?: boolean
+  /** The title of a field before it, and what that one has to be answered with; anything without an answer. */
+  readonly when?: readonly [title: string, answer?: string]
 }
 
 /** Questions whose answers reach the owner, kept under a name. */
@@ -257,12 +263,28 @@ export function form(
   area?: GridArea,
 ): BlockDraft {
   const questions = written(
-    fields.map(({ kind, label, options, isOptional = false, maxLength = 0 }) => ({
-      value: { kind, required: !isOptional, maxLength },
+    fields.map(({ kind, label, options, isOptional = false, maxLength = 0, when, ...more }) => ({
+      value: {
+        kind,
+        required: !isOptional && kind !== 'section',
+        maxLength,
+        ...(when === undefined ? {} : { condition: conditionOn(fields, when) }),
+        ...(more.currencySymbol === undefined ? {} : { currencySymbol: more.currencySymbol }),
+        ...(more.newStep === undefined ? {} : { newStep: more.newStep }),
+      },
       texts: { label, ...(options === undefined ? {} : { options }) },
     })),
   )
   return draft(BLOCK_TYPES.form, area, { name, items: questions.items }, { ...questions.texts, ...texts })
+}
+
+function conditionOn(
+  fields: readonly FormFieldDraft[],
+  [title, answer]: NonNullable<FormFieldDraft['when']>,
+): JsonObject {
+  const index = fields.findIndex(({ label }) => label === title)
+  if (index === -1) throw new Error(`There is no field “${title}” in this form.`)
+  return { field: `i${index + 1}`, test: answer === undefined ? 'filled' : 'is', value: answer ?? '' }
 }
 
 /** When the place is open: the days and times of each line. */

@@ -189,14 +189,39 @@ const contact = page(
     form(
       'Contact',
       [
-        { kind: 'name', label: 'Name' },
-        { kind: 'email', label: 'Email' },
         {
           kind: 'select',
           label: 'What is it about?',
           options: 'An order\nA class at the wheel\nA commission\nSomething else',
         },
+        { kind: 'number', label: 'Number of the order', when: ['What is it about?', 'An order'] },
+        {
+          kind: 'checkbox',
+          label: 'What happened?',
+          options: 'Something arrived broken\nSomething is missing\nI want to send something back',
+          isOptional: true,
+          when: ['What is it about?', 'An order'],
+        },
+        { kind: 'date', label: 'Which day suits you?', when: ['What is it about?', 'A class at the wheel'] },
+        {
+          kind: 'radio',
+          label: 'How many are you?',
+          options: 'One\nTwo\nThree or more',
+          when: ['What is it about?', 'A class at the wheel'],
+        },
+        {
+          kind: 'currency',
+          label: 'What may it cost?',
+          currencySymbol: '£',
+          isOptional: true,
+          when: ['What is it about?', 'A commission'],
+        },
         { kind: 'textarea', label: 'Message', maxLength: 2000 },
+        { kind: 'section', label: 'Where we answer', newStep: true },
+        { kind: 'name', label: 'Name' },
+        { kind: 'email', label: 'Email' },
+        { kind: 'phone', label: 'Telephone', isOptional: true },
+        { kind: 'time', label: 'A good time to call', isOptional: true, when: ['Telephone'] },
       ],
       {
         submit: 'Send',
