@@ -9,7 +9,7 @@ const editorAddress = /^\/(config|login|signup|account|reset)(\/|\?|$)/
 
 /** Whether a module may be of the file every screen begins with. */
 const isForEveryScreen = (id: string) =>
-  !/\/(domain\/src\/(fields|subscriptions)|editor\/src\/fields\/link|media\/asset-grid)/.test(id)
+  !/\/(domain\/src\/(fields|forms|subscriptions)|editor\/src\/fields\/link|media\/asset-grid)/.test(id)
 
 export default defineConfig({
   root: import.meta.dirname,
