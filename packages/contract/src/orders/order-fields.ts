@@ -195,7 +195,13 @@ export const orderDocument = z.object({
     orderNumber: z.number().int(),
     orderedOn: moment,
     lines: z.array(
-      z.object({ name: z.string(), sku: z.string(), quantity: z.number().int(), totalCents: cents }),
+      z.object({
+        name: z.string(),
+        sku: z.string(),
+        quantity: z.number().int(),
+        unitCents: cents.exactOptional().describe('What one unit cost; on invoices'),
+        totalCents: cents,
+      }),
     ),
     discountCents: cents,
     shippingCents: cents,

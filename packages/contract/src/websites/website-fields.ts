@@ -1,4 +1,5 @@
 import {
+  DOCUMENT_PREFIX_LETTERS,
   MAX_DOCUMENT_PREFIX,
   CAPTCHA_KINDS,
   findCurrency,
@@ -90,13 +91,12 @@ const step = (part: string) => (/^\d+$/.test(part) ? Number(part) : part)
 const custom = (sentence: Sentence) => ({ message: inEnglish(sentence), params: { sentence } })
 
 /** How a store tells people that something is back. [RESTOCK-1] */
-/** What stands before the number of a document: it becomes part of file names too. */
 const documentPrefix = z
   .string()
   .max(MAX_DOCUMENT_PREFIX, say('Use at most 20 letters before the number.'))
   .regex(
-    /^[\p{L}\p{N} ._/-]*$/u,
-    say('Use letters, digits, spaces, points, hyphens and slashes before the number.'),
+    new RegExp(`^${DOCUMENT_PREFIX_LETTERS}$`, 'u'),
+    say('Use letters, digits, spaces, points, hyphens, underscores and slashes before the number.'),
   )
 
 const restock = z.object({

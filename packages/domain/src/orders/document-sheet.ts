@@ -90,6 +90,7 @@ export function documentSheet(document: PrintedDocument, reader: SheetReader): D
   const { content } = document
   const { seller } = content
   const amount = (cents: number) => decimalText(money(cents, content.currency))
+  const hasPrices = content.lines.some(({ unitCents }) => unitCents !== undefined)
   const invoice = content.invoice ?? content.invoiceNumber
   return {
     title: documentTitle(document),
@@ -115,11 +116,13 @@ export function documentSheet(document: PrintedDocument, reader: SheetReader): D
     columns: [
       words(say('Item')),
       numbers(say('Quantity')),
+      ...(hasPrices ? [numbers(say('Price'))] : []),
       numbers(say('Amount in {currency}', { currency: content.currency })),
     ],
-    rows: content.lines.map(({ name, sku, quantity, totalCents }) => [
+    rows: content.lines.map(({ name, sku, quantity, unitCents, totalCents }) => [
       [name, sku].filter(Boolean).join(' · '),
       String(quantity),
+      ...(hasPrices ? [unitCents === undefined ? '' : amount(unitCents)] : []),
       amount(totalCents),
     ]),
     sums: sumsOf(content, reader.language).map(([label, cents]) => ({ label, amount: amount(cents) })),

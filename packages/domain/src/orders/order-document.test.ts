@@ -114,7 +114,7 @@ test('[ORDDOC-5] [ORDDOC-6] the sheet of a document has every amount of it, its 
   expect(inEnglish(sheet.title)).toBe('Invoice RE-7')
   expect(told(sheet.from.lines)).toEqual(['VAT number GB 1'])
   expect(told(sheet.notes)).toEqual(['Date: November 24, 2026', 'Order #1001 of January 1, 1970'])
-  expect(sheet.rows).toEqual([['Mug, Chalk · A', '1', '12.00']])
+  expect(sheet.rows).toEqual([['Mug, Chalk · A', '1', '12.00', '12.00']])
   expect(sheet.sums.map(({ label, amount }) => `${inEnglish(label)} ${amount}`)).toEqual([
     'Other 0.05',
     'Without tax 10.00',
@@ -126,6 +126,9 @@ test('[ORDDOC-5] [ORDDOC-6] the sheet of a document has every amount of it, its 
   const note = documentSheet({ ...document, kind: 'credit-note', testMode: true, content: before }, reader)
   expect(inEnglish(note.title)).toBe('Credit note TEST-7')
   expect(told(note.notes)).toContain('For invoice 3')
+  const unpriced = content.lines.map(({ unitCents: _unit, ...line }) => line)
+  const plain = documentSheet({ ...document, content: { ...content, lines: unpriced } }, reader)
+  expect(told(plain.columns.map(({ label }) => label))).toEqual(['Item', 'Quantity', 'Amount in EUR'])
 })
 
 test('[ORDDOC-4] a packing slip has no prices; a pick list adds up what is to be sent of orders that are not canceled', () => {

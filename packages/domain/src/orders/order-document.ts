@@ -29,6 +29,9 @@ export interface DocumentSettings extends Seller {
 /** The longest prefix of a document's number, in letters. */
 export const MAX_DOCUMENT_PREFIX = 20
 
+/** What a prefix is made of, as a regular expression: it becomes part of file names too. [ORDDOC-6] */
+export const DOCUMENT_PREFIX_LETTERS = String.raw`[\p{L}\p{N} ._/-]*`
+
 /** Who sells, of a website that has not said. */
 export const noSeller: Seller = { name: '', address: '', vatNumber: '', note: '' }
 
@@ -50,6 +53,8 @@ export interface DocumentLine {
   readonly name: string
   readonly sku: string
   readonly quantity: number
+  /** What one unit cost; absent on credit notes, and in invoices from before it was kept. */
+  readonly unitCents?: number
   readonly totalCents: number
 }
 
@@ -127,6 +132,7 @@ export function invoiceOf(order: Sold, seller: Seller, prefix = ''): DocumentCon
       name: nameOf(item),
       sku: item.sku,
       quantity: item.quantity,
+      unitCents: item.unitPriceCents,
       totalCents: item.totalCents,
     })),
     discountCents: order.discountTotalCents,

@@ -1,4 +1,3 @@
-import { Stack, Text } from '@mantine/core'
 import { useOrderRisk, type OwnerOrder } from '../../api/orders.ts'
 import { StatusBadge, type Tone } from '../../lists/status-badge.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -25,13 +24,11 @@ export function OrderRisk({ order }: { readonly order: OwnerOrder }) {
       <h2 className={classes.heading}>{t('Risk')}</h2>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {hints.length > 0 && (
-        <Stack component="ul" gap="xs" mt="xs" className={classes.events}>
+        <ul className={classes.hints}>
           {hints.map(({ code, message }) => (
-            <Text key={code} component="li">
-              {message}
-            </Text>
+            <li key={code}>{message}</li>
           ))}
-        </Stack>
+        </ul>
       )}
     </section>
   )

@@ -107,7 +107,7 @@ test('[ORDDOC-5] an invoice is a PDF file that says what it says, many orders ar
   const { pages, info } = await readPdf(one.rawPayload)
   expect(info['Title']).toBe('Invoice TEST-3')
   expect(pages).toHaveLength(1)
-  expect(pages[0]).toContain('Mug · MUG 2 25.00')
+  expect(pages[0]).toContain('Mug · MUG 2 12.50 25.00')
   expect(pages[0]).toContain('Ada Lovelace 12 St James Square')
   expect(pages[0]).toContain('Shipping 5.00 Total 30.00')
   expect(pages[0]).toContain('Page 1 of 1')
@@ -158,6 +158,18 @@ test('[ORDDOC-6] a number has the prefix the shop had when it was made, and goes
   await call(next, 'documents')
   const [{ number, content }] = await documentsOf(next)
   expect([number, content.prefix]).toEqual([invoice.number + 1, '2027-'])
+})
+
+test('[ORDDOC-6] a prefix that is too long, or has letters no file name should have, is refused at its field', async () => {
+  const { store } = (await owner.get('/api/config/settings')).json()
+  const seller = { name: '', address: '', vatNumber: '', note: '' }
+  for (const invoicePrefix of ['x'.repeat(21), 'INV{1}', 'A\nB', '"']) {
+    const refused = await owner.put('/api/config/settings', {
+      store: { ...store, seller: { ...seller, invoicePrefix } },
+    })
+    expect(refused.statusCode).toBe(400)
+    expect(Object.keys(refused.json().error.fields)).toEqual(['store.seller.invoicePrefix'])
+  }
 })
 
 test('[ORDDOC-8] the buyer gets the invoice with the key of the order’s page, and nobody without it', async () => {
