@@ -68,14 +68,6 @@ const RESTOCK = {
     { placeholder: 'Signed up!', when: { field: 'isOn', is: [true] } },
   ),
 }
-const PREFIX = {
-  max: MAX_DOCUMENT_PREFIX,
-  line: true,
-  pattern: {
-    source: DOCUMENT_PREFIX_LETTERS,
-    says: 'Use letters, digits, spaces, points, hyphens, underscores and slashes before the number.',
-  },
-}
 const SELLER = {
   sellerName: field.text('Legal name', { max: 200 }, { help: 'The name of the site unless given' }),
   sellerAddress: field.text('Address', { max: 1000 }, { lines: 3 }),
@@ -85,11 +77,33 @@ const SELLER = {
     { max: 1000 },
     { lines: 2, help: 'Such as your bank account' },
   ),
-  invoicePrefix: field.text('Before the number of an invoice', PREFIX, {
-    placeholder: 'INV-',
-    help: 'Invoices made from now on have it; the numbers go on',
-  }),
-  creditNotePrefix: field.text('Before the number of a credit note', PREFIX, { placeholder: 'CN-' }),
+  invoicePrefix: field.text(
+    'Before the number of an invoice',
+    {
+      max: MAX_DOCUMENT_PREFIX,
+      line: true,
+      pattern: {
+        source: DOCUMENT_PREFIX_LETTERS,
+        says: 'Use letters, digits, spaces, points, hyphens, underscores and slashes before the number.',
+      },
+    },
+    {
+      placeholder: 'INV-',
+      help: 'Invoices made from now on have it; the numbers go on',
+    },
+  ),
+  creditNotePrefix: field.text(
+    'Before the number of a credit note',
+    {
+      max: MAX_DOCUMENT_PREFIX,
+      line: true,
+      pattern: {
+        source: DOCUMENT_PREFIX_LETTERS,
+        says: 'Use letters, digits, spaces, points, hyphens, underscores and slashes before the number.',
+      },
+    },
+    { placeholder: 'CN-' },
+  ),
   isInvoiceMailed: field.toggle('Send the invoice with the confirmation', {
     help: 'It is made when an order is placed, and comes as a PDF file with the mail',
   }),
