@@ -11,6 +11,12 @@ const editorAddress = /^\/(config|login|signup|account|reset)(\/|\?|$)/
 const isForEveryScreen = (id: string) =>
   !/\/(domain\/src\/(fields|forms|subscriptions)|editor\/src\/fields\/link|media\/asset-grid)/.test(id)
 
+/** The icons of the navigation, which every screen shows: as files of their own each is mostly what surrounds it. */
+const isIconOfNavigation = (id: string) =>
+  /tabler\/icons-react\/.*\/Icon(BellRinging|Discount|Dots|ExternalLink|Gift|Inbox|MailHeart|Pencil|Receipt|Settings|Tag|Users)\./.test(
+    id,
+  )
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/_editor/',
@@ -26,7 +32,14 @@ export default defineConfig({
       input: 'index.html',
       // What most screens share is one file: a first opening asked for 51 files of which most were a kilobyte or two. What
       // many screens have in a form, and no screen shows at once, stays out of it.
-      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 10, test: isForEveryScreen }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'navigation', test: isIconOfNavigation },
+            { name: 'common', minShareCount: 10, test: isForEveryScreen },
+          ],
+        },
+      },
     },
   },
   server: {
