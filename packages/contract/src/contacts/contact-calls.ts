@@ -105,6 +105,19 @@ export const contactCalls = calls({
     summary: 'Tags of the contacts, the most used first',
     answer: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
   },
+  'POST /api/config/contacts/tags': {
+    tag: 'contacts',
+    summary: 'Add a tag to many contacts, or take it away',
+    body: z.strictObject({
+      ids: z.array(idField).min(1).max(100, say('Choose at most 100 contacts at a time.')),
+      action: z.enum(['tag', 'untag']),
+      tag: tagField,
+    }),
+    answer: z.object({
+      changed: z.number().int(),
+      full: z.number().int().describe('Contacts that have as many tags as a contact may have'),
+    }),
+  },
   'GET /api/config/contacts/:id': {
     tag: 'contacts',
     summary: 'One contact, by the identifier of any of their addresses',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls } from '../call.ts'
 
 /** Kinds of things a person finds in the editor, in the order they are listed in. */
-export const FOUND_KINDS = [...LINK_TARGETS, 'order', 'discount', 'form-answer'] as const
+export const FOUND_KINDS = [...LINK_TARGETS, 'order', 'contact', 'discount', 'form-answer'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
 const found = z.object({
@@ -17,7 +17,8 @@ const found = z.object({
 export const findCalls = calls({
   'GET /api/config/find': {
     tag: 'links',
-    summary: 'Find pages, posts, products, categories, files, orders, discounts and form answers by words',
+    summary:
+      'Find pages, posts, products, categories, files, orders, contacts, discounts and form answers by words',
     query: z.object({
       query: z.string().trim().min(1).max(200).describe('Words, an address, the number of an order'),
     }),

@@ -122,6 +122,16 @@ function act(id: string, wanted: ContactAction): Promise<unknown> {
   }
 }
 
+type Tagging = InputOf<'POST /api/config/contacts/tags'>['body']
+
+/** Adds a tag to many contacts, or takes it away; how many were changed is the answer. */
+export function useTagContacts() {
+  return useMutation({
+    mutationFn: (body: Tagging) => api('POST /api/config/contacts/tags', { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['contacts'] }),
+  })
+}
+
 /** Does something to a contact; all that is shown of contacts is read again before it counts as done. */
 export function useContactAction(id: string) {
   return useMutation({

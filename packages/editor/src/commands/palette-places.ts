@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconCategory,
   IconDiscount,
   IconFileText,
@@ -61,6 +62,12 @@ export const FOUND: Readonly<Record<Found['kind'], FoundKind>> = {
     group: t('Orders'),
     icon: IconReceipt,
     address: ({ id }) => `/config/orders/${id}`,
+  },
+  contact: {
+    name: t('Contact'),
+    group: t('Contacts'),
+    icon: IconAddressBook,
+    address: ({ id }) => `/config/contacts/${id}`,
   },
   discount: {
     name: t('Discount'),

@@ -141,3 +141,21 @@ test('[DEMO-6] the shop has sold for weeks: orders in every state, paid in sever
   await site.runJobs()
   expect((await site.outbox(websiteId)).filter(({ kind }) => kind.startsWith('order'))).toEqual([])
 })
+
+test('[DEMO-12] the contacts are of several kinds, with tags and notes', async () => {
+  const owner = await site.signInOwner({ websiteId })
+  const { contacts } = (await owner.get('/api/config/contacts?limit=100')).json()
+  const of = (email: string) => contacts.find((one: { email: string }) => one.email === email)
+  expect(of('jo.whitlam@example.com')).toMatchObject({
+    kinds: ['customer', 'subscriber'],
+    tags: ['Wholesale'],
+  })
+  expect(of('maren@example.com')).toMatchObject({ kinds: ['subscriber', 'waiting'], name: 'Maren Holt' })
+  expect(of('ines@example.com')).toMatchObject({ kinds: ['waiting'] })
+  const { entries } = (
+    await owner.get(`/api/config/contacts/${of('jo.whitlam@example.com').id}/timeline`)
+  ).json()
+  expect(new Set(entries.map(({ type }: { type: string }) => type))).toEqual(
+    new Set(['note', 'newsletter-asked', 'newsletter-joined', 'order']),
+  )
+})

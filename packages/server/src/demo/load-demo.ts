@@ -36,8 +36,10 @@ import {
   type Names,
 } from '../content/documents/put-in-identifiers.ts'
 import { memberAreas } from '../people/members/schema.ts'
+import { knowContact } from '../site/contacts/know-contact.ts'
 import { defaultStore } from '../site/websites/defaults.ts'
 import { websites } from '../site/websites/schema.ts'
+import { knowPeople } from './known-people.ts'
 import { makePastOrders } from './past-orders.ts'
 import { websiteChanged } from '../site/changes/changes.ts'
 import { createWebsite } from '../site/websites/websites.ts'
@@ -104,6 +106,7 @@ export async function loadDemoContent(parts: DemoParts): Promise<string> {
   await linkWebsite(parts, websiteId, names)
   report(`Writing ${content.store.pastOrders.length} orders of the last weeks`)
   await makePastOrders({ ...parts, websiteId, products: names.product })
+  await knowPeople(parts, websiteId)
   report('Publishing')
   await publish(db, clock, websiteId, { documentIds: 'all', accountId: null, note: 'Demo content' })
   return websiteId
@@ -279,6 +282,7 @@ async function makeLine(
     queuedAt: new Date(now - (waiting.length - index) * 60 * 60 * 1000),
   }))
   await db.insert(restockSignUps).values(rows)
+  for (const { email, queuedAt } of rows) await knowContact(db, websiteId, { email }, queuedAt)
 }
 
 function productForm(product: DemoProduct, language: string, names: Names) {

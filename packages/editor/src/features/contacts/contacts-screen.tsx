@@ -2,6 +2,7 @@ import { Badge, Box, Button, Group, Text } from '@mantine/core'
 import { CONTACT_KINDS } from '@plinth/domain'
 import { IconDownload, IconUsers } from '@tabler/icons-react'
 import { contactsFile, useContacts, useContactTags, type ListedContact } from '../../api/contacts.ts'
+import { useCan } from '../../api/session.ts'
 import { useKeptList } from '../../lists/kept-list.ts'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
@@ -9,8 +10,10 @@ import { RowLink, type Column, type Sorting } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
+import { useSelection } from '../../lists/use-selection.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { t } from '../../words/words.ts'
+import { ContactSelection } from './contact-selection.tsx'
 import { KIND_WORDS } from './contact-words.ts'
 
 const KINDS = [
@@ -27,7 +30,7 @@ const COLUMNS: readonly Column<ListedContact>[] = [
     head: t('Contact'),
     sort: 'name',
     cell: ({ id, name, email }) => (
-      <Box miw={150}>
+      <Box miw={190}>
         <RowLink to={`/config/contacts/${id}`}>
           <span style={{ overflowWrap: 'anywhere' }}>{name || email}</span>
         </RowLink>
@@ -68,6 +71,9 @@ export default function ContactsScreen() {
   useKeptList('/config/contacts')
   const filter = { search: query.wanted, ...query.filters }
   const list = useContacts(filter)
+  const rows = list.data?.pages.flatMap(({ contacts }) => contacts) ?? []
+  const selection = useSelection(rows.map(({ id }) => id))
+  const mayEdit = useCan('orders.edit')
   const count = list.data?.pages[0]?.count
   return (
     <Screen
@@ -90,12 +96,14 @@ export default function ContactsScreen() {
           {t('{count, plural, one {# contact} other {# contacts}}', { count })}
         </Text>
       )}
+      <ContactSelection selection={selection} />
       <ListResults
         label={t('Contacts')}
         query={list}
         columns={COLUMNS}
-        rows={list.data?.pages.flatMap(({ contacts }) => contacts) ?? []}
+        rows={rows}
         keyOf={({ id }) => id}
+        choosing={mayEdit ? { selection, nameOf: ({ name, email }) => name || email } : undefined}
         sorting={sortingOf(query)}
         isFiltered={query.isFiltered}
         onClear={query.clear}

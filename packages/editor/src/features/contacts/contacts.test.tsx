@@ -55,6 +55,26 @@ test('[EDIT-296] the list says what each contact is; search, kind, tag and order
   await expect.element(page.getByText('No contact fits')).toBeVisible()
 })
 
+test('[EDIT-300] a tag is added to chosen contacts, and who has no room for it is counted', async () => {
+  const TAGS = 'POST /api/config/contacts/tags'
+  const { api } = await openList({ [TAGS]: { changed: 1, full: 1 } }, 390)
+  await page.getByRole('checkbox', { name: 'Select Ada Lovelace' }).click()
+  await page.getByRole('checkbox', { name: 'Select bo@example.com' }).click()
+  await button('Add or take away a tag').click()
+  const dialog = page.getByRole('dialog', { name: 'Tag 2 contacts' })
+  await expect.element(dialog).toBeVisible()
+  await expectSound()
+  await expect.element(dialog.getByRole('button', { name: 'Add the tag', exact: true })).toBeDisabled()
+  await dialog.getByLabelText('Tag', { exact: true }).fill(' press ')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => api.sent(TAGS))
+    .toEqual([{ ids: ['contact-ada', 'contact-bo'], action: 'tag', tag: 'press' }])
+  await expect
+    .element(page.getByText('1 contact changed. 1 has as many tags as a contact may have.'))
+    .toBeVisible()
+})
+
 test('[EDIT-297] a contact has what happened in words, with ways to it and notes as they were written', async () => {
   await openOne({}, 390)
   await expect.element(page.getByRole('link', { name: 'Order #1001, £31.95, to send' })).toBeVisible()

@@ -98,6 +98,8 @@ beforeAll(async () => {
   const visitor = site.client()
   await fillCart(visitor, product.id)
   ids['order'] = orderIdOf(await pay(visitor, { name: 'Ida Teapotson' }))
+  const { contacts } = await ok(owner.get('/api/config/contacts?search=teapotson'))
+  ids['contact'] = contacts[0].id
 })
 afterAll(() => site.close())
 
@@ -122,7 +124,7 @@ test('[LINK-20] one search finds things of every kind, each with where it is wor
 
 test('[LINK-20] orders are found by number and address, discounts by their code, pages by where they are', async () => {
   expect(await kinds('#1001')).toEqual(['order'])
-  expect(await kinds('ada@example.com')).toEqual(['order'])
+  expect(await kinds('ada@example.com')).toEqual(['order', 'contact'])
   expect(await kinds('pour 10')).toEqual(['discount'])
   expect((await find('/teapot-care'))[0]).toMatchObject({ kind: 'page', id: ids['page'] })
 })
@@ -144,6 +146,7 @@ test('[LINK-20] each person finds what their role lets them see', async () => {
   expect(store).toContain('order')
   expect(store).toContain('discount')
   expect(store).not.toContain('form-answer')
+  expect(store).not.toContain('contact')
   const nobody = await site.client().get('/api/config/find?query=teapot')
   expect(nobody.statusCode).toBe(401)
 })

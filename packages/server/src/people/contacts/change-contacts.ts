@@ -1,8 +1,12 @@
-import { CONTACT_LIMITS, newId, say, type Outcome } from '@plinth/domain'
+import { CONTACT_LIMITS, newId, say, type ContactKind, type Outcome } from '@plinth/domain'
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { transaction, type Database } from '../../platform/database/database.ts'
+import { selected } from '../../platform/database/selected.ts'
 import { contactNotes, contacts } from '../../site/contacts/schema.ts'
+import { seenBy } from './contact-kinds.ts'
 
+const c = alias(contacts, 'c')
 const contactIs = (websiteId: string, id: string) =>
   and(eq(contacts.websiteId, websiteId), eq(contacts.id, id))
 
@@ -18,9 +22,55 @@ export async function changeContact(
     .update(contacts)
     .set({
       ...(name === undefined ? {} : { name }),
-      ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
+      ...(tags === undefined ? {} : { tags: eachOnce(tags) }),
     })
     .where(contactIs(websiteId, id))
+}
+
+/** A tag is the same in any case; it stays as it was written first. */
+const eachOnce = (tags: readonly string[]): string[] =>
+  [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed()
+
+const tagsRow = selected({ id: c.id, tags: c.tags })
+
+/**
+ * Adds a tag to contacts that are seen by who may know of these kinds, or takes it away. [CONTACT-5]
+ *
+ * @returns how many were changed, and how many have no room for another tag
+ */
+export async function tagContacts(
+  db: Database,
+  websiteId: string,
+  {
+    ids,
+    action,
+    tag,
+  }: { readonly ids: readonly string[]; readonly action: 'tag' | 'untag'; readonly tag: string },
+  seen: readonly ContactKind[],
+): Promise<{ changed: number; full: number }> {
+  // Which letters are the same is not left to the database, whose locale may know English alone.
+  const isIt = (each: string) => each.toLowerCase() === tag.toLowerCase()
+  return transaction(db, async (tx) => {
+    const rows = await tagsRow.read(
+      tx,
+      sql`select ${tagsRow} from ${contacts} c
+        where c.website_id = ${websiteId} and c.person_id = c.id and ${seenBy(seen)}
+          and c.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+        order by c.id for update of c`,
+    )
+    const wanting = rows.filter(({ tags }) => tags.some(isIt) === (action === 'untag'))
+    const hasRoom = ({ tags }: (typeof rows)[number]) =>
+      action === 'untag' || tags.length < CONTACT_LIMITS.tags
+    const changed = wanting.filter(hasRoom).map(({ id, tags }) => ({
+      id,
+      tags: action === 'tag' ? [...tags, tag] : tags.filter((each) => !isIt(each)),
+    }))
+    await tx.execute(sql`
+      update ${contacts} set tags = r.tags
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(id text, tags jsonb)
+      where ${contacts.websiteId} = ${websiteId} and ${contacts.id} = r.id`)
+    return { changed: changed.length, full: wanting.length - changed.length }
+  })
 }
 
 /** Keeps a note about a contact; its identifier. [CONTACT-5] */
@@ -99,7 +149,7 @@ export async function mergeContacts(
       .update(contacts)
       .set({
         name: kept.name || other.name,
-        tags: [...new Set([...kept.tags, ...other.tags])].slice(0, CONTACT_LIMITS.tags),
+        tags: eachOnce([...kept.tags, ...other.tags]).slice(0, CONTACT_LIMITS.tags),
         createdAt: new Date(Math.min(kept.createdAt.getTime(), other.createdAt.getTime())),
         lastAt: new Date(Math.max(kept.lastAt.getTime(), other.lastAt.getTime())),
       })

@@ -1,14 +1,22 @@
-import { newId } from '@plinth/domain'
+import { CONTACT_KINDS, newId } from '@plinth/domain'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
+import type { Finder } from '../../platform/http/finders.ts'
 import { notFound, refusalError } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { knowContact } from '../../site/contacts/know-contact.ts'
 import { contacts } from '../../site/contacts/schema.ts'
-import { addNote, changeContact, deleteNote, mergeContacts, separateAddress } from './change-contacts.ts'
+import {
+  addNote,
+  changeContact,
+  deleteNote,
+  mergeContacts,
+  separateAddress,
+  tagContacts,
+} from './change-contacts.ts'
 import { kindsSeenBy } from './contact-kinds.ts'
 import { findContact } from './find-contact.ts'
 import { forgetContacts } from './forget-contacts.ts'
@@ -26,9 +34,24 @@ const rolesOf = ({ website, account }: Pick<FastifyRequest, 'website' | 'account
 
 const seenIn = (request: Pick<FastifyRequest, 'website' | 'account'>) => kindsSeenBy(rolesOf(request))
 
+/** Contacts by name and address, whoever did something last first; for who sees all of them. [LINK-20] */
+const contactFinder: Finder = {
+  kind: 'contact',
+  access: manage,
+  find: async (db, websiteId, search, limit) => {
+    const found = await listContacts(db, websiteId, { search, limit }, CONTACT_KINDS)
+    return found.contacts.map(({ id, name, email }) => ({
+      id,
+      title: name || email,
+      detail: name === '' ? '' : email,
+    }))
+  },
+}
+
 /** The people a website knows, each once. [CONTACT-1] to [CONTACT-10] */
 export async function contactsFeature(app: App): Promise<void> {
   app.jobs.register(forgetContacts)
+  app.finders.push(contactFinder)
   registerLists(app)
   registerChanges(app)
   registerJoining(app)
@@ -76,6 +99,10 @@ function registerLists(app: App): void {
 }
 
 function registerChanges(app: App): void {
+  serve(app, 'POST /api/config/contacts/tags', { access: edit }, (request) =>
+    tagContacts(app.db, request.website.id, request.body, seenIn(request)),
+  )
+
   serve(
     app,
     'PATCH /api/config/contacts/:id',

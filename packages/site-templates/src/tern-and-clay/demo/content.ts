@@ -2,7 +2,7 @@ import { ternAndClayStyle } from '../default-style.ts'
 import type { DemoContent } from './demo-content.ts'
 import { images } from './images.ts'
 import { memberPosts } from './member-posts.ts'
-import { customers, pastOrders } from './orders.ts'
+import { customers, pastOrders, people } from './orders.ts'
 import { pages } from './pages.ts'
 import { posts } from './posts.ts'
 import { products } from './products.ts'
@@ -75,6 +75,7 @@ export const ternAndClay: DemoContent = {
       },
     ],
     customers,
+    people,
     pastOrders,
     giftCard: { amountCents: 10_000, recipientName: 'Ada Merrow' },
   },

@@ -57,6 +57,8 @@ export interface DemoContent {
     readonly discounts: readonly DemoDiscount[]
     readonly customers: { readonly [name: string]: DemoCustomer }
     /** The oldest first. */
+    /** Who gets letters, and what was written down of people. */
+    readonly people: readonly DemoPerson[]
     readonly pastOrders: readonly DemoOrder[]
     /** A card that past orders were paid with, minor units. */
     readonly giftCard: { readonly amountCents: number; readonly recipientName: string }
@@ -155,6 +157,16 @@ export interface DemoCustomer {
   readonly region?: string
   readonly postalCode: string
   readonly country: string
+}
+
+/** Somebody the website knows, beside what they have bought. */
+export interface DemoPerson {
+  readonly email: string
+  readonly name?: string
+  /** Gets the newsletter since so many days. */
+  readonly lettersSinceDays?: number
+  readonly tags?: readonly string[]
+  readonly note?: string
 }
 
 /** Units by stock number of the variant. */

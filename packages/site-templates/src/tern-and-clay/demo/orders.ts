@@ -1,4 +1,4 @@
-import type { DemoCustomer, DemoOrder } from './demo-content.ts'
+import type { DemoCustomer, DemoOrder, DemoPerson } from './demo-content.ts'
 
 const uk = (name: string, line1: string, city: string, postalCode: string): DemoCustomer => ({
   name,
@@ -160,4 +160,18 @@ export const pastOrders: readonly DemoOrder[] = [
   order(1, 'elif', { 'CLS-SAT-PM': 2 }, { card: true }),
   order(0, 'liam', { 'BUD-3': 1, 'CAN-IN': 1 }, { awaited: true, tags: ['abroad'] }),
   order(0, 'hana', { 'BOOK-GLZ': 1, 'MUG-CH-L': 1 }, {}),
+]
+
+/** Some of those who bought, and others. */
+export const people: readonly DemoPerson[] = [
+  { email: 'grace.adeyemi@example.com', lettersSinceDays: 40 },
+  {
+    email: 'jo.whitlam@example.com',
+    lettersSinceDays: 21,
+    tags: ['Wholesale'],
+    note: 'Plates for the whole café in spring, if the grey comes out as on the samples.',
+  },
+  { email: 'hana.suzuki@example.com', tags: ['Classes'], note: 'Wants the next wheel class on a weekday.' },
+  { email: 'maren@example.com', name: 'Maren Holt', lettersSinceDays: 12 },
+  { email: 'priya.nair@example.com', lettersSinceDays: 3 },
 ]
