@@ -46,11 +46,6 @@ export class EmptiedDatabases {
     return { ...connection, close: () => (closing ??= close()) }
   }
 
-  /** Closes those that wait for a next test. */
-  async closeAll(): Promise<void> {
-    await Promise.all(this.#waiting.splice(0).map(({ real }) => real.close()))
-  }
-
   async #new(): Promise<{ real: DatabaseConnection; beginning: Beginning }> {
     const real = await this.#make()
     return { real, beginning: await begin(real) }

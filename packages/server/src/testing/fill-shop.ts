@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { createCategory } from '../shop/catalog/categories.ts'
 import { createTestApp, type TestApp } from './create-test-app.ts'
 import { openShop, plainVariant } from './shop.ts'
+import { openUnusedDatabase } from './test-database.ts'
 
 /** A shop of some size, and somebody who owns it. */
 export interface FilledShop {
@@ -22,7 +23,13 @@ const things = ['mug', 'bowl', 'plate', 'vase', 'jug', 'lamp', 'tray', 'pot', 't
  * everything that belongs to it: variants, stock and its ledger, categories, what the search finds.
  */
 export async function openFilledShop(size: number): Promise<FilledShop> {
-  const test = await createTestApp({ config: { rateLimits: false } })
+  const database = await openUnusedDatabase()
+  const app = await createTestApp({ database, config: { rateLimits: false } })
+  const close = async (): Promise<void> => {
+    await app.close()
+    await database.close()
+  }
+  const test = { ...app, close }
   const shop = await openShop(test, { withPages: true })
   const { db, clock, websiteId } = test
   const editor = { websiteId, primaryLanguage: 'en' }

@@ -9,7 +9,8 @@ export const templateVariable = 'PLINTH_TEST_TEMPLATE'
 
 /** A database of its own on a server, gone when closed; without a template it has no tables. */
 export async function makeOnServer(server: string, template?: string): Promise<DatabaseConnection> {
-  const name = uniqueName('test')
+  const name =
+    template === undefined ? uniqueName('test') : `${copiesOf(template)}${randomBytes(6).toString('hex')}`
   const copied = template === undefined ? '' : ` template ${template}`
   await administer(server, `create database ${name}${copied}`)
   const database = await connectPostgres(withDatabase(server, name), 6)
@@ -32,8 +33,20 @@ export async function makeTemplate(server: string): Promise<string> {
   return name
 }
 
-export const dropOnServer = (server: string, name: string): Promise<void> =>
-  administer(server, `drop database if exists ${name} with (force)`)
+/** What the names of all databases begin with that were copied from a template. */
+const copiesOf = (template: string): string => `${template.replace('template', 'test')}_`
+
+/** Drops a template and every copy of it that a process of tests has left behind, which ends without being asked. */
+export async function dropTemplate(server: string, template: string): Promise<void> {
+  const rows = await administer<{ datname: string }>(server, 'select datname from pg_database')
+  for (const { datname } of rows)
+    if (datname.startsWith(copiesOf(template))) await dropOnServer(server, datname)
+  await dropOnServer(server, template)
+}
+
+const dropOnServer = async (server: string, name: string): Promise<void> => {
+  await administer(server, `drop database if exists ${name} with (force)`)
+}
 
 function uniqueName(kind: string): string {
   return `plinth_${kind}_${randomBytes(6).toString('hex')}`
@@ -45,11 +58,11 @@ function withDatabase(server: string, name: string): string {
   return url.href
 }
 
-async function administer(server: string, statement: string): Promise<void> {
+async function administer<Row extends pg.QueryResultRow>(server: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Row>(statement)).rows
   } finally {
     await client.end()
   }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll } from 'vitest'
 import type { DatabaseConnection } from '../platform/database/database.ts'
 import { connectEmbedded } from '../platform/database/embedded.ts'
 import { migrate, readMigrations, type Migration } from '../platform/database/migrate.ts'
@@ -24,6 +23,13 @@ import {
 export async function openTestDatabase(): Promise<DatabaseConnection> {
   const server = process.env['DATABASE_URL_TEST']
   return server === undefined || server === '' ? embedded.open() : onServer.open()
+}
+
+/** As `openTestDatabase`, and no test before has used it: how statements are planned depends on what a table has held. */
+export async function openUnusedDatabase(): Promise<DatabaseConnection> {
+  const server = process.env['DATABASE_URL_TEST']
+  if (server === undefined || server === '') return makeEmbedded()
+  return makeOnServer(server, process.env[templateVariable])
 }
 
 /** An empty database without any table, for tests of migrations. */
@@ -78,6 +84,3 @@ async function makeMigrated(migrations: Migration[], file: string): Promise<Data
 const onServer = new EmptiedDatabases(() =>
   makeOnServer(process.env['DATABASE_URL_TEST'] ?? '', process.env[templateVariable]),
 )
-
-// What is left at the end of a test file would stay on the server.
-afterAll(() => onServer.closeAll())
