@@ -246,7 +246,7 @@ describe('backing up and restoring', () => {
   const command = join(import.meta.dirname, 'backup-command.ts')
   async function run(...args: string[]) {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', command, ...args], {
-      env: { PATH: process.env['PATH'] ?? '' },
+      env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: join(folder, 'code') },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
