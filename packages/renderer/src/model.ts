@@ -1,4 +1,5 @@
 import type {
+  DrawnFormField,
   Asset,
   Collection,
   ContentItem,
@@ -317,6 +318,22 @@ export type PageInput =
       readonly errors: { readonly [field: string]: string }
       /** The first and the last day it can be mailed on. */
       readonly days: { readonly first: string; readonly last: string }
+    }
+  /** What is asked about a product before it goes into the cart; texts of what was refused, by question. [CART-38] */
+  | {
+      readonly kind: 'questions'
+      readonly itemId: string
+      readonly title: string
+      readonly fullUrl: string
+      /** What was chosen of it. */
+      readonly sku: string
+      readonly quantity: string
+      readonly fields: readonly DrawnFormField[]
+      /** What the inputs held, by name. */
+      readonly values: { readonly [name: string]: readonly string[] }
+      readonly errors: { readonly [fieldId: string]: string }
+      /** Said above them; empty for nothing. */
+      readonly problem: string
     }
   /** Withdrawing from an order in two steps; texts of what was refused, by field. */
   | {

@@ -1,6 +1,5 @@
-import { answersInInputs, say, shownFields, stepsOf, type Condition, type Sentence } from '@plinth/domain'
+import { answersInInputs, say, shownFields, stepsOf, type Condition, type DrawnFormField, type Sentence } from '@plinth/domain'
 import type { BlockEnvironment, FormState } from '../definition.ts'
-import type { DrawnFormField } from './fields-of-form.ts'
 
 /**
  * What is said of the fields that are asked on a condition, their own or their section's, to whoever sees them asked or

@@ -1,6 +1,7 @@
 import {
   BLOCK_TYPES,
   field,
+  fieldsOfForm,
   FORM_FIELD_KINDS,
   FORM_FIELD_PROPERTIES,
   FORM_LIMITS,
@@ -11,7 +12,6 @@ import {
 import { headingLevel } from '../choices.ts'
 import { defineBlock } from '../definition.ts'
 import { linkNeeds } from '../link-needs.ts'
-import { fieldsOfForm } from './fields-of-form.ts'
 import { drawForm } from './draw-form.ts'
 import { askedAtFirst, openAtFirst, notesOfConditions } from './conditions-of-form.ts'
 import { showField } from './show-field.ts'

@@ -1,7 +1,6 @@
-import { say, stepsOf, type CaptchaAction, type CaptchaKind } from '@plinth/domain'
+import { say, stepsOf, type CaptchaAction, type CaptchaKind, type DrawnFormField } from '@plinth/domain'
 import { captchaOf } from '../captcha/captcha-of.ts'
 import type { BlockEnvironment } from '../definition.ts'
-import type { DrawnFormField } from './fields-of-form.ts'
 import { wordsOfForm } from './words-of-form.ts'
 
 /** What the form of a block is, beside its texts. */

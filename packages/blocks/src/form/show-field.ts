@@ -1,6 +1,13 @@
-import { FIELD_PARTS, inputName, LIKERT_ANSWERS, say, type JsonObject, type Sentence } from '@plinth/domain'
+import {
+  FIELD_PARTS,
+  inputName,
+  LIKERT_ANSWERS,
+  say,
+  type DrawnFormField,
+  type JsonObject,
+  type Sentence,
+} from '@plinth/domain'
 import type { BlockEnvironment, FormState } from '../definition.ts'
-import type { DrawnFormField } from './fields-of-form.ts'
 
 /** One input as the template draws it. */
 interface Input extends JsonObject {

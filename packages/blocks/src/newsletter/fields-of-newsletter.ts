@@ -1,4 +1,4 @@
-import type { DrawnFormField } from '../form/fields-of-form.ts'
+import type { DrawnFormField } from '@plinth/domain'
 
 /**
  * What a newsletter block asks: one address.

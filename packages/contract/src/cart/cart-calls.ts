@@ -43,9 +43,19 @@ export const cartCalls = calls({
       ...quantityRefusals,
       'options-missing',
       'additional-fields-invalid',
+      'questions-open',
       'cart-full',
       'gift-card-details',
     ],
+  },
+  'POST /_questions': {
+    tag: 'cart',
+    summary: 'Put a product into the cart with what its questions were answered, from their page; goes on to the cart',
+    body: z.looseObject({
+      itemId: z.string().max(64).default(''),
+      sku: z.string().max(200).default(''),
+      quantity: z.string().max(20).default('1'),
+    }),
   },
   'POST /api/3/commerce/cart/subscription': {
     tag: 'cart',
@@ -64,6 +74,7 @@ export const cartCalls = calls({
       ...quantityRefusals,
       'options-missing',
       'additional-fields-invalid',
+      'questions-open',
       'cart-full',
       'gift-card-details',
       'not-subscribable',
@@ -92,7 +103,7 @@ export const cartCalls = calls({
       additionalFields: additionalFieldsText,
     }),
     answer: z.object({ shoppingCart, updatedEntry: pricedEntry }),
-    errors: [...quantityRefusals, 'additional-fields-invalid', 'gift-card-details'],
+    errors: [...quantityRefusals, 'additional-fields-invalid', 'questions-open', 'gift-card-details'],
   },
   'DELETE /api/commerce/shopping-cart/entries/:entryId': {
     tag: 'cart',

@@ -1,5 +1,8 @@
 import {
+  FORM_FIELD_KINDS,
+  FORM_LIMITS,
   PRODUCT_LIMITS,
+  QUESTION_LIMITS,
   BILLING_UNITS,
   ownersCanMake,
   PRODUCT_TYPES,
@@ -7,6 +10,7 @@ import {
   TAX_CATEGORIES,
   type Product,
   type ProductCategory,
+  type ProductQuestions,
   type SubscriptionPlan,
 } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
@@ -27,6 +31,30 @@ export const subscriptionPlan: ZodType<SubscriptionPlan> = z.object({
   billingPeriod: z.object({ value: z.number().int(), unit: z.enum(BILLING_UNITS) }),
   numBillingCycles: z.number().int().describe('Orders in all; 0 until the buyer cancels'),
 })
+
+const { items: mostQuestions, text: longestText } = QUESTION_LIMITS
+
+/** What buyers are asked before it goes into the cart. */
+const questions: ZodType<ProductQuestions> = z
+  .object({
+    items: z
+      .array(
+        z.object({
+          id: z.string().min(1).max(64),
+          kind: z.enum(FORM_FIELD_KINDS),
+          required: z.boolean(),
+          maxLength: z.number().int().min(0).max(FORM_LIMITS.answer),
+          showCountryCode: z.boolean(),
+          currencySymbol: z.string().max(8),
+          underline: z.boolean(),
+        }),
+      )
+      .max(2 * mostQuestions),
+    texts: z
+      .record(z.string().max(35), z.record(z.string().max(100), z.string().max(longestText)))
+      .describe('Per language: `items.<id>.label`, `.description`, `.placeholder`, `.options`'),
+  })
+  .describe('Asked of buyers before it goes into the cart, as fields of a form')
 
 const formFields = {
   urlId: z.string().max(200).describe('Empty: made from the name'),
@@ -59,6 +87,7 @@ const formFields = {
     ),
   isSubscribable: z.boolean().describe('Sold by subscription alone; prices are those of one period'),
   subscriptionPlan,
+  questions,
   publishOn: momentField,
 }
 

@@ -1,3 +1,4 @@
+import type { ProductQuestions } from '../catalog/product-questions.ts'
 import { asChosen } from '../stored-value/gift-details.ts'
 import type { SubscriptionPlan } from '../subscriptions/plan.ts'
 import { spreadOverStoredValue, type CartStoredValue } from '../stored-value/stored-value.ts'
@@ -35,6 +36,8 @@ export interface CatalogLine {
   readonly weight?: number
   /** How often it is bought again, if it is sold by subscription. */
   readonly subscriptionPlan?: SubscriptionPlan
+  /** What is asked before it goes into a cart; absent where nothing is. [CART-36] */
+  readonly questions?: ProductQuestions
 }
 
 /** A cart as stored, before it is priced. */

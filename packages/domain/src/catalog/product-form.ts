@@ -1,6 +1,7 @@
 import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
 import { USUAL_PLAN } from '../subscriptions/plan.ts'
 import type { Product, ProductVariant } from './product.ts'
+import { NO_QUESTIONS } from './product-questions.ts'
 
 /** A variant as an owner writes it. */
 export type VariantForm = Omit<ProductVariant, 'id' | 'qtyInStock'> & {
@@ -42,6 +43,7 @@ export function emptyProductForm(): ProductForm {
     giftCard: { leastCents: null, mostCents: null, months: null },
     isSubscribable: false,
     subscriptionPlan: USUAL_PLAN,
+    questions: NO_QUESTIONS,
     publishOn: 0,
   }
 }

@@ -14,6 +14,7 @@ import type { ProductForm, VariantForm } from './product-form.ts'
 import { planProblems } from '../subscriptions/plan.ts'
 import { kindOf, ownersCanMake } from './product-kinds.ts'
 import { PRODUCT_LIMITS } from './product-limits.ts'
+import { questionsProblem } from './product-questions.ts'
 
 /**
  * What is wrong with a product, by the path of the field (`name`, `variants.2.price`); empty when it can be saved.
@@ -36,6 +37,8 @@ export function productProblems(
   checkVariantsTogether(form, problems)
   checkSelling(form, problems)
   checkOwnAmount(form, problems)
+  const ofQuestions = questionsProblem(form.questions, primaryLanguage)
+  if (ofQuestions !== undefined) problems['questions'] = ofQuestions
   return problems
 }
 

@@ -1,3 +1,4 @@
+import type { ProductQuestions } from './product-questions.ts'
 import type { SubscriptionPlan } from '../subscriptions/plan.ts'
 import type { TaxCategory } from '../taxes/tax-settings.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
@@ -78,6 +79,8 @@ export interface Product {
   readonly isSubscribable: boolean
   /** How often and how many times, if it is. */
   readonly subscriptionPlan: SubscriptionPlan
+  /** What buyers are asked before it goes into the cart. [CART-36] */
+  readonly questions: ProductQuestions
   /** Milliseconds since the epoch. */
   readonly publishOn: number
   readonly updatedOn: number

@@ -6,6 +6,7 @@ import { decimalText, money } from '../money/money.ts'
 import type { Product, ProductVariant } from './product.ts'
 import { kindOf } from './product-kinds.ts'
 import { offer } from './offer.ts'
+import { questionsIn } from './product-questions.ts'
 
 /** Where and in which language a product is shown. */
 export interface StoreItemPlace {
@@ -47,6 +48,20 @@ export interface StoreItemVariant {
   readonly mainImageId: string | null
 }
 
+/** The questions of a product as templates know them: a form. */
+export interface QuestionsForm {
+  readonly id: string
+  readonly name: string
+  readonly fields: readonly {
+    readonly id: string
+    readonly type: string
+    readonly title: string
+    readonly description: string
+    readonly required: boolean
+    readonly options: readonly string[]
+  }[]
+}
+
 /** A product in one language, in the names templates and page scripts know. */
 export interface StoreItem {
   readonly id: string
@@ -76,8 +91,9 @@ export interface StoreItem {
     readonly priceMoney: TemplateMoney
     readonly salePriceMoney: TemplateMoney
     readonly onSale: boolean
-    readonly additionalFieldsFormId: null
-    readonly additionalFieldsForm: null
+    /** Of the form that asks its questions; null where it has none. [CART-36] */
+    readonly additionalFieldsFormId: string | null
+    readonly additionalFieldsForm: QuestionsForm | null
     readonly useCustomAddButtonText: boolean
     readonly customAddButtonText: string
     /** Sanitised HTML. */
@@ -117,13 +133,30 @@ export function toStoreItem(product: Product, place: StoreItemPlace): StoreItem 
       priceMoney: sold(cheapest?.price ?? 0),
       salePriceMoney: sold(cheapest?.salePrice ?? 0),
       onSale: cheapest?.onSale ?? false,
-      additionalFieldsFormId: null,
-      additionalFieldsForm: null,
+      ...questionsForm(product, read(product.name), place),
       useCustomAddButtonText: product.useCustomAddButtonText,
       customAddButtonText: read(product.customAddButtonText),
       additionalInfo: read(product.additionalInfo),
     },
   }
+}
+
+function questionsForm(
+  { id, questions }: Product,
+  name: string,
+  { language, primaryLanguage }: StoreItemPlace,
+): Pick<StoreItem['structuredContent'], 'additionalFieldsFormId' | 'additionalFieldsForm'> {
+  const asked = questionsIn(questions, language, primaryLanguage)
+  if (asked.length === 0) return { additionalFieldsFormId: null, additionalFieldsForm: null }
+  const fields = asked.map((one) => ({
+    id: one.id,
+    type: one.kind,
+    title: one.label,
+    description: one.description,
+    required: one.required,
+    options: one.options,
+  }))
+  return { additionalFieldsFormId: id, additionalFieldsForm: { id, name, fields } }
 }
 
 /** The address of a product: `/<store>/<product>`. */

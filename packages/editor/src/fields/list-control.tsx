@@ -45,7 +45,7 @@ export function ListControl({
     pictureField === undefined ? undefined : sources.asset(String(item[pictureField] ?? ''))
   const nameOf = (item: Item) =>
     assetOf(item)?.fileName ??
-    (pictureField === undefined ? titleOf(item, itemTexts) || numbered(field, items, item) : field.noun)
+    (pictureField === undefined ? titleOf(item, itemTexts) || numbered(field, items, item, itemTexts) : field.noun)
   const asked = Object.entries(field.item).filter(([name]) => name !== pictureField)
   const change = (next: readonly Item[]) => onChange([...next])
   return (
@@ -121,9 +121,15 @@ function isItem(one: Json): one is Item {
   return typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string'
 }
 
-/** By the first words written in it, else by its place. */
-function numbered({ noun, item: fields }: ListField, items: readonly Item[], item: Item): string {
-  const words = Object.entries(fields).find(([, { kind }]) => kind === 'text')?.[0]
+/** By the first words written in it, else by its place: where it has texts of its own, no setting is its name. */
+function numbered(
+  { noun, item: fields }: ListField,
+  items: readonly Item[],
+  item: Item,
+  texts: ItemTexts | undefined,
+): string {
+  const words =
+    texts === undefined ? Object.entries(fields).find(([, { kind }]) => kind === 'text')?.[0] : undefined
   const said = words === undefined ? '' : String(item[words] ?? '')
   return said === '' ? `${noun} ${items.indexOf(item) + 1}` : said
 }

@@ -335,6 +335,9 @@ function purchaseProps(
     ),
     soldOutLabel: soldOutLabel(product, page),
     ...(kindOf(product).delivers === 'code' ? { goesTo: '/gift-card' } : {}),
+    ...(item.structuredContent.additionalFieldsForm !== null && kindOf(product).delivers !== 'code'
+      ? { asksAt: '/_questions' }
+      : {}),
     ...(product.isSubscribable ? { subscribes: true } : {}),
     options: hasVariantPicker(product) ? product.variantOptionOrdering : [],
     pictures: variantPictures(product, place, picture),

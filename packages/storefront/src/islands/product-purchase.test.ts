@@ -91,6 +91,28 @@ describe('the product page', () => {
     expect(calls.filter((call) => call.startsWith(ENTRIES))).toEqual([])
   })
 
+  test('[CART-38] a product with questions leads to them, with what was chosen', async () => {
+    const kept = { required: true, maxLength: 0, showCountryCode: false, currencySymbol: '$', underline: false }
+    const asking = {
+      ...mug,
+      questions: {
+        items: [{ id: 'words', kind: 'text', ...kept } as const],
+        texts: { en: { 'items.words.label': 'Engraving' } },
+      },
+    }
+    const { page, calls } = await shop.open(
+      (manifest) => ({ [mugPage]: sampleInput(productPage(asking), mugPage, manifest) }),
+      mugPage,
+      { answers: accepts },
+    )
+    await page.getByRole('radio', { name: 'Moss' }).check()
+    await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
+    await page.locator('.buy-add').click()
+    await page.waitForURL('**/_questions?itemId=everyday-mug&sku=MUG-MO-L&quantity=2')
+    expect(calls.filter((call) => call.startsWith(ENTRIES))).toEqual([])
+  })
+
   test('[STOREFRONT-11] asks for each option that is missing, in a dialog that gives focus back', async () => {
     const { page, calls } = await openMug({ answers: accepts })
     await page.locator('.buy-add').click()

@@ -162,6 +162,9 @@ const productPurchase: Island = (element, rawProps, context) => {
     if (order.ok && props.goesTo !== undefined) {
       const query = new URLSearchParams({ itemId: props.itemId, denomination: order.variant.sku })
       location.assign(`${props.goesTo}?${query}`)
+    } else if (order.ok && props.asksAt !== undefined) {
+      const query = { itemId: props.itemId, sku: order.variant.sku, quantity: String(order.quantity) }
+      location.assign(`${props.asksAt}?${new URLSearchParams(query)}`)
     } else if (order.ok) void addButton.press(() => add(order.variant, order.quantity))
     else refuse(order.message)
   }

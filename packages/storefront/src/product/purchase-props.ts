@@ -23,6 +23,8 @@ export interface PurchaseProps {
   readonly soldOutLabel: string
   /** Where what is asked of it beyond its choices is asked, as of a gift card; absent where nothing is. */
   readonly goesTo?: string
+  /** Where its questions are asked before it goes into the cart; absent where it has none. [CART-38] */
+  readonly asksAt?: string
   /** It is sold by subscription: the button leads on to paying. */
   readonly subscribes?: true
   readonly options: readonly string[]

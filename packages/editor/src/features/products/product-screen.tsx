@@ -27,6 +27,7 @@ import { ProductFormStore } from './product-form-store.ts'
 import { ProductMenu } from './product-menu.tsx'
 import classes from './product-screen.module.css'
 import { ProductSources } from './product-sources.tsx'
+import { QuestionsCard } from './questions-card.tsx'
 import { formOf, useProduct, type StoredProduct } from '../../api/products.ts'
 import { SaveMessages } from './save-messages.tsx'
 import { useProductSaving } from './use-product-saving.ts'
@@ -145,6 +146,7 @@ function MainCards({
       <PicturesCard images={images} onChange={setImages} />
       <PriceAndVariants images={images} product={product} onStockChanged={onReload} reveal={reveal} />
       <DigitalFileCard />
+      <QuestionsCard />
       <AdditionalInformationCard />
       <SearchEnginesCard />
     </>

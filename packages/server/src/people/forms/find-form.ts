@@ -1,15 +1,15 @@
 import {
-  fieldsOfForm,
   fieldsOfNewsletter,
   formBlock,
   newsletterBlock,
-  type DrawnFormField,
 } from '@plinth/blocks'
 import {
   addressOfLink,
   inWords,
   say,
   BLOCK_TYPES,
+  fieldsOfForm,
+  type DrawnFormField,
   findBlock,
   readFields,
   readText,

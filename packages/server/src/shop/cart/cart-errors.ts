@@ -13,6 +13,7 @@ export const cartErrorStatus = {
   'out-of-range': 400,
   'one-per-order': 400,
   'additional-fields-invalid': 400,
+  'questions-open': 409,
   'cart-full': 409,
   'order-too-large': 409,
   'unknown-country': 400,

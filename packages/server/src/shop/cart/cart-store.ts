@@ -73,6 +73,7 @@ const lineRow = selected({
   taxCategory: p.taxCategory,
   isSubscribable: p.isSubscribable,
   subscriptionPlan: p.subscriptionPlan,
+  questions: p.questions,
   variantOptionOrdering: p.variantOptionOrdering,
   productUrlId: p.urlId,
   collectionUrlId: c.urlId,
@@ -445,6 +446,7 @@ function catalogLine(
     onSale: row.onSale,
     ...(row.weight === null ? {} : { weight: row.weight }),
     ...(row.isSubscribable ? { subscriptionPlan: row.subscriptionPlan } : {}),
+    ...(row.questions.items.length > 0 ? { questions: row.questions } : {}),
     available: row.isSold
       ? unitsAvailable({ productType: row.productType }, { unlimited: row.unlimited, qtyInStock: row.units })
       : 0,

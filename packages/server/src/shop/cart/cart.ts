@@ -22,7 +22,9 @@ import {
   type PricedEntry,
   quantityRangeText,
   regionKey,
+  questionsIn,
   readAdditionalFields,
+  readQuestionAnswers,
   readQuantity,
   say,
   selectOptionsSentence,
@@ -153,8 +155,6 @@ export async function addToCart(
 ): Promise<Outcome<AddedToCart, CartErrorCode>> {
   const quantity = readQuantity(request.quantity)
   if (!quantity.ok) return quantity
-  const answers = readAdditionalFields(request.additionalFields)
-  if (!answers.ok) return answers
   const { website, language } = shopper
   const { itemId } = request
   const sku = request.sku === '' ? undefined : request.sku
@@ -171,6 +171,8 @@ export async function addToCart(
   const isGift = kindOf(line).delivers === 'code'
   const { gift } = request
   if (isGift && gift === undefined) return giftDetailsMissing()
+  const answers = readAnswers(line, request.additionalFields, shopper)
+  if (!answers.ok) return answers
   const additionalFields =
     isGift && gift !== undefined
       ? giftFields(gift, website.primaryLanguage, worthOf(gift, website))
@@ -232,14 +234,14 @@ export async function changeAdditionalFields(
   change: { readonly itemId?: string | undefined; readonly additionalFields: string | null | undefined },
   now: Date,
 ): Promise<Outcome<{ shoppingCart: ShoppingCart; updatedEntry: PricedEntry }, CartErrorCode>> {
-  const answers = readAdditionalFields(change.additionalFields)
-  if (!answers.ok) return answers
   const loaded = await loadShoppersCart(db, shopper)
   const entry = loaded?.stored.entries.find(({ id }) => id === entryId)
   if (loaded === undefined || entry === undefined) return entryNotFound()
   if (change.itemId !== undefined && change.itemId !== entry.itemId) return entryNotFound()
   // Who a gift card is for is more than words beside it.
   if (entry.gift !== undefined) return giftDetailsMissing()
+  const answers = readAnswers(loaded.lines.get(entry.variantId), change.additionalFields, shopper)
+  if (!answers.ok) return answers
   await writeAnswers(
     db,
     { websiteId: shopper.website.id, cartId: loaded.stored.id },
@@ -391,6 +393,19 @@ function chooseLine(candidates: Candidates, request: AddRequest): Outcome<Catalo
 function lineOrUnavailable(line: CatalogLine | undefined): Outcome<CatalogLine, CartErrorCode> {
   if (line !== undefined) return { ok: true, value: line }
   return { ok: false, code: 'variant-unavailable', message: variantUnavailableText }
+}
+
+/** What a buyer answered: to the questions of the product, or, where it asks none, whatever was sent. [CART-33] [CART-37] */
+function readAnswers(
+  line: CatalogLine | undefined,
+  sent: string | null | undefined,
+  { website, language }: Pick<Shopper, 'website' | 'language'>,
+) {
+  const asked =
+    line?.questions === undefined || kindOf(line).delivers === 'code'
+      ? []
+      : questionsIn(line.questions, language, website.primaryLanguage)
+  return asked.length === 0 ? readAdditionalFields(sent) : readQuestionAnswers(asked, sent)
 }
 
 function refusedAddition(

@@ -13,6 +13,7 @@ import {
   removeEntry,
   restoreEntry,
 } from './cart.ts'
+import { questionsAddress, registerQuestionsPage } from './questions-page.ts'
 import { clearCartCookies, hasCartCookie, setCartCookies } from './cart-cookie.ts'
 import { giftCardAddress, registerGiftCardPage } from './gift-card-page.ts'
 import { registerCartPages } from './cart-pages.ts'
@@ -37,6 +38,7 @@ export async function cartFeature(app: App): Promise<void> {
   couponRoutes(app)
   registerCartPages(app)
   registerGiftCardPage(app)
+  registerQuestionsPage(app)
 }
 
 function addRoute(app: App): void {
@@ -63,6 +65,8 @@ function addRoute(app: App): void {
       if (isFormPost(request)) {
         if (!outcome.ok && outcome.code === 'gift-card-details')
           return reply.redirect(giftCardAddress(body.itemId, options), 303)
+        if (!outcome.ok && outcome.code === 'questions-open')
+          return reply.redirect(questionsAddress(body.itemId, body.quantity, options), 303)
         if (!outcome.ok) return reply.redirect(refusedLocation(body.returnTo, outcome.code, options), 303)
         setCartCookies(request, reply, outcome.value.token)
         const isSubscription = outcome.value.newlyAdded.subscriptionPlan !== undefined

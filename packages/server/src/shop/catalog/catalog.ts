@@ -61,6 +61,7 @@ const productRow = selected({
   giftCard: p.giftCard,
   isSubscribable: p.isSubscribable,
   subscriptionPlan: p.subscriptionPlan,
+  questions: p.questions,
   revision: p.revision,
   publishOn: p.publishOn,
   updatedOn: p.updatedAt,

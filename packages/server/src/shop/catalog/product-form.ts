@@ -1,4 +1,4 @@
-import { currentPrice, kindOf, type ProductForm } from '@plinth/domain'
+import { currentPrice, kindOf, tidyQuestions, type ProductForm } from '@plinth/domain'
 import { sanitiseRichText } from '../../content/rich-text/sanitise-rich-text.ts'
 import type { StoredProduct } from './catalog.ts'
 
@@ -37,6 +37,7 @@ function tidied(form: ProductForm): ProductForm {
     ...form,
     // A product that becomes of another kind is no subscription any more.
     isSubscribable: form.isSubscribable && subscribes,
+    questions: tidyQuestions(form.questions),
     urlId: form.urlId.trim().toLowerCase(),
     description: sanitisedTexts(form.description),
     additionalInfo: sanitisedTexts(form.additionalInfo),

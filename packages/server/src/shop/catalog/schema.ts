@@ -1,10 +1,12 @@
-import type {
-  GiftCardTerms,
-  Localized,
-  Product,
-  ProductTypeCode,
-  SubscriptionPlan,
-  TaxCategory,
+import {
+  NO_QUESTIONS,
+  type GiftCardTerms,
+  type Localized,
+  type Product,
+  type ProductQuestions,
+  type ProductTypeCode,
+  type SubscriptionPlan,
+  type TaxCategory,
 } from '@plinth/domain'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, moment } from '../../platform/database/columns.ts'
@@ -45,6 +47,7 @@ export const products = pgTable(
       .default({ leastCents: null, mostCents: null, months: null }),
     isSubscribable: boolean('is_subscribable').notNull().default(false),
     subscriptionPlan: jsonb('subscription_plan').$type<SubscriptionPlan>().notNull(),
+    questions: jsonb('questions').$type<ProductQuestions>().notNull().default(NO_QUESTIONS),
     position: integer('position').notNull(),
     /** What the cheapest variant costs now, minor units. */
     lowestPrice: amount('lowest_price').notNull(),

@@ -1,6 +1,7 @@
-import { FORM_LIMITS, type Condition, type FormField, type FormFieldKind } from '@plinth/domain'
+import type { Condition } from '../fields/field.ts'
+import { FORM_LIMITS, type FormField, type FormFieldKind } from './form-field.ts'
 
-/** What a form block keeps of one field, beside its texts. */
+/** What is kept of one field of a form, beside its texts: a block's, or a product's. */
 export interface KeptFormField {
   readonly id: string
   readonly kind: FormFieldKind
@@ -26,9 +27,9 @@ export interface DrawnFormField extends FormField {
 }
 
 /**
- * The fields of a form block in one language.
+ * The fields of a form in one language.
  *
- * @param text reads a text of the block: `items.<id>.label`
+ * @param text reads a text of the form: `items.<id>.label`
  */
 export function fieldsOfForm(
   { items }: { readonly items: readonly KeptFormField[] },

@@ -1,0 +1,35 @@
+import { showField } from '@plinth/blocks'
+import { inWords, PAGE_TYPES, say, type Sentence } from '@plinth/domain'
+import type { PageContextBuilder } from './page-context.ts'
+
+/** What is asked about a product before it goes into the cart, as a form. [CART-38] */
+export const questionsContext: PageContextBuilder<'questions'> = (run, input) => {
+  const { itemId, title, fullUrl, sku, quantity, fields, values, errors, problem } = input
+  const words = (sentence: Sentence) => inWords(sentence, run.input.language)
+  // Its fields are those of the form block, and look like them.
+  run.blockFolders.add('form')
+  run.partials.add('parts/form-field.html')
+  const state = { isSent: false, values, errors, problem: null }
+  return {
+    pageType: PAGE_TYPES.page,
+    pageClass: 'page-questions',
+    ownTitle: true,
+    data: {
+      questions: {
+        itemId,
+        title,
+        sku,
+        quantity,
+        fullUrl,
+        problem,
+        crumb: run.input.crumb ?? '',
+        level: 'h2',
+        lead: words(say('The shop asks this before it goes into your cart.')),
+        fields: fields.map((field) => showField(field, { say: words, editing: false }, state)),
+        add: words(say('Add to cart')),
+        back: words(say('Back to {title}', { title })),
+      },
+    },
+    head: { title, description: '', openGraphType: 'website', indexable: false, structuredData: [] },
+  }
+}
