@@ -142,7 +142,7 @@ function productOf(product: DemoProduct): Product {
     featured: product.featured ?? false,
     taxCategory: 'standard',
     giftCard: { leastCents: null, mostCents: null, months: null },
-      questions: { items: [], texts: {} },
+    questions: { items: [], texts: {} },
     isSubscribable: false,
     subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
     publishOn: NOW,

@@ -1,4 +1,12 @@
-import { answersInInputs, say, shownFields, stepsOf, type Condition, type DrawnFormField, type Sentence } from '@plinth/domain'
+import {
+  answersInInputs,
+  say,
+  shownFields,
+  stepsOf,
+  type Condition,
+  type DrawnFormField,
+  type Sentence,
+} from '@plinth/domain'
 import type { BlockEnvironment, FormState } from '../definition.ts'
 
 /**

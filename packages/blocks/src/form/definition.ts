@@ -2,12 +2,13 @@ import {
   BLOCK_TYPES,
   field,
   fieldsOfForm,
-  FORM_FIELD_KINDS,
-  FORM_FIELD_PROPERTIES,
+  FORM_ITEM_FIELDS,
+  FORM_ITEM_TEXTS,
   FORM_LIMITS,
   MAX_EMAIL_LENGTH,
   PREFILLED_KINDS,
   say,
+  whenAsks,
 } from '@plinth/domain'
 import { headingLevel } from '../choices.ts'
 import { defineBlock } from '../definition.ts'
@@ -16,52 +17,8 @@ import { drawForm } from './draw-form.ts'
 import { askedAtFirst, openAtFirst, notesOfConditions } from './conditions-of-form.ts'
 import { showField } from './show-field.ts'
 
-/** For a field that is asked of every kind that has a property. */
-const of = (property: string) => ({
-  when: {
-    field: 'kind',
-    is: FORM_FIELD_KINDS.filter((kind) => FORM_FIELD_PROPERTIES[kind].includes(property)),
-  },
-})
-
 const ITEM = {
-  kind: field.choice('Kind', [
-    ['text', 'Text'],
-    ['textarea', 'Text area'],
-    ['email', 'Email'],
-    ['name', 'Name'],
-    ['phone', 'Phone'],
-    ['address', 'Address'],
-    ['select', 'Dropdown'],
-    ['radio', 'Radio'],
-    ['checkbox', 'Checkbox'],
-    ['likert', 'Survey'],
-    ['number', 'Number'],
-    ['currency', 'Currency'],
-    ['date', 'Date'],
-    ['time', 'Time'],
-    ['website', 'Website'],
-    ['twitter', 'Twitter'],
-    ['password', 'Password'],
-    ['section', 'Section heading'],
-    ['hidden', 'Hidden'],
-  ]),
-  required: field.toggle('Required', of('required')),
-  maxLength: field.number(
-    'Most characters',
-    { min: 0, max: FORM_LIMITS.answer },
-    {
-      ...of('maxLength'),
-      help: '0 for no limit of its own. With one, people see how much they have written.',
-    },
-  ),
-  showCountryCode: field.toggle('Ask for the code of the country', of('showCountryCode')),
-  currencySymbol: field.text(
-    'Sign of the currency',
-    { max: 8, line: true },
-    { default: '$', ...of('currencySymbol') },
-  ),
-  underline: field.toggle('Line below', of('underline')),
+  ...FORM_ITEM_FIELDS,
   key: field.text(
     'Name in the address',
     { max: 100, line: true },
@@ -74,7 +31,7 @@ const ITEM = {
   value: field.text(
     'Value',
     { max: 1000, line: true },
-    { ...of('value'), help: 'Sent when the address says nothing.' },
+    { ...whenAsks('value'), help: 'Sent when the address says nothing.' },
   ),
   newStep: field.toggle('Begins a new step', {
     when: { field: 'kind', is: ['section'] },
@@ -158,22 +115,10 @@ export const formBlock = defineBlock({
     ),
   },
   texts: {
-    'items.*.label': field.text('Title', { max: 300 }, { placeholder: 'Title' }),
-    'items.*.options': field.text(
-      'Options, one on each line',
-      { max: 20_000 },
-      { placeholder: 'Options, one on each line', lines: 3, ...of('options') },
-    ),
-    'items.*.description': field.text(
-      'Description',
-      { max: 1000 },
-      { placeholder: 'Description', seldom: true, ...of('description') },
-    ),
-    'items.*.placeholder': field.text(
-      'Placeholder',
-      { max: 200 },
-      { placeholder: 'Placeholder', seldom: true, ...of('placeholder') },
-    ),
+    'items.*.label': FORM_ITEM_TEXTS.label,
+    'items.*.options': FORM_ITEM_TEXTS.options,
+    'items.*.description': FORM_ITEM_TEXTS.description,
+    'items.*.placeholder': FORM_ITEM_TEXTS.placeholder,
     submit: field.text('Button', { max: 60 }, { placeholder: 'Submit' }),
     disclaimer: field.inlineText(
       'Disclaimer',

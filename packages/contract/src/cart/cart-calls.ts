@@ -50,7 +50,8 @@ export const cartCalls = calls({
   },
   'POST /_questions': {
     tag: 'cart',
-    summary: 'Put a product into the cart with what its questions were answered, from their page; goes on to the cart',
+    summary:
+      'Put a product into the cart with what its questions were answered, from their page; goes on to the cart',
     body: z.looseObject({
       itemId: z.string().max(64).default(''),
       sku: z.string().max(200).default(''),

@@ -70,7 +70,9 @@ export function questionsProblem(
     return say('A product asks at most {items} questions.', { items: QUESTION_LIMITS.items })
   if (items.some(({ kind }) => !QUESTION_KINDS.includes(kind)))
     return say('Choose another kind for each question that hides something.')
-  const asked = new Map(questionsIn({ items, texts }, primaryLanguage, primaryLanguage).map((one) => [one.id, one]))
+  const asked = new Map(
+    questionsIn({ items, texts }, primaryLanguage, primaryLanguage).map((one) => [one.id, one]),
+  )
   if (items.some(({ id }) => !asked.has(id))) return say('Give each question a title.')
   if ([...asked.values()].some(({ label }) => label.length > QUESTION_LIMITS.label))
     return say('The title of a question has at most {label} characters.', { label: QUESTION_LIMITS.label })

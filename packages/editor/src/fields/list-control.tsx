@@ -45,7 +45,9 @@ export function ListControl({
     pictureField === undefined ? undefined : sources.asset(String(item[pictureField] ?? ''))
   const nameOf = (item: Item) =>
     assetOf(item)?.fileName ??
-    (pictureField === undefined ? titleOf(item, itemTexts) || numbered(field, items, item, itemTexts) : field.noun)
+    (pictureField === undefined
+      ? titleOf(item, itemTexts) || numbered(field, items, item, itemTexts)
+      : field.noun)
   const asked = Object.entries(field.item).filter(([name]) => name !== pictureField)
   const change = (next: readonly Item[]) => onChange([...next])
   return (

@@ -92,7 +92,13 @@ describe('the product page', () => {
   })
 
   test('[CART-38] a product with questions leads to them, with what was chosen', async () => {
-    const kept = { required: true, maxLength: 0, showCountryCode: false, currencySymbol: '$', underline: false }
+    const kept = {
+      required: true,
+      maxLength: 0,
+      showCountryCode: false,
+      currencySymbol: '$',
+      underline: false,
+    }
     const asking = {
       ...mug,
       questions: {

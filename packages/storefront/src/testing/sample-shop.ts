@@ -124,7 +124,7 @@ function toProduct(demo: DemoProduct): Product {
     featured: demo.featured ?? false,
     taxCategory: 'standard',
     giftCard: { leastCents: null, mostCents: null, months: null },
-      questions: { items: [], texts: {} },
+    questions: { items: [], texts: {} },
     isSubscribable: false,
     subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
     publishOn: sampleNow,

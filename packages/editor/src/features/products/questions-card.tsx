@@ -1,12 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { kindOf } from '@plinth/domain'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FieldCard } from '../../fields/field-card.tsx'
 import { useField, useProblem } from './product-form-context.ts'
+import { QuestionsDialog } from './questions-dialog.tsx'
 import { t } from '../../words/words.ts'
-
-// What it is written with comes when somebody writes.
-const QuestionsDialog = lazy(() => import('./questions-dialog.tsx'))
 
 /** What buyers are asked before it goes into the cart; nothing for gift cards, which ask what they need. [EPROD-10] */
 export function QuestionsCard() {
@@ -20,9 +18,12 @@ export function QuestionsCard() {
       <Text c="var(--plinth-soft)">
         {items.length === 0
           ? t('Buyers are asked nothing, such as the words of an engraving.')
-          : t('{count, plural, one {# question is} other {# questions are}} asked before it goes into the cart.', {
-              count: items.length,
-            })}
+          : t(
+              '{count, plural, one {# question is} other {# questions are}} asked before it goes into the cart.',
+              {
+                count: items.length,
+              },
+            )}
       </Text>
       {problem !== undefined && (
         <Text c="var(--plinth-danger)" role="alert">
@@ -32,11 +33,7 @@ export function QuestionsCard() {
       <Button variant="default" onClick={() => setOpen(true)}>
         {items.length === 0 ? t('Ask something') : t('Edit the questions')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <QuestionsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <QuestionsDialog onClose={() => setOpen(false)} />}
     </FieldCard>
   )
 }

@@ -6,7 +6,7 @@ import { ProductFormProvider } from './product-form-context.ts'
 import { ProductFormStore } from './product-form-store.ts'
 import { ProductSources } from './product-sources.tsx'
 import { QuestionsCard } from './questions-card.tsx'
-import QuestionsDialog from './questions-dialog.tsx'
+import { QuestionsDialog } from './questions-dialog.tsx'
 
 const newStore = () => new ProductFormStore(emptyProductForm(), 'en', 'EUR')
 
@@ -23,9 +23,7 @@ test('[EPROD-10] questions are written in a dialog and kept with the product', a
   await page.getByRole('button', { name: 'Ask something', exact: true }).click()
   await page.getByRole('button', { name: 'Add question', exact: true }).click()
   await page.getByRole('textbox', { name: 'Title of Question 1', exact: true }).fill('Engraving')
-  await expect
-    .poll(() => Object.values(store.form.questions.texts['en'] ?? {}))
-    .toEqual(['Engraving'])
+  await expect.poll(() => Object.values(store.form.questions.texts['en'] ?? {})).toEqual(['Engraving'])
   expect(store.form.questions.items).toMatchObject([{ kind: 'text', required: false }])
   await page.getByRole('button', { name: 'Settings of Engraving', exact: true }).click()
   const kind = page.getByLabelText('Kind', { exact: true }).first()
@@ -40,7 +38,13 @@ test('[EPROD-10] questions are written in a dialog and kept with the product', a
 
 test('[EPROD-10] what is wrong with the questions is said on the card once saving was tried', async () => {
   const store = newStore()
-  const base = { required: false, maxLength: 0, showCountryCode: false, currencySymbol: '$', underline: false }
+  const base = {
+    required: false,
+    maxLength: 0,
+    showCountryCode: false,
+    currencySymbol: '$',
+    underline: false,
+  }
   store.change({ questions: { items: [{ id: 'a', kind: 'text', ...base }], texts: {} } })
   await show(
     <ProductFormProvider value={store}>

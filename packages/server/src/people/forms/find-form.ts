@@ -1,8 +1,4 @@
-import {
-  fieldsOfNewsletter,
-  formBlock,
-  newsletterBlock,
-} from '@plinth/blocks'
+import { fieldsOfNewsletter, formBlock, newsletterBlock } from '@plinth/blocks'
 import {
   addressOfLink,
   inWords,

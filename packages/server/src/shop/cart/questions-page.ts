@@ -49,7 +49,9 @@ export function registerQuestionsPage(app: App): void {
     const wanted = { itemId, sku, quantity, additionalFields: JSON.stringify(answers) }
     const outcome = await addToCart(app.db, shopperOf(request), wanted, app.clock.now())
     if (!outcome.ok) {
-      const problems = Object.entries(outcome.code === 'additional-fields-invalid' ? (outcome.fields ?? {}) : {})
+      const problems = Object.entries(
+        outcome.code === 'additional-fields-invalid' ? (outcome.fields ?? {}) : {},
+      )
       const visited = questionsPage(asked, {
         sku,
         quantity,

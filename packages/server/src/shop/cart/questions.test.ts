@@ -34,7 +34,10 @@ const entriesUrl = '/api/commerce/shopping-cart/entries'
 let count = 0
 const ring = (changes = {}) => {
   count += 1
-  return shop.product({ name: { en: 'Ring' }, urlId: `ring-${count}`, questions, ...changes }, { sku: `RING-${count}` })
+  return shop.product(
+    { name: { en: 'Ring' }, urlId: `ring-${count}`, questions, ...changes },
+    { sku: `RING-${count}` },
+  )
 }
 
 /** Sends the form of the page, as a browser without scripts does. */
