@@ -45,9 +45,7 @@ export function ListControl({
     pictureField === undefined ? undefined : sources.asset(String(item[pictureField] ?? ''))
   const nameOf = (item: Item) =>
     assetOf(item)?.fileName ??
-    (pictureField === undefined
-      ? titleOf(item, itemTexts) || numbered(field, items, item, itemTexts)
-      : field.noun)
+    (pictureField === undefined ? nameIn(field, items, item, itemTexts) : field.noun)
   const asked = Object.entries(field.item).filter(([name]) => name !== pictureField)
   const change = (next: readonly Item[]) => onChange([...next])
   return (
@@ -124,12 +122,14 @@ function isItem(one: Json): one is Item {
 }
 
 /** By the first words written in it, else by its place: where it has texts of its own, no setting is its name. */
-function numbered(
+function nameIn(
   { noun, item: fields }: ListField,
   items: readonly Item[],
   item: Item,
   texts: ItemTexts | undefined,
 ): string {
+  const title = titleOf(item, texts)
+  if (title !== '') return title
   const words =
     texts === undefined ? Object.entries(fields).find(([, { kind }]) => kind === 'text')?.[0] : undefined
   const said = words === undefined ? '' : String(item[words] ?? '')
