@@ -116,6 +116,17 @@ test('[CART-38] without scripts the button leads to the questions, and nothing t
   expect(order.items[0].additionalFields[0]).toEqual({ field: 'Engraving <b>', value: 'Anna' })
 })
 
+test('[CART-39] a file of orders says what buyers answered', async () => {
+  const visitor = running.client()
+  const { id: itemId } = await ring()
+  await answer(visitor, itemId, { 'f-words': '=1+1', 'f-note': 'Two\r\nlines' })
+  await pay(visitor)
+  const file = await owner.get('/api/config/orders.csv')
+  expect(file.statusCode).toBe(200)
+  expect(file.body.split('\n')[0]).toContain('Answers')
+  expect(file.body).toContain('Ring (Engraving <b>: =1+1; Note: Two lines)')
+})
+
 test('[CART-38] the page is there only for what can be bought and asks something', async () => {
   const visitor = running.client()
   const { id: hidden } = await ring({ status: 'draft' })

@@ -1,4 +1,4 @@
-import { addressLines, decimalText, formatOfCountry, money } from '@plinth/domain'
+import { addressLines, answerText, decimalText, formatOfCountry, money } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { csvOf } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -45,6 +45,7 @@ const COLUMNS: readonly (readonly [string, Cell])[] = [
     ({ fulfillments }) => fulfillments.flatMap(({ trackingNumber }) => trackingNumber ?? []).join('; '),
   ],
   ['Tags', ({ tags }) => tags.join(', ')],
+  ['Answers', answersText],
 ]
 
 /** The orders that fit as a table, newest first, one line each. [ORD-48] */
@@ -72,6 +73,19 @@ function itemsText({ items }: StoredOrder): string {
       [`${quantity} × ${productName}`, variantName].filter(Boolean).join(', '),
     )
     .join('; ')
+}
+
+/** What buyers answered for each item that asked them something. [CART-39] */
+function answersText({ items }: StoredOrder): string {
+  return items
+    .flatMap(({ productName, additionalFields = [] }) => {
+      const given = additionalFields.flatMap(({ field, value }) => {
+        const text = answerText(value).replace(/\s+/g, ' ')
+        return text === '' ? [] : [`${field}: ${text}`]
+      })
+      return given.length === 0 ? [] : [`${productName} (${given.join('; ')})`]
+    })
+    .join(', ')
 }
 
 function addressText({ language }: StoredOrder, address: StoredOrder['shippingAddress']): string {
