@@ -325,6 +325,8 @@ export type PageInput =
       readonly itemId: string
       readonly title: string
       readonly fullUrl: string
+      /** It is sold by subscription: the button says so. */
+      readonly subscribes: boolean
       /** What was chosen of it. */
       readonly sku: string
       readonly quantity: string

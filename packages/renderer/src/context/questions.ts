@@ -4,7 +4,7 @@ import type { PageContextBuilder } from './page-context.ts'
 
 /** What is asked about a product before it goes into the cart, as a form. [CART-38] */
 export const questionsContext: PageContextBuilder<'questions'> = (run, input) => {
-  const { itemId, title, fullUrl, sku, quantity, fields, values, errors, problem } = input
+  const { itemId, title, fullUrl, subscribes, sku, quantity, fields, values, errors, problem } = input
   const words = (sentence: Sentence) => inWords(sentence, run.input.language)
   // Its fields are those of the form block, and look like them.
   run.blockFolders.add('form')
@@ -24,9 +24,9 @@ export const questionsContext: PageContextBuilder<'questions'> = (run, input) =>
         problem,
         crumb: run.input.crumb ?? '',
         level: 'h2',
-        lead: words(say('The shop asks this before it goes into your cart.')),
+        lead: words(say('The shop asks this before you buy it.')),
         fields: fields.map((field) => showField(field, { say: words, editing: false }, state)),
-        add: words(say('Add to cart')),
+        add: subscribes ? run.strings.productSubscribeText : words(say('Add to cart')),
         back: words(say('Back to {title}', { title })),
       },
     },

@@ -121,7 +121,8 @@ function questionsPage(
   },
 ): Extract<Visited, { page: unknown }> {
   const { itemId, title, fullUrl } = first
-  return { page: { kind: 'questions', itemId, title, fullUrl, fields, ...shown } }
+  const subscribes = first.subscriptionPlan !== undefined
+  return { page: { kind: 'questions', itemId, title, fullUrl, subscribes, fields, ...shown } }
 }
 
 /** What the form's inputs held, by name; nothing of what is no text. */

@@ -116,6 +116,15 @@ test('[CART-38] without scripts the button leads to the questions, and nothing t
   expect(order.items[0].additionalFields[0]).toEqual({ field: 'Engraving <b>', value: 'Anna' })
 })
 
+test('[CART-38] what is sold by subscription is asked about too, and leads on to the checkout', async () => {
+  const visitor = running.client()
+  const { id: itemId } = await ring({ isSubscribable: true })
+  const page = await visitor.get('/_questions', { query: { itemId } })
+  expect(page.body).toMatch(/<button class="button" type="submit">Subscribe</)
+  const taken = await answer(visitor, itemId, { 'f-words': 'Anna', quantity: '1' })
+  expect(taken.headers['location']).toBe('/checkout')
+})
+
 test('[CART-39] a file of orders says what buyers answered', async () => {
   const visitor = running.client()
   const { id: itemId } = await ring()
