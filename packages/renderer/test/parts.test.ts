@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createHash } from 'node:crypto'
 import { blockFiles } from '@plinth/blocks'
-import { BLOCK_TYPES, SECTION_THEMES, type NavigationLink, type Palette } from '@plinth/domain'
+import { BLOCK_TYPES, changeStyle, SECTION_THEMES, type NavigationLink, type Palette } from '@plinth/domain'
 import { siteTemplate } from '@plinth/site-templates'
 import { describe, expect, test } from 'vitest'
 import {
@@ -14,6 +14,8 @@ import {
   resolveNavigation,
   siteStyleCss,
   themeColours,
+  tweakTypeOf,
+  type RenderInput,
 } from '../src/index.ts'
 import { sha256Base64 } from '../src/code/sha256.ts'
 import { fluid } from '../src/style/site-style.ts'
@@ -98,6 +100,45 @@ describe('site style', () => {
     const over = declared(siteStyleCss(website.style, new Set(SECTION_THEMES), { whole: true }))
     expect([...declared(said)].filter((name) => !over.has(name))).toEqual([])
     expect(over.has('heading-weight')).toBe(true)
+  })
+
+  const changedLook = changeStyle(website.style, {
+    'blog.radius': 21,
+    'blog.headingFont': 'Lora',
+    'store.radius': 22,
+    'checkout.radius': 23,
+    'lockScreen.radius': 24,
+  }).style
+  const inLook = (input: RenderInput) =>
+    styleOf(renderPage({ ...input, website: { ...input.website, style: changedLook } }).html)
+  const cornersOf = (css: string) => /--radius:(\d+)px/.exec(css)?.[1]
+
+  test.each(
+    Object.entries(pages).map(([name, input]) => {
+      const corners = { journal: '21', post: '21', store: '22', product: '22' }
+      return [name, input, corners[input.page.kind as 'post']] as const
+    }),
+  )('[STYLE-70] %s looks as pages of its type, or as the whole site', (_, input, corners) => {
+    const css = inLook(input)
+    expect(cornersOf(css) ?? String(website.style.radius)).toBe(corners ?? String(website.style.radius))
+    expect(css.includes('Lora')).toBe(corners === '21')
+  })
+
+  test('[STYLE-70] so do the cart, the lock screen and what else is no page of the site', () => {
+    expect(cornersOf(inLook(demoInput({ kind: 'locked', pageId: 'p', refused: null }, '/about')))).toBe('24')
+    const types = (
+      ['cart', 'checkout', 'orderStatus', 'withdrawal', 'subscription', 'giftCard', 'member', 'search'] as const
+    ).map((kind) => tweakTypeOf(kind))
+    expect(types).toEqual([
+      'checkout',
+      'checkout',
+      'checkout',
+      'checkout',
+      'checkout',
+      'store',
+      'account',
+      undefined,
+    ])
   })
 
   test('[STYLE-8] every property of a style has its usual value in the style sheet that uses it', () => {

@@ -10,6 +10,7 @@ import {
   STYLE_DEED_CODES,
   STYLE_FIELD_NAMES,
   STYLE_PARTS,
+  TWEAK_TYPES,
   type HeaderChanges,
   type HeaderValues,
   type Json,
@@ -64,7 +65,7 @@ const changes = z
       })
   })
   .describe(
-    `Values by field: ${[...STYLE_FIELD_NAMES, ...HEADER_FIELD_NAMES].join(', ')}`,
+    `Values by field: ${[...STYLE_FIELD_NAMES, ...HEADER_FIELD_NAMES].join(', ')}. A field of the look behind the name of a type of pages (${TWEAK_TYPES.join(', ')}) and a dot is that of these pages alone; null makes it that of the whole site again.`,
   ) as unknown as z.ZodType<SiteChanges>
 
 /** Fields of the header alone. */

@@ -21,7 +21,7 @@ import {
 } from './site-header.ts'
 import {
   changeStyle,
-  STYLE_FIELD_NAMES,
+  STYLE_CHANGE_NAMES,
   styleChanges,
   stylePartsOf,
   styleProblems,
@@ -78,7 +78,7 @@ export function headerPartOf(changes: SiteChanges): HeaderChanges {
 
 /** The changes that are about the look. */
 export function stylePartOf(changes: SiteChanges): StyleChanges {
-  return pick(changes, STYLE_FIELD_NAMES) as StyleChanges
+  return pick(changes, STYLE_CHANGE_NAMES) as StyleChanges
 }
 
 /** The fields in which one header differs from another, with the values of the other. */

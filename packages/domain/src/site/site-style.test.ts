@@ -2,24 +2,34 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { spoken } from '../testing/spoken.ts'
 import {
+  changesOfType,
   changeStyle,
+  isTweakField,
   joinedSteps,
   lookChanges,
   readStyle,
+  STYLE_CHANGE_NAMES,
   STYLE_FIELDS,
   STYLE_FIELD_NAMES,
   STYLE_PARTS,
   styleChanges,
   styleOf,
+  styleOfType,
   stylePartsOf,
   styleProblems,
   styleValues,
+  TWEAKABLE_FIELDS,
+  tweaksOf,
+  typefacesOf,
   undoneStyle,
+  withoutTweaks,
   type SiteStyle,
   type StyleChanges,
   type StyleField,
   type StyleStep,
+  type StyleValues,
 } from './site-style.ts'
+import { TWEAK_TYPES } from './tweak-types.ts'
 
 const usual = readStyle({})
 
@@ -41,10 +51,29 @@ function valueOf(name: StyleField): fc.Arbitrary<string | number> {
   }
 }
 
-const anyChanges: fc.Arbitrary<StyleChanges> = fc.record(
+/** Some fields of the style of a whole site. */
+const wholeChanges: fc.Arbitrary<Partial<StyleValues>> = fc.record(
   Object.fromEntries(STYLE_FIELD_NAMES.map((name) => [name, valueOf(name)])),
   { requiredKeys: [] },
 )
+
+const anyType = fc.constantFrom(...TWEAK_TYPES)
+
+/** Some fields that types of pages have of their own, or no longer. */
+const tweakChanges: fc.Arbitrary<StyleChanges> = fc
+  .array(
+    fc
+      .tuple(anyType, fc.constantFrom(...TWEAKABLE_FIELDS))
+      .chain(([type, field]) =>
+        fc.tuple(fc.constant(`${type}.${field}`), fc.option(valueOf(field), { nil: null })),
+      ),
+    { maxLength: 12 },
+  )
+  .map((entries) => Object.fromEntries(entries))
+
+const anyChanges: fc.Arbitrary<StyleChanges> = fc
+  .tuple(wholeChanges, tweakChanges)
+  .map(([whole, own]) => ({ ...whole, ...own }))
 
 test('[STYLE-2] a style of before there were these fields is whole, and looks as it did', () => {
   const kept = {
@@ -70,8 +99,8 @@ test('[STYLE-2] whatever was kept reads as a style that can be kept', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (kept) => {
       const style = readStyle(kept)
-      expect(styleProblems({ ...styleValues(style) })).toEqual({})
-      expect(styleOf(styleValues(style))).toEqual(style)
+      expect(styleProblems({ ...styleValues(style), ...style.tweaks })).toEqual({})
+      expect(styleOf(styleValues(style), style.tweaks)).toEqual(style)
     }),
   )
 })
@@ -149,10 +178,83 @@ test.each([['a\0b'], ['\ud800'], ['x'.repeat(50_001)], [3]])(
 )
 
 test('[STYLE-6] every field is about a part of the look, and changes name theirs in order', () => {
-  for (const name of STYLE_FIELD_NAMES) expect(stylePartsOf({ [name]: 1 }), name).toHaveLength(1)
-  expect(stylePartsOf(styleValues(usual))).toEqual(STYLE_PARTS)
-  expect(stylePartsOf({ motion: 'none', 'palette.dark': '#000000', 'palette.white': '#ffffff' })).toEqual([
-    'palette',
-    'motion',
+  for (const name of STYLE_CHANGE_NAMES) expect(stylePartsOf({ [name]: 1 }), name).toHaveLength(1)
+  expect(stylePartsOf(Object.fromEntries(STYLE_CHANGE_NAMES.map((name) => [name, 1])))).toEqual(STYLE_PARTS)
+  expect(
+    stylePartsOf({ 'lockScreen.radius': 1, motion: 'none', 'blog.radius': null, 'palette.white': '#ffffff' }),
+  ).toEqual(['palette', 'motion', 'of-blog', 'of-lockScreen'])
+})
+
+test('[STYLE-70] pages of a type look as the whole site but for what is their own', () => {
+  const { style } = changeStyle(usual, { 'blog.radius': 20, 'blog.palette.accent': '#123456', radius: 9 })
+  expect(styleOfType(style, 'blog')).toMatchObject({
+    radius: 20,
+    palette: { ...usual.palette, accent: '#123456' },
+    spacing: usual.spacing,
+  })
+  expect(styleOfType(style, 'store')).toBe(style)
+  expect(styleOfType(style, undefined)).toBe(style)
+  // What the whole site is given later, the type has too, unless it has its own.
+  const later = changeStyle(style, { spacing: 12, radius: 3 }).style
+  expect(styleOfType(later, 'blog')).toMatchObject({ spacing: 12, radius: 20 })
+  expect([...typefacesOf(changeStyle(usual, { 'account.bodyFont': 'Lora' }).style)]).toEqual([
+    usual.headingFont,
+    usual.bodyFont,
+    'Lora',
   ])
+})
+
+test('[STYLE-70] a type of page has no field but those of the look, each within its limits', () => {
+  expect(
+    spoken(
+      styleProblems({
+        'blog.radius': 41,
+        'blog.palette.accent': 'red',
+        'blog.customCss': 'h1 {}',
+        'shop.radius': 4,
+        'blog.spacing': null,
+        radius: null,
+      }),
+    ),
+  ).toEqual({
+    'blog.radius': 'Give a whole number from 0 to 40.',
+    'blog.palette.accent': 'Write a colour as # and six digits, such as #9a4f2f.',
+    'blog.customCss': 'There is no such setting here.',
+    'shop.radius': 'There is no such setting here.',
+    radius: 'Give a whole number from 0 to 40.',
+  })
+  // What of a kept style cannot be read is as on the whole site.
+  const kept = { tweaks: { 'store.radius': 7, 'blog.radius': 'x', 'blog.customCss': 'h1 {}', 'blog.nothing': 1 } }
+  expect(readStyle(kept).tweaks).toEqual({ 'store.radius': 7 })
+  expect(readStyle({ tweaks: ['blog.radius'] }).tweaks).toEqual({})
+})
+
+test('[STYLE-71] whatever is chosen for a type of page is its own, and everything else stays as it was', () => {
+  fc.assert(
+    fc.property(anyChanges, anyType, wholeChanges, (before, type, { customCss: _, ...chosen }) => {
+      const style = changeStyle(usual, before).style
+      const changed = changeStyle(style, changesOfType(style, type, chosen)).style
+      expect(styleValues(styleOfType(changed, type))).toEqual({
+        ...styleValues(styleOfType(style, type)),
+        ...chosen,
+      })
+      expect(styleValues(changed)).toEqual(styleValues(style))
+      for (const other of TWEAK_TYPES)
+        if (other !== type) expect(tweaksOf(changed, other)).toEqual(tweaksOf(style, other))
+      // What was changed is own only where it differs.
+      const own = tweaksOf(changed, type)
+      const whole = styleValues(style)
+      for (const name of TWEAKABLE_FIELDS)
+        if (chosen[name] !== undefined) expect(own[name] !== undefined).toBe(chosen[name] !== whole[name])
+      const again = changeStyle(changed, withoutTweaks(changed, type)).style
+      expect(styleValues(styleOfType(again, type))).toEqual(whole)
+    }),
+  )
+})
+
+test('[STYLE-71] a look that is chosen for the whole site leaves what types of pages have of their own', () => {
+  const { style } = changeStyle(usual, { 'blog.radius': 20, radius: 9 })
+  const changes = lookChanges(style, readStyle({ radius: 5 }))
+  expect(Object.keys(changes).some(isTweakField)).toBe(false)
+  expect(changeStyle(style, changes).style).toMatchObject({ radius: 5, tweaks: { 'blog.radius': 20 } })
 })

@@ -4,6 +4,7 @@ import { choice, number, text } from '../fields/make-field.ts'
 import { checkField, readFields } from '../fields/read-fields.ts'
 import type { Problems } from '../fields/shape.ts'
 import { say } from '../words/sentence.ts'
+import { TWEAK_TYPES, type TweakType } from './tweak-types.ts'
 
 /** The names of the five colours, from the one pages are written on to the one they are written in. */
 export const PALETTE_ROLES = ['white', 'light', 'accent', 'dark', 'black'] as const
@@ -137,32 +138,64 @@ export type StyleField = keyof typeof STYLE_FIELDS
 /** A style field by field, as it is compared, changed and kept in its log. */
 export type StyleValues = ValueOf<typeof STYLE_FIELDS>
 
-/** Some fields of a style with their new values. */
-export type StyleChanges = Partial<StyleValues>
+/** What a type of page may have other than the whole site: all but the CSS written by hand, which is of all pages. */
+export type TweakableField = Exclude<StyleField, 'customCss'>
+
+/** A field that one type of page has of its own, such as `blog.radius`. */
+export type TweakField = `${TweakType}.${TweakableField}`
+
+/** The fields that types of pages have of their own; the others are as on the whole site. [STYLE-70] */
+export type Tweaks = { readonly [Name in TweakField]?: string | number }
+
+/** Some fields of a style with their new values; a field of a type of page that is null is as on the whole site. */
+export type StyleChanges = Partial<StyleValues> & { readonly [Name in TweakField]?: string | number | null }
 
 /** The style of a site: the renderer turns it into CSS custom properties. */
-export type SiteStyle = { readonly palette: Palette } & {
+export type SiteStyle = { readonly palette: Palette; readonly tweaks: Tweaks } & {
   readonly [Name in Exclude<StyleField, `palette.${string}`>]: StyleValues[Name]
 }
 
 export const STYLE_FIELD_NAMES = Object.keys(STYLE_FIELDS) as readonly StyleField[]
+
+/** The fields that a type of page may have of its own. */
+export const TWEAKABLE_FIELDS = STYLE_FIELD_NAMES.filter(
+  (name): name is TweakableField => name !== 'customCss',
+)
+
+/** Each field of each type of page, with the type and the field of the style it stands for. */
+const tweakFields: ReadonlyMap<string, { readonly type: TweakType; readonly field: TweakableField }> = new Map(
+  TWEAK_TYPES.flatMap((type) =>
+    TWEAKABLE_FIELDS.map((field) => [`${type}.${field}`, { type, field }] as const),
+  ),
+)
+
+/** Every field that changes name: those of the whole site, then those of each type of page. */
+export const STYLE_CHANGE_NAMES = [
+  ...STYLE_FIELD_NAMES,
+  ...tweakFields.keys(),
+] as readonly (keyof StyleChanges)[]
 
 /** Whether a word names a field of a style. */
 export function isStyleField(name: string): name is StyleField {
   return Object.hasOwn(STYLE_FIELDS, name)
 }
 
-/** A style field by field. */
+/** Whether a word names a field that a type of page has of its own. */
+export function isTweakField(name: string): name is TweakField {
+  return tweakFields.has(name)
+}
+
+/** The style of the whole site field by field. */
 export function styleValues({ palette, ...rest }: SiteStyle): StyleValues {
   const colours = Object.fromEntries(PALETTE_ROLES.map((role) => [`palette.${role}`, palette[role]]))
   return readFields(STYLE_FIELDS, { ...colours, ...rest })
 }
 
-/** The style that its fields say. */
-export function styleOf(values: StyleValues): SiteStyle {
+/** The style that its fields say, with what types of pages have of their own. */
+export function styleOf(values: StyleValues, tweaks: Tweaks = {}): SiteStyle {
   const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('palette.')))
   const palette = Object.fromEntries(PALETTE_ROLES.map((role) => [role, values[`palette.${role}`]]))
-  return { palette, ...rest } as unknown as SiteStyle
+  return { palette, ...rest, tweaks } as unknown as SiteStyle
 }
 
 /**
@@ -170,10 +203,86 @@ export function styleOf(values: StyleValues): SiteStyle {
  * has a style. [STYLE-2]
  */
 export function readStyle(kept: unknown): SiteStyle {
-  const { palette, ...rest } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, Json>
+  const { palette, tweaks, ...rest } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<
+    string,
+    Json
+  >
   const colours = typeof palette === 'object' && palette !== null && !Array.isArray(palette) ? palette : {}
   const named = Object.entries(colours).map(([role, value]) => [`palette.${role}`, lowerCase(value)])
-  return styleOf(readFields(STYLE_FIELDS, { ...rest, ...Object.fromEntries(named) }))
+  const values = readFields(STYLE_FIELDS, { ...rest, ...Object.fromEntries(named) })
+  return styleOf(values, readTweaks(tweaks))
+}
+
+/** What of some kept fields types of pages can have, in the order of the fields. */
+function readTweaks(kept: Json | undefined): Tweaks {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {}
+  const known = Object.entries(kept).filter(
+    ([name, value]) => isTweakField(name) && Object.keys(styleProblems({ [name]: value })).length === 0,
+  )
+  return inOrder(Object.fromEntries(known))
+}
+
+/** The same fields in the order every style has them, without those that are as on the whole site. */
+function inOrder(tweaks: { readonly [name: string]: Json | undefined }): Tweaks {
+  if (Object.keys(tweaks).length === 0) return {}
+  return Object.fromEntries(
+    [...tweakFields.keys()].flatMap((name) => {
+      const value = tweaks[name]
+      return value === undefined || value === null ? [] : [[name, value]]
+    }),
+  ) as Tweaks
+}
+
+/** The look of one type of page: the style of the whole site but for what the type has of its own. [STYLE-70] */
+export function styleOfType(style: SiteStyle, type: TweakType | undefined): SiteStyle {
+  const own = type === undefined ? {} : tweaksOf(style, type)
+  if (Object.keys(own).length === 0) return style
+  return styleOf({ ...styleValues(style), ...own }, style.tweaks)
+}
+
+/** What a type of page has of its own, by the fields of the style. [STYLE-70] */
+export function tweaksOf({ tweaks }: SiteStyle, type: TweakType): Partial<StyleValues> {
+  return Object.fromEntries(
+    Object.entries(tweaks).flatMap(([name, value]) => {
+      const known = tweakFields.get(name)
+      return known?.type === type ? [[known.field, value]] : []
+    }),
+  )
+}
+
+/**
+ * Changes of the look of one type of page, as changes of the style: a value that is the whole site's is none of its own.
+ * [STYLE-71]
+ */
+export function changesOfType(style: SiteStyle, type: TweakType, changes: Partial<StyleValues>): StyleChanges {
+  const whole = styleValues(style)
+  return Object.fromEntries(
+    TWEAKABLE_FIELDS.flatMap((name) => {
+      const value = changes[name]
+      return value === undefined ? [] : [[`${type}.${name}`, value === whole[name] ? null : value]]
+    }),
+  )
+}
+
+/** What makes a type of page look as the whole site again. [STYLE-71] */
+export function withoutTweaks(style: SiteStyle, type: TweakType): StyleChanges {
+  return Object.fromEntries(
+    Object.keys(style.tweaks).flatMap((name) =>
+      tweakFields.get(name)?.type === type ? [[name, null]] : [],
+    ),
+  )
+}
+
+/** Names of the typefaces a style is set in, on pages of any type. */
+export function typefacesOf({ headingFont, bodyFont, tweaks }: SiteStyle): ReadonlySet<string> {
+  const own = Object.entries(tweaks).flatMap(([name, value]) => (isFontField(name) ? [String(value)] : []))
+  return new Set([headingFont, bodyFont, ...own])
+}
+
+/** Whether a field of a change is the name of a typeface. */
+export function isFontField(name: string): boolean {
+  const field = tweakFields.get(name)?.field ?? name
+  return field === 'headingFont' || field === 'bodyFont'
 }
 
 const lowerCase = (value: Json): Json => (typeof value === 'string' ? value.toLowerCase() : value)
@@ -182,26 +291,45 @@ const lowerCase = (value: Json): Json => (typeof value === 'string' ? value.toLo
 export function styleProblems(changes: { readonly [name: string]: Json }): Problems {
   const problems: Problems = {}
   for (const [name, value] of Object.entries(changes)) {
+    const tweak = tweakFields.get(name)
     if (isStyleField(name)) checkField(STYLE_FIELDS[name], value, name, problems)
-    else problems[name] = say('There is no such setting here.')
+    else if (tweak === undefined) problems[name] = say('There is no such setting here.')
+    // Null is as on the whole site.
+    else if (value !== null) checkField(STYLE_FIELDS[tweak.field], value, name, problems)
   }
   return problems
 }
 
 /** The fields in which one style differs from another, with the values of the other. [STYLE-3] */
 export function styleChanges(from: SiteStyle, to: SiteStyle): StyleChanges {
-  const before = styleValues(from)
-  const after = styleValues(to)
+  const before = allValues(from)
+  const after = allValues(to)
   return pick(
     after,
-    STYLE_FIELD_NAMES.filter((name) => before[name] !== after[name]),
+    STYLE_CHANGE_NAMES.filter((name) => before[name] !== after[name]),
   )
 }
 
-/** The same without what was written by hand, which a look that is chosen does not take away. [STYLE-52] */
-export function lookChanges(from: SiteStyle, to: SiteStyle): StyleChanges {
+/** Every field with its value: null where a type of page has none of its own. */
+function allValues(style: SiteStyle): Required<StyleChanges> {
+  const tweaks = Object.fromEntries(
+    [...tweakFields.keys()].map((name) => [name, style.tweaks[name as TweakField] ?? null]),
+  )
+  return { ...styleValues(style), ...tweaks } as Required<StyleChanges>
+}
+
+/** The same without what was written by hand, for who may not write it. [STYLE-53] */
+export function uncodedChanges(from: SiteStyle, to: SiteStyle): StyleChanges {
   const { customCss: _, ...changes } = styleChanges(from, to)
   return changes
+}
+
+/**
+ * What a look that is chosen changes: the whole site, and neither what was written by hand nor what types of pages have of
+ * their own. [STYLE-52] [STYLE-71]
+ */
+export function lookChanges(from: SiteStyle, to: SiteStyle): StyleChanges {
+  return uncodedChanges(from, { ...to, tweaks: from.tweaks })
 }
 
 /** A style with some fields changed, and what takes that back: the same fields as they were. [STYLE-3] */
@@ -209,9 +337,13 @@ export function changeStyle(
   style: SiteStyle,
   changes: StyleChanges,
 ): { readonly style: SiteStyle; readonly before: StyleChanges } {
-  const values = styleValues(style)
-  const names = STYLE_FIELD_NAMES.filter((name) => changes[name] !== undefined)
-  return { style: styleOf({ ...values, ...changes }), before: pick(values, names) }
+  const values = allValues(style)
+  const names = STYLE_CHANGE_NAMES.filter((name) => changes[name] !== undefined)
+  const changed = names.some(isTweakField)
+    ? inOrder({ ...style.tweaks, ...pick(changes, names.filter(isTweakField)) })
+    : style.tweaks
+  const whole = pick(changes, names.filter(isStyleField)) as Partial<StyleValues>
+  return { style: styleOf({ ...styleValues(style), ...whole }, changed), before: pick(values, names) }
 }
 
 /** What a step did to a style. */
@@ -226,10 +358,10 @@ export interface StyleStep {
  * Empty when nothing of the step is left. [STYLE-5]
  */
 export function undoneStyle(style: SiteStyle, { changes, before }: StyleStep): StyleChanges {
-  const values = styleValues(style)
+  const values = allValues(style)
   return pick(
     before,
-    STYLE_FIELD_NAMES.filter((name) => changes[name] !== undefined && values[name] === changes[name]),
+    STYLE_CHANGE_NAMES.filter((name) => changes[name] !== undefined && values[name] === changes[name]),
   )
 }
 
@@ -244,7 +376,7 @@ export function joinedSteps<Changes extends object>(
   }
 }
 
-function pick(values: StyleChanges, names: readonly StyleField[]): StyleChanges {
+function pick(values: StyleChanges, names: readonly (keyof StyleChanges)[]): StyleChanges {
   return Object.fromEntries(
     names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   )
@@ -267,6 +399,11 @@ export const STYLE_PARTS = [
   'header',
   'motion',
   'custom-css',
+  'of-blog',
+  'of-store',
+  'of-checkout',
+  'of-account',
+  'of-lockScreen',
 ] as const
 export type StylePart = (typeof STYLE_PARTS)[number]
 
@@ -300,9 +437,12 @@ const partOfField: Readonly<Record<Exclude<StyleField, `palette.${string}`>, Sty
 /** What some changes are about, in the order of a style panel. [STYLE-6] */
 export function stylePartsOf(changes: StyleChanges): readonly StylePart[] {
   const parts = new Set(
-    STYLE_FIELD_NAMES.filter((name) => changes[name] !== undefined).map((name) =>
-      isPaletteField(name) ? 'palette' : partOfField[name],
-    ),
+    STYLE_CHANGE_NAMES.filter((name) => changes[name] !== undefined).map((name): StylePart => {
+      const type = tweakFields.get(name)?.type
+      if (type !== undefined) return `of-${type}`
+      const field = name as StyleField
+      return isPaletteField(field) ? 'palette' : partOfField[field]
+    }),
   )
   return STYLE_PARTS.filter((part) => parts.has(part))
 }

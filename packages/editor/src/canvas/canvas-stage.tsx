@@ -7,6 +7,7 @@ import { CanvasPointer } from './canvas-pointer.ts'
 import { CanvasView } from './canvas-view.ts'
 import { knownFamilies } from '../api/own-fonts.ts'
 import { safeMode } from './safe-mode.ts'
+import { shownType } from './shown-type.ts'
 import { useEditing, useSessionState } from './editing-context.ts'
 import { DraftPreview } from './draft-preview.tsx'
 import type { Point } from './grid-metrics.ts'
@@ -171,6 +172,7 @@ function useCanvas(
       session.subscribeStyle(showStyle),
       safeMode.subscribe(() => view.showCustomCss()),
       knownFamilies.subscribe(() => view.showSiteStyle()),
+      shownType.subscribe(() => view.showSiteStyle()),
       view.subscribe(stage.moved),
       attachTextEditing(page, { session, stage, canvas, pointOfEdit }),
       attachSiteText(page, { session, stage, canvas }),

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { COLLECTION_TYPES } from '@plinth/domain'
+import { changeStyle, COLLECTION_TYPES } from '@plinth/domain'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
 import { pages, posts } from '../testing/sample-answers.ts'
 import { sampleCanvas } from '../testing/sample-page.ts'
 import { CanvasView } from './canvas-view.ts'
+import { shownType } from './shown-type.ts'
 
 test('[EDIT-335] a page drawn by the server before the title was changed does not bring the old one back', () => {
   const frame = document.createElement('iframe')
@@ -27,5 +28,24 @@ test('[EDIT-335] a page drawn by the server before the title was changed does no
   expect(title()).toBe('Glaze day')
   view.showAnew({ ...drawn, page: { ...drawn.page, item: { ...post, excerpt: { en: 'Eight buckets.' } } } })
   expect(title()).toBe('Glaze day')
+  frame.remove()
+})
+
+test('[EDIT-413] the page shows the look of its type, or of the one that is chosen', () => {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const shown = aPage(section('s', [text('a', '<p>Clay</p>')]))
+  const input = sampleCanvas(shown)
+  const view = new CanvasView(frame.contentDocument!, input, shown)
+  const corners = () =>
+    frame.contentWindow!.getComputedStyle(frame.contentDocument!.documentElement).getPropertyValue('--radius')
+  view.showStyle(changeStyle(input.website.style, { radius: 9, 'store.radius': 21, 'blog.radius': 22 }).style)
+  expect(corners()).toBe('9px')
+  shownType.set('store')
+  view.showSiteStyle()
+  expect(corners()).toBe('21px')
+  shownType.set(undefined)
+  view.showSiteStyle()
+  expect(corners()).toBe('9px')
   frame.remove()
 })

@@ -4,6 +4,7 @@ import {
   renderSection,
   resolveNavigation,
   siteStyleCss,
+  tweakTypeOf,
   type Dependencies,
   type Library,
   type RenderInput,
@@ -16,6 +17,7 @@ import {
   pageOfMenuLink,
   sameMenus,
   SECTION_THEMES,
+  styleOfType,
   targetsInMenus,
   withHeader,
   withSynced,
@@ -31,6 +33,7 @@ import type { HeadValues } from '../document/post-head.ts'
 import { knownFamilies } from '../api/own-fonts.ts'
 import { addFrameStyles } from './frame-styles.ts'
 import { safeMode } from './safe-mode.ts'
+import { shownType } from './shown-type.ts'
 import { PagePainter } from './page-painter.ts'
 
 /**
@@ -168,7 +171,9 @@ export class CanvasView {
     if (this.#style === undefined) return
     const { language, fonts = [] } = this.#input
     const options = { language, whole: true, fonts: knownFamilies.get() ?? fonts }
-    this.painter.paintSiteStyle(siteStyleCss(this.#style, new Set(SECTION_THEMES), options))
+    const type = shownType.get() ?? tweakTypeOf(this.#input.page.kind)
+    const style = styleOfType(this.#style, type)
+    this.painter.paintSiteStyle(siteStyleCss(style, new Set(SECTION_THEMES), options))
     this.showCustomCss()
     for (const listener of this.#listeners) listener()
   }

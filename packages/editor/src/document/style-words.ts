@@ -25,6 +25,11 @@ const PARTS: Readonly<Record<SitePart, string>> = {
   header: t('layout of the header'),
   motion: t('motion'),
   'custom-css': t('custom CSS'),
+  'of-blog': t('style of the blog'),
+  'of-store': t('style of the store'),
+  'of-checkout': t('style of the checkout'),
+  'of-account': t('style of account pages'),
+  'of-lockScreen': t('style of the lock screen'),
 }
 
 const list = new Intl.ListFormat(language, { type: 'conjunction' })

@@ -1,9 +1,10 @@
 import type { RichTextPart } from '@plinth/blocks'
-import { readText, type Localized } from '@plinth/domain'
+import { readText, styleOfType, type Localized } from '@plinth/domain'
 import { siteTemplate, stringsOf, type SiteStrings, type SiteTemplate } from '@plinth/site-templates'
 import { render, type Environment, type Value } from '@plinth/template-language'
 import type { RenderInput } from '../model.ts'
 import { programsOf, type Programs } from '../templates/programs.ts'
+import { tweakTypeOf } from '../style/page-type.ts'
 import { Outline } from './outline.ts'
 
 /** Least width in px at which a picture may be the large one of a page. */
@@ -43,7 +44,7 @@ export class RenderRun {
   readonly #environment: Environment
 
   constructor(input: RenderInput) {
-    this.input = input
+    this.input = inOwnStyle(input)
     this.strings = stringsOf(input.language)
     this.template = siteTemplate(input.website.templateId)
     this.programs = programsOf(this.template)
@@ -107,4 +108,11 @@ export class RenderRun {
   leaveFold(): void {
     this.#largePictureFree = false
   }
+}
+
+/** A page as its type looks, where that is other than the rest of the site. [STYLE-70] */
+function inOwnStyle(input: RenderInput): RenderInput {
+  const { website, page } = input
+  const style = styleOfType(website.style, tweakTypeOf(page.kind))
+  return style === website.style ? input : { ...input, website: { ...website, style } }
 }

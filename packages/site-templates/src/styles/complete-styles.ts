@@ -18,7 +18,7 @@ function colours(name: string): Palette {
 
 /** What a look says: everything but what owners write by hand. */
 interface Look extends Omit<CompleteStyle, 'style'> {
-  readonly style: Omit<SiteStyle, 'customCss'>
+  readonly style: Omit<SiteStyle, 'customCss' | 'tweaks'>
 }
 
 const looks: readonly Look[] = [
@@ -159,5 +159,5 @@ const looks: readonly Look[] = [
 /** Six looks, each whole: colours, fonts, sizes, shapes, header. [STYLE-10] */
 export const completeStyles: readonly CompleteStyle[] = looks.map((look) => ({
   ...look,
-  style: { ...look.style, customCss: '' },
+  style: { ...look.style, customCss: '', tweaks: {} },
 }))

@@ -12,6 +12,7 @@ import { ColourPicker } from '../../fields/colour-picker.tsx'
 import { t, translated } from '../../words/words.ts'
 import classes from './style.module.css'
 import type { PartProps } from './style-panel.tsx'
+import { OwnMark, useDiffers } from './tweaks.tsx'
 import { ThemeSwatch, themeName } from './theme-swatch.tsx'
 
 const ROLES: Readonly<Record<PaletteRole, { readonly name: string; readonly help: string }>> = {
@@ -31,6 +32,14 @@ const MEETS: Readonly<Record<PaletteRole, readonly PaletteRole[]>> = {
   black: ['white', 'light'],
 }
 
+const PALETTE_FIELDS = [
+  'palette.white',
+  'palette.light',
+  'palette.accent',
+  'palette.dark',
+  'palette.black',
+] as const
+
 const paletteChanges = (palette: Palette): StyleChanges =>
   Object.fromEntries(PALETTE_ROLES.map((role) => [`palette.${role}`, palette[role]]))
 
@@ -39,13 +48,16 @@ export function ColoursPart({ style, change }: PartProps) {
   const { palette } = style
   return (
     <div className={classes.fields}>
-      <ul className={classes.roles}>
-        {PALETTE_ROLES.map((role) => (
-          <li key={role}>
-            <Role role={role} palette={palette} change={change} />
-          </li>
-        ))}
-      </ul>
+      <div>
+        <ul className={classes.roles}>
+          {PALETTE_ROLES.map((role) => (
+            <li key={role}>
+              <Role role={role} palette={palette} change={change} />
+            </li>
+          ))}
+        </ul>
+        <OwnMark names={PALETTE_FIELDS} label={t('Colours')} />
+      </div>
       <Title order={4}>{t('Palettes')}</Title>
       <ul className={classes.palettes}>
         {palettes.map(({ name, palette: one }) => {
@@ -89,12 +101,22 @@ function Role({
 }: Pick<PartProps, 'change'> & { readonly role: PaletteRole; readonly palette: Palette }) {
   const { name, help } = ROLES[role]
   const colour = palette[role]
+  const differs = useDiffers([`palette.${role}`])
   const named = (roles: readonly PaletteRole[]) =>
     roles.map((one) => [ROLES[one].name, palette[one]] as const)
   return (
     <Popover position="left-start" withinPortal trapFocus shadow="md">
       <Popover.Target>
-        <button type="button" className={classes.role} aria-label={t('{name}, {colour}', { name, colour })}>
+        <button
+          type="button"
+          className={classes.role}
+          data-differs={differs || undefined}
+          aria-label={
+            differs
+              ? t('{name}, {colour}, differs from the whole site', { name, colour })
+              : t('{name}, {colour}', { name, colour })
+          }
+        >
           <span className={classes.roleColour} style={{ background: colour }} />
           <span>{name}</span>
         </button>
@@ -111,6 +133,7 @@ function Role({
           against={named(MEETS[role])}
           onChange={(next) => change({ [`palette.${role}`]: next }, undefined, `palette.${role}`)}
         />
+        <OwnMark names={[`palette.${role}`]} label={name} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -8,6 +8,7 @@ import { t, translated } from '../../words/words.ts'
 import { StyleFields } from './style-fields.tsx'
 import classes from './style.module.css'
 import type { PartProps } from './style-panel.tsx'
+import { OwnMark } from './tweaks.tsx'
 
 const FONTS = [...new Set(fontPacks.flatMap(({ fonts }) => [fonts.headingFont, fonts.bodyFont]))]
 
@@ -59,24 +60,30 @@ export function FontsPart(props: PartProps) {
         })}
       </ul>
       <Title order={4}>{t('Headings')}</Title>
-      <FontPicker
-        label={t('Font of headings')}
-        value={style.headingFont}
-        used={used}
-        onChange={(headingFont) => change({ headingFont })}
-      />
+      <div>
+        <FontPicker
+          label={t('Font of headings')}
+          value={style.headingFont}
+          used={used}
+          onChange={(headingFont) => change({ headingFont })}
+        />
+        <OwnMark names={['headingFont']} label={t('Font of headings')} />
+      </div>
       <StyleFields
         {...props}
         limits={limits}
         names={['headingWeight', 'headingSpacing', 'headingLeading', 'headingCase']}
       />
       <Title order={4}>{t('Texts')}</Title>
-      <FontPicker
-        label={t('Font of texts')}
-        value={style.bodyFont}
-        used={used}
-        onChange={(bodyFont) => change({ bodyFont })}
-      />
+      <div>
+        <FontPicker
+          label={t('Font of texts')}
+          value={style.bodyFont}
+          used={used}
+          onChange={(bodyFont) => change({ bodyFont })}
+        />
+        <OwnMark names={['bodyFont']} label={t('Font of texts')} />
+      </div>
       <StyleFields {...props} limits={limits} names={['bodyWeight', 'bodySpacing', 'bodyLeading']} />
     </div>
   )

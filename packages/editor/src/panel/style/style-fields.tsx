@@ -12,6 +12,7 @@ import { fieldInWords } from '../../words/field-words.ts'
 import { t } from '../../words/words.ts'
 import classes from './style.module.css'
 import type { PartProps } from './style-panel.tsx'
+import { OwnMark } from './tweaks.tsx'
 
 /** How far a slider goes with one press of an arrow key, where it is not a whole step. */
 const STEPS: Partial<Record<StyleField, number>> = {
@@ -44,17 +45,21 @@ export function StyleFields({
         const field = STYLE_FIELDS[name]
         const write = (value: unknown) =>
           value !== values[name] && change({ [name]: value } as StyleChanges, undefined, name)
-        return field.kind === 'number' ? (
-          <StyleSlider
-            key={name}
-            field={field}
-            step={STEPS[name] ?? 1}
-            limits={limits[name] ?? [field.rules.min, field.rules.max]}
-            value={Number(values[name])}
-            onChange={write}
-          />
-        ) : (
-          <FieldControl key={name} field={field} value={values[name]} values={values} onChange={write} />
+        return (
+          <div key={name}>
+            {field.kind === 'number' ? (
+              <StyleSlider
+                field={field}
+                step={STEPS[name] ?? 1}
+                limits={limits[name] ?? [field.rules.min, field.rules.max]}
+                value={Number(values[name])}
+                onChange={write}
+              />
+            ) : (
+              <FieldControl field={field} value={values[name]} values={values} onChange={write} />
+            )}
+            <OwnMark names={[name]} />
+          </div>
         )
       })}
     </div>

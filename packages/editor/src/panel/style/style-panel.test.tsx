@@ -1,18 +1,24 @@
-import { readStyle, styleChanges } from '@plinth/domain'
+import { changeStyle, COLLECTION_TYPES, readStyle, styleChanges } from '@plinth/domain'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
 import { completeStyles, palettes } from '@plinth/site-templates'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { Canvas } from '../../canvas/canvas.ts'
+import { CanvasView } from '../../canvas/canvas-view.ts'
 import { safeMode } from '../../canvas/safe-mode.ts'
+import { shownType } from '../../canvas/shown-type.ts'
 import { StyleStore } from '../../document/style-store.ts'
 import { driveEditor } from '../../testing/drive-editor.ts'
 import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
 import { FakeStyleServer } from '../../testing/fake-style-server.ts'
 import { InPage } from '../../testing/in-page.tsx'
-import { everything } from '../../testing/sample-answers.ts'
+import { everything, pages } from '../../testing/sample-answers.ts'
+import { sampleCanvas } from '../../testing/sample-page.ts'
 import { expectSound, show } from '../../testing/show.tsx'
 import { SectionPanel } from '../section-panel.tsx'
 import { StylePanel } from './style-panel.tsx'
+
+afterEach(() => shownType.set(undefined))
 
 async function editing() {
   const server = new FakeStyleServer()
@@ -24,11 +30,11 @@ async function editing() {
   return { session, styleNow: () => session.style!.getSnapshot().style }
 }
 
-async function showPanel(width = 1440) {
+async function showPanel(width = 1440, canvas = new Canvas()) {
   const { session, styleNow } = await editing()
   const onClose = vi.fn<() => void>()
   await show(
-    <InPage session={session}>
+    <InPage session={session} canvas={canvas}>
       <StylePanel state="there" onRetry={() => undefined} onClose={onClose} />
     </InPage>,
     { width, answers: { ...everything, 'GET /api/config/style/versions': { versions: [] } } },
@@ -242,4 +248,104 @@ test('[EDIT-229] who may not write code reads it, and is told why', async () => 
   ])
   expect(styleNow().customCss).toBe('h1 { color: red }')
   await expectSound()
+})
+
+test.each([1440, 390])(
+  '[EDIT-413] a type of page is chosen, and what is changed then is its own, %i px wide',
+  async (width) => {
+    const { session, styleNow } = await showPanel(width)
+    session.changeStyle({ radius: 9 })
+    await panel.getByLabelText('For').selectOptions('Blog')
+    expect(shownType.get()).toBe('blog')
+    await expect.element(panel.getByText(/^For the blog and its posts\. .* until you change/)).toBeVisible()
+    await panel.getByRole('button', { name: 'Fjord', exact: true }).click()
+    await expect.element(panel.getByText(/5 settings of its own\.$/)).toBeVisible()
+    expect(styleNow().palette).toEqual(readStyle({}).palette)
+    expect(session.undoWords).toBe('style of the blog')
+    await open('Sizes and spacing')
+    const corners = panel.getByRole('slider', { name: 'Corners' })
+    await expect.element(corners).toHaveAttribute('aria-valuenow', '9')
+    ;(corners.element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(() => styleNow().tweaks['blog.radius']).toBe(10)
+    expect(styleNow().radius).toBe(9)
+    await expectSound()
+
+    // One field as on the whole site; the slider is gone on from, since the way back has gone.
+    await panel.getByRole('button', { name: 'As on the whole site: Corners' }).click()
+    await expect.element(corners).toHaveAttribute('aria-valuenow', '9')
+    expect(styleNow().tweaks['blog.radius']).toBeUndefined()
+    await expect.poll(() => document.activeElement).toBe(corners.element())
+    session.undo()
+    await expect.element(corners).toHaveAttribute('aria-valuenow', '10')
+
+    // What is of all pages at once is not chosen for one type.
+    expect(panel.getByRole('button', { name: 'Custom CSS' }).query()).toBeNull()
+    await panel.getByRole('button', { name: 'All as on the whole site' }).click()
+    expect(styleNow().tweaks).toEqual({})
+    await expect.element(panel.getByRole('button', { name: 'All as on the whole site' })).toBeDisabled()
+    await expect.poll(() => document.activeElement).toBe(panel.getByLabelText('For').element())
+    await panel.getByLabelText('For').selectOptions('Whole site')
+    expect(shownType.get()).toBeUndefined()
+    await expect.element(panel.getByRole('button', { name: 'Custom CSS' })).toBeVisible()
+  },
+)
+
+test('[EDIT-413] a look and a single colour of one type; back to the template’s style takes all of that away', async () => {
+  const { session, styleNow } = await showPanel()
+  await panel.getByLabelText('For').selectOptions('Checkout')
+  await panel.getByRole('button', { name: /^Orchard/ }).click()
+  await expect
+    .element(panel.getByRole('button', { name: /^Orchard/ }))
+    .toHaveAttribute('aria-pressed', 'true')
+  const orchard = completeStyles.find(({ name }) => name === 'Orchard')!.style
+  await panel.getByRole('button', { name: /^Accent, .*, differs from the whole site$/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Accent/ })
+  await dialog.getByRole('button', { name: 'As on the whole site: Accent' }).click()
+  await expect.poll(() => styleNow().tweaks['checkout.palette.accent']).toBeUndefined()
+  expect(styleNow().tweaks['checkout.palette.dark']).toBe(orchard.palette.dark)
+  expect(styleNow()).toMatchObject({ ...readStyle({}), tweaks: expect.any(Object) })
+  await expectSound()
+  await userEvent.keyboard('{Escape}')
+  await panel.getByLabelText('For').selectOptions('Whole site')
+  // Below what differs somewhere stands where.
+  await expect.element(panel.getByText('Other on: Checkout').first()).toBeVisible()
+  await panel.getByRole('button', { name: 'Back to the template’s style' }).click()
+  expect(styleNow().tweaks).toEqual({})
+  session.undo()
+  await expect.poll(() => styleNow().tweaks['checkout.palette.dark']).toBe(orchard.palette.dark)
+})
+
+test('[EDIT-414] on a page with a look of its own the style says so, and leads there; closed, the page is itself', async () => {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const shown = aPage(section('s', [text('a')]))
+  const canvas = new Canvas()
+  const blog = { ...pages.collections[0]!, type: COLLECTION_TYPES.generic }
+  canvas.open(
+    new CanvasView(
+      frame.contentDocument!,
+      {
+        ...sampleCanvas(shown),
+        page: {
+          kind: 'journal',
+          collection: blog,
+          items: [],
+          tags: [],
+          categories: [],
+          pagination: { page: 1, pageCount: 1, itemCount: 0 },
+          filter: {},
+        },
+      },
+      shown,
+    ),
+  )
+  const { session } = await showPanel(834, canvas)
+  expect(panel.getByText('The page in front of you has settings of its own.').query()).toBeNull()
+  session.changeStyle({ 'blog.spacing': 12 })
+  await panel.getByRole('button', { name: 'Show those of Blog' }).click()
+  await expect.element(panel.getByLabelText('For')).toHaveValue('blog')
+  await expect.poll(() => document.activeElement).toBe(panel.getByLabelText('For').element())
+  await expect.element(panel.getByText(/One setting of its own\.$/)).toBeVisible()
+  frame.remove()
 })

@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core'
-import { lookChanges, PALETTE_ROLES, styleChanges } from '@plinth/domain'
+import { PALETTE_ROLES, styleChanges, uncodedChanges } from '@plinth/domain'
 import { useSessionState } from '../../canvas/editing-context.ts'
 import { useStyleVersions } from '../../api/site-style.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -15,7 +15,7 @@ export function VersionsPart({ style, change }: PartProps) {
   const versions = useStyleVersions()
   // Who may not write code leaves what others wrote. [STYLE-53]
   const mayWriteCode = useSessionState(({ rights }) => rights.mayWriteCode)
-  const changesTo = mayWriteCode ? styleChanges : lookChanges
+  const changesTo = mayWriteCode ? styleChanges : uncodedChanges
   if (versions.isLoadingError)
     return <LoadFailure error={versions.error} onRetry={() => void versions.refetch()} />
   if (versions.data === undefined) return <Waiting />

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@plinth/contract'
-import { newId, say, type Refusal, type SiteStyle } from '@plinth/domain'
+import { newId, say, typefacesOf, type Refusal } from '@plinth/domain'
 import { and, count, eq } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
@@ -32,8 +32,7 @@ export async function ownFontsWithUse(
   website: DraftedSite & { readonly id: string },
 ): Promise<OwnFontList> {
   const [fonts, draft] = await Promise.all([listOwnFonts(db, website.id), siteDraft(db, website)])
-  const uses = ({ headingFont, bodyFont }: SiteStyle) => new Set([headingFont, bodyFont])
-  const [drafted, published] = [uses(draft.style), uses(website.style)]
+  const [drafted, published] = [typefacesOf(draft.style), typefacesOf(website.style)]
   return {
     fonts: fonts.map((font) => ({
       id: font.id,

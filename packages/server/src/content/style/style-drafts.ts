@@ -4,6 +4,7 @@ import {
   headerChanges,
   headerPartOf,
   headerValues,
+  isFontField,
   menusOf,
   newId,
   readHeaderSettings,
@@ -311,9 +312,8 @@ async function refuseFonts(
 ): Promise<StyleRefusal | undefined> {
   for (const [index, { changes, undoes }] of entries.entries()) {
     if (undoes !== undefined) continue
-    for (const field of ['headingFont', 'bodyFont'] as const) {
-      const name = changes[field]
-      if (name === undefined || isFontName(name) || (await hasOwnFamily(tx, websiteId, name))) continue
+    for (const [field, name] of Object.entries(changes)) {
+      if (!isFontField(field) || typeof name !== 'string' || isFontName(name) || (await hasOwnFamily(tx, websiteId, name))) continue
       const message = say('There is no font named {name} here. Choose one from the list.', { name })
       return {
         ok: false,

@@ -1,4 +1,4 @@
-import { newId, readStyle, type SiteStyle, type StyleChanges } from '@plinth/domain'
+import { COLLECTION_TYPES, newId, readStyle, type SiteStyle, type StyleChanges } from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { fontFamily } from '@plinth/site-templates'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -130,6 +130,47 @@ describe('the draft of the style', () => {
         'entries.0.changes.bodyFont': 'There is no font named Comic Sans MS here. Choose one from the list.',
       },
     })
+  })
+
+  test('[STYLE-70] [STYLE-71] has fields of one type of page alone, drafted, published, restored and taken back as others', async () => {
+    const owner = await siteWithHome()
+    await owner.post('/api/config/pages', { type: COLLECTION_TYPES.generic, title: 'Journal' })
+    await owner.post('/api/config/publish', { all: true })
+    const sheetOf = async (path: string) =>
+      /<style>([^]*?)<\/style>/.exec((await site.client().get(path)).body)?.[1] ?? ''
+    const drafted = await change(owner, { 'blog.radius': 13, 'blog.headingFont': 'Lora', radius: 9 })
+    expect(drafted.json().style).toMatchObject({
+      radius: 9,
+      tweaks: { 'blog.radius': 13, 'blog.headingFont': 'Lora' },
+    })
+    expect(await sheetOf('/journal')).not.toContain('--radius:13px')
+    expect((await owner.get('/api/config/changes')).json().style).toEqual({ parts: ['corners', 'of-blog'] })
+    await owner.post('/api/config/publish', { style: true })
+    const blog = await sheetOf('/journal')
+    expect([blog.includes('--radius:13px'), blog.includes(fontFamily('Lora').normal.latin)]).toEqual([true, true])
+    const home = await visitorsSheet()
+    expect([home.includes('--radius:9px'), home.includes('Lora')]).toEqual([true, false])
+
+    // Null is as on the whole site; what is taken back comes again.
+    const reset = await change(owner, { 'blog.radius': null }, 1)
+    expect(reset.json().style.tweaks).toEqual({ 'blog.headingFont': 'Lora' })
+    expect((await stateOf(owner)).log.at(-1)).toMatchObject({
+      changes: { 'blog.radius': null },
+      before: { 'blog.radius': 13 },
+    })
+    const { versions } = (await owner.get('/api/config/style/versions')).json()
+    await owner.post(`/api/config/style/versions/${versions[0].id}/restore`, { target: 'draft' })
+    expect((await stateOf(owner)).style.tweaks).toEqual({ 'blog.radius': 13, 'blog.headingFont': 'Lora' })
+
+    for (const [changes, status] of [
+      [{ 'blog.customCss': 'h1 {}' }, 400],
+      [{ 'shop.radius': 3 }, 400],
+      [{ 'blog.radius': 41 }, 400],
+      [{ 'blog.headingFont': '\ud800' }, 400],
+      [{ radius: null }, 400],
+      [{ 'blog.bodyFont': 'Comic Sans MS' }, 422],
+    ] as const)
+      expect((await change(owner, changes, 3)).statusCode, JSON.stringify(changes)).toBe(status)
   })
 
   test('[STYLE-21] a batch that comes again is applied once', async () => {

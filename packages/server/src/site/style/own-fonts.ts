@@ -1,6 +1,6 @@
 import { isFontName, ownFamilies, type FontFamily } from '@plinth/site-templates'
 import { and, asc, eq, getTableColumns } from 'drizzle-orm'
-import type { SiteStyle } from '@plinth/domain'
+import { typefacesOf, type SiteStyle } from '@plinth/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { ownFonts } from './schema.ts'
 
@@ -42,11 +42,12 @@ export async function ownFamiliesFor(db: Database, websiteId: string): Promise<r
 export async function ownFamiliesOf(
   db: Database,
   websiteId: string,
-  { headingFont, bodyFont }: SiteStyle,
+  style: SiteStyle,
 ): Promise<readonly FontFamily[]> {
-  if (isFontName(headingFont) && isFontName(bodyFont)) return []
+  const names = typefacesOf(style)
+  if ([...names].every(isFontName)) return []
   const used = await ownFamiliesFor(db, websiteId)
-  return used.filter(({ name }) => name === headingFont || name === bodyFont)
+  return used.filter(({ name }) => names.has(name))
 }
 
 /** Whether pages of a website can be set in a font of this name, because its owners uploaded it. [STYLE-24] */
