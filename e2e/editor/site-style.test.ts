@@ -117,7 +117,7 @@ test('[STYLE-25] [EDIT-110] the whole site is restyled and published; undone, it
   await visitor.close()
 })
 
-test('[EDIT-111] a change of the style is on the canvas at once, without drawing the page anew', async () => {
+test('[EDIT-111] [EDIT-413] a change of the style is on the canvas at once, without drawing the page anew', async () => {
   await openStyle()
   const root = editor.canvas.locator('html')
   const main = editor.canvas.locator('main')
@@ -135,6 +135,15 @@ test('[EDIT-111] a change of the style is on the canvas at once, without drawing
     await editor.page.getByRole('button', { name: /^Undo:/ }).click()
     await expect.poll(accent).toBe(before)
   }
+  // The look of another type of page is shown while it is chosen; with the style closed, the page is itself.
+  await panel().getByLabel('For', { exact: true }).selectOption('store')
+  await panel().getByRole('button', { name: 'Fjord', exact: true }).click()
+  await expect.poll(accent).toBe(seen[1])
+  await panel().getByRole('button', { name: 'Close the style' }).click()
+  await expect.poll(accent).toBe(seen[0])
+  await expect.poll(() => main.getAttribute('data-same')).toBe('yes')
+  await editor.page.getByRole('button', { name: 'Undo: style of the store' }).click()
+  await editor.page.getByRole('button', { name: 'Nothing to undo' }).waitFor()
   await editor.saved()
 })
 

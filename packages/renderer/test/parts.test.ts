@@ -127,7 +127,16 @@ describe('site style', () => {
   test('[STYLE-70] so do the cart, the lock screen and what else is no page of the site', () => {
     expect(cornersOf(inLook(demoInput({ kind: 'locked', pageId: 'p', refused: null }, '/about')))).toBe('24')
     const types = (
-      ['cart', 'checkout', 'orderStatus', 'withdrawal', 'subscription', 'giftCard', 'member', 'search'] as const
+      [
+        'cart',
+        'checkout',
+        'orderStatus',
+        'withdrawal',
+        'subscription',
+        'giftCard',
+        'member',
+        'search',
+      ] as const
     ).map((kind) => tweakTypeOf(kind))
     expect(types).toEqual([
       'checkout',

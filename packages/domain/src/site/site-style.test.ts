@@ -224,7 +224,9 @@ test('[STYLE-70] a type of page has no field but those of the look, each within 
     radius: 'Give a whole number from 0 to 40.',
   })
   // What of a kept style cannot be read is as on the whole site.
-  const kept = { tweaks: { 'store.radius': 7, 'blog.radius': 'x', 'blog.customCss': 'h1 {}', 'blog.nothing': 1 } }
+  const kept = {
+    tweaks: { 'store.radius': 7, 'blog.radius': 'x', 'blog.customCss': 'h1 {}', 'blog.nothing': 1 },
+  }
   expect(readStyle(kept).tweaks).toEqual({ 'store.radius': 7 })
   expect(readStyle({ tweaks: ['blog.radius'] }).tweaks).toEqual({})
 })

@@ -163,11 +163,12 @@ export const TWEAKABLE_FIELDS = STYLE_FIELD_NAMES.filter(
 )
 
 /** Each field of each type of page, with the type and the field of the style it stands for. */
-const tweakFields: ReadonlyMap<string, { readonly type: TweakType; readonly field: TweakableField }> = new Map(
-  TWEAK_TYPES.flatMap((type) =>
-    TWEAKABLE_FIELDS.map((field) => [`${type}.${field}`, { type, field }] as const),
-  ),
-)
+const tweakFields: ReadonlyMap<string, { readonly type: TweakType; readonly field: TweakableField }> =
+  new Map(
+    TWEAK_TYPES.flatMap((type) =>
+      TWEAKABLE_FIELDS.map((field) => [`${type}.${field}`, { type, field }] as const),
+    ),
+  )
 
 /** Every field that changes name: those of the whole site, then those of each type of page. */
 export const STYLE_CHANGE_NAMES = [
@@ -254,7 +255,11 @@ export function tweaksOf({ tweaks }: SiteStyle, type: TweakType): Partial<StyleV
  * Changes of the look of one type of page, as changes of the style: a value that is the whole site's is none of its own.
  * [STYLE-71]
  */
-export function changesOfType(style: SiteStyle, type: TweakType, changes: Partial<StyleValues>): StyleChanges {
+export function changesOfType(
+  style: SiteStyle,
+  type: TweakType,
+  changes: Partial<StyleValues>,
+): StyleChanges {
   const whole = styleValues(style)
   return Object.fromEntries(
     TWEAKABLE_FIELDS.flatMap((name) => {
@@ -267,9 +272,7 @@ export function changesOfType(style: SiteStyle, type: TweakType, changes: Partia
 /** What makes a type of page look as the whole site again. [STYLE-71] */
 export function withoutTweaks(style: SiteStyle, type: TweakType): StyleChanges {
   return Object.fromEntries(
-    Object.keys(style.tweaks).flatMap((name) =>
-      tweakFields.get(name)?.type === type ? [[name, null]] : [],
-    ),
+    Object.keys(style.tweaks).flatMap((name) => (tweakFields.get(name)?.type === type ? [[name, null]] : [])),
   )
 }
 

@@ -316,7 +316,7 @@ test('[EDIT-413] a look and a single colour of one type; back to the template’
   await expect.poll(() => styleNow().tweaks['checkout.palette.dark']).toBe(orchard.palette.dark)
 })
 
-test('[EDIT-414] on a page with a look of its own the style says so, and leads there; closed, the page is itself', async () => {
+test('[EDIT-414] on a page with a look of its own the style says so, and leads there', async () => {
   const frame = document.createElement('iframe')
   document.body.append(frame)
   const shown = aPage(section('s', [text('a')]))

@@ -59,7 +59,8 @@ export function Tweaks({
     )
   const reset = (names: readonly StyleField[]) =>
     type !== undefined && change(Object.fromEntries(names.map((name) => [`${type}.${name}`, null])))
-  const props = type === undefined ? { style, change } : { style: styleOfType(style, type), change: changeOfType }
+  const props =
+    type === undefined ? { style, change } : { style: styleOfType(style, type), change: changeOfType }
   return (
     <TweakingContext value={{ whole: style, type, reset }}>
       <Choice style={style} type={type} choice={choice} />
@@ -191,7 +192,7 @@ export function OwnMark({
   const own = tweaksOf(whole, type)
   return (
     <div ref={mark} className={classes.own}>
-      <Text size="xs">{t('Differs from the whole site')}</Text>
+      <Text size="xs">{t('Differs here')}</Text>
       <Button
         size="compact-xs"
         variant="subtle"

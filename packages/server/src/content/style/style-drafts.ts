@@ -313,7 +313,13 @@ async function refuseFonts(
   for (const [index, { changes, undoes }] of entries.entries()) {
     if (undoes !== undefined) continue
     for (const [field, name] of Object.entries(changes)) {
-      if (!isFontField(field) || typeof name !== 'string' || isFontName(name) || (await hasOwnFamily(tx, websiteId, name))) continue
+      if (
+        !isFontField(field) ||
+        typeof name !== 'string' ||
+        isFontName(name) ||
+        (await hasOwnFamily(tx, websiteId, name))
+      )
+        continue
       const message = say('There is no font named {name} here. Choose one from the list.', { name })
       return {
         ok: false,

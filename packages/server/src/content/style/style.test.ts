@@ -147,7 +147,10 @@ describe('the draft of the style', () => {
     expect((await owner.get('/api/config/changes')).json().style).toEqual({ parts: ['corners', 'of-blog'] })
     await owner.post('/api/config/publish', { style: true })
     const blog = await sheetOf('/journal')
-    expect([blog.includes('--radius:13px'), blog.includes(fontFamily('Lora').normal.latin)]).toEqual([true, true])
+    expect([blog.includes('--radius:13px'), blog.includes(fontFamily('Lora').normal.latin)]).toEqual([
+      true,
+      true,
+    ])
     const home = await visitorsSheet()
     expect([home.includes('--radius:9px'), home.includes('Lora')]).toEqual([true, false])
 
