@@ -1,4 +1,4 @@
-import { changeStyle, COLLECTION_TYPES, readStyle, styleChanges } from '@plinth/domain'
+import { COLLECTION_TYPES, readStyle, styleChanges } from '@plinth/domain'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
 import { completeStyles, palettes } from '@plinth/site-templates'
 import { afterEach, expect, test, vi } from 'vitest'
