@@ -336,7 +336,7 @@ test('[EDIT-414] on a page with a look of its own the style says so, and leads t
           items: [],
           tags: [],
           categories: [],
-          pagination: { page: 1, pageCount: 1, itemCount: 0 },
+          pagination: { page: 1, pageSize: 10, pageCount: 1, total: 0 },
           filter: {},
         },
       },
