@@ -21,7 +21,8 @@ beforeAll(async () => {
   other = await startPlinth({ dataFolder, environment, owner: one.owner })
 }, 240_000)
 afterAll(async () => {
-  await one?.stop()
+  // The folder is both processes’: it goes when nobody writes in it any more.
+  await one?.stop({ keepData: true })
   await other?.stop()
   await postgres?.stop()
 })
