@@ -156,6 +156,9 @@ export interface MemberPage {
     | 'signUp'
     | 'reset'
     | 'mailed'
+    | 'code'
+    | 'link'
+    | 'elsewhere'
     | 'choose'
     | 'unusable'
     | 'welcome'
@@ -168,6 +171,8 @@ export interface MemberPage {
     | 'denied'
   /** Whether anybody may begin an account. */
   readonly mayBegin: boolean
+  /** One can sign in with a link by mail. [MEMBER-13] */
+  readonly hasLink?: boolean
   /** The website has no accounts at the moment, and so nobody can sign in. */
   readonly isClosed?: boolean
   /** What was typed, by field. */

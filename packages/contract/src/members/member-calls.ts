@@ -39,6 +39,21 @@ export const memberCalls = calls({
     summary: 'Sign in with the form of the page',
     body: z.object({ email: typed, password, rememberMe: ticked, returnTo }),
   },
+  'POST /_members/ask-link': {
+    tag: 'members',
+    summary: 'Ask for a link to sign in with; the answer is the same for every address',
+    body: z.object({ email: typed, rememberMe: ticked, returnTo }),
+  },
+  'POST /_members/link': {
+    tag: 'members',
+    summary: 'Sign in with the link of a mail, in the browser that asked for it',
+    body: z.object({ t: z.string().max(200).default('') }),
+  },
+  'POST /_members/code': {
+    tag: 'members',
+    summary: 'Sign in with the code of the same mail, in the browser that asked for it',
+    body: z.object({ code: typed }),
+  },
   'POST /_members/sign-out': {
     tag: 'members',
     summary: 'Sign out with the button of the page',

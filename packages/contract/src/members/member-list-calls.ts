@@ -36,6 +36,7 @@ const settings = z.object({
   signUp: z
     .enum(['open', 'invited'])
     .describe('Who may begin an account: anybody, or whom the owner invites'),
+  signInLink: z.boolean().default(false).describe('Whether members can sign in with a link by mail, too'),
 })
 
 /** How one comes into an area: at a press, after asking, or when the owner lets one in. */

@@ -74,6 +74,8 @@ export interface MemberSettings {
   readonly on: boolean
   /** Anybody, or whom the owner invites. */
   readonly signUp: 'open' | 'invited'
+  /** They can sign in with a link by mail, too; off unless given. [MEMBER-13] */
+  readonly signInLink?: boolean
 }
 
 export interface StoreSettings {

@@ -886,7 +886,7 @@ export const members: AnswerOf<'GET /api/config/members'> = {
     },
   ],
   counts: { active: 1, unconfirmed: 0, invited: 1 },
-  settings: { on: true, signUp: 'open' },
+  settings: { on: true, signUp: 'open', signInLink: false },
   nextCursor: null,
 }
 

@@ -28,6 +28,8 @@ interface Form {
   readonly fields?: readonly Field[]
   readonly hidden?: Readonly<Record<string, string>>
   readonly isDanger?: boolean
+  /** A second button: the same form, sent elsewhere whether it is filled in or not. */
+  readonly instead?: readonly [button: Sentence, action: string]
 }
 
 interface Says {
@@ -151,6 +153,9 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
         action: '/_members/sign-in',
         button: say('Sign in'),
         hidden: backHidden(page),
+        ...(page.hasLink === true
+          ? { instead: [say('Mail me a sign-in link'), '/_members/ask-link'] as const }
+          : {}),
         fields: [
           emailField,
           passwordField,
@@ -197,6 +202,40 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
     ),
     links: [[say('Back to signing in'), '/_members/sign-in']],
   }),
+  code: (_run, page) => ({
+    title: say('Look into your mailbox'),
+    text: say(
+      'If there is an account with this address, a mail with a link and a code is on its way to it. Open the link in this browser, or type the code here. Nothing there after a few minutes? Look among the unwanted mails, or check how the address is written.',
+    ),
+    forms: [
+      {
+        action: '/_members/code',
+        button: say('Sign in'),
+        fields: [
+          {
+            name: 'code',
+            label: say('Code'),
+            autocomplete: 'one-time-code',
+            hint: say('Eight letters, as they stand in the mail.'),
+          },
+        ],
+      },
+    ],
+    links: [[say('Back to signing in'), `/_members/sign-in${goingOn(page)}`]],
+  }),
+  link: (_run, page) => ({
+    title: say('Sign in'),
+    text: say('As {email}.', { email: page.member?.email ?? '' }),
+    forms: [{ action: '/_members/link', button: say('Sign in'), hidden: { t: page.token ?? '' } }],
+  }),
+  elsewhere: () => ({
+    title: say('Type the code where you asked'),
+    text: say(
+      'This link was asked for in another browser, and works only there. Go back to it and type the code of the mail. If you want to sign in here, ask for a link here.',
+    ),
+    links: [[say('Sign in here'), '/_members/sign-in']],
+    status: 403,
+  }),
   choose: (_run, page) => ({
     title: say('Choose a password'),
     text: say('For the account of {email}.', { email: page.member?.email ?? '' }),
@@ -209,10 +248,14 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
       },
     ],
   }),
-  unusable: () => ({
+  unusable: (_run, page) => ({
     title: say('This link does not work any more'),
     text: say('It is too old, was used, or a newer mail took its place. Ask for another one.'),
-    links: [[say('Ask for a new link'), '/_members/reset']],
+    links: [
+      page.hasLink === true
+        ? [say('Back to signing in'), '/_members/sign-in']
+        : [say('Ask for a new link'), '/_members/reset'],
+    ],
     status: 410,
   }),
   welcome: (_run, page) => ({
@@ -333,6 +376,8 @@ function formView(run: RenderRun, page: MemberPage, form: Form, index: number): 
     button: words(form.button),
     isDanger: form.isDanger === true,
     isSignIn: form.action === '/_members/sign-in',
+    instead: form.instead === undefined ? '' : words(form.instead[0]),
+    insteadAction: form.instead?.[1] ?? '',
     hidden: Object.entries({ ...form.hidden, crumb: run.input.crumb ?? '' }).map(([name, value]) => ({
       name,
       value,

@@ -365,7 +365,7 @@ async function openClub({ db, clock, content }: DemoParts, websiteId: string, na
   })
   await db
     .update(websites)
-    .set({ members: { on: true, signUp: 'open' } })
+    .set({ members: { on: true, signUp: 'open', signInLink: true } })
     .where(eq(websites.id, websiteId))
   const changes = { membersOnly: [id], teaser: inLanguage(teaser) }
   const changed = await changePage(db, clock, websiteId, names.collection.get(urlId)!, changes)

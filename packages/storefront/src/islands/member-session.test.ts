@@ -49,6 +49,18 @@ test('[MEMBER-12] who signs in with a wrong password is told so in place, and go
   )
 })
 
+test('[MEMBER-13] with scripts too the button for a link by mail sends the form, with no password', async () => {
+  const { page, calls } = await open(
+    'signIn',
+    { 'POST /_members/ask-link': () => ({ html: 'Look into your mailbox' }) },
+    { hasLink: true },
+  )
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Mail me a sign-in link', exact: true }).click()
+  await page.getByText('Look into your mailbox').waitFor()
+  expect(calls.filter((call) => call.startsWith('POST')).at(-1)).toMatch(/^POST \/_members\/ask-link/)
+})
+
 test('[MEMBER-9] signing out is called once more with the token of the refusal, and only once', async () => {
   const { page, calls } = await open('profile', {
     [`DELETE ${SESSION}?cloneCart=true`]: () => ({

@@ -14,6 +14,8 @@ const memberSession: Island = (element) => {
   let isBusy = false
 
   async function submitted(event: SubmitEvent): Promise<void> {
+    // A button that sends the form elsewhere needs no script.
+    if (event.submitter?.hasAttribute('formaction') === true) return
     event.preventDefault()
     if (isBusy) return
     isBusy = true

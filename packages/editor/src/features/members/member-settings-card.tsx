@@ -1,6 +1,7 @@
 import { Card, NativeSelect, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { changeMemberSettings, membersChanged, type MemberSettings } from '../../api/members.ts'
+import { useMailServer } from '../../api/session.ts'
 import { showError } from '../../ui/feedback.tsx'
 import { t } from '../../words/words.ts'
 
@@ -9,9 +10,10 @@ const SIGN_UP: readonly { readonly value: MemberSettings['signUp']; readonly lab
   { value: 'invited', label: t('Only people I invite') },
 ]
 
-/** Whether visitors may have accounts, and who may begin one. It counts at once. [EDIT-404] */
+/** Whether visitors may have accounts, who may begin one, and how they sign in. It counts at once. [EDIT-404] [EDIT-390] */
 export function MemberSettingsCard({ settings }: { readonly settings: MemberSettings }) {
   const [isBusy, setIsBusy] = useState(false)
+  const mailServer = useMailServer()
   const change = async (changes: Partial<MemberSettings>) => {
     setIsBusy(true)
     try {
@@ -34,16 +36,32 @@ export function MemberSettingsCard({ settings }: { readonly settings: MemberSett
           onChange={(event) => void change({ on: event.currentTarget.checked })}
         />
         {settings.on ? (
-          <NativeSelect
-            label={t('Who may begin one')}
-            data={SIGN_UP.map(({ value, label }) => ({ value, label }))}
-            value={settings.signUp}
-            disabled={isBusy}
-            maw={320}
-            onChange={(event) =>
-              void change({ signUp: event.currentTarget.value === 'invited' ? 'invited' : 'open' })
-            }
-          />
+          <>
+            <NativeSelect
+              label={t('Who may begin one')}
+              data={SIGN_UP.map(({ value, label }) => ({ value, label }))}
+              value={settings.signUp}
+              disabled={isBusy}
+              maw={320}
+              onChange={(event) =>
+                void change({ signUp: event.currentTarget.value === 'invited' ? 'invited' : 'open' })
+              }
+            />
+            <Switch
+              label={t('Sign in with a link by mail, too')}
+              description={t(
+                'For members who do not remember their password. The link works once, for 15 minutes.',
+              )}
+              checked={settings.signInLink}
+              disabled={isBusy}
+              onChange={(event) => void change({ signInLink: event.currentTarget.checked })}
+            />
+            {settings.signInLink && mailServer === false && (
+              <Text size="sm" c="var(--plinth-danger)">
+                {t('No mail server is set up, so nobody gets such a link yet.')}
+              </Text>
+            )}
+          </>
         ) : (
           <Text size="sm" c="var(--plinth-soft)">
             {t(

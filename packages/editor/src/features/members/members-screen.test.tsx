@@ -77,20 +77,33 @@ test('[EDIT-403] a wrong address is said where it is written', async () => {
 })
 
 test('[EDIT-404] accounts are switched on, and it is chosen who may begin one', async () => {
-  const { api } = await show(<MemberSettingsCard settings={{ on: true, signUp: 'open' }} />, {
-    answers: { ...everything, [SETTINGS]: { on: true, signUp: 'invited' } },
-  })
+  const { api } = await show(
+    <MemberSettingsCard settings={{ on: true, signUp: 'open', signInLink: false }} />,
+    {
+      answers: { ...everything, [SETTINGS]: { on: true, signUp: 'invited', signInLink: true } },
+    },
+  )
   await page.getByLabelText('Who may begin one').selectOptions('invited')
-  await expect.poll(() => api.sent(SETTINGS)).toEqual([{ on: true, signUp: 'invited' }])
-  const off = page.getByRole('switch')
+  await expect.poll(() => api.sent(SETTINGS)).toEqual([{ on: true, signUp: 'invited', signInLink: false }])
+  const off = page.getByRole('switch', { name: /^Visitors may have accounts/ })
   await expect.element(off).toBeEnabled()
   await off.click()
-  await expect.poll(() => api.sent(SETTINGS).at(-1)).toEqual({ on: false, signUp: 'open' })
+  await expect.poll(() => api.sent(SETTINGS).at(-1)).toEqual({ on: false, signUp: 'open', signInLink: false })
+  await expectSound()
+})
+
+test('[EDIT-390] a switch lets members sign in with a link by mail, too', async () => {
+  const settings = { on: true, signUp: 'open', signInLink: true } as const
+  const { api } = await show(<MemberSettingsCard settings={{ ...settings, signInLink: false }} />, {
+    answers: { ...everything, [SETTINGS]: settings },
+  })
+  await page.getByRole('switch', { name: /^Sign in with a link by mail, too/ }).click()
+  await expect.poll(() => api.sent(SETTINGS)).toEqual([settings])
   await expectSound()
 })
 
 test('[EDIT-404] who may have an account stands apart from the people, kept in the address', async () => {
-  const off = { ...members, members: [], settings: { on: false, signUp: 'open' } } as const
+  const off = { ...members, members: [], settings: { on: false, signUp: 'open', signInLink: false } } as const
   const { address } = await open({ [LIST]: off })
   await expect.element(page.getByText('No members yet')).toBeVisible()
   expect(page.getByRole('switch').query()).toBeNull()

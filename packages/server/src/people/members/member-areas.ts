@@ -12,6 +12,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { signedInMember } from './member-sessions.ts'
 import { findMember } from './members.ts'
 import { areaMembers, memberAreas, type Member } from './schema.ts'
+import { hasSignInLinks } from './sign-in-links.ts'
 
 type ShownArea = NonNullable<MemberPage['areas']>[number]
 
@@ -31,7 +32,8 @@ export async function turnAway(
   if (website.members?.on !== true) return { view: 'protected', mayBegin: false, isClosed: true, ...said }
   const who = await signedInMember(app, request)
   const mayBegin = website.members.signUp === 'open'
-  if (who === null) return { view: 'protected', mayBegin, returnTo: path, ...said }
+  const hasLink = hasSignInLinks(request)
+  if (who === null) return { view: 'protected', mayBegin, hasLink, returnTo: path, ...said }
   if (areas.length === 0) return undefined
   const shown = await areasOf(app.db, website, who.member, areas)
   if (shown.some(({ state }) => state === 'in')) return undefined

@@ -13,6 +13,7 @@ import { ordersOfBuyer } from '../../shop/orders/orders-of-buyer.ts'
 import { subscriptionsOfBuyer } from '../../shop/subscriptions/list-subscriptions.ts'
 import { memberSubscription, setMemberSubscription } from '../newsletter/member-subscription.ts'
 import { handOverLink } from './hand-over-link.ts'
+import { handOverSignIn } from './hand-over-sign-in.ts'
 import { areasWithPages, joinArea, leaveArea } from './member-areas.ts'
 import { memberOfLink, useLink } from './member-links.ts'
 import {
@@ -32,6 +33,16 @@ import {
 } from './member-sessions.ts'
 import { findMember, memberIs, normalEmail } from './members.ts'
 import { members, memberSessions, type Member } from './schema.ts'
+import {
+  askToSignIn,
+  endAsking,
+  hasSignInLinks,
+  lookAtSignIn,
+  mayTypeCode,
+  useSignInCode,
+  useSignInLink,
+  type UsedSignIn,
+} from './sign-in-links.ts'
 
 /** How often one visitor may open or use such pages. */
 const limit = { name: 'member-pages', burst: 60, perSeconds: 60 } as const
@@ -50,6 +61,8 @@ const viewsByAddress = {
   '/_members/sign-up': 'signUp',
   '/_members/reset': 'reset',
   '/_members/mailed': 'mailed',
+  '/_members/code': 'code',
+  '/_members/link': 'link',
   '/_members/choose': 'choose',
   '/_members/welcome': 'welcome',
 } as const satisfies Readonly<Record<string, MemberPage['view']>>
@@ -86,6 +99,7 @@ export function registerMemberPages(app: App): void {
   app.pageSources.add(source(app))
   signInForms(app)
   linkForms(app)
+  signInLinkForms(app)
   accountForms(app)
   areaForms(app)
 }
@@ -105,11 +119,14 @@ async function showPage(
   const base = {
     kind: 'member',
     mayBegin,
+    hasLink: hasSignInLinks(request),
     ...(returnTo === '' ? {} : { returnTo }),
     ...(query.saved === '' ? {} : { isSaved: true }),
     ...outcome,
   } as const
-  if (view === 'choose') return chooseView(app, request, base, outcome.token ?? query.t)
+  const token = outcome.token ?? query.t
+  if (view === 'choose') return chooseView(app, request, base, token)
+  if (view === 'code' || view === 'link') return signInLinkView(app, request, { ...base, view }, token)
   const who = await signedInMember(app, request)
   if (view === 'signUp' && !mayBegin) return { elsewhere: '/_members/sign-in' }
   if (view === 'signIn' || view === 'signUp')
@@ -132,8 +149,28 @@ async function chooseView(
 ): Promise<Visited> {
   const id = token === '' ? undefined : await memberOfLink(app.db, app.clock.now(), website.id, token)
   const member = id === undefined ? undefined : await findMember(app.db, website.id, id)
-  if (member === undefined) return { page: { ...base, view: 'unusable' } }
+  if (member === undefined) return { page: { ...base, hasLink: false, view: 'unusable' } }
   return { page: { ...base, view: 'choose', token, member: shownMember(member, false) } }
+}
+
+/** Where the link of a mail leads, and where its code is typed. Opening it changes nothing; a press does. [MEMBER-13] [MEMBER-14] */
+async function signInLinkView(
+  app: App,
+  request: FastifyRequest,
+  base: { readonly kind: 'member'; readonly view: 'code' | 'link'; readonly mayBegin: boolean } & Outcome,
+  token: string,
+): Promise<Visited> {
+  if (!hasSignInLinks(request)) return undefined
+  const isSignedIn = (await signedInMember(app, request)) !== null
+  if (base.view === 'code') {
+    if (isSignedIn) return { elsewhere: '/_members' }
+    return (await mayTypeCode(app, request)) ? { page: base } : { page: { ...base, view: 'unusable' } }
+  }
+  const found = token === '' ? undefined : await lookAtSignIn(app, request, token)
+  if (found === undefined)
+    return isSignedIn ? { elsewhere: '/_members' } : { page: { ...base, view: 'unusable' } }
+  if (found === 'elsewhere') return { page: { ...base, view: 'elsewhere' } }
+  return { page: { ...base, token, member: shownMember(found, false) } }
 }
 
 const shownMember = ({ email, name, language }: Member, hasNewsletter: boolean) => ({
@@ -250,6 +287,64 @@ function signInForms(app: App): void {
 
 const isTicked = (value: boolean | string): boolean => value === true || value === 'on' || value === 'true'
 
+/** Why no further mail goes to an address, whether it has an account or not; undefined when one may. [MEMBER-10] */
+async function mailProblem(app: App, request: FastifyRequest, email: string): Promise<string | undefined> {
+  try {
+    await app.rateLimiter.require(askPerMail, `${request.website.id} ${email}`)
+    return undefined
+  } catch (error) {
+    if (refusalOf(error) === undefined) throw error
+    return said(request, say('Several mails were sent there already. Try again in a few minutes.'))
+  }
+}
+
+/** To ask for a link to sign in with, and to use it or its code. [MEMBER-13] to [MEMBER-15] */
+function signInLinkForms(app: App): void {
+  serve(app, 'POST /_members/ask-link', { ...form, rateLimit: askPerAddress }, async (request, reply) => {
+    if (!hasSignInLinks(request)) return nothing(app, request, reply)
+    const isRemembered = isTicked(request.body.rememberMe)
+    const returnTo = goOnTo(request.body.returnTo)
+    const email = normalEmail(request.body.email)
+    const values = { email: request.body.email, rememberMe: isRemembered ? 'on' : '' }
+    if (!isEmail(email)) {
+      const errors = { email: said(request, say('This is not an e-mail address.')) }
+      return showAgain(app, request, reply, '/_members/sign-in', { values, returnTo, errors })
+    }
+    const problem = await mailProblem(app, request, email)
+    if (problem !== undefined)
+      return showAgain(app, request, reply, '/_members/sign-in', { values, returnTo, problem }, 429)
+    const id = await askToSignIn(app, request, reply, { isRemembered, returnTo })
+    const { website, origin } = request
+    await app.jobs.send(handOverSignIn, { websiteId: website.id, id, email, origin, returnTo })
+    return reply.redirect('/_members/code', 303)
+  })
+
+  const goIn = async (request: FastifyRequest, reply: FastifyReply, used: UsedSignIn) => {
+    await signMemberIn(app, request, reply, used.member, used.isRemembered)
+    endAsking(request, reply)
+    return reply.redirect(used.returnTo === '' ? '/_members' : used.returnTo, 303)
+  }
+
+  serve(app, 'POST /_members/link', { ...form, rateLimit: signInPerAddress }, async (request, reply) => {
+    if (!hasSignInLinks(request)) return nothing(app, request, reply)
+    const { t: token } = request.body
+    const used = await useSignInLink(app, request, token)
+    if (used !== undefined) return goIn(request, reply, used)
+    const isElsewhere = (await lookAtSignIn(app, request, token)) === 'elsewhere'
+    return showAgain(app, request, reply, '/_members/link', { token }, isElsewhere ? 403 : 410)
+  })
+
+  serve(app, 'POST /_members/code', { ...form, rateLimit: signInPerAddress }, async (request, reply) => {
+    if (!hasSignInLinks(request)) return nothing(app, request, reply)
+    const { code } = request.body
+    const used = await useSignInCode(app, request, code)
+    if (used !== undefined) return goIn(request, reply, used)
+    const errors = { code: said(request, say('This is not the code of the newest mail.')) }
+    const status = (await mayTypeCode(app, request)) ? 422 : 410
+    return showAgain(app, request, reply, '/_members/code', { values: { code }, errors }, status)
+  })
+}
+
 /** Forms after which a mail may come: the same answer and the same work for every address. [MEMBER-10] */
 function linkForms(app: App): void {
   const ask = async (
@@ -266,13 +361,8 @@ function linkForms(app: App): void {
         returnTo,
         errors: { email: said(request, say('This is not an e-mail address.')) },
       })
-    try {
-      await app.rateLimiter.require(askPerMail, `${request.website.id} ${emailAddress}`)
-    } catch (error) {
-      const problem = said(request, say('Several mails were sent there already. Try again in a few minutes.'))
-      if (refusalOf(error) === undefined) throw error
-      return showAgain(app, request, reply, at, { values, problem, returnTo }, 429)
-    }
+    const problem = await mailProblem(app, request, emailAddress)
+    if (problem !== undefined) return showAgain(app, request, reply, at, { values, problem, returnTo }, 429)
     await app.jobs.send(handOverLink, {
       websiteId: request.website.id,
       email: emailAddress,

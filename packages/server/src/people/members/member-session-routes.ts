@@ -17,6 +17,7 @@ import {
 } from './member-sessions.ts'
 import { findMemberByEmail, memberIs, normalEmail } from './members.ts'
 import { members, type Member } from './schema.ts'
+import { endSignIns } from './sign-in-links.ts'
 
 /** Attempts to sign in, from one address and for one account. [MEMBER-10] */
 export const signInPerAddress = {
@@ -87,6 +88,7 @@ export async function setMemberPassword(
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.update(members).set({ passwordHash }).where(memberIs(websiteId, memberId))
+  await endSignIns(db, websiteId, memberId)
 }
 
 /** Refuses a call of a session without its token; says which token that is, which no other website can read. [MEMBER-9] */

@@ -11,7 +11,7 @@ import { openShop, type TestShop } from '../../testing/shop.ts'
 import { carts } from '../../shop/cart/schema.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { forgetUnconfirmedMembers } from './members.ts'
-import { members, memberLinks, memberSessions } from './schema.ts'
+import { members, memberLinks, memberSessions, memberSignIns } from './schema.ts'
 
 let site: TestApp
 let owner: Client
@@ -241,7 +241,9 @@ test('[MEMBER-10] nobody is told which addresses have an account: same answers, 
     }
   }
   const emails = [known, someone(), 'waits@example.com']
+  await switchOn({ signInLink: true })
   for (const ask of [
+    (email: string) => (browser: Client) => send(browser, '/_members/ask-link', { email }),
     (email: string) => (browser: Client) => send(browser, '/_members/sign-up', { email, name: 'Eve' }),
     (email: string) => (browser: Client) => send(browser, '/_members/reset', { email }),
     (email: string) => (browser: Client) => signIn(email, 'not the password', browser),
@@ -269,6 +271,136 @@ test('[MEMBER-10] passwords cannot be tried at will, and no mailbox is filled', 
   for (let count = 0; count < 3; count++) expect((await ask()).statusCode).toBe(303)
   expect((await ask()).statusCode).toBe(429)
   await limited.close()
+})
+
+/** A browser that has asked for a link to sign in with, and what the mail says. */
+async function askForLink(email: string, browser = site.client(), more: Record<string, string> = {}) {
+  const before = site.terminal.length
+  const asked = await send(browser, '/_members/ask-link', { email, ...more })
+  expect(asked.headers.location, asked.body).toBe('/_members/code')
+  await site.runJobs()
+  const mail = site.terminal.slice(before).join('\n')
+  return {
+    browser,
+    mail,
+    t: /\/_members\/link\?t=([\w-]+)/.exec(mail)?.[1] ?? '',
+    code: /^ *\| ([A-Z]{4}-[A-Z]{4})$/m.exec(mail)?.[1] ?? '',
+  }
+}
+
+test('[MEMBER-13] a member signs in with the link of a mail, once, at a press and not by opening it', async () => {
+  const email = someone()
+  await join(email)
+  const visitor = site.client()
+  expect((await visitor.get('/_members/sign-in')).body).not.toContain('/_members/ask-link')
+  expect((await send(visitor, '/_members/ask-link', { email })).statusCode).toBe(404)
+  await switchOn({ signInLink: true })
+  expect((await visitor.get('/_members/sign-in?to=%2Fnotes')).body).toContain(
+    'formaction="/_members/ask-link"',
+  )
+  const { browser, mail, t } = await askForLink(` ${email.toUpperCase()} `, site.client(), {
+    returnTo: '/notes',
+    rememberMe: 'on',
+  })
+  expect(mail).toContain(`To ${email}: Sign in to Test site`)
+  for (const kept of [await site.db.select().from(memberSignIns), await site.outbox()])
+    expect(JSON.stringify(kept)).not.toContain(t)
+  for (let opened = 0; opened < 2; opened++) {
+    const page = await browser.get(`/_members/link?t=${t}`)
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(page.body).toContain(`As ${email}.`)
+    expect((await browser.get('/_members')).statusCode).toBe(303)
+  }
+  const elsewhere = { headers: { origin: 'https://elsewhere.example' }, withoutCrumb: true, form: { t } }
+  expect((await browser.call('POST', '/_members/link', elsewhere)).statusCode).toBe(403)
+  const presses = await Promise.all([1, 2].map(() => send(browser, '/_members/link', { t })))
+  expect(presses.map(({ headers }) => headers.location)).toContain('/notes')
+  expect((await browser.get('/_members')).statusCode).toBe(200)
+  expect(browser.cookies.has('plinth_asked')).toBe(false)
+  expect((await browser.get(`/_members/link?t=${t}`)).headers.location).toBe('/_members')
+  expect((await send(site.client(), '/_members/link', { t })).statusCode).toBe(410)
+  const sessions = await site.db.select().from(memberSessions)
+  const member = await memberOf(email)
+  expect(
+    sessions.filter((row) => row.memberId === member?.id && row.lasts === 30 * 24 * 60 * 60),
+  ).toHaveLength(1)
+})
+
+test('[MEMBER-13] a link ends after 15 minutes, with a newer one, a new password, the owner’s word, and on another website', async () => {
+  await switchOn({ signInLink: true })
+  const email = someone()
+  const other = await join(email)
+  const use = async ({ browser, t }: { browser: Client; t: string }) =>
+    (await send(browser, '/_members/link', { t })).statusCode
+  const first = await askForLink(email)
+  const second = await askForLink(email, first.browser)
+  expect(await use({ ...second, t: first.t })).toBe(410)
+  await switchOn()
+  expect(await use(second)).toBe(404)
+  await switchOn({ signInLink: true })
+  await send(other, '/_members/password', { currentPassword: PASSWORD, newPassword: 'another password' })
+  expect(await use(second)).toBe(410)
+  const third = await askForLink(email)
+  const abroad = await site.addWebsite('abroad')
+  const boss = await site.signInOwner({ host: 'abroad.localhost', websiteId: abroad })
+  await switchOn({ signInLink: true }, boss)
+  const there = site.client('abroad.localhost')
+  there.cookies.set('plinth_asked', third.browser.cookies.get('plinth_asked') ?? '')
+  expect(await use({ browser: there, t: third.t })).toBe(410)
+  expect((await send(there, '/_members/code', { code: third.code })).statusCode).toBe(410)
+  site.clock.advance(15 * 60 * 1000 + 1)
+  expect(await use(third)).toBe(410)
+  const last = await askForLink(email)
+  expect((await owner.delete(`/api/config/members/${(await memberOf(email))?.id}`)).statusCode).toBe(204)
+  expect(await use(last)).toBe(410)
+})
+
+test('[MEMBER-14] in another browser a link opens nothing; the code of its mail is typed in the one that asked', async () => {
+  await switchOn({ signInLink: true })
+  const email = someone()
+  await join(email)
+  const { browser, t, code } = await askForLink(email, site.client(), { returnTo: '/notes' })
+  const phone = site.client()
+  const seen = await phone.get(`/_members/link?t=${t}`)
+  expect([seen.statusCode, seen.body.includes('Type the code where you asked')]).toEqual([403, true])
+  expect(seen.body).not.toContain(email)
+  expect((await send(phone, '/_members/link', { t })).statusCode).toBe(403)
+  expect((await send(phone, '/_members/code', { code })).statusCode).toBe(410)
+  await askForLink(someone(), phone)
+  expect((await send(phone, '/_members/link', { t })).statusCode).toBe(403)
+  expect((await send(phone, '/_members/code', { code })).statusCode).toBe(422)
+  expect((await phone.get('/_members')).statusCode).toBe(303)
+  expect((await browser.get('/_members/code')).body).toContain('autocomplete="one-time-code"')
+  const typed = ` ${code.toLowerCase().replace('-', ' ')} `
+  expect((await send(browser, '/_members/code', { code: typed })).headers.location).toBe('/notes')
+  expect((await browser.get('/_members')).statusCode).toBe(200)
+  expect((await send(browser, '/_members/link', { t })).headers.location).toBe('/_members')
+})
+
+test('[MEMBER-15] a code can be tried five times, and nobody learns of an account by it', async () => {
+  await switchOn({ signInLink: true })
+  const email = someone()
+  await join(email)
+  const tries = async (address: string) => {
+    const { browser, code } = await askForLink(address)
+    const answers = []
+    for (const wrong of ['BBBB-BBBB', '', 'ABC', '\uD800', 'x'.repeat(900)]) {
+      const { statusCode, body } = await send(browser, '/_members/code', { code: wrong })
+      answers.push([statusCode, body.includes('not the code'), body.includes('does not work any more')])
+    }
+    const late = await send(browser, '/_members/code', { code: code === '' ? 'BCDF-GHJK' : code })
+    return [...answers, late.statusCode]
+  }
+  const known = await tries(email)
+  expect(known[0]).toEqual([422, true, false])
+  expect(known.at(-1)).toBe(410)
+  expect(await tries(someone())).toEqual(known)
+  const waiting = someone()
+  await send(site.client(), '/_members/sign-up', { email: waiting, name: '' })
+  expect((await askForLink(waiting)).mail).toContain('/_members/choose?')
+  expect((await askForLink(someone())).mail).toBe('')
+  const wrong = await send(site.client(), '/_members/ask-link', { email: 'nobody' })
+  expect([wrong.statusCode, wrong.body.includes('This is not an e-mail address.')]).toEqual([422, true])
 })
 
 test('[MEMBER-11] a cart comes along when one signs in, in another browser too, and stays or goes when one signs out', async () => {

@@ -3,7 +3,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { knowContact } from '../../site/contacts/know-contact.ts'
-import { members, type Member } from './schema.ts'
+import { members, memberSignIns, type Member } from './schema.ts'
 
 /** Days after which an account nobody confirmed is forgotten. [MEMBER-3] */
 const PATIENCE_DAYS = 14
@@ -60,11 +60,12 @@ export async function addMember(
   return row
 }
 
-/** Forgets accounts nobody confirmed. [MEMBER-3] */
+/** Forgets accounts nobody confirmed, and links to sign in that nobody followed. [MEMBER-3] [MEMBER-13] */
 export const forgetUnconfirmedMembers = defineJob(
   'members.forget-unconfirmed',
   async (_data, { db, clock }) => {
     const before = new Date(clock.now().getTime() - PATIENCE_DAYS * DAY)
+    await db.delete(memberSignIns).where(lte(memberSignIns.expiresAt, clock.now()))
     await db.delete(members).where(and(eq(members.state, 'unconfirmed'), lte(members.createdAt, before)))
   },
   { schedule: '45 3 * * *' },

@@ -15,7 +15,7 @@ import { addMember, memberIs } from './members.ts'
 import { members } from './schema.ts'
 
 const access = 'members.manage'
-const noMembers = { on: false, signUp: 'open' } as const
+const noMembers = { on: false, signUp: 'open', signInLink: false } as const
 
 /** What owners do with members. [MEMBER-40] to [MEMBER-43] */
 export function registerMemberList(app: App): void {
@@ -25,7 +25,7 @@ export function registerMemberList(app: App): void {
       withOrders: canAny(account.roles.get(website.id) ?? [], 'orders.view'),
     })),
     counts: await countMembers(app.db, website.id),
-    settings: website.members ?? noMembers,
+    settings: { ...noMembers, ...website.members },
   }))
 
   serve(app, 'GET /api/config/members.csv', { access }, async ({ website, query }, reply) => {

@@ -2,6 +2,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import { registerAreas } from './area-routes.ts'
 import { turnAway } from './member-areas.ts'
 import { handOverLink, mailMemberInvitation } from './hand-over-link.ts'
+import { handOverSignIn } from './hand-over-sign-in.ts'
 import { registerMemberList } from './owner-routes.ts'
 import { registerMemberPages } from './member-pages.ts'
 import { registerMemberSessions } from './member-session-routes.ts'
@@ -11,6 +12,7 @@ import { forgetUnconfirmedMembers } from './members.ts'
 /** Members: visitors' accounts on a website. */
 export async function membersFeature(app: App): Promise<void> {
   app.jobs.register(handOverLink)
+  app.jobs.register(handOverSignIn)
   app.jobs.register(mailMemberInvitation)
   app.jobs.register(forgetUnconfirmedMembers)
   app.readers.turnAway = (request, lock, path) => turnAway(app, request, lock, path)

@@ -1,5 +1,5 @@
 import type { Localized } from '@plinth/domain'
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
 /** How far somebody is: asked for an account, was invited to one, or has chosen a password. */
@@ -80,3 +80,27 @@ export const areaMembers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.areaId, table.memberId] })],
 )
+
+/** Links with which members sign in, each asked for by one browser. [MEMBER-13] */
+export const memberSignIns = pgTable(
+  'member_sign_ins',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    /** Of the cookie the browser got that asked. */
+    browserHash: text('browser_hash').notNull(),
+    /** Null until the mail is sent; for good where the address has no account. */
+    memberId: text('member_id'),
+    tokenHash: text('token_hash'),
+    codeHash: text('code_hash'),
+    /** How often a code was typed. */
+    tries: integer('tries').notNull().default(0),
+    isRemembered: boolean('is_remembered').notNull(),
+    /** Where one goes on to; an address of this website, or empty. */
+    returnTo: text('return_to').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+export type MemberSignIn = typeof memberSignIns.$inferSelect
