@@ -7,6 +7,7 @@ import {
   IconPencil,
   IconPhoto,
   IconReceipt,
+  IconRepeat,
   IconSettings,
   IconTag,
   IconInbox,
@@ -57,7 +58,7 @@ export const navigation: readonly NavigationEntry[] = [
   {
     path: '/config/subscriptions',
     label: t('Subscriptions'),
-    icon: IconReceipt,
+    icon: IconRepeat,
     needs: 'orders.view',
     group: t('Commerce'),
   },

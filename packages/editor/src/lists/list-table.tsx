@@ -30,7 +30,10 @@ export interface Choosing<Row> {
   readonly nameOf: (row: Row) => string
 }
 
-/** A list of things as a table; the first cell holds the link that the whole row follows. */
+/**
+ * A list of things as a table; the first cell holds the link that the whole row follows. On a phone each row is a card:
+ * what it is first, then its values below each other, each beside the head of its column. [EDIT-429]
+ */
 export function ListTable<Row>({
   label,
   columns,
@@ -74,7 +77,11 @@ export function ListTable<Row>({
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.key} className={column.isNumber === true ? classes.number : undefined}>
+                <td
+                  key={column.key}
+                  className={column.isNumber === true ? classes.number : undefined}
+                  data-head={typeof column.head === 'string' ? column.head : undefined}
+                >
                   {column.cell(row)}
                 </td>
               ))}

@@ -13,3 +13,15 @@ export function Moment({ at }: { readonly at: number | string }) {
     </time>
   )
 }
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+/** The day of a moment, where its hour says nothing: `21 Nov 2026`. */
+export function Day({ of }: { readonly of: number | string }) {
+  const moment = new Date(of)
+  return (
+    <time style={{ whiteSpace: 'nowrap' }} dateTime={moment.toISOString()} title={momentText(of)}>
+      {dayFormat.format(moment)}
+    </time>
+  )
+}

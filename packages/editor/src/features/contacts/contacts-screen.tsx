@@ -7,7 +7,7 @@ import { useKeptList } from '../../lists/kept-list.ts'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import { RowLink, type Column, type Sorting } from '../../lists/list-table.tsx'
-import { Moment } from '../../lists/moment.tsx'
+import { Day, Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
 import { useSelection } from '../../lists/use-selection.ts'
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<ListedContact>[] = [
   },
   { key: 'orders', head: t('Orders'), isNumber: true, cell: ({ orders }) => (orders === 0 ? '' : orders) },
   { key: 'last', head: t('Last seen'), sort: 'last', cell: ({ lastOn }) => <Moment at={lastOn} /> },
-  { key: 'since', head: t('Known since'), sort: 'since', cell: ({ since }) => <Moment at={since} /> },
+  { key: 'since', head: t('Known since'), sort: 'since', cell: ({ since }) => <Day of={since} /> },
 ]
 
 /** The people the website knows: searched, narrowed by what they are and by tag, sorted, exported. [EDIT-296] */

@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import { IconReceipt } from '@tabler/icons-react'
+import { IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSubscriptions, type Subscription } from '../../api/subscriptions.ts'
 import { useAmountText } from '../../fields/amount.tsx'
@@ -59,7 +59,7 @@ export default function SubscriptionsScreen() {
         isFiltered={query.isFiltered}
         onClear={query.clear}
         empty={{
-          icon: IconReceipt,
+          icon: IconRepeat,
           title: t('No subscriptions yet'),
           text: t('Sell a product by subscription: its form has a switch for it.'),
           filteredTitle: t('No subscription fits'),

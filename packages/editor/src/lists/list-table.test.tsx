@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { everything } from '../testing/sample-answers.ts'
+import { expectSound, showScreen } from '../testing/show.tsx'
+import OrdersScreen from '../features/orders/orders-screen.tsx'
+import SubscriptionsScreen from '../features/subscriptions/subscriptions-screen.tsx'
+
+/** What of the list is cut off at its sides, in px. */
+const cutOff = () => {
+  const frame = page.getByRole('table').element().parentElement as HTMLElement
+  return frame.scrollWidth - frame.clientWidth
+}
+
+/** The cell that holds a text. */
+const cellOf = (text: string) =>
+  page.getByRole('table').getByText(text, { exact: true }).element().closest('td') as HTMLElement
+
+test('[EDIT-429] on a phone the rows of a list are cards: nothing is cut off, and every value has its head', async () => {
+  await showScreen(<SubscriptionsScreen />, '/config/subscriptions', { answers: everything, width: 390 })
+  const row = page.getByRole('row', { name: /Mug of the month/ })
+  await expect.element(row).toBeVisible()
+  expect(cutOff()).toBe(0)
+  const price = cellOf('£24.00 every month')
+  expect(getComputedStyle(price, '::before').content).toContain('Price')
+  const { left, right } = price.getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(390)
+  // Below what the row is, not beside it.
+  const name = cellOf('Mug of the month (Moss)').getBoundingClientRect()
+  expect(price.getBoundingClientRect().top).toBeGreaterThanOrEqual(name.bottom)
+  await expectSound()
+})
+
+test('[EDIT-429] [ORD-44] the list is chosen from and sorted there too', async () => {
+  const { address } = await showScreen(<OrdersScreen />, '/config/orders', {
+    answers: everything,
+    width: 390,
+  })
+  await expect.element(page.getByRole('checkbox', { name: 'Select all' })).toBeVisible()
+  expect(cutOff()).toBe(0)
+  await page.getByRole('columnheader', { name: 'Total' }).getByRole('button').click()
+  await expect.poll(address).toContain('sort=')
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked()
+  await expectSound()
+})
+
+test('[EDIT-429] where there is room it is a table', async () => {
+  await showScreen(<SubscriptionsScreen />, '/config/subscriptions', { answers: everything, width: 834 })
+  const row = page.getByRole('row', { name: /Mug of the month/ })
+  await expect.element(row).toBeVisible()
+  const top = (text: string) => cellOf(text).getBoundingClientRect().top
+  expect(top('£24.00 every month')).toBe(top('Mug of the month (Moss)'))
+})
