@@ -40,6 +40,29 @@ test('[CONTRACT-2] what the contract does not allow in is refused by its schema,
   expect(JSON.stringify(answer.json())).toContain('small letters')
 })
 
+test('[CONTRACT-2] what answers by itself, with a page or by leading on, is left alone, and nothing is logged about it', async () => {
+  let logged = ''
+  const stream = { write: (line: string) => void (logged += line) }
+  const told = await createTestApp({ logger: { level: 'warn', stream } })
+  try {
+    const answer = await told.app.inject({
+      method: 'POST',
+      url: '/_members/reset',
+      headers: {
+        host: 'localhost',
+        origin: 'http://localhost',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: 'email=ada%40example.com',
+    })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(logged).toBe('')
+  } finally {
+    await told.close()
+  }
+})
+
 test('[CONTRACT-3] a refusal the contract does not name is a mistake of the server, one it names is told', async () => {
   const owner = await site.signInOwner()
   const missing = await owner.get('/api/config/products/nowhere')

@@ -40,6 +40,7 @@ export function serve<K extends CallKey>(
       reply.code(status)
       try {
         const answer = await handler(request as FastifyRequest<RequestOf<K>>, reply)
+        if (reply.sent) return reply
         return call.answer === undefined ? reply.send(null) : answer
       } catch (error) {
         throw app.config.environment === 'production' ? error : asNamed(key, call, error)
