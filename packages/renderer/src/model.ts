@@ -18,6 +18,8 @@ import type {
   SyncedSections,
   StoredValueKind,
   Website,
+  SubscriptionPlan,
+  SubscriptionState,
 } from '@plinth/domain'
 import type { FontFamily } from '@plinth/site-templates'
 import type { FormState } from '@plinth/blocks'
@@ -245,6 +247,18 @@ export interface GiftCardShown {
   readonly message: string
 }
 
+/** What an order began, or is the next one of, as whoever has the order reads it. Nothing in it opens its page. [SUB-7] */
+export interface OrderSubscription {
+  readonly productName: string
+  readonly variantName: string
+  readonly state: SubscriptionState
+  readonly plan: SubscriptionPlan
+  /** What each order of it costs, in minor units of the order's currency, without shipping. */
+  readonly priceCents: number
+  /** When it is renewed next, in milliseconds; null where it is not. */
+  readonly nextOn: number | null
+}
+
 /** The page asked for. */
 export type PageInput =
   | {
@@ -303,8 +317,18 @@ export type PageInput =
     }
   | { readonly kind: 'checkout'; readonly cart: ShoppingCart; readonly form: CheckoutForm }
   /** `mailed`: a mail about it goes to the buyer, which needs a mail server. */
-  | { readonly kind: 'orderConfirmed'; readonly order: Order; readonly mailed: boolean }
-  | { readonly kind: 'orderStatus'; readonly order: Order }
+  | {
+      readonly kind: 'orderConfirmed'
+      readonly order: Order
+      readonly mailed: boolean
+      /** What the order began, or renewed. */
+      readonly subscriptions?: readonly OrderSubscription[]
+    }
+  | {
+      readonly kind: 'orderStatus'
+      readonly order: Order
+      readonly subscriptions?: readonly OrderSubscription[]
+    }
   /** Choosing a gift card and who it is for; texts of what was refused, by field. */
   | {
       readonly kind: 'giftCard'

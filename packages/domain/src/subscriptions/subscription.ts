@@ -1,3 +1,4 @@
+import { say, type Sentence } from '../words/sentence.ts'
 import type { Address } from '../orders/order.ts'
 import type { SubscriptionPlan } from './plan.ts'
 
@@ -94,5 +95,21 @@ export function possibleWith({ state }: Pick<Subscription, 'state'>): {
     cancel: runs || state === 'paused',
     move: runs,
     retry: runs,
+  }
+}
+
+/** How a subscription stands, in a word or two. */
+export function subscriptionStateText(state: SubscriptionState): Sentence {
+  switch (state) {
+    case 'active':
+      return say('Active')
+    case 'past-due':
+      return say('Waits for payment')
+    case 'paused':
+      return say('Paused')
+    case 'canceled':
+      return say('Canceled')
+    case 'ended':
+      return say('Ended')
   }
 }

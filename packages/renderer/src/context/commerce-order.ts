@@ -9,17 +9,26 @@ import {
   type OrderPayment,
   inWords,
   isTaxIncluded,
+  planText,
   say,
+  type Sentence,
+  subscriptionStateText,
 } from '@plinth/domain'
+import type { OrderSubscription } from '../model.ts'
 import { answerViews, storeUrl, taxRows } from './commerce-cart.ts'
 import type { CommercePage } from './commerce-page.ts'
 import { priceText, textOf } from './commerce-page.ts'
+
+interface OrderPageInput {
+  readonly mailed?: boolean
+  readonly subscriptions?: readonly OrderSubscription[]
+}
 
 /** The context of the confirmation and of the status page: the order as it was sold. [STOREFRONT-30] */
 export function orderPageContext(
   order: Order,
   page: CommercePage,
-  { mailed }: { readonly mailed: boolean } = { mailed: false },
+  { mailed = false, subscriptions = [] }: OrderPageInput,
 ): JsonObject {
   const amount = (cents: number) => priceText(cents, page, order.currency)
   return {
@@ -64,6 +73,7 @@ export function orderPageContext(
       trackingNumber: order.fulfillments.at(-1)?.trackingNumber ?? '',
       parcels: order.fulfillments.map((parcel, index) => parcelView(parcel, index, order, page)),
       steps: statusSteps(order, page),
+      subscriptions: subscriptions.map((sold) => subscriptionView(sold, order, page)),
       documents: (order.documents ?? []).map(({ title, url }) => ({
         text: textOf(page, 'documentFile', { title }),
         url,
@@ -72,6 +82,24 @@ export function orderPageContext(
         ? textOf(page, 'orderThanks', { email: order.email })
         : textOf(page, 'orderThanksWithoutMail'),
     },
+  }
+}
+
+/** What an order began: what, how often for how much, and when next; how it stands where it does not go on. [SUB-7] */
+function subscriptionView(
+  { productName, variantName, state, plan, priceCents, nextOn }: OrderSubscription,
+  order: Order,
+  page: CommercePage,
+): JsonObject {
+  const words = (sentence: Sentence) => inWords(sentence, page.language)
+  return {
+    title: variantName === '' ? productName : `${productName} (${variantName})`,
+    priceText: words(planText(plan, priceText(priceCents, page, order.currency))),
+    nextText:
+      nextOn === null
+        ? words(subscriptionStateText(state))
+        : words(say('Renewed next on {day}', { day: dateText(nextOn, page) })),
+    hintText: words(say('The mails about it have a link with which to look after it, or to cancel it.')),
   }
 }
 

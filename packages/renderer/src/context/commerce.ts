@@ -135,7 +135,7 @@ const orderStatusContext: PageContextBuilder<'orderStatus'> = (run, input) =>
     'page-order-status',
     PAGE_TYPES.orderStatus,
     run.strings.orderStatusTitle,
-    orderPageContext(input.order, commercePage(run)),
+    orderPageContext(input.order, commercePage(run), input),
   )
 
 /** A page that is one buyer's alone: never listed, without an address of its own. */

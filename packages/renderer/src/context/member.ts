@@ -1,10 +1,17 @@
-import { inWords, PAGE_TYPES, say, type JsonObject, type PageTypeCode, type Sentence } from '@plinth/domain'
+import {
+  inWords,
+  PAGE_TYPES,
+  say,
+  type JsonObject,
+  type PageTypeCode,
+  type Sentence,
+  subscriptionStateText,
+} from '@plinth/domain'
 import type { MemberPage } from '../model.ts'
 import type { RenderRun } from '../run/render-run.ts'
 import { commercePage } from './commerce.ts'
 import { dateText } from './commerce-order.ts'
 import { priceText } from './commerce-page.ts'
-import { subscriptionStateText } from './subscription.ts'
 import type { PageContextBuilder } from './page-context.ts'
 
 /** A field of a form of these pages. */

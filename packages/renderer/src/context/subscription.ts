@@ -9,10 +9,10 @@ import {
   planText,
   possibleWith,
   say,
+  subscriptionStateText,
   wallTime,
   type JsonObject,
   type Sentence,
-  type Subscription,
 } from '@plinth/domain'
 import type { SubscriptionPage } from '../model.ts'
 import type { RenderRun } from '../run/render-run.ts'
@@ -20,22 +20,6 @@ import { commercePage } from './commerce.ts'
 import { dateText } from './commerce-order.ts'
 import { priceText } from './commerce-page.ts'
 import type { PageContextBuilder } from './page-context.ts'
-
-/** How a subscription stands, in a word or two. */
-export function subscriptionStateText(state: Subscription['state']): Sentence {
-  switch (state) {
-    case 'active':
-      return say('Active')
-    case 'past-due':
-      return say('Waits for payment')
-    case 'paused':
-      return say('Paused')
-    case 'canceled':
-      return say('Canceled')
-    case 'ended':
-      return say('Ended')
-  }
-}
 
 /** What is asked in a form of the page. */
 interface AskedHere {

@@ -151,6 +151,7 @@ export const englishStore = {
   parcelFetched: 'Fetched',
   orderHistory: 'What happened so far',
   orderDocuments: 'Documents',
+  orderSubscriptions: 'Subscription',
   documentFile: '{title} (PDF)',
   stepPlaced: 'Order placed',
   stepPaid: 'Payment received',

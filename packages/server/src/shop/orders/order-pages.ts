@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { forVisitor, type PageSource, type VisitedPage } from '../../delivery/sources/page-source.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { subscriptionsOfOrder } from '../subscriptions/list-subscriptions.ts'
 import { listDocuments } from './document-store.ts'
 import { sendDownload } from './download.ts'
 import { opensFiles } from './opens-files.ts'
@@ -78,10 +79,11 @@ async function showOrder(
   const order = opened ? await findOrder(app.db, website.id, orderId) : undefined
   if (order === undefined) return undefined
   const shown = buyersOrder(app, order, await listDocuments(app.db, website.id, [orderId]))
+  const subscriptions = await subscriptionsOfOrder(app.db, website.id, orderId)
   return {
     page: isNew
-      ? { kind: 'orderConfirmed', order: shown, mailed: app.mail.hasServer }
-      : { kind: 'orderStatus', order: shown },
+      ? { kind: 'orderConfirmed', order: shown, subscriptions, mailed: app.mail.hasServer }
+      : { kind: 'orderStatus', order: shown, subscriptions },
   }
 }
 

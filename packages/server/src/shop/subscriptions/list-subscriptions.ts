@@ -1,6 +1,7 @@
 import { inWords, readSentence, SUBSCRIPTION_STATES, type Subscription } from '@plinth/domain'
 import type { AnswerOf } from '@plinth/contract'
 import type { SubscriptionDetail } from '@plinth/contract/subscriptions/subscription-calls'
+import type { OrderSubscription } from '@plinth/renderer'
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -125,6 +126,34 @@ export async function ordersOf(db: Database, websiteId: string, id: string) {
     .orderBy(desc(subscriptionOrders.cycle))
     .limit(520)
   return rows.map(({ createdAt, ...order }) => ({ ...order, createdOn: createdAt.getTime() }))
+}
+
+/** What an order began, or is the next one of; none for any other order. One statement. [SUB-7] */
+export async function subscriptionsOfOrder(
+  db: Database,
+  websiteId: string,
+  orderId: string,
+): Promise<OrderSubscription[]> {
+  const rows = await db
+    .select({ sold: subscriptions })
+    .from(subscriptionOrders)
+    .innerJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.websiteId, subscriptionOrders.websiteId),
+        eq(subscriptions.id, subscriptionOrders.subscriptionId),
+      ),
+    )
+    .where(and(eq(subscriptionOrders.websiteId, websiteId), eq(subscriptionOrders.orderId, orderId)))
+    .orderBy(asc(subscriptions.id))
+  return rows.map(({ sold }) => ({
+    productName: sold.productName,
+    variantName: sold.variantName,
+    state: sold.state,
+    plan: sold.plan,
+    priceCents: sold.unitPrice * sold.quantity,
+    nextOn: shownSubscription(sold).nextOn,
+  }))
 }
 
 /** A subscription as its buyer's account lists it. */
