@@ -327,6 +327,7 @@ export type PageInput =
   | {
       readonly kind: 'orderStatus'
       readonly order: Order
+      readonly mailed: boolean
       readonly subscriptions?: readonly OrderSubscription[]
     }
   /** Choosing a gift card and who it is for; texts of what was refused, by field. */

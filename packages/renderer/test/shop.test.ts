@@ -435,8 +435,27 @@ describe('an order', () => {
     expect(indexable).toBe(false)
   })
 
+  test('[SUB-7] the order says what it began, and speaks of mails only where they go out', () => {
+    const began = {
+      productName: 'Mug of the month',
+      variantName: 'Moss',
+      state: 'active',
+      plan: { billingPeriod: { value: 2, unit: 'WEEK' }, numBillingCycles: 0 },
+      priceCents: 2400,
+      nextOn: Date.UTC(2026, 11, 24, 12),
+    } as const
+    const said = (mailed: boolean) =>
+      visible(
+        renderPage(demoInput({ kind: 'orderConfirmed', order, mailed, subscriptions: [began] }, '/x'))
+          .mainContent,
+      )
+    expect(said(true)).toContain('Mug of the month (Moss) £24.00 every 2 weeks Renewed next on')
+    expect(said(true)).toContain('The mails about it have a link')
+    expect(said(false)).not.toContain('The mails about it')
+  })
+
   test('[STOREFRONT-30] the status says where it stands, in the shop’s own time, without the shop’s notes', () => {
-    const { mainContent } = renderPage(demoInput({ kind: 'orderStatus', order }, '/x'))
+    const { mainContent } = renderPage(demoInput({ kind: 'orderStatus', mailed: true, order }, '/x'))
     const said = visible(mainContent)
     expect(said).toContain('Your order is on its way.')
     expect(said).toContain('Parcel 1 Sent on its way')

@@ -20,7 +20,8 @@ import type { CommercePage } from './commerce-page.ts'
 import { priceText, textOf } from './commerce-page.ts'
 
 interface OrderPageInput {
-  readonly mailed?: boolean
+  /** Whether the shop's mails go out. */
+  readonly mailed: boolean
   readonly subscriptions?: readonly OrderSubscription[]
 }
 
@@ -28,7 +29,7 @@ interface OrderPageInput {
 export function orderPageContext(
   order: Order,
   page: CommercePage,
-  { mailed = false, subscriptions = [] }: OrderPageInput,
+  { mailed, subscriptions = [] }: OrderPageInput,
 ): JsonObject {
   const amount = (cents: number) => priceText(cents, page, order.currency)
   return {
@@ -73,7 +74,7 @@ export function orderPageContext(
       trackingNumber: order.fulfillments.at(-1)?.trackingNumber ?? '',
       parcels: order.fulfillments.map((parcel, index) => parcelView(parcel, index, order, page)),
       steps: statusSteps(order, page),
-      subscriptions: subscriptions.map((sold) => subscriptionView(sold, order, page)),
+      subscriptions: subscriptions.map((sold) => subscriptionView(sold, mailed, order, page)),
       documents: (order.documents ?? []).map(({ title, url }) => ({
         text: textOf(page, 'documentFile', { title }),
         url,
@@ -88,6 +89,7 @@ export function orderPageContext(
 /** What an order began: what, how often for how much, and when next; how it stands where it does not go on. [SUB-7] */
 function subscriptionView(
   { productName, variantName, state, plan, priceCents, nextOn }: OrderSubscription,
+  mailed: boolean,
   order: Order,
   page: CommercePage,
 ): JsonObject {
@@ -99,7 +101,9 @@ function subscriptionView(
       nextOn === null
         ? words(subscriptionStateText(state))
         : words(say('Renewed next on {day}', { day: dateText(nextOn, page) })),
-    hintText: words(say('The mails about it have a link with which to look after it, or to cancel it.')),
+    hintText: mailed
+      ? words(say('The mails about it have a link with which to look after it, or to cancel it.'))
+      : '',
   }
 }
 

@@ -56,7 +56,7 @@ function allPages(manifest: ScriptManifest): { readonly [path: string]: RenderIn
       { kind: 'orderConfirmed', order: sampleOrder, mailed: true },
       '/order-confirmed',
     ),
-    '/order-status': input({ kind: 'orderStatus', order: sentOrder }, '/order-status'),
+    '/order-status': input({ kind: 'orderStatus', mailed: true, order: sentOrder }, '/order-status'),
   }
 }
 

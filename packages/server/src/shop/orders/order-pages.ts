@@ -81,9 +81,12 @@ async function showOrder(
   const shown = buyersOrder(app, order, await listDocuments(app.db, website.id, [orderId]))
   const subscriptions = await subscriptionsOfOrder(app.db, website.id, orderId)
   return {
-    page: isNew
-      ? { kind: 'orderConfirmed', order: shown, subscriptions, mailed: app.mail.hasServer }
-      : { kind: 'orderStatus', order: shown, subscriptions },
+    page: {
+      kind: isNew ? 'orderConfirmed' : 'orderStatus',
+      order: shown,
+      subscriptions,
+      mailed: app.mail.hasServer,
+    },
   }
 }
 
