@@ -129,11 +129,17 @@ function Filters({ query }: { readonly query: Query }) {
   const tags = useOrderTags().data ?? []
   const { tag } = query.filters
   const known = tags.some((each) => each.tag === tag) || tag === '' ? tags : [{ tag, count: 0 }, ...tags]
-  const day = (name: 'from' | 'to', label: string) => (
+  const day = (name: 'from' | 'to', label: string, seen: string) => (
     <TextInput
       type="date"
       aria-label={label}
       title={label}
+      leftSection={
+        <Text size="xs" c="var(--plinth-quiet)" aria-hidden>
+          {seen}
+        </Text>
+      }
+      leftSectionWidth={52}
       value={query.filters[name]}
       onChange={(event) => query.set(name, event.currentTarget.value)}
     />
@@ -157,8 +163,8 @@ function Filters({ query }: { readonly query: Query }) {
             ]),
       ]}
     >
-      {day('from', t('Placed from'))}
-      {day('to', t('Placed until'))}
+      {day('from', t('Placed from'), t('From'))}
+      {day('to', t('Placed until'), t('Until'))}
     </ListSearch>
   )
 }

@@ -29,6 +29,8 @@ test('[ORD-30] [ORD-44] the list says what it comes to, and is sorted and narrow
   await expect
     .element(page.getByRole('columnheader', { name: 'Total' }))
     .toHaveAttribute('aria-sort', 'ascending')
+  for (const seen of ['From', 'Until'])
+    await expect.element(page.getByText(seen, { exact: true })).toBeVisible()
   await page.getByLabelText('Placed from').fill('2026-11-02')
   await expect
     .poll(() => Object.fromEntries(listed().at(-1) ?? []))
