@@ -66,8 +66,9 @@ export function orderTotals(order: OrderParts): OrderTotals {
     order.now,
   )
   const { lineCents, discountCents, freeShipping, applied, refused } = discounting
-  const chosen = chosenOf(optionsFor(discountCents))
-  const shippingOptions = optionsFor(discountCents).map((option) =>
+  const options = optionsFor(discountCents)
+  const chosen = chosenOf(options)
+  const shippingOptions = options.map((option) =>
     freeShipping && option.id === chosen?.id ? { ...option, costCents: 0 } : option,
   )
   const shippingCostCents = freeShipping ? 0 : (chosen?.costCents ?? 0)

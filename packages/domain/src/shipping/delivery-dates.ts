@@ -23,14 +23,25 @@ export function deliveryDates(now: number, timeZone: string, { least, most }: De
 
 /** The day a moment is in on a clock, as the beginning of that day in UTC. */
 function dayIn(timeZone: string, now: number): Date {
+  return new Date(`${calendarOf(timeZone).format(now)}T00:00:00Z`)
+}
+
+/** Making one costs as much as all else of pricing a cart, and every way to ship asks for the day. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+/** Writes days in a time zone; kept, as a website's changes hardly ever. */
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const kept = calendars.get(timeZone)
+  if (kept !== undefined) return kept
   // Calendars of this language write years first.
-  const day = new Intl.DateTimeFormat('en-CA', {
+  const made = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).format(now)
-  return new Date(`${day}T00:00:00Z`)
+  })
+  calendars.set(timeZone, made)
+  return made
 }
 
 function afterWorkingDays(day: Date, count: number): string {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { matchesPostcode, readPostcodePattern } from './postcode-pattern.ts'
 import { deliveryDates, deliveryText } from './delivery-dates.ts'
 import { shippingProblems } from './shipping-problems.ts'
@@ -283,4 +283,12 @@ describe('what is wrong', () => {
       'pickup.0.costCents',
     ])
   })
+})
+
+test('[SHIP-8] a calendar is made once for a time zone, not for every way to ship', () => {
+  deliveryDates(0, 'Asia/Kathmandu', { least: 1, most: 2 })
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  for (let day = 0; day < 5; day++) deliveryDates(day * 86_400_000, 'Asia/Kathmandu', { least: 1, most: 2 })
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
 })
