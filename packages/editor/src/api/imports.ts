@@ -94,5 +94,6 @@ export async function moveImport(
   void queryClient.invalidateQueries({ queryKey: ['imports', 'list'] })
 }
 
-/** What tables change is read again. */
-export const importedChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['products'] })
+/** What tables of a kind change is read again. */
+export const importedChanged = (kind: ImportKindName): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [kind] })

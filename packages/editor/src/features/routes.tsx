@@ -7,6 +7,7 @@ const ResetScreen = part(() => import('./sign-in/reset-screen.tsx'))
 const ProductsScreen = part(() => import('./products/products-screen.tsx'))
 const ProductScreen = part(() => import('./products/product-screen.tsx'))
 const ImportScreen = part(() => import('./imports/import-screen.tsx'))
+const ImportContactsScreen = part(() => import('./imports/import-contacts-screen.tsx'))
 const BlogScreen = part(() => import('./blog/blog-screen.tsx'))
 const TagsScreen = part(() => import('./blog/tags-screen.tsx'))
 const TrashScreen = part(() => import('./trash/trash-screen.tsx'))
@@ -46,6 +47,7 @@ export const featureRoutes: RouteObject[] = [
   { path: 'forms', element: <FormAnswersScreen /> },
   { path: 'newsletter', element: <SubscribersScreen /> },
   { path: 'contacts', element: <ContactsScreen /> },
+  { path: 'contacts/import', element: <ImportContactsScreen /> },
   { path: 'contacts/:contactId', element: <ContactScreen /> },
   { path: 'members', element: <MembersScreen /> },
   { path: 'restock', element: <RestockScreen /> },

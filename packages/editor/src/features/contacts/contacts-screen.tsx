@@ -1,6 +1,7 @@
 import { Badge, Box, Button, Group, Text } from '@mantine/core'
 import { CONTACT_KINDS } from '@plinth/domain'
-import { IconDownload, IconUsers } from '@tabler/icons-react'
+import { IconDownload, IconUpload, IconUsers } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { contactsFile, useContacts, useContactTags, type ListedContact } from '../../api/contacts.ts'
 import { useCan } from '../../api/session.ts'
 import { useKeptList } from '../../lists/kept-list.ts'
@@ -74,20 +75,33 @@ export default function ContactsScreen() {
   const rows = list.data?.pages.flatMap(({ contacts }) => contacts) ?? []
   const selection = useSelection(rows.map(({ id }) => id))
   const mayEdit = useCan('orders.edit')
+  const mayImport = useCan('members.manage')
   const count = list.data?.pages[0]?.count
   return (
     <Screen
       title={t('Contacts')}
       actions={
-        <Button
-          component="a"
-          href={contactsFile(filter)}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-        >
-          {t('Export CSV')}
-        </Button>
+        <>
+          {mayImport && (
+            <Button
+              component={Link}
+              to="/config/contacts/import"
+              variant="default"
+              leftSection={<IconUpload size={16} />}
+            >
+              {t('Import')}
+            </Button>
+          )}
+          <Button
+            component="a"
+            href={contactsFile(filter)}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+          >
+            {t('Export CSV')}
+          </Button>
+        </>
       }
     >
       <Filters query={query} />

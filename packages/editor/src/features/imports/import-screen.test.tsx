@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../testing/fake-api.ts'
 import { everything } from '../../testing/sample-answers.ts'
 import { expectSound, showScreen } from '../../testing/show.tsx'
+import ImportContactsScreen from './import-contacts-screen.tsx'
 import ImportScreen from './import-screen.tsx'
 
 const SEND = 'POST /api/config/imports'
@@ -142,4 +143,47 @@ test('[EDIT-295] a table that could not be undone whole says so, and can be undo
   await expect.element(page.getByText('3 products were imported.')).toBeVisible()
   await expect.element(button('Undo import')).toBeVisible()
   await expectSound()
+})
+
+test('[EDIT-301] contacts are imported on a screen of their own, and who did nothing since is gone when that is undone', async () => {
+  const people: ImportAnswer = {
+    ...table,
+    kind: 'contacts',
+    fileName: 'customers.csv',
+    counts: { new: 2, changed: 1, unchanged: 0, wrong: 0 },
+  }
+  const { api, address } = await showScreen(<ImportContactsScreen />, '/config/contacts/import', {
+    answers: {
+      ...everything,
+      'GET /api/config/imports': { imports: [] },
+      'GET /api/config/imports/:id/rows': { rows: [], nextAfter: null },
+      [SEND]: { import: people },
+      [LOOK]: { import: people },
+      [RUN]: { import: { ...people, state: 'running' } },
+      [UNDO]: { import: { ...people, state: 'undoing' } },
+    },
+    width: 390,
+    address: '/config/contacts/import',
+  })
+  await expect.element(page.getByRole('heading', { name: 'Import contacts' })).toBeVisible()
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
+  await choose('Email\nada@example.com\n')
+  await expectSound()
+  await button('Check the table').click()
+  await expect.poll(address).toContain('table=table-1')
+  expect(api.made.find(({ key }) => key === SEND)?.query.get('kind')).toBe('contacts')
+  await expect.element(button('Import 3 contacts')).toBeVisible()
+  await expectSound()
+  api.change({ [LOOK]: { import: { ...people, state: 'done', done: 3 } } })
+  await button('Import 3 contacts').click()
+  await expect.element(page.getByText('3 contacts were imported.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Show contacts' }))
+    .toHaveAttribute('href', '/config/contacts')
+  await button('Undo import').click()
+  const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
+  await expect.element(dialog.getByText(/^Who was new goes/)).toBeVisible()
+  api.change({ [LOOK]: { import: { ...people, state: 'undone' } } })
+  await dialog.getByRole('button', { name: 'Undo import', exact: true }).click()
+  await expect.element(page.getByText('It was undone. Who was new is gone.')).toBeVisible()
 })

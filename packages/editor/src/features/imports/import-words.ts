@@ -1,4 +1,4 @@
-import type { ImportedTable } from '../../api/imports.ts'
+import type { ImportedTable, ImportKindName } from '../../api/imports.ts'
 import type { Tone } from '../../lists/status-badge.tsx'
 import { t } from '../../words/words.ts'
 
@@ -25,3 +25,67 @@ const LAYOUTS: Readonly<Record<string, string>> = {
 }
 
 export const layoutWords = (layout: string): string => LAYOUTS[layout] ?? ''
+
+/** What is said of tables of one kind. */
+export interface KindWords {
+  readonly title: string
+  /** The list they come into. */
+  readonly list: { readonly to: string; readonly back: string; readonly show: string }
+  /** Which files fit. */
+  readonly files: string
+  readonly imported: (count: number) => string
+  readonly hints: (count: number) => string
+  readonly take: (count: number) => string
+  /** The same where some have mistakes. */
+  readonly takeRest: (count: number) => string
+  readonly undone: string
+  /** What undoing does, before it is confirmed. */
+  readonly undoing: string
+}
+
+export const KINDS: Readonly<Record<ImportKindName, KindWords>> = {
+  products: {
+    title: t('Import products'),
+    list: { to: '/config/products', back: t('Back to products'), show: t('Show products') },
+    files: t('An export of this shop, of Shopify, Squarespace or WooCommerce, or a table of your own.'),
+    imported: (count) =>
+      t('{count, plural, one {# product was imported.} other {# products were imported.}}', { count }),
+    hints: (count) =>
+      t('{count, plural, one {# product has a hint, below.} other {# products have hints, below.}}', {
+        count,
+      }),
+    take: (count) => t('{count, plural, one {Import # product} other {Import # products}}', { count }),
+    takeRest: (count) =>
+      t(
+        '{count, plural, one {Leave mistakes out and import # product} other {Leave mistakes out and import # products}}',
+        { count },
+      ),
+    undone: t('It was undone. What was new is in the trash.'),
+    undoing: t(
+      'What was new goes to the trash, what was changed is as it was. What was changed since stays as it is.',
+    ),
+  },
+  contacts: {
+    title: t('Import contacts'),
+    list: { to: '/config/contacts', back: t('Back to contacts'), show: t('Show contacts') },
+    files: t(
+      'An export of contacts, the customers of Shopify, Squarespace or WooCommerce, or a table of your own. Nobody gets the newsletter by it.',
+    ),
+    imported: (count) =>
+      t('{count, plural, one {# contact was imported.} other {# contacts were imported.}}', { count }),
+    hints: (count) =>
+      t('{count, plural, one {# contact has a hint, below.} other {# contacts have hints, below.}}', {
+        count,
+      }),
+    take: (count) => t('{count, plural, one {Import # contact} other {Import # contacts}}', { count }),
+    takeRest: (count) =>
+      t(
+        '{count, plural, one {Leave mistakes out and import # contact} other {Leave mistakes out and import # contacts}}',
+        { count },
+      ),
+    undone: t('It was undone. Who was new is gone.'),
+    undoing: t(
+      'Who was new goes, unless they have done something since. Who was changed is as they were. What was changed since stays as it is.',
+    ),
+  },
+}

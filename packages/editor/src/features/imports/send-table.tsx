@@ -2,14 +2,20 @@ import { Anchor, Button, Checkbox, FileButton, Group, Input, Radio, Stack, Text 
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import { sendTable, useImports, type ImportChoices } from '../../api/imports.ts'
+import { sendTable, useImports, type ImportChoices, type ImportKindName } from '../../api/imports.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { t } from '../../words/words.ts'
-import { STATES } from './import-words.ts'
+import { KINDS, STATES } from './import-words.ts'
 
 /** Chooses the file of a table and how it is read, and lists those that came before. [EDIT-445] */
-export function SendTable({ onOpen }: { readonly onOpen: (id: string) => void }) {
+export function SendTable({
+  kind,
+  onOpen,
+}: {
+  readonly kind: ImportKindName
+  readonly onOpen: (id: string) => void
+}) {
   const [file, setFile] = useState<File | null>(null)
   const [choices, setChoices] = useState<ImportChoices>({ by: 'address', stock: 'yes', drafts: 'no' })
   const [failure, setFailure] = useState<string>()
@@ -18,7 +24,7 @@ export function SendTable({ onOpen }: { readonly onOpen: (id: string) => void })
     setIsBusy(true)
     setFailure(undefined)
     try {
-      onOpen((await sendTable('products', chosen, choices)).id)
+      onOpen((await sendTable(kind, chosen, choices)).id)
     } catch (error) {
       setFailure(errorText(error))
       setIsBusy(false)
@@ -34,6 +40,7 @@ export function SendTable({ onOpen }: { readonly onOpen: (id: string) => void })
       >
         <Stack>
           <ChosenFile
+            files={KINDS[kind].files}
             file={file}
             failure={failure}
             onChoose={(chosen) => {
@@ -41,30 +48,7 @@ export function SendTable({ onOpen }: { readonly onOpen: (id: string) => void })
               setFailure(undefined)
             }}
           />
-          <Radio.Group
-            label={t('Products that are here already are known by')}
-            value={choices.by ?? 'address'}
-            onChange={(by) => setChoices({ ...choices, by: by === 'sku' ? 'sku' : 'address' })}
-          >
-            <Stack gap="xs" mt="xs">
-              <Radio value="address" label={t('Product ID or web address')} />
-              <Radio value="sku" label={t('SKU')} />
-            </Stack>
-          </Radio.Group>
-          <Checkbox
-            label={t('Set the stock of products that are here already')}
-            checked={choices.stock === 'yes'}
-            onChange={(event) =>
-              setChoices({ ...choices, stock: event.currentTarget.checked ? 'yes' : 'no' })
-            }
-          />
-          <Checkbox
-            label={t('Import new products as drafts')}
-            checked={choices.drafts === 'yes'}
-            onChange={(event) =>
-              setChoices({ ...choices, drafts: event.currentTarget.checked ? 'yes' : 'no' })
-            }
-          />
+          {kind === 'products' && <ProductChoices choices={choices} onChange={setChoices} />}
           <Group gap={8}>
             <Button type="submit" loading={isBusy} disabled={file === null}>
               {t('Check the table')}
@@ -75,29 +59,58 @@ export function SendTable({ onOpen }: { readonly onOpen: (id: string) => void })
           </Group>
         </Stack>
       </form>
-      <Earlier onOpen={onOpen} />
+      <Earlier kind={kind} onOpen={onOpen} />
     </Stack>
   )
 }
 
+/** How products of a table are read. */
+function ProductChoices({
+  choices,
+  onChange,
+}: {
+  readonly choices: ImportChoices
+  readonly onChange: (choices: ImportChoices) => void
+}) {
+  return (
+    <>
+      <Radio.Group
+        label={t('Products that are here already are known by')}
+        value={choices.by ?? 'address'}
+        onChange={(by) => onChange({ ...choices, by: by === 'sku' ? 'sku' : 'address' })}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="address" label={t('Product ID or web address')} />
+          <Radio value="sku" label={t('SKU')} />
+        </Stack>
+      </Radio.Group>
+      <Checkbox
+        label={t('Set the stock of products that are here already')}
+        checked={choices.stock === 'yes'}
+        onChange={(event) => onChange({ ...choices, stock: event.currentTarget.checked ? 'yes' : 'no' })}
+      />
+      <Checkbox
+        label={t('Import new products as drafts')}
+        checked={choices.drafts === 'yes'}
+        onChange={(event) => onChange({ ...choices, drafts: event.currentTarget.checked ? 'yes' : 'no' })}
+      />
+    </>
+  )
+}
+
 function ChosenFile({
+  files,
   file,
   failure,
   onChoose,
 }: {
+  readonly files: string
   readonly file: File | null
   readonly failure: string | undefined
   readonly onChoose: (file: File | null) => void
 }) {
   return (
-    <Input.Wrapper
-      label={t('CSV file')}
-      description={t(
-        'An export of this shop, of Shopify, Squarespace or WooCommerce, or a table of your own.',
-      )}
-      error={failure}
-      labelElement="div"
-    >
+    <Input.Wrapper label={t('CSV file')} description={files} error={failure} labelElement="div">
       <Group gap="sm" mt="xs">
         <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={onChoose}>
           {(props) => (
@@ -114,8 +127,8 @@ function ChosenFile({
   )
 }
 
-function Earlier({ onOpen }: { readonly onOpen: (id: string) => void }) {
-  const { data: tables = [] } = useImports('products')
+function Earlier({ kind, onOpen }: { readonly kind: ImportKindName; readonly onOpen: (id: string) => void }) {
+  const { data: tables = [] } = useImports(kind)
   if (tables.length === 0) return null
   return (
     <Stack gap="xs" component="section" aria-label={t('Earlier tables')}>

@@ -27,8 +27,8 @@ export async function changeContact(
     .where(contactIs(websiteId, id))
 }
 
-/** A tag is the same in any case; it stays as it was written first. */
-const eachOnce = (tags: readonly string[]): string[] =>
+/** A tag is the same in any case; it stays as it was written first. [CONTACT-5] */
+export const eachOnce = (tags: readonly string[]): string[] =>
   [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed()
 
 const tagsRow = selected({ id: c.id, tags: c.tags })

@@ -17,6 +17,7 @@ import {
   separateAddress,
   tagContacts,
 } from './change-contacts.ts'
+import { contactImport } from './contact-import.ts'
 import { kindsSeenBy } from './contact-kinds.ts'
 import { findContact } from './find-contact.ts'
 import { forgetContacts } from './forget-contacts.ts'
@@ -48,10 +49,11 @@ const contactFinder: Finder = {
   },
 }
 
-/** The people a website knows, each once. [CONTACT-1] to [CONTACT-10] */
+/** The people a website knows, each once. [CONTACT-1] to [CONTACT-12] */
 export async function contactsFeature(app: App): Promise<void> {
   app.jobs.register(forgetContacts)
   app.finders.push(contactFinder)
+  app.importKinds.set('contacts', contactImport)
   registerLists(app)
   registerChanges(app)
   registerJoining(app)

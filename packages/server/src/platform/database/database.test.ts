@@ -3,6 +3,7 @@ import { is, sql } from 'drizzle-orm'
 import { PgTable as PgTableClass } from 'drizzle-orm/pg-core'
 import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import {
@@ -14,6 +15,7 @@ import {
   transaction,
   type DatabaseConnection,
 } from './database.ts'
+import { connectPostgres } from './postgres.ts'
 import { installation, installationSecret } from './installation.ts'
 import { ChangedMigrationError, migrate, NewerDatabaseError, readMigrations } from './migrate.ts'
 
@@ -22,6 +24,8 @@ beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
+
+const addressOf = ({ options }: pg.Pool): string => options.connectionString ?? ''
 
 async function valueOf(name: string): Promise<string | undefined> {
   const rows = await database.db.select().from(installation)
@@ -115,14 +119,18 @@ describe('transactions', () => {
   })
 
   test('[OPS-46] a statement that comes again is prepared, and says and refuses the same', async () => {
-    const { db } = database
+    // A pool of its own: so many statements of one get a name, and other files may have used them up.
+    const own =
+      database.driver instanceof pg.Pool ? await connectPostgres(addressOf(database.driver), 2) : database
+    const { db } = own
     await db.execute(sql`create table pots (id integer primary key, name text unique)`)
-    const add = (id: number, name: string) =>
-      db.execute(sql`insert into pots values (${id}, ${name}) returning id`)
-    for (let id = 1; id <= 4; id++) expect((await add(id, `pot ${id}`)).rows).toEqual([{ id }])
-    const prepared = await transaction(db, (tx) =>
-      tx.execute<{ statement: string }>(sql`select statement from pg_prepared_statements`),
-    )
+    const add = (id: number, name: string, on = db) =>
+      on.execute(sql`insert into pots values (${id}, ${name}) returning id`)
+    // On one connection: statements are prepared for each, and a pool has several.
+    const prepared = await transaction(db, async (tx) => {
+      for (let id = 1; id <= 4; id++) expect((await add(id, `pot ${id}`, tx)).rows).toEqual([{ id }])
+      return tx.execute<{ statement: string }>(sql`select statement from pg_prepared_statements`)
+    })
     expect(prepared.rows.map((row) => row.statement).join()).toContain('insert into pots')
     for (let repeat = 0; repeat < 3; repeat++) {
       const refused = await add(9, 'pot 1').catch((error: unknown) => error)
@@ -148,6 +156,7 @@ describe('transactions', () => {
       expect(inside.rows).toEqual([{ id: 4, name: 'pot 4', glaze: 'moss' }])
     }
     await db.execute(sql`drop table pots`)
+    if (own !== database) await own.close()
   })
 
   test('[OPS-43] statements can be counted', async () => {

@@ -9,6 +9,7 @@ import type { Client } from '../../testing/client.ts'
 import { importJobs } from '../../site/imports/import-jobs.ts'
 import { fetchFile } from '../../platform/network/fetch-file.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { sendTable } from '../../testing/send-table.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -33,24 +34,12 @@ afterEach(() => running.clock.advance(1000))
 const calls = '/api/config/imports'
 
 /** Sends a table as a browser does. */
-async function send(
+const send = (
   content: string | Buffer,
   query: Record<string, string> = {},
   client = owner,
   name = 'products.csv',
-) {
-  const boundary = 'the-line-between'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`
-  const body = Buffer.concat([
-    Buffer.from(head),
-    Buffer.from(content),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
-  return client.post(calls, body, {
-    query: { kind: 'products', ...query },
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  })
-}
+) => sendTable(client, content, { kind: 'products', ...query }, name)
 
 /** Sends a table and has it checked. */
 async function check(content: string | Buffer, query: Record<string, string> = {}): Promise<ImportAnswer> {

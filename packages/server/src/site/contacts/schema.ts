@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
 /** Everybody a website knows by a mail address; addresses of one person have the same `personId`. */
@@ -13,6 +13,8 @@ export const contacts = pgTable(
     tags: jsonb('tags').$type<readonly string[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
     lastAt: moment('last_at').notNull(),
+    /** Whether a table brought them: they stay, whatever else is kept of them. [CONTACT-11] */
+    kept: boolean('kept').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )
