@@ -141,6 +141,19 @@ export interface SubscriptionPage {
   }[]
   /** How another card is given: typed here, on the provider's page, or not at all. */
   readonly card: 'form' | 'elsewhere' | 'none'
+  /** What it can be swapped to, and what one unit costs. */
+  readonly swaps: readonly {
+    readonly variantId: string
+    readonly productName: string
+    readonly variantName: string
+    readonly unitPriceCents: number
+  }[]
+  /** Gift cards and store credit that pay renewals first. */
+  readonly storedValue: readonly {
+    readonly kind: StoredValueKind
+    readonly last4: string
+    readonly availableCents: number
+  }[]
   /** Milliseconds since the epoch; of the calendar of tests where it is one. */
   readonly today: number
   readonly values: { readonly [field: string]: string }

@@ -435,7 +435,7 @@ describe('an order', () => {
     expect(indexable).toBe(false)
   })
 
-  test('[SUB-7] the order says what it began, and speaks of mails only where they go out', () => {
+  test('[SUB-7] [CHK-70] the order says what it began, and speaks of mails only where they go out', () => {
     const began = {
       productName: 'Mug of the month',
       variantName: 'Moss',
@@ -449,6 +449,13 @@ describe('an order', () => {
         renderPage(demoInput({ kind: 'orderConfirmed', order, mailed, subscriptions: [began] }, '/x'))
           .mainContent,
       )
+    const typeOf = (input: object) =>
+      renderPage(demoInput({ kind: 'orderConfirmed', order, mailed: true, ...input }, '/x')).context[
+        'pageType'
+      ]
+    expect(typeOf({ subscriptions: [began] })).toBe(206)
+    expect(typeOf({ order: { ...order, paymentState: 'awaiting' } })).toBe(207)
+    expect(typeOf({ order: { ...order, paymentState: 'paid' } })).toBe(202)
     expect(said(true)).toContain('Mug of the month (Moss) £24.00 every 2 weeks Renewed next on')
     expect(said(true)).toContain('The mails about it have a link')
     expect(said(false)).not.toContain('The mails about it')

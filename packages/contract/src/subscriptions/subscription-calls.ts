@@ -1,4 +1,6 @@
 import {
+  MAX_PRICE,
+  REMINDER_DAYS,
   SUBSCRIPTION_EVENTS,
   SUBSCRIPTION_REASONS,
   SUBSCRIPTION_STATES,
@@ -54,6 +56,15 @@ const detail = z.object({
       at: momentField,
     }),
   ),
+  storedValue: z
+    .array(
+      z.object({
+        kind: z.enum(['gift-card', 'store-credit']),
+        last4: z.string(),
+        availableCents: cents,
+      }),
+    )
+    .describe('Gift cards and store credit that pay renewals first'),
   orders: z.array(
     z.object({
       cycle: z.number().int(),
@@ -66,7 +77,28 @@ const detail = z.object({
 })
 export type SubscriptionDetail = z.infer<typeof detail>
 
+const unitPrice = z.number().int().min(1).max(MAX_PRICE).describe('Of one unit, minor units of the currency')
+const fromDay = z
+  .string()
+  .max(20)
+  .describe('The first day on which it counts, such as 2027-01-31; at least 14 days from now')
+
+const swapChoice = z.object({
+  itemId: z.string(),
+  variantId: z.string(),
+  productName: z.string(),
+  variantName: z.string(),
+  unitPriceCents: cents,
+  imageUrl: z.string().nullable(),
+})
+
 const settings = z.object({
+  reminderDays: z
+    .number()
+    .int()
+    .min(0)
+    .max(REMINDER_DAYS.most)
+    .describe('How many days before a renewal its buyer is reminded; 0 for never'),
   afterFailure: z
     .enum(['cancel', 'pause'])
     .describe('What becomes of a subscription that could not be paid after the last try'),
@@ -78,7 +110,13 @@ const settings = z.object({
 })
 export type SubscriptionSettings = z.infer<typeof settings>
 
-const refusals = ['subscription-not-found', 'subscription-state', 'subscription-day'] as const
+const refusals = [
+  'subscription-not-found',
+  'subscription-state',
+  'subscription-day',
+  'subscription-price',
+  'subscription-swap',
+] as const
 
 /** What owners do with subscriptions, and the forms of their buyers' page. */
 export const subscriptionCalls = calls({
@@ -108,14 +146,55 @@ export const subscriptionCalls = calls({
   },
   'POST /api/config/subscriptions/:id/change': {
     tag: 'subscriptions',
-    summary: 'Pause, resume, skip, move or cancel a subscription; its buyer is told by mail',
+    summary:
+      'Pause, resume, skip, move, swap or cancel a subscription, or announce another price; its buyer is told by mail',
     params: idParams,
     body: z.discriminatedUnion('action', [
       z.object({ action: z.enum(['pause', 'resume', 'skip', 'cancel']) }),
       z.object({ action: z.literal('move'), on: z.string().max(20).describe('A day, such as 2026-12-24') }),
+      z.object({
+        action: z.literal('swap'),
+        variantId: z
+          .string()
+          .max(60)
+          .describe('One of its swap choices; it costs at most what was agreed on'),
+      }),
+      z.object({ action: z.literal('price'), unitPriceCents: unitPrice, from: fromDay }),
     ]),
     answer: detail,
     errors: refusals,
+  },
+  'GET /api/config/subscriptions/:id/swap-choices': {
+    tag: 'subscriptions',
+    summary: 'What a subscription can be swapped to, with what it costs now',
+    params: idParams,
+    answer: z.object({ choices: z.array(swapChoice) }),
+    errors: ['subscription-not-found'],
+  },
+  'GET /api/config/subscription-prices': {
+    tag: 'subscriptions',
+    summary: 'What has subscribers, how many, and what they pay',
+    answer: z.object({
+      prices: z.array(
+        z.object({
+          itemId: z.string(),
+          variantId: z.string(),
+          productName: z.string(),
+          variantName: z.string(),
+          count: z.number().int(),
+          leastCents: cents,
+          mostCents: cents,
+          announced: z.number().int().describe('How many have another price announced already'),
+        }),
+      ),
+    }),
+  },
+  'POST /api/config/subscription-prices': {
+    tag: 'subscriptions',
+    summary: 'Announce another price to everybody who has subscribed to a variant; each is told by mail',
+    body: z.object({ variantId: z.string().max(60), unitPriceCents: unitPrice, from: fromDay }),
+    answer: z.object({ told: z.number().int().describe('How many are told') }),
+    errors: ['subscription-day'],
   },
   'POST /api/config/subscriptions/:id/retry': {
     tag: 'subscriptions',
@@ -131,8 +210,8 @@ export const subscriptionCalls = calls({
   },
   'PUT /api/config/subscription-settings': {
     tag: 'subscriptions',
-    summary: 'Set what becomes of subscriptions that cannot be paid',
-    body: settings.pick({ afterFailure: true }),
+    summary: 'Set what becomes of subscriptions that cannot be paid, and when buyers are reminded',
+    body: settings.pick({ afterFailure: true, reminderDays: true }).partial(),
     answer: settings,
   },
   'POST /api/config/subscription-clock': {

@@ -18,7 +18,11 @@ export const SUBSCRIPTION_EVENTS = [
   'moved',
   'swapped',
   'price-announced',
+  'price-withdrawn',
   'price-changed',
+  'reminded',
+  'value-given',
+  'value-removed',
   'card-changed',
   'address-changed',
   'canceled',
@@ -78,6 +82,23 @@ export interface Subscription {
   readonly createdOn: number
 }
 
+/** How early another price has to be told, and how far ahead it may lie, in days. [SUB-70] */
+export const PRICE_NOTICE = { least: 14, most: 730 } as const
+
+/** How many days before a renewal its buyer may be reminded; 0 for never. [SUB-76] */
+export const REMINDER_DAYS = { most: 30, usual: 3 } as const
+
+/**
+ * What one unit costs when a renewal that is due on a day is paid, whenever that happens: a price that was announced
+ * counts for what falls due from its day on. [SUB-71]
+ *
+ * @param due milliseconds
+ */
+export function unitPriceOn(sold: Pick<Subscription, 'unitPriceCents' | 'nextPrice'>, due: number): number {
+  const { nextPrice, unitPriceCents } = sold
+  return nextPrice !== null && nextPrice.from <= due ? nextPrice.unitPriceCents : unitPriceCents
+}
+
 /** What can be done with a subscription as it stands. [SUB-20] */
 export function possibleWith({ state }: Pick<Subscription, 'state'>): {
   readonly pause: boolean
@@ -86,6 +107,8 @@ export function possibleWith({ state }: Pick<Subscription, 'state'>): {
   readonly cancel: boolean
   readonly move: boolean
   readonly retry: boolean
+  readonly swap: boolean
+  readonly price: boolean
 } {
   const runs = state === 'active' || state === 'past-due'
   return {
@@ -95,6 +118,8 @@ export function possibleWith({ state }: Pick<Subscription, 'state'>): {
     cancel: runs || state === 'paused',
     move: runs,
     retry: runs,
+    swap: runs || state === 'paused',
+    price: runs || state === 'paused',
   }
 }
 

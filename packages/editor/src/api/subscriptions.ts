@@ -7,7 +7,6 @@ export type SubscriptionDetail = AnswerOf<'GET /api/config/subscriptions/:id'>
 export type Subscription = SubscriptionDetail['subscription']
 export type SubscriptionEvent = SubscriptionDetail['events'][number]
 export type SubscriptionChange = RequestOf<'POST /api/config/subscriptions/:id/change'>['Body']
-export type AfterFailure = AnswerOf<'GET /api/config/subscription-settings'>['afterFailure']
 
 /** Which subscriptions are wanted. */
 interface SubscriptionFilter {
@@ -59,8 +58,29 @@ export const changeSubscription = (id: string, body: SubscriptionChange) =>
 export const retrySubscription = (id: string) =>
   andRead(api('POST /api/config/subscriptions/:id/retry', { params: { id } }))
 
-export const setAfterFailure = (afterFailure: AfterFailure) =>
-  andRead(api('PUT /api/config/subscription-settings', { body: { afterFailure } }))
+/** What one can be swapped to. */
+export function useSwapChoices(id: string) {
+  return useQuery({
+    queryKey: ['subscriptions', 'swaps', id],
+    queryFn: ({ signal }) =>
+      api('GET /api/config/subscriptions/:id/swap-choices', { params: { id } }, { signal }),
+  })
+}
+
+/** What has subscribers, how many, and what they pay. */
+export function useSubscriberPrices() {
+  return useQuery({
+    queryKey: ['subscriptions', 'prices'],
+    queryFn: ({ signal }) => api('GET /api/config/subscription-prices', {}, { signal }),
+  })
+}
+
+/** Announces another price to everybody who has subscribed to a variant. */
+export const announcePrice = (body: RequestOf<'POST /api/config/subscription-prices'>['Body']) =>
+  andRead(api('POST /api/config/subscription-prices', { body }))
+
+export const setSubscriptionRules = (body: RequestOf<'PUT /api/config/subscription-settings'>['Body']) =>
+  andRead(api('PUT /api/config/subscription-settings', { body }))
 
 /** Moves the calendar of test subscriptions on. */
 export const moveTestClock = (value: number, unit: 'DAY' | 'MONTH') =>

@@ -1291,6 +1291,7 @@ export const subscriptionDetail: AnswerOf<'GET /api/config/subscriptions/:id'> =
       at: 1_796_000_000_000,
     },
   ],
+  storedValue: [{ kind: 'gift-card', last4: '7K4W', availableCents: 1800 }],
   orders: [
     {
       cycle: 1,
@@ -1456,8 +1457,35 @@ export const everything = {
     counts: { active: 0, 'past-due': 1, paused: 0, canceled: 0, ended: 0 },
   },
   'GET /api/config/subscriptions/:id': subscriptionDetail,
+  'GET /api/config/subscriptions/:id/swap-choices': {
+    choices: [
+      {
+        itemId: '6b034d1377f7aa86a7a0dd31',
+        variantId: '6b034d1377f7aa86a7a0dd42',
+        productName: 'Mug of the month',
+        variantName: 'Chalk',
+        unitPriceCents: 2600,
+        imageUrl: null,
+      },
+    ],
+  },
+  'GET /api/config/subscription-prices': {
+    prices: [
+      {
+        itemId: '6b034d1377f7aa86a7a0dd31',
+        variantId: '6b034d1377f7aa86a7a0dd41',
+        productName: 'Mug of the month',
+        variantName: 'Moss',
+        count: 12,
+        leastCents: 2200,
+        mostCents: 2400,
+        announced: 0,
+      },
+    ],
+  },
   'GET /api/config/subscription-settings': {
     afterFailure: 'cancel',
+    reminderDays: 3,
     testClock: { now: 1_796_000_000_000, isAhead: true, canMove: true },
   },
   'GET /api/config/gift-cards': giftCards,

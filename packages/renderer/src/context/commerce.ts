@@ -125,10 +125,16 @@ const checkoutContext: PageContextBuilder<'checkout'> = (run, input) => {
 const orderConfirmedContext: PageContextBuilder<'orderConfirmed'> = (run, input) =>
   privatePage(
     'page-order-confirmed',
-    PAGE_TYPES.orderConfirmed,
+    confirmedType(input),
     run.strings.orderConfirmedTitle,
     orderPageContext(input.order, commercePage(run), input),
   )
+
+/** Which page confirms it: that of a subscription that began, of an order whose money is still to come, or of any other. */
+function confirmedType({ order, subscriptions = [] }: Extract<PageInput, { kind: 'orderConfirmed' }>) {
+  if (subscriptions.length > 0) return PAGE_TYPES.subscriptionConfirmed
+  return order.paymentState === 'awaiting' ? PAGE_TYPES.orderReceived : PAGE_TYPES.orderConfirmed
+}
 
 const orderStatusContext: PageContextBuilder<'orderStatus'> = (run, input) =>
   privatePage(

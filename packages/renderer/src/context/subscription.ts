@@ -4,6 +4,7 @@ import {
   CARD_FIELDS,
   declared,
   inWords,
+  maskedCode,
   openFormat,
   PAGE_TYPES,
   planText,
@@ -87,13 +88,20 @@ function noticeOf(done: string, words: Words): string {
     move: say('It is renewed on that day.'),
     address: say('The address is changed.'),
     card: say('This card is charged from now on.'),
+    swap: say('You get this from the next delivery on.'),
+    giveValue: say('What is left on it pays before anything else does.'),
+    removeValue: say('It pays for this subscription no more.'),
   }
   const sentence = Object.hasOwn(said, done) ? said[done] : undefined
   return sentence === undefined ? '' : words(sentence)
 }
 
 /** What one wants to know: when it is charged next, with what, and where it goes. */
-function rowsOf({ subscription: sold }: SubscriptionPage, run: RenderRun, words: Words): JsonObject[] {
+function rowsOf(
+  { subscription: sold, storedValue }: SubscriptionPage,
+  run: RenderRun,
+  words: Words,
+): JsonObject[] {
   const page = commercePage(run)
   const rows: JsonObject[] = []
   const add = (label: Sentence, ...lines: readonly string[]) => {
@@ -113,6 +121,18 @@ function rowsOf({ subscription: sold }: SubscriptionPage, run: RenderRun, words:
   const expires = sold.cardExpires === null ? '' : words(say('expires {month}', { month: sold.cardExpires }))
   if (sold.paidWith !== '')
     add(say('Paid with'), [sold.paidWith, expires].filter((part) => part !== '').join(', '))
+  add(
+    say('Paid first with'),
+    ...storedValue.map(({ kind, last4, availableCents }) => {
+      const code = maskedCode(last4)
+      const amount = priceText(availableCents, page, sold.currency)
+      return words(
+        kind === 'gift-card'
+          ? say('Gift card {code}, {amount} left', { code, amount })
+          : say('Store credit {code}, {amount} left', { code, amount }),
+      )
+    }),
+  )
   const address = sold.shippingAddress
   if (address !== null) add(say('Sent to'), ...addressLines(address, page.language, page.formatOf))
   return rows
@@ -140,7 +160,16 @@ function formsOf(page: SubscriptionPage, run: RenderRun, words: Words): JsonObje
         text: say('It goes on with its next day.'),
       }),
     )
+  if (can.swap && page.swaps.length > 0)
+    forms.push(
+      form('swap', say('Swap it'), {
+        title: say('Something else instead'),
+        text: say('From the next delivery on, at the price beside it.'),
+        fields: [swapField(page, run, words)],
+      }),
+    )
   if (can.cancel) forms.push(...cardForm(page, form, words))
+  if (can.cancel) forms.push(...valueForms(page, form, words))
   if (can.skip) forms.push(form('skip', say('Skip the next delivery'), { title: say('Another time') }))
   if (can.move) forms.push(form('move', say('Change the day'), { fields: [dayField(page, run, words)] }))
   if (can.cancel && page.subscription.shippingAddress !== null)
@@ -159,6 +188,47 @@ function formsOf(page: SubscriptionPage, run: RenderRun, words: Words): JsonObje
     )
   if (can.cancel) forms.push(form('cancel', say('Cancel the subscription'), { isDanger: true }))
   return forms
+}
+
+function swapField(
+  { swaps, subscription, values }: SubscriptionPage,
+  run: RenderRun,
+  words: Words,
+): AskedHere {
+  const page = commercePage(run)
+  return {
+    name: 'variantId',
+    label: words(say('What you get')),
+    value: values['variantId'] ?? '',
+    isRequired: true,
+    choices: swaps.map(({ variantId, productName, variantName, unitPriceCents }) => {
+      const price = priceText(unitPriceCents * subscription.quantity, page, subscription.currency)
+      const name = variantName === '' ? productName : `${productName} (${variantName})`
+      return { value: variantId, label: `${name}, ${price}` }
+    }),
+  }
+}
+
+type MakeForm = (
+  action: string,
+  button: Sentence,
+  more?: { title?: Sentence; text?: Sentence; fields?: readonly AskedHere[]; isDanger?: boolean },
+) => JsonObject
+
+/** Gift cards and store credit: one more, and one less. [GIFT-50] */
+function valueForms({ storedValue }: SubscriptionPage, form: MakeForm, words: Words): JsonObject[] {
+  const taken = storedValue.map(({ last4 }) =>
+    form('removeValue', say('Do not use {code} any more', { code: maskedCode(last4) }), {
+      fields: [{ name: 'last4', label: '', type: 'hidden', value: last4 }],
+      isDanger: true,
+    }),
+  )
+  const given = form('giveValue', say('Use this code'), {
+    title: say('Gift card or store credit'),
+    text: say('It pays renewals before the card does, as long as something is left on it.'),
+    fields: [{ name: 'code', label: words(say('Code')), autocomplete: 'off', isRequired: true }],
+  })
+  return [given, ...taken]
 }
 
 function cardForm(

@@ -155,7 +155,8 @@ function route(request: IncomingMessage, form: URLSearchParams, books: Books): A
   }
   if (path === '/v1/payment_intents/search') return search(request.url ?? '', intents)
   if (path === '/v1/refunds') return refund(form, intents)
-  if (path === '/v1/customers') return { status: 200, body: { id: `cus_${randomBytes(8).toString('hex')}` } }
+  if (path === '/v1/customers') return { status: 200, body: { id: newCustomer() } }
+  if (path.startsWith('/v1/customers/') && request.method === 'DELETE') return deleteCustomer(path)
   if (path.startsWith('/v1/checkout/sessions')) return setUpSession(path, form)
   const [, id = '', action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
   const intent = intents.get(id)
@@ -194,6 +195,25 @@ function chargeLater(made: Answer, form: URLSearchParams): Answer {
   intent.last_payment_error = { message }
   const error = { type: 'card_error', code: 'card_declined', message, payment_intent: intent }
   return { status: 402, body: { error } }
+}
+
+const customers = new Set<string>()
+
+function newCustomer(): string {
+  const id = `cus_${randomBytes(8).toString('hex')}`
+  customers.add(id)
+  return id
+}
+
+function deleteCustomer(path: string): Answer {
+  const id = path.split('/').at(-1) ?? ''
+  if (customers.delete(id)) return { status: 200, body: { id, object: 'customer', deleted: true } }
+  const error = {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such customer: ${id}`,
+  }
+  return { status: 404, body: { error } }
 }
 
 const sessions = new Map<string, unknown>()

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Modal, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { possibleWith } from '@plinth/domain'
+import { maskedCode, possibleWith } from '@plinth/domain'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
@@ -14,11 +14,12 @@ import {
 } from '../../api/subscriptions.ts'
 import { Amount, useAmountText } from '../../fields/amount.tsx'
 import { fieldErrors } from '../../fields/form-fields.ts'
-import { Moment } from '../../lists/moment.tsx'
+import { Moment, momentText } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { t } from '../../words/words.ts'
+import { PriceDeed, SwapDeed } from './subscription-deeds.tsx'
 import { eventText, productOf, reasonText, STANDINGS, termsOf } from './subscription-words.ts'
 
 /** A subscription: how it stands, what can be done with it, its orders and what happened. [EDIT-410] */
@@ -37,7 +38,7 @@ export function SubscriptionDialog({ id, onClose }: { readonly id: string; reado
         <Waiting />
       ) : (
         <Stack gap="lg">
-          <Facts subscription={found.data.subscription} />
+          <Facts detail={found.data} />
           <Doing subscription={found.data.subscription} />
           <Orders detail={found.data} />
           <History detail={found.data} />
@@ -47,7 +48,11 @@ export function SubscriptionDialog({ id, onClose }: { readonly id: string; reado
   )
 }
 
-function Facts({ subscription }: { readonly subscription: Subscription }) {
+function Facts({
+  detail: { subscription, storedValue },
+}: {
+  readonly detail: Pick<SubscriptionDetail, 'subscription' | 'storedValue'>
+}) {
   const amount = useAmountText()
   const { tone, text } = STANDINGS[subscription.state]
   const { plan, unitPriceCents, quantity, currency, customerName, email, nextOn, retryOn } = subscription
@@ -68,6 +73,22 @@ function Facts({ subscription }: { readonly subscription: Subscription }) {
           {subscription.cardExpires === null
             ? subscription.paidWith
             : t('{card}, expires {month}', { card: subscription.paidWith, month: subscription.cardExpires })}
+        </Text>
+      )}
+      {storedValue.map(({ last4, availableCents }) => (
+        <Text key={last4}>
+          {t('Paid first with the gift card {code}, {amount} left', {
+            code: maskedCode(last4),
+            amount: amount(availableCents, currency),
+          })}
+        </Text>
+      ))}
+      {subscription.nextPrice !== null && (
+        <Text>
+          {t('{amount} from {day} on', {
+            amount: amount(subscription.nextPrice.unitPriceCents * quantity, currency),
+            day: momentText(subscription.nextPrice.from),
+          })}
         </Text>
       )}
       {nextOn !== null && (
@@ -109,7 +130,7 @@ function useDoing(id: string) {
 /** Each deed tells the buyer by mail; canceling asks first, because it cannot be taken back. */
 function Doing({ subscription }: { readonly subscription: Subscription }) {
   const doing = useDoing(subscription.id)
-  const [asked, setAsked] = useState<'cancel' | 'move'>()
+  const [asked, setAsked] = useState<'cancel' | 'move' | 'swap' | 'price'>()
   const can = possibleWith(subscription)
   if (!can.cancel) return null
   const { isBusy, change, retry } = doing
@@ -132,6 +153,16 @@ function Doing({ subscription }: { readonly subscription: Subscription }) {
             {t('Change the next day')}
           </Button>
         )}
+        {can.swap && (
+          <Button variant="default" disabled={isBusy} onClick={() => setAsked('swap')}>
+            {t('Send something else')}
+          </Button>
+        )}
+        {can.price && (
+          <Button variant="default" disabled={isBusy} onClick={() => setAsked('price')}>
+            {t('Change the price')}
+          </Button>
+        )}
         <Button
           variant="default"
           c="var(--plinth-danger)"
@@ -151,6 +182,12 @@ function Doing({ subscription }: { readonly subscription: Subscription }) {
             {t('Keep it')}
           </Button>
         </Group>
+      )}
+      {asked === 'swap' && (
+        <SwapDeed subscription={subscription} doing={doing} onDone={() => setAsked(undefined)} />
+      )}
+      {asked === 'price' && (
+        <PriceDeed subscription={subscription} doing={doing} onDone={() => setAsked(undefined)} />
       )}
       {asked === 'move' && <NextDay doing={doing} onDone={() => setAsked(undefined)} />}
       {doing.error !== undefined && (

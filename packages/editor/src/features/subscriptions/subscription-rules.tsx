@@ -1,16 +1,17 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { moveTestClock, setAfterFailure, useSubscriptionSettings } from '../../api/subscriptions.ts'
+import { moveTestClock, setSubscriptionRules, useSubscriptionSettings } from '../../api/subscriptions.ts'
 import { momentText } from '../../lists/moment.tsx'
 import { showError } from '../../ui/feedback.tsx'
 import { t } from '../../words/words.ts'
 
-/** What becomes of subscriptions that cannot be paid, and the calendar of tests. [EDIT-411] [EDIT-412] */
+/** What becomes of subscriptions that cannot be paid, reminders, and the calendar of tests. [EDIT-411] [EDIT-412] [EDIT-540] */
 export function SubscriptionRules() {
   const settings = useSubscriptionSettings().data
   if (settings === undefined) return null
-  const { afterFailure, testClock } = settings
+  const { afterFailure, reminderDays, testClock } = settings
+  const days = [...new Set([0, 1, 2, 3, 5, 7, 14, 30, reminderDays])].toSorted((a, b) => a - b)
   return (
     <Group mb="md" align="end" gap="lg">
       <NativeSelect
@@ -21,7 +22,22 @@ export function SubscriptionRules() {
           { value: 'pause', label: t('Pause it until the buyer gives another card') },
         ]}
         onChange={(event) => {
-          setAfterFailure(event.currentTarget.value === 'pause' ? 'pause' : 'cancel').catch(showError)
+          const afterwards = event.currentTarget.value === 'pause' ? 'pause' : 'cancel'
+          setSubscriptionRules({ afterFailure: afterwards }).catch(showError)
+        }}
+      />
+      <NativeSelect
+        label={t('Buyers are reminded of a renewal')}
+        value={String(reminderDays)}
+        data={days.map((count) => ({
+          value: String(count),
+          label:
+            count === 0
+              ? t('Never')
+              : t('{count, plural, one {# day before} other {# days before}}', { count }),
+        }))}
+        onChange={(event) => {
+          setSubscriptionRules({ reminderDays: Number(event.currentTarget.value) }).catch(showError)
         }}
       />
       {testClock.canMove && <TestClock now={testClock.now} isAhead={testClock.isAhead} />}

@@ -36,7 +36,11 @@ const HAPPENED: Readonly<Record<SubscriptionEvent['type'], string>> = {
   moved: t('The next day was changed'),
   swapped: t('The product was swapped'),
   'price-announced': t('A new price was announced'),
+  'price-withdrawn': t('The announced price was taken back'),
   'price-changed': t('The price has changed'),
+  reminded: t('The buyer was reminded'),
+  'value-given': t('A gift card was given'),
+  'value-removed': t('A gift card was taken out'),
   'card-changed': t('Another card was given'),
   'address-changed': t('The address was changed'),
   canceled: t('Canceled'),
@@ -52,7 +56,10 @@ export function eventText({ type, actor, actorName, message }: SubscriptionEvent
 }
 
 /** What it is, with the choices that were made of it. */
-export const productOf = ({ productName, variantName }: Subscription): string =>
+export const productOf = ({
+  productName,
+  variantName,
+}: Pick<Subscription, 'productName' | 'variantName'>): string =>
   variantName === '' ? productName : `${productName} (${variantName})`
 
 /** What it costs and how often. */

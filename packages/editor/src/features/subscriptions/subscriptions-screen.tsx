@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Button, Text, UnstyledButton } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSubscriptions, type Subscription } from '../../api/subscriptions.ts'
@@ -14,6 +14,10 @@ import { Screen } from '../../ui/screen.tsx'
 import { t } from '../../words/words.ts'
 import { productOf, STANDINGS, termsOf } from './subscription-words.ts'
 import { SubscriptionRules } from './subscription-rules.tsx'
+
+const PricesDialog = part(async () => ({ default: (await import('./prices-dialog.tsx')).PricesDialog }), {
+  kind: 'dialog',
+})
 
 const SubscriptionDialog = part(
   async () => ({ default: (await import('./subscription-dialog.tsx')).SubscriptionDialog }),
@@ -39,9 +43,17 @@ export default function SubscriptionsScreen() {
   const query = useListQuery(['state'])
   const list = useSubscriptions({ state: stateOf(query.filters.state), search: query.wanted })
   const [open, setOpen] = useState<string>()
+  const [isPricing, setIsPricing] = useState(false)
   const amount = useAmountText()
   return (
-    <Screen title={t('Subscriptions')}>
+    <Screen
+      title={t('Subscriptions')}
+      actions={
+        <Button variant="default" onClick={() => setIsPricing(true)}>
+          {t('Change prices')}
+        </Button>
+      }
+    >
       <SubscriptionRules />
       <ListSearch
         label={t('Search subscriptions')}
@@ -66,6 +78,7 @@ export default function SubscriptionsScreen() {
           filteredText: t('Try a part of a name or an e-mail, or another state.'),
         }}
       />
+      {isPricing && <PricesDialog onClose={() => setIsPricing(false)} />}
       {open !== undefined && <SubscriptionDialog id={open} onClose={() => setOpen(undefined)} />}
     </Screen>
   )

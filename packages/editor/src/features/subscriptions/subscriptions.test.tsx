@@ -5,6 +5,7 @@ import { everything, subscriptionDetail } from '../../testing/sample-answers.ts'
 import { expectSound, showScreen } from '../../testing/show.tsx'
 import { SubscriptionDialog } from './subscription-dialog.tsx'
 import { SubscriptionRules } from './subscription-rules.tsx'
+import { PricesDialog } from './prices-dialog.tsx'
 import SubscriptionsScreen from './subscriptions-screen.tsx'
 
 const LIST = 'GET /api/config/subscriptions'
@@ -12,12 +13,14 @@ const CHANGE = 'POST /api/config/subscriptions/:id/change'
 const RETRY = 'POST /api/config/subscriptions/:id/retry'
 const RULES = 'PUT /api/config/subscription-settings'
 const CLOCK = 'POST /api/config/subscription-clock'
+const PRICES = 'POST /api/config/subscription-prices'
 const settings = everything['GET /api/config/subscription-settings']
 const answers = {
   ...everything,
   [CHANGE]: subscriptionDetail,
   [RETRY]: subscriptionDetail,
   [RULES]: { ...settings, afterFailure: 'pause' },
+  [PRICES]: { told: 12 },
   [CLOCK]: { ...settings, renewals: 14, isThere: true },
 } satisfies Answers
 const none = () => undefined
@@ -66,11 +69,15 @@ test('[EDIT-410] one shows its orders and what happened, and is skipped, tried a
   await expect.poll(() => api.sent(CHANGE).at(-1)).toEqual({ action: 'cancel' })
 })
 
-test('[EDIT-411] [EDIT-412] the owner says what becomes of unpaid ones, and lets months pass for tests', async () => {
+test('[EDIT-411] [EDIT-412] [EDIT-540] the owner says what becomes of unpaid ones, and lets months pass for tests', async () => {
   const { api } = await showScreen(<SubscriptionRules />, '/config/subscriptions', { answers })
   const rule = page.getByRole('combobox', { name: 'When a renewal cannot be paid after four tries' })
   await rule.selectOptions('pause')
   await expect.poll(() => api.sent(RULES)).toEqual([{ afterFailure: 'pause' }])
+  await page
+    .getByRole('combobox', { name: 'Buyers are reminded of a renewal' })
+    .selectOptions('7 days before')
+  await expect.poll(() => api.sent(RULES).at(-1)).toEqual({ reminderDays: 7 })
   await page.getByRole('textbox', { name: 'Let months pass for test subscriptions' }).fill('14')
   await page.getByRole('button', { name: 'Move on' }).click()
   await expect.poll(() => api.sent(CLOCK)).toEqual([{ value: 14, unit: 'MONTH' }])
@@ -84,4 +91,49 @@ test('[EDIT-411] [EDIT-412] the owner says what becomes of unpaid ones, and lets
   })
   await rule.selectOptions('cancel')
   await expect.element(page.getByRole('button', { name: 'Move on' })).not.toBeInTheDocument()
+})
+
+test('[EDIT-541] another price is announced to everybody who has subscribed to a product', async () => {
+  const { api } = await showScreen(<SubscriptionsScreen />, '/config/subscriptions', { answers, width: 390 })
+  await page.getByRole('button', { name: 'Change prices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change prices of subscribers' })
+  await expect.element(dialog.getByText('12 subscribers pay £22.00 – £24.00.')).toBeVisible()
+  const announce = dialog.getByRole('button', { name: 'Announce it' })
+  await expect.element(announce).toBeDisabled()
+  await dialog.getByLabelText('New price of one').fill('26')
+  await dialog.getByLabelText('From').fill('2027-06-01')
+  await expectSound()
+  await announce.click()
+  const { variantId } = subscriptionDetail.subscription
+  await expect.poll(() => api.sent(PRICES)).toEqual([{ variantId, unitPriceCents: 2600, from: '2027-06-01' }])
+  await expect.element(page.getByText('12 buyers are told by mail')).toBeVisible()
+})
+
+test('[EDIT-541] without subscribers there is nothing to change', async () => {
+  const nobody = { ...answers, 'GET /api/config/subscription-prices': { prices: [] } }
+  await showScreen(<PricesDialog onClose={none} />, '/config/subscriptions', { answers: nobody })
+  await expect.element(page.getByText('Nobody has subscribed to anything yet.')).toBeVisible()
+})
+
+test('[EDIT-542] [EDIT-543] one gets something else, or another price, and never pays more for what the shop chose', async () => {
+  const { api } = await showScreen(<SubscriptionDialog id={id} onClose={none} />, '/config/subscriptions', {
+    answers,
+    width: 390,
+  })
+  const dialog = page.getByRole('dialog', { name: 'Mug of the month (Moss)' })
+  await expect.element(dialog.getByText('Paid first with the gift card •••• 7K4W, £18.00 left')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send something else' }).click()
+  // Dearer in the shop, and not for this buyer.
+  await dialog.getByRole('combobox', { name: 'Instead' }).selectOptions('Mug of the month (Chalk), £24.00')
+  await expectSound()
+  await dialog.getByRole('button', { name: 'Swap it' }).click()
+  const { variantId } = everything['GET /api/config/subscriptions/:id/swap-choices'].choices[0]!
+  await expect.poll(() => api.sent(CHANGE)).toEqual([{ action: 'swap', variantId }])
+  await dialog.getByRole('button', { name: 'Change the price' }).click()
+  await dialog.getByLabelText('New price of one').fill('25')
+  await dialog.getByLabelText('From').fill('2027-06-01')
+  await dialog.getByRole('button', { name: 'Announce it' }).click()
+  await expect
+    .poll(() => api.sent(CHANGE).at(-1))
+    .toEqual({ action: 'price', unitPriceCents: 2500, from: '2027-06-01' })
 })

@@ -2,6 +2,7 @@ import { say, type Outcome } from '@plinth/domain'
 import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
+import type { App } from '../../platform/http/app-types.ts'
 import { outbox } from '../../platform/mail/schema.ts'
 import { contacts } from '../../site/contacts/schema.ts'
 import { webhookDeliveries } from '../../site/webhooks/schema.ts'
@@ -129,8 +130,7 @@ export interface Erased {
  * while an order of theirs is to be sent or paid. [PERSON-3] [PERSON-4] [PERSON-5]
  */
 export async function erasePerson(
-  db: Database,
-  clock: Clock,
+  { db, clock, jobs }: Pick<App, 'db' | 'clock' | 'jobs'>,
   websiteId: string,
   email: string,
   by: Actor,
@@ -142,7 +142,7 @@ export async function erasePerson(
     const subscribed = await holdSubscriptionsOf(tx, websiteId, emails)
     const open = await openBusiness(tx, websiteId, emails, expression)
     if (open > 0) return ordersOpen
-    const canceled = await forgetBuyer(tx, subscribed, by, clock.now())
+    const canceled = await forgetBuyer(tx, jobs, subscribed, by, clock.now())
     const erased =
       (await leaveLines(tx, clock, websiteId, emails)) +
       (await deleteTheirs(tx, websiteId, emails, expression))

@@ -17,7 +17,7 @@ export async function personalDataFeature(app: App): Promise<void> {
   serve(app, 'POST /api/config/personal-data/erase', config, async ({ website, account, body }) => {
     const name = account?.name ?? ''
     const by = { actor: 'owner', ...(name === '' ? {} : { name }) } as const
-    const done = await erasePerson(app.db, app.clock, website.id, normalEmail(body.email), by)
+    const done = await erasePerson(app, website.id, normalEmail(body.email), by)
     if (!done.ok) throw refusalError(done, { 'orders-open': 409 })
     return done.value
   })

@@ -71,6 +71,11 @@ export interface SavingProvider {
   setUp(request: SetUpRequest): Promise<SetUpResult>
   /** How it ended on the provider's page; undefined when it did not, or was somebody else's. */
   finishSetUp(websiteId: string, email: string, setUpId: string): Promise<SavedMethod | undefined>
+  /**
+   * Has what was kept deleted at the provider, with whom it was kept of; what is gone already is no mistake. Not there
+   * where nothing is kept outside of this database. [PERSON-7]
+   */
+  forget?(reference: string): Promise<void>
 }
 
 /** How a payment stands. */

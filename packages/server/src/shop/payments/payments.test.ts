@@ -1,5 +1,5 @@
 import { spoken } from '@plinth/domain/testing/spoken'
-import type { Card } from '@plinth/domain'
+import { USUAL_PLAN, type Card } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cards, fillCart, newKey, orderIdOf, paidForm, pay } from '../../testing/buyer.ts'
@@ -159,6 +159,24 @@ describe('[PAY-1] Stripe', () => {
     expect(await saving!.finishSetUp('b-website', 'ada@example.com', id)).toBeUndefined()
   })
 
+  test('[PERSON-7] whoever is erased has their cards deleted at Stripe; gone already, that is no mistake', async () => {
+    const { saving } = createStripeProvider(account())
+    const asked = await saving!.setUp({
+      websiteId: 'a-website',
+      key: newKey(),
+      email: 'ada@example.com',
+      currency: 'USD',
+      instrument: { kind: 'nothing' },
+      backTo: 'https://shop.example/subscription/1?token=t',
+    })
+    const id = asked.status === 'elsewhere' ? (asked.goTo.split('/').at(-1) ?? '') : ''
+    const saved = await saving!.finishSetUp('a-website', 'ada@example.com', id)
+    await saving!.forget!(saved!.reference)
+    const [customer] = saved!.reference.split('/')
+    expect(stripe.calls).toContain(`DELETE /v1/customers/${customer}`)
+    await saving!.forget!(saved!.reference)
+  })
+
   describe('at the checkout', () => {
     beforeEach(async () => {
       running = await createTestApp({
@@ -200,6 +218,26 @@ describe('[PAY-1] Stripe', () => {
     }
 
     const lastPayment = () => [...stripe.intents.keys()].at(-1) ?? ''
+
+    test('[PERSON-7] erasing a buyer deletes what Stripe keeps to charge their subscription', async () => {
+      const owner = await running.signInOwner()
+      const mug = await shop.product({ productType: 3, isSubscribable: true, subscriptionPlan: USUAL_PLAN })
+      const visitor = running.client()
+      const sku = mug.variants[0]?.sku
+      await visitor.post('/api/3/commerce/cart/subscription', { itemId: mug.id, sku, qty: 1 })
+      const { email, name, line1, postalCode, city, country } = paidForm
+      const form = { email, name, line1, postalCode, city, country, paymentToken: stripeTokens.pays }
+      const paid = await visitor.post('/checkout', { idempotencyKey: newKey(), ...form })
+      expect(paid.json(), paid.body).toMatchObject({ ok: true })
+      await running.db.execute(sql`update orders set fulfillment_state = 'fulfilled'`)
+      const before = stripe.calls.length
+      const erased = await owner.post('/api/config/personal-data/erase', { email })
+      expect(erased.json(), erased.body).toMatchObject({ canceled: 1 })
+      await running.runJobs()
+      expect(stripe.calls.slice(before)).toContainEqual(
+        expect.stringMatching(/^DELETE \/v1\/customers\/cus_/),
+      )
+    })
 
     test('[PAY-4] [PAY-5] pays through Stripe when it is set up; a webhook before or after changes nothing', async () => {
       const { response } = await press(stripeTokens.pays)

@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../platform/database/database.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
-import type { Agreement } from '../orders/agreement.ts'
+import { sharesOf, type Agreement } from '../orders/agreement.ts'
 import { STORED_VALUE_METHOD } from '../stored-value/spend.ts'
 import { subscriptionOrders, subscriptions } from './schema.ts'
 import { sendSubscriptionMail } from './subscription-mails.ts'
@@ -95,6 +95,7 @@ async function begin(
     methodKind: method === undefined ? 'none' : kind,
     testMode,
     firstPaymentId: method === undefined ? null : paymentId,
+    storedValue: sharesOf(agreed).map((share) => share.id),
     anchor: start,
     period: 1,
     nextAt: new Date(periodStart(start.getTime(), plan.billingPeriod, 1, timeZone)),
@@ -135,6 +136,10 @@ async function renewed(
     ...(isNewPrice
       ? { unitPrice: paidPrice ?? held.unitPrice, nextUnitPrice: null, nextPriceFrom: null }
       : {}),
+  }
+  if (isNewPrice) {
+    const parameters = { unitPriceCents: paidPrice ?? held.unitPrice }
+    await addSubscriptionEvent(tx, held, { type: 'price-changed', by: byItself, parameters }, now)
   }
   if (plan.numBillingCycles > 0 && cycle >= plan.numBillingCycles) {
     await changeSubscription(tx, held, { ...common, state: 'ended', nextAt: null }, now)

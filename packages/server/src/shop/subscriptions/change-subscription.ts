@@ -33,6 +33,9 @@ export const subscriptionErrorStatus = {
   'subscription-state': 409,
   'subscription-day': 400,
   'subscription-unpaid': 409,
+  'subscription-price': 409,
+  'subscription-swap': 409,
+  'subscription-value': 409,
   'test-clock': 409,
 } as const
 
@@ -60,7 +63,8 @@ export type SubscriptionChange =
   /** To a day, such as `2026-12-24`. */
   | { readonly action: 'move'; readonly on: string }
 
-interface Done {
+/** What a change comes to: what is kept, and what is written down. */
+export interface Done {
   readonly change: Partial<StoredSubscription>
   readonly event: SubscriptionEventType
   readonly parameters?: EventParameters
@@ -93,19 +97,20 @@ export async function changeBy(
 }
 
 /** Runs a change with the subscription held, writes it down and tells the buyer. */
-async function inSubscription(
+export async function inSubscription(
   desk: SubscriptionDesk,
   { websiteId, id, by }: Changing,
   work: (
     held: StoredSubscription,
     now: Date,
+    tx: Database,
   ) => Promise<Done | SubscriptionRefusal> | Done | SubscriptionRefusal,
 ): Promise<Outcome<StoredSubscription, SubscriptionErrorCode>> {
   return transaction(desk.db, async (tx): Promise<Outcome<StoredSubscription, SubscriptionErrorCode>> => {
     const held = await lockSubscription(tx, websiteId, id)
     if (held === undefined) return subscriptionNotThere()
     const now = await nowOf(tx, desk.clock, held)
-    const done = await work(held, now)
+    const done = await work(held, now, tx)
     if ('ok' in done) return done
     await changeSubscription(tx, held, done.change, now)
     const { event: type, parameters = {} } = done
@@ -179,7 +184,8 @@ function moved(
   return { change, event: 'moved', parameters: { on: moment } }
 }
 
-function wrongState({ state }: StoredSubscription): SubscriptionRefusal {
+/** Why nothing can be done with a subscription as it stands. */
+export function wrongState({ state }: StoredSubscription): SubscriptionRefusal {
   const texts = {
     active: say('This subscription is running. Reload to see how it stands.'),
     'past-due': say('This subscription waits for its payment. Reload to see how it stands.'),

@@ -1,5 +1,7 @@
 import { or } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { defineJob, type JobQueue } from '../../platform/jobs/job.ts'
+import { createPayments } from '../payments/payments.ts'
 import { subscriptions } from './schema.ts'
 import {
   addSubscriptionEvent,
@@ -36,6 +38,7 @@ export async function holdSubscriptionsOf(
  */
 export async function forgetBuyer(
   tx: Database,
+  jobs: JobQueue,
   held: readonly StoredSubscription[],
   by: Actor,
   now: Date,
@@ -45,12 +48,50 @@ export async function forgetBuyer(
     const wasOver = isOver(subscription)
     const end = { state: 'canceled', reason: 'asked', nextAt: null, retryAt: null, tries: 0 } as const
     await changeSubscription(tx, subscription, { ...(wasOver ? {} : end), ...nothingOfThem }, now)
+    await forgetAtProvider(tx, jobs, subscription)
     if (wasOver) continue
     await addSubscriptionEvent(tx, subscription, { type: 'canceled', by }, now)
     canceled += 1
   }
   return canceled
 }
+
+/** Once this is committed, and again until the provider has answered. */
+async function forgetAtProvider(
+  tx: Database,
+  jobs: JobQueue,
+  { websiteId, methodId, methodKind: kind, testMode, savedReference, firstPaymentId }: StoredSubscription,
+): Promise<void> {
+  if (savedReference === null && firstPaymentId === null) return
+  const kept = { reference: savedReference, paymentId: firstPaymentId }
+  await jobs.send(forgetPayer, { websiteId, methodId, kind, testMode, ...kept }, { tx })
+}
+
+/** Has the provider delete what it keeps of a buyer who was erased. [PERSON-7] */
+export const forgetPayer = defineJob<{
+  readonly websiteId: string
+  readonly methodId: string
+  readonly kind: string
+  readonly testMode: boolean
+  readonly reference: string | null
+  /** Asked for what it left behind, where nobody has asked yet. */
+  readonly paymentId: string | null
+}>(
+  'subscriptions.forget-payer',
+  async ({ websiteId, methodId, kind, testMode, reference, paymentId }, { db, clock, config, log }) => {
+    const provider = await createPayments(config, db, clock).providerOf(websiteId, {
+      methodId,
+      kind,
+      testMode,
+    })
+    const { saving } = provider ?? {}
+    if (saving?.forget === undefined) return
+    const kept = reference ?? (await saving.savedBy(websiteId, paymentId ?? ''))?.reference
+    if (kept === undefined) return
+    await saving.forget(kept)
+    log.info({ websiteId }, 'a payment provider has forgotten a buyer who was erased')
+  },
+)
 
 const nothingOfThem = {
   customerName: '',
@@ -61,4 +102,5 @@ const nothingOfThem = {
   savedReference: null,
   savedLabel: '',
   cardExpires: null,
+  storedValue: [],
 } satisfies Partial<StoredSubscription>

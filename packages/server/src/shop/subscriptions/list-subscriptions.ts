@@ -1,3 +1,4 @@
+import { valuesOf } from './value-of-subscription.ts'
 import { inWords, readSentence, SUBSCRIPTION_STATES, type Subscription } from '@plinth/domain'
 import type { AnswerOf } from '@plinth/contract'
 import type { SubscriptionDetail } from '@plinth/contract/subscriptions/subscription-calls'
@@ -81,6 +82,7 @@ export async function subscriptionDetail(
   websiteId: string,
   id: string,
   language: string,
+  now: Date,
 ): Promise<SubscriptionDetail | undefined> {
   const row = await findSubscription(db, websiteId, id)
   if (row === undefined) return undefined
@@ -103,6 +105,7 @@ export async function subscriptionDetail(
         at: at.getTime(),
       }
     }),
+    storedValue: await valuesOf(db, row, now),
     orders: await ordersOf(db, websiteId, id),
   }
 }

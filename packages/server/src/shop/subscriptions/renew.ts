@@ -3,6 +3,7 @@ import {
   keptSentence,
   newId,
   say,
+  unitPriceOn,
   type CartEntry,
   type CatalogLine,
   type Sentence,
@@ -20,11 +21,12 @@ import { findCheckouts, paymentKey, type Checkout } from '../checkout/checkout-s
 import { settlePayment, type CheckoutParts } from '../checkout/settle-payment.ts'
 import { tendersOf, writeCheckout } from '../checkout/write-checkout.ts'
 import { holdDiscounts, releaseDiscounts } from '../discounts/hold-discounts.ts'
-import type { Agreement } from '../orders/agreement.ts'
+import { sharesOf, type Agreement } from '../orders/agreement.ts'
 import type { PaymentMethod } from '../payments/method-store.ts'
 import type { PaymentResult, SavedMethod } from '../payments/payment-provider.ts'
 import { release, reserve } from '../stock/stock.ts'
 import { takesRealMoney } from '../stored-value/give-in-cart.ts'
+import { holdStoredValue } from '../stored-value/spend.ts'
 import { countFailure } from './after-payment.ts'
 import { sendSubscriptionMail } from './subscription-mails.ts'
 import {
@@ -33,6 +35,7 @@ import {
   changeSubscription,
   findSubscription,
   lockSubscription,
+  shownSubscription,
   type StoredSubscription,
 } from './subscription-store.ts'
 
@@ -169,7 +172,9 @@ async function beginRenewal(
   const unpaid = await orderUnpaid(tx, held)
   if (unpaid !== undefined) return unpaidBefore(tx, desk, held, unpaid, now)
   const checkout = await hold(tx, desk, agreed, key)
-  if (checkout === undefined) return unavailable(tx, desk, held, soldOut, now)
+  if (checkout === 'sold-out') return unavailable(tx, desk, held, soldOut, now)
+  // Somebody spends from the same gift card just now: the next look sees what is left.
+  if (checkout === 'spent') return 'in-progress'
   return { subscription: held, checkout, goesOn: false }
 }
 
@@ -237,7 +242,7 @@ async function orderUnpaid(tx: Database, { websiteId, id }: StoredSubscription):
 }
 
 /** What the next order is and costs; or why there can be none. */
-async function agree(
+export async function agree(
   tx: Database,
   desk: RenewalDesk,
   held: StoredSubscription,
@@ -284,8 +289,7 @@ async function priceRenewal(
   cartId: string,
   now: Date,
 ): Promise<ShoppingCart> {
-  const isNew = held.nextPriceFrom !== null && held.nextPriceFrom <= now
-  const price = isNew ? (held.nextUnitPrice ?? held.unitPrice) : held.unitPrice
+  const price = unitPriceOn(shownSubscription(held), held.nextAt?.getTime() ?? now.getTime())
   const { subscriptionPlan: _plan, ...sold } = line
   const agreedLine: CatalogLine = { ...sold, price, salePrice: price, onSale: false }
   const entry: CartEntry = {
@@ -306,6 +310,7 @@ async function priceRenewal(
       entries: [entry],
       shippingLocation: held.shippingAddress === null ? null : tidyDestination(held.shippingAddress),
       chosenShipping: held.shippingOption,
+      storedValueIds: held.storedValue,
     },
     lines: new Map([[held.variantId, agreedLine]]),
     removed: [],
@@ -314,26 +319,29 @@ async function priceRenewal(
     offered: [],
   }
   const asking = { website, at: now, language: held.language }
-  return priced(await withOffered(tx, loaded, asking, held.email), asking)
+  const offered = await withOffered(tx, loaded, asking, held.email)
+  // What was bought with test cards pays nothing real. [GIFT-7]
+  const storedValue = offered.storedValue?.filter(({ testMode }) => held.testMode || !testMode) ?? []
+  return priced({ ...offered, storedValue }, asking)
 }
 
-/** Writes the checkout down and holds its units and discounts; undefined, with nothing held, when there is not enough. */
+/** Writes the checkout down and holds its units, discounts and gift cards; or nothing, and says of what there is not enough. */
 async function hold(
   tx: Database,
   desk: RenewalDesk,
   agreed: Agreement,
   key: string,
-): Promise<Checkout | undefined> {
+): Promise<Checkout | 'sold-out' | 'spent'> {
   const checkout = await writeCheckout(tx, desk, key, agreed)
   if (checkout === undefined) throw new Error(`The name ${key} is taken by something else.`)
   const { websiteId } = checkout
   const held = await reserve(tx, websiteId, checkout.id, wantedUnits(agreed.cart))
   const isHeld = held.ok && (await holdDiscounts(tx, checkout, desk.clock.now()))
-  if (isHeld) return checkout
+  if (isHeld && (await holdStoredValue(tx, checkout, sharesOf(agreed), desk.clock.now()))) return checkout
   await release(tx, websiteId, checkout.id)
   await releaseDiscounts(tx, websiteId, checkout.id)
   await tx.execute(sql`
     update checkouts set state = 'failed', failure = ${inEnglish(soldOut)}
     where website_id = ${websiteId} and id = ${checkout.id}`)
-  return undefined
+  return isHeld ? 'spent' : 'sold-out'
 }

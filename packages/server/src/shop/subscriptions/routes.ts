@@ -1,4 +1,5 @@
-import { newId, USUAL_PLAN, type Outcome } from '@plinth/domain'
+import type { RequestOf } from '@plinth/contract'
+import { newId, REMINDER_DAYS, USUAL_PLAN, type Outcome } from '@plinth/domain'
 import type { FastifyRequest } from 'fastify'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { refusalError } from '../../platform/http/errors.ts'
@@ -12,14 +13,19 @@ import {
   type Changing,
   type SubscriptionErrorCode,
 } from './change-subscription.ts'
-import { renewDueSubscriptions, renewSubscription } from './jobs.ts'
+import { forgetPayer } from './forget-buyer.ts'
+import { remindOfRenewals, remindSubscriber, renewDueSubscriptions, renewSubscription } from './jobs.ts'
 import { listSubscriptions, subscriptionDetail } from './list-subscriptions.ts'
+import { announcePrice, announcePriceOf, pricesOfSubscribers, tellSubscribers } from './price-changes.ts'
 import { renew, type RenewalDesk } from './renew.ts'
 import { subscriptions, subscriptionSettings } from './schema.ts'
 import { registerSubscriptionMails, sendSubscriptionMail } from './subscription-mails.ts'
 import { registerSubscriptionPage } from './subscription-pages.ts'
-import { settingsOf } from './subscription-store.ts'
+import { findSubscription, settingsOf } from './subscription-store.ts'
+import { swapChoices, swapTo } from './swap.ts'
 import { advanceTestClock, deskOfDay, testClockOf } from './test-clock.ts'
+
+type WantedChange = RequestOf<'POST /api/config/subscriptions/:id/change'>['Body']
 
 /** A subscription of another website, for the isolation test. */
 const aSubscription = (body?: unknown): IsolationSample => ({
@@ -61,10 +67,15 @@ export async function subscriptionsFeature(app: App): Promise<void> {
   app.jobs.register(sendSubscriptionMail)
   app.jobs.register(renewSubscription)
   app.jobs.register(renewDueSubscriptions)
+  app.jobs.register(remindSubscriber)
+  app.jobs.register(remindOfRenewals)
+  app.jobs.register(tellSubscribers)
+  app.jobs.register(forgetPayer)
   registerSubscriptionMails(app)
   registerSubscriptionPage(app)
   readRoutes(app)
   changeRoutes(app)
+  priceRoutes(app)
   settingRoutes(app)
 }
 
@@ -87,9 +98,23 @@ function readRoutes(app: App): void {
 }
 
 async function detailOf(app: App, request: FastifyRequest, id: string) {
-  const detail = await subscriptionDetail(app.db, request.website.id, id, languageOf(request))
+  const detail = await subscriptionDetail(
+    app.db,
+    request.website.id,
+    id,
+    languageOf(request),
+    app.clock.now(),
+  )
   if (detail === undefined) throw refusalError(subscriptionNotThere(), subscriptionErrorStatus)
   return detail
+}
+
+/** What owners do with one; what they ask for decides who does it. */
+function changeAsked(app: App, request: FastifyRequest, id: string, wanted: WantedChange) {
+  const changing = changingOf(request, id)
+  if (wanted.action === 'swap') return swapTo(app, request.website, changing, wanted.variantId)
+  if (wanted.action === 'price') return announcePrice(app, changing, wanted)
+  return changeBy(app, changing, wanted)
 }
 
 function changingOf({ website, account }: FastifyRequest, id: string): Changing {
@@ -105,7 +130,7 @@ function changeRoutes(app: App): void {
     { access: 'orders.edit', isolation: aSubscription({ action: 'pause' }) },
     async (request) => {
       const { id } = request.params
-      orRefuse(await changeBy(app, changingOf(request, id), request.body))
+      orRefuse(await changeAsked(app, request, id, request.body))
       return detailOf(app, request, id)
     },
   )
@@ -123,10 +148,34 @@ function changeRoutes(app: App): void {
   )
 }
 
+function priceRoutes(app: App): void {
+  serve(
+    app,
+    'GET /api/config/subscriptions/:id/swap-choices',
+    { access: 'orders.view', isolation: aSubscription() },
+    async ({ website, params: { id } }) => {
+      const found = await findSubscription(app.db, website.id, id)
+      if (found === undefined) throw refusalError(subscriptionNotThere(), subscriptionErrorStatus)
+      return { choices: await swapChoices(app.db, website, found, app.clock.now()) }
+    },
+  )
+  serve(app, 'GET /api/config/subscription-prices', { access: 'orders.view' }, async ({ website }) => ({
+    prices: await pricesOfSubscribers(app.db, website),
+  }))
+  serve(app, 'POST /api/config/subscription-prices', { access: 'orders.edit' }, async (request) => {
+    const { website, body } = request
+    const { by } = changingOf(request, '')
+    const { canMove, now } = await testClockOf(app, website.id)
+    // Where nothing real is sold yet, the day is that of the calendar of tests.
+    const today = canMove ? new Date(now) : app.clock.now()
+    return orRefuse(await announcePriceOf(app, website, by, body, today))
+  })
+}
+
 function settingRoutes(app: App): void {
   const settings = async (websiteId: string) => {
-    const { afterFailure } = await settingsOf(app.db, websiteId)
-    return { afterFailure, testClock: await testClockOf(app, websiteId) }
+    const { afterFailure, reminderDays } = await settingsOf(app.db, websiteId)
+    return { afterFailure, reminderDays, testClock: await testClockOf(app, websiteId) }
   }
   serve(app, 'GET /api/config/subscription-settings', { access: 'orders.view' }, async ({ website }) =>
     settings(website.id),
@@ -135,11 +184,15 @@ function settingRoutes(app: App): void {
     app,
     'PUT /api/config/subscription-settings',
     { access: 'settings.edit' },
-    async ({ website, body: { afterFailure } }) => {
-      await app.db
-        .insert(subscriptionSettings)
-        .values({ websiteId: website.id, afterFailure })
-        .onConflictDoUpdate({ target: subscriptionSettings.websiteId, set: { afterFailure } })
+    async ({ website, body: { afterFailure, reminderDays } }) => {
+      const set = {
+        ...(afterFailure === undefined ? {} : { afterFailure }),
+        ...(reminderDays === undefined ? {} : { reminderDays }),
+      }
+      const usual = { afterFailure: 'cancel', reminderDays: REMINDER_DAYS.usual } as const
+      const insert = app.db.insert(subscriptionSettings).values({ websiteId: website.id, ...usual, ...set })
+      if (Object.keys(set).length > 0)
+        await insert.onConflictDoUpdate({ target: subscriptionSettings.websiteId, set })
       return settings(website.id)
     },
   )

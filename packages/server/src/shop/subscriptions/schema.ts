@@ -50,6 +50,9 @@ export const subscriptions = pgTable(
     tries: integer('tries').notNull().default(0),
     retryAt: moment('retry_at'),
     ordersMade: integer('orders_made').notNull(),
+    remindedFor: moment('reminded_for'),
+    /** Ids of gift cards and store credit that pay renewals first. */
+    storedValue: jsonb('stored_value').$type<readonly string[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -89,5 +92,6 @@ export type EventParameters = { readonly [name: string]: string | number | boole
 export const subscriptionSettings = pgTable('subscription_settings', {
   websiteId: text('website_id').notNull().primaryKey(),
   afterFailure: text('after_failure').$type<'cancel' | 'pause'>().notNull().default('cancel'),
+  reminderDays: integer('reminder_days').notNull().default(3),
   testClockAhead: bigint('test_clock_ahead', { mode: 'number' }).notNull().default(0),
 })

@@ -120,7 +120,10 @@ interface Filling {
   readonly [name: string]: string
   readonly product: string
   readonly shop: string
+  /** Of all units of it. */
   readonly amount: string
+  /** What it cost before. */
+  readonly before: string
   readonly day: string
 }
 
@@ -140,18 +143,23 @@ function wordsOf({ website, subscription, event }: Told): {
   const filling: Filling = {
     product: variantName === '' ? productName : `${productName} (${variantName})`,
     shop: readText(website.title, language, website.primaryLanguage),
-    amount: amountOf(priceIn(event.parameters) ?? subscription.unitPrice),
+    amount: amountOf(
+      totalIn(event.parameters) ??
+        (priceIn(event.parameters) ?? subscription.unitPrice) * subscription.quantity,
+    ),
+    before: amountOf(numberIn(event.parameters, 'beforeCents') * subscription.quantity),
     day: moment === undefined ? '' : dayOf(moment),
   }
   const price = planText(subscription.plan, amountOf(subscription.unitPrice * subscription.quantity))
   const [subject, ...told] = sentencesOf(event, filling)
-  const needsCard = event.type === 'payment-failed'
+  const needsCard = event.type === 'payment-failed' || (event.type === 'reminded' && runsOut(subscription))
   return {
     subject: words(subject),
     lines: [
       words(subject),
-      ...(event.type === 'started' ? [words(price)] : []),
+      ...(event.type === 'started' || event.type === 'swapped' ? [words(price)] : []),
       ...told.map(words),
+      ...(event.type === 'reminded' && runsOut(subscription) ? [words(cardRunsOut)] : []),
       filling.shop,
     ],
     link: needsCard
@@ -159,6 +167,14 @@ function wordsOf({ website, subscription, event }: Told): {
       : words(say('Look after your subscription: pause it, skip a delivery, change the card or cancel')),
   }
 }
+
+const numberIn = (parameters: EventParameters, name: string): number => {
+  const value = parameters[name]
+  return typeof value === 'number' ? value : 0
+}
+
+const totalIn = ({ totalCents }: EventParameters): number | undefined =>
+  typeof totalCents === 'number' ? totalCents : undefined
 
 const momentOf = ({ retryOn, from, on }: EventParameters): number | undefined =>
   [retryOn, from, on].find((one) => typeof one === 'number')
@@ -210,15 +226,45 @@ function sentencesOf(
       return [
         say('{shop}: the price of {product} changes', filling),
         say(
-          'From {day} on it costs {amount} each time. If you do not want that, you can cancel before.',
+          'From {day} on it costs {amount} each time instead of {before}. If you do not want that, you can cancel before.',
           filling,
         ),
+      ]
+    case 'price-withdrawn':
+      return [
+        say('{shop}: the price of {product} stays as it is', filling),
+        say(
+          'It goes on costing {amount} each time. What we announced before does not count any more.',
+          filling,
+        ),
+      ]
+    case 'swapped':
+      return [say('{shop}: your subscription is to {product} from now on', filling), ...next]
+    case 'reminded':
+      return [
+        say('{shop}: {product} is renewed on {day}', filling),
+        say(
+          'It comes to {amount} as things stand. Until then you can skip it, change it or cancel.',
+          filling,
+        ),
+      ]
+    case 'value-given':
+      return [
+        say('{shop}: a gift card pays for {product}', filling),
+        say('What is left on it pays before anything else does.'),
       ]
     case 'started':
       return [say('{shop}: your subscription to {product}', filling), ...next]
     default:
       return [say('{shop}: your subscription to {product} has changed', filling), ...next]
   }
+}
+
+const cardRunsOut = say('The card it is paid with expires before. Give another one in time.')
+
+/** Whether the card has expired when it is charged next. */
+function runsOut({ cardExpires, nextAt }: StoredSubscription): boolean {
+  return cardExpires !== null && nextAt !== null && nextAt.toISOString().slice(0, 7) > cardExpires
 }
 
 function reasonFor({ reason }: EventParameters): Sentence {

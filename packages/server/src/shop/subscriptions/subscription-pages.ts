@@ -23,7 +23,9 @@ import { ordersOf } from './list-subscriptions.ts'
 import { keepFirstMethod, renew, type RenewalDesk } from './renew.ts'
 import { findSubscription, shownSubscription, type StoredSubscription } from './subscription-store.ts'
 import { opensSubscription, subscriptionPath } from './subscription-token.ts'
+import { swapChoices, swapTo } from './swap.ts'
 import { deskOfDay, testClockOf } from './test-clock.ts'
+import { giveValue, removeValue, valuesOf } from './value-of-subscription.ts'
 
 const AT = '/subscription/:id'
 
@@ -129,6 +131,24 @@ async function act(
       const outcome = await changeBy(app, changing, { action, on: values['on'] ?? '' })
       if (outcome.ok) return action
       return { ...refused(request, outcome.message), values, errors: { on: said(request, outcome.message) } }
+    }
+    case 'swap': {
+      const outcome = await swapTo(app, request.website, changing, values['variantId'] ?? '')
+      if (outcome.ok) return action
+      return {
+        ...refused(request, outcome.message),
+        values,
+        errors: { variantId: said(request, outcome.message) },
+      }
+    }
+    case 'giveValue': {
+      const outcome = await giveValue(app, changing, values['code'] ?? '', request.ip)
+      if (outcome.ok) return action
+      return { ...refused(request, outcome.message), errors: { code: said(request, outcome.message) } }
+    }
+    case 'removeValue': {
+      const outcome = await removeValue(app, changing, values['last4'] ?? '')
+      return outcome.ok ? action : refused(request, outcome.message)
     }
     case 'address':
       return sendElsewhere(app, request, known, values)
@@ -299,6 +319,8 @@ async function subscriptionPage(
         url: statusPath(app.secret, known.websiteId, orderId),
       })),
       card,
+      swaps: await swapChoices(app.db, request.website, known, app.clock.now()),
+      storedValue: await valuesOf(app.db, known, app.clock.now()),
       today: known.testMode ? clock.now : app.clock.now().getTime(),
       values: { ...addressValues(known.shippingAddress), ...withoutCard(values) },
       errors,
@@ -340,6 +362,6 @@ const cardNames = Object.keys(CARD_FIELDS)
 
 /** A card is never sent back. */
 function withoutCard(values: Readonly<Record<string, string>>): Record<string, string> {
-  const hidden = ['crumb', 'token', 'action', ...cardNames]
+  const hidden = ['crumb', 'token', 'action', 'code', ...cardNames]
   return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name)))
 }

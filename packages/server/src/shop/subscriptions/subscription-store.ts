@@ -1,4 +1,10 @@
-import { newId, type Subscription, type SubscriptionActor, type SubscriptionEventType } from '@plinth/domain'
+import {
+  newId,
+  REMINDER_DAYS,
+  type Subscription,
+  type SubscriptionActor,
+  type SubscriptionEventType,
+} from '@plinth/domain'
 import { and, eq, sql, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { subscriptionEvents, subscriptions, subscriptionSettings, type EventParameters } from './schema.ts'
@@ -89,12 +95,16 @@ export async function addSubscriptionEvent(
 export async function settingsOf(
   db: Database,
   websiteId: string,
-): Promise<{ readonly afterFailure: 'cancel' | 'pause'; readonly testClockAhead: number }> {
+): Promise<{
+  readonly afterFailure: 'cancel' | 'pause'
+  readonly reminderDays: number
+  readonly testClockAhead: number
+}> {
   const [set] = await db
     .select()
     .from(subscriptionSettings)
     .where(eq(subscriptionSettings.websiteId, websiteId))
-  return set ?? { afterFailure: 'cancel', testClockAhead: 0 }
+  return set ?? { afterFailure: 'cancel', reminderDays: REMINDER_DAYS.usual, testClockAhead: 0 }
 }
 
 /** A subscription as its shop sees it: without what it is paid with. */

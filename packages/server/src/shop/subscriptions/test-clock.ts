@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { takesRealMoney } from '../stored-value/give-in-cart.ts'
 import type { SubscriptionErrorCode } from './change-subscription.ts'
+import { isSeldom, remind } from './remind.ts'
 import { renew, type RenewalDesk } from './renew.ts'
 import { subscriptionSettings } from './schema.ts'
 import { findSubscription, settingsOf } from './subscription-store.ts'
@@ -79,7 +80,7 @@ export async function advanceTestClock(
     return { ok: false, code: 'test-clock', message }
   }
   const seen = new Set<string>()
-  for (let renewals = 0; ; renewals += 1) {
+  for (let renewals = 0; ;) {
     const next = renewals < AT_ONCE ? await nextDue(desk.db, websiteId, until, seen) : undefined
     if (next === undefined) {
       const isThere = renewals < AT_ONCE
@@ -89,25 +90,37 @@ export async function advanceTestClock(
     const day = Math.max(next.at, real + (await settingsOf(desk.db, websiteId)).testClockAhead)
     await setAhead(desk.db, websiteId, day - real)
     // What cannot be asked just now is not asked again and again.
-    seen.add(`${next.id} ${next.at}`)
-    await renew(aheadBy(desk, day - real), websiteId, next.id)
+    seen.add(`${next.kind} ${next.id} ${next.at}`)
+    const onThatDay = aheadBy(desk, day - real)
+    if (next.kind === 'remind') {
+      await remind(onThatDay, websiteId, next.id)
+      continue
+    }
+    await renew(onThatDay, websiteId, next.id)
+    renewals += 1
   }
 }
 
-/** The test subscription that falls due first, until a day. */
+/** The test subscription that falls due first, or whose buyer is to be reminded first, until a day. */
 async function nextDue(
   db: Database,
   websiteId: string,
   until: number,
   seen: ReadonlySet<string>,
-): Promise<{ readonly id: string; readonly at: number } | undefined> {
-  const { rows } = await db.execute<{ id: string; at: string }>(sql`
-    select id, (extract(epoch from coalesce(retry_at, next_at)) * 1000)::bigint::text as at from subscriptions
-    where website_id = ${websiteId} and test_mode and state in ('active', 'past-due')
-      and coalesce(retry_at, next_at) <= ${new Date(until).toISOString()}::timestamptz
-    order by coalesce(retry_at, next_at), id limit ${seen.size + 1}`)
-  const due = rows.map(({ id, at }) => ({ id, at: Number(at) }))
-  return due.find(({ id, at }) => !seen.has(`${id} ${at}`))
+): Promise<{ readonly kind: 'renew' | 'remind'; readonly id: string; readonly at: number } | undefined> {
+  const { rows } = await db.execute<{ kind: 'renew' | 'remind'; id: string; at: string }>(sql`
+    select kind, id, (extract(epoch from due) * 1000)::bigint::text as at from (
+      select 'renew' as kind, id, coalesce(retry_at, next_at) as due from subscriptions
+      where website_id = ${websiteId} and test_mode and state in ('active', 'past-due')
+      union all
+      select 'remind', s.id, s.next_at - coalesce(x.reminder_days, 3) * interval '1 day' from subscriptions s
+      left join subscription_settings x on x.website_id = s.website_id
+      where s.website_id = ${websiteId} and s.test_mode and s.state = 'active' and s.retry_at is null
+        and coalesce(x.reminder_days, 3) > 0 and s.reminded_for is distinct from s.next_at and ${isSeldom}) falling
+    where due <= ${new Date(until).toISOString()}::timestamptz
+    order by due, kind, id limit ${seen.size + 1}`)
+  const due = rows.map(({ kind, id, at }) => ({ kind, id, at: Number(at) }))
+  return due.find(({ kind, id, at }) => !seen.has(`${kind} ${id} ${at}`))
 }
 
 async function setAhead(db: Database, websiteId: string, ahead: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { say, stripeAmount } from '@plinth/domain'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type {
   ChargeRequest,
   PaymentResult,
@@ -25,6 +25,7 @@ export function stripeSaving(stripe: Stripe, answers: Answers): SavingProvider {
     savedBy: (_websiteId, paymentId) => safely(savedBy(stripe, paymentId)),
     charge: (request) => safely(charge(stripe, answers, request)),
     setUp: (request) => safely(setUp(stripe, request)),
+    forget: (reference) => safely(forget(stripe, reference)),
     finishSetUp: (websiteId, email, setUpId) => safely(finishSetUp(stripe, websiteId, email, setUpId)),
   }
 }
@@ -89,6 +90,19 @@ async function charge(stripe: Stripe, answers: Answers, request: ChargeRequest):
     status: 'declined',
     paymentId: made.id,
     message: say('Your bank wants you to confirm this payment. Give the card once more.'),
+  }
+}
+
+/** Deleting a customer deletes their cards, and Stripe keeps of them what the law has it keep of payments. */
+async function forget(stripe: Stripe, reference: string): Promise<void> {
+  const [customer = ''] = reference.split('/')
+  if (!customer.startsWith('cus_')) return
+  try {
+    await stripe.customers.del(customer)
+  } catch (error) {
+    const isGone =
+      error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+    if (!isGone) throw error
   }
 }
 

@@ -1,0 +1,155 @@
+import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { signedIn, useSession } from '../../api/session.ts'
+import { errorText } from '../../api/api-error.ts'
+import { announcePrice, useSubscriberPrices } from '../../api/subscriptions.ts'
+import { useAmountText } from '../../fields/amount.tsx'
+import { focusFirstProblem } from '../../fields/focus-first-problem.ts'
+import { fieldErrors, formError } from '../../fields/form-fields.ts'
+import { MoneyInput } from '../../fields/money-input.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { t } from '../../words/words.ts'
+import { productOf } from './subscription-words.ts'
+
+type Prices = NonNullable<ReturnType<typeof useSubscriberPrices>['data']>['prices']
+
+/** Another price for everybody who has subscribed to a product: told by mail, at least two weeks before. [EDIT-541] */
+export function PricesDialog({ onClose }: { readonly onClose: () => void }) {
+  const found = useSubscriberPrices()
+  const currency = signedIn(useSession().data)?.website.currency ?? 'USD'
+  return (
+    <Modal opened size="lg" onClose={onClose} title={t('Change prices of subscribers')}>
+      {found.isLoadingError ? (
+        <LoadFailure error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.isPending ? (
+        <Waiting />
+      ) : found.data.prices.length === 0 ? (
+        <Text>{t('Nobody has subscribed to anything yet.')}</Text>
+      ) : (
+        <PriceForm prices={found.data.prices} currency={currency} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+function useAnnouncing(variantId: string, onDone: () => void) {
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setIsBusy] = useState(false)
+  const announce = async (unitPriceCents: number, from: string) => {
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      const { told } = await announcePrice({ variantId, unitPriceCents, from })
+      const message =
+        told === 0
+          ? t('Everybody pays that price, or knows of it already. Nobody was mailed.')
+          : t('{told, plural, one {# buyer is told by mail} other {# buyers are told by mail}}', { told })
+      notifications.show({ message })
+      onDone()
+    } catch (refused) {
+      setError(refused)
+      focusFirstProblem()
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { errors: fieldErrors(error), failure: formError(error), isBusy, announce }
+}
+
+function PriceForm({
+  prices,
+  currency,
+  onClose,
+}: {
+  readonly prices: Prices
+  readonly currency: string
+  readonly onClose: () => void
+}) {
+  const amount = useAmountText()
+  const [variantId, setVariantId] = useState(prices[0]?.variantId ?? '')
+  const [cents, setCents] = useState<number | null>(null)
+  const [from, setFrom] = useState('')
+  const { errors, failure, isBusy, announce } = useAnnouncing(variantId, onClose)
+  const chosen = prices.find((one) => one.variantId === variantId)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void announce(cents ?? 0, from)
+      }}
+    >
+      <Stack gap="md">
+        <NativeSelect
+          label={t('Of what')}
+          value={variantId}
+          data={prices.map((one) => ({ value: one.variantId, label: productOf(one) }))}
+          onChange={(event) => setVariantId(event.currentTarget.value)}
+        />
+        {chosen !== undefined && <Paying chosen={chosen} text={(some) => amount(some, currency)} />}
+        <Group align="start" grow>
+          <MoneyInput
+            label={t('New price of one')}
+            currency={currency}
+            value={cents}
+            onChange={setCents}
+            error={errors['unitPriceCents']}
+          />
+          <TextInput
+            type="date"
+            label={t('From')}
+            description={t('At least two weeks from now')}
+            value={from}
+            error={errors['from']}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+        </Group>
+        <Text size="sm" c="var(--plinth-soft)">
+          {t(
+            'Each of them gets a mail with the new price and the day, and can cancel before. New buyers pay the price of the product, which this does not change.',
+          )}
+        </Text>
+        {failure !== undefined && (
+          <Alert color="red" role="alert">
+            {errorText(failure)}
+          </Alert>
+        )}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={isBusy}
+            disabled={cents === null || cents === 0 || Number.isNaN(cents) || from === ''}
+          >
+            {t('Announce it')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** How many pay what now. */
+function Paying({
+  chosen: { count, leastCents, mostCents, announced },
+  text,
+}: {
+  readonly chosen: Prices[number]
+  readonly text: (cents: number) => string
+}) {
+  const paid = leastCents === mostCents ? text(leastCents) : `${text(leastCents)} – ${text(mostCents)}`
+  return (
+    <Text>
+      {t('{count, plural, one {# subscriber pays {paid}.} other {# subscribers pay {paid}.}}', {
+        count,
+        paid,
+      })}{' '}
+      {announced > 0 &&
+        t('{announced, plural, one {# has} other {# have}} another price announced already.', { announced })}
+    </Text>
+  )
+}
