@@ -42,7 +42,7 @@ const NAMES = new Set(
     'Mod Shift Alt Ctrl Esc Space Enter Escape Tab Delete Backspace AltGraph ArrowUp ArrowDown ArrowLeft ArrowRight ' +
     'Home End PageUp PageDown AbortError ApiError Files Bytes SiteUserInfo ' +
     // What search engines read of a page.
-    'Brand Product ProductGroup Offer WebSite SearchAction BlogPosting Person Organization BreadcrumbList ListItem'
+    'Brand Product ProductGroup Offer AggregateRating Review Rating QuantitativeValue UnitPriceSpecification WebSite SearchAction BlogPosting Person Organization BreadcrumbList ListItem'
   ).split(' '),
 )
 const UNREAD =

@@ -12,6 +12,7 @@ import { documentCalls } from './documents/document-calls.ts'
 import { webhookCalls } from './webhooks/webhook-calls.ts'
 import { newsletterCalls } from './newsletter/newsletter-calls.ts'
 import { restockCalls } from './restock/restock-calls.ts'
+import { reviewCalls } from './reviews/review-calls.ts'
 import { captchaCalls } from './forms/captcha-calls.ts'
 import { importCalls } from './imports/import-calls.ts'
 import { personalDataCalls } from './people/personal-data-calls.ts'
@@ -68,6 +69,7 @@ export const contract = {
   ...personalDataCalls,
   ...memberListCalls,
   ...restockCalls,
+  ...reviewCalls,
   ...formCalls,
   ...findCalls,
   ...replaceCalls,

@@ -7,6 +7,7 @@ export { pageDependencies, targetsOfSettings, writtenAddresses } from './depende
 export { resolveNavigation } from './navigation/resolve-navigation.ts'
 export { phoneLayout, gridAreaCss } from './sections/phone-layout.ts'
 export { collectionUrl, itemUrl, categoryUrl } from './context/addresses.ts'
+export { REVIEWS_PAGE } from './context/product-reviews.ts'
 export { plainText } from './context/page-context.ts'
 export { PICTURE_WIDTHS } from './context/picture.ts'
 export { contrast } from './style/contrast.ts'

@@ -13,6 +13,7 @@ import type {
   PageDocument,
   Product,
   ProductCategory,
+  Rating,
   ShoppingCart,
   Subscription,
   SyncedSections,
@@ -246,6 +247,53 @@ export interface MemberPage {
   readonly xsrfToken?: string
 }
 
+/** The page on which a buyer writes reviews of an order; texts of what was refused, by field. */
+export interface ReviewsPage {
+  readonly step: 'write' | 'sent' | 'stop' | 'stopped' | 'unknown'
+  /** The order, and what proves that the link is its buyer's. */
+  readonly o: string
+  readonly k: string
+  /** As it was typed, or as they are called. */
+  readonly name: string
+  readonly products: readonly {
+    readonly productId: string
+    readonly name: string
+    readonly variantName: string
+    readonly imageId?: string
+    readonly stars: string
+    readonly title: string
+    readonly text: string
+  }[]
+  readonly errors: { readonly [field: string]: string }
+  /** Somebody looks at them before they are shown. */
+  readonly isLookedAt: boolean
+}
+
+/** The reviews of a product that are shown. */
+export interface ProductReviews {
+  readonly rating: Rating
+  /** How many gave one star, two, and so on. */
+  readonly counts: readonly number[]
+  /** None of them is of a test order: search engines may be told. [REVIEW-8] */
+  readonly isReal: boolean
+  /** Of this page, the newest first. */
+  readonly list: readonly ShownReview[]
+  readonly pagination: Pagination
+}
+
+export interface ShownReview {
+  readonly id: string
+  readonly name: string
+  readonly stars: number
+  readonly title: string
+  readonly text: string
+  readonly variantName: string
+  readonly language: LanguageTag
+  /** What the shop says to it; empty for nothing. */
+  readonly answer: string
+  readonly writtenOn: number
+}
+
 /** A gift card as whoever has its code sees it. Amounts in minor units, moments in milliseconds since the epoch. */
 export interface GiftCardShown {
   readonly kind: StoredValueKind
@@ -317,6 +365,8 @@ export type PageInput =
       readonly product: Product
       readonly categories: readonly ProductCategory[]
       readonly related: readonly Product[]
+      /** Absent where the store shows none, or there are none. */
+      readonly reviews?: ProductReviews
       /** Choices given in the address (`?Size=Large`), for browsers without scripts; and what was wrong with a post. */
       readonly chosen?: { readonly [option: string]: string }
       readonly message?: string
@@ -444,6 +494,8 @@ export type PageInput =
         readonly again: string
       }
     }
+  /** Where a buyer writes reviews of an order, and where they ask not to be asked any more. [REVIEW-3] */
+  | ({ readonly kind: 'reviews' } & ReviewsPage)
   | { readonly kind: 'notFound'; readonly path: string }
   | { readonly kind: 'error'; readonly requestId: string }
 

@@ -28,6 +28,7 @@ import { paymentsFeature } from './shop/payments/owner-routes.ts'
 import { contactsFeature } from './people/contacts/routes.ts'
 import { personalDataFeature } from './people/personal-data/routes.ts'
 import { restockFeature } from './people/restock/routes.ts'
+import { reviewsFeature } from './shop/reviews/routes.ts'
 import { ordersFeature } from './shop/orders/routes.ts'
 import { settingsFeature } from './site/settings/routes.ts'
 import { upkeepFeature } from './operations/upkeep/upkeep.ts'
@@ -167,6 +168,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(contactsFeature)
   await app.register(personalDataFeature)
   await app.register(restockFeature)
+  await app.register(reviewsFeature)
   await app.register(siteFeature, { cache: pageCache, directory })
   for (const feature of parts.more ?? []) await app.register(feature)
 

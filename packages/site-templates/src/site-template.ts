@@ -21,6 +21,7 @@ export const PAGE_KINDS = [
   'newsletter',
   'member',
   'restock',
+  'reviews',
   'notFound',
   'error',
 ] as const

@@ -4,8 +4,12 @@ import {
   CAPTCHA_KINDS,
   findCurrency,
   inEnglish,
+  isEmail,
+  LOW_STOCK_MOST,
+  MAX_EMAIL_LENGTH,
   MAX_ORDER_AMOUNT,
   RESTOCK_HOURS,
+  REVIEW_DAYS,
   RESTOCK_SUCCESS_LENGTH,
   say,
   type Sentence,
@@ -117,6 +121,26 @@ const storeFields = {
   shipping,
   taxes,
   restock,
+  reviews: z
+    .object({
+      isOn: z.boolean(),
+      days: z.number().int().min(REVIEW_DAYS.min).max(REVIEW_DAYS.max),
+      showAtOnce: z.boolean(),
+    })
+    .exactOptional()
+    .describe(
+      'Whether buyers are asked what they think, how many days after they got it, and whether somebody looks first',
+    ),
+  lowStock: z
+    .object({
+      at: z.number().int().min(0).max(LOW_STOCK_MOST),
+      mailTo: z
+        .string()
+        .max(MAX_EMAIL_LENGTH)
+        .refine((text) => text === '' || isEmail(text), say('This is no mail address.')),
+    })
+    .exactOptional()
+    .describe('Units at which stock is low, and who is mailed when it gets there; nobody where it is empty'),
   checkoutMinimum: amountUpTo(MAX_ORDER_AMOUNT),
   /** Whether buyers can withdraw from their orders in a form of the website. */
   withdrawal: z.boolean().exactOptional(),

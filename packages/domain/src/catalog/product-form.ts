@@ -12,7 +12,7 @@ export type VariantForm = Omit<ProductVariant, 'id' | 'qtyInStock'> & {
 }
 
 /** A product as an owner writes it. */
-export type ProductForm = Omit<Product, 'id' | 'collectionId' | 'variants' | 'updatedOn'> & {
+export type ProductForm = Omit<Product, 'id' | 'collectionId' | 'variants' | 'updatedOn' | 'rating'> & {
   readonly variants: readonly VariantForm[]
 }
 

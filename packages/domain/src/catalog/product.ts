@@ -3,6 +3,7 @@ import type { SubscriptionPlan } from '../subscriptions/plan.ts'
 import type { TaxCategory } from '../taxes/tax-settings.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
 import type { Localized } from '../language/localized.ts'
+import type { Rating } from '../reviews/reviews.ts'
 
 /** One choice of a product that can be bought. Prices are in minor units of the store's currency. */
 export interface ProductVariant {
@@ -81,6 +82,8 @@ export interface Product {
   readonly subscriptionPlan: SubscriptionPlan
   /** What buyers are asked before it goes into the cart. [CART-36] */
   readonly questions: ProductQuestions
+  /** What the reviews that are shown come to; absent where there are none. [REVIEW-7] */
+  readonly rating?: Rating
   /** Milliseconds since the epoch. */
   readonly publishOn: number
   readonly updatedOn: number

@@ -1,6 +1,8 @@
 import type { LanguageTag, Localized } from '../language/localized.ts'
 import type { DocumentSettings } from '../orders/order-document.ts'
 import type { RestockSettings } from '../restock/restock.ts'
+import type { ReviewSettings } from '../reviews/reviews.ts'
+import type { LowStockSettings } from '../stock/low-stock.ts'
 import type { ShippingSettings } from '../shipping/shipping.ts'
 import type { TaxSettings } from '../taxes/tax-settings.ts'
 import type { SiteStyle } from './site-style.ts'
@@ -86,6 +88,10 @@ export interface StoreSettings {
   readonly shipping: ShippingSettings
   readonly taxes: TaxSettings
   readonly restock: RestockSettings
+  /** Whether buyers are asked what they think of what they bought; not, unless given. [REVIEW-1] */
+  readonly reviews?: ReviewSettings
+  /** From when on stock is low, and who is told; as `usualLowStock` unless given. [INV-33] */
+  readonly lowStock?: LowStockSettings
   /** Least subtotal for a checkout in minor units; 0 for none. */
   readonly checkoutMinimum: number
   /** Who sells and how invoices are made; absent until its owner says. */

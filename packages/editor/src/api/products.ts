@@ -213,6 +213,13 @@ export async function changeStock(
 
 /** A product as the form holds it. */
 export function formOf(product: StoredProduct): ProductForm {
-  const { id: _id, collectionId: _collection, updatedOn: _updated, revision: _revision, ...rest } = product
+  const {
+    id: _id,
+    collectionId: _collection,
+    updatedOn: _updated,
+    rating: _rating,
+    revision: _revision,
+    ...rest
+  } = product
   return { ...rest, variants: product.variants.map(({ qtyInStock: _units, ...variant }) => variant) }
 }

@@ -9,9 +9,11 @@ import {
   IconReceipt,
   IconRepeat,
   IconSettings,
+  IconStar,
   IconTag,
   IconInbox,
   IconMailHeart,
+  IconPackages,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
@@ -48,6 +50,13 @@ export const navigation: readonly NavigationEntry[] = [
     group: t('Commerce'),
   },
   {
+    path: '/config/inventory',
+    label: t('Inventory'),
+    icon: IconPackages,
+    needs: 'products.view',
+    group: t('Commerce'),
+  },
+  {
     path: '/config/orders',
     label: t('Orders'),
     icon: IconReceipt,
@@ -67,6 +76,13 @@ export const navigation: readonly NavigationEntry[] = [
     label: t('Discounts'),
     icon: IconDiscount,
     needs: 'discounts.edit',
+    group: t('Commerce'),
+  },
+  {
+    path: '/config/reviews',
+    label: t('Reviews'),
+    icon: IconStar,
+    needs: 'reviews.moderate',
     group: t('Commerce'),
   },
   {

@@ -6,6 +6,8 @@ const SignUpScreen = part(() => import('./sign-in/sign-up-screen.tsx'))
 const ResetScreen = part(() => import('./sign-in/reset-screen.tsx'))
 const ProductsScreen = part(() => import('./products/products-screen.tsx'))
 const ProductScreen = part(() => import('./products/product-screen.tsx'))
+const InventoryScreen = part(() => import('./products/inventory-screen.tsx'))
+const ImportStockScreen = part(() => import('./imports/import-stock-screen.tsx'))
 const ImportScreen = part(() => import('./imports/import-screen.tsx'))
 const ImportContactsScreen = part(() => import('./imports/import-contacts-screen.tsx'))
 const BlogScreen = part(() => import('./blog/blog-screen.tsx'))
@@ -24,6 +26,7 @@ const SubscribersScreen = part(() => import('./newsletter/subscribers-screen.tsx
 const ContactsScreen = part(() => import('./contacts/contacts-screen.tsx'))
 const ContactScreen = part(() => import('./contacts/contact-screen.tsx'))
 const MembersScreen = part(() => import('./members/members-screen.tsx'))
+const ReviewsScreen = part(() => import('./reviews/reviews-screen.tsx'))
 const RestockScreen = part(() => import('./restock/restock-screen.tsx'))
 const SettingsScreen = part(() => import('./settings/settings-screen.tsx'))
 const AccountScreen = part(() => import('./sign-in/account-screen.tsx'))
@@ -38,6 +41,8 @@ export const featureRoutes: RouteObject[] = [
   { path: 'products/import', element: <ImportScreen /> },
   { path: 'products/new', element: <ProductScreen /> },
   { path: 'products/:productId', element: <ProductScreen /> },
+  { path: 'inventory', element: <InventoryScreen /> },
+  { path: 'inventory/import', element: <ImportStockScreen /> },
   { path: 'discounts', element: <DiscountsScreen /> },
   { path: 'gift-cards', element: <GiftCardsScreen /> },
   { path: 'subscriptions', element: <SubscriptionsScreen /> },
@@ -50,6 +55,7 @@ export const featureRoutes: RouteObject[] = [
   { path: 'contacts/import', element: <ImportContactsScreen /> },
   { path: 'contacts/:contactId', element: <ContactScreen /> },
   { path: 'members', element: <MembersScreen /> },
+  { path: 'reviews', element: <ReviewsScreen /> },
   { path: 'restock', element: <RestockScreen /> },
   { path: 'settings', element: <SettingsScreen /> },
   { path: 'settings/:tab', element: <SettingsScreen /> },

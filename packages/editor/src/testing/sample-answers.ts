@@ -919,6 +919,93 @@ export const restockLine: AnswerOf<'GET /api/site-users/account/notifications/re
   nextPageCursor: null,
 }
 
+/** What is on hand: enough of one variant, little of another, and one that is not counted. */
+export const inventory: AnswerOf<'GET /api/config/inventory'> = {
+  levels: [
+    {
+      variantId: 'mug-s',
+      productId: 'mug',
+      productName: 'Everyday mug',
+      variantName: 'Chalk, Small',
+      sku: 'MUG-CH-S',
+      imageId: null,
+      priceCents: 2400,
+      unlimited: false,
+      onHand: 40,
+      reserved: 2,
+    },
+    {
+      variantId: 'bowl',
+      productId: 'bowl',
+      productName: 'Serving bowl of the longest name anybody has ever given to a bowl of stoneware',
+      variantName: '',
+      sku: 'SRV-MO',
+      imageId: null,
+      priceCents: 8900,
+      unlimited: false,
+      onHand: 3,
+      reserved: 0,
+    },
+    {
+      variantId: 'class',
+      productId: 'class',
+      productName: 'Wheel class',
+      variantName: 'Saturday, 10 am',
+      sku: 'CLS-SAT-AM',
+      imageId: null,
+      priceCents: 7500,
+      unlimited: true,
+      onHand: 0,
+      reserved: 0,
+    },
+  ],
+  lowAt: 5,
+  low: 1,
+  nextCursor: null,
+}
+
+/** What buyers wrote: a review to look at, one that is shown and answered, and one of the longest words. */
+export const reviews: AnswerOf<'GET /api/config/reviews'> = {
+  reviews: [
+    {
+      id: 'review-1',
+      productId: 'mug',
+      productName: 'Everyday mug',
+      productUrl: '/shop/everyday-mug',
+      variantName: 'Chalk, Large',
+      orderId: 'order-4',
+      orderNumber: 1004,
+      isTest: false,
+      name: 'Ada M.',
+      stars: 5,
+      title: 'The one everybody reaches for',
+      text: 'Four of these replaced a shelf of odd mugs.\n\nThe large one holds a proper breakfast tea.',
+      state: 'waiting',
+      answer: '',
+      writtenOn: 1795378451408,
+    },
+    {
+      id: 'review-2',
+      productId: 'vases',
+      productName: 'Bud vases',
+      productUrl: '/shop/bud-vases',
+      variantName: '',
+      orderId: 'order-3',
+      orderNumber: 1003,
+      isTest: true,
+      name: 'Bernard O.',
+      stars: 2,
+      title: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+      text: '',
+      state: 'shown',
+      answer: 'Write to us, please, and we send another.',
+      writtenOn: 1795278451408,
+    },
+  ],
+  waiting: 1,
+  nextCursor: null,
+}
+
 /** Who waits for what: a variant of which one is free, and another of which there are none. */
 export const restockGroups: AnswerOf<'GET /api/site-users/account/notifications/restock/groups'> = {
   signUpGroups: [
@@ -1545,6 +1632,8 @@ export const everything = {
   'GET /api/config/contacts/:id/timeline': timeline,
   'GET /api/config/subscribers': subscribers,
   'GET /api/config/members': members,
+  'GET /api/config/inventory': inventory,
+  'GET /api/config/reviews': reviews,
   'GET /api/site-users/account/notifications/restock/groups': restockGroups,
   'GET /api/site-users/account/notifications/restock': restockLine,
   'GET /api/config/webhooks': webhooks,

@@ -10,6 +10,7 @@ import type { PageContext } from './page-context.ts'
 import { subscriptionContext } from './subscription.ts'
 import { questionsContext } from './questions.ts'
 import { restockContext } from './restock.ts'
+import { reviewsContext } from './reviews.ts'
 import { commerceContext } from './commerce.ts'
 
 /** The context of the page asked for. */
@@ -32,6 +33,8 @@ export function buildPageContext(run: RenderRun): PageContext {
       return memberContext(run, page)
     case 'restock':
       return restockContext(run, page)
+    case 'reviews':
+      return reviewsContext(run, page)
     case 'withdrawal':
       return withdrawalContext(run, page)
     case 'subscription':

@@ -32,6 +32,8 @@ import {
 import type { CommercePage } from './commerce-page.ts'
 import { priceText, textOf } from './commerce-page.ts'
 import { presentText } from './link.ts'
+import type { ProductReviews } from '../model.ts'
+import { ratingView, reviewsView } from './product-reviews.ts'
 import { restockBox } from './restock-box.ts'
 import { columnsWidth } from './picture.ts'
 
@@ -89,6 +91,7 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
     quickViewLabel: `${textOf(page, 'productQuickViewText')}: ${item.title}`,
     chooseLabel: `${textOf(page, 'chooseOptions')}: ${item.title}`,
     price: priceView(product, shown.price, page),
+    rating: ratingView(product, page),
     badge: badge(offered, product, page),
     options,
     soldOut: shown.isSoldOut,
@@ -104,6 +107,7 @@ export function productPageContext(
   input: {
     readonly product: Product
     readonly related: readonly Product[]
+    readonly reviews?: ProductReviews
     readonly chosen?: Chosen
     readonly message?: string
   },
@@ -131,6 +135,10 @@ export function productPageContext(
       galleryLabel: textOf(page, 'picturesOf', { title }),
       delivery: deliveryLines(product, page),
       restock: restockBox(product, input.chosen ?? {}, page),
+      reviews:
+        input.reviews === undefined
+          ? null
+          : reviewsView(input.reviews, storeItem(product, page).fullUrl, page),
       message: refusalText(input.message, product, input.chosen ?? {}, page.language),
       related: input.related.map((other) => productItem(other, page, { place: 'plp' })),
     },

@@ -1,4 +1,5 @@
 import {
+  averageOf,
   type Collection,
   decimalText,
   hasVariantPicker,
@@ -11,6 +12,7 @@ import {
   variantName,
   variantOffer,
 } from '@plinth/domain'
+import type { ProductReviews } from '../model.ts'
 import type { CommercePage } from './commerce-page.ts'
 import type { Crumb } from './page-context.ts'
 import { storeItem } from './commerce-product.ts'
@@ -56,7 +58,11 @@ export function storeTrail(
  * JSON-LD of a product: a `Product` with its offer, or a `ProductGroup` with a `Product` for each variant. Prices and
  * availability are those the page shows and the cart charges. [STOREFRONT-32]
  */
-export function productStructuredData(product: Product, page: CommercePage): JsonObject {
+export function productStructuredData(
+  product: Product,
+  page: CommercePage,
+  reviews?: ProductReviews,
+): JsonObject {
   const item = storeItem(product, page)
   const shared = {
     name: item.title,
@@ -67,6 +73,7 @@ export function productStructuredData(product: Product, page: CommercePage): Jso
       name: readText(page.website.title, page.language, page.website.primaryLanguage),
     },
     url: page.origin + item.fullUrl,
+    ...reviewsData(reviews),
   }
   const [only] = product.variants
   if (!hasVariantPicker(product)) {
@@ -86,6 +93,29 @@ export function productStructuredData(product: Product, page: CommercePage): Jso
       name: `${item.title}, ${variantName(variant, product.variantOptionOrdering)}`,
       image: imageAddress(variant.imageId ?? product.imageIds[0] ?? '', page),
       ...variantData(product, variant, variantUrl(item.fullUrl, product, variant), page),
+    })),
+  }
+}
+
+/** What search engines are told of reviews: those that stand on the page, and only real ones. [REVIEW-8] */
+function reviewsData(reviews: ProductReviews | undefined): JsonObject {
+  if (reviews?.isReal !== true) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: String(averageOf(reviews.rating)),
+      reviewCount: reviews.rating.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: reviews.list.map(({ name, stars, title, text, language, writtenOn }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+      ...(title === '' ? {} : { name: title }),
+      ...(text === '' ? {} : { reviewBody: text }),
+      inLanguage: language,
+      datePublished: new Date(writtenOn).toISOString().slice(0, 10),
     })),
   }
 }

@@ -100,7 +100,7 @@ const productContext: PageContextBuilder<'product'> = (run, input) => {
       openGraphType: 'product',
       ...(image === undefined ? {} : { imageAssetId: image }),
       indexable: true,
-      structuredData: [productStructuredData(product, page)],
+      structuredData: [productStructuredData(product, page, input.reviews)],
     },
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../platform/database/database.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
+import { askBuyers } from '../shop/reviews/ask-buyers.ts'
 import { withIds } from '../content/documents/put-in-identifiers.ts'
 import { ternAndClay } from '@plinth/site-templates/tern-and-clay/demo/content.ts'
 import { loadDemo } from './load-demo.ts'
@@ -158,4 +159,18 @@ test('[DEMO-12] the contacts are of several kinds, with tags and notes', async (
   expect(new Set(entries.map(({ type }: { type: string }) => type))).toEqual(
     new Set(['note', 'newsletter-asked', 'newsletter-joined', 'order']),
   )
+})
+
+test('[DEMO-22] some products have reviews of past orders, one waits, and search engines are told of none', async () => {
+  const owner = await site.signInOwner({ websiteId })
+  const { reviews, waiting } = (await owner.get('/api/config/reviews?limit=100')).json()
+  expect(reviews).toHaveLength(ternAndClay.store.reviews.length)
+  expect(reviews.every(({ isTest }: { isTest: boolean }) => isTest)).toBe(true)
+  expect(waiting).toBe(1)
+  const mug = (await see('/shop/everyday-mug')).body
+  expect(mug).toContain('4.3 of 5 stars, 6 reviews')
+  expect(mug).not.toContain('aggregateRating')
+  await site.jobs.runScheduled(askBuyers)
+  await site.runJobs()
+  expect((await site.outbox(websiteId)).filter(({ kind }) => kind === 'review-request')).toEqual([])
 })

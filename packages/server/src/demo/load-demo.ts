@@ -137,6 +137,7 @@ async function makeWebsite({ db, clock, content }: DemoParts): Promise<string> {
         ...defaultStore,
         shipping: website.shipping,
         taxes: website.taxes,
+        reviews: { isOn: true, days: 14, showAtOnce: false },
       },
     },
   })

@@ -1,6 +1,7 @@
 import {
   inEnglish,
   newId,
+  reviewerName,
   verbatim,
   type Address,
   type CatalogLine,
@@ -34,6 +35,8 @@ import { refundOrder } from '../shop/orders/refunds.ts'
 import { findOrder } from '../shop/orders/order-store.ts'
 import type { PaymentMethod } from '../shop/payments/method-store.ts'
 import { createPayments, type Payments } from '../shop/payments/payments.ts'
+import { rateProducts } from '../shop/reviews/rate-products.ts'
+import { reviewRequests, reviews } from '../shop/reviews/schema.ts'
 import { newCode } from '../shop/stored-value/codes.ts'
 import { issue } from '../shop/stored-value/ledger.ts'
 import { holdStoredValue, spendableOf, spendHeld, STORED_VALUE_METHOD } from '../shop/stored-value/spend.ts'
@@ -87,10 +90,50 @@ export async function makePastOrders(parts: PastOrdersParts): Promise<void> {
   const shop = await openShop(parts)
   const { content, clock } = parts
   const count = content.store.pastOrders.length
+  const made = new Map<string, string>()
   for (const [index, order] of content.store.pastOrders.entries()) {
     const before = order.daysAgo * aDay + (count - index) * 17 * aMinute
-    await makeOrder(shop, order, new Date(clock.now().getTime() - before))
+    const id = await makeOrder(shop, order, new Date(clock.now().getTime() - before))
+    made.set(`${order.by} ${order.daysAgo}`, id)
   }
+  await makeReviews(shop, made)
+}
+
+/** What was said of these orders; nobody of them is asked any more. [DEMO-22] */
+async function makeReviews(
+  { db, websiteId, content, clock, products }: Shop,
+  orderIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const asked = [...orderIds.values()].map((orderId) => ({ websiteId, orderId, askedAt: clock.now() }))
+  await db.insert(reviewRequests).values(asked)
+  for (const { product, by, daysAgo, after, stars, title, text, answer = '', state = 'shown' } of content
+    .store.reviews) {
+    const productId = products.get(product)
+    const order = await findOrder(db, websiteId, orderIds.get(`${by} ${daysAgo}`) ?? '')
+    const items = order?.items.filter((item) => item.productId === productId) ?? []
+    if (order === undefined || productId === undefined || items.length === 0)
+      throw new Error(`The demo cannot be loaded: ${by} has not bought ${product}.`)
+    const writtenAt = new Date(clock.now().getTime() - (daysAgo - after) * aDay)
+    await db.insert(reviews).values({
+      websiteId,
+      id: newId(writtenAt.getTime()),
+      productId,
+      orderId: order.id,
+      email: order.email.toLowerCase(),
+      isTest: order.testMode,
+      name: reviewerName((order.shippingAddress ?? order.billingAddress)?.name ?? ''),
+      stars,
+      title,
+      body: text,
+      language: content.language,
+      variantName: items.flatMap(({ variantName }) => variantName || []).join(', '),
+      state,
+      answer,
+      writtenAt,
+      answeredAt: answer === '' ? null : new Date(writtenAt.getTime() + aDay / 2),
+    })
+  }
+  await rateProducts(db, websiteId, [...products.values()])
 }
 
 async function makeDiscounts({ db, clock, content, websiteId, products }: PastOrdersParts): Promise<void> {
@@ -164,7 +207,7 @@ function done<Value>(name: string, outcome: Outcome<Value>): Value {
   throw new Error(`The demo cannot be loaded: ${name}: ${inEnglish(outcome.message)}`)
 }
 
-async function makeOrder(shop: Shop, order: DemoOrder, at: Date): Promise<void> {
+async function makeOrder(shop: Shop, order: DemoOrder, at: Date): Promise<string> {
   const { db, websiteId, content, config } = shop
   const moment = { now: () => at }
   const payments = createPayments(config, db, moment)
@@ -194,6 +237,7 @@ async function makeOrder(shop: Shop, order: DemoOrder, at: Date): Promise<void> 
   await keepDiscounts(db, websiteId, checkoutId, orderId)
   await spendHeld(db, checkout, orderId, at)
   await goOn(shop, order, orderId, at)
+  return orderId
 }
 
 async function cartOf(shop: Shop, order: DemoOrder, at: Date): Promise<ShoppingCart> {

@@ -8,6 +8,7 @@ const productStyles = [
   'styles/product-buy.css',
   'styles/product.css',
   'styles/restock.css',
+  'styles/reviews.css',
   'styles/lightbox.css',
 ]
 const orderStyles = ['styles/shop.css', 'styles/order-lines.css', 'styles/order.css']
@@ -89,6 +90,17 @@ export const ternAndClay: SiteTemplate = {
     restock: {
       template: 'pages/restock.html',
       styles: ['styles/search-form.css', 'styles/input.css', 'styles/message.css'],
+    },
+    reviews: {
+      template: 'pages/reviews.html',
+      styles: [
+        'styles/shop.css',
+        'styles/input.css',
+        'styles/form.css',
+        'styles/message.css',
+        'styles/gift-card.css',
+        'styles/reviews.css',
+      ],
     },
     locked: { template: 'pages/locked.html', styles: ['styles/search-form.css', 'styles/message.css'] },
     notFound: { template: 'pages/not-found.html', styles: ['styles/search-form.css', 'styles/message.css'] },

@@ -17,6 +17,8 @@ import {
 import { FormFields, useFieldsForm } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
+import { LOW_STOCK, lowStockOf, valuesOfLowStock } from './low-stock-fields.ts'
+import { REVIEWS, reviewsOf, valuesOfReviews } from './reviews-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { t } from '../../words/words.ts'
 
@@ -108,7 +110,7 @@ const SELLER = {
     help: 'It is made when an order is placed, and comes as a PDF file with the mail',
   }),
 }
-const FIELDS = { ...MONEY, ...CHECKOUT, ...RESTOCK, ...SELLER }
+const FIELDS = { ...MONEY, ...CHECKOUT, ...LOW_STOCK, ...RESTOCK, ...REVIEWS, ...SELLER }
 
 /** Who sells, out of what was typed. */
 function sellerOf(values: Parameters<typeof readFields>[1]): DocumentSettings {
@@ -128,6 +130,8 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
     withdrawal: store.withdrawal ?? false,
     ...store.restock,
     success: store.restock.success[settings.primaryLanguage] ?? '',
+    ...valuesOfLowStock(store.lowStock),
+    ...valuesOfReviews(store.reviews),
     sellerName: seller.name,
     sellerAddress: seller.address,
     vatNumber: seller.vatNumber,
@@ -155,6 +159,8 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
               ...restock,
               success: { ...store.restock.success, [settings.primaryLanguage]: restock.success },
             },
+            lowStock: lowStockOf(values),
+            reviews: reviewsOf(values),
             seller: sellerOf(values),
           },
         }
@@ -164,8 +170,12 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
         <FormFields form={form} fields={MONEY} />
         <Title order={2}>{t('Checkout')}</Title>
         <FormFields form={form} fields={CHECKOUT} />
+        <Title order={2}>{t('Inventory')}</Title>
+        <FormFields form={form} fields={LOW_STOCK} />
         <Title order={2}>{t('Back in stock')}</Title>
         <FormFields form={form} fields={RESTOCK} />
+        <Title order={2}>{t('Reviews')}</Title>
+        <FormFields form={form} fields={REVIEWS} />
         <Title order={2}>{t('Invoices')}</Title>
         <FormFields form={form} fields={SELLER} />
       </PlainSources>

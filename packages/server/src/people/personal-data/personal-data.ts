@@ -10,6 +10,7 @@ import { checkouts } from '../../shop/checkout/schema.ts'
 import { orders } from '../../shop/orders/schema.ts'
 import { endTurnOf } from '../../shop/restock/take-turns.ts'
 import { restockSignUps } from '../../shop/restock/schema.ts'
+import { forgetReviewer } from '../../shop/reviews/change-reviews.ts'
 import { forgetBuyer, holdSubscriptionsOf } from '../../shop/subscriptions/forget-buyer.ts'
 import type { Actor } from '../../shop/subscriptions/subscription-store.ts'
 import { formAnswers } from '../forms/schema.ts'
@@ -124,7 +125,7 @@ export interface Erased {
 }
 
 /**
- * Erases a person on a website: newsletter, account, answers, places in line, mails and messages about them are deleted;
+ * Erases a person on a website: newsletter, account, answers, reviews, places in line, mails and messages about them are deleted;
  * orders and their documents stay with name and addresses, as the law wants them, without mail address and phone number.
  * What they have subscribed to in the shop ends. Then every table is looked through once more, whatever it is for. Refused
  * while an order of theirs is to be sent or paid. [PERSON-3] [PERSON-4] [PERSON-5]
@@ -145,6 +146,7 @@ export async function erasePerson(
     const canceled = await forgetBuyer(tx, jobs, subscribed, by, clock.now())
     const erased =
       (await leaveLines(tx, clock, websiteId, emails)) +
+      (await forgetReviewer(tx, websiteId, emails)) +
       (await deleteTheirs(tx, websiteId, emails, expression))
     const kept = await tx
       .update(orders)

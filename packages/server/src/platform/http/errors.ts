@@ -105,6 +105,7 @@ const missing = {
   post: say('This post does not exist.'),
   product: say('This product does not exist.'),
   redirect: say('This redirect does not exist.'),
+  review: say('This review does not exist.'),
   'preview link': say('This link does not work any more.'),
   'saved section': say('This saved section does not exist.'),
   session: say('This session does not exist.'),

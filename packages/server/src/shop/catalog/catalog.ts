@@ -63,6 +63,8 @@ const productRow = selected({
   subscriptionPlan: p.subscriptionPlan,
   questions: p.questions,
   revision: p.revision,
+  reviewCount: p.reviewCount,
+  reviewStars: p.reviewStars,
   publishOn: p.publishOn,
   updatedOn: p.updatedAt,
   variants: computed<VariantRow[]>(sql`coalesce((
@@ -315,6 +317,8 @@ export type { StoredProduct }
 function productOf({
   digitalAssetId,
   variants,
+  reviewCount: count,
+  reviewStars: stars,
   publishOn,
   updatedOn,
   ...row
@@ -323,6 +327,7 @@ function productOf({
     ...row,
     variants: variants.map(variantOf),
     ...(digitalAssetId === null ? {} : { digitalAssetId }),
+    ...(count === 0 ? {} : { rating: { count, stars } }),
     publishOn: publishOn.getTime(),
     updatedOn: updatedOn.getTime(),
   }

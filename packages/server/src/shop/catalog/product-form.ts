@@ -27,7 +27,14 @@ export function changedForm(form: ProductForm, { digitalAssetId, ...changes }: P
 
 /** A product as the owner's form holds it. */
 export function formOf(product: StoredProduct): ProductForm {
-  const { id: _id, collectionId: _store, updatedOn: _updated, revision: _revision, ...rest } = product
+  const {
+    id: _id,
+    collectionId: _store,
+    updatedOn: _updated,
+    rating: _rating,
+    revision: _revision,
+    ...rest
+  } = product
   return { ...rest, variants: product.variants.map(({ qtyInStock: _units, ...variant }) => variant) }
 }
 

@@ -49,6 +49,9 @@ export const products = pgTable(
     subscriptionPlan: jsonb('subscription_plan').$type<SubscriptionPlan>().notNull(),
     questions: jsonb('questions').$type<ProductQuestions>().notNull().default(NO_QUESTIONS),
     position: integer('position').notNull(),
+    /** How many reviews of it are shown, and their stars together. [REVIEW-7] */
+    reviewCount: integer('review_count').notNull().default(0),
+    reviewStars: integer('review_stars').notNull().default(0),
     /** What the cheapest variant costs now, minor units. */
     lowestPrice: amount('lowest_price').notNull(),
     /** The name in the primary language in small letters; kept by `keepWords`, as is the next. */

@@ -1,5 +1,5 @@
 import { COLLECTION_TYPES, targetsInText, type Product } from '@plinth/domain'
-import { PRODUCT_SORTS, type Dependencies, type ProductSort } from '@plinth/renderer'
+import { PRODUCT_SORTS, REVIEWS_PAGE, type Dependencies, type ProductSort } from '@plinth/renderer'
 import { sql } from 'drizzle-orm'
 import { addressedLinks } from '../../content/addresses/addressed-links.ts'
 import { addressedThings } from '../../content/addresses/addressed.ts'
@@ -16,6 +16,7 @@ import {
   type Shown,
 } from '../../delivery/sources/page-source.ts'
 import type { Tag } from '../../site/changes/changes.ts'
+import { shownReviews } from '../reviews/shown-reviews.ts'
 import { byIds, byUrlId, categoriesOf, listForStore, listIds, relatedTo } from './catalog.ts'
 import { categoryKind } from './categories.ts'
 import { productKind } from './products.ts'
@@ -142,6 +143,11 @@ async function findProduct(ask: PageAsk): Promise<FoundPage | undefined> {
   const product = await byUrlId(db, website.id, collection.id, urlId, now, viewerOf(ask))
   if (product === undefined) return undefined
   const related = await relatedTo(db, website.id, product, now)
+  const asked = Object.hasOwn(address.rest, REVIEWS_PAGE) ? Number(address.rest[REVIEWS_PAGE]) : 1
+  const reviews =
+    website.store.reviews?.isOn === true
+      ? await shownReviews(db, website.id, product, Number.isSafeInteger(asked) ? asked : 1)
+      : undefined
   const chosen = Object.fromEntries(
     product.variantOptionOrdering.flatMap((option) => {
       const value = Object.hasOwn(address.rest, option) ? address.rest[option] : undefined
@@ -156,12 +162,13 @@ async function findProduct(ask: PageAsk): Promise<FoundPage | undefined> {
       product,
       categories: siteMap.categories.filter(({ collectionId }) => collectionId === collection.id),
       related,
+      ...(reviews === undefined ? {} : { reviews }),
       ...(Object.keys(chosen).length === 0 ? {} : { chosen }),
       ...(message === undefined ? {} : { message }),
     },
     tags: tagsOfProduct(product),
     shown: { products: [product, ...related] },
-    alsoMatters: [...product.variantOptionOrdering, 'message'],
+    alsoMatters: [...product.variantOptionOrdering, 'message', REVIEWS_PAGE],
   }
 }
 

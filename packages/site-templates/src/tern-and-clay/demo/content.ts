@@ -3,6 +3,7 @@ import type { DemoContent } from './demo-content.ts'
 import { images } from './images.ts'
 import { memberPosts } from './member-posts.ts'
 import { customers, pastOrders, people } from './orders.ts'
+import { reviews } from './reviews.ts'
 import { pages } from './pages.ts'
 import { posts } from './posts.ts'
 import { products } from './products.ts'
@@ -77,6 +78,7 @@ export const ternAndClay: DemoContent = {
     customers,
     people,
     pastOrders,
+    reviews,
     giftCard: { amountCents: 10_000, recipientName: 'Ada Merrow' },
   },
   mainNavigation: [

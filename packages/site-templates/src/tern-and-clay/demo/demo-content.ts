@@ -60,6 +60,7 @@ export interface DemoContent {
     /** Who gets letters, and what was written down of people. */
     readonly people: readonly DemoPerson[]
     readonly pastOrders: readonly DemoOrder[]
+    readonly reviews: readonly DemoReview[]
     /** A card that past orders were paid with, minor units. */
     readonly giftCard: { readonly amountCents: number; readonly recipientName: string }
   }
@@ -167,6 +168,23 @@ export interface DemoPerson {
   readonly lettersSinceDays?: number
   readonly tags?: readonly string[]
   readonly note?: string
+}
+
+/** What somebody said of something in one of the past orders. */
+export interface DemoReview {
+  /** The last part of the product's address. */
+  readonly product: string
+  /** The order: whose it is, and how long ago. */
+  readonly by: string
+  readonly daysAgo: number
+  /** Days after the order. */
+  readonly after: number
+  readonly stars: number
+  readonly title: string
+  readonly text: string
+  readonly answer?: string
+  /** Shown unless given. */
+  readonly state?: 'waiting'
 }
 
 /** Units by stock number of the variant. */

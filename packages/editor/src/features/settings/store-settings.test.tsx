@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { everything, settings } from '../../testing/sample-answers.ts'
+import { expectSound, showScreen } from '../../testing/show.tsx'
+import SettingsScreen from './settings-screen.tsx'
+
+const SAVE = 'PUT /api/config/settings'
+const open = (width = 834) =>
+  showScreen(<SettingsScreen />, '/config/settings/:tab', {
+    address: '/config/settings/store',
+    width,
+    answers: { ...everything, [SAVE]: settings },
+  })
+const save = () => page.getByRole('button', { name: 'Save' }).click()
+const field = (name: string) => page.getByRole('textbox', { name })
+
+test('[EDIT-523] the store says whether buyers are asked for reviews, when, and whether somebody looks first', async () => {
+  const { api } = await open(390)
+  await expect.element(field('Ask them after')).not.toBeInTheDocument()
+  await page.getByRole('switch', { name: 'Ask buyers for reviews, and show them' }).click()
+  await field('Ask them after').fill('21')
+  await expectSound()
+  await save()
+  await expect
+    .poll(() => api.sent(SAVE)[0])
+    .toMatchObject({ store: { reviews: { isOn: true, days: 21, showAtOnce: false } } })
+})
+
+test('[EDIT-528] the store says from when on stock is low, and who is mailed', async () => {
+  const { api } = await open()
+  await field('Stock is low from').fill('12')
+  await field('Mail what got low to').fill(' shop@example.com ')
+  await save()
+  await expect
+    .poll(() => api.sent(SAVE)[0])
+    .toMatchObject({ store: { lowStock: { at: 12, mailTo: 'shop@example.com' } } })
+})
