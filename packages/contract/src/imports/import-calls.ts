@@ -3,7 +3,7 @@ import { calls } from '../call.ts'
 import { idParams, momentField } from '../fields.ts'
 
 /** What tables can bring in. */
-export const IMPORT_KINDS = ['products', 'contacts'] as const
+export const IMPORT_KINDS = ['products', 'contacts', 'stock'] as const
 export type ImportKindName = (typeof IMPORT_KINDS)[number]
 
 /** How far a table is on its way in. [IMPORT-4] */

@@ -24,6 +24,32 @@ const inStock = z.object({
   qtyInStock: z.number().int(),
 })
 
+const level = z.object({
+  variantId: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  variantName: z.string().describe('Its options; empty where the product has none'),
+  sku: z.string(),
+  imageId: z.string().nullable(),
+  priceCents: z.number().int().describe('What it costs now, in minor units of the store’s currency'),
+  unlimited: z.boolean(),
+  onHand: z.number().int(),
+  reserved: z.number().int().describe('Being paid for, or kept for somebody'),
+})
+export type InventoryLevel = z.infer<typeof level>
+
+export const INVENTORY_SORTS = ['name', 'stock', 'price'] as const
+export const INVENTORY_KINDS = ['low', 'out', 'unlimited'] as const
+
+const inventoryFilters = {
+  search: z.string().max(200).exactOptional().describe('Part of the name or of a SKU'),
+  show: z.enum(INVENTORY_KINDS).exactOptional().describe('Low: at most as many as the store’s settings say'),
+  sort: z.enum(INVENTORY_SORTS).exactOptional(),
+  direction: z.enum(['ascending', 'descending']).exactOptional(),
+}
+
+const units = { most: 9_999_999 } as const
+
 /** Stock: what owners do with it, and what visitors' pages ask of it. */
 export const stockCalls = calls({
   'POST /api/config/products/:id/stock': {
@@ -55,6 +81,57 @@ export const stockCalls = calls({
     query: z.object({ cursor: idField.exactOptional(), limit: limitField.exactOptional() }),
     answer: z.object({ movements: z.array(movement), nextCursor: z.string().exactOptional() }),
     errors: ['product-not-found'],
+  },
+  'GET /api/config/inventory': {
+    tag: 'inventory',
+    summary:
+      'Every variant that is counted, by name unless sorted otherwise; how many are low with the first page',
+    query: z.object({
+      ...inventoryFilters,
+      cursor: z.string().max(2000).exactOptional(),
+      limit: limitField.exactOptional(),
+    }),
+    answer: z.object({
+      levels: z.array(level),
+      lowAt: z.number().int().describe('Units at which stock is low'),
+      low: z.number().int().nullable().describe('How many variants are low; with the first page'),
+      nextCursor: z.string().nullable(),
+    }),
+  },
+  'GET /api/config/inventory.csv': {
+    tag: 'inventory',
+    summary: 'The same as a table, which can be changed and imported',
+    query: z.object(inventoryFilters),
+    textAnswer: 'text/csv',
+    answer: z.string(),
+  },
+  'POST /api/config/inventory': {
+    tag: 'inventory',
+    summary: 'Change what is on hand of several variants, each by an amount or to an amount',
+    body: z.strictObject({
+      changes: z
+        .array(
+          z
+            .strictObject({
+              variantId: idField,
+              change: z.number().int().min(-units.most).max(units.most).exactOptional(),
+              set: z.number().int().min(0).max(units.most).exactOptional(),
+            })
+            .refine((one) => (one.change === undefined) !== (one.set === undefined), {
+              error: say('Send either change or set.'),
+              path: ['change'],
+            }),
+        )
+        .min(1)
+        .max(200),
+      reason: z.string().max(500).default('').describe('For the ledger, in the owner’s words'),
+    }),
+    answer: z.object({
+      levels: z.array(
+        z.object({ variantId: z.string(), onHand: z.number().int(), reserved: z.number().int() }),
+      ),
+      failed: z.array(z.object({ variantId: z.string(), message: z.string() })),
+    }),
   },
   'GET /api/commerce/inventory/stock': {
     tag: 'inventory',

@@ -95,5 +95,7 @@ export async function moveImport(
 }
 
 /** What tables of a kind change is read again. */
-export const importedChanged = (kind: ImportKindName): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [kind] })
+export async function importedChanged(kind: ImportKindName): Promise<void> {
+  const shown = kind === 'stock' ? ['inventory', 'products'] : [kind]
+  await Promise.all(shown.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+}

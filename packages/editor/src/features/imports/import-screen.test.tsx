@@ -5,6 +5,7 @@ import type { Answers } from '../../testing/fake-api.ts'
 import { everything } from '../../testing/sample-answers.ts'
 import { expectSound, showScreen } from '../../testing/show.tsx'
 import ImportContactsScreen from './import-contacts-screen.tsx'
+import ImportStockScreen from './import-stock-screen.tsx'
 import ImportScreen from './import-screen.tsx'
 
 const SEND = 'POST /api/config/imports'
@@ -186,4 +187,31 @@ test('[EDIT-301] contacts are imported on a screen of their own, and who did not
   api.change({ [LOOK]: { import: { ...people, state: 'undone' } } })
   await dialog.getByRole('button', { name: 'Undo import', exact: true }).click()
   await expect.element(page.getByText('It was undone. Who was new is gone.')).toBeVisible()
+})
+
+test('[EDIT-527] stock is imported on a screen of its own', async () => {
+  const counted: ImportAnswer = {
+    ...table,
+    kind: 'stock',
+    fileName: 'inventory.csv',
+    counts: { new: 0, changed: 2, unchanged: 5, wrong: 1 },
+  }
+  const { api } = await showScreen(<ImportStockScreen />, '/config/inventory/import', {
+    answers: {
+      ...everything,
+      'GET /api/config/imports/:id/rows': { rows: [], nextAfter: null },
+      [LOOK]: { import: counted },
+      [RUN]: { import: { ...counted, state: 'running' } },
+    },
+    width: 834,
+    address: '/config/inventory/import?table=table-1',
+  })
+  await expect.element(button('Leave mistakes out and set the stock of 2 variants')).toBeVisible()
+  await expectSound()
+  api.change({ [LOOK]: { import: { ...counted, state: 'done', done: 2, total: 2 } } })
+  await button('Leave mistakes out and set the stock of 2 variants').click()
+  await expect.element(page.getByText('The stock of 2 variants was set.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Show inventory' }))
+    .toHaveAttribute('href', '/config/inventory')
 })

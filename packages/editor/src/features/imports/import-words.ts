@@ -65,6 +65,32 @@ export const KINDS: Readonly<Record<ImportKindName, KindWords>> = {
       'What was new goes to the trash, what was changed is as it was. What was changed since stays as it is.',
     ),
   },
+  stock: {
+    title: t('Import stock'),
+    list: { to: '/config/inventory', back: t('Back to inventory'), show: t('Show inventory') },
+    files: t(
+      'An export of the inventory with other numbers, or a table of your own with the columns SKU and On hand.',
+    ),
+    imported: (count) =>
+      t('{count, plural, one {The stock of # variant was set.} other {The stock of # variants was set.}}', {
+        count,
+      }),
+    hints: (count) =>
+      t('{count, plural, one {# variant has a hint, below.} other {# variants have hints, below.}}', {
+        count,
+      }),
+    take: (count) =>
+      t('{count, plural, one {Set the stock of # variant} other {Set the stock of # variants}}', { count }),
+    takeRest: (count) =>
+      t(
+        '{count, plural, one {Leave mistakes out and set the stock of # variant} other {Leave mistakes out and set the stock of # variants}}',
+        { count },
+      ),
+    undone: t('It was undone.'),
+    undoing: t(
+      'Each variant gets back the units it lost, and loses those it got. What was sold since stays sold.',
+    ),
+  },
   contacts: {
     title: t('Import contacts'),
     list: { to: '/config/contacts', back: t('Back to contacts'), show: t('Show contacts') },

@@ -65,6 +65,38 @@ export function StockPopover({
   )
 }
 
+/** The last movements of a variant's stock, behind a button. [EDIT-524] */
+export function MovementsButton({
+  name,
+  productId,
+  variantId,
+}: {
+  readonly name: string
+  readonly productId: string
+  readonly variantId: string
+}) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus width={300} shadow="md">
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          // Above the link of the row it stands in.
+          style={{ position: 'relative', zIndex: 1 }}
+          onClick={() => setOpened((before) => !before)}
+          aria-label={t('History of {name}', { name })}
+        >
+          {t('History')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('History of {name}', { name })}>
+        {opened && <Movements productId={productId} variantId={variantId} />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
 function ChangeForm({
   productId,
   variantId,

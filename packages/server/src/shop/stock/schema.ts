@@ -42,3 +42,14 @@ export const reservations = pgTable(
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.checkoutId, table.variantId] })],
 )
+
+/** Variants of whose low stock somebody was told. */
+export const lowStock = pgTable(
+  'low_stock',
+  {
+    websiteId: text('website_id').notNull(),
+    variantId: text('variant_id').notNull(),
+    toldAt: timestamp('told_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.variantId] })],
+)

@@ -80,7 +80,7 @@ const movementRow = selected({
 })
 
 /** A variant that was never counted. */
-async function findVariant(
+export async function findVariant(
   tx: Database,
   websiteId: string,
   variantId: string,

@@ -1,0 +1,228 @@
+import {
+  Alert,
+  Button,
+  Group,
+  Modal,
+  NumberInput,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { PRODUCT_LIMITS } from '@plinth/domain'
+import { useState, type ReactNode } from 'react'
+import { errorText } from '../../api/api-error.ts'
+import { useChangeInventory, type InventoryLevel } from '../../api/inventory.ts'
+import { SelectionBar } from '../../lists/selection-bar.tsx'
+import type { Selection } from '../../lists/use-selection.ts'
+import { t } from '../../words/words.ts'
+
+/** Most that are changed in one call; the others follow in further ones. */
+const AT_A_TIME = 200
+
+/** What can be done to the variants that are chosen; those that were refused say why. [EDIT-526] */
+export function InventorySelection({
+  selection,
+  levels,
+}: {
+  readonly selection: Selection
+  readonly levels: readonly InventoryLevel[]
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const ids = [...selection.ids]
+  return (
+    <>
+      <SelectionBar selection={selection}>
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          {t('Change stock')}
+        </Button>
+      </SelectionBar>
+      {isOpen && (
+        <ChangeDialog
+          ids={ids}
+          levels={levels}
+          onClose={(isDone) => {
+            setIsOpen(false)
+            if (isDone) selection.clear()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type Failed = readonly { readonly variantId: string; readonly message: string }[]
+
+/** Changes many variants, some at a time; what is done is not done again when a later call fails. */
+function useChangeMany(ids: readonly string[], onDone: () => void) {
+  const [failed, setFailed] = useState<Failed>([])
+  const [left, setLeft] = useState(ids)
+  const [refused, setRefused] = useState<Failed>([])
+  const [error, setError] = useState<unknown>()
+  const change = useChangeInventory()
+  const run = async (wanted: { readonly change: number } | { readonly set: number }, reason: string) => {
+    setError(undefined)
+    let [rest, stayed] = [left, refused]
+    try {
+      while (rest.length > 0) {
+        const changes = rest.slice(0, AT_A_TIME).map((variantId) => ({ variantId, ...wanted }))
+        const answer = await change.mutateAsync({ changes, reason })
+        stayed = [...stayed, ...answer.failed]
+        rest = rest.slice(AT_A_TIME)
+        setLeft(rest)
+        setRefused(stayed)
+      }
+    } catch (problem) {
+      setError(problem)
+      return
+    }
+    notifications.show({
+      message: t('{count, plural, one {# variant changed} other {# variants changed}}', {
+        count: ids.length - stayed.length,
+      }),
+    })
+    if (stayed.length === 0) onDone()
+    else setFailed(stayed)
+  }
+  return { run, failed, error, done: ids.length - left.length, isPending: change.isPending }
+}
+
+/** Sets the stock of several variants, or adds to it, once. */
+export function ChangeDialog({
+  ids,
+  levels,
+  onClose,
+}: {
+  readonly ids: readonly string[]
+  readonly levels: readonly InventoryLevel[]
+  readonly onClose: (isDone: boolean) => void
+}) {
+  const change = useChangeMany(ids, () => onClose(true))
+  const { failed, error } = change
+  return (
+    <Modal
+      opened
+      onClose={() => onClose(failed.length > 0)}
+      title={t('{count, plural, one {Stock of # variant} other {Stock of # variants}}', {
+        count: ids.length,
+      })}
+    >
+      {failed.length > 0 ? (
+        <Stayed failed={failed} levels={levels} onClose={() => onClose(true)} />
+      ) : (
+        <ChangeForm isPending={change.isPending} onRun={change.run} onCancel={() => onClose(false)}>
+          {change.isPending && ids.length > AT_A_TIME && (
+            <Text role="status" c="var(--plinth-soft)">
+              {t('{done} of {total}', { done: change.done, total: ids.length })}
+            </Text>
+          )}
+          {error !== undefined && (
+            <Alert color="red" role="alert">
+              {errorText(error)}
+            </Alert>
+          )}
+        </ChangeForm>
+      )}
+    </Modal>
+  )
+}
+
+/** Those that were refused, and why. */
+function Stayed({
+  failed,
+  levels,
+  onClose,
+}: {
+  readonly failed: Failed
+  readonly levels: readonly InventoryLevel[]
+  readonly onClose: () => void
+}) {
+  const names = new Map(levels.map((level) => [level.variantId, level]))
+  return (
+    <Stack gap="md">
+      <Alert color="orange" role="alert" title={t('These stayed as they were')}>
+        <Stack gap={4}>
+          {failed.map(({ variantId, message }) => {
+            const level = names.get(variantId)
+            return (
+              <Text key={variantId} size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {level === undefined ? message : `${level.productName} ${level.sku}: ${message}`}
+              </Text>
+            )
+          })}
+        </Stack>
+      </Alert>
+      <Group justify="end">
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function ChangeForm({
+  isPending,
+  onRun,
+  onCancel,
+  children,
+}: {
+  readonly isPending: boolean
+  readonly onRun: ReturnType<typeof useChangeMany>['run']
+  readonly onCancel: () => void
+  readonly children: ReactNode
+}) {
+  const [way, setWay] = useState('change')
+  const [typed, setTyped] = useState<number | string>('')
+  const [reason, setReason] = useState('')
+  const isChange = way === 'change'
+  const isUseless = typed === '' || typed === '-' || (isChange && Number(typed) === 0)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const wanted = isChange ? { change: Number(typed) } : { set: Number(typed) }
+        if (!isUseless) void onRun(wanted, reason.trim())
+      }}
+    >
+      <Stack gap="md">
+        <SegmentedControl
+          fullWidth
+          aria-label={t('How to change the stock')}
+          value={way}
+          onChange={setWay}
+          data={[
+            { value: 'change', label: t('Add or take away') },
+            { value: 'set', label: t('Counted') },
+          ]}
+        />
+        <NumberInput
+          label={isChange ? t('Units to add to each') : t('Units there are of each')}
+          description={
+            isChange ? t('12 for a delivery, -1 for a breakage') : t('What is on the shelf, sold or not')
+          }
+          allowDecimal={false}
+          allowNegative={isChange}
+          max={PRODUCT_LIMITS.stock}
+          data-autofocus
+          value={typed}
+          onChange={setTyped}
+        />
+        <TextInput
+          label={t('Reason (optional)')}
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {children}
+        <Group justify="end">
+          <Button variant="default" onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={isPending} disabled={isUseless}>
+            {t('Change stock')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,218 @@
+import type { INVENTORY_KINDS, INVENTORY_SORTS, InventoryLevel } from '@plinth/contract/stock/stock-calls'
+import { decimalText, money, productTypesThat, readText, usualLowStock } from '@plinth/domain'
+import type { Readable } from 'node:stream'
+import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { csvStream } from '../../platform/csv.ts'
+import { containing } from '../../platform/database/containing.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { firstRows } from '../../platform/database/first-rows.ts'
+import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
+import { cursorOf, textOfCursor } from '../../platform/http/cursors.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { isText } from '../../platform/http/text-gate.ts'
+import { products, variants } from '../catalog/schema.ts'
+import { optionsInWords } from '../restock/find-waited.ts'
+
+/** Rows read at a time, so that a file of many holds few of them at once. */
+const AT_A_TIME = 500
+
+/** Which variants are wanted. */
+export interface InventoryQuery {
+  readonly search?: string
+  readonly show?: (typeof INVENTORY_KINDS)[number]
+  readonly sort?: (typeof INVENTORY_SORTS)[number]
+  readonly direction?: 'ascending' | 'descending'
+  readonly cursor?: string
+  readonly limit?: number
+}
+
+const countedTypes = JSON.stringify(productTypesThat(({ isStocked }) => isStocked))
+const free = sql`(coalesce(s.on_hand, 0) - coalesce(s.reserved, 0))`
+
+/** Variants `v` that are counted, with their products `p` and what is on hand `s`. [INV-30] */
+export const countedVariants = sql`${variants} v
+  join ${products} p on p.website_id = v.website_id and p.id = v.product_id and p.deleted_at is null
+    and p.product_type in (select jsonb_array_elements_text(${countedTypes}::jsonb)::integer)
+  left join stock s on s.website_id = v.website_id and s.variant_id = v.id`
+
+const v = alias(variants, 'v')
+const p = alias(products, 'p')
+const levelShape = {
+  variantId: v.id,
+  productId: p.id,
+  name: p.name,
+  ordering: p.variantOptionOrdering,
+  attributes: v.attributes,
+  sku: v.sku,
+  imageId: computed<string | null>(sql`coalesce(v.image_id, p.image_ids ->> 0)`),
+  priceCents: computed<string>(sql`(case when v.on_sale then v.sale_price else v.price end)::text`),
+  unlimited: v.unlimited,
+  onHand: computed<number>(sql`coalesce(s.on_hand, 0)`),
+  reserved: computed<number>(sql`coalesce(s.reserved, 0)`),
+}
+const levelRow = selected(levelShape)
+type LevelRow = RowOf<typeof levelRow>
+
+/** What a list is sorted by, as a text that a cursor can hold, and how that is read back; the identifier breaks ties. */
+interface Order {
+  readonly by: SQL
+  readonly read: (written: string) => SQL | undefined
+}
+
+const number = (written: string): SQL | undefined =>
+  /^-?\d{1,16}$/.test(written) ? sql`${written}::bigint` : undefined
+
+const ORDERS: Readonly<Record<(typeof INVENTORY_SORTS)[number], Order>> = {
+  name: {
+    by: sql`(p.sort_name || ' ' || lpad(v.position::text, 6, '0'))`,
+    read: (written) => sql`${written}::text`,
+  },
+  // Unlimited counts as more than anything counted.
+  stock: { by: sql`(case when v.unlimited then 9000000000000000 else ${free} end)::bigint`, read: number },
+  price: { by: sql`(case when v.on_sale then v.sale_price else v.price end)::bigint`, read: number },
+}
+
+const lowAtOf = ({ store }: SiteWebsite): number => (store.lowStock ?? usualLowStock).at
+
+/** Whether a variant of a statement with `countedVariants` is low. [INV-33] */
+export const isLow = (at: SQL | number): SQL => sql`(not v.unlimited and ${free} <= ${at})`
+
+function conditionsOf(website: SiteWebsite, { search = '', show }: InventoryQuery): SQL[] {
+  const letters = search.trim().toLowerCase()
+  const inSku = sql`v.sku ilike ${containing(letters)}`
+  return [
+    sql`v.website_id = ${website.id}`,
+    sql`v.removed_at is null`,
+    ...(show === 'low' ? [isLow(lowAtOf(website))] : []),
+    ...(show === 'out' ? [sql`not v.unlimited and ${free} <= 0`] : []),
+    ...(show === 'unlimited' ? [sql`v.unlimited`] : []),
+    // A number finds its own variant, and a name all variants of its product.
+    ...(letters === ''
+      ? []
+      : [
+          sql`(${inSku} or (strpos(p.search_text, ${letters}) > 0 and not exists (select from ${variants} o
+            where o.website_id = p.website_id and o.product_id = p.id and o.removed_at is null
+              and o.sku ilike ${containing(letters)})))`,
+        ]),
+  ]
+}
+
+/** Variants that are counted, a page at a time; one statement, whatever the page. [INV-30] */
+export async function listInventory(
+  db: Database,
+  website: SiteWebsite,
+  query: InventoryQuery,
+): Promise<{ levels: InventoryLevel[]; nextCursor: string | null }> {
+  const limit = query.limit ?? 50
+  const { by, read } = ORDERS[query.sort ?? 'name']
+  const isDescending = query.direction === 'descending'
+  const conditions = conditionsOf(website, query)
+  const after = readCursor(query.cursor)
+  const value = after && read(after.value)
+  if (after !== undefined && value !== undefined)
+    conditions.push(sql`(${by}, v.id) ${isDescending ? sql`<` : sql`>`} (${value}, ${after.id}::text)`)
+  const direction = isDescending ? sql`desc` : sql`asc`
+  const row = selected({ ...levelShape, value: computed<string>(sql`${by}::text`) })
+  const rows = await row.read(
+    db,
+    sql`select ${row} from ${countedVariants} where ${sql.join(conditions, sql` and `)}
+      order by ${by} ${direction}, v.id ${direction} ${firstRows(limit + 1)}`,
+  )
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    levels: page.map((one) => levelOf(one, website.primaryLanguage)),
+    nextCursor:
+      rows.length > limit && last !== undefined
+        ? cursorOf(JSON.stringify([last.value, last.variantId]))
+        : null,
+  }
+}
+
+function levelOf(
+  { name, ordering, attributes, priceCents, ...row }: LevelRow,
+  language: string,
+): InventoryLevel {
+  return {
+    variantId: row.variantId,
+    productId: row.productId,
+    productName: readText(name, language, language),
+    variantName: optionsInWords(attributes, ordering),
+    sku: row.sku,
+    imageId: row.imageId,
+    priceCents: Number(priceCents),
+    unlimited: row.unlimited,
+    onHand: row.onHand,
+    reserved: row.reserved,
+  }
+}
+
+const lowRow = selected({ count: computed<number>(sql`count(*)::integer`) })
+
+/** From when on stock is low, and of how many variants it is; the count only where it is wanted. */
+export async function lowOf(
+  db: Database,
+  website: SiteWebsite,
+  isCounted: boolean,
+): Promise<{ lowAt: number; low: number | null }> {
+  const lowAt = lowAtOf(website)
+  if (!isCounted) return { lowAt, low: null }
+  const conditions = conditionsOf(website, { show: 'low' })
+  const [row] = await lowRow.read(
+    db,
+    sql`select ${lowRow} from ${countedVariants} where ${sql.join(conditions, sql` and `)}`,
+  )
+  return { lowAt, low: row?.count ?? 0 }
+}
+
+/** The columns of the table; their names are part of the contract, and those an import reads. [INV-32] */
+export const INVENTORY_HEADS = [
+  'Product',
+  'Variant',
+  'SKU',
+  'On hand',
+  'Reserved',
+  'Unlimited',
+  'Price',
+  'Variant ID',
+] as const
+
+/** The variants that fit as a table, sent while it is read. [INV-32] */
+export function inventoryAsCsv(db: Database, website: SiteWebsite, query: InventoryQuery): Readable {
+  async function* pages(): AsyncGenerator<string[][]> {
+    yield [[...INVENTORY_HEADS]]
+    let cursor: string | undefined
+    do {
+      const page = await listInventory(db, website, {
+        ...query,
+        limit: AT_A_TIME,
+        ...(cursor === undefined ? {} : { cursor }),
+      })
+      yield page.levels.map((level) => [
+        level.productName,
+        level.variantName,
+        level.sku,
+        level.unlimited ? '' : String(level.onHand),
+        level.unlimited ? '' : String(level.reserved),
+        level.unlimited ? 'yes' : 'no',
+        decimalText(money(level.priceCents, website.currency)),
+        level.variantId,
+      ])
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+  }
+  return csvStream(pages())
+}
+
+function readCursor(cursor: string | undefined): { value: string; id: string } | undefined {
+  try {
+    const read: unknown = JSON.parse(textOfCursor(cursor) ?? '')
+    if (!Array.isArray(read)) return undefined
+    const [value, id] = read as unknown[]
+    if (typeof value !== 'string' || typeof id !== 'string') return undefined
+    return isText(value) && isText(id) ? { value, id } : undefined
+  } catch {
+    return undefined
+  }
+}
