@@ -1,6 +1,7 @@
 import {
   FORM_FIELD_KINDS,
   FORM_LIMITS,
+  MEASURE_UNITS,
   PRODUCT_LIMITS,
   QUESTION_LIMITS,
   BILLING_UNITS,
@@ -67,6 +68,11 @@ const formFields = {
   variantOptionOrdering: z.array(z.string().max(200)).max(50),
   categoryIds: z.array(id).max(200),
   tags: z.array(z.string().max(200)).max(500),
+  brand: z
+    .string()
+    .max(PRODUCT_LIMITS.richText)
+    .exactOptional()
+    .describe('Who makes it; empty for the shop itself'),
   useCustomAddButtonText: z.boolean(),
   customAddButtonText: texts,
   customSoldOutText: texts,
@@ -91,7 +97,21 @@ const formFields = {
   publishOn: momentField,
 }
 
+const details = {
+  gtin: z.string().max(20).exactOptional().describe('The number of its barcode: GTIN, EAN or UPC'),
+  cost: z.number().exactOptional().describe('What it costs the shop; visitors never see it'),
+  size: z
+    .object({ length: z.number(), width: z.number(), height: z.number() })
+    .exactOptional()
+    .describe('Of its package, in millimetres'),
+  measure: z
+    .object({ amount: z.number(), unit: z.enum(MEASURE_UNITS) })
+    .exactOptional()
+    .describe('What is in it, for the price of a measure'),
+}
+
 const variantChanges = z.object({
+  ...details,
   id: id.exactOptional().describe('Of a variant that exists'),
   sku: z.string().max(200).default(''),
   price: z.number(),
@@ -148,6 +168,12 @@ export const storedProduct: ZodType<StoredProduct> = z.object({
       attributes,
       imageId: id.exactOptional(),
       weight: z.number().int().exactOptional(),
+      ...details,
+      lowestBefore: z
+        .number()
+        .int()
+        .exactOptional()
+        .describe('The lowest price of the 30 days before it went on sale'),
     }),
   ),
 })

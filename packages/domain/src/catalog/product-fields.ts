@@ -98,6 +98,11 @@ export const PRODUCT_FIELDS = {
     { help: '0: until the buyer cancels', when: { field: 'isSubscribable', is: [true] } },
   ),
   tags: words('Tags', { max: PRODUCT_LIMITS.tags, length: PRODUCT_LIMITS.tag }),
+  brand: text(
+    'Brand',
+    { max: PRODUCT_LIMITS.brand, line: true },
+    { help: 'For search engines and price comparisons. Leave empty for what you make yourself.' },
+  ),
   featured: toggle('Featured'),
   relatedProductIds: products('Related products', { max: PRODUCT_LIMITS.related }),
   urlId: text(
@@ -161,6 +166,8 @@ function isText(name: ProductFieldName): name is ProductTextName {
 export function productValue(form: ProductForm, name: ProductFieldName, language: LanguageTag): Json {
   if (isText(name)) return readText(form[name], language, language)
   switch (name) {
+    case 'brand':
+      return form.brand ?? ''
     case 'productType':
       return String(form.productType)
     case 'giftCard.leastCents':
@@ -199,7 +206,8 @@ export function withProductValue(
   const { scarcity, giftCard } = form
   switch (name) {
     case 'urlId':
-      return { urlId: written }
+    case 'brand':
+      return { [name]: written }
     case 'tags':
     case 'relatedProductIds':
       return { [name]: Array.isArray(value) ? value.map(String) : [] }

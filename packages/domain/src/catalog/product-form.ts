@@ -4,7 +4,7 @@ import type { Product, ProductVariant } from './product.ts'
 import { NO_QUESTIONS } from './product-questions.ts'
 
 /** A variant as an owner writes it. */
-export type VariantForm = Omit<ProductVariant, 'id' | 'qtyInStock'> & {
+export type VariantForm = Omit<ProductVariant, 'id' | 'qtyInStock' | 'lowestBefore'> & {
   /** Of a variant that exists; a new one has none. */
   readonly id?: string
   /** Units on hand of a new variant. Later changes go through the stock ledger. */

@@ -15,6 +15,9 @@ export const PRODUCT_LIMITS = {
   stock: 9_999_999,
   /** Grams: a hundred tonnes. */
   weight: 100_000_000,
+  brand: 100,
+  /** Millimetres: ten metres. */
+  side: 10_000,
   tag: 50,
   tags: 100,
   category: 25,

@@ -12,6 +12,8 @@ import {
 } from './product-fields.ts'
 import type { ProductForm, VariantForm } from './product-form.ts'
 import { planProblems } from '../subscriptions/plan.ts'
+import { isGtin } from './gtin.ts'
+import { isMeasured } from './unit-price.ts'
 import { kindOf, ownersCanMake } from './product-kinds.ts'
 import { PRODUCT_LIMITS } from './product-limits.ts'
 import { questionsProblem } from './product-questions.ts'
@@ -104,6 +106,7 @@ function checkVariant(
   if (variant.sku.length > PRODUCT_LIMITS.sku) {
     problems[`${path}.sku`] = say('A SKU has at most {sku} characters.', { sku: PRODUCT_LIMITS.sku })
   }
+  checkDetails(variant, path, highest, problems)
   if (variant.weight !== undefined && !isCount(variant.weight, PRODUCT_LIMITS.weight)) {
     problems[`${path}.weight`] = say('Write the weight in whole grams, at most {weight}.', {
       weight: PRODUCT_LIMITS.weight,
@@ -125,6 +128,28 @@ function checkVariant(
       optionValue: PRODUCT_LIMITS.optionValue,
     })
   }
+}
+
+/** Barcode, cost, size and content. [CAT-60] [CAT-61] [CAT-62] [CAT-63] */
+function checkDetails(
+  { gtin, cost, size, measure }: VariantForm,
+  path: string,
+  highest: string,
+  problems: Problems,
+): void {
+  if (gtin !== undefined && !isGtin(gtin))
+    problems[`${path}.gtin`] = say(
+      'This is no number of a barcode: 8, 12, 13 or 14 digits, the last of which fits.',
+    )
+  if (cost !== undefined && !isPrice(cost))
+    problems[`${path}.cost`] = say('Write what it costs you, from 0 to {highest}.', { highest })
+  const { side } = PRODUCT_LIMITS
+  if (size !== undefined && !Object.values(size).every((one) => one > 0 && isCount(one, side)))
+    problems[`${path}.size`] = say('Write length, width and height in whole millimetres, at most {side}.', {
+      side,
+    })
+  if (measure !== undefined && !isMeasured(measure.amount))
+    problems[`${path}.measure`] = say('Write what is in it: above 0, with at most three decimals.')
 }
 
 function checkVariantsTogether(form: ProductForm, problems: Problems): void {

@@ -4,6 +4,7 @@ import type { TaxCategory } from '../taxes/tax-settings.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
 import type { Localized } from '../language/localized.ts'
 import type { Rating } from '../reviews/reviews.ts'
+import type { Measure } from './unit-price.ts'
 
 /** One choice of a product that can be bought. Prices are in minor units of the store's currency. */
 export interface ProductVariant {
@@ -22,6 +23,16 @@ export interface ProductVariant {
   readonly imageId?: string
   /** Grams. */
   readonly weight?: number
+  /** The number of its barcode: GTIN, EAN, UPC. [CAT-60] */
+  readonly gtin?: string
+  /** What it costs the shop, minor units. For owners alone. [CAT-61] */
+  readonly cost?: number
+  /** Of its package, in whole millimetres. [CAT-62] */
+  readonly size?: { readonly length: number; readonly width: number; readonly height: number }
+  /** What is in it, for the price of a measure. [CAT-63] */
+  readonly measure?: Measure
+  /** The lowest price of the 30 days before it went on sale; absent where it is not, or nothing was asked before. [CAT-64] */
+  readonly lowestBefore?: number
 }
 
 export interface ProductCategory {
@@ -62,6 +73,8 @@ export interface Product {
   readonly variants: readonly ProductVariant[]
   readonly categoryIds: readonly string[]
   readonly tags: readonly string[]
+  /** Who makes it; empty for the shop itself. */
+  readonly brand?: string
   readonly useCustomAddButtonText: boolean
   readonly customAddButtonText: Localized
   /** Text shown instead of “Sold Out”; empty for the default. */

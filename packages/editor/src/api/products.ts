@@ -221,5 +221,8 @@ export function formOf(product: StoredProduct): ProductForm {
     revision: _revision,
     ...rest
   } = product
-  return { ...rest, variants: product.variants.map(({ qtyInStock: _units, ...variant }) => variant) }
+  return {
+    ...rest,
+    variants: product.variants.map(({ qtyInStock: _units, lowestBefore: _lowest, ...variant }) => variant),
+  }
 }

@@ -8,6 +8,8 @@ import {
   inWords,
   type JsonObject,
   kindOf,
+  type Measure,
+  type MeasureUnit,
   noDenominationText,
   notEnoughText,
   type Offer,
@@ -22,6 +24,7 @@ import {
   type Sentence,
   type StoreItem,
   toStoreItem,
+  unitPrice,
   unitsAvailable,
   variantOffer,
   variantOptions,
@@ -90,7 +93,10 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
     hoverImage: hover === undefined ? null : picture(hover, ''),
     quickViewLabel: `${textOf(page, 'productQuickViewText')}: ${item.title}`,
     chooseLabel: `${textOf(page, 'chooseOptions')}: ${item.title}`,
-    price: priceView(product, shown.price, page),
+    price: {
+      ...priceView(product, shown.price, page),
+      ...priceNotes(product, variant ?? onlyVariant(product), page),
+    },
     rating: ratingView(product, page),
     badge: badge(offered, product, page),
     options,
@@ -218,6 +224,58 @@ function chosenVariant(product: Product, chosen: Chosen): ProductVariant | undef
 function costText(product: Product, cents: number, page: CommercePage): string {
   const price = priceText(cents, page)
   return product.isSubscribable ? inWords(planText(product.subscriptionPlan, price), page.language) : price
+}
+
+/** The one variant of a product whose price needs no choosing. */
+const onlyVariant = ({ variants }: Product): ProductVariant | undefined =>
+  variants.length === 1 ? variants[0] : undefined
+
+/** What the law wants beside the price of a variant: the lowest before a sale, and what a measure costs. [CAT-63] [CAT-64] */
+function priceNotes(
+  product: Product,
+  variant: ProductVariant | undefined,
+  page: CommercePage,
+): { readonly lowestText: string; readonly unitText: string } {
+  return {
+    lowestText:
+      variant?.onSale === true && variant.lowestBefore !== undefined
+        ? textOf(page, 'lowestPrice', { price: priceText(variant.lowestBefore, page) })
+        : '',
+    unitText: variant === undefined ? unitTextOfAll(product, page) : unitText(variant, page),
+  }
+}
+
+function unitText(variant: ProductVariant, page: CommercePage): string {
+  const unit = variant.measure && unitPrice(currentPrice(variant), variant.measure)
+  if (unit === undefined) return ''
+  return textOf(page, 'unitPrice', {
+    price: priceText(unit.cents, page),
+    measure: measureText(unit.per, page),
+  })
+}
+
+/** Where variants differ, the price of a measure is said once it is the same for all. */
+function unitTextOfAll({ variants }: Product, page: CommercePage): string {
+  const [first = '', ...others] = new Set(variants.map((variant) => unitText(variant, page)))
+  return others.length === 0 ? first : ''
+}
+
+const UNIT_SIGNS: Readonly<Record<MeasureUnit, string>> = {
+  g: 'g',
+  kg: 'kg',
+  ml: 'ml',
+  cl: 'cl',
+  l: 'l',
+  cm: 'cm',
+  m: 'm',
+  m2: 'm²',
+  piece: '',
+}
+
+/** `1 kg` → “kg”, `100 ml` → “100 ml”. */
+function measureText({ amount, unit }: Measure, page: CommercePage): string {
+  const sign = unit === 'piece' ? textOf(page, 'unitPiece') : UNIT_SIGNS[unit]
+  return amount === 1 ? sign : `${amount} ${sign}`
 }
 
 function priceView(product: Product, price: Offer['price'], page: CommercePage): JsonObject {
@@ -357,10 +415,15 @@ function purchaseProps(
       priceText: costText(product, currentPrice(variant), page),
       regularPriceText: variant.onSale ? priceText(variant.price, page) : '',
       stockText: stockText(product, variant, page),
+      ...withoutEmpty(priceNotes(product, variant, page)),
       imageId: variant.imageId ?? null,
     })),
   }
 }
+
+/** Notes that are there, so that a page carries none of those that are not. */
+const withoutEmpty = (notes: { readonly [name: string]: string }): { readonly [name: string]: string } =>
+  Object.fromEntries(Object.entries(notes).filter(([, text]) => text !== ''))
 
 /** Pictures of the variants by id, where choosing one changes a single picture; the product's own page has a gallery. */
 function variantPictures(product: Product, place: ProductItemUse['place'], picture: ShowPicture): JsonObject {

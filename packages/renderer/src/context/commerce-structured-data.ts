@@ -4,11 +4,14 @@ import {
   decimalText,
   hasVariantPicker,
   type JsonObject,
+  type Measure,
+  type MeasureUnit,
   money,
   type Product,
   type ProductCategory,
   type ProductVariant,
   readText,
+  unitPrice,
   variantName,
   variantOffer,
 } from '@plinth/domain'
@@ -70,7 +73,8 @@ export function productStructuredData(
     image: product.imageIds.flatMap((id) => imageAddress(id, page)),
     brand: {
       '@type': 'Brand',
-      name: readText(page.website.title, page.language, page.website.primaryLanguage),
+      name:
+        (product.brand ?? '') || readText(page.website.title, page.language, page.website.primaryLanguage),
     },
     url: page.origin + item.fullUrl,
     ...reviewsData(reviews),
@@ -94,6 +98,38 @@ export function productStructuredData(
       image: imageAddress(variant.imageId ?? product.imageIds[0] ?? '', page),
       ...variantData(product, variant, variantUrl(item.fullUrl, product, variant), page),
     })),
+  }
+}
+
+/** Codes of units as UN/CEFACT has them. */
+const UNIT_CODES: Readonly<Record<MeasureUnit, string>> = {
+  g: 'GRM',
+  kg: 'KGM',
+  ml: 'MLT',
+  cl: 'CLT',
+  l: 'LTR',
+  cm: 'CMT',
+  m: 'MTR',
+  m2: 'MTK',
+  piece: 'C62',
+}
+
+/** The price with what is in the package, and for how much of it one is given. [CAT-63] */
+function unitPriceData({ measure }: ProductVariant, cents: number, page: CommercePage): JsonObject {
+  const unit = measure && unitPrice(cents, measure)
+  if (measure === undefined || unit === undefined) return {}
+  const quantity = ({ amount, unit: of }: Measure) => ({
+    '@type': 'QuantitativeValue',
+    value: amount,
+    unitCode: UNIT_CODES[of],
+  })
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: decimalText(money(cents, page.website.currency)),
+      priceCurrency: page.website.currency,
+      referenceQuantity: { ...quantity(measure), valueReference: quantity(unit.per) },
+    },
   }
 }
 
@@ -131,10 +167,12 @@ function variantData(product: Product, variant: ProductVariant, url: string, pag
   const { price, isSoldOut } = variantOffer(product, variant)
   return {
     ...(variant.sku === '' ? {} : { sku: variant.sku }),
+    ...(variant.gtin === undefined ? {} : { gtin: variant.gtin }),
     offers: {
       '@type': 'Offer',
       price: decimalText(money(price.nowCents, page.website.currency)),
       priceCurrency: page.website.currency,
+      ...unitPriceData(variant, price.nowCents, page),
       availability: isSoldOut ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
       url: page.origin + url,

@@ -227,6 +227,8 @@ function showVariant(element: HTMLElement, variant: PurchaseVariant, props: Purc
     part.hidden = variant.regularPriceText === ''
   }
   for (const part of element.querySelectorAll<HTMLElement>('[data-price-from]')) part.hidden = true
+  note(element, '[data-price-lowest]', variant.lowestText)
+  note(element, '[data-price-unit]', variant.unitText)
   for (const part of element.querySelectorAll<HTMLElement>('[data-stock]')) {
     part.textContent = variant.stockText
     part.hidden = variant.stockText === ''
@@ -280,3 +282,11 @@ function keepChoiceInAddress(choice: Choice): void {
 }
 
 export default productPurchase
+
+/** A line below the price, there while it has something to say. */
+function note(element: Element, selector: string, text = ''): void {
+  for (const part of element.querySelectorAll<HTMLElement>(selector)) {
+    part.textContent = text
+    part.hidden = text === ''
+  }
+}

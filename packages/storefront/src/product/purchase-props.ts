@@ -10,6 +10,9 @@ export interface PurchaseVariant extends ChoosableVariant {
   readonly regularPriceText: string
   /** Scarcity or sold-out text, else empty. */
   readonly stockText: string
+  /** The lowest price before its sale, and the price of a measure; absent for none. [CAT-63] [CAT-64] */
+  readonly lowestText?: string
+  readonly unitText?: string
   readonly imageId: string | null
 }
 

@@ -54,7 +54,7 @@ export function OrganisationCard() {
     <FieldCard title={t('Organisation')}>
       <ProductField name="productType" />
       <Categories />
-      <ProductFields names={['tags', 'relatedProductIds']} />
+      <ProductFields names={['brand', 'tags', 'relatedProductIds']} />
     </FieldCard>
   )
 }

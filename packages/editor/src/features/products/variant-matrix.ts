@@ -86,6 +86,9 @@ function newVariant(
     unlimited: like?.unlimited ?? false,
     attributes,
     ...(like?.weight === undefined ? {} : { weight: like.weight }),
+    ...(like?.size === undefined ? {} : { size: like.size }),
+    ...(like?.measure === undefined ? {} : { measure: like.measure }),
+    ...(like?.cost === undefined ? {} : { cost: like.cost }),
     stock: 0,
   }
 }

@@ -5,6 +5,7 @@ import { FieldForm } from '../../fields/field-card.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { useField, useFormPart, useProblem, useProductForm } from './product-form-context.ts'
 import { StockPopover } from './stock-popover.tsx'
+import { VariantDetails } from './variant-details.tsx'
 import { VariantImage } from './variant-image.tsx'
 import { useSurroundings } from './variant-surroundings.ts'
 import { t } from '../../words/words.ts'
@@ -64,6 +65,7 @@ export const VariantRow = memo(function VariantRow({
       {columns.hasStock && <StockCell {...cell} />}
       {columns.hasStock && <LimitCell {...cell} />}
       {columns.hasWeight && <WeightCell {...cell} />}
+      <DetailsCell {...cell} />
       {columns.hasName && <PictureCell {...cell} />}
     </Table.Tr>
   )
@@ -200,6 +202,14 @@ function WeightCell({ variant, of, path, form, set }: Cell) {
         error={useProblem(`${path}.weight`)}
         onChange={(typed) => set({ weight: typed === '' ? undefined : Number(typed) })}
       />
+    </Table.Td>
+  )
+}
+
+function DetailsCell({ variant, of, path, set }: Cell) {
+  return (
+    <Table.Td w={88}>
+      <VariantDetails of={of} path={path} variant={variant} set={set} />
     </Table.Td>
   )
 }

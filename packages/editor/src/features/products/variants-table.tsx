@@ -95,6 +95,7 @@ function Headings({ columns }: { readonly columns: Columns }) {
         {columns.hasStock && <Table.Th scope="col">{t('Stock')}</Table.Th>}
         {columns.hasStock && <Table.Th scope="col">{t('No limit')}</Table.Th>}
         {columns.hasWeight && <Table.Th scope="col">{t('Weight, g')}</Table.Th>}
+        <Table.Th scope="col">{t('Details')}</Table.Th>
         {columns.hasName && <Table.Th scope="col">{t('Picture')}</Table.Th>}
       </Table.Tr>
     </Table.Thead>

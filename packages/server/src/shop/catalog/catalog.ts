@@ -6,7 +6,7 @@ import { firstRows } from '../../platform/database/first-rows.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
-import { categories, productCategories, products } from './schema.ts'
+import { categories, productCategories, products, type VariantDetails } from './schema.ts'
 
 /** Most products one page of a store shows. [CAT-20] */
 export const MAX_PAGE_SIZE = 200
@@ -25,9 +25,14 @@ export interface StoreListQuery {
   readonly viewer?: Viewer
 }
 
-interface VariantRow extends Omit<ProductVariant, 'imageId' | 'weight' | 'qtyInStock'> {
+interface VariantRow extends Omit<
+  ProductVariant,
+  'imageId' | 'weight' | 'qtyInStock' | 'lowestBefore' | keyof VariantDetails
+> {
   readonly imageId: string | null
   readonly weight: number | null
+  readonly details: VariantDetails
+  readonly lowestBefore: number | null
   readonly onHand: number
   readonly reserved: number
 }
@@ -48,6 +53,7 @@ const productRow = selected({
   imageIds: p.imageIds,
   variantOptionOrdering: p.variantOptionOrdering,
   tags: p.tags,
+  brand: p.brand,
   useCustomAddButtonText: p.useCustomAddButtonText,
   customAddButtonText: p.customAddButtonText,
   customSoldOutText: p.customSoldOutText,
@@ -71,6 +77,7 @@ const productRow = selected({
     select jsonb_agg(jsonb_build_object(
       'id', v.id, 'sku', v.sku, 'price', v.price, 'salePrice', v.sale_price, 'onSale', v.on_sale,
       'unlimited', v.unlimited, 'attributes', v.attributes, 'imageId', v.image_id, 'weight', v.weight,
+      'details', v.details, 'lowestBefore', v.lowest_before,
       'onHand', coalesce(s.on_hand, 0), 'reserved', coalesce(s.reserved, 0)) order by v.position, v.id)
     from variants v left join stock s on s.website_id = v.website_id and s.variant_id = v.id
     where v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null), '[]')`),
@@ -139,7 +146,7 @@ export async function listForStore(
     order by ${order}`,
   )
   return {
-    products: rows.map(productOf),
+    products: rows.map((row) => productOf(row, query.viewer)),
     pagination: { page, pageSize, total, pageCount: Math.max(1, Math.ceil(total / pageSize)) },
   }
 }
@@ -185,7 +192,7 @@ export async function byIds(
     db,
     sql`select ${productRow} from products p where ${sql.join(conditions, sql` and `)}`,
   )
-  const found = new Map(rows.map((row) => [row.id, productOf(row)]))
+  const found = new Map(rows.map((row) => [row.id, productOf(row, viewer)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
@@ -204,7 +211,7 @@ export async function byUrlId(
     db,
     sql`select ${productRow} from products p where ${sql.join(conditions, sql` and `)}`,
   )
-  return rows[0] === undefined ? undefined : productOf(rows[0])
+  return rows[0] === undefined ? undefined : productOf(rows[0], viewer)
 }
 
 /** Categories of a store in the owner's order, or of every store of the website. One statement. */
@@ -266,7 +273,7 @@ export async function relatedTo(
     select ${productRow} from related join products p on p.website_id = ${websiteId} and p.id = related.id
     order by related.rank, p.featured desc, p.position, p.id ${firstRows(limit)}`,
   )
-  return rows.map(productOf)
+  return rows.map((row) => productOf(row))
 }
 
 function visibleTo(websiteId: string, viewer: Viewer, now: Date): SQL[] {
@@ -314,18 +321,21 @@ async function inWholeCategory(db: Database, websiteId: string, categoryId: stri
 /** A product as every room knows it, and the revision an edit must name. */
 export type { StoredProduct }
 
-function productOf({
-  digitalAssetId,
-  variants,
-  reviewCount: count,
-  reviewStars: stars,
-  publishOn,
-  updatedOn,
-  ...row
-}: RowOf<typeof productRow>): StoredProduct {
+function productOf(
+  {
+    digitalAssetId,
+    variants,
+    reviewCount: count,
+    reviewStars: stars,
+    publishOn,
+    updatedOn,
+    ...row
+  }: RowOf<typeof productRow>,
+  viewer: Viewer = 'visitor',
+): StoredProduct {
   return {
     ...row,
-    variants: variants.map(variantOf),
+    variants: variants.map((variant) => variantOf(variant, viewer)),
     ...(digitalAssetId === null ? {} : { digitalAssetId }),
     ...(count === 0 ? {} : { rating: { count, stars } }),
     publishOn: publishOn.getTime(),
@@ -333,12 +343,17 @@ function productOf({
   }
 }
 
-function variantOf(row: VariantRow): ProductVariant {
-  const { onHand, reserved, imageId, weight, ...rest } = row
+/** What it costs the shop is its owner's to know. [CAT-61] */
+function variantOf(row: VariantRow, viewer: Viewer): ProductVariant {
+  const { onHand, reserved, imageId, weight, details, lowestBefore, ...rest } = row
   return {
     ...rest,
     qtyInStock: onHand - reserved,
     ...(imageId === null ? {} : { imageId }),
     ...(weight === null ? {} : { weight }),
+    ...(viewer === 'owner' ? details : withoutCost(details)),
+    ...(lowestBefore === null ? {} : { lowestBefore }),
   }
 }
+
+const withoutCost = ({ cost: _cost, ...details }: VariantDetails): VariantDetails => details

@@ -35,7 +35,10 @@ export function formOf(product: StoredProduct): ProductForm {
     revision: _revision,
     ...rest
   } = product
-  return { ...rest, variants: product.variants.map(({ qtyInStock: _units, ...variant }) => variant) }
+  return {
+    ...rest,
+    variants: product.variants.map(({ qtyInStock: _units, lowestBefore: _lowest, ...variant }) => variant),
+  }
 }
 
 function tidied(form: ProductForm): ProductForm {
@@ -59,6 +62,7 @@ function tidied(form: ProductForm): ProductForm {
       ),
     })),
     categoryIds: [...new Set(form.categoryIds)],
+    brand: (form.brand ?? '').replace(/\s+/g, ' ').trim(),
     tags: [...new Set(form.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))],
   }
 }

@@ -182,10 +182,12 @@ export async function duplicateProduct(
     status: 'draft',
     featured: false,
     publishOn: now.getTime(),
-    variants: original.variants.map(({ id: _id, qtyInStock: _units, sku, ...variant }) => ({
-      ...variant,
-      sku: sku === '' ? '' : `${sku}-copy`.slice(-60),
-    })),
+    variants: original.variants.map(
+      ({ id: _id, qtyInStock: _units, lowestBefore: _lowest, gtin: _gtin, sku, ...variant }) => ({
+        ...variant,
+        sku: sku === '' ? '' : `${sku}-copy`.slice(-60),
+      }),
+    ),
   }
   const address = addressOfCopy(original.urlId)
   return createProduct(db, clock, editor, original.collectionId, copy, address)

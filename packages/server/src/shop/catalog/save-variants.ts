@@ -3,7 +3,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { changeStock } from '../stock/stock.ts'
 import { ownText, type CatalogEditor } from './product-form.ts'
-import { variants } from './schema.ts'
+import { keepPrices } from './price-history.ts'
+import { variants, type VariantDetails } from './schema.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 
 interface KnownVariant {
@@ -57,17 +58,20 @@ export async function saveVariants(
     attributes: variant.attributes,
     image_id: variant.imageId ?? null,
     weight: variant.weight ?? null,
+    details: detailsOf(variant),
   }))
   await tx.execute(sql`
     insert into variants (website_id, id, product_id, position, sku, price, sale_price, on_sale, unlimited, attributes,
-      image_id, weight, created_at)
+      image_id, weight, details, created_at)
     select ${websiteId}, r.id, ${productId}, r.position, r.sku, r.price, r.sale_price, r.on_sale, r.unlimited,
-      r.attributes, r.image_id, r.weight, ${now.toISOString()}::timestamptz
+      r.attributes, r.image_id, r.weight, r.details, ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, position integer, sku text, price bigint,
-      sale_price bigint, on_sale boolean, unlimited boolean, attributes jsonb, image_id text, weight integer)
+      sale_price bigint, on_sale boolean, unlimited boolean, attributes jsonb, image_id text, weight integer, details jsonb)
     on conflict (website_id, id) do update set position = excluded.position, sku = excluded.sku, price = excluded.price,
       sale_price = excluded.sale_price, on_sale = excluded.on_sale, unlimited = excluded.unlimited,
-      attributes = excluded.attributes, image_id = excluded.image_id, weight = excluded.weight, removed_at = null`)
+      attributes = excluded.attributes, image_id = excluded.image_id, weight = excluded.weight, details = excluded.details,
+      removed_at = null`)
+  await keepPrices(tx, websiteId, productId, now)
   await tx.execute(sql`
     insert into stock (website_id, variant_id)
     select ${websiteId}, r.id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text)
@@ -79,6 +83,15 @@ export async function saveVariants(
       ...(editor.accountId === undefined ? {} : { accountId: editor.accountId }),
     } as const
     await changeStock(tx, websiteId, variant.id, { set: variant.stock }, movement, now)
+  }
+}
+
+function detailsOf({ gtin, cost, size, measure }: VariantForm): VariantDetails {
+  return {
+    ...(gtin === undefined ? {} : { gtin }),
+    ...(cost === undefined ? {} : { cost }),
+    ...(size === undefined ? {} : { size }),
+    ...(measure === undefined ? {} : { measure }),
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type Product,
   type ProductQuestions,
   type ProductTypeCode,
+  type ProductVariant,
   type SubscriptionPlan,
   type TaxCategory,
 } from '@plinth/domain'
@@ -14,6 +15,9 @@ import { declareThings } from '../../site/websites/foreign-things.ts'
 
 const texts = (name: string) => jsonb(name).$type<Localized>().notNull()
 const list = (name: string) => jsonb(name).$type<readonly string[]>().notNull()
+
+/** What is known of a variant beside what every one has. */
+export type VariantDetails = Pick<ProductVariant, 'gtin' | 'cost' | 'size' | 'measure'>
 
 export const products = pgTable(
   'products',
@@ -31,6 +35,7 @@ export const products = pgTable(
     imageIds: list('image_ids'),
     variantOptionOrdering: list('variant_option_ordering'),
     tags: list('tags'),
+    brand: text('brand').notNull().default(''),
     useCustomAddButtonText: boolean('use_custom_add_button_text').notNull(),
     customAddButtonText: texts('custom_add_button_text'),
     customSoldOutText: texts('custom_sold_out_text'),
@@ -86,6 +91,10 @@ export const variants = pgTable(
     attributes: jsonb('attributes').$type<Readonly<Record<string, string>>>().notNull(),
     imageId: text('image_id'),
     weight: integer('weight'),
+    /** Barcode, cost, size, content. */
+    details: jsonb('details').$type<VariantDetails>().notNull().default({}),
+    /** The lowest price of the 30 days before its sale. [CAT-64] */
+    lowestBefore: amount('lowest_before'),
     createdAt: moment('created_at').notNull(),
     removedAt: moment('removed_at'),
   },

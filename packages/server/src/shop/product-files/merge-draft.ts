@@ -1,5 +1,7 @@
 import {
   emptyProductForm,
+  isMeasured,
+  MEASURE_UNITS,
   PRODUCT_LIMITS,
   PRODUCT_TYPE_NAMES,
   productProblems,
@@ -140,6 +142,7 @@ function facts(
   return {
     ...(productType === undefined ? {} : { productType }),
     ...(known === undefined ? {} : { status: known }),
+    ...(product['brand'] === undefined ? {} : { brand: product['brand'] }),
     ...(taxed === undefined ? {} : { taxCategory: taxed }),
     ...(product['featured'] === undefined || isFeatured === undefined ? {} : { featured: isFeatured }),
     ...(tags === undefined ? {} : { tags: cut(tags, between) }),
@@ -264,19 +267,85 @@ function readVariant(
   const attributes = Object.fromEntries(
     options.map((name, index) => [name, cells[`optionValue${index + 1}`] ?? ownText(start.attributes, name)]),
   )
-  const { weight: _before, ...rest } = start
+  const { weight: _before, gtin: _gtin, cost: _cost, size: _size, measure: _measure, ...rest } = start
   const weighs = cells['weight'] === undefined ? start.weight : grams
   return {
     units,
     variant: {
       ...rest,
       ...(weighs === undefined ? {} : { weight: weighs }),
+      ...readDetails(row, cells, start, reading, tell),
       ...readPrices(row, cells, before, reading, tell),
       ...(sku === undefined || (sku === '' && before !== undefined) ? {} : { sku }),
       unlimited,
       attributes,
     },
   }
+}
+
+/** Barcode, cost, size and content: an empty cell takes them away, and columns that are not there leave them. [IMPORT-21] */
+function readDetails(
+  row: number,
+  cells: Cells,
+  start: VariantForm,
+  { currency, mark }: Reading,
+  tell: Tell,
+): Pick<VariantForm, 'gtin' | 'cost' | 'size' | 'measure'> {
+  const gtin = cells['gtin'] === undefined ? start.gtin : cells['gtin'].replaceAll(/[\s-]/g, '') || undefined
+  const costs = cells['cost'] ?? ''
+  const cost = costs === '' ? undefined : readAmount(costs, currency, mark)
+  if (costs !== '' && cost === undefined)
+    tell(
+      row,
+      'cost',
+      say('“{text}” is no amount in {currency}. Write it as 1234.50.', {
+        text: costs.slice(0, 100),
+        currency,
+      }),
+    )
+  const keptCost = cells['cost'] === undefined ? start.cost : cost
+  const size = readSize(row, cells, start, tell)
+  const measure = readMeasure(row, cells, start, tell)
+  return {
+    ...(gtin === undefined ? {} : { gtin }),
+    ...(keptCost === undefined ? {} : { cost: keptCost }),
+    ...(size === undefined ? {} : { size }),
+    ...(measure === undefined ? {} : { measure }),
+  }
+}
+
+function readSize(row: number, cells: Cells, start: VariantForm, tell: Tell): VariantForm['size'] {
+  const sides = ['length', 'width', 'height'] as const
+  if (sides.some((side) => cells[side] === undefined)) return start.size
+  if (sides.every((side) => cells[side] === '')) return undefined
+  const [length, width, height] = sides.map((side) => readCount(cells[side] ?? ''))
+  if (length !== undefined && width !== undefined && height !== undefined) return { length, width, height }
+  tell(
+    row,
+    sides.find((side) => readCount(cells[side] ?? '') === undefined) ?? 'length',
+    say('Write length, width and height in whole millimetres, at most {side}.', {
+      side: PRODUCT_LIMITS.side,
+    }),
+  )
+  return start.size
+}
+
+function readMeasure(row: number, cells: Cells, start: VariantForm, tell: Tell): VariantForm['measure'] {
+  if (cells['content'] === undefined || cells['contentUnit'] === undefined) return start.measure
+  if (cells['content'] === '') return undefined
+  const amount = Number(cells['content'].replace(',', '.'))
+  const written = cells['contentUnit'].toLowerCase().replace('²', '2')
+  const unit = MEASURE_UNITS.find((one) => one === written)
+  if (unit === undefined)
+    tell(
+      row,
+      'contentUnit',
+      say('Write one of these as the unit: {units}.', { units: MEASURE_UNITS.join(', ') }),
+    )
+  else if (!isMeasured(amount))
+    tell(row, 'content', say('Write what is in it: above 0, with at most three decimals.'))
+  else return { amount, unit }
+  return start.measure
 }
 
 /** Without a unit of its own: grams, or what a shop of this currency weighs in. */

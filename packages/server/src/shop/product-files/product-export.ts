@@ -118,6 +118,7 @@ function linesOf(
     type: PRODUCT_TYPE_NAMES[product.productType],
     categories: product.categoryIds.map((id) => pathOf(id, categories, website)).join('; '),
     tags: product.tags.join('; '),
+    brand: product.brand ?? '',
     featured: yes(product.featured),
     taxCategory: product.taxCategory,
     pictures: product.imageIds.map(address).filter(Boolean).join(' '),
@@ -141,9 +142,18 @@ function linesOf(
     stock: variant.unlimited ? '' : String(units.get(variant.id) ?? 0),
     unlimited: yes(variant.unlimited),
     weight: variant.weight === undefined ? '' : String(variant.weight),
+    gtin: variant.gtin ?? '',
+    cost: variant.cost === undefined ? '' : amount(variant.cost),
+    length: sideOf(variant.size?.length),
+    width: sideOf(variant.size?.width),
+    height: sideOf(variant.size?.height),
+    content: variant.measure === undefined ? '' : String(variant.measure.amount),
+    contentUnit: variant.measure?.unit ?? '',
     variantPicture: address(variant.imageId),
   }))
 }
+
+const sideOf = (side: number | undefined): string => (side === undefined ? '' : String(side))
 
 const yes = (is: boolean): string => (is ? 'yes' : 'no')
 

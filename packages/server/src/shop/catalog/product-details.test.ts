@@ -1,0 +1,154 @@
+import { type Product, type VariantForm } from '@plinth/domain'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Client } from '../../testing/client.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { sendTable } from '../../testing/send-table.ts'
+import { fourVariants, openShop, plainVariant, type TestShop } from '../../testing/shop.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+let running: TestApp
+let shop: TestShop
+let owner: Client
+beforeEach(async () => {
+  running = await createTestApp()
+  shop = await openShop(running, { withPages: true })
+  owner = await running.signInOwner()
+})
+afterEach(() => running.close())
+
+const read = async (id: string): Promise<Product & { revision: number }> =>
+  (await owner.get(`/api/config/products/${id}`)).json().product
+/** Changes the first variant of a product as the owner's form does. */
+async function change(id: string, changes: Partial<VariantForm>) {
+  const { revision, variants } = await read(id)
+  const sent = variants.map(({ qtyInStock: _units, lowestBefore: _lowest, ...variant }, index) =>
+    index === 0 ? { ...variant, ...changes } : variant,
+  )
+  return owner.call('PATCH', `/api/config/products/${id}`, { json: { revision, variants: sent } })
+}
+const page = async (path = '/shop/mug') => (await running.client().get(path)).body
+const later = async (days: number) => {
+  running.clock.advance(days * DAY)
+  owner = await running.signInOwner()
+}
+const LOWEST = 'Lowest price of the 30 days before'
+
+test('[CAT-64] beside a sale price stands the lowest of the 30 days before the sale began, and it stays while the sale lasts', async () => {
+  const { id } = await shop.product({}, { price: 2000 })
+  await later(40)
+  await change(id, { price: 1500 })
+  await later(10)
+  await change(id, { price: 2500 })
+  await later(15)
+  expect(await page()).not.toContain(LOWEST)
+  await change(id, { onSale: true, salePrice: 1800 })
+  expect(await page()).toContain(`${LOWEST}: $15.00`)
+  expect(await page('/shop')).toContain(`${LOWEST}: $15.00`)
+  // Lower yet is still the same sale.
+  await later(20)
+  await change(id, { salePrice: 900 })
+  expect((await read(id)).variants[0]?.lowestBefore).toBe(1500)
+  await change(id, { onSale: false })
+  expect(await page()).not.toContain(LOWEST)
+  // What the sale asked counts for the next one.
+  await later(5)
+  await change(id, { onSale: true, salePrice: 2400 })
+  expect((await read(id)).variants[0]?.lowestBefore).toBe(900)
+})
+
+test('[CAT-64] a price of more than 30 days ago counts only while it was asked within them; a product that begins on sale has none', async () => {
+  const { id } = await shop.product({}, { price: 1000 })
+  await later(1)
+  await change(id, { price: 2000 })
+  await later(31)
+  await change(id, { onSale: true, salePrice: 1900 })
+  expect((await read(id)).variants[0]?.lowestBefore).toBe(2000)
+  const fresh = await shop.product(
+    { name: { en: 'Bowl' } },
+    { sku: 'BOWL', price: 2000, onSale: true, salePrice: 1000 },
+  )
+  expect((await read(fresh.id)).variants[0]?.lowestBefore).toBeUndefined()
+  expect(await page('/shop/bowl')).not.toContain(LOWEST)
+})
+
+test('[CAT-63] the price of a measure stands beside the price, for each variant, and in structured data with barcode and brand', async () => {
+  await shop.product(
+    { brand: '  Tern  &  Clay ' },
+    { price: 450, measure: { amount: 250, unit: 'ml' }, gtin: '4006381333931' },
+  )
+  const body = await page()
+  expect(body).toContain('$1.80 / 100 ml')
+  expect(await page('/shop')).toContain('$1.80 / 100 ml')
+  expect(body).toContain('"gtin":"4006381333931"')
+  expect(body).toContain('"brand":{"@type":"Brand","name":"Tern & Clay"}')
+  expect(body).toContain('"valueReference":{"@type":"QuantitativeValue","value":100,"unitCode":"MLT"}')
+  await shop.product({
+    name: { en: 'Jar' },
+    variantOptionOrdering: ['Size', 'Color'],
+    variants: fourVariants.map((variant, index) => ({
+      ...variant,
+      sku: `JAR-${index}`,
+      measure: { amount: index < 2 ? 1 : 2, unit: 'l' },
+    })),
+  })
+  expect(await page('/shop/jar')).toContain('&quot;unitText&quot;:&quot;$6.25 / l&quot;')
+  expect(await page('/shop/jar?Size=L&Color=Moss')).toContain('>$6.25 / l</span>')
+})
+
+test('[CAT-60] [CAT-61] [CAT-62] barcode, cost, size and content are kept, checked, and what it costs is for owners alone', async () => {
+  const details = {
+    gtin: '96385074',
+    cost: 777,
+    size: { length: 120, width: 80, height: 95 },
+    measure: { amount: 1.5, unit: 'kg' },
+  } as const
+  const { id } = await shop.product({}, details)
+  expect((await read(id)).variants[0]).toMatchObject(details)
+  for (const path of ['/shop/mug', '/shop/mug?format=json', '/shop', '/shop?format=json'])
+    expect(await page(path)).not.toContain('777')
+  const refused = await change(id, {
+    gtin: '123',
+    cost: -1,
+    size: { length: 0, width: 80, height: 95 },
+    measure: { amount: 0, unit: 'kg' },
+  })
+  expect(Object.keys(refused.json().error.fields).toSorted()).toEqual(
+    ['cost', 'gtin', 'measure', 'size'].map((name) => `variants.0.${name}`),
+  )
+  const copy = (await owner.post(`/api/config/products/${id}/duplicate`, {})).json().product
+  expect(copy.variants[0]).toMatchObject({ cost: 777 })
+  expect(copy.variants[0].gtin).toBeUndefined()
+})
+
+test('[IMPORT-21] tables have them too: what is exported comes back unchanged, an empty cell takes away, and what cannot be read is said', async () => {
+  await shop.product({
+    brand: 'Clay Co',
+    variants: [{ ...plainVariant, gtin: '96385074', cost: 777, measure: { amount: 0.5, unit: 'm2' } }],
+  })
+  const table: string = (await owner.get('/api/config/products.csv')).body
+  expect(table).toContain('96385074,7.77,,,,0.5,m2,')
+  const sent = async (text: string) => {
+    const { id } = (await sendTable(owner, text, { kind: 'products', by: 'sku' })).json().import
+    await running.runJobs()
+    return id as string
+  }
+  const look = async (id: string) => (await owner.get(`/api/config/imports/${id}`)).json().import.counts
+  expect(await look(await sent(table))).toMatchObject({ unchanged: 1 })
+  const id = await sent('SKU;Barcode;Cost;Length;Width;Height;Brand\nMUG;;1,5;10;20;30;Other\n')
+  expect(await look(id)).toMatchObject({ changed: 1 })
+  await owner.post(`/api/config/imports/${id}/run`, {})
+  await running.runJobs()
+  const { products } = (await owner.get('/api/config/products')).json()
+  expect(products[0].brand).toBe('Other')
+  expect(products[0].variants[0]).toMatchObject({ cost: 150, size: { length: 10, width: 20, height: 30 } })
+  expect(products[0].variants[0].gtin).toBeUndefined()
+  expect(products[0].variants[0].measure).toEqual({ amount: 0.5, unit: 'm2' })
+  const wrong = await sent('SKU;Barcode;Cost;Content;Content unit\nMUG;123;cheap;1;stone\n')
+  const { rows } = (await owner.get(`/api/config/imports/${wrong}/rows?action=wrong`)).json()
+  expect(rows[0].problems.map(({ column }: { column: string }) => column).toSorted()).toEqual([
+    'Barcode',
+    'Content unit',
+    'Cost',
+  ])
+})
