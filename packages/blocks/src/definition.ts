@@ -101,6 +101,8 @@ export interface BlockEnvironment {
   richText(html: string): string
   /** A sentence of the page itself, in its language. */
   say(sentence: Sentence): string
+  /** The answers of a survey where the owner has words of their own for them, from most against to most for. [STOREFRONT-70] */
+  readonly surveyAnswers?: readonly (string | undefined)[]
   /** BCP 47 tag of the page's language. */
   readonly language: string
   /** IANA name of the website's time zone. */

@@ -21,7 +21,7 @@ interface Input extends JsonObject {
   readonly isNeeded: boolean
 }
 
-type Environment = Pick<BlockEnvironment, 'say' | 'editing'>
+type Environment = Pick<BlockEnvironment, 'say' | 'editing' | 'surveyAnswers'>
 
 const TYPES: { readonly [kind: string]: readonly [type: string, inputmode: string, autocomplete: string] } = {
   text: ['text', '', ''],
@@ -173,7 +173,7 @@ const ANSWERS: readonly Sentence[] = [
 
 function questionsOf(
   { id, kind, options }: DrawnFormField,
-  { say: words }: Environment,
+  { say: words, surveyAnswers }: Environment,
   state: FormState | undefined,
 ): JsonObject[] {
   if (kind !== 'likert') return []
@@ -185,7 +185,7 @@ function questionsOf(
       answers: LIKERT_ANSWERS.map((value, at) => ({
         name,
         value,
-        label: words(ANSWERS[at] ?? say('Neutral')),
+        label: surveyAnswers?.[at] ?? words(ANSWERS[at] ?? say('Neutral')),
         isChosen: value === chosen,
       })),
     }

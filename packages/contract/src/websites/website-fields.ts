@@ -8,6 +8,9 @@ import {
   LOW_STOCK_MOST,
   MAX_EMAIL_LENGTH,
   MAX_ORDER_AMOUNT,
+  OWN_TEXT_LENGTH,
+  OWN_TEXT_NAMES,
+  type OwnTextName,
   RESTOCK_HOURS,
   REVIEW_DAYS,
   RESTOCK_SUCCESS_LENGTH,
@@ -131,6 +134,10 @@ const storeFields = {
     .describe(
       'Whether buyers are asked what they think, how many days after they got it, and whether somebody looks first',
     ),
+  texts: z
+    .partialRecord(z.enum(OWN_TEXT_NAMES as [OwnTextName, ...OwnTextName[]]), localized(OWN_TEXT_LENGTH))
+    .exactOptional()
+    .describe('Words of the shop the owner says in their own way'),
   lowStock: z
     .object({
       at: z.number().int().min(0).max(LOW_STOCK_MOST),

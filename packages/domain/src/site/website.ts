@@ -5,6 +5,7 @@ import type { ReviewSettings } from '../reviews/reviews.ts'
 import type { LowStockSettings } from '../stock/low-stock.ts'
 import type { ShippingSettings } from '../shipping/shipping.ts'
 import type { TaxSettings } from '../taxes/tax-settings.ts'
+import type { OwnTexts } from './own-texts.ts'
 import type { SiteStyle } from './site-style.ts'
 
 /** A navigation link of the header or footer: to a page of the website, or to anything a link can lead to. */
@@ -90,6 +91,8 @@ export interface StoreSettings {
   readonly restock: RestockSettings
   /** Whether buyers are asked what they think of what they bought; not, unless given. [REVIEW-1] */
   readonly reviews?: ReviewSettings
+  /** Words the owner says in their own way. [STOREFRONT-70] */
+  readonly texts?: OwnTexts
   /** From when on stock is low, and who is told; as `usualLowStock` unless given. [INV-33] */
   readonly lowStock?: LowStockSettings
   /** Least subtotal for a checkout in minor units; 0 for none. */

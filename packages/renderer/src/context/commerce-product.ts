@@ -313,6 +313,7 @@ function stockText(product: Product, variant: ProductVariant, page: CommercePage
 }
 
 function optionViews(product: Product, page: CommercePage, chosen: Chosen): JsonObject[] {
+  const isGift = kindOf(product).delivers === 'code'
   return variantOptions(product).map(({ name, values }, index) => {
     const fieldId = `option-${product.id}-${index}`
     const swatches = swatchImages(product, name, values)
@@ -320,7 +321,10 @@ function optionViews(product: Product, page: CommercePage, chosen: Chosen): Json
       name,
       fieldId,
       isSelect: values.length > MOST_BUTTONS,
-      prompt: textOf(page, 'productVariantSelectText', { variantName: name }),
+      label: isGift ? textOf(page, 'giftCardValueDisplayText') : name,
+      prompt: isGift
+        ? textOf(page, 'giftCardVariantSelectText')
+        : textOf(page, 'productVariantSelectText', { variantName: name }),
       chosen: chosen[name] ?? '',
       values: values.map((value, at) => {
         const state = valueState(product, name, value, chosen)

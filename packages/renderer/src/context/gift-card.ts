@@ -92,7 +92,7 @@ export const giftCardContext: PageContextBuilder<'giftCard'> = (run, input) => {
         fullUrl,
         crumb: run.input.crumb ?? '',
         problem: problem === undefined ? '' : words(say('Unable to purchase Gift Card')),
-        amount: words(say('What it is worth')),
+        amount: run.strings.giftCardValueDisplayText,
         amountError: errors['sku'] ?? '',
         denominations: denominations.map(({ sku, label }, index) => ({
           sku,
@@ -129,7 +129,7 @@ export const giftCardContext: PageContextBuilder<'giftCard'> = (run, input) => {
           optional,
           hint: words(say('Leave empty for at once. On a day it is mailed in the morning.')),
         },
-        add: words(say('Add to cart')),
+        add: run.strings.productAddToCartText,
         back: words(say('Back to {title}', { title })),
       },
     },

@@ -1,5 +1,6 @@
 import { showField } from '@plinth/blocks'
 import { inWords, PAGE_TYPES, say, type Sentence } from '@plinth/domain'
+import { surveyAnswersOf } from '../sections/block-environment.ts'
 import type { PageContextBuilder } from './page-context.ts'
 
 /** What is asked about a product before it goes into the cart, as a form. [CART-38] */
@@ -25,8 +26,10 @@ export const questionsContext: PageContextBuilder<'questions'> = (run, input) =>
         crumb: run.input.crumb ?? '',
         level: 'h2',
         lead: words(say('The shop asks this before you buy it.')),
-        fields: fields.map((field) => showField(field, { say: words, editing: false }, state)),
-        add: subscribes ? run.strings.productSubscribeText : words(say('Add to cart')),
+        fields: fields.map((field) =>
+          showField(field, { say: words, editing: false, surveyAnswers: surveyAnswersOf(run) }, state),
+        ),
+        add: subscribes ? run.strings.productSubscribeText : run.strings.productAddToCartText,
         back: words(say('Back to {title}', { title })),
       },
     },

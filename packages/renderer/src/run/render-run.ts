@@ -1,5 +1,5 @@
 import type { RichTextPart } from '@plinth/blocks'
-import { readText, styleOfType, type Localized } from '@plinth/domain'
+import { readText, styleOfType, type Localized, ownTextsIn } from '@plinth/domain'
 import { siteTemplate, stringsOf, type SiteStrings, type SiteTemplate } from '@plinth/site-templates'
 import { render, type Environment, type Value } from '@plinth/template-language'
 import type { RenderInput } from '../model.ts'
@@ -45,7 +45,11 @@ export class RenderRun {
 
   constructor(input: RenderInput) {
     this.input = inOwnStyle(input)
-    this.strings = stringsOf(input.language)
+    const { store, primaryLanguage } = input.website
+    this.strings = {
+      ...stringsOf(input.language),
+      ...ownTextsIn(store.texts, input.language, primaryLanguage),
+    }
     this.template = siteTemplate(input.website.templateId)
     this.programs = programsOf(this.template)
     this.errors.push(...this.programs.problems)

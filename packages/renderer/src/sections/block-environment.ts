@@ -10,7 +10,9 @@ import {
   DESKTOP_COLUMNS,
   PHONE_COLUMNS,
   inWords,
+  ownTextsIn,
   say,
+  SURVEY_TEXTS,
   type Block,
   type GridArea,
   type LanguageTag,
@@ -75,6 +77,7 @@ export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth
       return run.editing ? noted : tablesThatScroll(run.outline.fit(noted), language)
     },
     say: (sentence) => inWords(sentence, language),
+    surveyAnswers: surveyAnswersOf(run),
     language,
     timeZone: website.timeZone,
     siteTitle: run.text(website.title),
@@ -97,6 +100,14 @@ export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth
       run.scriptAddresses.add(address)
     },
   }
+}
+
+/** The answers of a survey in the owner's own words, where there are any. [STOREFRONT-70] */
+export function surveyAnswersOf({
+  input: { website, language },
+}: RenderRun): readonly (string | undefined)[] {
+  const own = ownTextsIn(website.store.texts, language, website.primaryLanguage)
+  return SURVEY_TEXTS.map((name) => own[name])
 }
 
 function menuLink(run: RenderRun, { title, url, newWindow, active, items }: ResolvedLink): MenuLink {

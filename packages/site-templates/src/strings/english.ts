@@ -65,6 +65,11 @@ export const english = {
   giftCardValueDisplayText: 'Value',
   giftCardVariantSelectText: 'Select Value',
   productSummaryFormNoAnswerText: 'No answer',
+  productAnswerMapStronglyDisagree: 'Strongly Disagree',
+  productAnswerMapDisagree: 'Disagree',
+  productAnswerMapNeutral: 'Neutral',
+  productAnswerMapAgree: 'Agree',
+  productAnswerMapStronglyAgree: 'Strongly Agree',
   salePriceText: 'Sale price',
   originalPriceText: 'Original price',
 } as const

@@ -35,3 +35,18 @@ test('[EDIT-528] the store says from when on stock is low, and who is mailed', a
     .poll(() => api.sent(SAVE)[0])
     .toMatchObject({ store: { lowStock: { at: 12, mailTo: 'shop@example.com' } } })
 })
+
+test('[EDIT-529] words of the shop are the owner’s own, and an emptied one is as it was', async () => {
+  const { api } = await open()
+  const cart = field('Button: into the cart')
+  await expect.element(cart).toHaveAttribute('placeholder', 'Add To Cart')
+  await cart.fill('  Into the basket ')
+  await field('Sold out').fill('Gone')
+  await field('Sold out').fill('')
+  await save()
+  await expect
+    .poll(() => api.sent(SAVE)[0])
+    .toMatchObject({ store: { texts: { productAddToCartText: { en: 'Into the basket' } } } })
+  const [sent] = api.sent(SAVE) as [{ store: { texts: object } }]
+  expect(Object.keys(sent.store.texts)).toEqual(['productAddToCartText'])
+})

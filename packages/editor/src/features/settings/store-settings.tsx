@@ -18,6 +18,7 @@ import { FormFields, useFieldsForm } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
 import { LOW_STOCK, lowStockOf, valuesOfLowStock } from './low-stock-fields.ts'
+import { TEXTS, textsOf, valuesOfTexts } from './own-texts-fields.ts'
 import { REVIEWS, reviewsOf, valuesOfReviews } from './reviews-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { t } from '../../words/words.ts'
@@ -110,7 +111,7 @@ const SELLER = {
     help: 'It is made when an order is placed, and comes as a PDF file with the mail',
   }),
 }
-const FIELDS = { ...MONEY, ...CHECKOUT, ...LOW_STOCK, ...RESTOCK, ...REVIEWS, ...SELLER }
+const FIELDS = { ...MONEY, ...CHECKOUT, ...LOW_STOCK, ...RESTOCK, ...REVIEWS, ...TEXTS, ...SELLER }
 
 /** Who sells, out of what was typed. */
 function sellerOf(values: Parameters<typeof readFields>[1]): DocumentSettings {
@@ -132,6 +133,7 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
     success: store.restock.success[settings.primaryLanguage] ?? '',
     ...valuesOfLowStock(store.lowStock),
     ...valuesOfReviews(store.reviews),
+    ...valuesOfTexts(store.texts, settings.primaryLanguage),
     sellerName: seller.name,
     sellerAddress: seller.address,
     vatNumber: seller.vatNumber,
@@ -161,6 +163,7 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
             },
             lowStock: lowStockOf(values),
             reviews: reviewsOf(values),
+            texts: textsOf(values, store.texts, settings.primaryLanguage),
             seller: sellerOf(values),
           },
         }
@@ -176,6 +179,8 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
         <FormFields form={form} fields={RESTOCK} />
         <Title order={2}>{t('Reviews')}</Title>
         <FormFields form={form} fields={REVIEWS} />
+        <Title order={2}>{t('Words of the shop')}</Title>
+        <FormFields form={form} fields={TEXTS} />
         <Title order={2}>{t('Invoices')}</Title>
         <FormFields form={form} fields={SELLER} />
       </PlainSources>

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../testing/create-test-app.ts'
+import { fourVariants, openShop } from '../../testing/shop.ts'
+
+test('[STOREFRONT-70] the owner’s words stand on pages, lists and forms of the shop, and a product’s own text before them', async () => {
+  const running = await createTestApp()
+  try {
+    const texts = {
+      productAddToCartText: { en: 'Into the <basket>' },
+      productQuantityInputLabel: { en: 'How many' },
+      productSoldOutText: { en: 'All gone' },
+      productSaleText: { en: 'Cheaper' },
+      productQuickViewText: { en: 'Peek' },
+      productVariantSelectText: { en: 'Which {variantName}?' },
+      giftCardVariantSelectText: { en: 'Which amount?' },
+      giftCardValueDisplayText: { en: 'Worth' },
+      productSubscribeText: { en: '   ' },
+    }
+    const shop = await openShop(running, { withPages: true, store: { texts } })
+    await shop.product()
+    await shop.product({ name: { en: 'Lamp' } }, { sku: 'LAMP', stock: 0 })
+    await shop.product({ name: { en: 'Own' }, customSoldOutText: { en: 'Back in May' } }, { sku: 'OWN', stock: 0 })
+    await shop.product({ name: { en: 'Cheap' } }, { sku: 'CHEAP', onSale: true, salePrice: 5 })
+    await shop.product({ name: { en: 'Club' }, isSubscribable: true }, { sku: 'CLUB' })
+    await shop.product({
+      name: { en: 'Many' },
+      variantOptionOrdering: ['Size'],
+      variants: Array.from({ length: 13 }, (_, index) => ({
+        ...fourVariants[0]!,
+        sku: `MANY-${index}`,
+        attributes: { Size: `No ${index}` },
+      })),
+    })
+    const see = async (path: string) => (await running.client().get(path)).body
+    const mug = await see('/shop/mug')
+    expect(mug).toContain('>Into the &lt;basket&gt;</span>')
+    expect(mug).toContain('>How many</label>')
+    expect(await see('/shop/lamp')).toContain('All gone')
+    expect(await see('/shop/own')).toContain('Back in May')
+    expect(await see('/shop/own')).not.toContain('All gone')
+    expect(await see('/shop/cheap')).toContain('>Cheaper</p>')
+    expect(await see('/shop/club')).toContain('>Subscribe</span>')
+    expect(await see('/shop/many')).toContain('>Which Size?</option>')
+    const list = await see('/shop')
+    for (const text of ['Peek', 'All gone', 'Cheaper']) expect(list).toContain(text)
+    const owner = await running.signInOwner()
+    const { store } = (await owner.get('/api/config/settings')).json()
+    const save = (changed: object) => owner.put('/api/config/settings', { store: { ...store, texts: changed } })
+    expect((await save({ madeUp: { en: 'x' } })).statusCode).toBe(400)
+    expect((await save({ productSaleText: { en: 'x'.repeat(81) } })).statusCode).toBe(400)
+    expect((await save({})).statusCode).toBe(200)
+    expect(await see('/shop/mug')).toContain('>Add To Cart</span>')
+  } finally {
+    await running.close()
+  }
+})
