@@ -11,6 +11,7 @@ import type {
   NavigationLink,
   Order,
   PageDocument,
+  PayLaterLocale,
   Product,
   ProductCategory,
   Rating,
@@ -494,6 +495,8 @@ export type PageInput =
         readonly again: string
       }
     }
+  /** How paying in four works, in the language and by the name of a place. [PAYLATER-3] */
+  | { readonly kind: 'payLater'; readonly locale: PayLaterLocale }
   /** Where a buyer writes reviews of an order, and where they ask not to be asked any more. [REVIEW-3] */
   | ({ readonly kind: 'reviews' } & ReviewsPage)
   | { readonly kind: 'notFound'; readonly path: string }

@@ -22,6 +22,7 @@ export const PAGE_KINDS = [
   'member',
   'restock',
   'reviews',
+  'payLater',
   'notFound',
   'error',
 ] as const

@@ -8,6 +8,8 @@ import {
   LOW_STOCK_MOST,
   MAX_EMAIL_LENGTH,
   MAX_ORDER_AMOUNT,
+  PAY_LATER_COUNTRIES,
+  type PayLaterCountry,
   OWN_TEXT_LENGTH,
   OWN_TEXT_NAMES,
   type OwnTextName,
@@ -138,6 +140,19 @@ const storeFields = {
     .partialRecord(z.enum(OWN_TEXT_NAMES as [OwnTextName, ...OwnTextName[]]), localized(OWN_TEXT_LENGTH))
     .exactOptional()
     .describe('Words of the shop the owner says in their own way'),
+  payLater: z
+    .object({
+      isOn: z.boolean(),
+      country: z.enum(PAY_LATER_COUNTRIES as [PayLaterCountry, ...PayLaterCountry[]]),
+      minimum: amountUpTo(MAX_ORDER_AMOUNT),
+      maximum: amountUpTo(MAX_ORDER_AMOUNT),
+    })
+    .refine(({ minimum, maximum }) => minimum < maximum, {
+      error: say('The highest amount has to be above the lowest.'),
+      path: ['maximum'],
+    })
+    .exactOptional()
+    .describe('Whether product pages say that one can pay in four, and between what prices'),
   lowStock: z
     .object({
       at: z.number().int().min(0).max(LOW_STOCK_MOST),

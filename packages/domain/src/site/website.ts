@@ -1,6 +1,7 @@
 import type { LanguageTag, Localized } from '../language/localized.ts'
 import type { DocumentSettings } from '../orders/order-document.ts'
 import type { RestockSettings } from '../restock/restock.ts'
+import type { PayLaterSettings } from '../pay-later/pay-later.ts'
 import type { ReviewSettings } from '../reviews/reviews.ts'
 import type { LowStockSettings } from '../stock/low-stock.ts'
 import type { ShippingSettings } from '../shipping/shipping.ts'
@@ -91,6 +92,8 @@ export interface StoreSettings {
   readonly restock: RestockSettings
   /** Whether buyers are asked what they think of what they bought; not, unless given. [REVIEW-1] */
   readonly reviews?: ReviewSettings
+  /** Whether pages say that one can pay in four; not, unless given. [PAYLATER-2] */
+  readonly payLater?: PayLaterSettings
   /** Words the owner says in their own way. [STOREFRONT-70] */
   readonly texts?: OwnTexts
   /** From when on stock is low, and who is told; as `usualLowStock` unless given. [INV-33] */

@@ -7,6 +7,7 @@ import { giftCardBalanceContext, giftCardContext } from './gift-card.ts'
 import { newsletterContext } from './newsletter.ts'
 import { memberContext } from './member.ts'
 import type { PageContext } from './page-context.ts'
+import { payLaterContext } from './pay-later.ts'
 import { subscriptionContext } from './subscription.ts'
 import { questionsContext } from './questions.ts'
 import { restockContext } from './restock.ts'
@@ -33,6 +34,8 @@ export function buildPageContext(run: RenderRun): PageContext {
       return memberContext(run, page)
     case 'restock':
       return restockContext(run, page)
+    case 'payLater':
+      return payLaterContext(run, page)
     case 'reviews':
       return reviewsContext(run, page)
     case 'withdrawal':

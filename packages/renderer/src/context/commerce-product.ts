@@ -37,6 +37,7 @@ import { priceText, textOf } from './commerce-page.ts'
 import { presentText } from './link.ts'
 import type { ProductReviews } from '../model.ts'
 import { ratingView, reviewsView } from './product-reviews.ts'
+import { payLaterText, payLaterView } from './pay-later.ts'
 import { restockBox } from './restock-box.ts'
 import { columnsWidth } from './picture.ts'
 
@@ -139,6 +140,7 @@ export function productPageContext(
       hasThumbs: images.length > 1,
       gallery: { itemId: product.id },
       galleryLabel: textOf(page, 'picturesOf', { title }),
+      payLater: payLaterView(product, shownCents(product, input.chosen ?? {}, page), page),
       delivery: deliveryLines(product, page),
       restock: restockBox(product, input.chosen ?? {}, page),
       reviews:
@@ -149,6 +151,12 @@ export function productPageContext(
       related: input.related.map((other) => productItem(other, page, { place: 'plp' })),
     },
   }
+}
+
+/** What the page says it costs: the variant that is chosen, else the least of all. */
+function shownCents(product: Product, chosen: Chosen, page: CommercePage): number {
+  const variant = chosenVariant(product, withOnlyValues(product, chosen))
+  return variant === undefined ? offer(product, page.website.store).price.nowCents : currentPrice(variant)
 }
 
 /**
@@ -419,7 +427,10 @@ function purchaseProps(
       priceText: costText(product, currentPrice(variant), page),
       regularPriceText: variant.onSale ? priceText(variant.price, page) : '',
       stockText: stockText(product, variant, page),
-      ...withoutEmpty(priceNotes(product, variant, page)),
+      ...withoutEmpty({
+        ...priceNotes(product, variant, page),
+        ...(place === 'pdp' ? { payLaterText: payLaterText(product, currentPrice(variant), page) } : {}),
+      }),
       imageId: variant.imageId ?? null,
     })),
   }

@@ -11,6 +11,7 @@ const types: { readonly [Kind in PageInput['kind']]?: TweakType } = {
   giftCardBalance: 'store',
   restock: 'store',
   reviews: 'store',
+  payLater: 'store',
   cart: 'checkout',
   checkout: 'checkout',
   orderConfirmed: 'checkout',

@@ -9,6 +9,7 @@ const productStyles = [
   'styles/product.css',
   'styles/restock.css',
   'styles/reviews.css',
+  'styles/pay-later.css',
   'styles/lightbox.css',
 ]
 const orderStyles = ['styles/shop.css', 'styles/order-lines.css', 'styles/order.css']
@@ -90,6 +91,10 @@ export const ternAndClay: SiteTemplate = {
     restock: {
       template: 'pages/restock.html',
       styles: ['styles/search-form.css', 'styles/input.css', 'styles/message.css'],
+    },
+    payLater: {
+      template: 'pages/pay-later.html',
+      styles: ['styles/shop.css', 'styles/message.css', 'styles/pay-later.css'],
     },
     reviews: {
       template: 'pages/reviews.html',

@@ -229,6 +229,7 @@ function showVariant(element: HTMLElement, variant: PurchaseVariant, props: Purc
   for (const part of element.querySelectorAll<HTMLElement>('[data-price-from]')) part.hidden = true
   note(element, '[data-price-lowest]', variant.lowestText)
   note(element, '[data-price-unit]', variant.unitText)
+  if (variant.payLaterText !== undefined) note(element, '[data-pay-later]', variant.payLaterText)
   for (const part of element.querySelectorAll<HTMLElement>('[data-stock]')) {
     part.textContent = variant.stockText
     part.hidden = variant.stockText === ''

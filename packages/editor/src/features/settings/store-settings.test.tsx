@@ -50,3 +50,16 @@ test('[EDIT-529] words of the shop are the owner’s own, and an emptied one is 
   const [sent] = api.sent(SAVE) as [{ store: { texts: object } }]
   expect(Object.keys(sent.store.texts)).toEqual(['productAddToCartText'])
 })
+
+test('[EDIT-530] the store says whether pages speak of paying in four, where it is, and for which prices', async () => {
+  const { api } = await open()
+  await page.getByRole('switch', { name: 'Say on product pages that one can pay in four' }).click()
+  await page.getByRole('combobox', { name: 'Country of the shop' }).selectOptions('GB')
+  await field('For prices above').fill('20')
+  await field('and up to').fill('900')
+  await expectSound()
+  await save()
+  await expect
+    .poll(() => api.sent(SAVE)[0])
+    .toMatchObject({ store: { payLater: { isOn: true, country: 'GB', minimum: 2000, maximum: 90_000 } } })
+})

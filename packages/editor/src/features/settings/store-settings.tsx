@@ -19,6 +19,7 @@ import { PlainSources } from '../../fields/plain-sources.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
 import { LOW_STOCK, lowStockOf, valuesOfLowStock } from './low-stock-fields.ts'
 import { TEXTS, textsOf, valuesOfTexts } from './own-texts-fields.ts'
+import { PAY_LATER, payLaterOf, valuesOfPayLater } from './pay-later-fields.ts'
 import { REVIEWS, reviewsOf, valuesOfReviews } from './reviews-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { t } from '../../words/words.ts'
@@ -111,7 +112,16 @@ const SELLER = {
     help: 'It is made when an order is placed, and comes as a PDF file with the mail',
   }),
 }
-const FIELDS = { ...MONEY, ...CHECKOUT, ...LOW_STOCK, ...RESTOCK, ...REVIEWS, ...TEXTS, ...SELLER }
+const FIELDS = {
+  ...MONEY,
+  ...CHECKOUT,
+  ...LOW_STOCK,
+  ...RESTOCK,
+  ...REVIEWS,
+  ...PAY_LATER,
+  ...TEXTS,
+  ...SELLER,
+}
 
 /** Who sells, out of what was typed. */
 function sellerOf(values: Parameters<typeof readFields>[1]): DocumentSettings {
@@ -133,6 +143,7 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
     success: store.restock.success[settings.primaryLanguage] ?? '',
     ...valuesOfLowStock(store.lowStock),
     ...valuesOfReviews(store.reviews),
+    ...valuesOfPayLater(store.payLater),
     ...valuesOfTexts(store.texts, settings.primaryLanguage),
     sellerName: seller.name,
     sellerAddress: seller.address,
@@ -163,6 +174,7 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
             },
             lowStock: lowStockOf(values),
             reviews: reviewsOf(values),
+            payLater: payLaterOf(values),
             texts: textsOf(values, store.texts, settings.primaryLanguage),
             seller: sellerOf(values),
           },
@@ -181,6 +193,8 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
         <FormFields form={form} fields={REVIEWS} />
         <Title order={2}>{t('Words of the shop')}</Title>
         <FormFields form={form} fields={TEXTS} />
+        <Title order={2}>{t('Pay in four')}</Title>
+        <FormFields form={form} fields={PAY_LATER} />
         <Title order={2}>{t('Invoices')}</Title>
         <FormFields form={form} fields={SELLER} />
       </PlainSources>

@@ -12,6 +12,7 @@ import { categorySource, productSource, storeSource } from './store-sources.ts'
 import { listProducts } from './list-products.ts'
 import { createProduct, deleteProduct, duplicateProduct, restoreProduct, updateProduct } from './products.ts'
 import type { CatalogEditor } from './product-form.ts'
+import { registerPayLaterPage } from '../pay-later/pay-later-page.ts'
 import { productImport } from '../product-files/product-import.ts'
 import { productsAsCsv } from '../product-files/product-export.ts'
 import { showReleasedJob } from './released-products.ts'
@@ -20,6 +21,7 @@ import { categories, products } from './schema.ts'
 /** What owners do with products, stock and categories. */
 export async function catalogFeature(app: App): Promise<void> {
   app.pageSources.add(storeSource, categorySource, productSource)
+  registerPayLaterPage(app)
   app.jobs.register(showReleasedJob)
   app.importKinds.set('products', productImport(app))
   registerProductReading(app)
