@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { openShop, plainVariant, type TestShop } from '../../testing/shop.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../site/webhooks/schema.ts'
 import { restockSignUps } from '../../shop/restock/schema.ts'
+import { reviewRefusals } from '../../shop/reviews/schema.ts'
 import { formAnswers } from '../forms/schema.ts'
 import { addMember } from '../members/members.ts'
 import { subscribers } from '../newsletter/schema.ts'
@@ -96,6 +97,7 @@ async function everywhere(
     state: 'delivered',
     createdAt: now,
   })
+  await db.insert(reviewRefusals).values({ websiteId, email, refusedAt: now })
   if (mug !== undefined)
     await db.insert(restockSignUps).values({
       ...common,
@@ -140,6 +142,7 @@ test('[PERSON-2] a person gets everything that is kept of them, and nothing of o
       'orders',
       'outbox',
       'restock_sign_ups',
+      'review_refusals',
       'subscribers',
       'webhook_deliveries',
     ]),
