@@ -20,6 +20,36 @@ const filters = {
 
 const answer = z.object({ product: storedProduct })
 
+/** What can be done to several products at once. */
+const bulkAction = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('status'), status: productStatus }),
+  z.strictObject({ kind: z.literal('price'), cents: z.number().int().min(0).describe('Of every variant') }),
+  z.strictObject({
+    kind: z.literal('price-by'),
+    percent: z
+      .number()
+      .int()
+      .min(-9999)
+      .max(100_000)
+      .describe('Hundredths of a percent; the price of every variant'),
+  }),
+  z.strictObject({
+    kind: z.literal('sale'),
+    percent: z
+      .number()
+      .int()
+      .min(1)
+      .max(10_000)
+      .nullable()
+      .describe('Hundredths of a percent off; null ends the sale'),
+  }),
+  z.strictObject({ kind: z.literal('category'), categoryId: idField, isIn: z.boolean() }),
+  z.strictObject({ kind: z.literal('tag'), tag: z.string().min(1).max(200), isOn: z.boolean() }),
+  z.strictObject({ kind: z.literal('delete') }),
+  z.strictObject({ kind: z.literal('restore') }),
+])
+export type BulkAction = z.infer<typeof bulkAction>
+
 /** What owners do with products. */
 export const productCalls = calls({
   'GET /api/config/products': {
@@ -38,6 +68,15 @@ export const productCalls = calls({
     query: z.object({ ...filters, ids: chosenIds }),
     textAnswer: 'text/csv',
     answer: z.string(),
+  },
+  'POST /api/config/products/bulk': {
+    tag: 'products',
+    summary: 'Do the same to several products, each by itself; those that were refused stay and say why',
+    body: z.strictObject({ ids: z.array(idField).min(1).max(50), action: bulkAction }),
+    answer: z.object({
+      done: z.array(z.string()),
+      failed: z.array(z.object({ id: z.string(), message: z.string() })),
+    }),
   },
   'GET /api/config/products/:id': {
     tag: 'products',

@@ -106,7 +106,7 @@ function checkVariant(
   if (variant.sku.length > PRODUCT_LIMITS.sku) {
     problems[`${path}.sku`] = say('A SKU has at most {sku} characters.', { sku: PRODUCT_LIMITS.sku })
   }
-  checkDetails(variant, path, highest, problems)
+  checkDetails(variant, path, highestPrice, problems)
   if (variant.weight !== undefined && !isCount(variant.weight, PRODUCT_LIMITS.weight)) {
     problems[`${path}.weight`] = say('Write the weight in whole grams, at most {weight}.', {
       weight: PRODUCT_LIMITS.weight,

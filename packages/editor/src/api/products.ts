@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@plinth/contract'
+import type { AnswerOf, InputOf } from '@plinth/contract'
 import type { StoredProduct } from '@plinth/contract/catalog/product-fields'
 import type { Localized, ProductForm } from '@plinth/domain'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -35,8 +35,12 @@ export function useProducts(filter: ProductFilter) {
 }
 
 /** Where the products that are shown are a file. */
-export const productsFile = (filter: ProductFilter): string =>
-  `/api/config/products.csv${queryString({ ...narrowedBy(filter), ...sortOf(filter.sort) })}`
+export const productsFile = (filter: ProductFilter, ids?: readonly string[]): string =>
+  `/api/config/products.csv${queryString({
+    ...narrowedBy(filter),
+    ...sortOf(filter.sort),
+    ids: ids?.join(',') ?? '',
+  })}`
 
 /** The first products whose name or number fits, for choosing one. */
 export function useProductSearch(search: string) {
@@ -226,3 +230,16 @@ export function formOf(product: StoredProduct): ProductForm {
     variants: product.variants.map(({ qtyInStock: _units, lowestBefore: _lowest, ...variant }) => variant),
   }
 }
+
+/** What can be done to several products. */
+export type BulkAction = InputOf<'POST /api/config/products/bulk'>['body']['action']
+
+/** Most products of one call; the others follow in further ones. */
+export const BULK_SIZE = 50
+
+/** Does the same to several products; those that were refused come with why. */
+export const changeProducts = (ids: readonly string[], action: BulkAction) =>
+  api('POST /api/config/products/bulk', { body: { ids: [...ids], action } })
+
+/** Reads all lists of products again. */
+export const productsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['products'] })

@@ -30,6 +30,8 @@ const quickView: Island = (element, _props, context) => {
     dialog.className = 'quick-view-dialog'
     dialog.setAttribute('aria-label', product.querySelector('h1')?.textContent?.trim() ?? t('Product'))
     demoteHeading(product)
+    // Reviews stand on the page of the product alone.
+    product.querySelector('.product-rating > a')?.setAttribute('href', `${link.href}#reviews`)
     const close = document.createElement('button')
     close.type = 'button'
     close.className = 'quick-view-close'

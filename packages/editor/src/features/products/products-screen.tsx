@@ -1,17 +1,20 @@
 import { Button, Group, Text } from '@mantine/core'
 import { offer, readText, type Asset } from '@plinth/domain'
 import { IconFolder, IconPlus, IconTag } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { signedIn, useCan, useSession } from '../../api/session.ts'
 import { useAmountText } from '../../fields/amount.tsx'
+import { useKeptList } from '../../lists/kept-list.ts'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import { RowLink, type Column } from '../../lists/list-table.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
+import { useSelection } from '../../lists/use-selection.ts'
 import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
 import { thumbnail } from '../../media/asset-grid.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { ProductSelection } from './product-selection.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { NoStore, useStore } from './no-store.tsx'
 import classes from './products-screen.module.css'
@@ -53,6 +56,8 @@ export default function ProductsScreen() {
   const query = useListQuery(FILTERS)
   const list = useProducts({ search: query.wanted, ...query.filters })
   const products = list.data?.pages.flatMap((page) => page.products) ?? []
+  const selection = useSelection(products.map(({ id }) => id))
+  useKeptList('/config/products')
   const pictures = useAssetsById(products.flatMap(({ imageIds }) => imageIds.slice(0, 1))).data ?? {}
   const { isMissing: hasNoStore } = useStore()
   const add = mayEdit && (
@@ -69,40 +74,31 @@ export default function ProductsScreen() {
   return (
     <Screen
       title={t('Products')}
-      actions={
-        mayEdit && (
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconFolder size={16} />}
-              onClick={() => setShowsCategories(true)}
-            >
-              {t('Categories')}
-            </Button>
-            <Button component={Link} to="/config/products/import" variant="default">
-              {t('Import')}
-            </Button>
-            <Button
-              component="a"
-              href={productsFile({ search: query.wanted, ...query.filters })}
-              download
-              variant="default"
-            >
-              {t('Export CSV')}
-            </Button>
-            {add}
-          </>
-        )
-      }
+      actions={mayEdit && <Actions query={query} add={add} onCategories={() => setShowsCategories(true)} />}
     >
       {showsCategories && <CategoriesDialog language={language} onClose={() => setShowsCategories(false)} />}
       <Filters query={query} language={language} />
+      {mayEdit && (
+        <ProductSelection
+          selection={selection}
+          products={products}
+          language={language}
+          currency={currency}
+          exportFile={productsFile(
+            { search: '', status: '', stock: '', categoryId: '', sort: '' },
+            selection.ids,
+          )}
+        />
+      )}
       <ListResults
         label={t('Products')}
         query={list}
         columns={columns(language, currency, pictures)}
         rows={products}
         keyOf={(product) => product.id}
+        choosing={
+          mayEdit ? { selection, nameOf: ({ name }) => readText(name, language, language) } : undefined
+        }
         isFiltered={query.isFiltered}
         onClear={query.clear}
         empty={{
@@ -115,6 +111,36 @@ export default function ProductsScreen() {
         }}
       />
     </Screen>
+  )
+}
+
+function Actions({
+  query,
+  add,
+  onCategories,
+}: {
+  readonly query: ListQuery<(typeof FILTERS)[number]>
+  readonly add: ReactNode
+  readonly onCategories: () => void
+}) {
+  return (
+    <>
+      <Button variant="default" leftSection={<IconFolder size={16} />} onClick={onCategories}>
+        {t('Categories')}
+      </Button>
+      <Button component={Link} to="/config/products/import" variant="default">
+        {t('Import')}
+      </Button>
+      <Button
+        component="a"
+        href={productsFile({ search: query.wanted, ...query.filters })}
+        download
+        variant="default"
+      >
+        {t('Export CSV')}
+      </Button>
+      {add}
+    </>
   )
 }
 

@@ -42,20 +42,21 @@ export function VariantDetails({
     PATHS.some((name) => state.problems[`${path}.${name}`] !== undefined),
   )
   const filled = PATHS.filter((name) => variant[name] !== undefined).length
+  const state = isWrong
+    ? t('Mend')
+    : filled === 0
+      ? t('Add')
+      : t('{count} of {all}', { count: filled, all: PATHS.length })
   return (
     <>
       <Button
         variant="default"
         fullWidth
         c={isWrong ? 'var(--plinth-danger)' : undefined}
-        aria-label={isWrong ? of(t('Details, to be mended')) : of(t('Details'))}
+        aria-label={t('{details}: {state}', { details: of(t('Details')), state })}
         onClick={() => setIsOpen(true)}
       >
-        {isWrong
-          ? t('Mend')
-          : filled === 0
-            ? t('Add')
-            : t('{count} of {all}', { count: filled, all: PATHS.length })}
+        {state}
       </Button>
       {isOpen && (
         <Modal opened onClose={() => setIsOpen(false)} title={of(t('Details'))}>

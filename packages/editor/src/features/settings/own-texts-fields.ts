@@ -3,7 +3,6 @@ import {
   OWN_TEXT_LENGTH,
   OWN_TEXT_NAMES,
   OWN_TEXTS,
-  readFields,
   type Field,
   type LanguageTag,
   type OwnTextName,
@@ -27,7 +26,7 @@ export const valuesOfTexts = (texts: OwnTexts = {}, language: LanguageTag): Reco
 
 /** What was written in one language, beside what others say. */
 export function textsOf(
-  values: Parameters<typeof readFields>[1],
+  values: Readonly<Record<string, unknown>>,
   before: OwnTexts = {},
   language: LanguageTag,
 ): OwnTexts {

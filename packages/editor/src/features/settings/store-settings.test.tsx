@@ -17,7 +17,7 @@ const field = (name: string) => page.getByRole('textbox', { name })
 test('[EDIT-523] the store says whether buyers are asked for reviews, when, and whether somebody looks first', async () => {
   const { api } = await open(390)
   await expect.element(field('Ask them after')).not.toBeInTheDocument()
-  await page.getByRole('switch', { name: 'Ask buyers for reviews, and show them' }).click()
+  await page.getByRole('switch', { name: /^Ask buyers for reviews, and show them/ }).click()
   await field('Ask them after').fill('21')
   await expectSound()
   await save()
@@ -53,7 +53,7 @@ test('[EDIT-529] words of the shop are the owner’s own, and an emptied one is 
 
 test('[EDIT-530] the store says whether pages speak of paying in four, where it is, and for which prices', async () => {
   const { api } = await open()
-  await page.getByRole('switch', { name: 'Say on product pages that one can pay in four' }).click()
+  await page.getByRole('switch', { name: /^Say on product pages that one can pay in four/ }).click()
   await page.getByRole('combobox', { name: 'Country of the shop' }).selectOptions('GB')
   await field('For prices above').fill('20')
   await field('and up to').fill('900')

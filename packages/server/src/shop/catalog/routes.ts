@@ -5,6 +5,8 @@ import { sendElsewhere } from '../../content/addresses/send-elsewhere.ts'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeVariantStock, listLedger } from '../stock/stock-of-product.ts'
+import { languageOf } from '../../platform/http/words-of-answers.ts'
+import { changeProducts } from './bulk-products.ts'
 import { byIds, categoriesOf, type StoredProduct } from './catalog.ts'
 import { catalogError, notThere, type CatalogErrorCode } from './catalog-errors.ts'
 import { createCategory, deleteCategory, updateCategory } from './categories.ts'
@@ -72,6 +74,9 @@ function registerProductReading(app: App): void {
 }
 
 function registerProductChanges(app: App): void {
+  serve(app, 'POST /api/config/products/bulk', { access: 'products.edit' }, (request) =>
+    changeProducts(app.db, app.clock, editorOf(request), request.body, languageOf(request)),
+  )
   serve(app, 'POST /api/config/products', { access: 'products.edit' }, async (request) => {
     const { collectionId, ...changes } = request.body
     const editor = editorOf(request)

@@ -131,3 +131,16 @@ export const productCategories = pgTable(
 
 declareThings('product', products)
 declareThings('category', categories)
+
+/** What variants have cost since when. [CAT-64] */
+export const variantPrices = pgTable(
+  'variant_prices',
+  {
+    websiteId: text('website_id').notNull(),
+    variantId: text('variant_id').notNull(),
+    since: moment('since').notNull(),
+    price: amount('price').notNull(),
+    onSale: boolean('on_sale').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.variantId, table.since] })],
+)

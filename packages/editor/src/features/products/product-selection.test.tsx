@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Answers } from '../../testing/fake-api.ts'
+import { everything, products } from '../../testing/sample-answers.ts'
+import { expectSound, show, showScreen } from '../../testing/show.tsx'
+import { AskDialog } from './product-selection.tsx'
+import ProductsScreen from './products-screen.tsx'
+
+const BULK = 'POST /api/config/products/bulk'
+const [first] = products.products
+const id = first!.id
+
+const open = (answers: Answers = {}, width = 1440) =>
+  showScreen(<ProductsScreen />, '/config/products', { answers: { ...everything, ...answers }, width })
+const button = (name: string) => page.getByRole('button', { name })
+const choose = () => page.getByRole('checkbox', { name: `Select ${first!.name['en']}` }).click()
+
+test('[EDIT-531] chosen products get a status together, and it is said how many changed', async () => {
+  const { api } = await open({ [BULK]: { done: [id], failed: [] } }, 834)
+  await choose()
+  await expectSound()
+  await button('Status').click()
+  await page.getByRole('menuitem', { name: 'Make private' }).click()
+  await expect
+    .poll(() => api.sent(BULK))
+    .toEqual([{ ids: [id], action: { kind: 'status', status: 'private' } }])
+  await expect.element(page.getByText('1 product changed')).toBeVisible()
+})
+
+test('[EDIT-531] deleting asks first, and can be undone; what stayed says why', async () => {
+  const { api } = await open({ [BULK]: { done: [id], failed: [] } })
+  await choose()
+  await button('Delete').click()
+  expect(api.sent(BULK)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('1 product deleted')).toBeVisible()
+  api.change({ [BULK]: { done: [], failed: [{ id, message: 'Its address is taken.' }] } })
+  await button('Undo').click()
+  await expect.poll(() => api.sent(BULK)[1]).toEqual({ ids: [id], action: { kind: 'restore' } })
+  await expect.element(page.getByText(/Its address is taken\./)).toBeVisible()
+})
+
+test('[EDIT-532] prices, a sale, a category and a tag are asked for in a dialog', async () => {
+  const sent: unknown[] = []
+  const ask = (asking: 'price' | 'sale' | 'category' | 'tag') =>
+    show(
+      <AskDialog
+        asking={asking}
+        count={3}
+        language="en"
+        currency="GBP"
+        onClose={() => undefined}
+        onAct={(action) => sent.push(action)}
+      />,
+      { answers: everything, width: 390 },
+    )
+  await ask('price')
+  await expect.element(button('Change prices')).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Percent' }).fill('-7.5')
+  await expectSound()
+  await button('Change prices').click()
+  await ask('sale')
+  await page.getByRole('textbox', { name: 'Percent off' }).fill('20')
+  await button('Begin the sale').click()
+  await ask('tag')
+  await page.getByRole('textbox', { name: 'Tag' }).fill(' gift ')
+  await button('Take it away').click()
+  expect(sent).toEqual([
+    { kind: 'price-by', percent: -750 },
+    { kind: 'sale', percent: 2000 },
+    { kind: 'tag', tag: 'gift', isOn: false },
+  ])
+})

@@ -1,0 +1,409 @@
+import {
+  Alert,
+  Button,
+  Group,
+  Menu,
+  Modal,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { PRODUCT_LIMITS, readText } from '@plinth/domain'
+import { useState, type ReactNode } from 'react'
+import { useCategories, type BulkAction, type StoredProduct } from '../../api/products.ts'
+import { MoneyInput } from '../../fields/money-input.tsx'
+import { SelectionBar } from '../../lists/selection-bar.tsx'
+import type { Selection } from '../../lists/use-selection.ts'
+import { showError } from '../../ui/feedback.tsx'
+import { t } from '../../words/words.ts'
+import { useBulk } from './use-bulk.ts'
+
+type Asking = 'price' | 'sale' | 'category' | 'tag'
+
+/** What can be done to the products that are chosen; those that stayed say why, and what was deleted can be put back. [EDIT-531] */
+export function ProductSelection({
+  selection,
+  products,
+  language,
+  currency,
+  exportFile,
+}: {
+  readonly selection: Selection
+  readonly products: readonly StoredProduct[]
+  readonly language: string
+  readonly currency: string
+  readonly exportFile: string
+}) {
+  const [asking, setAsking] = useState<Asking>()
+  const { run, progress, failed, forget } = useBulk()
+  const ids = [...selection.ids]
+  const act = (action: BulkAction, of: readonly string[] = ids) =>
+    void run(of, action).then(({ done, error }) => {
+      said(action, done, () => act({ kind: 'restore' }, done))
+      // What is done is not done again: those that are left stay chosen when something went wrong.
+      if (error === undefined) selection.clear()
+      else {
+        done.forEach((id) => selection.set(id, false))
+        showError(error)
+      }
+    })
+  return (
+    <>
+      <SelectionBar selection={selection}>
+        <Changes isBusy={progress !== undefined} onAct={(action) => act(action)} onAsk={setAsking} />
+        <Button component="a" variant="default" href={exportFile} download>
+          {t('Export CSV')}
+        </Button>
+        <Button
+          variant="default"
+          c="var(--plinth-danger)"
+          onClick={() => confirmDelete(ids.length, () => act({ kind: 'delete' }))}
+        >
+          {t('Delete')}
+        </Button>
+        {progress !== undefined && progress.total > 1 && (
+          <Text role="status" size="sm" c="var(--plinth-soft)">
+            {t('{done} of {total}', progress)}
+          </Text>
+        )}
+      </SelectionBar>
+      <Stayed failed={failed} products={products} language={language} onClose={forget} />
+      {asking !== undefined && (
+        <AskDialog
+          asking={asking}
+          count={ids.length}
+          language={language}
+          currency={currency}
+          onClose={() => setAsking(undefined)}
+          onAct={(action) => {
+            setAsking(undefined)
+            act(action)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The menus of what can be changed. */
+function Changes({
+  isBusy,
+  onAct,
+  onAsk,
+}: {
+  readonly isBusy: boolean
+  readonly onAct: (action: BulkAction) => void
+  readonly onAsk: (what: Asking) => void
+}) {
+  const status = (to: StoredProduct['status']) => () => onAct({ kind: 'status', status: to })
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" loading={isBusy}>
+            {t('Status')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={status('published')}>{t('Publish')}</Menu.Item>
+          <Menu.Item onClick={status('draft')}>{t('Make drafts')}</Menu.Item>
+          <Menu.Item onClick={status('private')}>{t('Make private')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default">{t('Change')}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => onAsk('price')}>{t('Price')}</Menu.Item>
+          <Menu.Item onClick={() => onAsk('sale')}>{t('Sale')}</Menu.Item>
+          <Menu.Item onClick={() => onAsk('category')}>{t('Category')}</Menu.Item>
+          <Menu.Item onClick={() => onAsk('tag')}>{t('Tag')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
+
+/** Says how many were changed; what was deleted can be put back right there. */
+function said(action: BulkAction, done: readonly string[], restore: () => void): void {
+  if (done.length === 0) return
+  const count = done.length
+  if (action.kind !== 'delete') {
+    notifications.show({
+      message: t('{count, plural, one {# product changed} other {# products changed}}', { count }),
+    })
+    return
+  }
+  const id = `deleted-${done[0]}`
+  notifications.show({
+    id,
+    autoClose: 15_000,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text>{t('{count, plural, one {# product deleted} other {# products deleted}}', { count })}</Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            notifications.hide(id)
+            restore()
+          }}
+        >
+          {t('Undo')}
+        </Button>
+      </Group>
+    ),
+  })
+}
+
+function confirmDelete(count: number, onConfirm: () => void): void {
+  modals.openConfirmModal({
+    title: t('Delete products'),
+    children: (
+      <Text>
+        {t(
+          '{count, plural, one {# product goes to the trash and is no longer sold.} other {# products go to the trash and are no longer sold.}} Orders keep what they sold.',
+          { count },
+        )}
+      </Text>
+    ),
+    labels: { confirm: t('Delete'), cancel: t('Cancel') },
+    confirmProps: { color: 'red' },
+    onConfirm,
+  })
+}
+
+/** Those that were refused, and why. */
+function Stayed({
+  failed,
+  products,
+  language,
+  onClose,
+}: {
+  readonly failed: ReturnType<typeof useBulk>['failed']
+  readonly products: readonly StoredProduct[]
+  readonly language: string
+  readonly onClose: () => void
+}) {
+  if (failed.length === 0) return null
+  const names = new Map(products.map(({ id, name }) => [id, readText(name, language, language)]))
+  return (
+    <Alert
+      color="orange"
+      role="alert"
+      mb="md"
+      title={t('These stayed as they were')}
+      withCloseButton
+      onClose={onClose}
+    >
+      {failed.map(({ id, message }) => (
+        <Text key={id} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {names.get(id) === undefined ? message : `${names.get(id)}: ${message}`}
+        </Text>
+      ))}
+    </Alert>
+  )
+}
+
+interface AskProps {
+  readonly count: number
+  readonly language: string
+  readonly currency: string
+  readonly onClose: () => void
+  readonly onAct: (action: BulkAction) => void
+}
+
+const TITLES: Readonly<Record<Asking, string>> = {
+  price: t('Price'),
+  sale: t('Sale'),
+  category: t('Category'),
+  tag: t('Tag'),
+}
+
+/** Asks what the chosen products get. */
+export function AskDialog({ asking, ...props }: AskProps & { readonly asking: Asking }) {
+  const title = t('{what} of {count, plural, one {# product} other {# products}}', {
+    what: TITLES[asking],
+    count: props.count,
+  })
+  return (
+    <Modal opened onClose={props.onClose} title={title}>
+      {asking === 'price' && <PriceForm {...props} />}
+      {asking === 'sale' && <SaleForm {...props} />}
+      {asking === 'category' && <CategoryForm {...props} />}
+      {asking === 'tag' && <TagForm {...props} />}
+    </Modal>
+  )
+}
+
+/** A form that leads to an action; without one it cannot be sent. */
+function Asked({
+  action,
+  button,
+  other,
+  onAct,
+  children,
+}: {
+  readonly action: BulkAction | undefined
+  readonly button: string
+  /** A second way to end it. */
+  readonly other?: { readonly action: BulkAction | undefined; readonly button: string }
+  readonly onAct: (action: BulkAction) => void
+  readonly children: ReactNode
+}) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (action !== undefined) onAct(action)
+      }}
+    >
+      <Stack gap="md">
+        {children}
+        <Group justify="end">
+          {other !== undefined && (
+            <Button
+              variant="default"
+              disabled={other.action === undefined}
+              onClick={() => other.action !== undefined && onAct(other.action)}
+            >
+              {other.button}
+            </Button>
+          )}
+          <Button type="submit" disabled={action === undefined}>
+            {button}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function PriceForm({ currency, onAct }: AskProps) {
+  const [way, setWay] = useState('by')
+  const [percent, setPercent] = useState<number | string>('')
+  const [cents, setCents] = useState<number | null>(null)
+  const isBy = way === 'by'
+  const action: BulkAction | undefined = isBy
+    ? typeof percent === 'number' && percent !== 0
+      ? { kind: 'price-by', percent: Math.round(percent * 100) }
+      : undefined
+    : cents === null || Number.isNaN(cents)
+      ? undefined
+      : { kind: 'price', cents }
+  return (
+    <Asked action={action} button={t('Change prices')} onAct={onAct}>
+      <NativeSelect
+        label={t('How')}
+        value={way}
+        data={[
+          { value: 'by', label: t('Raise or lower by percent') },
+          { value: 'to', label: t('The same price for all') },
+        ]}
+        onChange={(event) => setWay(event.currentTarget.value)}
+      />
+      {isBy ? (
+        <NumberInput
+          label={t('Percent')}
+          description={t('10 raises, -10 lowers the price of every variant')}
+          min={-99.99}
+          max={1000}
+          decimalScale={2}
+          hideControls
+          data-autofocus
+          value={percent}
+          onChange={setPercent}
+        />
+      ) : (
+        <MoneyInput
+          label={t('Price of every variant')}
+          currency={currency}
+          value={cents}
+          onChange={setCents}
+        />
+      )}
+    </Asked>
+  )
+}
+
+function SaleForm({ onAct }: AskProps) {
+  const [percent, setPercent] = useState<number | string>('')
+  const action: BulkAction | undefined =
+    typeof percent === 'number' && percent > 0
+      ? { kind: 'sale', percent: Math.round(percent * 100) }
+      : undefined
+  return (
+    <Asked
+      action={action}
+      button={t('Begin the sale')}
+      other={{ action: { kind: 'sale', percent: null }, button: t('End the sale') }}
+      onAct={onAct}
+    >
+      <NumberInput
+        label={t('Percent off')}
+        description={t('Of the price of every variant, which stays beside it')}
+        min={0}
+        max={100}
+        decimalScale={2}
+        hideControls
+        data-autofocus
+        value={percent}
+        onChange={setPercent}
+      />
+    </Asked>
+  )
+}
+
+function CategoryForm({ language, onAct }: AskProps) {
+  const categories = useCategories().data?.categories ?? []
+  const [chosen, setChosen] = useState('')
+  const categoryId = chosen === '' ? (categories[0]?.id ?? '') : chosen
+  const action = (isIn: boolean): BulkAction | undefined =>
+    categoryId === '' ? undefined : { kind: 'category', categoryId, isIn }
+  return (
+    <Asked
+      action={action(true)}
+      button={t('Add')}
+      other={{ action: action(false), button: t('Take it away') }}
+      onAct={onAct}
+    >
+      <NativeSelect
+        label={t('Category')}
+        value={categoryId}
+        data={categories.map(({ id, displayName }) => ({
+          value: id,
+          label: readText(displayName, language, language),
+        }))}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+    </Asked>
+  )
+}
+
+function TagForm({ onAct }: AskProps) {
+  const [typed, setTyped] = useState('')
+  const tag = typed.trim()
+  const action = (isOn: boolean): BulkAction | undefined =>
+    tag === '' ? undefined : { kind: 'tag', tag, isOn }
+  return (
+    <Asked
+      action={action(true)}
+      button={t('Add')}
+      other={{ action: action(false), button: t('Take it away') }}
+      onAct={onAct}
+    >
+      <TextInput
+        label={t('Tag')}
+        data-autofocus
+        maxLength={PRODUCT_LIMITS.tag}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </Asked>
+  )
+}
