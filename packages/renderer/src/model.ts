@@ -184,6 +184,8 @@ export interface MemberPage {
     | 'areas'
     | 'protected'
     | 'denied'
+    /** What one reads once one has paid. [PAID-4] */
+    | 'paywall'
   /** Whether anybody may begin an account. */
   readonly mayBegin: boolean
   /** One can sign in with a link by mail. [MEMBER-13] */
@@ -237,8 +239,18 @@ export interface MemberPage {
     readonly name: string
     readonly state: 'in' | 'asked' | 'out'
     readonly joining: 'open' | 'asked' | 'invited'
+    /** Paid for, until when; null for good. */
+    readonly bought?: { readonly until: number | null }
     /** What is in it, for who is in it. */
     readonly pages: readonly { readonly title: string; readonly url: string }[]
+  }[]
+  /** What opens the page for money; amounts in minor units of the store's currency. */
+  readonly offers?: readonly {
+    readonly title: string
+    readonly priceCents: number
+    readonly isFrom: boolean
+    readonly plan: SubscriptionPlan | null
+    readonly url: string
   }[]
   /** What is said instead of the page. */
   readonly teaser?: string

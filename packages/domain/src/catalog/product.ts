@@ -81,6 +81,8 @@ export interface Product {
   readonly subscriptionPlan: SubscriptionPlan
   /** What buyers are asked before it goes into the cart. [CART-36] */
   readonly questions: ProductQuestions
+  /** Areas of members that whoever buys it may read. [CAT-90] */
+  readonly opensAreas: readonly string[]
   /** Milliseconds since the epoch. */
   readonly publishOn: number
   readonly updatedOn: number

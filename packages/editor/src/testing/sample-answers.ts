@@ -157,6 +157,7 @@ export const products: AnswerOf<'GET /api/config/products'> = {
       taxCategory: 'standard',
       giftCard: { leastCents: null, mostCents: null, months: null },
       questions: { items: [], texts: {} },
+      opensAreas: [],
       isSubscribable: false,
       subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
       publishOn: 1795378451048,
@@ -266,6 +267,7 @@ export const products: AnswerOf<'GET /api/config/products'> = {
       taxCategory: 'standard',
       giftCard: { leastCents: null, mostCents: null, months: null },
       questions: { items: [], texts: {} },
+      opensAreas: [],
       isSubscribable: false,
       subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
       publishOn: 1795378451301,
@@ -855,7 +857,18 @@ export const blogTags: AnswerOf<'GET /api/config/collections/:id/tags'> = {
 
 /** An area that pages are kept for. */
 export const memberAreas: AnswerOf<'GET /api/config/member-areas'> = {
-  areas: [{ id: 'area-club', name: { en: 'Glaze club' }, joining: 'asked', members: 4, asked: 1, pages: 2 }],
+  areas: [
+    {
+      id: 'area-club',
+      name: { en: 'Glaze club' },
+      joining: 'asked',
+      members: 4,
+      asked: 1,
+      pages: 2,
+      buyers: 0,
+      offers: [],
+    },
+  ],
 }
 
 export const members: AnswerOf<'GET /api/config/members'> = {
@@ -869,7 +882,7 @@ export const members: AnswerOf<'GET /api/config/members'> = {
       createdOn: 1795378451408,
       confirmedOn: 1795378551408,
       lastSeenOn: 1795378551408,
-      areas: [{ id: 'area-club', state: 'asked' }],
+      areas: [{ id: 'area-club', state: 'asked', until: null }],
       orders: 3,
     },
     {

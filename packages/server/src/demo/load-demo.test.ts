@@ -33,7 +33,7 @@ test('[SITE-1] every page of the demo site answers, and every link and picture o
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const response = await see(path)
     // The club asks to sign in; the account too, by sending elsewhere.
-    const isForMembers = /^\/(glaze-club|_members$)/.test(path)
+    const isForMembers = /^\/(glaze-club|glaze-school($|\/)|_members$)/.test(path)
     const expected = !isForMembers ? 200 : path === '/_members' ? 303 : 403
     if (response.statusCode !== expected) broken.push(`${path} → ${response.statusCode}`)
     if (!String(response.headers['content-type']).startsWith('text/html')) continue
@@ -93,6 +93,20 @@ test('[DEMO-5] the club is read by members who join it, and others read what it 
   const club = (await member.get('/glaze-club')).body
   expect(club).toContain('The chalk glaze, by weight')
   expect((await member.get('/glaze-club/seconds-before-anybody-else')).statusCode).toBe(200)
+})
+
+test('[DEMO-30] the glaze school is for those who pay, by the month or once, and says what it costs', async () => {
+  const seen = await see('/glaze-school')
+  expect([seen.statusCode, seen.body.includes('Begin with forty parts')]).toEqual([403, false])
+  expect(seen.body).toContain('href="/shop/glaze-school-monthly"')
+  expect(seen.body).toMatch(/9\.00[^<]* every month/)
+  expect(seen.body).toMatch(/90\.00[^<]* once/)
+  const member = site.client()
+  const owner = await site.signInOwner({ websiteId })
+  await site.runJobs()
+  const { areas } = (await owner.get('/api/config/member-areas')).json()
+  expect(areas.map((area: { offers: object[] }) => area.offers.length)).toEqual([0, 2])
+  expect((await member.get('/shop/glaze-school-monthly')).statusCode).toBe(200)
 })
 
 test('[DEMO-7] the contact form takes what is asked of each visitor', async () => {

@@ -223,7 +223,7 @@ const areasColumn = (
   head: t('Areas'),
   cell: (member) => {
     const names = areas
-      .filter(({ id }) => member.areas.some((one) => one.id === id && one.state === 'in'))
+      .filter(({ id }) => member.areas.some((one) => one.id === id && one.state !== 'asked'))
       .map(({ name }) => readText(name, language, language))
     const told = names.length === 0 ? t('None') : names.join(', ')
     const asks = member.areas.some(({ state }) => state === 'asked')

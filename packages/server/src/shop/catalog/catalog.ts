@@ -62,6 +62,7 @@ const productRow = selected({
   isSubscribable: p.isSubscribable,
   subscriptionPlan: p.subscriptionPlan,
   questions: p.questions,
+  opensAreas: p.opensAreas,
   revision: p.revision,
   publishOn: p.publishOn,
   updatedOn: p.updatedAt,

@@ -48,6 +48,8 @@ export const products = pgTable(
     isSubscribable: boolean('is_subscribable').notNull().default(false),
     subscriptionPlan: jsonb('subscription_plan').$type<SubscriptionPlan>().notNull(),
     questions: jsonb('questions').$type<ProductQuestions>().notNull().default(NO_QUESTIONS),
+    /** Areas of members it opens. */
+    opensAreas: list('opens_areas').default([]),
     position: integer('position').notNull(),
     /** What the cheapest variant costs now, minor units. */
     lowestPrice: amount('lowest_price').notNull(),

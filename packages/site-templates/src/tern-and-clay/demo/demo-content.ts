@@ -48,6 +48,8 @@ export interface DemoContent {
     readonly teaser: string
     readonly posts: readonly DemoPost[]
   }
+  /** Another one, of an area that a product of the shop opens to whoever buys it. */
+  readonly paid: DemoContent['members']
   readonly store: {
     readonly urlId: string
     readonly title: string
@@ -137,6 +139,10 @@ export interface DemoProduct {
   readonly digitalFile?: string
   /** Of a gift card: what buyers may choose themselves, and how long it lasts. */
   readonly giftCard?: GiftCardTerms
+  /** Address of the blog whose area it opens. */
+  readonly opens?: string
+  /** It is sold by subscription, paid each month. */
+  readonly everyMonth?: boolean
 }
 
 /** A discount: with a code, or without one where it counts by itself. */
