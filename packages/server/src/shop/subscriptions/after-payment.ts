@@ -104,16 +104,14 @@ async function begin(
     createdAt: start,
     updatedAt: start,
   })
-  await tx
-    .insert(subscriptionOrders)
-    .values({
-      websiteId,
-      subscriptionId: id,
-      cycle: 1,
-      orderId,
-      paidUntil,
-      variantId: entry.chosenVariant.id,
-    })
+  await tx.insert(subscriptionOrders).values({
+    websiteId,
+    subscriptionId: id,
+    cycle: 1,
+    orderId,
+    paidUntil,
+    variantId: entry.chosenVariant.id,
+  })
   const eventId = await addSubscriptionEvent(
     tx,
     { websiteId, id },
@@ -139,16 +137,14 @@ async function renewed(
   const anchor = held.anchor.getTime()
   const period = nextPeriod(anchor, plan.billingPeriod, held.period + 1, now.getTime(), timeZone)
   const nextAt = new Date(periodStart(anchor, plan.billingPeriod, period, timeZone))
-  await tx
-    .insert(subscriptionOrders)
-    .values({
-      websiteId,
-      subscriptionId,
-      cycle,
-      orderId,
-      paidUntil: nextAt,
-      variantId: agreed.cart.entries[0]?.chosenVariant.id ?? held.variantId,
-    })
+  await tx.insert(subscriptionOrders).values({
+    websiteId,
+    subscriptionId,
+    cycle,
+    orderId,
+    paidUntil: nextAt,
+    variantId: agreed.cart.entries[0]?.chosenVariant.id ?? held.variantId,
+  })
   await addSubscriptionEvent(tx, held, { type: 'renewed', by: byItself, parameters: { orderId } }, now)
   const paidPrice = agreed.cart.entries[0]?.purchasePriceCents
   const isNewPrice = held.nextPriceFrom !== null && paidPrice === held.nextUnitPrice
