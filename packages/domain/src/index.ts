@@ -35,6 +35,7 @@ export {
 export { MAX_GROUP_DEPTH, MAX_GROUP_OPERATIONS, validateOperation } from './document/validate-operation.ts'
 export * from './site/wall-time.ts'
 export * from './site/website.ts'
+export * from './site/setting-changes.ts'
 export * from './site/site-style.ts'
 export * from './site/tweak-types.ts'
 export * from './site/site-header.ts'

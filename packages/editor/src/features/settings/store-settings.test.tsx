@@ -1,0 +1,79 @@
+import { usualRestock } from '@plinth/domain'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { everything, settings } from '../../testing/sample-answers.ts'
+import { expectSound, showScreen } from '../../testing/show.tsx'
+import SettingsScreen from './settings-screen.tsx'
+
+const save = page.getByRole('button', { name: 'Save' })
+const express = page.getByRole('switch', { name: /Express checkout/ })
+const minimum = page.getByRole('textbox', { name: 'Minimum order subtotal' })
+const note = page.getByRole('textbox', { name: 'Below every invoice' })
+const meanwhile = 'Somebody else has changed this meanwhile. Save again to have it your way.'
+
+type Settings = typeof settings
+const withStore = (changes: Partial<Settings['store']>): Settings => ({
+  ...settings,
+  store: { ...settings.store, ...changes },
+})
+const open = (answer: Settings, width = 1440) =>
+  showScreen(<SettingsScreen />, '/config/settings/:tab', {
+    address: '/config/settings/store',
+    width,
+    answers: { ...everything, 'PUT /api/config/settings': answer },
+  })
+
+test('[EDIT-460] only what was changed is sent, and what somebody else changed is shown afterwards', async () => {
+  const seller = { name: 'Kiln Ltd', address: '', vatNumber: '', note: 'Bank: 1' }
+  const { api } = await open(withStore({ expressCheckout: true, checkoutMinimum: 500, seller }))
+  await express.click()
+  await note.fill('Bank: 1')
+  await save.click()
+  await expect.poll(() => api.sent('PUT /api/config/settings')).toHaveLength(1)
+  expect(api.sent('PUT /api/config/settings')).toEqual([
+    {
+      store: { expressCheckout: true, seller: { note: 'Bank: 1' } },
+      seen: { store: { expressCheckout: false, seller: { note: '' } } },
+    },
+  ])
+  await expect.element(minimum).toHaveValue('5.00')
+  await expect.element(page.getByRole('textbox', { name: 'Legal name' })).toHaveValue('Kiln Ltd')
+  await expect.element(save).toBeDisabled()
+  await note.fill('Bank: 2')
+  await save.click()
+  await expect.poll(() => api.sent('PUT /api/config/settings')).toHaveLength(2)
+  expect(api.sent('PUT /api/config/settings')[1]).toEqual({
+    store: { seller: { note: 'Bank: 2' } },
+    seen: { store: { seller: { note: 'Bank: 1' } } },
+  })
+})
+
+test('[EDIT-461] what somebody else changed meanwhile is said at its field, and saving again counts', async () => {
+  const { api } = await open(settings, 390)
+  await minimum.fill('9')
+  const restock = { ...usualRestock, holdHours: 7 }
+  const theirs = withStore({ checkoutMinimum: 500, withdrawal: true, restock })
+  api.change({
+    'GET /api/config/settings': theirs,
+    'PUT /api/config/settings': {
+      refused: 409,
+      code: 'settings-changed',
+      message: 'Somebody else has changed the same settings meanwhile, so nothing was saved.',
+      fields: { 'store.checkoutMinimum': meanwhile },
+    },
+  })
+  await save.click()
+  await expect.element(page.getByText(meanwhile)).toBeVisible()
+  await expect.element(minimum).toHaveValue('9.00')
+  await expect.element(page.getByRole('switch', { name: /Buyers can withdraw/ })).toBeChecked()
+  await expectSound()
+  const both = withStore({ checkoutMinimum: 900, withdrawal: true, restock })
+  api.change({ 'PUT /api/config/settings': both })
+  await save.click()
+  await expect.poll(() => api.sent('PUT /api/config/settings')).toHaveLength(2)
+  expect(api.sent('PUT /api/config/settings')[1]).toEqual({
+    store: { checkoutMinimum: 900 },
+    seen: { store: { checkoutMinimum: 500 } },
+  })
+  await expect.element(save).toBeDisabled()
+})
