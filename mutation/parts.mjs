@@ -4,7 +4,6 @@ export const PARTS = {
   cart: domain('cart'),
   catalog: domain('catalog'),
   checkout: domain('checkout'),
-  contacts: domain('contacts.ts'),
   content: domain('content'),
   discounts: domain('discounts'),
   document: domain('document'),
@@ -50,12 +49,11 @@ function server(room, tests) {
  * What of a part is mutated.
  *
  * @param files names of files in the part, each with a range of lines or without (`refunds.ts`, `refunds.ts:40-120`);
- *   everything when there are none, but for declarations of tables, which are no rules
+ *   everything when there are none, but for declarations of tables and data, which are no rules
  */
 export function mutated({ folder }, files) {
-  if (folder.endsWith('.ts')) return [folder]
   return files.length === 0
-    ? [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`, `!${folder}/schema*.ts`]
+    ? [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`, `!${folder}/schema*.ts`, `!${folder}/*.generated.ts`]
     : files.map((file) => `${folder}/${file}`)
 }
 

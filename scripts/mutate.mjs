@@ -2,7 +2,7 @@
 // `npm run mutate -- shop-orders refunds.ts:40-120` for a file or some lines of one, without a name for all. A mutant that
 // lives is a rule no test holds. Not part of `npm test`: it takes hours. `--sample 60` tries that many mutants of a part and
 // says how far off the share of noticed ones may be; `--seed 2` takes others.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled, pinnedNode, root, run } from './lib/prepare.mjs'
@@ -63,6 +63,8 @@ let worst = 0
 const summaries = []
 for (const part of parts) {
   console.log(`\n== ${[part, ...files].join(' ')} ==`)
+  // A run that fails leaves none: what an earlier one said must not be taken for it.
+  rmSync(join(root, reportFile(part, files)), { force: true })
   const code = run(pinnedNode(), [tester, 'run', 'mutation/stryker.config.mjs'], {
     env: {
       PLINTH_MUTATE: part,
@@ -70,8 +72,11 @@ for (const part of parts) {
       ...(sample === undefined ? {} : { PLINTH_MUTATE_SAMPLE: sample, PLINTH_MUTATE_SEED: seed }),
     },
   })
-  if (existsSync(join(root, reportFile(part, files)))) summaries.push(summary(part, files, seed))
-  console.log(summaries.at(-1) ?? '')
+  const said = existsSync(join(root, reportFile(part, files)))
+    ? summary(part, files, seed)
+    : `${part}: not measured.`
+  summaries.push(said)
+  console.log(said)
   worst = Math.max(worst, code)
 }
 if (parts.length > 1) console.log(`\n${summaries.join('\n')}`)
