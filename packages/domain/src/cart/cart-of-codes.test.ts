@@ -19,7 +19,7 @@ const goods = (variantId: string, price: number, productType: ProductTypeCode = 
 })
 const mug = goods('mug', 1000)
 const card = goods('card', 2500, PRODUCT_TYPES.giftCard)
-const book = { ...goods('book', 1000), taxCategory: 'reduced' }
+const book: CatalogLine = { ...goods('book', 1000), taxCategory: 'reduced' }
 const catalogue = new Map([mug, card, book].map((one) => [one.variantId, one]))
 
 const cartOf = (variants: string[], changes: Partial<StoredCart> = {}): StoredCart => ({

@@ -7,10 +7,10 @@ import { possibleWith, SUBSCRIPTION_STATES, subscriptionStateText } from './subs
 test('[SUB-20] what can be done with a subscription follows from how it stands', () => {
   const possible = (state: (typeof SUBSCRIPTION_STATES)[number]) =>
     Object.entries(possibleWith({ state })).flatMap(([deed, isPossible]) => (isPossible ? [deed] : []))
-  const running = ['pause', 'skip', 'cancel', 'move', 'retry']
+  const running = ['pause', 'skip', 'cancel', 'move', 'retry', 'swap', 'price']
   expect(possible('active')).toEqual(running)
   expect(possible('past-due')).toEqual(running)
-  expect(possible('paused')).toEqual(['resume', 'cancel'])
+  expect(possible('paused')).toEqual(['resume', 'cancel', 'swap', 'price'])
   expect(possible('canceled')).toEqual([])
   expect(possible('ended')).toEqual([])
 })
