@@ -1,7 +1,6 @@
 import {
-  type Address,
   type Fulfillment,
-  addressLines,
+  addressAndPhone,
   deliveryText,
   fillInstructions,
   type JsonObject,
@@ -65,8 +64,8 @@ export function orderPageContext(
       payments: order.payments.map((payment) => paymentView(payment, order, page)),
       access: accessView(order, page),
       isAwaitingPayment: order.paymentState === 'awaiting',
-      shippingLines: linesOf(order.shippingAddress, page),
-      billingLines: linesOf(order.billingAddress, page),
+      shippingLines: addressAndPhone(order.shippingAddress, page.language, page.formatOf),
+      billingLines: addressAndPhone(order.billingAddress, page.language, page.formatOf),
       shippingMethod: order.shippingMethod ?? '',
       shippingNotes: shippingNotes(order, page),
       statusText: statusText(order, page),
@@ -224,14 +223,6 @@ function parcelView(parcel: Fulfillment, index: number, order: Order, page: Comm
       return units === undefined ? [] : [`${units.quantity} × ${name}`]
     }),
   }
-}
-
-/** An address as its country writes it, and the telephone number. [CHK-47] */
-function linesOf(address: Address | null, page: CommercePage): string[] {
-  if (address === null) return []
-  const { phone = '' } = address
-  const lines = addressLines(address, page.language, page.formatOf)
-  return phone === '' ? lines : [...lines, phone]
 }
 
 function statusText(order: Order, page: CommercePage): string {

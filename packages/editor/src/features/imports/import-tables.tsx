@@ -1,10 +1,10 @@
+import { isImportAtWork } from '@plinth/contract/imports/import-states'
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
   importedChanged,
-  isAtWork,
   isMoving,
   moveImport,
   useImport,
@@ -51,7 +51,7 @@ function Table({ id, onAnother }: { readonly id: string; readonly onAnother: () 
         {table.fileName} · {layoutWords(table.layout)}
       </Text>
       <Told table={table} />
-      {isAtWork(table) && <Going table={table} />}
+      {isImportAtWork(table) && <Going table={table} />}
       <Actions table={table} onAnother={onAnother} />
       {table.state !== 'checking' && <ImportRows key={table.state} table={table} />}
     </Stack>
