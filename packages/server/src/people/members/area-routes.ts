@@ -29,8 +29,15 @@ const requireName = (name: Localized): void => {
 
 /** What owners do with areas of members. [LOCK-4] [LOCK-6] */
 export function registerAreas(app: App): void {
+  registerChanges(app)
+  registerDeleting(app)
+  registerMembersOfAreas(app)
+}
+
+const anArea = async (other: Database, websiteId: string) => ({ id: await keepArea(other, websiteId) })
+
+function registerChanges(app: App): void {
   const { db, clock } = app
-  const anArea = async (other: Database, websiteId: string) => ({ id: await keepArea(other, websiteId) })
 
   // Whoever sets up a page chooses among them.
   serve(app, 'GET /api/config/member-areas', { access: 'site.view' }, async ({ website }) => ({
@@ -68,7 +75,10 @@ export function registerAreas(app: App): void {
       if (changed.length === 0) throw notFound('area')
     },
   )
+}
 
+function registerDeleting(app: App): void {
+  const { db } = app
   serve(
     app,
     'DELETE /api/config/member-areas/:id',
@@ -94,7 +104,10 @@ export function registerAreas(app: App): void {
       if (gone.length === 0) throw notFound('area')
     },
   )
+}
 
+function registerMembersOfAreas(app: App): void {
+  const { db } = app
   serve(
     app,
     'PUT /api/config/members/:id/areas/:areaId',
