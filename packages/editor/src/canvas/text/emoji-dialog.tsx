@@ -36,7 +36,10 @@ export function EmojiDialog({ editor, onClose }: { readonly editor: Editor; read
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') take(found?.[0])
+            if (event.key !== 'Enter') return
+            // The text has the keyboard with the choice: the key is no new line there.
+            event.preventDefault()
+            take(found?.[0])
           }}
           data-autofocus
         />
