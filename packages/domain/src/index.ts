@@ -145,6 +145,7 @@ export {
   type LinkTargetKind,
   type LinkTargetName,
 } from './links/link-target.ts'
+export * from './links/menu-levels.ts'
 export { everyLink, pageOfMenuLink, targetsInMenus, targetsOfAddresses } from './links/menu-links.ts'
 export type { Problems } from './fields/shape.ts'
 export * from './stored-value/stored-value.ts'
