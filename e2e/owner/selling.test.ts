@@ -135,7 +135,7 @@ describe('orders', () => {
     const heading = page.getByRole('heading', { name: /^Order #/ })
     await expect.poll(() => heading.innerText()).toContain('Canceled')
     await page.goto(`${plinth.origin}/config/orders?search=note%40example.com&state=pending`)
-    await page.getByRole('heading', { name: 'No order fits' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching orders' }).waitFor()
   })
 })
 

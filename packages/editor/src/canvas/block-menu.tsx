@@ -211,7 +211,7 @@ function Found({
       })}
       {groups.length === 0 && (
         <Text p="sm" role="presentation">
-          {t('No block is called that.')}
+          {t('No block has this name.')}
         </Text>
       )}
     </div>

@@ -1338,7 +1338,7 @@ export class EditingSession {
   redo(): void {
     if (this.#refusesAll()) return
     const next = this.#next('redo')
-    if (next === undefined) this.#report({ ok: false, message: t('There is nothing to do again.') }, '')
+    if (next === undefined) this.#report({ ok: false, message: t('There is nothing to redo.') }, '')
     else this.#report(next.take(), t('Done again: {done}', { done: next.words }))
   }
 

@@ -200,14 +200,14 @@ export class PostHead {
     read: (step: HeadStep) => { readonly from: HeadChanges; readonly to: HeadChanges },
   ): PerformResult {
     const step = from.pop()
-    if (step === undefined) return { ok: false, message: t('There is nothing to take back.') }
+    if (step === undefined) return { ok: false, message: t('There is nothing to undo.') }
     this.#goesOn = false
     const way = read(step)
     if (!isSame(this.#snapshot.values, way.from)) {
       this.#publish()
       return {
         ok: false,
-        message: t('“{done}” cannot be taken back: it was changed by somebody else since.', {
+        message: t('“{done}” cannot be undone: somebody else has changed it since.', {
           done: stepWords(step),
         }),
       }

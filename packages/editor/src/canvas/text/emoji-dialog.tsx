@@ -56,7 +56,7 @@ export function EmojiDialog({ editor, onClose }: { readonly editor: Editor; read
             </button>
           ))}
         </div>
-        {found?.length === 0 && <Text role="status">{t('No emoji is called so.')}</Text>}
+        {found?.length === 0 && <Text role="status">{t('No emoji has this name.')}</Text>}
       </Stack>
     </Modal>
   )

@@ -84,9 +84,7 @@ export const emojiAsks = (editor: Editor): EmojiAsks | undefined =>
 /** Puts an emoji where its name was typed. */
 export function putEmoji(editor: Editor, sign: string, ask?: EmojiAsk): void {
   const place = ask === undefined ? editor.state.selection : { from: ask.from, to: ask.to }
-  inText(editor)
-    .insertContentAt({ from: place.from, to: place.to }, { type: 'text', text: sign })
-    .run()
+  inText(editor).insertContentAt({ from: place.from, to: place.to }, { type: 'text', text: sign }).run()
 }
 
 function askedAt(view: EditorView): EmojiAsk | null {

@@ -51,11 +51,7 @@ export function LinkTool({ editor }: { readonly editor: Editor }) {
         </Popover.Dropdown>
       </Popover>
       {active && (
-        <Tool
-          icon={IconLinkOff}
-          label={t('Remove link')}
-          onClick={() => inText(editor).unsetLink().run()}
-        />
+        <Tool icon={IconLinkOff} label={t('Remove link')} onClick={() => inText(editor).unsetLink().run()} />
       )}
     </>
   )

@@ -64,8 +64,8 @@ function Told({ table }: { readonly table: ImportedTable }) {
   const words = KINDS[kind]
   if (state === 'failed')
     return (
-      <Alert color="red" role="alert" title={t('Nothing of this table was imported')}>
-        {problem ?? t('The table cannot be read.')}
+      <Alert color="red" role="alert" title={t('Nothing of this file was imported')}>
+        {problem ?? t('The file cannot be read.')}
       </Alert>
     )
   return (
@@ -75,7 +75,7 @@ function Told({ table }: { readonly table: ImportedTable }) {
           {problem}
         </Alert>
       )}
-      {state === 'checking' && <Text>{t('The table is being checked. Nothing is imported yet.')}</Text>}
+      {state === 'checking' && <Text>{t('The file is being checked. Nothing is imported yet.')}</Text>}
       {state === 'ready' && (
         <Text>
           {t(
@@ -87,7 +87,7 @@ function Told({ table }: { readonly table: ImportedTable }) {
           )}
         </Text>
       )}
-      {state === 'running' && <Text>{t('The table is being imported. You can leave this screen.')}</Text>}
+      {state === 'running' && <Text>{t('The file is being imported. You can leave this screen.')}</Text>}
       {state === 'undoing' && <Text>{t('What was imported is being undone.')}</Text>}
       {state === 'done' && (
         <Text>
@@ -161,7 +161,7 @@ function Actions({ table, onAnother }: { readonly table: ImportedTable; readonly
       )}
       {(isOver || state === 'ready') && (
         <Button variant="default" onClick={onAnother}>
-          {t('Another table')}
+          {t('Another file')}
         </Button>
       )}
     </Group>

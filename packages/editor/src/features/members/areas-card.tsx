@@ -121,7 +121,7 @@ function Area({ area, language }: { readonly area: MemberArea; readonly language
           }}
         />
         <NativeSelect
-          aria-label={t('How one comes into {name}', { name: shown })}
+          aria-label={t('How to join {name}', { name: shown })}
           data={WAYS.map(({ value, label }) => ({ value, label }))}
           value={area.joining}
           onChange={(event) => void save({ joining: wayOf(event.currentTarget.value) })}

@@ -202,7 +202,7 @@ function Members({
           icon: IconUsers,
           title: t('No members yet'),
           text: t('Visitors with an account are listed here. Let anybody begin one, or invite people.'),
-          filteredTitle: t('No member fits'),
+          filteredTitle: t('No matching members'),
           filteredText: t('Try a part of the name or the address, or another state.'),
         }}
       />

@@ -38,7 +38,7 @@ const fieldsOf = (hasApiKey: boolean) => ({
     hasApiKey ? { placeholder: 'It is set; write another one to change it' } : {},
   ),
   leastScore: field.number(
-    'Least score',
+    'Minimum score',
     { min: 0, max: 1, step: 0.1 },
     { default: 0.5, help: 'Google gives 1 to people and 0 to programs. Answers below it are kept apart.' },
   ),

@@ -48,7 +48,7 @@ const ADDRESSES = {
 }
 const PAGES = {
   weightLimit: field.number(
-    'Most megabytes of a page',
+    'Largest page weight, MB',
     { min: 0, max: 100, step: 0.1 },
     {
       default: 2,
