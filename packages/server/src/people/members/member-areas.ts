@@ -26,12 +26,13 @@ export async function turnAway(
   request: FastifyRequest,
   { areas, teaser }: MembersLock,
   path: string,
+  asGuest = false,
 ): Promise<MemberPage | undefined> {
   const { website } = request
   const text = readText(teaser, website.primaryLanguage, website.primaryLanguage)
   const said = text.trim() === '' ? {} : { teaser: text }
   if (website.members?.on !== true) return { view: 'protected', mayBegin: false, isClosed: true, ...said }
-  const who = await signedInMember(app, request)
+  const who = asGuest ? null : await signedInMember(app, request)
   const mayBegin = website.members.signUp === 'open'
   const hasLink = hasSignInLinks(request)
   const signedOut = { mayBegin, hasLink, returnTo: path, ...said }

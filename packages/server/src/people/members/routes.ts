@@ -17,7 +17,7 @@ export async function membersFeature(app: App): Promise<void> {
   app.jobs.register(mailMemberInvitation)
   app.jobs.register(forgetUnconfirmedMembers)
   app.jobs.register(welcomeBuyer)
-  app.readers.turnAway = (request, lock, path) => turnAway(app, request, lock, path)
+  app.readers.turnAway = (...asked) => turnAway(app, ...asked)
   app.knownBuyers.find = async (request) => (await signedInMember(app, request))?.member
   registerAreas(app)
   registerMemberSessions(app)
