@@ -5,7 +5,7 @@ import { driveEditor, FakeTime } from '../testing/drive-editor.ts'
 import { FakeDocumentServer } from '../testing/fake-document-server.ts'
 import { MAX_TITLE, PostHead, titleOfWords, type HeadChanges, type PostHeadParts } from './post-head.ts'
 
-const begin = { title: 'Glaze day', mainImageId: null }
+const begin = { title: 'Glaze day', excerpt: '', mainImageId: null }
 
 function aHead({ isSeen = false, save }: Partial<PostHeadParts> = {}) {
   const time = new FakeTime()
@@ -85,6 +85,19 @@ test('[EDIT-335] what could not be saved stays, says why, and goes on when the s
   expect(head.hasUnsaved).toBe(false)
 })
 
+test('[EDIT-475] title and excerpt that are typed one after the other are steps of their own', async () => {
+  const { head, time, sent, type } = aHead()
+  type('Glazing')
+  head.perform({ excerpt: 'In' }, true)
+  head.perform({ excerpt: 'In blue' }, true)
+  expect(head.getSnapshot().undo?.words).toBe('Changed the excerpt')
+  head.undo()
+  expect(head.getSnapshot().values).toMatchObject({ title: 'Glazing', excerpt: '' })
+  head.redo()
+  await time.pass(2000)
+  expect(sent).toEqual([{ title: 'Glazing', excerpt: 'In blue' }])
+})
+
 test('[EDIT-334] a title is one line', () => {
   expect(titleOfWords(' Glaze\n\tday  ')).toBe('Glaze day')
   expect(MAX_TITLE).toBe(200)
@@ -113,7 +126,7 @@ test('[EDIT-335] undo goes back through page and title in the order things were 
   expect(session.redoWords).toBeUndefined()
 })
 
-test('[EDIT-337] arrow keys go from the title over the picture to the blocks, and round', async () => {
+test('[EDIT-337] arrow keys go from the title over excerpt and picture to the blocks, and round', async () => {
   const { session } = await driveEditor(
     new FakeDocumentServer(aPage(section('s', [text('title', '<p>A</p>')]))),
   )
@@ -125,9 +138,10 @@ test('[EDIT-337] arrow keys go from the title over the picture to the blocks, an
     session.roam(step as 1 | -1)
     return at()
   })
-  expect(visited).toEqual(['title', 'picture', 'title', 'title', 'title', 'picture'])
+  expect(visited).toEqual(['title', 'excerpt', 'picture', 'title', 'picture', 'excerpt'])
   expect(said[0]).toBe('Title: Glaze day. Enter writes it.')
-  expect(said[1]).toBe('No main picture. Enter chooses one.')
+  expect(said[1]).toBe('No excerpt. Enter writes one.')
+  expect(said[2]).toBe('No main picture. Enter chooses one.')
   expect(session.getState().selection).toBeNull()
   session.stepOut()
   expect(at()).toBeUndefined()
