@@ -270,11 +270,7 @@ function stepWords({ before, after }: HeadStep): string {
 }
 
 function isSame(values: HeadValues, changes: HeadChanges): boolean {
-  const {
-    title = values.title,
-    excerpt = values.excerpt,
-    mainImageId = values.mainImageId,
-  } = changes
+  const { title = values.title, excerpt = values.excerpt, mainImageId = values.mainImageId } = changes
   return title === values.title && excerpt === values.excerpt && mainImageId === values.mainImageId
 }
 

@@ -180,9 +180,7 @@ test('[EDIT-475] the excerpt is written below the title, taken back, and empty s
   expect(shown()).toBe('What a kiln does at night')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => frame()?.activeElement?.getAttribute('data-field')).toBe('html')
-  await expect
-    .poll(() => api.sent(PATCH).at(-1))
-    .toEqual({ excerpt: { en: 'What a kiln does at night' } })
+  await expect.poll(() => api.sent(PATCH).at(-1)).toEqual({ excerpt: { en: 'What a kiln does at night' } })
   await saved()
   await userEvent.keyboard('{Escape}{Escape}{Escape}')
   const field = page.getByRole('textbox', { name: 'Excerpt', exact: true })
