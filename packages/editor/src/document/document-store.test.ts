@@ -460,6 +460,7 @@ test('[EDIT-472] whatever is done, with saves, reloads, lost answers and a secon
           editor.undo()
         await steady()
       }
+      await ana.session.store.pull()
       expect([ana.saveState, ben.saveState]).toEqual(['saved', 'saved'])
       expect(JSON.stringify(server.document)).toBe(start)
       expect(JSON.stringify(ana.document)).toBe(start)
