@@ -57,16 +57,16 @@ test('[EDIT-334] visitors of a published post never meet half a title: it is sen
 test('[EDIT-335] what another tab changed comes in beside what is unsaved here, and is not taken back with it', async () => {
   const { head, sent, time } = aHead()
   head.perform({ mainImageId: 'mine' })
-  head.take({ title: 'Theirs', mainImageId: null })
-  expect(head.getSnapshot().values).toEqual({ title: 'Theirs', mainImageId: 'mine' })
+  head.take({ title: 'Theirs', excerpt: '', mainImageId: null })
+  expect(head.getSnapshot().values).toEqual({ title: 'Theirs', excerpt: '', mainImageId: 'mine' })
   await time.pass(2000)
   expect(sent).toEqual([{ mainImageId: 'mine' }])
   head.perform({ title: 'Mine' })
   await time.pass(2000)
-  head.take({ title: 'Theirs again', mainImageId: 'mine' })
+  head.take({ title: 'Theirs again', excerpt: '', mainImageId: 'mine' })
   expect(head.undo()).toMatchObject({ ok: false, message: expect.stringContaining('somebody else') })
   expect(head.undo()).toEqual({ ok: true })
-  expect(head.getSnapshot().values).toEqual({ title: 'Theirs again', mainImageId: null })
+  expect(head.getSnapshot().values).toEqual({ title: 'Theirs again', excerpt: '', mainImageId: null })
 })
 
 test('[EDIT-335] what could not be saved stays, says why, and goes on when the server is back', async () => {
