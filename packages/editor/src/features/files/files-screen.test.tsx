@@ -88,7 +88,7 @@ test('[EDIT-250] a folder is made where one is, renamed, moved and removed', asy
     },
     '/config/files?folder=f2',
   )
-  const menu = button('Do something with Mugs')
+  const menu = button('More about Mugs')
   await menu.click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Cups')

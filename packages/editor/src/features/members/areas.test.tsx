@@ -26,7 +26,7 @@ test('[EDIT-405] areas are made, named, opened and closed', async () => {
   await page.getByLabelText('New area').fill('Garden')
   await button('Add').click()
   await expect.poll(() => api.sent(MAKE)).toEqual([{ name: { en: 'Garden' }, joining: 'open' }])
-  await page.getByLabelText('How one comes into Glaze club').selectOptions('invited')
+  await page.getByLabelText('How to join Glaze club').selectOptions('invited')
   await expect.poll(() => api.sent(CHANGE)).toEqual([{ name: { en: 'Glaze club' }, joining: 'invited' }])
   const name = page.getByLabelText('Name of the area Glaze club')
   await name.fill('Kiln club')

@@ -86,7 +86,7 @@ test('[EDIT-50] saves, then proposes the page at hand alone; others are ticked b
     await expect.element(dialog.getByLabelText(new RegExp(`^${name}`))).not.toBeChecked()
   await expect.element(dialog.getByText(/Private: visitors will still not see it/)).toBeVisible()
   await expect.element(dialog.getByText('nothing').first()).toBeVisible()
-  await dialog.getByRole('button', { name: 'Choose all 2' }).click()
+  await dialog.getByRole('button', { name: 'Select all 2' }).click()
   await dialog.getByLabelText(/^Contact/).click()
   await dialog.getByLabelText('Note').fill('  Autumn  ')
   await dialog.getByRole('button', { name: 'Publish 2 pages' }).click()
