@@ -43,9 +43,8 @@ test('[EDIT-473] a server killed in the middle of saves loses no letter and doub
     await page.keyboard.type(` away${round}`)
     written += ` away${round}`
     await editor.saveState(/^Offline – kept on this device/)
-    const { port } = new URL(plinth.origin)
-    const { dataFolder, owner: account } = plinth
-    plinth = await startPlinth({ dataFolder, owner: account, arguments: ['--port', port] })
+    const { dataFolder, owner: account, origin } = plinth
+    plinth = await startPlinth({ dataFolder, owner: account, port: Number(new URL(origin).port) })
     await editor.saved()
   }
   expect(await keptText(documentId)).toBe(`<p>${written}</p>`)
