@@ -374,6 +374,24 @@ export type PageInput =
       /** The first and the last day it can be mailed on. */
       readonly days: { readonly first: string; readonly last: string }
     }
+  /** What a link to a filled cart holds. [CART-61] */
+  | {
+      readonly kind: 'cartLink'
+      readonly lines: readonly {
+        readonly sku: string
+        readonly quantity: number
+        readonly title: string
+        readonly variantName: string
+        readonly fullUrl: string
+        /** Of all units, minor units. */
+        readonly priceCents: number
+        readonly imageUrl: string
+        /** Whether it goes into the cart at a press, is not to be had, or is chosen on a page of its own. */
+        readonly state: 'ready' | 'sold-out' | 'on-its-page'
+      }[]
+      /** Something it names is not sold here. */
+      readonly isMissing: boolean
+    }
   /** What is asked about a product before it goes into the cart; texts of what was refused, by question. [CART-38] */
   | {
       readonly kind: 'questions'

@@ -1470,6 +1470,29 @@ export const everything = {
     counts: { active: 0, 'past-due': 1, paused: 0, canceled: 0, ended: 0 },
   },
   'GET /api/config/subscriptions/:id': subscriptionDetail,
+  'GET /api/config/mail-templates': {
+    languages: ['en'],
+    mails: [
+      { kind: 'order-confirmation', changed: [] },
+      { kind: 'gift-card', changed: [{ language: 'en', updatedAt: 1_796_000_000_000 }] },
+    ],
+  },
+  'GET /api/config/mail-templates/:kind': {
+    kind: 'order-confirmation',
+    language: 'en',
+    subject: '{subject}',
+    body: '<h1>{title|html}</h1>\n<p>{lead|html}</p>\n',
+    isOwn: false,
+    usual: { subject: '{subject}', body: '<h1>{title|html}</h1>\n<p>{lead|html}</p>\n' },
+    example: '{ "orderNumber": "1012" }',
+  },
+  'POST /api/config/mail-templates/:kind/preview': {
+    subject: 'Tern & Clay: your order 1012',
+    html: '<!doctype html><html lang="en"><head><title>Mail</title></head><body><h1>Thank you</h1></body></html>',
+    text: 'Thank you, Ada\n',
+    problems: [],
+    isReal: true,
+  },
   'GET /api/config/subscriptions/:id/swap-choices': {
     choices: [
       {

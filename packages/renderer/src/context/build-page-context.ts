@@ -8,6 +8,7 @@ import { newsletterContext } from './newsletter.ts'
 import { memberContext } from './member.ts'
 import type { PageContext } from './page-context.ts'
 import { subscriptionContext } from './subscription.ts'
+import { cartLinkContext } from './cart-link.ts'
 import { questionsContext } from './questions.ts'
 import { restockContext } from './restock.ts'
 import { commerceContext } from './commerce.ts'
@@ -38,6 +39,8 @@ export function buildPageContext(run: RenderRun): PageContext {
       return subscriptionContext(run, page)
     case 'giftCard':
       return giftCardContext(run, page)
+    case 'cartLink':
+      return cartLinkContext(run, page)
     case 'questions':
       return questionsContext(run, page)
     case 'giftCardBalance':

@@ -10,6 +10,7 @@ const types: { readonly [Kind in PageInput['kind']]?: TweakType } = {
   giftCard: 'store',
   giftCardBalance: 'store',
   restock: 'store',
+  cartLink: 'checkout',
   cart: 'checkout',
   checkout: 'checkout',
   orderConfirmed: 'checkout',

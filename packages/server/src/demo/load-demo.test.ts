@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../platform/database/database.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
+import { renewDueSubscriptions } from '../shop/subscriptions/jobs.ts'
 import { withIds } from '../content/documents/put-in-identifiers.ts'
 import { ternAndClay } from '@plinth/site-templates/tern-and-clay/demo/content.ts'
 import { loadDemo } from './load-demo.ts'
@@ -172,4 +173,33 @@ test('[DEMO-12] the contacts are of several kinds, with tags and notes', async (
   expect(new Set(entries.map(({ type }: { type: string }) => type))).toEqual(
     new Set(['note', 'newsletter-asked', 'newsletter-joined', 'order']),
   )
+})
+
+test('[DEMO-20] two have subscribed to something, with past renewals, and the next ones are to come', async () => {
+  const owner = await site.signInOwner({ websiteId })
+  const { subscriptions } = (await owner.get('/api/config/subscriptions')).json()
+  expect(
+    subscriptions.map(({ productName, ordersMade }: { productName: string; ordersMade: number }) => [
+      productName,
+      ordersMade,
+    ]),
+  ).toEqual([
+    ['Open Studio Mornings', 3],
+    ['Cup Club', 2],
+  ])
+  const now = site.clock.now().getTime()
+  for (const one of subscriptions) {
+    expect(one).toMatchObject({
+      state: 'active',
+      testMode: true,
+      email: expect.stringMatching(/@example\.com$/),
+    })
+    expect(one.nextOn).toBeGreaterThan(now)
+  }
+  // The test card was kept: it is charged when the day comes.
+  site.clock.advance(5 * 24 * 60 * 60 * 1000)
+  await site.jobs.send(renewDueSubscriptions, {})
+  await site.runJobs()
+  const after = (await (await site.signInOwner({ websiteId })).get('/api/config/subscriptions')).json()
+  expect(after.subscriptions[0]).toMatchObject({ ordersMade: 4, paidWith: 'Visa ···· 4242' })
 })

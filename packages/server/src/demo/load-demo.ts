@@ -327,6 +327,9 @@ function productForm(
     ...(product.opens === undefined ? {} : { opensAreas: [areas.get(product.opens)!] }),
     isSubscribable: product.everyMonth === true,
     ...(product.giftCard === undefined ? {} : { giftCard: product.giftCard }),
+    ...(product.subscriptionPlan === undefined
+      ? {}
+      : { isSubscribable: true, subscriptionPlan: product.subscriptionPlan }),
     useCustomAddButtonText: product.customAddButtonText !== undefined,
     customAddButtonText: inLanguage(product.customAddButtonText),
     ...(product.scarcity === undefined

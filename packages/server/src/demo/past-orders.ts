@@ -13,7 +13,7 @@ import type {
   DemoOrder,
   DemoUnits,
 } from '@plinth/site-templates/tern-and-clay/demo/demo-content.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -26,7 +26,7 @@ import { createDiscount } from '../shop/discounts/change-discounts.ts'
 import { holdDiscounts, keepDiscounts, type HoldingCheckout } from '../shop/discounts/hold-discounts.ts'
 import { loadOffered } from '../shop/discounts/offered-discounts.ts'
 import { tendersOf } from '../shop/checkout/write-checkout.ts'
-import { sharesOf, type AgreedTender } from '../shop/orders/agreement.ts'
+import { sharesOf, type AgreedTender, type Agreement } from '../shop/orders/agreement.ts'
 import { fulfillOrder, markPickedUp } from '../shop/orders/fulfill.ts'
 import { addNote, cancelOrder, tagOrder, type OrderDesk, type OrderEditor } from '../shop/orders/orders.ts'
 import { insertOrder, type NewPayment } from '../shop/orders/place-order.ts'
@@ -37,6 +37,8 @@ import { createPayments, type Payments } from '../shop/payments/payments.ts'
 import { newCode } from '../shop/stored-value/codes.ts'
 import { issue } from '../shop/stored-value/ledger.ts'
 import { holdStoredValue, spendableOf, spendHeld, STORED_VALUE_METHOD } from '../shop/stored-value/spend.ts'
+import { takeOrder } from '../shop/subscriptions/after-payment.ts'
+import { subscriptionOrders } from '../shop/subscriptions/schema.ts'
 import { findWebsite } from '../site/websites/websites.ts'
 
 const aMinute = 60_000
@@ -65,6 +67,8 @@ interface Shop extends PastOrdersParts {
   readonly variantOf: ReadonlyMap<string, string>
   /** The card that some orders were paid with. */
   readonly cardId: string
+  /** What customers have subscribed to, by their names in the list, with the orders it has had. */
+  readonly subscribed: Map<string, { readonly id: string; orders: number }>
 }
 
 /** Nobody is mailed of what did not happen: whatever would be told is let go. */
@@ -155,6 +159,7 @@ async function openShop(parts: PastOrdersParts): Promise<Shop> {
     lines: await loadLines(db, website, ids, content.language),
     variantOf: new Map(rows.map(({ sku, id }) => [sku, id])),
     cardId: card.id,
+    subscribed: new Map(),
   }
 }
 
@@ -180,7 +185,7 @@ async function makeOrder(shop: Shop, order: DemoOrder, at: Date): Promise<void> 
   const method = await methodOf(payments, shop, order)
   const tenders = tendersOf(cart, method)
   const { language } = content
-  const agreed = { cart, details, language, origin: shop.origin, tenders }
+  const agreed = { cart, details, language, origin: shop.origin, tenders, ...renewalOf(shop, order) }
   const checkout = { websiteId, id: checkoutId, cartId: cart.id, currency: cart.currency, agreed }
   await holdDiscounts(db, checkout, at)
   await holdStoredValue(db, checkout, sharesOf(agreed), at)
@@ -193,7 +198,29 @@ async function makeOrder(shop: Shop, order: DemoOrder, at: Date): Promise<void> 
   await insertOrder(db, made, at)
   await keepDiscounts(db, websiteId, checkoutId, orderId)
   await spendHeld(db, checkout, orderId, at)
+  const paymentId = paid.at(-1)?.reference ?? ''
+  const asked = { websiteId, agreed, kind: 'test', methodId: 'test', testMode: true }
+  await takeOrder(db, nothingIsSent, asked, { orderId, paymentId }, at)
+  await rememberSubscribed(shop, order, orderId)
   await goOn(shop, order, orderId, at)
+}
+
+/** Which order of which subscription it is, where its customer has subscribed before. */
+function renewalOf({ subscribed }: Shop, { by, subscribes }: DemoOrder): Pick<Agreement, 'renewal'> {
+  const known = subscribes === true ? subscribed.get(by) : undefined
+  return known === undefined ? {} : { renewal: { subscriptionId: known.id, cycle: known.orders + 1 } }
+}
+
+async function rememberSubscribed(
+  { db, websiteId, subscribed }: Shop,
+  { by, subscribes }: DemoOrder,
+  orderId: string,
+): Promise<void> {
+  if (subscribes !== true) return
+  const isOfOrder = and(eq(subscriptionOrders.websiteId, websiteId), eq(subscriptionOrders.orderId, orderId))
+  const [made] = await db.select().from(subscriptionOrders).where(isOfOrder)
+  if (made === undefined) throw new Error(`The demo cannot be loaded: ${by} has subscribed to nothing.`)
+  subscribed.set(by, { id: made.subscriptionId, orders: made.cycle })
 }
 
 async function cartOf(shop: Shop, order: DemoOrder, at: Date): Promise<ShoppingCart> {
@@ -260,7 +287,7 @@ async function methodOf(
 async function payWith(
   payments: Payments,
   checkout: HoldingCheckout & { readonly currency: string },
-  { awaited }: DemoOrder,
+  { awaited, subscribes = false }: DemoOrder,
   tender: AgreedTender,
 ): Promise<NewPayment> {
   const { kind, methodId, amountCents } = tender
@@ -272,7 +299,17 @@ async function payWith(
   const card = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2099, cvc: '123' }
   const instrument = { kind: 'card', card } as const
   const { email } = agreed.details
-  const asked = { websiteId, key, amountCents, currency, instrument, email, checkoutId, backTo: '' }
+  const asked = {
+    websiteId,
+    key,
+    amountCents,
+    currency,
+    instrument,
+    email,
+    checkoutId,
+    backTo: '',
+    save: subscribes,
+  }
   const { paymentId = '' } = (await provider?.pay(asked)) ?? {}
   return { ...tender, status: 'paid', reference: paymentId }
 }

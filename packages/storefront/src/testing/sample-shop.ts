@@ -14,6 +14,7 @@ import {
   type Website,
   say,
   usualRestock,
+  USUAL_PLAN,
   plainHeader,
 } from '@plinth/domain'
 import type {
@@ -126,8 +127,8 @@ function toProduct(demo: DemoProduct): Product {
     giftCard: { leastCents: null, mostCents: null, months: null },
     questions: { items: [], texts: {} },
     opensAreas: [],
-    isSubscribable: false,
-    subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
+    isSubscribable: demo.subscriptionPlan !== undefined || demo.everyMonth === true,
+    subscriptionPlan: demo.subscriptionPlan ?? USUAL_PLAN,
     publishOn: sampleNow,
     updatedOn: sampleNow,
   }

@@ -3,6 +3,7 @@ import type {
   GiftCardTerms,
   PageDocument,
   ProductTypeCode,
+  SubscriptionPlan,
   ShippingSettings,
   SiteStyle,
   TaxSettings,
@@ -143,6 +144,8 @@ export interface DemoProduct {
   readonly opens?: string
   /** It is sold by subscription, paid each month. */
   readonly everyMonth?: boolean
+  /** Sold by subscription: how often. */
+  readonly subscriptionPlan?: SubscriptionPlan
 }
 
 /** A discount: with a code, or without one where it counts by itself. */
@@ -189,6 +192,8 @@ export interface DemoOrder {
   readonly lines: DemoUnits
   /** Which way it is shipped; the first that is offered unless given. */
   readonly shipping?: string
+  /** Begins the customer's subscription to what is in it, or renews the one that is there. */
+  readonly subscribes?: boolean
   /** Paid with a test card. */
   readonly card?: boolean
   /** Paid as far as it goes with the demo's gift card. */
