@@ -7,13 +7,18 @@ import { untilIdle } from './process-usage.ts'
 
 // The page editor on a page of 60 blocks, in a real browser: how long it takes to open when it was open before, and how
 // long a keystroke takes until the canvas shows it. The reference in the same run is an empty editable page: what the
-// browser itself needs, the wait for its next frame included. Then the same in the name of a product of as many variants
+// browser itself needs, the wait for its next frame included. Then how long frames take while a block is dragged, and how much
+// memory is held after a long time of editing. Then the keystroke in the name of a product of as many variants
 // as one may have, beside a bare controlled field, and what a first opening takes on a slow line.
 const BLOCKS = 60
 const OPENINGS = 5
 const LETTERS = 200
 /** Milliseconds between letters: a fast typist's. */
 const DELAY = 60
+/** Moves of the pointer while a block is dragged. */
+const MOVES = 120
+/** Rounds of writing, moving, undoing and looking for a command: about what is done in an hour. */
+const ROUNDS = Number(process.env['PLINTH_BENCH_ROUNDS'] ?? 120)
 /** The most variants a product may have: two options of 25 and 10 values. */
 const VARIANTS = { Size: 25, Glaze: 10 }
 /** Bytes a second of a line of 4 Mbit/s, and its round trip in milliseconds. */
@@ -61,6 +66,11 @@ console.log(
     { keystroke: 'in an empty editable page', ...summary(inBlank) },
   ]),
 )
+await blank.close()
+await page.keyboard.press('Escape')
+console.log(table([{ 'while a block is dragged': `${BLOCKS} blocks`, ...(await draggingFrames()) }]))
+console.log(table(await heldMemory()))
+
 const product = await owner.newPage()
 await product.goto(`${plinth.origin}/config/products/${await manyVariants(owner)}`)
 await product.getByRole('textbox', { name: 'Name', exact: true }).click()
@@ -106,6 +116,77 @@ console.log(
 )
 await browser.close()
 await plinth.stop()
+
+/** Frames of the screen while a block is dragged over others: how long each stood, in milliseconds. */
+async function draggingFrames(): Promise<Record<string, string | number>> {
+  const box = await editor.block('text').nth(4).boundingBox()
+  if (box === null) throw new Error('The block is not on the page.')
+  const { mouse } = page
+  await mouse.move(box.x + 40, box.y + 20)
+  await mouse.down()
+  await mouse.move(box.x + 60, box.y + 30)
+  await page.evaluate(() => {
+    const frames: number[] = []
+    let last = performance.now()
+    const next = () => {
+      const now = performance.now()
+      frames.push(now - last)
+      last = now
+      requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+    Object.assign(window, { frames })
+  })
+  for (let move = 0; move < MOVES; move += 1)
+    await mouse.move(box.x + 60 + 300 * Math.sin(move / 10), box.y + 30 + 200 * Math.sin(move / 17))
+  const frames = await page.evaluate(() => [...(window as unknown as { frames: number[] }).frames])
+  await page.keyboard.press('Escape')
+  await mouse.up()
+  return {
+    frames: frames.length,
+    'p50, ms': at(frames, 0.5),
+    'p95, ms': at(frames, 0.95),
+    'longest, ms': Math.max(...frames).toFixed(0),
+  }
+}
+
+/** What the browser holds of the editor before, in the middle of and after a long time of editing. */
+async function heldMemory(): Promise<Record<string, string | number>[]> {
+  const session = await owner.newCDPSession(page)
+  await session.send('Performance.enable')
+  const held = async (rounds: number) => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { metrics } = await session.send('Performance.getMetrics')
+    const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
+    return {
+      'rounds of editing': rounds,
+      'heap, MB': (metric('JSHeapUsedSize') / 1e6).toFixed(1),
+      elements: metric('Nodes'),
+      listeners: metric('JSEventListeners'),
+    }
+  }
+  const rows = [await held(0)]
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await editor
+      .block('text')
+      .nth(round % 6)
+      .dblclick()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' fired again', { delay: 5 })
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+ArrowDown')
+    await editor.undo(2)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    if (round === Math.ceil(ROUNDS / 2) || round === ROUNDS) {
+      await editor.saved()
+      rows.push(await held(round))
+    }
+  }
+  return rows
+}
 
 /** Makes a product of as many variants as a product may have; its identifier. */
 async function manyVariants(context: BrowserContext): Promise<string> {

@@ -60,18 +60,20 @@ async function answers(
 /**
  * Starts the real server as `npm start` does, on a free port with a fresh data folder and waits until it is ready.
  *
- * @param options `dataFolder` to start on existing data (its owner's password must then be given); `arguments` and
+ * @param options `dataFolder` to start on existing data (its owner's password must then be given); `port` to
+ *   come back where one was before; `arguments` and
  *   `environment` are handed on
  */
 export async function startPlinth(
   options: {
     dataFolder?: string
+    port?: number
     owner?: { email: string; password: string }
     arguments?: readonly string[]
     environment?: Readonly<Record<string, string>>
   } = {},
 ): Promise<Plinth> {
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'plinth-e2e-')))
   // A benchmark keeps one core for the server, so that what loads it takes nothing from it.
   const core = process.env['PLINTH_SERVER_CORE']

@@ -52,7 +52,7 @@ describe('orders', () => {
     await page.getByRole('link', { name: /Orders.*12 to send/s }).click()
     await openOrderOf('fulfil@example.com')
     await page.getByRole('button', { name: 'Mark as fulfilled' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Fulfil order/ })
+    const dialog = page.getByRole('dialog', { name: /^Fulfill order/ })
     await dialog.getByLabel('Tracking number').fill('RM123456785GB')
     await dialog.getByRole('button', { name: 'Mark as fulfilled' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -99,7 +99,7 @@ describe('orders', () => {
     await openOrderOf('half@example.com')
     const asked = page.getByRole('dialog', { name: 'You have unsaved changes' })
     for (const [opens, name, field] of [
-      ['Mark as fulfilled', /^Fulfil order/, 'Tracking number'],
+      ['Mark as fulfilled', /^Fulfill order/, 'Tracking number'],
       ['Refund', /^Refund order/, 'Reason'],
     ] as const) {
       await page.getByRole('button', { name: opens, exact: true }).click()
@@ -135,7 +135,7 @@ describe('orders', () => {
     const heading = page.getByRole('heading', { name: /^Order #/ })
     await expect.poll(() => heading.innerText()).toContain('Canceled')
     await page.goto(`${plinth.origin}/config/orders?search=note%40example.com&state=pending`)
-    await page.getByRole('heading', { name: 'No order fits' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching orders' }).waitFor()
   })
 })
 

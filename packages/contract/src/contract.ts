@@ -7,6 +7,7 @@ import { categoryCalls } from './catalog/category-calls.ts'
 import { contactCalls } from './contacts/contact-calls.ts'
 import { discountCalls } from './discounts/discount-calls.ts'
 import { subscriptionCalls } from './subscriptions/subscription-calls.ts'
+import { mailTemplateCalls } from './mails/mail-template-calls.ts'
 import { giftCardCalls } from './gift-cards/gift-card-calls.ts'
 import { documentCalls } from './documents/document-calls.ts'
 import { webhookCalls } from './webhooks/webhook-calls.ts'
@@ -57,6 +58,7 @@ export const contract = {
   ...discountCalls,
   ...giftCardCalls,
   ...subscriptionCalls,
+  ...mailTemplateCalls,
   ...paymentCalls,
   ...cartCalls,
   ...checkoutCalls,

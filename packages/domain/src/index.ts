@@ -35,6 +35,7 @@ export {
 export { MAX_GROUP_DEPTH, MAX_GROUP_OPERATIONS, validateOperation } from './document/validate-operation.ts'
 export * from './site/wall-time.ts'
 export * from './site/website.ts'
+export * from './site/setting-changes.ts'
 export * from './site/site-style.ts'
 export * from './site/tweak-types.ts'
 export * from './site/site-header.ts'
@@ -150,12 +151,15 @@ export {
   type LinkTargetKind,
   type LinkTargetName,
 } from './links/link-target.ts'
+export * from './links/menu-levels.ts'
 export { everyLink, pageOfMenuLink, targetsInMenus, targetsOfAddresses } from './links/menu-links.ts'
 export type { Problems } from './fields/shape.ts'
 export * from './stored-value/stored-value.ts'
 export * from './stored-value/gift-code.ts'
 export * from './stored-value/gift-details.ts'
 export * from './orders/withdrawal.ts'
+export * from './cart/cart-link.ts'
+export * from './mails/mail-kinds.ts'
 export * from './subscriptions/plan.ts'
 export * from './subscriptions/schedule.ts'
 export * from './subscriptions/subscription.ts'

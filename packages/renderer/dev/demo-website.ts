@@ -143,6 +143,7 @@ function productOf(product: DemoProduct): Product {
     taxCategory: 'standard',
     giftCard: { leastCents: null, mostCents: null, months: null },
     questions: { items: [], texts: {} },
+    opensAreas: [],
     isSubscribable: false,
     subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
     publishOn: NOW,

@@ -186,6 +186,8 @@ export interface MemberPage {
     | 'areas'
     | 'protected'
     | 'denied'
+    /** What one reads once one has paid. [PAID-4] */
+    | 'paywall'
   /** Whether anybody may begin an account. */
   readonly mayBegin: boolean
   /** One can sign in with a link by mail. [MEMBER-13] */
@@ -239,8 +241,18 @@ export interface MemberPage {
     readonly name: string
     readonly state: 'in' | 'asked' | 'out'
     readonly joining: 'open' | 'asked' | 'invited'
+    /** Paid for, until when; null for good. */
+    readonly bought?: { readonly until: number | null }
     /** What is in it, for who is in it. */
     readonly pages: readonly { readonly title: string; readonly url: string }[]
+  }[]
+  /** What opens the page for money; amounts in minor units of the store's currency. */
+  readonly offers?: readonly {
+    readonly title: string
+    readonly priceCents: number
+    readonly isFrom: boolean
+    readonly plan: SubscriptionPlan | null
+    readonly url: string
   }[]
   /** What is said instead of the page. */
   readonly teaser?: string
@@ -412,6 +424,24 @@ export type PageInput =
       readonly errors: { readonly [field: string]: string }
       /** The first and the last day it can be mailed on. */
       readonly days: { readonly first: string; readonly last: string }
+    }
+  /** What a link to a filled cart holds. [CART-61] */
+  | {
+      readonly kind: 'cartLink'
+      readonly lines: readonly {
+        readonly sku: string
+        readonly quantity: number
+        readonly title: string
+        readonly variantName: string
+        readonly fullUrl: string
+        /** Of all units, minor units. */
+        readonly priceCents: number
+        readonly imageUrl: string
+        /** Whether it goes into the cart at a press, is not to be had, or is chosen on a page of its own. */
+        readonly state: 'ready' | 'sold-out' | 'on-its-page'
+      }[]
+      /** Something it names is not sold here. */
+      readonly isMissing: boolean
     }
   /** What is asked about a product before it goes into the cart; texts of what was refused, by question. [CART-38] */
   | {

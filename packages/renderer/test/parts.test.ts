@@ -451,11 +451,45 @@ describe('links', () => {
       items: [{ id: 'g', collectionId: hidden.id, items: [] }],
     }
     expect(resolveNavigation([folder], library, website, 'en', '/')).toEqual([])
+    expect(resolveNavigation([{ ...folder, title: {} }], input.library, website, 'en', '/')).toMatchObject([
+      { url: '/contact' },
+    ])
     expect(resolveNavigation([folder], input.library, website, 'en', '/')).toMatchObject([
       { title: 'More', items: [{ url: '/contact' }] },
     ])
     const bad = { id: 'x', externalLink: { url: 'javascript:1', newWindow: false }, items: [] }
     expect(resolveNavigation([bad], library, website, 'en', '/')).toEqual([])
+  })
+
+  test('[MENU-10] a folder leads to its own page first, and what is below a page nobody sees takes its place', () => {
+    const { collections } = input.library
+    const page = (urlId: string) => Object.values(collections).find((one) => one.urlId === urlId)!
+    const [about, contact] = [page('about'), page('contact')]
+    const below = [{ id: 'g', collectionId: contact.id, items: [] }]
+    const main = [{ id: 'f', collectionId: about.id, items: below }]
+    const drawn = (menus: typeof main, library = input.library) =>
+      renderPage({
+        ...input,
+        library,
+        website: { ...website, mainNavigation: menus, footerNavigation: menus },
+        navigation: {
+          main: resolveNavigation(menus, library, website, 'en', '/contact'),
+          footer: resolveNavigation(menus, library, website, 'en', '/contact'),
+        },
+      }).html
+    const menu = drawn(main).split('<nav class="site-nav"')[1]!.split('</nav>')[0]!
+    expect(menu).toMatch(/<details class="folder" name="menu"[^>]*>\s*<summary>About<\/summary>/)
+    expect(tags(menu, 'a').map((one) => one['href'])).toEqual(['/about', '/contact'])
+    const footer = drawn(main).split('<footer')[1]!
+    expect(footer).not.toContain('<details')
+    expect(tags(footer.split('</nav>')[0]!, 'a').map((one) => one['href'])).toEqual(['/about', '/contact'])
+    const hidden = {
+      ...input.library,
+      collections: { ...collections, [about.id]: { ...about, status: 'draft' as const } },
+    }
+    const flat = drawn(main, hidden).split('<nav class="site-nav"')[1]!.split('</nav>')[0]!
+    expect(flat).not.toContain('<details')
+    expect(tags(flat, 'a').map((one) => one['href'])).toEqual(['/contact'])
   })
 
   test('[LINK-12] a link of a menu to a thing has its name and its address of now, and goes with it', () => {

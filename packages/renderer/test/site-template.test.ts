@@ -21,7 +21,9 @@ test('[TEMPLATE-2] folders and the menu are disclosures that need no script', ()
   const folder = link('More', '', [link('About', '/about')])
   const { html } = renderPage({ ...input, navigation: { main: [folder], footer: [] } })
   expect(
-    html.match(/<details class="folder"><summary>More<\/summary><ul class="plain"><li><a href="\/about"/g),
+    html.match(
+      /<details class="folder" name="menu"[^>]*><summary>More<\/summary><ul class="plain"><li><a href="\/about"/g,
+    ),
   ).toHaveLength(2)
   expect(html).toContain('<details class="site-menu"><summary>')
   expect(html).toContain('<a href="/search">')

@@ -139,6 +139,16 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   })
   guardLockedWebsites(app)
   await app.register(openApiFeature, { routes })
+  await registerFeatures(app, parts)
+  await app.register(siteFeature, { cache: pageCache, directory })
+  for (const feature of parts.more ?? []) await app.register(feature)
+
+  await app.ready()
+  return Object.assign(app, { routes })
+}
+
+/** What Plinth is made of, in the order in which it begins. */
+async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(operationsHealthFeature)
   await app.register(upkeepFeature)
   await app.register(websiteSettingsFeature, { languageChanged: sortByName })
@@ -169,11 +179,6 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   await app.register(personalDataFeature)
   await app.register(restockFeature)
   await app.register(reviewsFeature)
-  await app.register(siteFeature, { cache: pageCache, directory })
-  for (const feature of parts.more ?? []) await app.register(feature)
-
-  await app.ready()
-  return Object.assign(app, { routes })
 }
 
 /** Stands where Fastify would build compilers for JSON Schema: ours are Zod's schemas. */

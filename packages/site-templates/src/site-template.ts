@@ -16,6 +16,7 @@ export const PAGE_KINDS = [
   'giftCard',
   'giftCardBalance',
   'questions',
+  'cartLink',
   'search',
   'locked',
   'newsletter',

@@ -33,7 +33,7 @@ export const chartBlock = defineBlock({
     data: field.dataset('Data', { columns: 9, rows: 100, length: 100 }),
     kind: field.choice('Kind', [
       ['columns', 'Columns'],
-      ['stack', 'Columns on each other'],
+      ['stack', 'Stacked columns'],
       ['lines', 'Lines'],
       ['area', 'Areas'],
       ['ring', 'Ring: shares of a whole'],

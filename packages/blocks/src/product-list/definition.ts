@@ -36,8 +36,8 @@ export const productListBlock = defineBlock({
       [
         ['featured', 'As in the store'],
         ['newest', 'Newest first'],
-        ['price-ascending', 'Price, low first'],
-        ['price-descending', 'Price, high first'],
+        ['price-ascending', 'Price: low to high'],
+        ['price-descending', 'Price: high to low'],
         ['name', 'Name'],
       ],
       { when: { field: 'source', is: ['collection', 'category', 'featured', 'tag'] } },

@@ -5,7 +5,7 @@ export const spacerBlock = defineBlock({
   type: BLOCK_TYPES.spacer,
   folder: 'spacer',
   name: 'Spacer',
-  description: 'Room between other blocks.',
+  description: 'Empty space between other blocks.',
   keywords: ['space', 'gap', 'air', 'empty', 'margin', 'padding'],
   group: 'arrange',
   menuOrder: 70,

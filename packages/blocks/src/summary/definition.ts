@@ -7,7 +7,7 @@ export const summaryBlock = defineBlock({
   type: BLOCK_TYPES.summary,
   folder: 'summary',
   name: 'Summary',
-  description: 'The latest posts of a journal.',
+  description: 'The latest posts of a blog.',
   keywords: ['blog', 'journal', 'news', 'posts', 'articles', 'latest', 'recent'],
   group: 'shop',
   menuOrder: 110,

@@ -48,6 +48,16 @@ export const cartCalls = calls({
       'gift-card-details',
     ],
   },
+  'POST /_fill': {
+    tag: 'cart',
+    summary: 'Put what a link to a filled cart names into the cart, from its page; goes on to the cart',
+    body: z.looseObject({
+      add: z
+        .union([z.string().max(300), z.array(z.string().max(300)).max(200)])
+        .default('')
+        .describe('Stock numbers with how many, such as `MUG-1:2`'),
+    }),
+  },
   'POST /_questions': {
     tag: 'cart',
     summary:

@@ -94,6 +94,7 @@ const formFields = {
   isSubscribable: z.boolean().describe('Sold by subscription alone; prices are those of one period'),
   subscriptionPlan,
   questions,
+  opensAreas: z.array(id).max(50).describe('Areas of members that a membership opens'),
   publishOn: momentField,
 }
 

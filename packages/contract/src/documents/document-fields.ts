@@ -65,27 +65,30 @@ export const logEntry = z.object({
 /** Most entries in one batch. */
 const mostEntries = 200
 
-/** Entries that are saved together or not at all. Sent again with the same `batchId` they are applied once. */
-export const batch = z.strictObject({
-  baseRevision: z.number().int().min(0),
-  batchId: z.string().min(8).max(100),
-  sessionId: z.string().min(1).max(100),
-  entries: z
-    .array(
-      z.strictObject({
-        id: z.string().min(8).max(64),
-        deed: deed.exactOptional(),
-        label: z
-          .string()
-          .max(200)
-          .exactOptional()
-          .describe('What was done, in words of the caller; kept only without a deed'),
-        operation,
-        undoes: z.string().max(64).exactOptional(),
-      }),
-    )
-    .min(1)
-    .max(mostEntries),
+/** A batch of entries that each have these fields beside what all have. Sent again with the same `batchId` it is applied once. */
+export function batchOf<Fields extends z.ZodRawShape>(fields: Fields) {
+  const entry = z.strictObject({
+    id: z.string().min(8).max(64),
+    undoes: z.string().max(64).exactOptional(),
+    ...fields,
+  })
+  return z.strictObject({
+    baseRevision: z.number().int().min(0),
+    batchId: z.string().min(8).max(100),
+    sessionId: z.string().min(1).max(100),
+    entries: z.array(entry).min(1).max(mostEntries),
+  })
+}
+
+/** Entries that are saved together or not at all. */
+export const batch = batchOf({
+  deed: deed.exactOptional(),
+  label: z
+    .string()
+    .max(200)
+    .exactOptional()
+    .describe('What was done, in words of the caller; kept only without a deed'),
+  operation,
 })
 
 /** Both sides of an edit conflict: `conflict` beside the error of a refused save. */

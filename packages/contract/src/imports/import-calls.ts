@@ -1,23 +1,11 @@
 import { z } from 'zod'
 import { calls } from '../call.ts'
 import { idParams, momentField } from '../fields.ts'
+import { IMPORT_STATES } from './import-states.ts'
 
 /** What tables can bring in. */
 export const IMPORT_KINDS = ['products', 'contacts', 'stock'] as const
 export type ImportKindName = (typeof IMPORT_KINDS)[number]
-
-/** How far a table is on its way in. [IMPORT-4] */
-export const IMPORT_STATES = [
-  'checking',
-  'ready',
-  'running',
-  'done',
-  'undoing',
-  'cancelled',
-  'undone',
-  'failed',
-] as const
-export type ImportState = (typeof IMPORT_STATES)[number]
 
 /** What becomes of a thing of a table. */
 export const IMPORT_ACTIONS = ['new', 'changed', 'unchanged', 'wrong'] as const

@@ -2,6 +2,7 @@ import { say } from '@plinth/domain'
 import { z } from 'zod'
 import { emailField } from '../accounts/account-fields.ts'
 import { calls } from '../call.ts'
+import { subscriptionPlan } from '../catalog/product-fields.ts'
 import { idField, idParams, limitField, localized, localizedInput, momentField } from '../fields.ts'
 
 /** How far somebody is: asked for an account, was invited to one, or has one. */
@@ -16,7 +17,15 @@ const member = z.object({
   createdOn: momentField,
   confirmedOn: momentField.nullable(),
   lastSeenOn: momentField.nullable(),
-  areas: z.array(z.object({ id: z.string(), state: z.enum(['in', 'asked']) })),
+  areas: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(['in', 'asked', 'bought']),
+      until: momentField
+        .nullable()
+        .describe('Until when it is paid for; null for good, and for what is not paid'),
+    }),
+  ),
   orders: z
     .number()
     .int()
@@ -49,6 +58,18 @@ const area = z.object({
   members: z.number().int(),
   asked: z.number().int().describe('Who waits to be let in'),
   pages: z.number().int().describe('Pages and blogs that are kept for it'),
+  buyers: z.number().int().describe('Who has paid for it, with an account or without'),
+  offers: z
+    .array(
+      z.object({
+        productId: z.string(),
+        name: localized,
+        priceCents: z.number().int(),
+        isFrom: z.boolean(),
+        plan: subscriptionPlan.nullable().describe('How often it is paid; null for once'),
+      }),
+    )
+    .describe('Memberships for sale that open it'),
 })
 export type MemberArea = z.infer<typeof area>
 
@@ -132,7 +153,7 @@ export const memberListCalls = calls({
     tag: 'members',
     summary: 'Delete an area that no page is kept for',
     params: idParams,
-    errors: ['area-in-use'],
+    errors: ['area-in-use', 'area-for-sale'],
   },
   'PUT /api/config/members/:id/areas/:areaId': {
     tag: 'members',

@@ -22,7 +22,11 @@ const previewLink = z.object({
     .number()
     .nullable()
     .describe('The website as it will be then, in milliseconds since the epoch; null: as it is'),
-  asksPassword: z.boolean().describe('Whether a page with a password is shown as visitors without it see it'),
+  asksPassword: z
+    .boolean()
+    .describe(
+      'Whether a page with a password, or for members, is shown as visitors who are not let in see it',
+    ),
   lastUsedAt: z.number().nullable().describe('To the minute'),
   works: z.boolean().describe('False when whoever made it may not share drafts any more'),
 })

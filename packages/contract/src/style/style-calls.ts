@@ -20,6 +20,7 @@ import {
 import { z } from 'zod'
 import { calls } from '../call.ts'
 import { idField } from '../fields.ts'
+import { batchOf } from '../documents/document-fields.ts'
 import { navigation } from '../pages/page-fields.ts'
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
@@ -134,22 +135,7 @@ export const styleCalls = calls({
   'POST /api/config/style/changes': {
     tag: 'style',
     summary: 'Change fields of the draft: all of a batch or none; what others changed stays',
-    body: z.strictObject({
-      baseRevision: z.number().int().min(0),
-      batchId: z.string().min(8).max(100),
-      sessionId: z.string().min(1).max(100),
-      entries: z
-        .array(
-          z.strictObject({
-            id: z.string().min(8).max(64),
-            deed: deed.exactOptional(),
-            changes,
-            undoes: z.string().max(64).exactOptional(),
-          }),
-        )
-        .min(1)
-        .max(200),
-    }),
+    body: batchOf({ deed: deed.exactOptional(), changes }),
     answer: z.object({
       revision: z.number().int(),
       style: siteStyle.describe('The draft after all of it'),

@@ -2,8 +2,14 @@ import { say } from '@plinth/domain'
 import { z } from 'zod'
 import { websiteSummary } from '../accounts/account-fields.ts'
 import { calls } from '../call.ts'
-import { eachOptional, idField } from '../fields.ts'
-import { currencyField, identifierField, timeZoneField, websiteSettings } from './website-fields.ts'
+import { idField } from '../fields.ts'
+import {
+  currencyField,
+  identifierField,
+  timeZoneField,
+  settingsChanges,
+  websiteSettings,
+} from './website-fields.ts'
 
 /** Most characters of a website's own rules for search engines. */
 const longestRobots = 50_000
@@ -46,10 +52,12 @@ export const websiteCalls = calls({
   },
   'PUT /api/config/settings': {
     tag: 'settings',
-    summary: 'Change settings of the website; what is not sent stays',
-    body: z.object(eachOptional(websiteSettings.shape)),
+    summary:
+      'Change settings of the website; what is not sent stays, also of the store, of texts and the like',
+    body: settingsChanges,
     answer: websiteSettings,
     errors: [
+      'settings-changed',
       'identifier-taken',
       'domain-taken',
       'base-host-as-domain',

@@ -24,6 +24,7 @@ import {
   type TaxSettings,
 } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
+import { eachOptional } from '../fields.ts'
 import { saying } from '../saying.ts'
 import { shippingShape } from './shipping-fields.ts'
 import { taxShape } from './tax-fields.ts'
@@ -99,7 +100,6 @@ const taxes: ZodType<TaxSettings> = taxShape().superRefine((settings, context) =
 const step = (part: string) => (/^\d+$/.test(part) ? Number(part) : part)
 const custom = (sentence: Sentence) => ({ message: inEnglish(sentence), params: { sentence } })
 
-/** How a store tells people that something is back. [RESTOCK-1] */
 const documentPrefix = z
   .string()
   .max(MAX_DOCUMENT_PREFIX, say('Use at most 20 letters before the number.'))
@@ -108,6 +108,7 @@ const documentPrefix = z
     say('Use letters, digits, spaces, points, hyphens, underscores and slashes before the number.'),
   )
 
+/** How a store tells people that something is back. [RESTOCK-1] */
 const restock = z.object({
   isOn: z.boolean(),
   automatic: z.boolean(),
@@ -118,20 +119,49 @@ const restock = z.object({
   success: localized(RESTOCK_SUCCESS_LENGTH),
 })
 
+/** Who sells, for invoices, and how these are made. */
+const seller = z.object({
+  name: z.string().max(200),
+  address: z.string().max(1000),
+  vatNumber: z.string().max(50),
+  note: z.string().max(1000),
+  invoicePrefix: documentPrefix.exactOptional().describe('What stands before the number of an invoice'),
+  creditNotePrefix: documentPrefix.exactOptional().describe('The same of a credit note'),
+  isInvoiceMailed: z
+    .boolean()
+    .exactOptional()
+    .describe('The invoice is made when an order is placed, and comes with its confirmation'),
+})
+
+const reviews = z.object({
+  isOn: z.boolean(),
+  days: z.number().int().min(REVIEW_DAYS.min).max(REVIEW_DAYS.max),
+  showAtOnce: z.boolean(),
+})
+
+const payLater = z.object({
+  isOn: z.boolean(),
+  country: z.enum(PAY_LATER_COUNTRIES as [PayLaterCountry, ...PayLaterCountry[]]),
+  minimum: amountUpTo(MAX_ORDER_AMOUNT),
+  maximum: amountUpTo(MAX_ORDER_AMOUNT),
+})
+
+const lowStock = z.object({
+  at: z.number().int().min(0).max(LOW_STOCK_MOST),
+  mailTo: z
+    .string()
+    .max(MAX_EMAIL_LENGTH)
+    .refine((text) => text === '' || isEmail(text), say('This is no mail address.')),
+})
+
 const storeFields = {
   multipleQuantityAllowedForServices: z.boolean(),
   useCLDRMoneyFormat: z.boolean(),
   expressCheckout: z.boolean(),
-  /** Minor units of the store's currency. */
   shipping,
   taxes,
   restock,
-  reviews: z
-    .object({
-      isOn: z.boolean(),
-      days: z.number().int().min(REVIEW_DAYS.min).max(REVIEW_DAYS.max),
-      showAtOnce: z.boolean(),
-    })
+  reviews: reviews
     .exactOptional()
     .describe(
       'Whether buyers are asked what they think, how many days after they got it, and whether somebody looks first',
@@ -140,48 +170,45 @@ const storeFields = {
     .partialRecord(z.enum(OWN_TEXT_NAMES as [OwnTextName, ...OwnTextName[]]), localized(OWN_TEXT_LENGTH))
     .exactOptional()
     .describe('Words of the shop the owner says in their own way'),
-  payLater: z
-    .object({
-      isOn: z.boolean(),
-      country: z.enum(PAY_LATER_COUNTRIES as [PayLaterCountry, ...PayLaterCountry[]]),
-      minimum: amountUpTo(MAX_ORDER_AMOUNT),
-      maximum: amountUpTo(MAX_ORDER_AMOUNT),
-    })
-    .refine(({ minimum, maximum }) => minimum < maximum, {
-      error: say('The highest amount has to be above the lowest.'),
-      path: ['maximum'],
-    })
+  payLater: payLater
     .exactOptional()
     .describe('Whether product pages say that one can pay in four, and between what prices'),
-  lowStock: z
-    .object({
-      at: z.number().int().min(0).max(LOW_STOCK_MOST),
-      mailTo: z
-        .string()
-        .max(MAX_EMAIL_LENGTH)
-        .refine((text) => text === '' || isEmail(text), say('This is no mail address.')),
-    })
+  lowStock: lowStock
     .exactOptional()
     .describe('Units at which stock is low, and who is mailed when it gets there; nobody where it is empty'),
+  /** Minor units of the store's currency. */
   checkoutMinimum: amountUpTo(MAX_ORDER_AMOUNT),
   /** Whether buyers can withdraw from their orders in a form of the website. */
   withdrawal: z.boolean().exactOptional(),
-  /** Who sells, for invoices, and how these are made. */
-  seller: z
-    .object({
-      name: z.string().max(200),
-      address: z.string().max(1000),
-      vatNumber: z.string().max(50),
-      note: z.string().max(1000),
-      invoicePrefix: documentPrefix.exactOptional().describe('What stands before the number of an invoice'),
-      creditNotePrefix: documentPrefix.exactOptional().describe('The same of a credit note'),
-      isInvoiceMailed: z
-        .boolean()
-        .exactOptional()
-        .describe('The invoice is made when an order is placed, and comes with its confirmation'),
-    })
-    .exactOptional(),
+  seller: seller.exactOptional(),
 }
+
+const announcementBar = z.object({
+  enabled: z.boolean(),
+  html: localized(2000),
+  link: webAddressField
+    .exactOptional()
+    .describe('Where the line leads; a thing of the website by its address that stays, `/~product/ID`'),
+  theme: z.string().max(20).exactOptional().describe('The colours of a section it has; dark unless said'),
+  closable: z.boolean().exactOptional().describe('Whether visitors can put it away'),
+})
+
+const pages = z.object({
+  weightLimit: z
+    .number()
+    .min(0)
+    .max(100)
+    .describe('Megabytes of a page from which a publish says so; 0: it never does'),
+})
+
+const seo = z.object({
+  /** Ask search engines to stay away. */
+  hiddenFromSearch: z.boolean(),
+  /** How a page's title is made; `%p` is the page, `%s` the site. */
+  titleFormat: z.string().max(200),
+  /** Codes that prove to a search engine who owns the site, by its name. */
+  verification: z.record(z.string().max(40), z.string().max(200)),
+})
 
 /** Everything of a website its owner sets in one form; the title of pages, not their content. */
 export const websiteSettings = z.object({
@@ -202,34 +229,56 @@ export const websiteSettings = z.object({
   /** Media of the logo and of the picture shown where the site is shared; null for none. */
   logoAssetId: z.string().max(100).nullable(),
   socialAssetId: z.string().max(100).nullable(),
-  announcementBar: z.object({
-    enabled: z.boolean(),
-    html: localized(2000),
-    link: webAddressField
-      .exactOptional()
-      .describe('Where the line leads; a thing of the website by its address that stays, `/~product/ID`'),
-    theme: z.string().max(20).exactOptional().describe('The colours of a section it has; dark unless said'),
-    closable: z.boolean().exactOptional().describe('Whether visitors can put it away'),
-  }),
+  announcementBar,
   socialLinks: z
     .array(z.object({ service: z.string().min(1, say('Name the service.')).max(40), url: webAddressField }))
     .max(30),
   store: z.object(storeFields),
-  pages: z.object({
-    weightLimit: z
-      .number()
-      .min(0)
-      .max(100)
-      .describe('Megabytes of a page from which a publish says so; 0: it never does'),
-  }),
-  seo: z.object({
-    /** Ask search engines to stay away. */
-    hiddenFromSearch: z.boolean(),
-    /** How a page's title is made; `%p` is the page, `%s` the site. */
-    titleFormat: z.string().max(200),
-    /** Codes that prove to a search engine who owns the site, by its name. */
-    verification: z.record(z.string().max(40), z.string().max(200)),
-  }),
+  pages,
+  seo,
+})
+
+/** Some of the settings: of what has parts, such as the store, some parts; of a text, some languages. [SET-20] */
+const someSettings = z.object({
+  ...eachOptional(websiteSettings.shape),
+  announcementBar: z
+    .object({
+      ...eachOptional(announcementBar.shape),
+      link: z
+        .union([z.literal(''), webAddressField])
+        .exactOptional()
+        .describe('Empty: it leads nowhere'),
+    })
+    .exactOptional(),
+  store: z
+    .object({
+      ...eachOptional(storeFields),
+      restock: z.object(eachOptional(restock.shape)).exactOptional(),
+      seller: z.object(eachOptional(seller.shape)).exactOptional(),
+      reviews: z.object(eachOptional(reviews.shape)).exactOptional(),
+      payLater: z
+        .object(eachOptional(payLater.shape))
+        .refine(({ minimum = 0, maximum = Infinity }) => minimum < maximum, {
+          error: say('The highest amount has to be above the lowest.'),
+          path: ['maximum'],
+        })
+        .exactOptional(),
+      lowStock: z.object(eachOptional(lowStock.shape)).exactOptional(),
+    })
+    .exactOptional(),
+  pages: z.object(eachOptional(pages.shape)).exactOptional(),
+  seo: z.object(eachOptional(seo.shape)).exactOptional(),
+})
+
+/** What is changed of the settings, and what stood there when that was begun. [SET-20] [SET-21] */
+export const settingsChanges = someSettings.extend({
+  // What stood there may be older than today's rules; it is compared, never kept.
+  seen: z
+    .record(z.string().max(100), z.json())
+    .exactOptional()
+    .describe(
+      'What is changed as it was when the change was begun. Where it is something else by now, all is refused; without it, what is sent counts.',
+    ),
 })
 
 function isLanguage(tag: string): boolean {

@@ -207,7 +207,9 @@ test('[CAT-14] every kind of product says what it can do', () => {
   expect(productTypesThat((kind) => kind.ships)).toEqual([1])
   expect(productTypesThat((kind) => kind.isStocked)).toEqual([1, 3])
   expect(productTypesThat((kind) => kind.delivers === 'file')).toEqual([2])
-  expect(productTypesThat(ownersCanMake)).toEqual([1, 2, 3, 4])
+  expect(productTypesThat(ownersCanMake)).toEqual([1, 2, 3, 4, 5])
+  expect(productTypesThat((kind) => kind.delivers === 'access')).toEqual([5])
+  expect(productTypesThat((kind) => kind.subscribes)).toEqual([1, 3, 5])
   for (const code of [1, 2, 3, 4, 5] as const) expect(kindOf({ productType: code })).toBe(PRODUCT_KINDS[code])
 })
 

@@ -132,7 +132,7 @@ test('[CAT-14] what each kind can do', () => {
     {
       "digital": "made, several: no, delivers: file",
       "giftCard": "hasOptions, made, several: no, delivers: code",
-      "paywall": "hasOptions, several: no, delivers: nothing",
+      "paywall": "hasOptions, made, several: no, delivers: access",
       "physical": "ships, isStocked, hasOptions, installments, made, several: yes, delivers: nothing",
       "service": "isStocked, hasOptions, made, several: if-store-allows, delivers: nothing",
     }

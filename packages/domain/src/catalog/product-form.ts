@@ -44,6 +44,7 @@ export function emptyProductForm(): ProductForm {
     isSubscribable: false,
     subscriptionPlan: USUAL_PLAN,
     questions: NO_QUESTIONS,
+    opensAreas: [],
     publishOn: 0,
   }
 }

@@ -15,8 +15,11 @@ export interface ProductKind {
   readonly several: 'yes' | 'if-store-allows' | 'no'
   /** It may come in variants the buyer chooses from. */
   readonly hasOptions: boolean
-  /** What the buyer gets through the site itself: nothing, a file, or a code that is mailed to whoever it is for. */
-  readonly delivers: 'nothing' | 'file' | 'code'
+  /**
+   * What the buyer gets through the site itself: nothing, a file, a code that is mailed to whoever it is for, or access to
+   * areas of members. [CAT-90]
+   */
+  readonly delivers: 'nothing' | 'file' | 'code' | 'access'
   /** It may be sold by subscription. [SUB-1] */
   readonly subscribes: boolean
   /** Orders of nothing but such kinds may be paid in installments. */
@@ -71,12 +74,13 @@ export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } 
   },
   [PRODUCT_TYPES.paywall]: {
     noun: 'membership',
+    choice: 'Membership: what only those who pay can read',
     ships: false,
     isStocked: false,
     several: 'no',
     hasOptions: true,
-    delivers: 'nothing',
-    subscribes: false,
+    delivers: 'access',
+    subscribes: true,
     installments: false,
   },
 }

@@ -145,8 +145,11 @@ test('[CAT-31] a digital product has one variant, and a file before it is publis
   expect(spoken(problems(several))).toEqual({ variants: 'A digital product has one variant.' })
 })
 
-test('[CAT-14] a kind that owners cannot make is refused', () => {
-  expect(problems({ productType: 5, status: 'draft' })).toMatchObject({
-    productType: 'Choose one of the types in the list.',
+test('[CAT-90] a membership opens something once it is published', () => {
+  const membership = { productType: 5, isSubscribable: true } as const
+  expect(problems({ ...membership, status: 'draft' })).toEqual({})
+  expect(problems({ ...membership, status: 'published' })).toEqual({
+    opensAreas: 'Choose which areas it opens.',
   })
+  expect(problems({ ...membership, status: 'published', opensAreas: ['a'] })).toEqual({})
 })

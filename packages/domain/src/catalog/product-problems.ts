@@ -14,7 +14,7 @@ import type { ProductForm, VariantForm } from './product-form.ts'
 import { planProblems } from '../subscriptions/plan.ts'
 import { isGtin } from './gtin.ts'
 import { isMeasured } from './unit-price.ts'
-import { kindOf, ownersCanMake } from './product-kinds.ts'
+import { kindOf } from './product-kinds.ts'
 import { PRODUCT_LIMITS } from './product-limits.ts'
 import { questionsProblem } from './product-questions.ts'
 
@@ -182,11 +182,12 @@ function checkVariantsTogether(form: ProductForm, problems: Problems): void {
 }
 
 function checkSelling(form: ProductForm, problems: Problems): void {
-  if (!ownersCanMake(kindOf(form))) problems['productType'] = say('Choose one of the types in the list.')
   const lacksFile = kindOf(form).delivers === 'file' && form.digitalAssetId === undefined
   if (lacksFile && form.status === 'published') {
     problems['digitalAssetId'] = say('Choose the file that buyers will download.')
   }
+  if (kindOf(form).delivers === 'access' && form.opensAreas.length === 0 && form.status === 'published')
+    problems['opensAreas'] = say('Choose which areas it opens.')
   if (form.isSubscribable) checkSubscription(form, problems)
 }
 

@@ -97,6 +97,8 @@ export interface Product {
   readonly questions: ProductQuestions
   /** What the reviews that are shown come to; absent where there are none. [REVIEW-7] */
   readonly rating?: Rating
+  /** Areas of members that whoever buys it may read. [CAT-90] */
+  readonly opensAreas: readonly string[]
   /** Milliseconds since the epoch. */
   readonly publishOn: number
   readonly updatedOn: number

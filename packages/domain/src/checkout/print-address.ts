@@ -29,6 +29,17 @@ export function addressLines(
   )
 }
 
+/** The same with the telephone number below it, for whoever sends or brings something there; nothing without an address. */
+export function addressAndPhone(
+  address: Address | null,
+  language: string,
+  formatOf: (country: string) => AddressFormat | undefined,
+): string[] {
+  if (address === null) return []
+  const { phone = '' } = address
+  return [...addressLines(address, language, formatOf), phone].filter((line) => line !== '')
+}
+
 type Values = Readonly<Record<FormatLetter, string>>
 
 function valuesOf({ name, company, line1, line2, district, city, region, postalCode }: Address): Values {

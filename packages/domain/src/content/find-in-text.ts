@@ -55,6 +55,19 @@ function seenIn(source: string, isMarkup: boolean): Seen[] {
   return seen
 }
 
+/**
+ * What a reader sees of a text, as `seenIn` has it, without where each letter comes from: a search through thousands of posts
+ * asks for no more.
+ */
+function saidIn(source: string, isMarkup: boolean): string {
+  if (!isMarkup) return source
+  return source.replaceAll(/<[^<>]*>|&(#39|\w{2,6});|\n/g, (part: string, entity: string | undefined) => {
+    if (part === '\n') return ' '
+    if (entity !== undefined) return ENTITIES[entity] ?? part
+    return INLINE.test(part) ? '' : '\n'
+  })
+}
+
 /** The pattern of a query; a gap between words is any gap within a line. Undefined when nothing is asked. */
 function patternOf({ words, matchCase, wholeWord }: TextQuery): RegExp | undefined {
   const asked = words.trim()
@@ -76,9 +89,7 @@ function patternOf({ words, matchCase, wholeWord }: TextQuery): RegExp | undefin
 export function findInText(source: string, query: TextQuery, isMarkup: boolean): TextHit[] {
   const pattern = patternOf(query)
   if (pattern === undefined) return []
-  const said = seenIn(source, isMarkup)
-    .map(({ unit }) => unit)
-    .join('')
+  const said = saidIn(source, isMarkup)
   return [...said.matchAll(pattern)].map(({ 0: match, index: at }, index) => ({
     index,
     before: lineEnd(said.slice(Math.max(0, at - AROUND), at)),

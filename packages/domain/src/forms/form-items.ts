@@ -34,7 +34,7 @@ export const FORM_ITEM_FIELDS = {
   ]),
   required: toggle('Required', whenAsks('required')),
   maxLength: number(
-    'Most characters',
+    'Maximum characters',
     { min: 0, max: FORM_LIMITS.answer },
     {
       ...whenAsks('maxLength'),
@@ -43,7 +43,7 @@ export const FORM_ITEM_FIELDS = {
   ),
   showCountryCode: toggle('Ask for the code of the country', whenAsks('showCountryCode')),
   currencySymbol: text(
-    'Sign of the currency',
+    'Currency sign',
     { max: 8, line: true },
     { default: '$', ...whenAsks('currencySymbol') },
   ),

@@ -206,3 +206,100 @@ test('[FORM-2] names of inputs are those of their field', () => {
   expect(inputName('a')).toBe('f-a')
   expect(inputName('a', 'first')).toBe('f-a-first')
 })
+
+test('[FORM-4] what a kind takes goes to its very limits, and not beyond', () => {
+  const takes = (kind: FormFieldKind, answer: Parameters<typeof answerProblem>[1], more = {}) =>
+    says(aField(kind, more), answer) === undefined
+  const judged = (kind: FormFieldKind, answers: readonly Parameters<typeof answerProblem>[1][], more = {}) =>
+    answers.map((answer) => takes(kind, answer, more))
+  expect(judged('twitter', ['@name', 'na_me1', `@${'a'.repeat(50)}`])).toEqual([true, true, true])
+  expect(judged('twitter', ['@', 'na-me', `@${'a'.repeat(51)}`, '@name x'])).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(
+    judged('phone', [
+      ['', '123'],
+      ['+44', '131', '5550'],
+      ['', '555x12'],
+    ]),
+  ).toEqual([true, true, true])
+  expect(
+    judged('phone', [
+      ['', '12'],
+      ['', '***'],
+      ['', '123x'],
+      ['', 'call 123'],
+      ['', '1+23'],
+    ]),
+  ).toEqual(Array.from({ length: 5 }, () => false))
+  expect(
+    judged('date', [
+      ['2028', '2', '29'],
+      ['0099', '12', '31'],
+    ]),
+  ).toEqual([true, true])
+  expect(
+    judged('date', [
+      ['2027', '2', '29'],
+      ['12027', '1', '1'],
+      ['2027', '001', '1'],
+      ['2027', '1', '001'],
+      ['', '1', '1'],
+    ]),
+  ).toEqual(Array.from({ length: 5 }, () => false))
+  expect(
+    judged('time', [
+      ['0', '0'],
+      ['23', '59'],
+    ]),
+  ).toEqual([true, true])
+  expect(
+    judged('time', [
+      ['24', '0'],
+      ['0', '60'],
+      ['', '5'],
+      ['5', ''],
+      ['005', '5'],
+      ['5', '005'],
+      ['a', '1'],
+    ]),
+  ).toEqual(Array.from({ length: 7 }, () => false))
+  const long = `example.com/${'a'.repeat(2070)}`
+  expect(judged('website', ['example.com', 'https://a.b', long, 'example.com:8080'])).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(judged('website', [`${long}a`, 'example', 'ftp://a.b', 'mailto:a@b.example', 'a..b'])).toEqual(
+    Array.from({ length: 5 }, () => false),
+  )
+})
+
+test('[FORM-2] an answer is as long as its field lets it be', () => {
+  const problem = (kind: FormFieldKind, answer: Parameters<typeof answerProblem>[1], maxLength = 0) =>
+    says(aField(kind, { maxLength }), answer)
+  const tooLong = 'You have exceeded the character limit.'
+  expect(problem('textarea', 'abc', 3)).toBeUndefined()
+  expect(problem('textarea', 'abcd', 3)).toBe(tooLong)
+  expect(problem('text', 'abcd', 3)).toBeUndefined()
+  expect(problem('textarea', 'a'.repeat(FORM_LIMITS.answer))).toBeUndefined()
+  expect(problem('hidden', 'a'.repeat(FORM_LIMITS.answer + 1))).toBe(tooLong)
+  expect(problem('name', ['a'.repeat(FORM_LIMITS.part), ''])).toBeUndefined()
+  expect(problem('name', ['Anna', 'a'.repeat(FORM_LIMITS.part + 1)])).toBe(tooLong)
+})
+
+test('[FORM-4] an address that is required has a street and a city; spaces alone are no answer', () => {
+  const required = (kind: FormFieldKind, answer: Parameters<typeof answerProblem>[1]) =>
+    says(aField(kind, { required: true }), answer)
+  expect(required('address', ['1 Quay', '', 'Leith', '', '', ''])).toBeUndefined()
+  expect(required('address', ['1 Quay', '', '', '', '', 'GB'])).toBe('Required')
+  expect(required('address', ['', '', 'Leith', '', '', 'GB'])).toBe('Required')
+  expect(required('name', ['', 'Berg'])).toBe('Required')
+  expect(required('text', '  ')).toBe('Required')
+  expect(keptAnswer({ kind: 'password' }, '')).toBe('')
+  expect(keptAnswer({ kind: 'text' }, 'secret')).toBe('secret')
+})

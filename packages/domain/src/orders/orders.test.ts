@@ -194,6 +194,37 @@ describe('refunds', () => {
     })
   })
 
+  test('[TAX-8] tax on top of prices is given back with what it was for, all of it with the last part', () => {
+    // 20 % on everything: 250 cents on 1,250.
+    const placed = { ...order([item('a', 1, 700), item('b', 1, 250)], { shipping: 300 }) }
+    const taxed = { ...placed, grandTotalCents: 1500, payments: [paid(1500)] }
+    const amountOf = (request: Parameters<typeof planRefund>[1], given = 0) => {
+      const plan = planRefund(taxed, request, given)
+      return plan.ok ? plan.value.amountCents : plan.code
+    }
+    expect(amountOf({ items: [{ itemId: 'a', quantity: 1 }] })).toBe(840)
+    expect(amountOf({ items: [{ itemId: 'b', quantity: 1 }] })).toBe(300)
+    expect(amountOf({ items: [], shippingCents: 300 })).toBe(360)
+    expect(amountOf({ items: [], shippingCents: 100 })).toBe(120)
+    expect(amountOf({ items: [], shippingCents: 200 }, 100)).toBe(240)
+    const all = { items: ['a', 'b'].map((itemId) => ({ itemId, quantity: 1 })), shippingCents: 300 }
+    expect(amountOf(all)).toBe(1500)
+  })
+
+  test('[DISC-12] a line is given back at what it was sold for: with the discount it had, or its share', () => {
+    const lines = [item('a', 1, 1000), item('b', 1, 1000)]
+    const amountOf = (placed: Parameters<typeof planRefund>[0], itemId: string) => {
+      const plan = planRefund(placed, { items: [{ itemId, quantity: 1 }] }, 0)
+      return plan.ok ? plan.value.amountCents : plan.code
+    }
+    const shared = order(lines, { discount: 300 })
+    expect(['a', 'b'].map((id) => amountOf(shared, id))).toEqual([850, 850])
+    const kept = { ...shared, items: [{ ...lines[0]!, discountCents: 300 }, lines[1]!] }
+    expect(['a', 'b'].map((id) => amountOf(kept, id))).toEqual([700, 1000])
+    const taxed = { ...kept, grandTotalCents: 2040, payments: [paid(2040)] }
+    expect(['a', 'b'].map((id) => amountOf(taxed, id))).toEqual([840, 1200])
+  })
+
   test('[ORD-5] shipping given back before is not given back again', () => {
     const placed = order([item('a', 1, 1000)], { shipping: 300, refunded: 300 })
     expect(planRefund(placed, { items: [], shippingCents: 1 }, 300)).toMatchObject({

@@ -1,11 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
+import { spoken } from '../testing/spoken.ts'
 import { planRefund } from '../orders/refund.ts'
 import { orderTotals } from '../cart/order-totals.ts'
 import { STANDARD_RATES, STANDARD_RATES_DATE, EU_COUNTRIES } from './standard-rates.ts'
 import { taxesOf, type TaxRule } from './tax.ts'
-import { noTaxes, rateText, taxClassOf, taxPartsAsked, taxPlace, taxProblems } from './tax-settings.ts'
+import {
+  noTaxes,
+  percentOf,
+  rateText,
+  taxClassOf,
+  taxPartsAsked,
+  taxPlace,
+  taxProblems,
+} from './tax-settings.ts'
 
 const vat: TaxRule = { id: 'vat', name: 'VAT', country: 'DE', rate: 190_000, onShipping: true }
 const settings = { pricesIncludeTax: true, country: 'DE', rules: [vat] }
@@ -70,6 +79,67 @@ describe('what is taxed where', () => {
       'country',
       'rules',
     ])
+  })
+
+  test('[TAX-5] what can be kept is, up to the very limits, and what is wrong is said in a sentence', () => {
+    const said = (rule: Partial<TaxRule>) =>
+      spoken(taxProblems({ ...settings, rules: [{ ...vat, ...rule }] }))
+    for (const rate of [0, 1_000_000]) expect(said({ rate })).toEqual({})
+    const rate = { 'rules.0.rate': 'Write a rate from 0 to 100 percent, with four decimals at most.' }
+    for (const wrong of [-1, 1_000_001, Number.NaN]) expect(said({ rate: wrong })).toEqual(rate)
+    for (const taxClass of ['goods', 'digital', 'services']) expect(said({ taxClass })).toEqual({})
+    for (const taxCategory of ['reduced', 'second-reduced']) expect(said({ taxCategory })).toEqual({})
+    expect(said({ taxClass: 'x', taxCategory: 'x', name: '' })).toEqual({
+      'rules.0.name': 'Write the name of the tax, such as VAT.',
+      'rules.0.taxClass': 'Choose what the tax is for.',
+      'rules.0.taxCategory': 'Choose which products the tax is for.',
+    })
+    for (const postcodes of [
+      { from: '1', to: '1' },
+      { from: '10', to: '19' },
+    ])
+      expect(said({ postcodes })).toEqual({})
+    const codes = { 'rules.0.postcodes': 'Write the first and the last postcode, or how they begin.' }
+    for (const postcodes of [
+      { from: '', to: '19' },
+      { from: '10', to: ' ' },
+      { from: '2', to: '1' },
+    ])
+      expect(said({ postcodes })).toEqual(codes)
+    const inCountry = (country: string, rules: TaxRule[]) =>
+      spoken(taxProblems({ ...settings, country, rules }))
+    expect(inCountry('', [])).toEqual({})
+    expect(inCountry('', [vat])).toEqual({ country: 'Choose the country your shop is in.' })
+    expect(inCountry('ZZ', [])).toEqual({ country: 'Choose a country from the list.' })
+    expect(inCountry('DE', [vat, vat])).toEqual({ rules: 'Two taxes have the same identifier.' })
+    expect(noTaxes).toEqual({ pricesIncludeTax: true, country: '', rules: [] })
+  })
+
+  test('[TAX-4] each kind of product has a class, and a rate reads as a percentage', () => {
+    expect(taxClassOf(PRODUCT_TYPES.digital)).toBe('digital')
+    expect(taxClassOf(PRODUCT_TYPES.service)).toBe('services')
+    expect(taxClassOf(PRODUCT_TYPES.giftCard)).toBe('none')
+    expect(percentOf(88_750)).toBe(8.875)
+    const rules = [
+      { ...vat, postcodes: { from: '1', to: '2' } },
+      { ...vat, id: 'other' },
+    ]
+    expect(taxPartsAsked({ ...settings, rules }, 'DE')).toEqual({ region: false, postalCode: true })
+    expect(taxPartsAsked(settings, 'DE')).toEqual({ region: false, postalCode: false })
+  })
+
+  test('[TAX-4] a tax of some postcodes is for those that begin in them, and for nobody without one', () => {
+    const canary = { ...vat, country: 'ES', postcodes: { from: '35', to: '381' } }
+    const isTaxed = (postalCode?: string) =>
+      taxesOf(
+        [{ amountCents: 1000, taxClass: 'goods' }],
+        0,
+        [canary],
+        { country: 'ES', ...(postalCode === undefined ? {} : { postalCode }) },
+        false,
+      ).length === 1
+    for (const inside of ['35001', '38199', '35', '36 999']) expect(isTaxed(inside)).toBe(true)
+    for (const outside of ['34999', '38200', '39001', '', undefined]) expect(isTaxed(outside)).toBe(false)
   })
 
   test('[TAX-6] standard rates have a date and are of known countries, all of the Union among them', () => {

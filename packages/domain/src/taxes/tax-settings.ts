@@ -36,6 +36,7 @@ const CLASSES: { readonly [Type in ProductTypeCode]?: string } = {
   [PRODUCT_TYPES.physical]: 'goods',
   [PRODUCT_TYPES.digital]: 'digital',
   [PRODUCT_TYPES.service]: 'services',
+  [PRODUCT_TYPES.paywall]: 'digital',
 }
 
 /** What a product is taxed as. [TAX-4] */

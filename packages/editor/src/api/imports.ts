@@ -1,10 +1,6 @@
 import type { AnswerOf, InputOf } from '@plinth/contract'
-import type {
-  ImportAction,
-  ImportAnswer,
-  ImportKindName,
-  ImportState,
-} from '@plinth/contract/imports/import-calls'
+import type { ImportAction, ImportAnswer, ImportKindName } from '@plinth/contract/imports/import-calls'
+import { isImportAtWork } from '@plinth/contract/imports/import-states'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { queryClient } from './query-client.ts'
@@ -16,14 +12,9 @@ export type ImportedTable = ImportAnswer
 /** How a table is to be read. */
 export type ImportChoices = Omit<InputOf<'POST /api/config/imports'>['query'], 'kind'>
 
-const AT_WORK: readonly ImportState[] = ['checking', 'running', 'undoing']
-
-/** Whether a table is being checked, taken in or undone. */
-export const isAtWork = ({ state }: ImportedTable): boolean => AT_WORK.includes(state)
-
 /** Whether something goes on with a table: it is looked at again and again until it is over. */
 export const isMoving = (table: ImportedTable): boolean =>
-  isAtWork(table) || (table.state === 'done' && table.later > 0)
+  isImportAtWork(table) || (table.state === 'done' && table.later > 0)
 
 /** Milliseconds between two looks at a table with which something goes on. */
 const BETWEEN_LOOKS = 700

@@ -88,7 +88,7 @@ test('[EDIT-91] who may not write code is not offered the code block, not even a
   await expect.element(page.getByRole('group', { name: 'Words and buttons' })).toBeVisible()
   expect(page.getByRole('group', { name: 'Used last' }).query()).toBeNull()
   await search().fill('javascript')
-  await expect.element(page.getByText('No block is called that.')).toBeVisible()
+  await expect.element(page.getByText('No block has this name.')).toBeVisible()
 })
 
 test('[EDIT-155] a product is chosen in a dialog that opens in its search', async () => {

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import type { BlockDefinition } from '@plinth/blocks'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useSession } from '../api/session.ts'
+import { focusText } from '../ui/focus-text.ts'
 import { BlockIcon } from './block-icon.tsx'
 import { useEditing, useSessionState } from './editing-context.ts'
 import type { Box } from './grid-metrics.ts'
@@ -76,7 +77,7 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
           aria-controls={listId}
           aria-activedescendant={count === 0 ? undefined : `${listId}-${at}`}
           leftSection={<IconSearch size={16} />}
-          data-autofocus
+          ref={takeKeyboard}
           autoComplete="off"
           value={search}
           onChange={(event) => {
@@ -131,8 +132,9 @@ function useInsertion(target: MenuTarget, person: string) {
   const { session, stage, canvas } = useEditing()
   const close = () => {
     stage.set({ menu: null })
-    canvas.text?.current?.commands.focus()
-    if (canvas.text === null) canvas.view?.page.defaultView?.focus()
+    const text = canvas.text?.current
+    if (text === undefined) canvas.view?.page.defaultView?.focus()
+    else focusText(text)
   }
   const insert = (definition: BlockDefinition) => {
     stage.set({ menu: null })
@@ -161,6 +163,9 @@ function useInsertion(target: MenuTarget, person: string) {
   }
   return { close, choose }
 }
+
+/** The field has the keyboard as soon as it is there: the next letter is searched for, not written. [EDIT-470] */
+const takeKeyboard = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true })
 
 const NO_FORMATS: readonly TextFormat[] = []
 
@@ -206,7 +211,7 @@ function Found({
       })}
       {groups.length === 0 && (
         <Text p="sm" role="presentation">
-          {t('No block is called that.')}
+          {t('No block has this name.')}
         </Text>
       )}
     </div>

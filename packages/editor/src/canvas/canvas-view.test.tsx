@@ -24,7 +24,7 @@ test('[EDIT-335] a page drawn by the server before the title was changed does no
   const view = new CanvasView(frame.contentDocument!, drawn, shown)
   const title = () => frame.contentDocument!.querySelector('h1')?.textContent
   expect(title()).toBe(post.title['en'])
-  view.showHead({ title: 'Glaze day', mainImageId: null })
+  view.showHead({ title: 'Glaze day', excerpt: '', mainImageId: null })
   expect(title()).toBe('Glaze day')
   view.showAnew({ ...drawn, page: { ...drawn.page, item: { ...post, excerpt: { en: 'Eight buckets.' } } } })
   expect(title()).toBe('Glaze day')

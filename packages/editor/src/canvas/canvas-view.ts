@@ -345,15 +345,17 @@ function withDocument(input: RenderInput, document: PageDocument): RenderInput {
   return { ...input, mode: 'editing', page: { ...input.page, document } as RenderInput['page'] }
 }
 
-/** A post with another title or main picture; the same input where it has them already, or where no post is shown. */
-function withHead(input: RenderInput, { title, mainImageId }: HeadValues): RenderInput {
+/** A post with another title, excerpt or main picture; the same input where it has them already, or where no post is shown. */
+function withHead(input: RenderInput, { title, excerpt, mainImageId }: HeadValues): RenderInput {
   const { page, language } = input
   if (page.kind !== 'post') return input
   const { mainImageId: before = null, ...item } = page.item
-  if (item.title[language] === title && before === mainImageId) return input
+  const isSaid = item.title[language] === title && (item.excerpt[language] ?? '') === excerpt
+  if (isSaid && before === mainImageId) return input
   const shown = {
     ...item,
     title: { ...item.title, [language]: title },
+    excerpt: { ...item.excerpt, [language]: excerpt },
     ...(mainImageId === null ? {} : { mainImageId }),
   }
   return { ...input, page: { ...page, item: shown } }

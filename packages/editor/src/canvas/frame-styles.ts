@@ -1,3 +1,5 @@
+import { t } from '../words/words.ts'
+
 /** What the canvas needs beside the site's own styles: text being edited keeps its spaces and shows no box of its own. */
 const STYLES = `
 .ProseMirror { outline: none; white-space: break-spaces; overflow-wrap: break-word; min-height: 1em; cursor: text; }
@@ -12,9 +14,10 @@ const STYLES = `
 [data-block-id] a { cursor: inherit; }
 [data-site-part] :is(a, summary, button) { cursor: default; }
 [data-site-piece][contenteditable='plaintext-only'] { outline: none; color: inherit; cursor: text; }
-[data-post-piece='title'] { cursor: text; }
-[data-post-piece='title'][contenteditable='plaintext-only'] { outline: none; white-space: break-spaces; min-width: 1em; }
-[data-post-piece='title'][data-empty]::before { content: attr(data-empty-words); opacity: 0.5; }
+[data-post-piece='title'], [data-post-piece='excerpt'] { cursor: text; }
+[data-post-piece][contenteditable='plaintext-only'] { outline: none; white-space: break-spaces; min-width: 1em; }
+[data-post-piece][data-empty]::before { content: attr(data-empty-words); opacity: 0.5; }
+p[data-post-piece='excerpt']:empty:not([data-empty])::before { content: ${JSON.stringify(t('Add an excerpt'))}; opacity: 0.5; }
 [data-post-piece='picture']:empty { min-height: 144px; }
 html { scroll-behavior: auto !important; }
 body { overflow-x: hidden; }

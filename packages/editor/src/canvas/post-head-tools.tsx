@@ -23,7 +23,13 @@ import classes from './canvas.module.css'
 /** Px the name of what is pointed at needs above it. */
 const NAME_HEIGHT = 20
 
-/** What is drawn over title and main picture of a post: outlines, the place of a picture that is not there, its tools. [EDIT-336] */
+const PART_NAMES: Readonly<Record<HeadPart, string>> = {
+  title: t('Title'),
+  excerpt: t('Excerpt'),
+  picture: t('Main picture'),
+}
+
+/** What is drawn over title, excerpt and main picture of a post: outlines, the place of a picture that is not there, its tools. [EDIT-336] */
 export function PostHeadTools({ scale }: { readonly scale: number }) {
   const { session, stage, canvas } = useEditing()
   const { headPart, writesHead } = useSessionState((state) => state)
@@ -35,7 +41,7 @@ export function PostHeadTools({ scale }: { readonly scale: number }) {
       const element = page === undefined ? null : headElement(page, part)
       return element === null ? null : scaled(element.getBoundingClientRect(), scale)
     }
-    return { title: boxOf('title'), picture: boxOf('picture') }
+    return { title: boxOf('title'), excerpt: boxOf('excerpt'), picture: boxOf('picture') }
   })
   if (mainImageId === undefined) return null
   const { picture } = boxes
@@ -50,7 +56,7 @@ export function PostHeadTools({ scale }: { readonly scale: number }) {
           data-at-top={hovered.y < NAME_HEIGHT}
           style={boxStyle(hovered)}
         >
-          <span className={classes.name}>{pointed === 'title' ? t('Title') : t('Main picture')}</span>
+          <span className={classes.name}>{pointed === null ? '' : PART_NAMES[pointed]}</span>
         </div>
       )}
       {mainImageId === null && picture !== null && (
@@ -74,7 +80,7 @@ export function PostHeadTools({ scale }: { readonly scale: number }) {
         <div
           className={classes.selected}
           data-kind="block"
-          data-editing={headPart === 'title' && writesHead}
+          data-editing={headPart !== 'picture' && writesHead}
           style={boxStyle(selected)}
         />
       )}

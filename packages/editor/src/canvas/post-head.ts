@@ -2,7 +2,14 @@ import { notifications } from '@mantine/notifications'
 import { newId } from '@plinth/domain'
 import { errorText } from '../api/api-error.ts'
 import { uploadFile } from '../api/media.ts'
-import { MAX_TITLE, titleOfWords, type HeadPart } from '../document/post-head.ts'
+import {
+  HEAD_PARTS,
+  MAX_EXCERPT,
+  MAX_TITLE,
+  titleOfWords,
+  type HeadPart,
+  type WrittenPart,
+} from '../document/post-head.ts'
 import type { EditingSession } from '../document/editing-session.ts'
 import { t } from '../words/words.ts'
 import type { Canvas } from './canvas.ts'
@@ -10,10 +17,10 @@ import type { Point } from './grid-metrics.ts'
 import { picturesIn } from './put-pictures.ts'
 import type { StageStore } from './stage-store.ts'
 
-/** Attribute of the canvas that marks title and main picture of a post. */
+/** Attribute of the canvas that marks title, excerpt and main picture of a post. */
 const PIECE = 'data-post-piece'
 
-/** The element of the title or main picture, if the page shows it. */
+/** The element of title, excerpt or main picture, if the page shows it. */
 export const headElement = (page: ParentNode, part: HeadPart): HTMLElement | null =>
   page.querySelector(`[${PIECE}="${part}"]`)
 
@@ -21,7 +28,7 @@ export const headElement = (page: ParentNode, part: HeadPart): HTMLElement | nul
 export function headPartAt(target: EventTarget | null): HeadPart | null {
   const element = target as Partial<Element> | null
   const piece = element?.closest?.(`[${PIECE}]`)?.getAttribute(PIECE)
-  return piece === 'title' || piece === 'picture' ? piece : null
+  return HEAD_PARTS.find((part) => part === piece) ?? null
 }
 
 interface HeadPlace {
@@ -31,24 +38,24 @@ interface HeadPlace {
 }
 
 /**
- * The title of a post is written where it stands, at the first click; a picture dropped on the place of the main one
- * becomes it. [EDIT-334] [EDIT-336]
+ * Title and excerpt of a post are written where they stand, at the first click; a picture dropped on the place of the main
+ * one becomes it. [EDIT-334] [EDIT-336] [EDIT-475]
  */
 export function attachPostHead(page: Document, place: HeadPlace): () => void {
   const { session, stage, canvas } = place
   const stop = new AbortController()
   const { signal } = stop
   let point: Point | undefined
-  let writing: { readonly end: () => void } | null = null
+  let writing: Writing | null = null
   const follow = () => {
     const { headPart, writesHead } = session.getState()
-    const writes = headPart === 'title' && writesHead
-    if (writes && writing === null) writing = writeTitle(page, place, point)
-    else if (!writes && writing !== null) {
+    const part = writesHead && headPart !== 'picture' ? headPart : null
+    if (writing !== null && writing.part !== part) {
       const { end } = writing
       writing = null
       end()
     }
+    if (part !== null && writing === null) writing = writeWords(part, page, place, point)
     point = undefined
     stage.moved()
   }
@@ -59,7 +66,7 @@ export function attachPostHead(page: Document, place: HeadPlace): () => void {
       if (part === null || session.head === undefined || session.getState().previewing) return
       point = { x: event.clientX, y: event.clientY }
       if (part === 'picture') session.selectHead(part)
-      else if (writing === null) session.selectHead(part, true)
+      else if (writing?.part !== part) session.selectHead(part, true)
     },
     { signal },
   )
@@ -128,33 +135,48 @@ export async function takeMainPicture(file: File, session: EditingSession, canva
   }
 }
 
-/** Begins to write the title; what is given back ends it. */
-function writeTitle(
+/** What is being written, and what ends it. */
+interface Writing {
+  readonly part: WrittenPart
+  readonly end: () => void
+}
+
+/** What the words of a part are: of a title there have to be some. */
+const WRITTEN = {
+  title: { label: t('Title of the post'), placeholder: t('Title'), max: MAX_TITLE },
+  excerpt: { label: t('Excerpt of the post'), placeholder: t('Excerpt'), max: MAX_EXCERPT },
+} as const
+
+/** Begins to write title or excerpt; what is given back ends it. */
+function writeWords(
+  part: WrittenPart,
   page: Document,
   { session, canvas, stage }: HeadPlace,
   at: Point | undefined,
-): { readonly end: () => void } | null {
-  const element = headElement(page, 'title')
+): Writing | null {
+  const element = headElement(page, part)
   const { view } = canvas
   const { head } = session
   if (element === null || view === null || head === undefined) return null
   const ended = new AbortController()
   const { signal } = ended
-  const field = new TitleField(element, session)
+  const field = new WordsField(part, element, session)
   view.holdHead(true)
   element.focus()
   field.placeCaret(at)
   element.addEventListener('input', () => (field.changed(), stage.moved()), { signal })
   element.addEventListener('paste', (event) => field.paste(event), { signal })
   element.addEventListener('drop', (event) => event.preventDefault(), { signal })
-  element.addEventListener('blur', () => session.getState().writesHead && session.stepOut(), { signal })
+  const isWritten = () => session.getState().writesHead && session.getState().headPart === part
+  element.addEventListener('blur', () => isWritten() && session.stepOut(), { signal })
   element.addEventListener('keydown', (event) => pressed(event, session), { signal })
-  const stopTaking = head.subscribe(() => field.take(head.getSnapshot().values.title))
+  const stopTaking = head.subscribe(() => field.take(head.getSnapshot().values[part]))
   return {
+    part,
     end: () => {
       ended.abort()
       stopTaking()
-      if (field.isEmpty) session.refuse(t('Please give a title.'))
+      if (part === 'title' && field.isEmpty) session.refuse(t('Please give a title.'))
       field.close()
       view.holdHead(false)
       head.endStep()
@@ -171,22 +193,25 @@ function pressed(event: KeyboardEvent, session: EditingSession): void {
   else session.stepOut()
 }
 
-/** The element of a title while it is written: one line of plain words. */
-class TitleField {
+/** The element of title or excerpt while it is written: plain words without lines. */
+class WordsField {
+  readonly #part: WrittenPart
   readonly #element: HTMLElement
   readonly #session: EditingSession
   /** What the element and the head last agreed on. */
   #written: string
 
-  constructor(element: HTMLElement, session: EditingSession) {
+  constructor(part: WrittenPart, element: HTMLElement, session: EditingSession) {
+    this.#part = part
     this.#element = element
     this.#session = session
-    this.#written = session.head?.getSnapshot().values.title ?? ''
+    this.#written = session.head?.getSnapshot().values[part] ?? ''
     element.textContent = this.#written
     element.contentEditable = 'plaintext-only'
     element.setAttribute('role', 'textbox')
-    element.setAttribute('aria-label', t('Title of the post'))
-    element.setAttribute('data-empty-words', t('Title'))
+    element.setAttribute('aria-label', WRITTEN[part].label)
+    element.setAttribute('data-empty-words', WRITTEN[part].placeholder)
+    element.toggleAttribute('data-empty', this.isEmpty)
   }
 
   get isEmpty(): boolean {
@@ -197,21 +222,22 @@ class TitleField {
     this.#element.contentEditable = 'inherit'
     for (const name of ['role', 'aria-label', 'data-empty-words', 'data-empty'])
       this.#element.removeAttribute(name)
-    this.#element.textContent = this.#session.head?.getSnapshot().values.title ?? this.#written
+    this.#element.textContent = this.#session.head?.getSnapshot().values[this.#part] ?? this.#written
   }
 
-  /** What was typed goes on; nothing at all is no title and is not kept. */
+  /** What was typed goes on; nothing at all is no title, which is not kept. */
   changed(): void {
     const words = this.#element.textContent
     this.#element.toggleAttribute('data-empty', this.isEmpty)
-    if (words.length > MAX_TITLE) {
-      this.#session.refuse(t('At most {max} characters fit here.', { max: MAX_TITLE }))
-      this.#show(words.slice(0, MAX_TITLE))
+    const { max } = WRITTEN[this.#part]
+    if (words.length > max) {
+      this.#session.refuse(t('At most {max} characters fit here.', { max }))
+      this.#show(words.slice(0, max))
     }
-    const title = titleOfWords(this.#element.textContent)
-    if (title === '') return
-    this.#written = title
-    this.#session.changeHead({ title }, true)
+    const kept = titleOfWords(this.#element.textContent)
+    if (kept === '' && this.#part === 'title') return
+    this.#written = kept
+    this.#session.changeHead({ [this.#part]: kept }, true)
   }
 
   /** What is pasted comes in as words of one line. */
@@ -231,11 +257,11 @@ class TitleField {
   }
 
   /** Undo, redo and what another tab did change the words under the caret. */
-  take(title: string): void {
-    if (title === this.#written) return
-    this.#written = title
-    this.#show(title)
-    this.#element.removeAttribute('data-empty')
+  take(words: string): void {
+    if (words === this.#written) return
+    this.#written = words
+    this.#show(words)
+    this.#element.toggleAttribute('data-empty', this.isEmpty)
   }
 
   #show(words: string): void {

@@ -25,14 +25,10 @@ const address = `${location.origin}/~draft/${'k'.repeat(43)}`
 
 const open = (
   links: readonly PreviewLink[],
-  { hasPassword = false, width = 1440, answers = {} as Answers } = {},
+  { keptBy = undefined as 'password' | 'members' | undefined, width = 1440, answers = {} as Answers } = {},
 ) =>
   show(
-    <PreviewLinksDialog
-      documentId="6b034d13a8a59f62dfaa9901"
-      hasPassword={hasPassword}
-      onClose={() => undefined}
-    />,
+    <PreviewLinksDialog documentId="6b034d13a8a59f62dfaa9901" keptBy={keptBy} onClose={() => undefined} />,
     {
       width,
       answers: { ...everything, [GET]: { links: [...links] }, [POST]: { link, address }, ...answers },
@@ -55,7 +51,7 @@ test('[EDIT-233] a link is made for some days, and shown once to be copied', asy
 
 test('[EDIT-233] it shows the website at a date, and a page as visitors without its password see it', async () => {
   const said = 'This time has passed. Choose a later one.'
-  const { api } = await open([], { hasPassword: true })
+  const { api } = await open([], { keptBy: 'password' })
   await page.getByLabelText('Show the website').selectOptions('later')
   const date = page.getByLabelText(/^Date of the preview/)
   await date.fill('2031-05-01T09:30')
@@ -93,4 +89,15 @@ test('[EDIT-233] links are listed with who made them and when they were opened, 
   expect(api.made.filter(({ key }) => key === DELETE).map(({ path }) => path)).toEqual([
     `/api/config/preview-links/${lost.id}`,
   ])
+})
+
+test('[PREVIEW-10] a page for members is shown as they see it, or as visitors who are not signed in do', async () => {
+  const { api } = await open([{ ...link, asksPassword: true }], { keptBy: 'members', width: 390 })
+  await expect.element(page.getByText('As visitors who are not signed in see it')).toBeVisible()
+  const shown = page.getByLabelText('Show the page as')
+  await expect.element(shown).toHaveDisplayValue('Members see it')
+  await shown.selectOptions('Visitors who are not signed in see it')
+  await make.click()
+  await expect.poll(() => api.sent(POST)).toEqual([{ days: 7, asksPassword: true }])
+  await expectSound()
 })

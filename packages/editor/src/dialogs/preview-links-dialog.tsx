@@ -24,15 +24,34 @@ const DAYS: readonly { readonly value: string; readonly label: string }[] = [
   { value: '30', label: t('30 days') },
 ]
 
+/** What keeps visitors from a page: a password, or that it is for members. */
+export type KeptBy = 'password' | 'members'
+
+/** As whom a page is looked at that is not for everybody. [PREVIEW-7] [PREVIEW-10] */
+const VIEWS: Readonly<Record<KeptBy, { label: string; inside: string; outside: string; note: string }>> = {
+  password: {
+    label: t('The password of the page'),
+    inside: t('Show the page without asking for it'),
+    outside: t('Show what visitors without it see'),
+    note: t('Asks for the password of the page'),
+  },
+  members: {
+    label: t('Show the page as'),
+    inside: t('Members see it'),
+    outside: t('Visitors who are not signed in see it'),
+    note: t('As visitors who are not signed in see it'),
+  },
+}
+
 /** Links that show a draft to somebody without an account: made, listed, ended. [EDIT-233] */
 export function PreviewLinksDialog({
   documentId,
-  hasPassword,
+  keptBy,
   onClose,
 }: {
   readonly documentId: string
-  /** Whether visitors of the page need a password. */
-  readonly hasPassword: boolean
+  /** What keeps visitors from the page. */
+  readonly keptBy: KeptBy | undefined
   readonly onClose: () => void
 }) {
   const timeZone = signedIn(useSession().data)?.website.timeZone ?? 'UTC'
@@ -45,9 +64,9 @@ export function PreviewLinksDialog({
             'Whoever has the link sees this draft without signing in, as it is at that moment. The rest of the website is shown as it is published. Forms and the cart do nothing there.',
           )}
         </Text>
-        <NewLink documentId={documentId} hasPassword={hasPassword} timeZone={timeZone} onMade={setAddress} />
+        <NewLink documentId={documentId} keptBy={keptBy} timeZone={timeZone} onMade={setAddress} />
         {address !== undefined && <MadeLink address={address} />}
-        <Links documentId={documentId} timeZone={timeZone} />
+        <Links documentId={documentId} keptBy={keptBy} timeZone={timeZone} />
       </Stack>
     </Modal>
   )
@@ -104,12 +123,12 @@ function useNewLink(documentId: string, timeZone: string, onMade: (address: stri
 
 function NewLink({
   documentId,
-  hasPassword,
+  keptBy,
   timeZone,
   onMade,
 }: {
   readonly documentId: string
-  readonly hasPassword: boolean
+  readonly keptBy: KeptBy | undefined
   readonly timeZone: string
   readonly onMade: (address: string) => void
 }) {
@@ -152,12 +171,12 @@ function NewLink({
             onChange={(event) => link.setWall(event.currentTarget.value)}
           />
         )}
-        {hasPassword && (
+        {keptBy !== undefined && (
           <NativeSelect
-            label={t('The password of the page')}
+            label={VIEWS[keptBy].label}
             data={[
-              { value: 'given', label: t('Show the page without asking for it') },
-              { value: 'asked', label: t('Show what visitors without it see') },
+              { value: 'given', label: VIEWS[keptBy].inside },
+              { value: 'asked', label: VIEWS[keptBy].outside },
             ]}
             value={link.asksPassword ? 'asked' : 'given'}
             onChange={(event) => link.setAsksPassword(event.currentTarget.value === 'asked')}
@@ -188,7 +207,15 @@ function MadeLink({ address }: { readonly address: string }) {
 }
 
 /** Links that work, or would if who made them still might share. */
-function Links({ documentId, timeZone }: { readonly documentId: string; readonly timeZone: string }) {
+function Links({
+  documentId,
+  keptBy,
+  timeZone,
+}: {
+  readonly documentId: string
+  readonly keptBy: KeptBy | undefined
+  readonly timeZone: string
+}) {
   const links = usePreviewLinks(documentId)
   if (links.isLoadingError) return <LoadFailure error={links.error} onRetry={() => void links.refetch()} />
   if (links.data === undefined) return <Waiting />
@@ -203,7 +230,7 @@ function Links({ documentId, timeZone }: { readonly documentId: string; readonly
       ) : (
         <ul className={classes.list}>
           {all.map((link) => (
-            <LinkRow key={link.id} link={link} timeZone={timeZone} />
+            <LinkRow key={link.id} link={link} keptBy={keptBy} timeZone={timeZone} />
           ))}
         </ul>
       )}
@@ -211,7 +238,15 @@ function Links({ documentId, timeZone }: { readonly documentId: string; readonly
   )
 }
 
-function LinkRow({ link, timeZone }: { readonly link: PreviewLink; readonly timeZone: string }) {
+function LinkRow({
+  link,
+  keptBy = 'password',
+  timeZone,
+}: {
+  readonly link: PreviewLink
+  readonly keptBy: KeptBy | undefined
+  readonly timeZone: string
+}) {
   const { madeBy, expiresAt, lastUsedAt, showAt, asksPassword, works } = link
   const until = t('By {name}, works until {moment}', {
     name: madeBy,
@@ -226,7 +261,7 @@ function LinkRow({ link, timeZone }: { readonly link: PreviewLink; readonly time
             {t('The website as it will be on {moment}', { moment: zonedText(showAt, timeZone) })}
           </Text>
         )}
-        {asksPassword && <Text size="sm">{t('Asks for the password of the page')}</Text>}
+        {asksPassword && <Text size="sm">{VIEWS[keptBy].note}</Text>}
         <Text size="sm" c="var(--plinth-quiet)">
           {lastUsedAt === null
             ? t('Not opened yet')

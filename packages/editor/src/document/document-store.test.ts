@@ -392,6 +392,83 @@ test('[EDIT-28] undo goes on after a reload and names what it takes back', async
   expect(again.area('title')).toMatchObject({ x: 2, w: 6 })
 })
 
+test('[EDIT-472] whatever is done, with saves, reloads, lost answers and a second editor between: all of it undone is the page as it was, byte for byte', async () => {
+  const what = fc.constantFrom(
+    ...(['type', 'add', 'drag', 'delete', 'duplicate', 'order', 'section', 'phone', 'undo', 'redo'] as const),
+  )
+  const between = fc.constantFrom(
+    ...(['go on', 'go on', 'save', 'reload', 'lost', 'ben', 'publish'] as const),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(what, between, fc.nat(5)), { maxLength: 24 }), async (steps) => {
+      const server = home()
+      const device = new FakeDevice()
+      const start = JSON.stringify(server.document)
+      let tab = 0
+      let ana = await driveEditor(server, { device, tab: 'tab-0' })
+      const ben = await driveEditor(server, { account: 'ben', tab: 'ben' })
+      const act = (step: (typeof steps)[number][0], which: number) => {
+        const blocks = ana.document.sections[0]?.blocks ?? []
+        const block = blocks[which % Math.max(1, blocks.length)]
+        if (step === 'undo') ana.undo()
+        else if (step === 'redo') ana.redo()
+        else if (step === 'section') ana.session.insertSection(which % (ana.document.sections.length + 1))
+        else if (step === 'add') ana.add('quote', ana.document.sections[0]!.id)
+        else if (block === undefined) return
+        else if (step === 'type') ana.session.setText(block.id, 'html', `${ana.text(block.id)}${which}`)
+        else if (step === 'drag') ana.drag(block.id, { x: which, w: 6 })
+        else if (step === 'order') ana.session.moveInOrder(block.id, which % 2 === 0 ? 1 : -1)
+        else if (step === 'phone') {
+          ana.session.setDevice('phone')
+          ana.select(block.id).session.nudge(0, 1)
+          ana.session.setDevice('desktop')
+        } else {
+          ana.select(block.id)
+          if (step === 'delete') ana.session.deleteSelected()
+          else ana.session.duplicateSelected()
+        }
+      }
+      for (const [step, then, which] of steps) {
+        act(step, which)
+        if (then === 'save' || then === 'publish') await ana.save()
+        if (then === 'lost') {
+          server.loseNextAnswer = true
+          await ana.save()
+          server.loseNextAnswer = false
+        }
+        if (then === 'reload') {
+          tab += 1
+          ana = await driveEditor(server, { device, tab: `tab-${tab}` })
+        }
+        if (then === 'ben') {
+          await ben.session.store.pull()
+          ben.type('foot', 'b')
+          await ben.save()
+        }
+      }
+      const steady = async () => {
+        for (const editor of [ana, ben]) {
+          await editor.save()
+          await editor.wait(40_000)
+          await editor.session.store.pull()
+        }
+      }
+      await steady()
+      for (const editor of [ana, ben]) {
+        await editor.session.store.pull()
+        for (let left = 300; editor.session.store.getSnapshot().undo !== undefined && left > 0; left -= 1)
+          editor.undo()
+        await steady()
+      }
+      await ana.session.store.pull()
+      expect([ana.saveState, ben.saveState]).toEqual(['saved', 'saved'])
+      expect(JSON.stringify(server.document)).toBe(start)
+      expect(JSON.stringify(ana.document)).toBe(start)
+    }),
+    { numRuns: 100 },
+  )
+})
+
 test('[EDIT-28] opening a page is not a step', async () => {
   const editor = await driveEditor(home())
   expect(editor.session.store.getSnapshot().undo).toBeUndefined()

@@ -360,7 +360,7 @@ export class DocumentStore {
   }
 
   #takeBack(step: HistoryStep | undefined): PerformResult {
-    if (step === undefined) return { ok: false, message: t('There is nothing to take back.') }
+    if (step === undefined) return { ok: false, message: t('There is nothing to undo.') }
     this.endStep()
     const history = this.history()
     const index = history.findIndex((entry) => entry.id === step.entryId)
@@ -372,7 +372,7 @@ export class DocumentStore {
     if (!rebased.ok || operation === undefined || inverse === undefined) {
       return {
         ok: false,
-        message: t('“{done}” cannot be taken back: it was changed by somebody else since.', {
+        message: t('“{done}” cannot be undone: somebody else has changed it since.', {
           done: deedWords(step.deed),
         }),
       }

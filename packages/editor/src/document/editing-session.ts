@@ -52,7 +52,7 @@ import { NEW_SECTION } from './new-section.ts'
 import { t } from '../words/words.ts'
 import { deedWords, sectionWords } from './deed-words.ts'
 import { isLater, type Timed } from './made-here.ts'
-import type { HeadPart, PostHead } from './post-head.ts'
+import { HEAD_PARTS, type HeadPart, type PostHead } from './post-head.ts'
 import type { StyleStore } from './style-store.ts'
 import { styleDeedWords } from './style-words.ts'
 import { typeName } from './type-name.ts'
@@ -216,9 +216,6 @@ interface SelectedIn {
 
 const NO_BLOCKS: readonly string[] = []
 
-/** What stands above the sections of a post, in reading order. */
-const HEAD_PARTS = ['title', 'picture'] as const
-
 const NO_HEAD = { headPart: null, writesHead: false } as const
 
 /**
@@ -348,9 +345,9 @@ export class EditingSession {
   }
 
   /**
-   * Selects the title or main picture of the post.
+   * Selects title, excerpt or main picture of the post.
    *
-   * @param writes the title is written, or a picture chosen, at once
+   * @param writes the words are written, or a picture chosen, at once
    */
   selectHead(headPart: HeadPart, writes = false): void {
     if (this.#head === undefined || (writes && this.#refusesAll())) return
@@ -366,7 +363,7 @@ export class EditingSession {
     })
   }
 
-  /** Changes title or main picture; refused when nothing may be changed. [EDIT-334] */
+  /** Changes title, excerpt or main picture; refused when nothing may be changed. [EDIT-334] */
   changeHead(changes: Parameters<PostHead['perform']>[0], isTyped = false): boolean {
     if (this.#head === undefined || this.#refusesAll()) return false
     this.store.endStep()
@@ -521,8 +518,13 @@ export class EditingSession {
   }
 
   #saidOfHead(part: HeadPart): string {
-    const { title, mainImageId } = this.#head?.getSnapshot().values ?? { title: '', mainImageId: null }
+    const none = { title: '', excerpt: '', mainImageId: null }
+    const { title, excerpt, mainImageId } = this.#head?.getSnapshot().values ?? none
     if (part === 'title') return t('Title: {title}. Enter writes it.', { title })
+    if (part === 'excerpt')
+      return excerpt === ''
+        ? t('No excerpt. Enter writes one.')
+        : t('Excerpt: {excerpt}. Enter writes it.', { excerpt })
     return mainImageId === null
       ? t('No main picture. Enter chooses one.')
       : t('Main picture. Enter chooses another one.')
@@ -1338,7 +1340,7 @@ export class EditingSession {
   redo(): void {
     if (this.#refusesAll()) return
     const next = this.#next('redo')
-    if (next === undefined) this.#report({ ok: false, message: t('There is nothing to do again.') }, '')
+    if (next === undefined) this.#report({ ok: false, message: t('There is nothing to redo.') }, '')
     else this.#report(next.take(), t('Done again: {done}', { done: next.words }))
   }
 

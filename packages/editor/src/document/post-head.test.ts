@@ -5,7 +5,7 @@ import { driveEditor, FakeTime } from '../testing/drive-editor.ts'
 import { FakeDocumentServer } from '../testing/fake-document-server.ts'
 import { MAX_TITLE, PostHead, titleOfWords, type HeadChanges, type PostHeadParts } from './post-head.ts'
 
-const begin = { title: 'Glaze day', mainImageId: null }
+const begin = { title: 'Glaze day', excerpt: '', mainImageId: null }
 
 function aHead({ isSeen = false, save }: Partial<PostHeadParts> = {}) {
   const time = new FakeTime()
@@ -57,16 +57,16 @@ test('[EDIT-334] visitors of a published post never meet half a title: it is sen
 test('[EDIT-335] what another tab changed comes in beside what is unsaved here, and is not taken back with it', async () => {
   const { head, sent, time } = aHead()
   head.perform({ mainImageId: 'mine' })
-  head.take({ title: 'Theirs', mainImageId: null })
-  expect(head.getSnapshot().values).toEqual({ title: 'Theirs', mainImageId: 'mine' })
+  head.take({ title: 'Theirs', excerpt: '', mainImageId: null })
+  expect(head.getSnapshot().values).toEqual({ title: 'Theirs', excerpt: '', mainImageId: 'mine' })
   await time.pass(2000)
   expect(sent).toEqual([{ mainImageId: 'mine' }])
   head.perform({ title: 'Mine' })
   await time.pass(2000)
-  head.take({ title: 'Theirs again', mainImageId: 'mine' })
+  head.take({ title: 'Theirs again', excerpt: '', mainImageId: 'mine' })
   expect(head.undo()).toMatchObject({ ok: false, message: expect.stringContaining('somebody else') })
   expect(head.undo()).toEqual({ ok: true })
-  expect(head.getSnapshot().values).toEqual({ title: 'Theirs again', mainImageId: null })
+  expect(head.getSnapshot().values).toEqual({ title: 'Theirs again', excerpt: '', mainImageId: null })
 })
 
 test('[EDIT-335] what could not be saved stays, says why, and goes on when the server is back', async () => {
@@ -83,6 +83,19 @@ test('[EDIT-335] what could not be saved stays, says why, and goes on when the s
   await time.pass(10_000)
   expect(sent).toEqual([{ title: 'Kept' }, { title: 'Kept' }])
   expect(head.hasUnsaved).toBe(false)
+})
+
+test('[EDIT-475] title and excerpt that are typed one after the other are steps of their own', async () => {
+  const { head, time, sent, type } = aHead()
+  type('Glazing')
+  head.perform({ excerpt: 'In' }, true)
+  head.perform({ excerpt: 'In blue' }, true)
+  expect(head.getSnapshot().undo?.words).toBe('Changed the excerpt')
+  head.undo()
+  expect(head.getSnapshot().values).toMatchObject({ title: 'Glazing', excerpt: '' })
+  head.redo()
+  await time.pass(2000)
+  expect(sent).toEqual([{ title: 'Glazing', excerpt: 'In blue' }])
 })
 
 test('[EDIT-334] a title is one line', () => {
@@ -113,7 +126,7 @@ test('[EDIT-335] undo goes back through page and title in the order things were 
   expect(session.redoWords).toBeUndefined()
 })
 
-test('[EDIT-337] arrow keys go from the title over the picture to the blocks, and round', async () => {
+test('[EDIT-337] arrow keys go from the title over excerpt and picture to the blocks, and round', async () => {
   const { session } = await driveEditor(
     new FakeDocumentServer(aPage(section('s', [text('title', '<p>A</p>')]))),
   )
@@ -125,9 +138,10 @@ test('[EDIT-337] arrow keys go from the title over the picture to the blocks, an
     session.roam(step as 1 | -1)
     return at()
   })
-  expect(visited).toEqual(['title', 'picture', 'title', 'title', 'title', 'picture'])
+  expect(visited).toEqual(['title', 'excerpt', 'picture', 'title', 'picture', 'excerpt'])
   expect(said[0]).toBe('Title: Glaze day. Enter writes it.')
-  expect(said[1]).toBe('No main picture. Enter chooses one.')
+  expect(said[1]).toBe('No excerpt. Enter writes one.')
+  expect(said[2]).toBe('No main picture. Enter chooses one.')
   expect(session.getState().selection).toBeNull()
   session.stepOut()
   expect(at()).toBeUndefined()

@@ -7,19 +7,27 @@ import { OneTimer, type TimerParts } from './one-timer.ts'
 
 /** Most characters of a title. */
 export const MAX_TITLE = 200
+/** Most characters of an excerpt. */
+export const MAX_EXCERPT = 2000
 const RETRY_DELAY = 5_000
 
 /** What stands above everything a post says, in the language that is edited. */
 export interface HeadValues {
   readonly title: string
+  /** What stands below the title and in lists of posts; empty for none. */
+  readonly excerpt: string
   /** Id of a picture among the files; null for none. */
   readonly mainImageId: string | null
 }
 
 export type HeadChanges = Partial<HeadValues>
 
-/** A place above the sections of a post. */
-export type HeadPart = 'title' | 'picture'
+/** The places above the sections of a post, in reading order. */
+export const HEAD_PARTS = ['title', 'excerpt', 'picture'] as const
+export type HeadPart = (typeof HEAD_PARTS)[number]
+
+/** Those of them that are words. */
+export type WrittenPart = Exclude<HeadPart, 'picture'>
 
 /** One change that can be taken back and done again. */
 interface HeadStep {
@@ -54,10 +62,10 @@ export interface PostHeadParts extends TimerParts {
 }
 
 /**
- * Title and main picture of the open post as this tab sees them. They are settings and no part of the document: what is
+ * Title, excerpt and main picture of the open post as this tab sees them. They are settings and no part of the document: what is
  * saved counts at once [POST-3]. Changes show at once and are saved behind them, field by field, so that two tabs that
  * change different ones are not in each other's way; they can be taken back while the post is open. No DOM in here.
- * [EDIT-334] [EDIT-335]
+ * [EDIT-334] [EDIT-335] [EDIT-475]
  */
 export class PostHead {
   readonly #parts: PostHeadParts
@@ -104,9 +112,9 @@ export class PostHead {
   }
 
   /**
-   * Changes title or picture.
+   * Changes title, excerpt or picture.
    *
-   * @param isTyped a letter of a title: letters without a pause between them are one step, and a title that visitors see
+   * @param isTyped a letter of a title or excerpt: letters without a pause between them are one step, and a title that visitors see
    *   is sent when its writing ends
    */
   perform(changes: HeadChanges, isTyped = false): void {
@@ -114,7 +122,8 @@ export class PostHead {
     const before = onlyOf(values, changes)
     if (isSame(values, changes)) return
     const last = this.#undo.at(-1)
-    const joins = isTyped && this.#goesOn && last !== undefined && this.#now() - last.at <= TYPING_PAUSE
+    const isSameField = last !== undefined && Object.keys(changes).join() === Object.keys(last.after).join()
+    const joins = isTyped && this.#goesOn && isSameField && this.#now() - last.at <= TYPING_PAUSE
     const step = { id: newId(), at: this.#now(), before: joins ? last.before : before, after: changes }
     if (joins) this.#undo[this.#undo.length - 1] = { ...step, id: last.id }
     else {
@@ -200,14 +209,14 @@ export class PostHead {
     read: (step: HeadStep) => { readonly from: HeadChanges; readonly to: HeadChanges },
   ): PerformResult {
     const step = from.pop()
-    if (step === undefined) return { ok: false, message: t('There is nothing to take back.') }
+    if (step === undefined) return { ok: false, message: t('There is nothing to undo.') }
     this.#goesOn = false
     const way = read(step)
     if (!isSame(this.#snapshot.values, way.from)) {
       this.#publish()
       return {
         ok: false,
-        message: t('“{done}” cannot be taken back: it was changed by somebody else since.', {
+        message: t('“{done}” cannot be undone: somebody else has changed it since.', {
           done: stepWords(step),
         }),
       }
@@ -255,18 +264,20 @@ export const titleOfWords = (words: string): string => words.replaceAll(/\s+/g, 
 
 function stepWords({ before, after }: HeadStep): string {
   if (after.title !== undefined) return t('Changed the title')
+  if (after.excerpt !== undefined) return t('Changed the excerpt')
   if (after.mainImageId === null) return t('Removed the main picture')
   return before.mainImageId === null ? t('Added the main picture') : t('Changed the main picture')
 }
 
 function isSame(values: HeadValues, changes: HeadChanges): boolean {
-  const { title = values.title, mainImageId = values.mainImageId } = changes
-  return title === values.title && mainImageId === values.mainImageId
+  const { title = values.title, excerpt = values.excerpt, mainImageId = values.mainImageId } = changes
+  return title === values.title && excerpt === values.excerpt && mainImageId === values.mainImageId
 }
 
 function onlyOf(values: HeadValues, changes: HeadChanges): HeadChanges {
   return {
     ...(changes.title === undefined ? {} : { title: values.title }),
+    ...(changes.excerpt === undefined ? {} : { excerpt: values.excerpt }),
     ...(changes.mainImageId === undefined ? {} : { mainImageId: values.mainImageId }),
   }
 }

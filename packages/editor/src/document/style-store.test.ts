@@ -123,7 +123,7 @@ test('[EDIT-113] a step somebody else changed since is not taken back, and it sa
   await mine.pull()
   expect(mine.undo()).toEqual({
     ok: false,
-    message: '“corners” cannot be taken back: it was changed by somebody else since.',
+    message: '“corners” cannot be undone: somebody else has changed it since.',
   })
   expect(mine.getSnapshot().style.radius).toBe(20)
 })

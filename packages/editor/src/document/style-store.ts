@@ -246,7 +246,7 @@ export class StyleStore {
   }
 
   #takeBack(step: HistoryStep<StyleDeed> | undefined): PerformResult {
-    if (step === undefined) return { ok: false, message: t('There is nothing to take back.') }
+    if (step === undefined) return { ok: false, message: t('There is nothing to undo.') }
     this.endStep()
     const entry = this.history().find(({ id }) => id === step.entryId)
     if (entry === undefined) return { ok: false, message: t('This step is no longer known.') }
@@ -254,7 +254,7 @@ export class StyleStore {
     if (Object.keys(changes).length === 0) {
       return {
         ok: false,
-        message: t('“{done}” cannot be taken back: it was changed by somebody else since.', {
+        message: t('“{done}” cannot be undone: somebody else has changed it since.', {
           done: styleDeedWords(entry),
         }),
       }

@@ -146,7 +146,7 @@ test('[ORD-40] a part of an order is sent; a parcel is changed and taken back', 
   await units.fill('2')
   await page.getByLabelText('Carrier (optional)').selectOptions('Another one')
   await page.getByLabelText('Name of the carrier').fill('Anna’s bicycle')
-  await page.getByLabelText(/Where it is followed/).fill('https://example.com/1')
+  await page.getByLabelText(/Tracking link/).fill('https://example.com/1')
   await page.getByRole('button', { name: 'Mark as fulfilled' }).click()
   await expect
     .poll(() => api.sent('POST /api/config/orders/:id/fulfill'))

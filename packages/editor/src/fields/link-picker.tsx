@@ -222,7 +222,7 @@ function fits({ title, path }: LinkTarget, typed: string): boolean {
 
 function whyNothing({ isError, isFetching }: ReturnType<typeof useLinkSearch>, isBehind: boolean): string {
   if (isError) return t('Unable to load results')
-  return isFetching || isBehind ? t('Searching') : t('Nothing is called that.')
+  return isFetching || isBehind ? t('Searching') : t('Nothing has this name.')
 }
 
 function Line({

@@ -13,12 +13,15 @@ export function PictureField({
   label,
   description,
   value,
+  problem,
   onChange,
 }: {
   readonly label: string
   readonly description: string
   /** Id of the file. */
   readonly value: string | null
+  /** What is wrong with it, if anything. */
+  readonly problem?: string | null
   readonly onChange: (assetId: string | null) => void
 }) {
   const id = useId()
@@ -26,7 +29,13 @@ export function PictureField({
   const language = useSession().data?.website?.primaryLanguage ?? 'en'
   const asset = useAssetsById(value === null ? [] : [value]).data?.[value ?? '']
   return (
-    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description}>
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={description}
+      error={problem}
+    >
       <Group mt={4} gap="md" role="group" aria-labelledby={id}>
         {value !== null && asset !== undefined && (
           <img

@@ -43,7 +43,7 @@ export function ProductSearch({
       value={value}
       onSearchChange={setSearch}
       filter={({ options }) => options}
-      nothingFoundMessage={isError ? t('Unable to load results') : t('No product is called that.')}
+      nothingFoundMessage={isError ? t('Unable to load results') : t('No product has this name.')}
       onChange={(id) => id !== null && onChoose(id)}
     />
   )

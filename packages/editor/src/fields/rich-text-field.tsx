@@ -18,6 +18,7 @@ import { useEffect, useId, useState } from 'react'
 import { LinkPicker } from './link-picker.tsx'
 import classes from './rich-text-field.module.css'
 import { t } from '../words/words.ts'
+import { inText } from '../ui/focus-text.ts'
 
 interface Tool {
   readonly label: string
@@ -31,43 +32,43 @@ const TOOLS: readonly Tool[] = [
     label: t('Bold'),
     icon: IconBold,
     isOn: (editor) => editor.isActive('bold'),
-    run: (editor) => editor.chain().focus().toggleBold().run(),
+    run: (editor) => inText(editor).toggleBold().run(),
   },
   {
     label: t('Italic'),
     icon: IconItalic,
     isOn: (editor) => editor.isActive('italic'),
-    run: (editor) => editor.chain().focus().toggleItalic().run(),
+    run: (editor) => inText(editor).toggleItalic().run(),
   },
   {
     label: t('Heading'),
     icon: IconH2,
     isOn: (editor) => editor.isActive('heading', { level: 2 }),
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+    run: (editor) => inText(editor).toggleHeading({ level: 2 }).run(),
   },
   {
     label: t('Smaller heading'),
     icon: IconH3,
     isOn: (editor) => editor.isActive('heading', { level: 3 }),
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    run: (editor) => inText(editor).toggleHeading({ level: 3 }).run(),
   },
   {
     label: t('List'),
     icon: IconList,
     isOn: (editor) => editor.isActive('bulletList'),
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    run: (editor) => inText(editor).toggleBulletList().run(),
   },
   {
     label: t('Numbered list'),
     icon: IconListNumbers,
     isOn: (editor) => editor.isActive('orderedList'),
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    run: (editor) => inText(editor).toggleOrderedList().run(),
   },
   {
     label: t('Quote'),
     icon: IconBlockquote,
     isOn: (editor) => editor.isActive('blockquote'),
-    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    run: (editor) => inText(editor).toggleBlockquote().run(),
   },
 ]
 
@@ -82,7 +83,7 @@ function LinkTool({ editor }: { readonly editor: Editor }) {
     setOpened(true)
   }
   const save = () => {
-    const chain = editor.chain().focus().extendMarkRange('link')
+    const chain = inText(editor).extendMarkRange('link')
     if (link === null) chain.unsetLink().run()
     else if (editor.state.selection.empty && !editor.isActive('link')) {
       // With nothing selected, the name of what is linked to is written.

@@ -1,4 +1,4 @@
-import { putInOrder, rowsOf, sentencesOf, type Sorting, type SortingPort } from './sorting-port.ts'
+import { followRow, putInOrder, rowsOf, sentencesOf, type Sorting, type SortingPort } from './sorting-port.ts'
 
 /** What is being carried. */
 interface Carried {
@@ -12,7 +12,8 @@ interface Carried {
 
 /**
  * Moves rows with the keyboard: Space or Enter on a handle picks its row up, arrows carry it, Space, Enter or Tab drop
- * it, Escape puts it back. All of it happens within the press, so keys may follow each other as fast as they like, and
+ * it, Escape puts it back. Where rows have levels, the arrow keys to the side put it below the row before it, or take it
+ * out again. All of it happens within the press, so keys may follow each other as fast as they like, and
  * the handle keeps the focus: what stands beside the row is moved, not the row. [EDIT-96]
  *
  * @param list the `ul` whose children carry `data-item`; a handle within them carries `data-handle`
@@ -58,6 +59,15 @@ export function sortByKeyboard(list: HTMLElement, port: () => SortingPort): Sort
     putInOrder(list, port().ids, id)
     port().say(sentencesOf(port()).putBack(id))
   }
+  /** Drops what is carried on another level, where that can be. */
+  const changeLevel = (key: string): boolean => {
+    const change = carried === undefined ? undefined : levelChange(key, list, port(), carried)
+    if (change === undefined) return false
+    const { id } = letGo()
+    change()
+    followRow(id, list)
+    return true
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const handle = handleOf(event.target, list)
@@ -71,8 +81,8 @@ export function sortByKeyboard(list: HTMLElement, port: () => SortingPort): Sort
       if (!event.repeat) drop()
     } else if (event.key === 'Escape') putBack()
     else if (event.key === 'Tab') return drop()
-    else if (event.key.startsWith('Arrow')) carry(stepOf(event.key, list))
-    else return
+    else if (!event.key.startsWith('Arrow')) return
+    else if (!changeLevel(event.key)) carry(stepOf(event.key, list))
     event.preventDefault()
     event.stopPropagation()
   }
@@ -83,17 +93,22 @@ export function sortByKeyboard(list: HTMLElement, port: () => SortingPort): Sort
     // Somebody else has changed the list.
     if (carried !== undefined && carried.ids.join() !== port().ids.join()) putBack()
   }
-  list.addEventListener('keydown', onKeyDown)
-  list.addEventListener('focusout', onLeave)
-  list.addEventListener('pointerdown', onLeave)
-  return {
-    follow,
-    stop: () => {
-      list.removeEventListener('keydown', onKeyDown)
-      list.removeEventListener('focusout', onLeave)
-      list.removeEventListener('pointerdown', onLeave)
-    },
-  }
+  return { follow, stop: listen(list, { keydown: onKeyDown, focusout: onLeave, pointerdown: onLeave }) }
+}
+
+/** Listens to events of a list until what is given back is called. */
+function listen(
+  list: HTMLElement,
+  listeners: {
+    readonly keydown: (event: KeyboardEvent) => void
+    readonly focusout: () => void
+    readonly pointerdown: () => void
+  },
+): () => void {
+  const stop = new AbortController()
+  for (const [name, listener] of Object.entries(listeners))
+    list.addEventListener(name, listener as EventListener, { signal: stop.signal })
+  return () => stop.abort()
 }
 
 /** The handle of a row of this very list; lists stand in rows of others. */
@@ -117,10 +132,38 @@ function mark(handle: HTMLElement, isCarried: boolean): void {
 
 /** How many places an arrow carries: in tiles, up and down go by a whole row of them. */
 function stepOf(key: string, list: HTMLElement): number {
-  const tops = [...rowsOf(list).values()].map(({ offsetTop }) => offsetTop)
-  const columns = Math.max(1, tops.filter((top) => top === tops[0]).length)
+  const columns = columnsOf(list)
   if (key === 'ArrowUp') return -columns
   if (key === 'ArrowDown') return columns
   if (columns === 1) return 0
   return key === 'ArrowLeft' ? -1 : 1
+}
+
+/** What a key to the side does to a row that is carried: it goes below the one before it, or a level up. */
+function levelChange(
+  key: string,
+  list: HTMLElement,
+  port: SortingPort,
+  { id, ids, place }: Carried,
+): (() => void) | undefined {
+  if (columnsOf(list) > 1) return undefined
+  const { onNest, onLift, say } = port
+  const under = ids.filter((one) => one !== id)[place - 1]
+  if (key === 'ArrowRight' && onNest !== undefined && under !== undefined)
+    return () => {
+      say(sentencesOf(port).nested(id, under))
+      onNest(id, under)
+    }
+  if (key === 'ArrowLeft' && onLift !== undefined)
+    return () => {
+      say(sentencesOf(port).lifted(id))
+      onLift(id)
+    }
+  return undefined
+}
+
+/** How many rows of a list stand side by side. */
+function columnsOf(list: HTMLElement): number {
+  const tops = [...rowsOf(list).values()].map(({ offsetTop }) => offsetTop)
+  return Math.max(1, tops.filter((top) => top === tops[0]).length)
 }

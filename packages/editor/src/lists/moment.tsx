@@ -16,6 +16,9 @@ export function Moment({ at }: { readonly at: number | string }) {
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
+/** The day of a moment as a person reads it: `21 Nov 2026`. */
+export const dayOf = (moment: number): string => dayFormat.format(new Date(moment))
+
 /** The day of a moment, where its hour says nothing: `21 Nov 2026`. */
 export function Day({ of }: { readonly of: number | string }) {
   const moment = new Date(of)

@@ -10,12 +10,15 @@ import { putInOrder, rowsOf, sentencesOf, type Sorting, type SortingPort } from 
 
 /** Pixels a pointer moves before a press becomes dragging. */
 const dragDistance = 4
+/** Pixels to the side after which a row that is dropped goes a level down or up. */
+const levelDistance = 28
 /** Milliseconds a finger rests on a large handle before it drags, and pixels it may waver meanwhile. */
 const restingTime = 250
 const wavering = 8
 
 /**
- * Moves rows by pointer and finger on their handles; Escape puts back. Loaded when somebody is about to. [EDIT-96]
+ * Moves rows by pointer and finger on their handles; Escape puts back. Where rows have levels, dragging to the side puts a
+ * row below the one it stands behind then, or takes it out of the one it stands below. Loaded when somebody is about to. [EDIT-96]
  *
  * @param list the `ul` whose children carry `data-item`; a handle within them carries `data-handle`
  */
@@ -62,6 +65,10 @@ export function sortByPointer(list: HTMLElement, port: () => SortingPort): Sorti
     return undefined
   }
   const { monitor } = manager
+  monitor.addEventListener('dragmove', ({ operation: { source, transform } }) => {
+    if (!isSortable(source)) return
+    list.dataset['level'] = levelOf(port(), String(source.id), source.sortable.index, transform.x)?.name ?? ''
+  })
   monitor.addEventListener('dragstart', ({ operation: { source } }) => {
     if (source !== null) port().say(sentencesOf(port()).pickedUp(String(source.id)))
   })
@@ -69,15 +76,45 @@ export function sortByPointer(list: HTMLElement, port: () => SortingPort): Sorti
     if (!isSortable(source) || !isSortable(target) || source.id === target.id) return
     port().say(sentencesOf(port()).moved(String(source.id), target.sortable.index))
   })
-  monitor.addEventListener('dragend', ({ operation: { source }, canceled }) => {
+  monitor.addEventListener('dragend', ({ operation: { source, transform }, canceled }) => {
+    delete list.dataset['level']
     if (!isSortable(source)) return
     const id = String(source.id)
     const { index, initialIndex } = source.sortable
     const sentences = sentencesOf(port())
+    const level = canceled ? undefined : levelOf(port(), id, index, transform.x)
+    if (level !== undefined) {
+      level.go()
+      onceStill()
+      return
+    }
     port().say(canceled ? sentences.putBack(id) : sentences.dropped(id, index))
     if (!canceled && index !== initialIndex) port().onMove(id, index)
     onceStill()
   })
   follow()
   return { follow, stop: () => manager.destroy() }
+}
+
+/** What puts a row that was dragged to the side on another level, if it is one for it. */
+function levelOf(port: SortingPort, id: string, index: number, aside: number) {
+  const { ids, onNest, onLift, say } = port
+  const under = ids.filter((one) => one !== id)[index - 1]
+  if (aside >= levelDistance && onNest !== undefined && under !== undefined)
+    return {
+      name: 'below',
+      go: () => {
+        say(sentencesOf(port).nested(id, under))
+        onNest(id, under)
+      },
+    }
+  if (aside <= -levelDistance && onLift !== undefined)
+    return {
+      name: 'up',
+      go: () => {
+        say(sentencesOf(port).lifted(id))
+        onLift(id)
+      },
+    }
+  return undefined
 }

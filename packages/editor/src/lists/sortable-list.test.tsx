@@ -12,11 +12,19 @@ interface Setting {
   readonly refuses?: boolean
   readonly things?: typeof THINGS
   readonly width?: number
+  readonly hasLevels?: boolean
 }
 
 /** A list of four things, which tells every move it is asked for. */
-async function showList({ layout = 'rows', refuses = false, things = THINGS, width = 834 }: Setting = {}) {
+async function showList({
+  layout = 'rows',
+  refuses = false,
+  things = THINGS,
+  width = 834,
+  hasLevels = false,
+}: Setting = {}) {
   const moved = vi.fn<(name: string, to: number) => void>()
+  const levels = vi.fn<(name: string, under: string) => void>()
   function List() {
     const [items, setItems] = useState(things)
     return (
@@ -26,6 +34,12 @@ async function showList({ layout = 'rows', refuses = false, things = THINGS, wid
         layout={layout}
         handles="always"
         nameOf={({ name }) => name}
+        {...(hasLevels
+          ? {
+              onNest: (item: { name: string }, under: { name: string }) => levels(item.name, under.name),
+              onLift: (item: { name: string }) => levels(item.name, ''),
+            }
+          : {})}
         onMove={(item, to) => {
           moved(item.name, to)
           if (!refuses) setItems(items.filter(({ id }) => id !== item.id).toSpliced(to, 0, item))
@@ -37,7 +51,7 @@ async function showList({ layout = 'rows', refuses = false, things = THINGS, wid
   }
   const shown = await show(<List />, { width })
   await expect.element(handle(things[0]!.name)).toBeInTheDocument()
-  return { ...shown, moved }
+  return { ...shown, moved, levels }
 }
 
 const handle = (name: string) => page.getByRole('button', { name: `Reorder ${name}`, exact: true })
@@ -62,9 +76,15 @@ function middleOf(element: Element): { x: number; y: number } {
 }
 
 /** Moves a pointer from one handle to the place of another, as an event of the browser itself. */
-async function drag(kind: 'mouse' | 'touch', from: string, to: string, rest = 0): Promise<void> {
+async function drag(
+  kind: 'mouse' | 'touch',
+  from: string,
+  to: string,
+  { rest = 0, aside = 0 } = {},
+): Promise<void> {
   const start = middleOf(handle(from).element())
-  const end = middleOf(handle(to).element())
+  const goal = middleOf(handle(to).element())
+  const end = { x: goal.x + aside, y: goal.y }
   const session = cdp() as unknown as { send(method: string, params: object): Promise<unknown> }
   const send = (type: 'Pressed' | 'Moved' | 'Released', { x, y }: { x: number; y: number }) =>
     kind === 'mouse'
@@ -110,6 +130,20 @@ test('[EDIT-96] a row is dragged by its handle', async () => {
   await expectSound()
 })
 
+test('[EDIT-471] a row that is dragged to the side goes a level down or up, and nowhere in a list without levels', async () => {
+  const { moved, levels } = await showList({ hasLevels: true })
+  await drag('mouse', 'Bowl', 'Jug', { aside: 60 })
+  await expect.poll(() => levels.mock.calls).toEqual([['Bowl', 'Jug']])
+  expect(said()).toEqual(['Dropped Bowl, below Jug'])
+  await drag('mouse', 'Cup', 'Cup', { aside: -60 })
+  await expect.poll(() => levels.mock.calls.at(-1)).toEqual(['Cup', ''])
+  // Nothing stands before the first row.
+  await drag('mouse', 'Bowl', 'Bowl', { aside: 60 })
+  expect(levels).toHaveBeenCalledTimes(2)
+  expect(moved).not.toHaveBeenCalled()
+  await expect.poll(seen).toEqual(['Bowl', 'Cup', 'Jug', 'Plate'])
+})
+
 test('[EDIT-96] a finger drags a row by its handle', async () => {
   const { moved } = await showList({ width: 390 })
   await drag('touch', 'Cup', 'Plate')
@@ -121,7 +155,7 @@ test('[EDIT-96] a tile is dragged by pointer, and by a finger that rested on it'
   const { moved } = await showList({ layout: 'tiles' })
   await drag('mouse', 'Bowl', 'Jug')
   await expect.poll(seen).toEqual(['Cup', 'Jug', 'Bowl', 'Plate'])
-  await drag('touch', 'Plate', 'Cup', 400)
+  await drag('touch', 'Plate', 'Cup', { rest: 400 })
   await expect.poll(seen).toEqual(['Plate', 'Cup', 'Jug', 'Bowl'])
   await expect.poll(() => moved).toHaveBeenCalledTimes(2)
 })

@@ -2,17 +2,42 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useId, useRef, type ReactNode } from 'react'
 import classes from './sortable-list.module.css'
+import type { SortingPort } from './sorting-port.ts'
 import { useSorting } from './use-sorting.ts'
 import { t } from '../words/words.ts'
 
+/** The levels of a list's items, by their identifiers. */
+function levelsOf<Item>(
+  find: (id: string) => Item | undefined,
+  onNest: ((item: Item, under: Item) => void) | undefined,
+  onLift: ((item: Item) => void) | undefined,
+): Pick<SortingPort, 'onNest' | 'onLift'> {
+  return {
+    onNest:
+      onNest &&
+      ((id, under) => {
+        const [item, over] = [find(id), find(under)]
+        if (item !== undefined && over !== undefined) onNest(item, over)
+      }),
+    onLift:
+      onLift &&
+      ((id) => {
+        const item = find(id)
+        if (item !== undefined) onLift(item)
+      }),
+  }
+}
+
 /**
  * A list that is put in order by dragging, or with Space and the arrow keys on a row's handle; screen readers are told
- * what happens. [EDIT-96] [EDIT-97]
+ * what happens. Rows may have a level below. [EDIT-96] [EDIT-97] [EDIT-471]
  */
 export function SortableList<Item extends { readonly id: string }>({
   items,
   nameOf,
   onMove,
+  onNest,
+  onLift,
   children,
   label,
   handles = 'hover',
@@ -22,6 +47,10 @@ export function SortableList<Item extends { readonly id: string }>({
   readonly nameOf: (item: Item) => string
   /** `to` counts without the moved item. */
   readonly onMove: (item: Item, to: number) => void
+  /** Puts an item below another one, for rows that have a level below; dragged or carried to the side. */
+  readonly onNest?: (item: Item, under: Item) => void
+  /** Takes an item out of what the list stands below. */
+  readonly onLift?: (item: Item) => void
   readonly children: (item: Item, index: number) => ReactNode
   readonly label: string
   /** `always` gives each row's handle a place of its own, before the row. */
@@ -43,6 +72,7 @@ export function SortableList<Item extends { readonly id: string }>({
       const item = find(id)
       if (item !== undefined) onMove(item, to)
     },
+    ...levelsOf(find, onNest, onLift),
     say: (words) => {
       if (status.current !== null) status.current.textContent = words
     },
@@ -69,6 +99,8 @@ export function SortableList<Item extends { readonly id: string }>({
       </ul>
       <span id={help} hidden>
         {t('Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.')}
+        {onNest !== undefined && ` ${t('The right arrow key puts it below the one before it.')}`}
+        {onLift !== undefined && ` ${t('The left arrow key takes it one level up.')}`}
       </span>
       <VisuallyHidden ref={status} role="status" />
     </>

@@ -7,6 +7,10 @@ export interface SortingPort {
   readonly nameOf: (id: string) => string
   /** `to` counts without the moved item. */
   readonly onMove: (id: string, to: number) => void
+  /** Puts a row below the one it was carried to stand behind; not there where rows have no level below. */
+  readonly onNest?: ((id: string, under: string) => void) | undefined
+  /** Takes a row out of what its list stands in; not there for a list that stands in nothing. */
+  readonly onLift?: ((id: string) => void) | undefined
   /** Tells somebody who cannot see the list. */
   readonly say: (words: string) => void
   /** Whether a finger that moves on a handle may mean to scroll: then it has to rest on it first. */
@@ -29,8 +33,29 @@ export function sentencesOf({ ids, nameOf }: SortingPort) {
     moved: (id: string, place: number) => `${nameOf(id)}, ${at(place)}`,
     dropped: (id: string, place: number) =>
       t('Dropped {name}, {place}', { name: nameOf(id), place: at(place) }),
+    nested: (id: string, under: string) =>
+      t('Dropped {name}, below {other}', { name: nameOf(id), other: nameOf(under) }),
+    lifted: (id: string) => t('Dropped {name}, one level up', { name: nameOf(id) }),
     putBack: (id: string) => t('{name} stays where it was', { name: nameOf(id) }),
   }
+}
+
+/**
+ * Gives the keyboard to the handle of a row that goes into another list, as soon as it stands there, unless somebody takes
+ * it elsewhere meanwhile.
+ */
+export function followRow(id: string, from: HTMLElement, framesLeft = 120): void {
+  const handle = [
+    ...document.querySelectorAll<HTMLElement>(`[data-item="${CSS.escape(id)}"] > [data-handle]`),
+  ]
+    .filter((one) => one.closest('[data-item]')?.parentElement !== from)
+    .at(0)
+  if (handle !== undefined) handle.focus()
+  else if (
+    framesLeft > 0 &&
+    (document.activeElement === document.body || from.contains(document.activeElement))
+  )
+    requestAnimationFrame(() => followRow(id, from, framesLeft - 1))
 }
 
 /** The rows of a list by the identifiers of what they show, in the order they are seen. */

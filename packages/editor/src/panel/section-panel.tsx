@@ -14,8 +14,8 @@ type Asked = Exclude<keyof SectionSettings, 'background' | 'theme' | 'synced' | 
 /** The settings of a section, but for its colours and the picture behind it. */
 const SECTION_FIELDS: { readonly [Name in Asked]: Field & { readonly default: SectionSettings[Name] } } = {
   name: field.text('Name', { max: 200 }, { placeholder: 'Only you see it' }),
-  height: field.choice('Height at least', [
-    ['small', 'As its content'],
+  height: field.choice('Minimum height', [
+    ['small', 'Fit content'],
     ['medium', 'Half the window'],
     ['large', 'Three quarters'],
     ['full', 'The whole window'],
@@ -24,7 +24,7 @@ const SECTION_FIELDS: { readonly [Name in Asked]: Field & { readonly default: Se
     ['inset', 'With margins'],
     ['full', 'Edge to edge'],
   ]),
-  verticalAlignment: field.choice('Content stands at', [
+  verticalAlignment: field.choice('Align content', [
     ['top', 'Top'],
     ['middle', 'Middle'],
     ['bottom', 'Bottom'],

@@ -60,7 +60,7 @@ export function SavedSectionMenu({
                 {t('Edit it wherever it stands')}
               </Menu.Item>
               <Menu.Item leftSection={<IconCopy size={16} />} onClick={onCopy}>
-                {t('Put in a copy')}
+                {t('Insert a copy')}
               </Menu.Item>
             </>
           )}

@@ -149,7 +149,7 @@ function NoSection({
   readonly kind: Kind
   readonly saved: ReturnType<typeof useSavedSections>
 }) {
-  if (kind !== 'saved') return <Text role="status">{t('No section is called that.')}</Text>
+  if (kind !== 'saved') return <Text role="status">{t('No section has this name.')}</Text>
   if (saved.isPending) return <Waiting />
   if (saved.isError)
     return (

@@ -91,7 +91,7 @@ test('[SECTION-6] kinds, search and arrow keys lead to a section', async () => {
   await chooser.getByRole('textbox', { name: 'Search sections' }).fill('FAQ accordion')
   await expect.poll(() => cards.elements().length).toBe(2)
   await chooser.getByRole('textbox', { name: 'Search sections' }).fill('xyzzy')
-  await expect.element(chooser.getByText('No section is called that.')).toBeVisible()
+  await expect.element(chooser.getByText('No section has this name.')).toBeVisible()
 })
 
 test('[SECTION-5] thumbnails that are not seen are not drawn, and without a server templates are there all the same', async () => {

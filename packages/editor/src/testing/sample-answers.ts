@@ -157,6 +157,7 @@ export const products: AnswerOf<'GET /api/config/products'> = {
       taxCategory: 'standard',
       giftCard: { leastCents: null, mostCents: null, months: null },
       questions: { items: [], texts: {} },
+      opensAreas: [],
       isSubscribable: false,
       subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
       publishOn: 1795378451048,
@@ -266,6 +267,7 @@ export const products: AnswerOf<'GET /api/config/products'> = {
       taxCategory: 'standard',
       giftCard: { leastCents: null, mostCents: null, months: null },
       questions: { items: [], texts: {} },
+      opensAreas: [],
       isSubscribable: false,
       subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
       publishOn: 1795378451301,
@@ -855,7 +857,18 @@ export const blogTags: AnswerOf<'GET /api/config/collections/:id/tags'> = {
 
 /** An area that pages are kept for. */
 export const memberAreas: AnswerOf<'GET /api/config/member-areas'> = {
-  areas: [{ id: 'area-club', name: { en: 'Glaze club' }, joining: 'asked', members: 4, asked: 1, pages: 2 }],
+  areas: [
+    {
+      id: 'area-club',
+      name: { en: 'Glaze club' },
+      joining: 'asked',
+      members: 4,
+      asked: 1,
+      pages: 2,
+      buyers: 0,
+      offers: [],
+    },
+  ],
 }
 
 export const members: AnswerOf<'GET /api/config/members'> = {
@@ -869,7 +882,7 @@ export const members: AnswerOf<'GET /api/config/members'> = {
       createdOn: 1795378451408,
       confirmedOn: 1795378551408,
       lastSeenOn: 1795378551408,
-      areas: [{ id: 'area-club', state: 'asked' }],
+      areas: [{ id: 'area-club', state: 'asked', until: null }],
       orders: 3,
     },
     {
@@ -1544,6 +1557,29 @@ export const everything = {
     counts: { active: 0, 'past-due': 1, paused: 0, canceled: 0, ended: 0 },
   },
   'GET /api/config/subscriptions/:id': subscriptionDetail,
+  'GET /api/config/mail-templates': {
+    languages: ['en'],
+    mails: [
+      { kind: 'order-confirmation', changed: [] },
+      { kind: 'gift-card', changed: [{ language: 'en', updatedAt: 1_796_000_000_000 }] },
+    ],
+  },
+  'GET /api/config/mail-templates/:kind': {
+    kind: 'order-confirmation',
+    language: 'en',
+    subject: '{subject}',
+    body: '<h1>{title|html}</h1>\n<p>{lead|html}</p>\n',
+    isOwn: false,
+    usual: { subject: '{subject}', body: '<h1>{title|html}</h1>\n<p>{lead|html}</p>\n' },
+    example: '{ "orderNumber": "1012" }',
+  },
+  'POST /api/config/mail-templates/:kind/preview': {
+    subject: 'Tern & Clay: your order 1012',
+    html: '<!doctype html><html lang="en"><head><title>Mail</title></head><body><h1>Thank you</h1></body></html>',
+    text: 'Thank you, Ada\n',
+    problems: [],
+    isReal: true,
+  },
   'GET /api/config/subscriptions/:id/swap-choices': {
     choices: [
       {

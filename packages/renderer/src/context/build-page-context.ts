@@ -9,6 +9,7 @@ import { memberContext } from './member.ts'
 import type { PageContext } from './page-context.ts'
 import { payLaterContext } from './pay-later.ts'
 import { subscriptionContext } from './subscription.ts'
+import { cartLinkContext } from './cart-link.ts'
 import { questionsContext } from './questions.ts'
 import { restockContext } from './restock.ts'
 import { reviewsContext } from './reviews.ts'
@@ -44,6 +45,8 @@ export function buildPageContext(run: RenderRun): PageContext {
       return subscriptionContext(run, page)
     case 'giftCard':
       return giftCardContext(run, page)
+    case 'cartLink':
+      return cartLinkContext(run, page)
     case 'questions':
       return questionsContext(run, page)
     case 'giftCardBalance':

@@ -1,13 +1,13 @@
 import {
-  type Address,
   type Fulfillment,
-  addressLines,
+  addressAndPhone,
   deliveryText,
   fillInstructions,
   type JsonObject,
   type Order,
   type OrderPayment,
   inWords,
+  kindOf,
   isTaxIncluded,
   planText,
   say,
@@ -62,9 +62,10 @@ export function orderPageContext(
       })),
       totals: orderTotals(order, page),
       payments: order.payments.map((payment) => paymentView(payment, order, page)),
+      access: accessView(order, page),
       isAwaitingPayment: order.paymentState === 'awaiting',
-      shippingLines: linesOf(order.shippingAddress, page),
-      billingLines: linesOf(order.billingAddress, page),
+      shippingLines: addressAndPhone(order.shippingAddress, page.language, page.formatOf),
+      billingLines: addressAndPhone(order.billingAddress, page.language, page.formatOf),
       shippingMethod: order.shippingMethod ?? '',
       shippingNotes: shippingNotes(order, page),
       statusText: statusText(order, page),
@@ -83,6 +84,26 @@ export function orderPageContext(
         ? textOf(page, 'orderThanks', { email: order.email })
         : textOf(page, 'orderThanksWithoutMail'),
     },
+  }
+}
+
+/** Whether an order gives access to areas of members. [PAID-7] */
+export const opensAreas = ({ items }: Pick<Order, 'items'>): boolean =>
+  items.some((item) => kindOf(item).delivers === 'access')
+
+/** Where one reads what one has paid for, or why not yet. [PAID-7] */
+function accessView(order: Order, page: CommercePage): JsonObject | null {
+  if (!opensAreas(order)) return null
+  const words = (sentence: Sentence) => inWords(sentence, page.language)
+  const { email, paymentState, fulfillmentState } = order
+  if (paymentState === 'refunded' || fulfillmentState === 'canceled')
+    return { text: words(say('Your membership has ended.')), url: '', linkText: '' }
+  if (paymentState === 'awaiting')
+    return { text: words(say('Your membership begins once the order is paid.')), url: '', linkText: '' }
+  return {
+    text: words(say('Your membership has begun. Sign in as {email} to read what it opens.', { email })),
+    url: '/_members/areas',
+    linkText: words(say('Go to what it opens')),
   }
 }
 
@@ -202,14 +223,6 @@ function parcelView(parcel: Fulfillment, index: number, order: Order, page: Comm
       return units === undefined ? [] : [`${units.quantity} × ${name}`]
     }),
   }
-}
-
-/** An address as its country writes it, and the telephone number. [CHK-47] */
-function linesOf(address: Address | null, page: CommercePage): string[] {
-  if (address === null) return []
-  const { phone = '' } = address
-  const lines = addressLines(address, page.language, page.formatOf)
-  return phone === '' ? lines : [...lines, phone]
 }
 
 function statusText(order: Order, page: CommercePage): string {

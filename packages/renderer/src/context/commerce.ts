@@ -6,7 +6,7 @@ import { pageUrl } from './addresses.ts'
 import { cartComponent, checkoutComponent } from '../components/page-components.ts'
 import { cartPageState } from './commerce-cart.ts'
 import { checkoutPageState } from './commerce-checkout.ts'
-import { orderPageContext } from './commerce-order.ts'
+import { opensAreas, orderPageContext } from './commerce-order.ts'
 import type { CommercePage } from './commerce-page.ts'
 import { productPageContext, storeItem } from './commerce-product.ts'
 import { categoryUrl, storePageContext } from './commerce-store.ts'
@@ -130,8 +130,9 @@ const orderConfirmedContext: PageContextBuilder<'orderConfirmed'> = (run, input)
     orderPageContext(input.order, commercePage(run), input),
   )
 
-/** Which page confirms it: that of a subscription that began, of an order whose money is still to come, or of any other. */
+/** Which page confirms it: that of a membership, of a subscription that began, of an order whose money is still to come, or of any other. */
 function confirmedType({ order, subscriptions = [] }: Extract<PageInput, { kind: 'orderConfirmed' }>) {
+  if (opensAreas(order)) return PAGE_TYPES.membershipConfirmed
   if (subscriptions.length > 0) return PAGE_TYPES.subscriptionConfirmed
   return order.paymentState === 'awaiting' ? PAGE_TYPES.orderReceived : PAGE_TYPES.orderConfirmed
 }

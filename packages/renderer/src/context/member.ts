@@ -1,6 +1,7 @@
 import {
   inWords,
   PAGE_TYPES,
+  planText,
   say,
   type JsonObject,
   type PageTypeCode,
@@ -94,6 +95,7 @@ export const memberContext: PageContextBuilder<'member'> = (run, page) => {
         ...subscriptionsView(run, page),
         ...devicesView(run, page),
         ...areasView(run, page),
+        ...offersView(run, page),
         teaser: page.teaser ?? '',
         signOut: page.member !== undefined && menuOf(page).length > 0 ? words(say('Sign out')) : '',
         keepCart: words(say('Keep the cart in this browser')),
@@ -306,6 +308,29 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
     pageType: PAGE_TYPES.memberAreaAccessDenied,
     status: 403,
   }),
+  paywall: (run, page) => ({
+    title: say('For paying members'),
+    text:
+      page.member === undefined
+        ? say(
+            'Choose a membership to read this page. If you have one, sign in with the address you bought it with.',
+          )
+        : say(
+            'You are signed in as {email}. Choose a membership, and buy it with this address, to read this page.',
+            { email: page.member.email },
+          ),
+    ...(page.member === undefined
+      ? {
+          forms: (sayings.signIn(run, page).forms ?? []).map((form) => ({
+            ...form,
+            title: say('I have a membership'),
+          })),
+          links: sayings.signIn(run, page).links ?? [],
+        }
+      : { links: [[say('Your account'), '/_members'] as const] }),
+    pageType: PAGE_TYPES.paywall,
+    status: 403,
+  }),
   orders: (_run, page) => ({
     title: say('Your orders'),
     ...(page.orders?.length === 0
@@ -460,24 +485,53 @@ function areasView(run: RenderRun, { areas = [], returnTo = '' }: MemberPage): J
   const words = (sentence: Sentence) => inWords(sentence, run.input.language)
   const ways = { open: say('Join'), asked: say('Ask to join'), invited: undefined } as const
   return {
-    areas: areas.map(({ id, name, state, joining, pages }) => {
+    areas: areas.map(({ id, name, state, joining, pages, bought }) => {
       const way = state === 'out' ? ways[joining] : undefined
       const told =
-        state === 'in'
-          ? say('You are in.')
-          : state === 'asked'
-            ? say('You have asked to join. You get a mail as soon as you are let in.')
-            : joining === 'invited'
-              ? say('By invitation of the owner.')
-              : undefined
+        bought !== undefined
+          ? boughtText(bought, commercePage(run))
+          : state === 'in'
+            ? say('You are in.')
+            : state === 'asked'
+              ? say('You have asked to join. You get a mail as soon as you are let in.')
+              : joining === 'invited'
+                ? say('By invitation of the owner.')
+                : undefined
       return {
         id,
         name,
         told: told === undefined ? '' : words(told),
         join: way === undefined ? '' : words(way),
-        leave: state === 'in' ? words(say('Leave')) : '',
+        leave: state === 'in' && bought === undefined ? words(say('Leave')) : '',
         returnTo,
         pages: pages.map((page) => ({ ...page })),
+      }
+    }),
+  }
+}
+
+const boughtText = (
+  { until }: { readonly until: number | null },
+  page: ReturnType<typeof commercePage>,
+): Sentence =>
+  until === null
+    ? say('You have paid for it.')
+    : say('Paid for until {day}. Your subscriptions say how it goes on.', { day: dateText(until, page) })
+
+/** Memberships that open the page: what they cost, and where they are bought. [PAID-4] */
+function offersView(run: RenderRun, { offers = [] }: MemberPage): JsonObject {
+  const shop = commercePage(run)
+  const words = (sentence: Sentence) => inWords(sentence, run.input.language)
+  return {
+    offersTitle: offers.length === 0 ? '' : words(say('Memberships')),
+    offers: offers.map(({ title, priceCents, isFrom, plan, url }) => {
+      const amount = priceText(priceCents, shop)
+      const price = isFrom ? words(say('from {amount}', { amount })) : amount
+      return {
+        title,
+        url,
+        price: plan === null ? words(say('{price} once', { price })) : words(planText(plan, price)),
+        button: words(say('Get it')),
       }
     }),
   }

@@ -5,13 +5,14 @@ import type { ResolvedLink, ResolveNavigation } from '../model.ts'
 
 /**
  * Links of the navigation with their titles and addresses. A link to a page that is gone, disabled or not published is
- * left out, with nothing in its place; a folder stays as long as something is in it. [RENDERER-6] [LINK-12]
+ * left out; what is below it stands in its place. A folder stays as long as something is in it. [RENDERER-6] [LINK-12]
+ * [MENU-10]
  */
 export const resolveNavigation: ResolveNavigation = (links, library, website, language, path) => {
   const here = path.split(/[?#]/)[0] ?? '/'
   const read = (text: Parameters<typeof readText>[0]) => readText(text, language, website.primaryLanguage)
 
-  return links.flatMap((link): ResolvedLink[] => {
+  return links.flatMap((link): readonly ResolvedLink[] => {
     const items = resolveNavigation(link.items, library, website, language, path)
     const address = link.externalLink?.url ?? ''
     const named = readPermanentAddress(address)
@@ -19,7 +20,7 @@ export const resolveNavigation: ResolveNavigation = (links, library, website, la
     const collection = pageId === undefined ? undefined : library.collections[pageId]
     const base = { id: link.id, items, newWindow: link.externalLink?.newWindow ?? false }
     if (collection !== undefined) {
-      if (!collection.enabled || collection.status !== 'published') return []
+      if (!collection.enabled || collection.status !== 'published') return items
       const path = collectionUrl(collection, website)
       const title = read(link.title) || read(collection.navigationTitle) || read(collection.title)
       const url = path + (named?.rest ?? '')
@@ -39,9 +40,10 @@ export const resolveNavigation: ResolveNavigation = (links, library, website, la
         },
       ]
     }
-    return items.length === 0
-      ? []
-      : [{ ...base, title: read(link.title), url: '', external: false, active: false }]
+    const title = read(link.title)
+    return items.length === 0 || title === ''
+      ? items
+      : [{ ...base, title, url: '', external: false, active: false }]
   })
 }
 

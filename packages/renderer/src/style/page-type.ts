@@ -12,6 +12,7 @@ const types: { readonly [Kind in PageInput['kind']]?: TweakType } = {
   restock: 'store',
   reviews: 'store',
   payLater: 'store',
+  cartLink: 'checkout',
   cart: 'checkout',
   checkout: 'checkout',
   orderConfirmed: 'checkout',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../platform/database/database.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
 import { askBuyers } from '../shop/reviews/ask-buyers.ts'
+import { renewDueSubscriptions } from '../shop/subscriptions/jobs.ts'
 import { withIds } from '../content/documents/put-in-identifiers.ts'
 import { ternAndClay } from '@plinth/site-templates/tern-and-clay/demo/content.ts'
 import { loadDemo } from './load-demo.ts'
@@ -34,7 +35,7 @@ test('[SITE-1] every page of the demo site answers, and every link and picture o
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const response = await see(path)
     // The club asks to sign in; the account too, by sending elsewhere.
-    const isForMembers = /^\/(glaze-club|_members$)/.test(path)
+    const isForMembers = /^\/(glaze-club|glaze-school($|\/)|_members$)/.test(path)
     const expected = !isForMembers ? 200 : path === '/_members' ? 303 : 403
     if (response.statusCode !== expected) broken.push(`${path} → ${response.statusCode}`)
     if (!String(response.headers['content-type']).startsWith('text/html')) continue
@@ -94,6 +95,20 @@ test('[DEMO-5] the club is read by members who join it, and others read what it 
   const club = (await member.get('/glaze-club')).body
   expect(club).toContain('The chalk glaze, by weight')
   expect((await member.get('/glaze-club/seconds-before-anybody-else')).statusCode).toBe(200)
+})
+
+test('[DEMO-30] the glaze school is for those who pay, by the month or once, and says what it costs', async () => {
+  const seen = await see('/glaze-school')
+  expect([seen.statusCode, seen.body.includes('Begin with forty parts')]).toEqual([403, false])
+  expect(seen.body).toContain('href="/shop/glaze-school-monthly"')
+  expect(seen.body).toMatch(/9\.00[^<]* every month/)
+  expect(seen.body).toMatch(/90\.00[^<]* once/)
+  const member = site.client()
+  const owner = await site.signInOwner({ websiteId })
+  await site.runJobs()
+  const { areas } = (await owner.get('/api/config/member-areas')).json()
+  expect(areas.map((area: { offers: object[] }) => area.offers.length)).toEqual([0, 2])
+  expect((await member.get('/shop/glaze-school-monthly')).statusCode).toBe(200)
 })
 
 test('[DEMO-7] the contact form takes what is asked of each visitor', async () => {
@@ -173,4 +188,33 @@ test('[DEMO-22] some products have reviews of past orders, one waits, and search
   await site.jobs.runScheduled(askBuyers)
   await site.runJobs()
   expect((await site.outbox(websiteId)).filter(({ kind }) => kind === 'review-request')).toEqual([])
+})
+
+test('[DEMO-20] two have subscribed to something, with past renewals, and the next ones are to come', async () => {
+  const owner = await site.signInOwner({ websiteId })
+  const { subscriptions } = (await owner.get('/api/config/subscriptions')).json()
+  expect(
+    subscriptions.map(({ productName, ordersMade }: { productName: string; ordersMade: number }) => [
+      productName,
+      ordersMade,
+    ]),
+  ).toEqual([
+    ['Open Studio Mornings', 3],
+    ['Cup Club', 2],
+  ])
+  const now = site.clock.now().getTime()
+  for (const one of subscriptions) {
+    expect(one).toMatchObject({
+      state: 'active',
+      testMode: true,
+      email: expect.stringMatching(/@example\.com$/),
+    })
+    expect(one.nextOn).toBeGreaterThan(now)
+  }
+  // The test card was kept: it is charged when the day comes.
+  site.clock.advance(5 * 24 * 60 * 60 * 1000)
+  await site.jobs.send(renewDueSubscriptions, {})
+  await site.runJobs()
+  const after = (await (await site.signInOwner({ websiteId })).get('/api/config/subscriptions')).json()
+  expect(after.subscriptions[0]).toMatchObject({ ordersMade: 4, paidWith: 'Visa ···· 4242' })
 })

@@ -94,15 +94,17 @@ export async function loadDemoContent(parts: DemoParts): Promise<string> {
   report('Making pages and the shop')
   const pages = await makeCollections(parts, websiteId)
   const names: GrowingNames = { asset: files, collection: pages.ids, category: new Map(), product: new Map() }
+  const areas = await makeAreas(parts, websiteId)
   await makeCategories(parts, editor, names)
-  await makeProducts(parts, editor, names)
+  await makeProducts(parts, editor, names, areas)
   for (const page of content.pages) {
     const documentId = pages.documents.get(page.urlId)!
     await fillNewDocument(db, websiteId, documentId, withIds(page.document, names))
   }
   await makePosts(parts, websiteId, names, content.journal)
   await makePosts(parts, websiteId, names, content.members)
-  await openClub(parts, websiteId, names)
+  await makePosts(parts, websiteId, names, content.paid)
+  await keepForMembers(parts, websiteId, names, areas)
   await linkWebsite(parts, websiteId, names)
   report(`Writing ${content.store.pastOrders.length} orders of the last weeks`)
   await makePastOrders({ ...parts, websiteId, products: names.product })
@@ -201,10 +203,11 @@ async function makeCollections({ db, clock, content }: DemoParts, websiteId: str
     documents.set(page.urlId, made.documentId)
   }
   for (const page of content.pages) await make(COLLECTION_TYPES.page, page)
-  const { journal, members, store } = content
+  const { journal, members, paid, store } = content
   for (const [type, list] of [
     [COLLECTION_TYPES.generic, journal],
     [COLLECTION_TYPES.generic, members],
+    [COLLECTION_TYPES.generic, paid],
     [COLLECTION_TYPES.products, store],
   ] as const) {
     const { urlId, title, description } = list
@@ -225,7 +228,12 @@ async function makeCategories(parts: DemoParts, editor: CatalogEditor, names: Gr
   }
 }
 
-async function makeProducts(parts: DemoParts, editor: CatalogEditor, names: GrowingNames): Promise<void> {
+async function makeProducts(
+  parts: DemoParts,
+  editor: CatalogEditor,
+  names: GrowingNames,
+  areas: ReadonlyMap<string, string>,
+): Promise<void> {
   const { db, clock, content } = parts
   const storeId = names.collection.get(content.store.urlId)!
   const made = new Map<string, number>()
@@ -235,7 +243,7 @@ async function makeProducts(parts: DemoParts, editor: CatalogEditor, names: Grow
       clock,
       editor,
       storeId,
-      productForm(product, content.language, names),
+      productForm(product, content.language, names, areas),
     )
     const { id, revision } = loaded(product.name, outcome)
     names.product.set(product.urlId, id)
@@ -286,7 +294,12 @@ async function makeLine(
   for (const { email, queuedAt } of rows) await knowContact(db, websiteId, { email }, queuedAt)
 }
 
-function productForm(product: DemoProduct, language: string, names: Names) {
+function productForm(
+  product: DemoProduct,
+  language: string,
+  names: Names,
+  areas: ReadonlyMap<string, string>,
+) {
   const inLanguage = (text: string | undefined): Localized => (text === undefined ? {} : { [language]: text })
   return {
     urlId: product.urlId,
@@ -312,7 +325,12 @@ function productForm(product: DemoProduct, language: string, names: Names) {
     categoryIds: product.categories.map((urlId) => names.category.get(urlId)!),
     tags: product.tags,
     featured: product.featured ?? false,
+    ...(product.opens === undefined ? {} : { opensAreas: [areas.get(product.opens)!] }),
+    isSubscribable: product.everyMonth === true,
     ...(product.giftCard === undefined ? {} : { giftCard: product.giftCard }),
+    ...(product.subscriptionPlan === undefined
+      ? {}
+      : { isSubscribable: true, subscriptionPlan: product.subscriptionPlan }),
     useCustomAddButtonText: product.customAddButtonText !== undefined,
     customAddButtonText: inLanguage(product.customAddButtonText),
     ...(product.scarcity === undefined
@@ -351,26 +369,41 @@ async function makePosts(
   }
 }
 
-/** Visitors may have accounts, and those who join the club read its blog. */
-async function openClub({ db, clock, content }: DemoParts, websiteId: string, names: Names): Promise<void> {
-  const { area, urlId, teaser } = content.members
-  const inLanguage = (text: string): Localized => ({ [content.language]: text })
-  const now = clock.now()
-  const id = newId(now.getTime())
-  await db.insert(memberAreas).values({
-    websiteId,
-    id,
-    name: inLanguage(area),
-    joining: 'open',
-    createdAt: now,
-  })
+/** The areas of members, by the address of the blog that is kept for each: one that is joined, one that is paid for. */
+async function makeAreas(
+  { db, clock, content }: DemoParts,
+  websiteId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const made = new Map<string, string>()
+  for (const [joining, { area, urlId }] of [
+    ['open', content.members],
+    ['invited', content.paid],
+  ] as const) {
+    const now = clock.now()
+    const id = newId(now.getTime())
+    const name = { [content.language]: area }
+    await db.insert(memberAreas).values({ websiteId, id, name, joining, createdAt: now })
+    made.set(urlId, id)
+  }
+  return made
+}
+
+/** Visitors may have accounts, and only who is in an area reads its blog. */
+async function keepForMembers(
+  { db, clock, content }: DemoParts,
+  websiteId: string,
+  names: Names,
+  areas: ReadonlyMap<string, string>,
+): Promise<void> {
   await db
     .update(websites)
     .set({ members: { on: true, signUp: 'open', signInLink: true } })
     .where(eq(websites.id, websiteId))
-  const changes = { membersOnly: [id], teaser: inLanguage(teaser) }
-  const changed = await changePage(db, clock, websiteId, names.collection.get(urlId)!, changes)
-  loaded(urlId, changed?.ok === true ? { ok: true, value: urlId } : changed)
+  for (const { urlId, teaser } of [content.members, content.paid]) {
+    const changes = { membersOnly: [areas.get(urlId)!], teaser: { [content.language]: teaser } }
+    const changed = await changePage(db, clock, websiteId, names.collection.get(urlId)!, changes)
+    loaded(urlId, changed?.ok === true ? { ok: true, value: urlId } : changed)
+  }
 }
 
 async function linkWebsite({ db, content }: DemoParts, websiteId: string, names: Names): Promise<void> {

@@ -14,7 +14,7 @@ import type {
   DemoOrder,
   DemoUnits,
 } from '@plinth/site-templates/tern-and-clay/demo/demo-content.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -27,12 +27,13 @@ import { createDiscount } from '../shop/discounts/change-discounts.ts'
 import { holdDiscounts, keepDiscounts, type HoldingCheckout } from '../shop/discounts/hold-discounts.ts'
 import { loadOffered } from '../shop/discounts/offered-discounts.ts'
 import { tendersOf } from '../shop/checkout/write-checkout.ts'
-import { sharesOf, type AgreedTender } from '../shop/orders/agreement.ts'
+import { sharesOf, type AgreedTender, type Agreement } from '../shop/orders/agreement.ts'
 import { fulfillOrder, markPickedUp } from '../shop/orders/fulfill.ts'
 import { addNote, cancelOrder, tagOrder, type OrderDesk, type OrderEditor } from '../shop/orders/orders.ts'
 import { insertOrder, type NewPayment } from '../shop/orders/place-order.ts'
 import { refundOrder } from '../shop/orders/refunds.ts'
 import { findOrder } from '../shop/orders/order-store.ts'
+import { orders } from '../shop/orders/schema.ts'
 import type { PaymentMethod } from '../shop/payments/method-store.ts'
 import { createPayments, type Payments } from '../shop/payments/payments.ts'
 import { rateProducts } from '../shop/reviews/rate-products.ts'
@@ -40,6 +41,8 @@ import { reviewRequests, reviews } from '../shop/reviews/schema.ts'
 import { newCode } from '../shop/stored-value/codes.ts'
 import { issue } from '../shop/stored-value/ledger.ts'
 import { holdStoredValue, spendableOf, spendHeld, STORED_VALUE_METHOD } from '../shop/stored-value/spend.ts'
+import { takeOrder } from '../shop/subscriptions/after-payment.ts'
+import { subscriptionOrders } from '../shop/subscriptions/schema.ts'
 import { findWebsite } from '../site/websites/websites.ts'
 
 const aMinute = 60_000
@@ -68,6 +71,8 @@ interface Shop extends PastOrdersParts {
   readonly variantOf: ReadonlyMap<string, string>
   /** The card that some orders were paid with. */
   readonly cardId: string
+  /** What customers have subscribed to, by their names in the list, with the orders it has had. */
+  readonly subscribed: Map<string, { readonly id: string; orders: number }>
 }
 
 /** Nobody is mailed of what did not happen: whatever would be told is let go. */
@@ -104,8 +109,10 @@ async function makeReviews(
   { db, websiteId, content, clock, products }: Shop,
   orderIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const asked = [...orderIds.values()].map((orderId) => ({ websiteId, orderId, askedAt: clock.now() }))
-  await db.insert(reviewRequests).values(asked)
+  await db.execute(sql`
+    insert into ${reviewRequests} (website_id, order_id, asked_at)
+    select o.website_id, o.id, ${clock.now().toISOString()}::timestamptz from ${orders} o
+    where o.website_id = ${websiteId}`)
   for (const { product, by, daysAgo, after, stars, title, text, answer = '', state = 'shown' } of content
     .store.reviews) {
     const productId = products.get(product)
@@ -198,6 +205,7 @@ async function openShop(parts: PastOrdersParts): Promise<Shop> {
     lines: await loadLines(db, website, ids, content.language),
     variantOf: new Map(rows.map(({ sku, id }) => [sku, id])),
     cardId: card.id,
+    subscribed: new Map(),
   }
 }
 
@@ -223,7 +231,7 @@ async function makeOrder(shop: Shop, order: DemoOrder, at: Date): Promise<string
   const method = await methodOf(payments, shop, order)
   const tenders = tendersOf(cart, method)
   const { language } = content
-  const agreed = { cart, details, language, origin: shop.origin, tenders }
+  const agreed = { cart, details, language, origin: shop.origin, tenders, ...renewalOf(shop, order) }
   const checkout = { websiteId, id: checkoutId, cartId: cart.id, currency: cart.currency, agreed }
   await holdDiscounts(db, checkout, at)
   await holdStoredValue(db, checkout, sharesOf(agreed), at)
@@ -236,8 +244,30 @@ async function makeOrder(shop: Shop, order: DemoOrder, at: Date): Promise<string
   await insertOrder(db, made, at)
   await keepDiscounts(db, websiteId, checkoutId, orderId)
   await spendHeld(db, checkout, orderId, at)
+  const paymentId = paid.at(-1)?.reference ?? ''
+  const asked = { websiteId, agreed, kind: 'test', methodId: 'test', testMode: true }
+  await takeOrder(db, nothingIsSent, asked, { orderId, paymentId }, at)
+  await rememberSubscribed(shop, order, orderId)
   await goOn(shop, order, orderId, at)
   return orderId
+}
+
+/** Which order of which subscription it is, where its customer has subscribed before. */
+function renewalOf({ subscribed }: Shop, { by, subscribes }: DemoOrder): Pick<Agreement, 'renewal'> {
+  const known = subscribes === true ? subscribed.get(by) : undefined
+  return known === undefined ? {} : { renewal: { subscriptionId: known.id, cycle: known.orders + 1 } }
+}
+
+async function rememberSubscribed(
+  { db, websiteId, subscribed }: Shop,
+  { by, subscribes }: DemoOrder,
+  orderId: string,
+): Promise<void> {
+  if (subscribes !== true) return
+  const isOfOrder = and(eq(subscriptionOrders.websiteId, websiteId), eq(subscriptionOrders.orderId, orderId))
+  const [made] = await db.select().from(subscriptionOrders).where(isOfOrder)
+  if (made === undefined) throw new Error(`The demo cannot be loaded: ${by} has subscribed to nothing.`)
+  subscribed.set(by, { id: made.subscriptionId, orders: made.cycle })
 }
 
 async function cartOf(shop: Shop, order: DemoOrder, at: Date): Promise<ShoppingCart> {
@@ -304,7 +334,7 @@ async function methodOf(
 async function payWith(
   payments: Payments,
   checkout: HoldingCheckout & { readonly currency: string },
-  { awaited }: DemoOrder,
+  { awaited, subscribes = false }: DemoOrder,
   tender: AgreedTender,
 ): Promise<NewPayment> {
   const { kind, methodId, amountCents } = tender
@@ -316,7 +346,17 @@ async function payWith(
   const card = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2099, cvc: '123' }
   const instrument = { kind: 'card', card } as const
   const { email } = agreed.details
-  const asked = { websiteId, key, amountCents, currency, instrument, email, checkoutId, backTo: '' }
+  const asked = {
+    websiteId,
+    key,
+    amountCents,
+    currency,
+    instrument,
+    email,
+    checkoutId,
+    backTo: '',
+    save: subscribes,
+  }
   const { paymentId = '' } = (await provider?.pay(asked)) ?? {}
   return { ...tender, status: 'paid', reference: paymentId }
 }

@@ -79,6 +79,10 @@ export const ternAndClay: SiteTemplate = {
       template: 'pages/questions.html',
       styles: ['styles/input.css', 'styles/form.css', 'styles/message.css', 'styles/gift-card.css'],
     },
+    cartLink: {
+      template: 'pages/cart-link.html',
+      styles: ['styles/form.css', 'styles/message.css', 'styles/member.css', 'styles/gift-card.css'],
+    },
     search: { template: 'pages/search.html', styles: ['styles/search-form.css', 'styles/search.css'] },
     newsletter: {
       template: 'pages/newsletter.html',

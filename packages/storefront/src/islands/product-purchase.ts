@@ -44,27 +44,10 @@ const productPurchase: Island = (element, rawProps, context) => {
     button.setAttribute('aria-busy', String(state === 'adding'))
   })
 
-  /** Choices in the form, in the form's own words. */
-  function readChoice(): Choice {
-    const choice: Record<string, string> = {}
-    for (const [name, value] of new FormData(form)) {
-      if (name.startsWith(OPTION_PREFIX)) choice[name.slice(OPTION_PREFIX.length)] = String(value)
-    }
-    return choice
-  }
-
-  function chosenVariant(choice: Choice): PurchaseVariant | null {
-    if (props.options.length === 0) return props.variants[0] ?? null
-    return findVariant(props.variants, props.options, choice)
-  }
-
   function showChoice(): void {
-    const choice = readChoice()
-    const variant = chosenVariant(choice)
+    const choice = choiceIn(form)
+    const variant = chosenVariant(props, choice)
     markValues(form, props, choice)
-    for (const output of form.querySelectorAll<HTMLElement>('[data-chosen]')) {
-      output.textContent = choice[output.dataset.chosen ?? ''] ?? ''
-    }
     if (variant !== null) showVariant(scope, variant, props)
     const soldOut = variant === null ? !props.variants.some(isAvailable) : !isAvailable(variant)
     addButton.setSoldOut(soldOut)
@@ -80,99 +63,41 @@ const productPurchase: Island = (element, rawProps, context) => {
   function chosen(event: Event): void {
     if (!(event.target as HTMLInputElement).name.startsWith(OPTION_PREFIX)) return
     showChoice()
-    if (place === 'pdp') keepChoiceInAddress(readChoice())
-    const variant = chosenVariant(readChoice())
+    if (place === 'pdp') keepChoiceInAddress(choiceIn(form))
+    const variant = chosenVariant(props, choiceIn(form))
     if (variant !== null) announce([variant.priceText, variant.stockText].filter(Boolean).join('. '))
   }
 
-  /** What is to be added, or why it cannot be, by the rules the server has too. */
-  function wanted():
-    { ok: true; variant: PurchaseVariant; quantity: number } | { ok: false; message: string } {
-    const choice = readChoice()
-    const missing = missingOptions(props.options, choice)
-    if (missing.length > 0) {
-      const sentence = props.goesTo === undefined ? selectOptionsSentence(missing) : noDenominationText
-      return { ok: false, message: said(sentence) }
-    }
-    const variant = chosenVariant(choice)
-    if (variant === null) return { ok: false, message: said(variantUnavailableText) }
-    const quantity = typedQuantity(form)
-    if (!quantity.ok) return { ok: false, message: said(quantity.message) }
-    return { ok: true, variant, quantity: quantity.value }
-  }
-
   async function add(variant: PurchaseVariant, quantity: number): Promise<boolean> {
-    if (props.subscribes) return goSubscribe(variant)
-    const answer = await addEntry({ itemId: props.itemId, sku: variant.sku, quantity })
-    if (answer.ok) added(answer.value.shoppingCart, variant, quantity)
-    else refuse(answer.message)
-    return answer.ok
-  }
-
-  async function goSubscribe({ sku }: PurchaseVariant): Promise<boolean> {
-    const answer = await subscribe({ itemId: props.itemId, sku })
-    if (!answer.ok) {
-      refuse(answer.message)
-      return false
-    }
-    location.assign(`/checkout/subscribe?${new URLSearchParams({ ...answer.value })}`)
-    return true
-  }
-
-  function refuse(message: string): void {
-    const title =
-      props.expressCheckout || props.subscribes ? t('Unable to Purchase Item') : t('Unable to Add Item')
-    void showAlert(props.goesTo === undefined ? title : t('Unable to purchase Gift Card'), message)
-  }
-
-  function added(
-    cart: Parameters<typeof context.cart.replace>[0],
-    variant: PurchaseVariant,
-    quantity: number,
-  ): void {
+    if (props.subscribes) return goSubscribe(props, variant)
+    const { itemId, productName } = props
+    const { sku } = variant
+    const answer = await addEntry({ itemId, sku, quantity })
+    if (!answer.ok) return refuse(props, answer.message)
+    const cart = answer.value.shoppingCart
     context.cart.replace(cart)
-    if (cart !== null) {
-      context.events.emit('cart:item-added', {
-        cart,
-        itemId: props.itemId,
-        sku: variant.sku,
-        quantity,
-        productName: props.productName,
-        place,
-      })
-    }
-    if (props.expressCheckout) {
-      location.assign('/checkout')
-      return
-    }
-    if (place === 'pdp') announce(addedSentence(props.productName))
-    else showAddedPopover(props.productName)
+    if (cart !== null)
+      context.events.emit('cart:item-added', { cart, itemId, sku, quantity, productName, place })
+    if (props.expressCheckout) location.assign('/checkout')
+    else if (place === 'pdp') announce(addedSentence(productName))
+    else showAddedPopover(productName)
+    return true
   }
 
   function submitted(event: Event): void {
     event.preventDefault()
     if (addButton.state !== 'idle') return
     const asksForOption = place === 'plp' && !insideDialog
-    if (asksForOption && missingOptions(props.options, readChoice()).length > 0) {
+    if (asksForOption && missingOptions(props.options, choiceIn(form)).length > 0) {
       addButton.askForOption()
       announce(t('Select Option'))
       return
     }
-    const order = wanted()
-    if (order.ok && props.goesTo !== undefined) {
-      const query = new URLSearchParams({ itemId: props.itemId, denomination: order.variant.sku })
-      location.assign(`${props.goesTo}?${query}`)
-    } else if (order.ok && props.asksAt !== undefined) {
-      const query = { itemId: props.itemId, sku: order.variant.sku, quantity: String(order.quantity) }
-      location.assign(`${props.asksAt}?${new URLSearchParams(query)}`)
-    } else if (order.ok) void addButton.press(() => add(order.variant, order.quantity))
-    else refuse(order.message)
-  }
-
-  function stepped(event: Event): void {
-    const step = (event.target as Element).closest<HTMLElement>('[data-step]')
-    const input = form.elements.namedItem('quantity')
-    if (step !== null && input instanceof HTMLInputElement) stepQuantity(input, Number(step.dataset.step))
+    const order = wanted(form, props)
+    const leadsTo = order.ok ? pageThatAsks(props, order) : undefined
+    if (!order.ok) refuse(props, order.message)
+    else if (leadsTo !== undefined) location.assign(leadsTo)
+    else void addButton.press(() => add(order.variant, order.quantity))
   }
 
   form.noValidate = true
@@ -186,6 +111,72 @@ const productPurchase: Island = (element, rawProps, context) => {
     form.removeEventListener('click', stepped)
     addButton.dispose()
   }
+}
+
+/** Choices in the form, in the form's own words. */
+function choiceIn(form: HTMLFormElement): Choice {
+  const choice: Record<string, string> = {}
+  for (const [name, value] of new FormData(form)) {
+    if (name.startsWith(OPTION_PREFIX)) choice[name.slice(OPTION_PREFIX.length)] = String(value)
+  }
+  return choice
+}
+
+function chosenVariant(props: PurchaseProps, choice: Choice): PurchaseVariant | null {
+  if (props.options.length === 0) return props.variants[0] ?? null
+  return findVariant(props.variants, props.options, choice)
+}
+
+interface Order {
+  readonly ok: true
+  readonly variant: PurchaseVariant
+  readonly quantity: number
+}
+
+/** What is to be added, or why it cannot be, by the rules the server has too. */
+function wanted(form: HTMLFormElement, props: PurchaseProps): Order | { ok: false; message: string } {
+  const choice = choiceIn(form)
+  const missing = missingOptions(props.options, choice)
+  if (missing.length > 0) {
+    const sentence = props.goesTo === undefined ? selectOptionsSentence(missing) : noDenominationText
+    return { ok: false, message: said(sentence) }
+  }
+  const variant = chosenVariant(props, choice)
+  if (variant === null) return { ok: false, message: said(variantUnavailableText) }
+  const quantity = typedQuantity(form)
+  if (!quantity.ok) return { ok: false, message: said(quantity.message) }
+  return { ok: true, variant, quantity: quantity.value }
+}
+
+/** The page that asks more before it goes into the cart, if any does. */
+function pageThatAsks(
+  { itemId, goesTo, asksAt }: PurchaseProps,
+  { variant: { sku }, quantity }: Order,
+): string | undefined {
+  if (goesTo !== undefined) return `${goesTo}?${new URLSearchParams({ itemId, denomination: sku })}`
+  if (asksAt === undefined) return undefined
+  return `${asksAt}?${new URLSearchParams({ itemId, sku, quantity: String(quantity) })}`
+}
+
+async function goSubscribe(props: PurchaseProps, { sku }: PurchaseVariant): Promise<boolean> {
+  const answer = await subscribe({ itemId: props.itemId, sku })
+  if (!answer.ok) return refuse(props, answer.message)
+  location.assign(`/checkout/subscribe?${new URLSearchParams({ ...answer.value })}`)
+  return true
+}
+
+/** Says why it cannot be had. */
+function refuse(props: PurchaseProps, message: string): false {
+  const title =
+    props.expressCheckout || props.subscribes ? t('Unable to Purchase Item') : t('Unable to Add Item')
+  void showAlert(props.goesTo === undefined ? title : t('Unable to purchase Gift Card'), message)
+  return false
+}
+
+function stepped(event: Event): void {
+  const step = (event.target as Element).closest<HTMLElement>('[data-step]')
+  const input = step?.closest('form')?.elements.namedItem('quantity')
+  if (step !== null && input instanceof HTMLInputElement) stepQuantity(input, Number(step.dataset.step))
 }
 
 function labelOf(state: AddButtonState, props: PurchaseProps): string {
@@ -205,6 +196,9 @@ function labelOf(state: AddButtonState, props: PurchaseProps): string {
 
 /** Marks the values that lead to nothing buyable. They stay visible and can be chosen, so that one can see why. */
 function markValues(form: HTMLFormElement, props: PurchaseProps, choice: Choice): void {
+  for (const output of form.querySelectorAll<HTMLElement>('[data-chosen]')) {
+    output.textContent = choice[output.dataset.chosen ?? ''] ?? ''
+  }
   for (const input of form.querySelectorAll<HTMLInputElement>(
     `input[type="radio"][name^="${OPTION_PREFIX}"]`,
   )) {

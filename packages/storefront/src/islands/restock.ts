@@ -73,11 +73,6 @@ const restock: Island = (element, rawProps) => {
     else input.setAttribute('aria-invalid', 'true')
   }
 
-  function valueOf(name: string): string {
-    const input = form.elements.namedItem(name)
-    return input instanceof HTMLInputElement || input instanceof HTMLSelectElement ? input.value : ''
-  }
-
   async function ask(): Promise<void> {
     const wrong = restockProblem(input.value)
     if (wrong !== undefined) {
@@ -97,13 +92,13 @@ const restock: Island = (element, rawProps) => {
     const joins = form.elements.namedItem('isJoinMailingList')
     const answer = await send({
       productId: props.productId,
-      variantId: valueOf('variantId'),
+      variantId: valueOf(form, 'variantId'),
       siteVisitorEmail: input.value.trim(),
       isJoinMailingList: joins instanceof HTMLInputElement && joins.checked,
       recaptchaEnterpriseV3Token: token ?? '',
       language: props.language,
     })
-    if (answer.status === 200) return done()
+    if (answer.status === 200) return replaceBy(form, props.success)
     busy(false)
     tell(answer.message ?? words(answer.status === 429 ? FORM_TEXTS.tooMany : RESTOCK_TEXTS.failed))
     await captcha?.reset()
@@ -112,16 +107,6 @@ const restock: Island = (element, rawProps) => {
   function busy(isBusy: boolean): void {
     pressed.setAttribute('aria-busy', String(isBusy))
     pressed.textContent = isBusy ? words(RESTOCK_TEXTS.submitting) : label
-  }
-
-  function done(): void {
-    const said = document.createElement('p')
-    said.className = 'restock-done'
-    said.setAttribute('role', 'status')
-    said.tabIndex = -1
-    said.textContent = props.success
-    form.replaceWith(said)
-    said.focus()
   }
 
   function submitted(event: Event): void {
@@ -136,6 +121,22 @@ const restock: Island = (element, rawProps) => {
     form.removeEventListener('submit', submitted)
     captcha?.destroy()
   }
+}
+
+function valueOf(form: HTMLFormElement, name: string): string {
+  const input = form.elements.namedItem(name)
+  return input instanceof HTMLInputElement || input instanceof HTMLSelectElement ? input.value : ''
+}
+
+/** Says in the place of the form that one will be told. */
+function replaceBy(form: HTMLFormElement, text: string): void {
+  const said = document.createElement('p')
+  said.className = 'restock-done'
+  said.setAttribute('role', 'status')
+  said.tabIndex = -1
+  said.textContent = text
+  form.replaceWith(said)
+  said.focus()
 }
 
 export default restock

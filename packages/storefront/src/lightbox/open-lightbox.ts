@@ -29,12 +29,9 @@ export async function openLightbox(
   const dialog = made('dialog', 'lightbox')
   dialog.setAttribute('aria-label', t('Picture, enlarged'))
   if (theme !== undefined) dialog.dataset.themeName = theme
-  const strip = made('div', 'lightbox-strip')
   const slides = pictures.map(slideOf)
-  strip.tabIndex = 0
-  strip.setAttribute('role', 'group')
-  strip.setAttribute('aria-label', t('Pictures'))
-  strip.append(...slides)
+  const strip = stripOf(slides)
+  const { bring, isAt, nearest, isShown } = placesIn(strip, slides)
   const position = made('p', 'lightbox-position')
   position.setAttribute('role', 'status')
   let at = Math.max(0, start)
@@ -55,39 +52,19 @@ export async function openLightbox(
     goal = to
     bring(to, isNear && !calm.matches ? 'smooth' : 'instant')
   }
-  function bring(index: number, behavior: ScrollBehavior): void {
-    slides[index]?.scrollIntoView({ behavior, inline: 'start', block: 'nearest' })
-  }
-  /** Pixels between a slide and where it stands when it is shown. */
-  function distance(index: number): number {
-    const left = slides[index]?.getBoundingClientRect().left ?? 0
-    return Math.abs(left - strip.getBoundingClientRect().left)
-  }
-  const isAt = (index: number): boolean => distance(index) <= 1
-  const nearest = (): number =>
-    slides.reduce((best, _slide, index) => (distance(index) < distance(best) ? index : best), 0)
-  /** Once the dialog closes nothing is anywhere, which a busy browser may tell of before it says that it is closed. */
-  const isShown = (): boolean => strip.clientWidth > 0
   // A jump does not end a smooth move that was under way: where that one came to rest does not count either.
   function arrive(): void {
     if (goal === undefined || !isShown()) return
     if (isAt(goal)) goal = undefined
     else bring(goal, 'instant')
   }
-  const keys: { readonly [key: string]: () => void } = {
+  // At the document: after a press beside the controls nothing in the dialog holds the focus, and the keys still turn.
+  const turn = turnedBy({
     ArrowRight: () => go(at + 1),
     ArrowLeft: () => go(at - 1),
     Home: () => go(0),
     End: () => go(slides.length - 1),
-  }
-
-  // At the document: after a press beside the controls nothing in the dialog holds the focus, and the keys still turn.
-  function turn(event: KeyboardEvent): void {
-    const move = event.altKey || event.ctrlKey || event.metaKey ? undefined : keys[event.key]
-    if (move === undefined) return
-    event.preventDefault()
-    move()
-  }
+  })
 
   dialog.append(
     button(t('Close'), 'lightbox-close', () => dialog.close()),
@@ -129,6 +106,43 @@ export async function openLightbox(
   inView.disconnect()
   document.removeEventListener('keydown', turn)
   return at
+}
+
+/** Does what a key does, unless it is held together with another. */
+function turnedBy(keys: { readonly [key: string]: () => void }) {
+  return (event: KeyboardEvent): void => {
+    const move = event.altKey || event.ctrlKey || event.metaKey ? undefined : keys[event.key]
+    if (move === undefined) return
+    event.preventDefault()
+    move()
+  }
+}
+
+function stripOf(slides: readonly HTMLElement[]): HTMLElement {
+  const strip = made('div', 'lightbox-strip')
+  strip.tabIndex = 0
+  strip.setAttribute('role', 'group')
+  strip.setAttribute('aria-label', t('Pictures'))
+  strip.append(...slides)
+  return strip
+}
+
+/** Where slides stand in their strip, and bringing one into view. */
+function placesIn(strip: HTMLElement, slides: readonly HTMLElement[]) {
+  /** Pixels between a slide and where it stands when it is shown. */
+  function distance(index: number): number {
+    const left = slides[index]?.getBoundingClientRect().left ?? 0
+    return Math.abs(left - strip.getBoundingClientRect().left)
+  }
+  return {
+    bring: (index: number, behavior: ScrollBehavior): void =>
+      slides[index]?.scrollIntoView({ behavior, inline: 'start', block: 'nearest' }),
+    isAt: (index: number): boolean => distance(index) <= 1,
+    nearest: (): number =>
+      slides.reduce((best, _slide, index) => (distance(index) < distance(best) ? index : best), 0),
+    /** Once the dialog closes nothing is anywhere, which a busy browser may tell of before it says that it is closed. */
+    isShown: (): boolean => strip.clientWidth > 0,
+  }
 }
 
 function slideOf({ href, source, caption, width, height }: LargePicture): HTMLElement {

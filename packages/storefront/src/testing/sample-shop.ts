@@ -14,6 +14,7 @@ import {
   type Website,
   say,
   usualRestock,
+  USUAL_PLAN,
   plainHeader,
 } from '@plinth/domain'
 import type {
@@ -125,8 +126,9 @@ function toProduct(demo: DemoProduct): Product {
     taxCategory: 'standard',
     giftCard: { leastCents: null, mostCents: null, months: null },
     questions: { items: [], texts: {} },
-    isSubscribable: false,
-    subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
+    opensAreas: [],
+    isSubscribable: demo.subscriptionPlan !== undefined || demo.everyMonth === true,
+    subscriptionPlan: demo.subscriptionPlan ?? USUAL_PLAN,
     publishOn: sampleNow,
     updatedOn: sampleNow,
   }

@@ -33,39 +33,48 @@ const INSTRUCTION = 4
 
 /** Links a whole tree, or a single instruction of one. */
 export function link(code: Code, tables: Tables): Block {
-  let depth = 0
+  return new Linker(tables).linkBlock(isArray(code) && code[0] === op.ROOT ? code[2] : [code])
+}
+
+class Linker {
+  readonly #tables: Tables
+  #depth = 0
+
+  constructor(tables: Tables) {
+    this.#tables = tables
+  }
 
   /** Links a list of instructions. Anything that is not one is left out. */
-  const linkBlock = (instructions: unknown): Block => {
+  linkBlock(instructions: unknown): Block {
     if (!isArray(instructions) || instructions.length === 0) return emptyBlock
-    if (depth === MAX_LINK_DEPTH) return blockOf([{ step: reportTooDeep, work: INSTRUCTION }])
-    depth++
+    if (this.#depth === MAX_LINK_DEPTH) return blockOf([{ step: reportTooDeep, work: INSTRUCTION }])
+    this.#depth++
     const steps: WorkingStep[] = []
     let text = ''
     for (const instruction of instructions as readonly Code[]) {
       const printed = fixedText(instruction)
       if (printed !== undefined) text += printed
       else if (isArray(instruction)) {
-        const step = safeStep(instruction, text)
+        const step = this.#safeStep(instruction, text)
         if (step === undefined) continue
         if (text !== '' && instruction[0] !== op.VARIABLE) steps.push({ step: textStep(text), work: 1 })
         text = ''
         steps.push({ step, work: workOf(instruction) })
       }
     }
-    depth--
+    this.#depth--
     if (steps.length === 0 && text === '') return emptyBlock
     if (text !== '') steps.push({ step: textStep(text), work: 1 })
     return blockOf(steps, steps.length === 1 ? text : '')
   }
 
   /** Code by hand may be malformed, and extensions may fail to read their arguments: reported when it runs. */
-  const safeStep = (instruction: readonly unknown[], text: string): Step | undefined => {
-    const outside = depth
+  #safeStep(instruction: readonly unknown[], text: string): Step | undefined {
+    const outside = this.#depth
     try {
-      return linkStep(instruction, text)
+      return this.#linkStep(instruction, text)
     } catch (failure) {
-      depth = outside
+      this.#depth = outside
       const opcode = instruction[0] as number
       return (run) => {
         if (opcode === op.VARIABLE) run.write(text)
@@ -75,39 +84,39 @@ export function link(code: Code, tables: Tables): Block {
   }
 
   /** `text` is what stands before the instruction; only variables print it themselves. */
-  const linkStep = (instruction: readonly unknown[], text: string): Step | undefined => {
+  #linkStep(instruction: readonly unknown[], text: string): Step | undefined {
     const [opcode, first, second, third, fourth] = instruction
     switch (opcode) {
       case op.VARIABLE:
-        return variableStep(text, first as Reference[], linkCalls(second, tables))
+        return variableStep(text, first as Reference[], linkCalls(second, this.#tables))
       case op.SECTION:
-        return sectionStep(first as Reference, linkBlock(second), linkAlternate(opcode, third))
+        return sectionStep(first as Reference, this.linkBlock(second), this.#linkAlternate(opcode, third))
       case op.REPEATED:
         return repeatedStep(
           first as Reference,
-          linkBlock(second),
-          linkAlternate(opcode, third),
-          linkBlock(fourth),
+          this.linkBlock(second),
+          this.#linkAlternate(opcode, third),
+          this.linkBlock(fourth),
         )
       case op.PREDICATE:
       case op.OR_PREDICATE:
-        return linkBranches(opcode, instruction)
+        return this.#linkBranches(opcode, instruction)
       case op.BINDVAR:
-        return bindStep(first as string, second as Reference[], linkCalls(third, tables))
+        return bindStep(first as string, second as Reference[], linkCalls(third, this.#tables))
       case op.IF:
         return ifStep(
           first as number[],
           second as Reference[],
-          linkBlock(third),
-          linkAlternate(opcode, fourth),
+          this.linkBlock(third),
+          this.#linkAlternate(opcode, fourth),
         )
       case op.INJECT:
         return injectStep(first as string, second as string)
       case op.MACRO:
-        return macroStep(first as string, linkBlock(second))
+        return macroStep(first as string, this.linkBlock(second))
       case op.ROOT:
       case op.STRUCT: {
-        const block = linkBlock(second)
+        const block = this.linkBlock(second)
         return (run) => runBlock(block, run)
       }
       case op.CTXVAR:
@@ -122,30 +131,28 @@ export function link(code: Code, tables: Tables): Block {
   }
 
   /** A predicate and all its branches; a list of branches may be long, so they are no levels of their own. */
-  const linkBranches = (opcode: number, instruction: readonly unknown[]): Step => {
+  #linkBranches(opcode: number, instruction: readonly unknown[]): Step {
     const branches: Branch[] = []
     let next: unknown = instruction
     while (isArray(next) && next[1] !== 0 && (next === instruction || next[0] === op.OR_PREDICATE)) {
       const [, name, args, block, alternate] = next as readonly unknown[]
       branches.push({
-        test: linkPredicate(name as string, args as Arguments, tables),
-        block: linkBlock(block),
+        test: linkPredicate(name as string, args as Arguments, this.#tables),
+        block: this.linkBlock(block),
       })
       next = alternate
     }
     const last = isArray(next) && (next === instruction || next[0] === op.OR_PREDICATE) ? next[3] : [next]
-    return predicateStep(opcode, branches, linkBlock(last))
+    return predicateStep(opcode, branches, this.linkBlock(last))
   }
 
   /** What runs when a condition does not hold. Failures of its tests are those of the whole instruction. */
-  const linkAlternate = (opcode: number, alternate: unknown): Block => {
+  #linkAlternate(opcode: number, alternate: unknown): Block {
     if (!isArray(alternate)) return emptyBlock
-    if (alternate[0] !== op.OR_PREDICATE) return linkBlock([alternate])
-    if (alternate[1] === 0) return linkBlock(alternate[3])
-    return blockOf([{ step: linkBranches(opcode, alternate), work: workOf(alternate) }])
+    if (alternate[0] !== op.OR_PREDICATE) return this.linkBlock([alternate])
+    if (alternate[1] === 0) return this.linkBlock(alternate[3])
+    return blockOf([{ step: this.#linkBranches(opcode, alternate), work: workOf(alternate) }])
   }
-
-  return linkBlock(isArray(code) && code[0] === op.ROOT ? code[2] : [code])
 }
 
 /** Where the blocks of an instruction begin; what stands before them is worked on whenever it runs. */

@@ -10,6 +10,7 @@ import {
 import type { Editor } from '@tiptap/core'
 import { t } from '../../words/words.ts'
 import { ToolMenu } from './tool-menu.tsx'
+import { inText } from '../../ui/focus-text.ts'
 
 const LABELS: Readonly<Record<TextAlignment, string>> = {
   start: t('Start of the line'),
@@ -30,9 +31,7 @@ export function AlignmentMenu({ editor }: { readonly editor: Editor }) {
   const current = TEXT_ALIGNMENTS.find((one) => editor.isActive({ textAlign: one }))
   const set = (value: string) => {
     const textAlign = TEXT_ALIGNMENTS.find((one) => one === value) ?? null
-    editor
-      .chain()
-      .focus()
+    inText(editor)
       .updateAttributes('paragraph', { textAlign })
       .updateAttributes('heading', { textAlign })
       .run()

@@ -36,7 +36,10 @@ export function EmojiDialog({ editor, onClose }: { readonly editor: Editor; read
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') take(found?.[0])
+            if (event.key !== 'Enter') return
+            // The text has the keyboard with the choice: the key is no new line there.
+            event.preventDefault()
+            take(found?.[0])
           }}
           data-autofocus
         />
@@ -53,7 +56,7 @@ export function EmojiDialog({ editor, onClose }: { readonly editor: Editor; read
             </button>
           ))}
         </div>
-        {found?.length === 0 && <Text role="status">{t('No emoji is called so.')}</Text>}
+        {found?.length === 0 && <Text role="status">{t('No emoji has this name.')}</Text>}
       </Stack>
     </Modal>
   )

@@ -1,6 +1,7 @@
 import { Extension, type Editor } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { inText } from '../../ui/focus-text.ts'
 
 /** The name of an emoji that is being typed after a colon. */
 export interface EmojiAsk {
@@ -83,11 +84,7 @@ export const emojiAsks = (editor: Editor): EmojiAsks | undefined =>
 /** Puts an emoji where its name was typed. */
 export function putEmoji(editor: Editor, sign: string, ask?: EmojiAsk): void {
   const place = ask === undefined ? editor.state.selection : { from: ask.from, to: ask.to }
-  editor
-    .chain()
-    .focus()
-    .insertContentAt({ from: place.from, to: place.to }, { type: 'text', text: sign })
-    .run()
+  inText(editor).insertContentAt({ from: place.from, to: place.to }, { type: 'text', text: sign }).run()
 }
 
 function askedAt(view: EditorView): EmojiAsk | null {

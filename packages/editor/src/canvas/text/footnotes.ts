@@ -3,6 +3,7 @@ import { Plugin, TextSelection } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { t } from '../../words/words.ts'
 import { cleanNote } from './note-words.ts'
+import { inText } from '../../ui/focus-text.ts'
 
 const NAME = 'footnote'
 
@@ -62,9 +63,7 @@ const inert = document.implementation.createHTMLDocument()
 export function insertFootnote(editor: Editor): boolean {
   const { to } = editor.state.selection
   if (editor.isActive('codeBlock')) return false
-  const isIn = editor
-    .chain()
-    .focus()
+  const isIn = inText(editor)
     .setTextSelection(to)
     .insertContent({ type: NAME, attrs: { note: '' } })
     .run()

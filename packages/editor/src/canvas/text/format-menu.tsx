@@ -16,6 +16,7 @@ import {
   type Highlight,
 } from './format.ts'
 import { ToolMenu } from './tool-menu.tsx'
+import { inText } from '../../ui/focus-text.ts'
 
 const EmojiDialog = part(async () => ({ default: (await import('./emoji-dialog.tsx')).EmojiDialog }), {
   kind: 'dialog',
@@ -38,7 +39,7 @@ export function FormatMenu({ editor }: { readonly editor: Editor }) {
             key={name}
             closeMenuOnClick
             checked={editor.isActive(name)}
-            onChange={() => editor.chain().focus().toggleMark(name).run()}
+            onChange={() => inText(editor).toggleMark(name).run()}
           >
             {label}
           </Menu.CheckboxItem>

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { t } from '../../words/words.ts'
 import { INKS, type Ink } from '@plinth/domain'
+import { inText } from '../../ui/focus-text.ts'
 
 /** Marks of words that are on or off. */
 export const MARKS = [
@@ -32,7 +33,7 @@ export function inkOf(editor: Editor): Ink | 'plain' {
 }
 
 export function setInk(editor: Editor, ink: Ink | 'plain'): void {
-  const chain = editor.chain().focus()
+  const chain = inText(editor)
   if (ink === 'plain') chain.unsetMark('ink', { extendEmptyMarkRange: true }).run()
   else chain.setMark('ink', { ink }).run()
 }
@@ -46,14 +47,14 @@ export function highlightOf(editor: Editor): Highlight {
 }
 
 export function setHighlight(editor: Editor, highlight: Highlight): void {
-  const chain = editor.chain().focus()
+  const chain = inText(editor)
   if (highlight === 'none') chain.unsetMark('highlight', { extendEmptyMarkRange: true }).run()
   else chain.setMark('highlight', { strong: highlight === 'strong' }).run()
 }
 
 /** Words as they were written, without marks; links stay. */
 export function clearFormat(editor: Editor): void {
-  const chain = editor.chain().focus()
+  const chain = inText(editor)
   for (const { name } of MARKS) if (name !== 'link') chain.unsetMark(name)
   chain.unsetMark('ink').unsetMark('highlight').run()
 }

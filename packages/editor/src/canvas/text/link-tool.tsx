@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { LinkPicker } from '../../fields/link-picker.tsx'
 import { Tool } from '../block-toolbar.tsx'
 import { t } from '../../words/words.ts'
+import { inText } from '../../ui/focus-text.ts'
 
 /** Makes, changes and removes the link under the caret. */
 export function LinkTool({ editor }: { readonly editor: Editor }) {
@@ -50,11 +51,7 @@ export function LinkTool({ editor }: { readonly editor: Editor }) {
         </Popover.Dropdown>
       </Popover>
       {active && (
-        <Tool
-          icon={IconLinkOff}
-          label={t('Remove link')}
-          onClick={() => editor.chain().focus().unsetLink().run()}
-        />
+        <Tool icon={IconLinkOff} label={t('Remove link')} onClick={() => inText(editor).unsetLink().run()} />
       )}
     </>
   )
@@ -121,7 +118,7 @@ function selectedText(editor: Editor): string {
 
 /** Links the selected text; when its name was changed, or nothing is selected, the name is written in its place. */
 function setLink(editor: Editor, name: string, attributes: LinkAttributes): void {
-  const chain = editor.chain().focus()
+  const chain = inText(editor)
   if (name === selectedText(editor) && name !== '') {
     chain.setLink(attributes).run()
     return

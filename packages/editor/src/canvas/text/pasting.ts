@@ -4,6 +4,7 @@ import { websiteOfClip, withoutForeignLinks } from '../../document/clipboard.ts'
 import type { EditingSession } from '../../document/editing-session.ts'
 import { t } from '../../words/words.ts'
 import { isMarkdown, readPastedHtml } from './pasted-html.ts'
+import { inText } from '../../ui/focus-text.ts'
 
 /**
  * What is pasted into a text: markup of word processors and pages as the markup it means, Markdown as what it says. What
@@ -36,8 +37,8 @@ async function writeMarkdown(words: string, editor: () => Editor | undefined): P
   )
   const target = editor()
   if (target === undefined || target.isDestroyed) return
-  if (html === undefined) target.chain().focus().insertContent({ type: 'text', text: words }).run()
-  else target.chain().focus().insertContent(markChecks(html)).run()
+  if (html === undefined) inText(target).insertContent({ type: 'text', text: words }).run()
+  else inText(target).insertContent(markChecks(html)).run()
 }
 
 /** Lists of tasks get the name they have in a text. */

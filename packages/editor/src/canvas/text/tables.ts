@@ -17,6 +17,7 @@ import {
   tableEditing,
   toggleHeader,
 } from '@tiptap/pm/tables'
+import { focusText } from '../../ui/focus-text.ts'
 
 /** Rows and columns a table may be made with, and the most cells one cell may span. */
 const MOST_SPANNED = 20
@@ -143,7 +144,7 @@ export type TableCommand = keyof typeof tableCommands
 /** Does something with the table under the caret; false when that cannot be done there. */
 export function changeTable(editor: Editor, name: TableCommand): boolean {
   const done = run(editor, tableCommands[name])
-  editor.view.focus()
+  focusText(editor)
   return done
 }
 
@@ -170,5 +171,5 @@ export function insertTable(editor: Editor): void {
     tr.insert(tr.doc.content.size, nodes['paragraph']?.create() ?? [])
   tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1))).scrollIntoView()
   editor.view.dispatch(tr)
-  editor.view.focus()
+  focusText(editor)
 }

@@ -16,6 +16,7 @@ import {
 import type { Editor } from '@tiptap/core'
 import { t } from '../../words/words.ts'
 import { insertTable } from './tables.ts'
+import { inText } from '../../ui/focus-text.ts'
 
 /** What the paragraph under the caret can become, or what can be put in its place, chosen from the menu of `/`. */
 export interface TextFormat {
@@ -37,7 +38,7 @@ const heading = (level: Level, icon: Icon, description: string): TextFormat => (
   description,
   keywords: [`h${level}`, t('title'), t('headline')],
   icon,
-  apply: (editor) => void editor.chain().focus().setHeading({ level }).run(),
+  apply: (editor) => void inText(editor).setHeading({ level }).run(),
 })
 
 /** In the order of the menu; of the blocks' words only those that lead to a text are said again. [EDIT-282] */
@@ -53,7 +54,7 @@ export const TEXT_FORMATS: readonly TextFormat[] = [
     description: t('Larger words that begin a text'),
     keywords: ['intro', 'lead', t('introduction')],
     icon: IconTextSize,
-    apply: (editor) => void editor.chain().focus().updateAttributes('paragraph', { class: 'lead' }).run(),
+    apply: (editor) => void inText(editor).updateAttributes('paragraph', { class: 'lead' }).run(),
   },
   {
     kind: 'format',
@@ -62,7 +63,7 @@ export const TEXT_FORMATS: readonly TextFormat[] = [
     description: t('One thing after another'),
     keywords: ['ul', 'bullets', t('points')],
     icon: IconList,
-    apply: (editor) => void editor.chain().focus().toggleBulletList().run(),
+    apply: (editor) => void inText(editor).toggleBulletList().run(),
   },
   {
     kind: 'format',
@@ -71,7 +72,7 @@ export const TEXT_FORMATS: readonly TextFormat[] = [
     description: t('Steps in their order'),
     keywords: ['ol', 'numbers', t('steps')],
     icon: IconListNumbers,
-    apply: (editor) => void editor.chain().focus().toggleOrderedList().run(),
+    apply: (editor) => void inText(editor).toggleOrderedList().run(),
   },
   {
     kind: 'format',
@@ -80,7 +81,7 @@ export const TEXT_FORMATS: readonly TextFormat[] = [
     description: t('Things to be ticked off'),
     keywords: ['todo', 'task', 'checkbox', t('tasks')],
     icon: IconListCheck,
-    apply: (editor) => void editor.chain().focus().toggleList('checkList', 'checkItem').run(),
+    apply: (editor) => void inText(editor).toggleList('checkList', 'checkItem').run(),
   },
   {
     kind: 'format',
@@ -89,7 +90,7 @@ export const TEXT_FORMATS: readonly TextFormat[] = [
     description: t('What somebody said, within the text'),
     keywords: ['blockquote', 'quote', 'cite', t('quote')],
     icon: IconBlockquote,
-    apply: (editor) => void editor.chain().focus().toggleBlockquote().run(),
+    apply: (editor) => void inText(editor).toggleBlockquote().run(),
   },
   {
     kind: 'format',
@@ -107,7 +108,7 @@ export const TEXT_FORMATS: readonly TextFormat[] = [
     description: t('A line between two parts of the text'),
     keywords: ['hr', 'line', 'separator', t('divider')],
     icon: IconSeparator,
-    apply: (editor) => void editor.chain().focus().setHorizontalRule().run(),
+    apply: (editor) => void inText(editor).setHorizontalRule().run(),
   },
   {
     kind: 'format',
@@ -116,6 +117,6 @@ export const TEXT_FORMATS: readonly TextFormat[] = [
     description: t('Letters of one width, every space kept'),
     keywords: ['pre', 'code', 'monospace', t('code')],
     icon: IconCode,
-    apply: (editor) => void editor.chain().focus().toggleCodeBlock().run(),
+    apply: (editor) => void inText(editor).toggleCodeBlock().run(),
   },
 ]

@@ -24,6 +24,7 @@ import { LinkTool } from './link-tool.tsx'
 import { inkOf, marksAt } from './format.ts'
 import { TableMenu } from './table-menu.tsx'
 import type { TextEditing } from './text-editing.ts'
+import { focusText, inText } from '../../ui/focus-text.ts'
 
 /** What one can do with the text under the caret. Alt+F10 leads into it, Escape back to the text. [EDIT-281] */
 export function TextToolbar({
@@ -53,7 +54,7 @@ export function TextToolbar({
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.defaultPrevented) return
             event.stopPropagation()
-            editor.commands.focus()
+            focusText(editor)
           }}
         >
           {isRich && <ParagraphStyle editor={editor} />}
@@ -61,19 +62,19 @@ export function TextToolbar({
             icon={IconBold}
             label={t('Bold')}
             pressed={editor.isActive('bold')}
-            onClick={() => editor.chain().focus().toggleBold().run()}
+            onClick={() => inText(editor).toggleBold().run()}
           />
           <Tool
             icon={IconItalic}
             label={t('Italic')}
             pressed={editor.isActive('italic')}
-            onClick={() => editor.chain().focus().toggleItalic().run()}
+            onClick={() => inText(editor).toggleItalic().run()}
           />
           <Tool
             icon={IconUnderline}
             label={t('Underline')}
             pressed={editor.isActive('underline')}
-            onClick={() => editor.chain().focus().toggleUnderline().run()}
+            onClick={() => inText(editor).toggleUnderline().run()}
           />
           <LinkTool editor={editor} />
           <FormatMenu editor={editor} />
@@ -135,19 +136,19 @@ function ListTools({ editor }: { readonly editor: Editor }) {
         icon={IconList}
         label={t('Bulleted list')}
         pressed={editor.isActive('bulletList')}
-        onClick={() => editor.chain().focus().toggleBulletList().run()}
+        onClick={() => inText(editor).toggleBulletList().run()}
       />
       <Tool
         icon={IconListNumbers}
         label={t('Numbered list')}
         pressed={editor.isActive('orderedList')}
-        onClick={() => editor.chain().focus().toggleOrderedList().run()}
+        onClick={() => inText(editor).toggleOrderedList().run()}
       />
       <Tool
         icon={IconListCheck}
         label={t('Check list')}
         pressed={editor.isActive('checkList')}
-        onClick={() => editor.chain().focus().toggleList('checkList', 'checkItem').run()}
+        onClick={() => inText(editor).toggleList('checkList', 'checkItem').run()}
       />
     </>
   )
@@ -180,7 +181,7 @@ function ParagraphStyle({ editor }: { readonly editor: Editor }) {
 }
 
 function setStyle(editor: Editor, style: string): void {
-  const chain = editor.chain().focus()
+  const chain = inText(editor)
   const level = Number(style) as 1 | 2 | 3 | 4
   if (level >= 1) chain.setHeading({ level }).run()
   else

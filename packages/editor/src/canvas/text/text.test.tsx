@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core'
 import { useState, type ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
 import { driveEditor } from '../../testing/drive-editor.ts'
@@ -322,4 +322,24 @@ test('[EDIT-282] the menu of / offers what the text can become, found by the wor
   await page.getByRole('combobox', { name: 'Search blocks' }).fill('todo')
   await userEvent.keyboard('{Enter}')
   expect(editor.getHTML()).toBe('<ul class="check-list"><li data-checked="false"><p></p></li></ul>')
+})
+
+test('[EDIT-470] what is typed right after a choice is written, however late the next frame is', async () => {
+  const { editor } = await write('<p></p>', 'richText', (writing, sectionId) => (
+    <>
+      <TextToolbar box={BOX} scale={1} text={writing} />
+      <BlockMenu target={{ sectionId, fromText: true }} box={BOX} />
+    </>
+  ))
+  const search = page.getByRole('combobox', { name: 'Search blocks' })
+  await search.fill('todo')
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => window.setTimeout(frame, 1000))
+  await userEvent.keyboard('{Enter}Milk')
+  expect(editor.getHTML()).toBe('<ul class="check-list"><li data-checked="false"><p>Milk</p></li></ul>')
+  vi.restoreAllMocks()
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => window.setTimeout(frame, 1000))
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await userEvent.keyboard('!')
+  expect(editor.getHTML()).toContain('<strong>!</strong>')
+  vi.restoreAllMocks()
 })

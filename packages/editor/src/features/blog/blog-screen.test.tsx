@@ -56,7 +56,7 @@ test('[EDIT-131] the list is narrowed and ordered in its address', async () => {
   await expect.poll(() => api.made.findLast(({ key }) => key === LIST)?.query.get('search')).toBe('fair')
   api.change({ [LIST]: { items: [], nextCursor: null } })
   await page.getByRole('searchbox', { name: 'Search posts' }).fill('nothing')
-  await expect.element(page.getByText('No post fits')).toBeVisible()
+  await expect.element(page.getByText('No matching posts')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect.poll(address).toBe('/config/blog')
 })

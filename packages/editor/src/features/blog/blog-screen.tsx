@@ -32,7 +32,7 @@ type Filter = (typeof FILTERS)[number]
 const SORTS = [
   { value: '', label: t('Newest first') },
   { value: 'oldest', label: t('Oldest first') },
-  { value: 'updated', label: t('Last changed first') },
+  { value: 'updated', label: t('Recently changed') },
   { value: 'title', label: t('Title A–Z') },
 ]
 
@@ -105,7 +105,7 @@ function Posts({ blog, blogs }: { readonly blog: PageEntry; readonly blogs: read
           title: t('No posts yet'),
           text: t('Write the first one: it stays a draft until you publish it.'),
           action: add,
-          filteredTitle: isTrash ? t('Nothing in the trash') : t('No post fits'),
+          filteredTitle: isTrash ? t('Nothing in the trash') : t('No matching posts'),
           filteredText: isTrash
             ? t('Posts you delete stay here and can be restored.')
             : t('Try other words, or another filter.'),

@@ -14,7 +14,7 @@ export const TAG_WORDS = {
     into: t('All of them become'),
     empty: t('No tags yet'),
     emptyText: t('Tags say what a post is about. Visitors follow them to more of the same.'),
-    nothing: t('No tag fits'),
+    nothing: t('No matching tags'),
   },
   category: {
     all: t('Categories'),
@@ -27,7 +27,7 @@ export const TAG_WORDS = {
     into: t('All of them become'),
     empty: t('No categories yet'),
     emptyText: t('Categories are the few sections a blog has. Visitors choose between them above its posts.'),
-    nothing: t('No category fits'),
+    nothing: t('No matching categories'),
   },
 } as const satisfies Record<TagType, Record<string, string>>
 

@@ -29,7 +29,7 @@ test('[EDIT-130] tags stand with how many posts have them, are filtered, and lea
   await expect.poll(names).toEqual(['making', 'mugs'])
   await expect.poll(() => address()).toContain('search=m')
   await page.getByRole('searchbox', { name: 'Filter tags' }).fill('zzz')
-  await expect.element(page.getByText('No tag fits')).toBeVisible()
+  await expect.element(page.getByText('No matching tags')).toBeVisible()
   await page.getByText('Categories', { exact: true }).click()
   await page.getByRole('searchbox', { name: 'Filter categories' }).fill('')
   await expect.poll(names).toEqual(['News'])

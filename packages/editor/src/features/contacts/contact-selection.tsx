@@ -30,7 +30,7 @@ export function ContactSelection({ selection }: { readonly selection: Selection 
     <>
       <SelectionBar selection={selection}>
         <Button variant="default" loading={run.isPending} onClick={() => setIsTagging(true)}>
-          {t('Add or take away a tag')}
+          {t('Add or remove a tag')}
         </Button>
       </SelectionBar>
       {isTagging && (

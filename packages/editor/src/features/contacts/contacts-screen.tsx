@@ -127,7 +127,7 @@ export default function ContactsScreen() {
           text: t(
             'Whoever buys, subscribes, begins an account, writes through a form or waits for something is here from then on.',
           ),
-          filteredTitle: t('No contact fits'),
+          filteredTitle: t('No matching contacts'),
           filteredText: t('Try a part of the name or the address, or fewer filters.'),
         }}
       />

@@ -52,7 +52,7 @@ test('[EDIT-296] the list says what each contact is; search, kind, tag and order
     .toHaveAttribute('href', '/api/config/contacts.csv?kind=member&tag=wholesale')
   api.change({ [LIST]: { ...contacts, contacts: [], count: 0 } })
   await page.getByRole('combobox', { name: 'Kind' }).selectOptions('waiting')
-  await expect.element(page.getByText('No contact fits')).toBeVisible()
+  await expect.element(page.getByText('No matching contacts')).toBeVisible()
 })
 
 test('[EDIT-300] a tag is added to chosen contacts, and who has no room for it is counted', async () => {
@@ -60,7 +60,7 @@ test('[EDIT-300] a tag is added to chosen contacts, and who has no room for it i
   const { api } = await openList({ [TAGS]: { changed: 1, full: 1 } }, 390)
   await page.getByRole('checkbox', { name: 'Select Ada Lovelace' }).click()
   await page.getByRole('checkbox', { name: 'Select bo@example.com' }).click()
-  await button('Add or take away a tag').click()
+  await button('Add or remove a tag').click()
   const dialog = page.getByRole('dialog', { name: 'Tag 2 contacts' })
   await expect.element(dialog).toBeVisible()
   await expectSound()
@@ -153,6 +153,6 @@ test('[EDIT-299] whoever has nobody to merge with is told so', async () => {
     answers: { ...everything, [LIST]: { ...contacts, contacts: contacts.contacts.slice(0, 1) } },
   })
   await page.getByLabelText('Name or e-mail of the other one').fill('ada')
-  await expect.element(page.getByText('No other contact fits.')).toBeVisible()
+  await expect.element(page.getByText('No other contact matches.')).toBeVisible()
   await expectSound()
 })

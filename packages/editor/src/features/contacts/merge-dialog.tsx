@@ -77,7 +77,7 @@ function Found({
   const found = (list.data?.pages[0]?.contacts ?? []).filter(({ id }) => id !== leaveOut)
   if (list.isError) return <Text c="var(--plinth-danger)">{errorText(list.error)}</Text>
   if (list.data !== undefined && found.length === 0)
-    return <Text c="var(--plinth-soft)">{t('No other contact fits.')}</Text>
+    return <Text c="var(--plinth-soft)">{t('No other contact matches.')}</Text>
   return (
     <Radio.Group label={t('The same person')} value={value} onChange={onChoose}>
       <Stack gap={8} mt={8}>

@@ -199,7 +199,7 @@ function CategoriesField({
       description={t('With neither products nor categories, it is for everything.')}
       searchable
       error={error}
-      nothingFoundMessage={t('No category is called that.')}
+      nothingFoundMessage={t('No category has this name.')}
       data={categories.map(({ id, displayName }) => ({
         value: id,
         label: readText(displayName, language, language),

@@ -62,7 +62,7 @@ export default function DiscountsScreen() {
       ) : list.length === 0 ? (
         <EmptyState
           icon={IconDiscount}
-          title={all.length === 0 ? t('No discounts yet') : t('No discount fits')}
+          title={all.length === 0 ? t('No discounts yet') : t('No matching discounts')}
           action={all.length === 0 ? add : undefined}
         >
           {all.length === 0

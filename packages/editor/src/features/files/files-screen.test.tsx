@@ -88,7 +88,7 @@ test('[EDIT-250] a folder is made where one is, renamed, moved and removed', asy
     },
     '/config/files?folder=f2',
   )
-  const menu = button('Do something with Mugs')
+  const menu = button('More about Mugs')
   await menu.click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Cups')
@@ -96,7 +96,7 @@ test('[EDIT-250] a folder is made where one is, renamed, moved and removed', asy
   await expect.poll(() => api.sent('PATCH /api/config/media-folders/:id')).toEqual([{ name: 'Cups' }])
   await menu.click()
   await page.getByRole('menuitem', { name: 'Move' }).click()
-  await page.getByRole('dialog').getByLabelText('Folder').selectOptions('Outside of every folder')
+  await page.getByRole('dialog').getByLabelText('Folder').selectOptions('Not in a folder')
   await press('Move')
   await expect.poll(() => api.sent('PATCH /api/config/media-folders/:id').at(-1)).toEqual({ parentId: null })
   await button('New folder').click()
@@ -254,7 +254,7 @@ test('[EDIT-250] a folder is not offered to itself', async () => {
     { width: 390 },
   )
   const choice = page.getByLabelText('Folder')
-  await expect.poll(() => choice.element().textContent).toBe('Outside of every folderWinter')
+  await expect.poll(() => choice.element().textContent).toBe('Not in a folderWinter')
   await choice.selectOptions('Winter')
   await press('Move')
   await expect.poll(() => onMove.mock.calls).toEqual([['f9']])

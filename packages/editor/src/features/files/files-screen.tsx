@@ -137,7 +137,7 @@ function UploadChoice() {
             setIsKept(!isKept)
           }}
         >
-          {t('Make pictures of cameras smaller first')}
+          {t('Make large photos smaller first')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -310,7 +310,7 @@ function FolderHead({
       {mayEdit && (
         <Menu>
           <Menu.Target>
-            <ActionIcon aria-label={t('Do something with {name}', { name: folder.name })}>
+            <ActionIcon aria-label={t('More about {name}', { name: folder.name })}>
               <IconDots size={16} />
             </ActionIcon>
           </Menu.Target>

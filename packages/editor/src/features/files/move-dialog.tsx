@@ -42,7 +42,7 @@ export function MoveDialog({
             label={t('Folder')}
             data-autofocus
             data={[
-              { value: '', label: t('Outside of every folder') },
+              { value: '', label: t('Not in a folder') },
               ...placedFolders(folders, without).map((one) => ({ value: one.folder.id, label: one.path })),
             ]}
             value={folder}

@@ -32,7 +32,7 @@ test('[EDIT-330] [EDIT-384] answers say who sent them, through which form, wheth
   api.change({ [LIST]: { answers: [], nextCursor: null } })
   await page.getByRole('searchbox', { name: 'Search answers' }).fill('nobody')
   await expect.poll(address).toContain('search=nobody')
-  await expect.element(page.getByText('No answer fits')).toBeVisible()
+  await expect.element(page.getByText('No matching answers')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Export CSV' }))
     .toHaveAttribute('href', '/api/config/form-answers.csv?state=suspected&search=nobody')

@@ -128,7 +128,7 @@ function Answers({
           icon: IconInbox,
           title: t('No answers yet'),
           text: t('Put a form on a page and publish it. What visitors send is kept here, and mailed to you.'),
-          filteredTitle: t('No answer fits'),
+          filteredTitle: t('No matching answers'),
           filteredText: t('Try other words, or another form.'),
         }}
       />

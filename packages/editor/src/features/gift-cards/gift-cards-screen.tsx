@@ -89,7 +89,7 @@ export default function GiftCardsScreen() {
           icon: IconGift,
           title: t('No gift cards yet'),
           text: t('Make one for somebody, or take in those you sold elsewhere.'),
-          filteredTitle: t('No gift card fits'),
+          filteredTitle: t('No matching gift cards'),
           filteredText: t('Try the last four characters of the code, or another state.'),
         }}
       />

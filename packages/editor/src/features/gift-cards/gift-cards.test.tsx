@@ -34,7 +34,7 @@ test('[EDIT-361] gift cards say who they are for, how they stand and what is lef
   api.change({ [LIST]: { giftCards: [], nextCursor: null } })
   await page.getByRole('combobox', { name: 'State' }).selectOptions('voided')
   await expect.poll(address).toContain('state=voided')
-  await expect.element(page.getByText('No gift card fits')).toBeVisible()
+  await expect.element(page.getByText('No matching gift cards')).toBeVisible()
 })
 
 test('[EDIT-366] what is owed is asked for the end of a day in the time zone of the website', async () => {

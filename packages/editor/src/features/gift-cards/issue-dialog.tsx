@@ -63,7 +63,7 @@ export function IssueDialog({
           <TextInput
             type="date"
             label={t('Can be spent until')}
-            description={t('Leave empty for ever')}
+            description={t('Leave empty for no end')}
             error={errors['expiresAt']}
             value={form.expiresOn}
             onChange={(event) => set({ expiresOn: event.currentTarget.value })}

@@ -48,7 +48,7 @@ function Rows({ table, shown }: { readonly table: ImportedTable; readonly shown:
         p={0}
         m={0}
         style={{ listStyle: 'none' }}
-        aria-label={t('Entries of the table')}
+        aria-label={t('Entries of the file')}
       >
         {list.data.pages
           .flatMap(({ rows }) => rows)

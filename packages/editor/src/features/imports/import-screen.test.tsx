@@ -75,11 +75,11 @@ test('[EDIT-445] a table is sent, its mistakes are named, and it is imported wit
     [LOOK]: { import: table },
     [RUN]: { import: { ...table, state: 'running' } },
   })
-  await expect.element(button('Check the table')).toBeDisabled()
+  await expect.element(button('Check the file')).toBeDisabled()
   await expectSound()
   await choose('Handle,Title\na,A\n')
   await page.getByLabelText('Import new products as drafts').click()
-  await button('Check the table').click()
+  await button('Check the file').click()
   await expect.poll(address).toContain('table=table-1')
   expect(api.made.find(({ key }) => key === SEND)?.query.toString()).toBe(
     'kind=products&by=address&stock=yes&drafts=yes',
@@ -129,7 +129,7 @@ test('[EDIT-445] why a table is refused, or has failed, is said; earlier ones ar
     'GET /api/config/imports': { imports: [failed] },
   })
   await choose('x')
-  await button('Check the table').click()
+  await button('Check the file').click()
   await expect.element(page.getByText(message)).toBeVisible()
   await button(table.fileName).click()
   await expect.element(page.getByRole('alert').getByText('Cup: It was deleted.')).toBeVisible()
@@ -170,7 +170,7 @@ test('[EDIT-301] contacts are imported on a screen of their own, and who did not
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
   await choose('Email\nada@example.com\n')
   await expectSound()
-  await button('Check the table').click()
+  await button('Check the file').click()
   await expect.poll(address).toContain('table=table-1')
   expect(api.made.find(({ key }) => key === SEND)?.query.get('kind')).toBe('contacts')
   await expect.element(button('Import 3 contacts')).toBeVisible()

@@ -1,10 +1,10 @@
+import { isImportAtWork } from '@plinth/contract/imports/import-states'
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
   importedChanged,
-  isAtWork,
   isMoving,
   moveImport,
   useImport,
@@ -51,7 +51,7 @@ function Table({ id, onAnother }: { readonly id: string; readonly onAnother: () 
         {table.fileName} · {layoutWords(table.layout)}
       </Text>
       <Told table={table} />
-      {isAtWork(table) && <Going table={table} />}
+      {isImportAtWork(table) && <Going table={table} />}
       <Actions table={table} onAnother={onAnother} />
       {table.state !== 'checking' && <ImportRows key={table.state} table={table} />}
     </Stack>
@@ -64,8 +64,8 @@ function Told({ table }: { readonly table: ImportedTable }) {
   const words = KINDS[kind]
   if (state === 'failed')
     return (
-      <Alert color="red" role="alert" title={t('Nothing of this table was imported')}>
-        {problem ?? t('The table cannot be read.')}
+      <Alert color="red" role="alert" title={t('Nothing of this file was imported')}>
+        {problem ?? t('The file cannot be read.')}
       </Alert>
     )
   return (
@@ -75,7 +75,7 @@ function Told({ table }: { readonly table: ImportedTable }) {
           {problem}
         </Alert>
       )}
-      {state === 'checking' && <Text>{t('The table is being checked. Nothing is imported yet.')}</Text>}
+      {state === 'checking' && <Text>{t('The file is being checked. Nothing is imported yet.')}</Text>}
       {state === 'ready' && (
         <Text>
           {t(
@@ -87,7 +87,7 @@ function Told({ table }: { readonly table: ImportedTable }) {
           )}
         </Text>
       )}
-      {state === 'running' && <Text>{t('The table is being imported. You can leave this screen.')}</Text>}
+      {state === 'running' && <Text>{t('The file is being imported. You can leave this screen.')}</Text>}
       {state === 'undoing' && <Text>{t('What was imported is being undone.')}</Text>}
       {state === 'done' && (
         <Text>
@@ -161,7 +161,7 @@ function Actions({ table, onAnother }: { readonly table: ImportedTable; readonly
       )}
       {(isOver || state === 'ready') && (
         <Button variant="default" onClick={onAnother}>
-          {t('Another table')}
+          {t('Another file')}
         </Button>
       )}
     </Group>

@@ -47,7 +47,7 @@ export const KINDS: Readonly<Record<ImportKindName, KindWords>> = {
   products: {
     title: t('Import products'),
     list: { to: '/config/products', back: t('Back to products'), show: t('Show products') },
-    files: t('An export of this shop, of Shopify, Squarespace or WooCommerce, or a table of your own.'),
+    files: t('An export of this shop, of Shopify, Squarespace or WooCommerce, or a CSV file of your own.'),
     imported: (count) =>
       t('{count, plural, one {# product was imported.} other {# products were imported.}}', { count }),
     hints: (count) =>
@@ -95,7 +95,7 @@ export const KINDS: Readonly<Record<ImportKindName, KindWords>> = {
     title: t('Import contacts'),
     list: { to: '/config/contacts', back: t('Back to contacts'), show: t('Show contacts') },
     files: t(
-      'An export of contacts, the customers of Shopify, Squarespace or WooCommerce, or a table of your own. Nobody gets the newsletter by it.',
+      'An export of contacts, the customers of Shopify, Squarespace or WooCommerce, or a CSV file of your own. Nobody gets the newsletter by it.',
     ),
     imported: (count) =>
       t('{count, plural, one {# contact was imported.} other {# contacts were imported.}}', { count }),

@@ -51,7 +51,7 @@ export function SendTable({
           {kind === 'products' && <ProductChoices choices={choices} onChange={setChoices} />}
           <Group gap={8}>
             <Button type="submit" loading={isBusy} disabled={file === null}>
-              {t('Check the table')}
+              {t('Check the file')}
             </Button>
             <Text size="sm" c="var(--plinth-soft)">
               {t('Nothing is imported before you have seen what would change.')}
@@ -131,9 +131,9 @@ function Earlier({ kind, onOpen }: { readonly kind: ImportKindName; readonly onO
   const { data: tables = [] } = useImports(kind)
   if (tables.length === 0) return null
   return (
-    <Stack gap="xs" component="section" aria-label={t('Earlier tables')}>
+    <Stack gap="xs" component="section" aria-label={t('Earlier imports')}>
       <Text component="h2" fw={600}>
-        {t('Earlier tables')}
+        {t('Earlier imports')}
       </Text>
       <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {tables.map(({ id, fileName, state, createdOn }) => (

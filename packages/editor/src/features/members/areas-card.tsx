@@ -1,7 +1,19 @@
-import { ActionIcon, Button, Card, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
-import { readText } from '@plinth/domain'
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Card,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { formatMoney, money, planText, readText } from '@plinth/domain'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
 import {
   areasChanged,
@@ -11,8 +23,9 @@ import {
   type AreaDraft,
   type MemberArea,
 } from '../../api/member-areas.ts'
+import { useSession } from '../../api/session.ts'
 import { showError } from '../../ui/feedback.tsx'
-import { t } from '../../words/words.ts'
+import { said, t } from '../../words/words.ts'
 
 const WAYS: readonly { readonly value: MemberArea['joining']; readonly label: string }[] = [
   { value: 'open', label: t('Any member may join') },
@@ -108,7 +121,7 @@ function Area({ area, language }: { readonly area: MemberArea; readonly language
           }}
         />
         <NativeSelect
-          aria-label={t('How one comes into {name}', { name: shown })}
+          aria-label={t('How to join {name}', { name: shown })}
           data={WAYS.map(({ value, label }) => ({ value, label }))}
           value={area.joining}
           onChange={(event) => void save({ joining: wayOf(event.currentTarget.value) })}
@@ -129,6 +142,42 @@ function Area({ area, language }: { readonly area: MemberArea; readonly language
           { members: area.members, pages: area.pages, asked: area.asked },
         )}
       </Text>
+      <Sold area={area} language={language} />
     </Stack>
+  )
+}
+
+/** What opens the area for money, and how many have paid. [EDIT-580] */
+function Sold({ area, language }: { readonly area: MemberArea; readonly language: string }) {
+  const currency = useSession().data?.website?.currency ?? 'USD'
+  const name = readText(area.name, language, language)
+  return (
+    <>
+      {area.offers.map(({ productId, name: product, priceCents, isFrom, plan }) => {
+        const amount = formatMoney(money(priceCents, currency))
+        const price = isFrom ? t('from {amount}', { amount }) : amount
+        return (
+          <Text key={productId} size="sm" lh={2}>
+            <Anchor component={Link} underline="always" to={`/config/products/${productId}`}>
+              {readText(product, language, language)}
+            </Anchor>
+            {`: ${plan === null ? t('{price} once', { price }) : said(planText(plan, price))}`}
+          </Text>
+        )
+      })}
+      {(area.offers.length > 0 || area.buyers > 0) && (
+        <Anchor component={Link} size="sm" lh={2} to={`/config/members?area=${area.id}`}>
+          {t('{buyers, plural, =0 {Nobody has} one {# person has} other {# people have}} paid for {name}', {
+            buyers: area.buyers,
+            name,
+          })}
+        </Anchor>
+      )}
+      {area.offers.length === 0 && (
+        <Text size="sm" c="var(--plinth-soft)">
+          {t('To sell it, make a product of the kind Membership that opens it.')}
+        </Text>
+      )}
+    </>
   )
 }

@@ -26,7 +26,7 @@ test('[EDIT-405] areas are made, named, opened and closed', async () => {
   await page.getByLabelText('New area').fill('Garden')
   await button('Add').click()
   await expect.poll(() => api.sent(MAKE)).toEqual([{ name: { en: 'Garden' }, joining: 'open' }])
-  await page.getByLabelText('How one comes into Glaze club').selectOptions('invited')
+  await page.getByLabelText('How to join Glaze club').selectOptions('invited')
   await expect.poll(() => api.sent(CHANGE)).toEqual([{ name: { en: 'Glaze club' }, joining: 'invited' }])
   const name = page.getByLabelText('Name of the area Glaze club')
   await name.fill('Kiln club')
@@ -55,6 +55,43 @@ test('[EDIT-406] who asks to join is let in with a tick, and out with another', 
   await expect.element(box).toBeChecked()
   await box.click()
   await expect.poll(() => api.sent(LET_IN).at(-1)).toEqual({ isIn: false })
+})
+
+test('[EDIT-580] an area says what opens it for money and how many have paid, and a member until when', async () => {
+  const sold = {
+    ...areas[0]!,
+    buyers: 2,
+    offers: [
+      {
+        productId: 'product-school',
+        name: { en: 'Glaze school' },
+        priceCents: 900,
+        isFrom: true,
+        plan: { billingPeriod: { value: 1, unit: 'MONTH' as const }, numBillingCycles: 0 },
+      },
+      { productId: 'product-ever', name: { en: 'For good' }, priceCents: 9000, isFrom: false, plan: null },
+    ],
+  }
+  await show(<AreasCard areas={[sold]} language="en" />, { answers: everything, width: 390 })
+  await expect.element(page.getByText('Glaze school: from $9.00 every month', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('For good: $90.00 once', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: '2 people have paid for Glaze club' }))
+    .toHaveAttribute('href', '/config/members?area=area-club')
+  await expect
+    .element(page.getByRole('link', { name: 'Glaze school' }))
+    .toHaveAttribute('href', '/config/products/product-school')
+  await expectSound()
+  const member = {
+    ...members.members[0]!,
+    areas: [{ id: 'area-club', state: 'bought' as const, until: Date.UTC(2026, 11, 24, 12) }],
+  }
+  await show(<MemberAreasDialog member={member} areas={areas} language="en" onClose={() => undefined} />, {
+    answers: everything,
+  })
+  await expect.element(page.getByText(/^Has paid for it until .*2026.*\.$/)).toBeVisible()
+  await expect.element(page.getByRole('checkbox')).toBeDisabled()
+  await expect.element(page.getByRole('checkbox')).toBeChecked()
 })
 
 test('[EDIT-407] the whole website gets a password, which is never shown, and is opened again', async () => {

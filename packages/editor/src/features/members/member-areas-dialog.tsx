@@ -3,6 +3,7 @@ import { readText } from '@plinth/domain'
 import { useState } from 'react'
 import { areasChanged, letIntoArea, type MemberArea } from '../../api/member-areas.ts'
 import type { Member } from '../../api/members.ts'
+import { dayOf } from '../../lists/moment.tsx'
 import { showError } from '../../ui/feedback.tsx'
 import { t } from '../../words/words.ts'
 
@@ -22,6 +23,19 @@ export function MemberAreasDialog({
     () => new Set(member.areas.filter(({ state }) => state === 'in').map(({ id }) => id)),
   )
   const asked = new Set(member.areas.filter(({ state }) => state === 'asked').map(({ id }) => id))
+  const bought = new Map(
+    member.areas.filter(({ state }) => state === 'bought').map(({ id, until }) => [id, until]),
+  )
+  const told = (id: string): string | undefined => {
+    const until = bought.get(id)
+    if (until !== undefined)
+      return until === null
+        ? t('Has paid for it, for good.')
+        : t('Has paid for it until {day}.', { day: dayOf(until) })
+    return asked.has(id) && !inside.has(id)
+      ? t('Asks to join; they get a mail when you let them in.')
+      : undefined
+  }
   const letIn = async (areaId: string, isIn: boolean) => {
     try {
       await letIntoArea(member.id, areaId, isIn)
@@ -38,12 +52,9 @@ export function MemberAreasDialog({
           <Checkbox
             key={area.id}
             label={readText(area.name, language, language)}
-            description={
-              asked.has(area.id) && !inside.has(area.id)
-                ? t('Asks to join; they get a mail when you let them in.')
-                : undefined
-            }
-            checked={inside.has(area.id)}
+            description={told(area.id)}
+            checked={inside.has(area.id) || bought.has(area.id)}
+            disabled={bought.has(area.id)}
             onChange={(event) => void letIn(area.id, event.currentTarget.checked)}
           />
         ))}

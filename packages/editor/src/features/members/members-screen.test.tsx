@@ -27,7 +27,7 @@ test('[EDIT-401] members say their state and what they bought; search and state 
   api.change({ [LIST]: { ...members, members: [], nextCursor: null } })
   await page.getByRole('combobox', { name: 'State' }).selectOptions('invited')
   await expect.poll(address).toContain('state=invited')
-  await expect.element(page.getByText('No member fits')).toBeVisible()
+  await expect.element(page.getByText('No matching members')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Export CSV' }))
     .toHaveAttribute('href', '/api/config/members.csv?state=invited')

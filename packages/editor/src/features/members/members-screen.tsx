@@ -202,7 +202,7 @@ function Members({
           icon: IconUsers,
           title: t('No members yet'),
           text: t('Visitors with an account are listed here. Let anybody begin one, or invite people.'),
-          filteredTitle: t('No member fits'),
+          filteredTitle: t('No matching members'),
           filteredText: t('Try a part of the name or the address, or another state.'),
         }}
       />
@@ -223,7 +223,7 @@ const areasColumn = (
   head: t('Areas'),
   cell: (member) => {
     const names = areas
-      .filter(({ id }) => member.areas.some((one) => one.id === id && one.state === 'in'))
+      .filter(({ id }) => member.areas.some((one) => one.id === id && one.state !== 'asked'))
       .map(({ name }) => readText(name, language, language))
     const told = names.length === 0 ? t('None') : names.join(', ')
     const asks = member.areas.some(({ state }) => state === 'asked')

@@ -44,7 +44,7 @@ export function ImportSubscribersDialog({ onClose }: { readonly onClose: () => v
         <Stack>
           <Textarea
             label={t('Addresses')}
-            description={t('One on each line; of a table, the first address of each line counts.')}
+            description={t('One on each line; of a CSV file, the first address of each line counts.')}
             data-autofocus
             autosize
             minRows={6}

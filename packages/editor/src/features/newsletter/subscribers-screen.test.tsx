@@ -27,7 +27,7 @@ test('[EDIT-382] subscribers say their state and what they agreed to; search and
   api.change({ [LIST]: { ...subscribers, subscribers: [], nextCursor: null } })
   await page.getByRole('combobox', { name: 'State' }).selectOptions('unsubscribed')
   await expect.poll(address).toContain('state=unsubscribed')
-  await expect.element(page.getByText('No subscriber fits')).toBeVisible()
+  await expect.element(page.getByText('No matching subscribers')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Export CSV' }))
     .toHaveAttribute('href', '/api/config/subscribers.csv?state=unsubscribed')

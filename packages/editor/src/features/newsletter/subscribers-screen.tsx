@@ -123,7 +123,7 @@ function Subscribers({
           icon: IconMailHeart,
           title: t('No subscribers yet'),
           text: t('Put a newsletter block on a page or into the footer, and publish it.'),
-          filteredTitle: t('No subscriber fits'),
+          filteredTitle: t('No matching subscribers'),
           filteredText: t('Try a part of the address, or another state.'),
         }}
       />

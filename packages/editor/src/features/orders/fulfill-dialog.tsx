@@ -27,7 +27,7 @@ export function FulfillDialog({
     <Modal
       opened
       onClose={() => leaveForms(onClose)}
-      title={t('Fulfil order #{orderNumber}', { orderNumber: order.orderNumber })}
+      title={t('Fulfill order #{orderNumber}', { orderNumber: order.orderNumber })}
     >
       <form
         onSubmit={(event) => {

@@ -13,7 +13,7 @@ import {
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import {
-  addressLines,
+  addressAndPhone,
   answerText,
   deliveryText,
   formatOfCountry,
@@ -474,11 +474,9 @@ function Payments({ order }: { readonly order: OwnerOrder }) {
 }
 
 function AddressLines({ address }: { readonly address: Address }) {
-  const { phone } = address
-  const lines = addressLines(address, language, formatOfCountry)
   return (
     <address className={classes.address}>
-      {[...lines, ...(phone === undefined ? [] : [phone])].map((line, index) => (
+      {addressAndPhone(address, language, formatOfCountry).map((line, index) => (
         <span key={`${index} ${line}`}>{line}</span>
       ))}
     </address>

@@ -72,7 +72,7 @@ export function OrderSelection({
                 >
                   {t('Mark as paid')}
                 </Menu.Item>
-                <Menu.Item onClick={() => setIsTagging(true)}>{t('Add or take away a tag')}</Menu.Item>
+                <Menu.Item onClick={() => setIsTagging(true)}>{t('Add or remove a tag')}</Menu.Item>
                 <Menu.Item onClick={() => run({ ids: all, action: 'documents', notify: false })}>
                   {t('Make invoices and credit notes')}
                 </Menu.Item>

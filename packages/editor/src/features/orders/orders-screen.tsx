@@ -115,7 +115,7 @@ export default function OrdersScreen() {
           icon: IconReceipt,
           title: t('No orders yet'),
           text: t('When somebody buys something, the order is here a moment later.'),
-          filteredTitle: t('No order fits'),
+          filteredTitle: t('No matching orders'),
           filteredText: t('Try other words, or other states.'),
         }}
       />

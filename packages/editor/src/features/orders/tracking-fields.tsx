@@ -69,7 +69,7 @@ export function TrackingFields({
       />
       {isOther && (
         <TextInput
-          label={t('Where it is followed (optional)')}
+          label={t('Tracking link (optional)')}
           description={t('A whole address, such as https://example.com/track/1')}
           type="url"
           maxLength={1000}

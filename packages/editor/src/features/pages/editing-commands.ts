@@ -499,8 +499,8 @@ const DIRECTIONS = [
     dy: -1,
     move: t('Move up on the grid'),
     moveOver: t('Move up over other blocks'),
-    resize: t('Less high'),
-    resizeOver: t('Less high over other blocks'),
+    resize: t('Shorter'),
+    resizeOver: t('Shorter over other blocks'),
   },
   {
     key: 'ArrowDown',
@@ -509,8 +509,8 @@ const DIRECTIONS = [
     dy: 1,
     move: t('Move down on the grid'),
     moveOver: t('Move down over other blocks'),
-    resize: t('Higher'),
-    resizeOver: t('Higher over other blocks'),
+    resize: t('Taller'),
+    resizeOver: t('Taller over other blocks'),
   },
 ] as const
 

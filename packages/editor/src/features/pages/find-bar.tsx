@@ -69,7 +69,7 @@ export function FindBar() {
       >
         <IconChevronDown size={16} />
       </ActionIcon>
-      <ActionIcon aria-label={t('Stop finding')} onClick={close}>
+      <ActionIcon aria-label={t('Close search')} onClick={close}>
         <IconX size={16} />
       </ActionIcon>
     </div>

@@ -147,3 +147,35 @@ test('[EDIT-100] nothing chosen, half an address, and a server that is away', as
     title: { en: 'Delivery' },
   })
 })
+
+const shownMenu = (links: readonly NavigationLink[]): string =>
+  links.map(({ id, items }) => (items.length === 0 ? id : `${id}(${shownMenu(items)})`)).join(' ')
+
+test('[EDIT-471] a link goes below the one before it and out again, by keyboard and from its menu', async () => {
+  const second: NavigationLink = { ...mugLink, id: 'b', title: { en: 'Second' } }
+  const { menus } = await showPanel([mugLink, second], 834)
+  const before = shownMenu(pages.navigation.main)
+  const handle = page.getByRole('button', { name: 'Reorder Second' })
+  await expect.element(inMain.getByText('Ink mug')).toBeVisible()
+  ;(handle.element() as HTMLElement).focus()
+  await userEvent.keyboard(' {ArrowRight}')
+  await expect.poll(() => shownMenu(menus().main)).toBe(`${before} a(b)`)
+  await expect
+    .poll(() => [...document.querySelectorAll('[role="status"]')].map((one) => one.textContent))
+    .toContain('Dropped Second, below Ink mug')
+  const below = page.getByRole('list', { name: 'Below Ink mug' })
+  await expect.element(below.getByText('Second')).toBeVisible()
+  await expect.element(handle).toHaveFocus()
+  await expectSound()
+  await userEvent.keyboard(' {ArrowLeft}')
+  await expect.poll(() => shownMenu(menus().main)).toBe(`${before} a b`)
+  await expect.element(handle).toHaveFocus()
+
+  await page.getByRole('button', { name: 'Link Second' }).click()
+  await page.getByRole('menuitem', { name: 'Put below Ink mug' }).click()
+  await expect.poll(() => shownMenu(menus().main)).toBe(`${before} a(b)`)
+  // What was below a link that goes stays.
+  await page.getByRole('button', { name: 'Link Ink mug' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect.poll(() => shownMenu(menus().main)).toBe(`${before} b`)
+})

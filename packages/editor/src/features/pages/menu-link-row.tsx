@@ -1,13 +1,21 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
-import { newId, pageOfMenuLink, targetOfLink, type LinkTargetName, type NavigationLink } from '@plinth/domain'
+import {
+  newId,
+  pageOfMenuLink,
+  replaceLink,
+  targetOfLink,
+  type LinkTargetName,
+  type NavigationLink,
+} from '@plinth/domain'
 import type { LinkTarget } from '../../api/links.ts'
 import { pageTitle, type PageEntry, type PagesAnswer } from '../../api/pages.ts'
 import { useCan } from '../../api/session.ts'
 import { wordsOf } from '../../fields/link-words.ts'
 import { t } from '../../words/words.ts'
 import { MenuLinkDialog } from './menu-link-dialog.tsx'
-import { linkOfMenu, withLink, type Place } from './menu-links.ts'
+import { inMenus, linkOfMenu, withoutLink, type Place } from './menu-links.ts'
+import { LevelItems, type Levels } from './menu-levels.tsx'
 import { offerUndo, showError } from '../../ui/feedback.tsx'
 import { useArrange } from './use-arrange.ts'
 import classes from './pages-panel.module.css'
@@ -33,6 +41,7 @@ interface InMenu {
   readonly name: string
   readonly answer: PagesAnswer
   readonly place: Place
+  readonly levels: Levels
   readonly onEdit: () => void
 }
 
@@ -50,20 +59,20 @@ export function MenuLinkRow(props: InMenu) {
 }
 
 /** What can be done with a link of a menu. */
-export function MenuLinkMenu({ link, name, answer, place, onEdit }: InMenu) {
+export function MenuLinkMenu({ link, name, answer, place, levels, onEdit }: InMenu) {
   const arrange = useArrange()
   const mayArrange = useCan('pages.edit')
   if (!mayArrange || place === 'unlinked') return null
   const { main, footer } = answer.navigation
   const other = place === 'main' ? 'footer' : 'main'
   const move = () => {
-    const without = withLink({ main, footer }, link.id)
+    const without = withoutLink({ main, footer }, link.id, true)
     const moved = { ...without, [other]: [...without[other], link] }
     void arrange({ main, footer }, moved, { code: 'link-moved', name }).catch(showError)
   }
   const remove = async () => {
     const before = { main, footer }
-    const without = withLink(before, link.id)
+    const without = withoutLink(before, link.id)
     await arrange(before, without, { code: 'link-removed', name })
     const back = () => void arrange(without, before, { code: 'link-added', name }).catch(showError)
     offerUndo(t('Removed {name}', { name }), back)
@@ -79,6 +88,7 @@ export function MenuLinkMenu({ link, name, answer, place, onEdit }: InMenu) {
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
           {t('Edit link')}
         </Menu.Item>
+        <LevelItems levels={levels} />
         <Menu.Item onClick={move}>
           {other === 'main' ? t('Link in main navigation') : t('Link in footer')}
         </Menu.Item>
@@ -123,7 +133,7 @@ export function EditLink({
           menus,
           link === undefined
             ? { ...menus, [place]: [...menus[place], next] }
-            : withLink(menus, link.id, next),
+            : inMenus(menus, (links) => replaceLink(links, next)),
           {
             code: link === undefined ? 'link-added' : 'link-changed',
             name: menuLinkName(next, undefined, undefined).slice(0, 100),

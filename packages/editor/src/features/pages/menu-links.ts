@@ -5,6 +5,7 @@ import {
   linkToTarget,
   pageOfMenuLink,
   targetOfLink,
+  withoutLinks,
   type Link,
   type Menus,
   type LinkTargetName,
@@ -15,13 +16,14 @@ import type { PageEntry, PagesAnswer } from '../../api/pages.ts'
 /** Where in the website a page is linked. */
 export type Place = 'main' | 'footer' | 'unlinked'
 
-/** Menus without the links to pages that are gone, and which pages are in neither. */
+/** Menus without the links to pages that are gone, whose place is taken by what is below, and which pages are in neither. */
 export function shownMenus({ collections }: PagesAnswer, menus: Menus): PagesAnswer['navigation'] {
   const known = new Set(collections.map(({ id }) => id))
   const shown = (links: readonly NavigationLink[]): NavigationLink[] =>
     links.flatMap((link) => {
       const pageId = pageOfMenuLink(link)
-      return pageId !== undefined && !known.has(pageId) ? [] : [{ ...link, items: shown(link.items) }]
+      const items = shown(link.items)
+      return pageId !== undefined && !known.has(pageId) ? items : [{ ...link, items }]
     })
   const [main, footer] = [shown(menus.main), shown(menus.footer)]
   const linked = new Set(everyLink([...main, ...footer]).map(pageOfMenuLink))
@@ -47,24 +49,25 @@ export function ofMenu(link: Link): { readonly externalLink: NonNullable<Navigat
 
 /** The things that links of the menus name, pages aside: those are known. */
 export function namedInMenus({ main, footer }: Menus): LinkTargetName[] {
-  return [...main, ...footer].flatMap((link) => {
+  return everyLink([...main, ...footer]).flatMap((link) => {
     const name = pageOfMenuLink(link) === undefined ? targetOfLink(linkOfMenu(link)) : undefined
     return name === undefined ? [] : [name]
   })
 }
 
-/** The menus without a link, or with another one in its place. */
-export function withLink(menus: Menus, id: string, next?: NavigationLink): Menus {
-  const put = (links: readonly NavigationLink[]) =>
-    links.flatMap((link) => (link.id !== id ? [link] : next === undefined ? [] : [next]))
-  return { main: put(menus.main), footer: put(menus.footer) }
-}
+/** What is made of the links of both menus. */
+export const inMenus = (
+  { main, footer }: Menus,
+  make: (links: readonly NavigationLink[]) => readonly NavigationLink[],
+): Menus => ({ main: make(main), footer: make(footer) })
+
+/** The menus without a link; what stands below it takes its place, or goes with it. */
+export const withoutLink = (menus: Menus, id: string, withBelow = false): Menus =>
+  inMenus(menus, (links) => withoutLinks(links, (link) => link.id === id, withBelow))
 
 /** The menus without links to a page. */
-export function withoutPage(menus: Menus, pageId: string): Menus {
-  const others = (links: readonly NavigationLink[]) => links.filter((link) => pageOfMenuLink(link) !== pageId)
-  return { main: others(menus.main), footer: others(menus.footer) }
-}
+export const withoutPage = (menus: Menus, pageId: string): Menus =>
+  inMenus(menus, (links) => withoutLinks(links, (link) => pageOfMenuLink(link) === pageId))
 
 /** Whether a link is the first of the website's to a page, by which its posts are listed. */
 export function isFirstOfPage(

@@ -251,7 +251,7 @@ function PageDialogs({
   readonly post: ContentItem | undefined
 }) {
   const pages = usePages().data?.collections
-  const hasPassword = pages?.find((one) => one.documentId === documentId)?.hasPassword === true
+  const keptBy = keptByOf(pages?.find((one) => one.documentId === documentId))
   const blocker = useUnsavedPage()
   const showBlock = useShowBlock(documentId)
   const inConflict = useDocument(({ conflict }) => conflict !== null)
@@ -276,13 +276,17 @@ function PageDialogs({
           }}
         />
       )}
-      {dialog === 'share' && (
-        <PreviewLinksDialog documentId={documentId} hasPassword={hasPassword} onClose={onClose} />
-      )}
+      {dialog === 'share' && <PreviewLinksDialog documentId={documentId} keptBy={keptBy} onClose={onClose} />}
       {dialog === 'replace' && <ReplaceDialog onClose={onClose} />}
       {dialog === 'history' && <HistoryDrawer opened onClose={onClose} documentId={documentId} />}
     </>
   )
+}
+
+function keptByOf(page: PageEntry | undefined) {
+  if (page === undefined) return undefined
+  if (page.membersOnly !== null) return 'members'
+  return page.hasPassword ? 'password' : undefined
 }
 
 /** Sections and pages to begin from, while one is being chosen. */

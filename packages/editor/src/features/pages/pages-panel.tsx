@@ -13,7 +13,7 @@ import {
   IconTrash,
   type Icon,
 } from '@tabler/icons-react'
-import { COLLECTION_TYPES, pageOfMenuLink, type NavigationLink } from '@plinth/domain'
+import { COLLECTION_TYPES, everyLink, pageOfMenuLink, type NavigationLink } from '@plinth/domain'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useLinkTargets } from '../../api/links.ts'
@@ -24,6 +24,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { JournalPosts } from './journal-posts.tsx'
 import { EditLink, MenuLinkMenu, menuLinkName, MenuLinkRow } from './menu-link-row.tsx'
+import { LevelItems, LinkRows, useMoveLinks, type Levels } from './menu-levels.tsx'
 import { isFirstOfPage, namedInMenus, withoutPage, type Place } from './menu-links.ts'
 import { PageSettings } from './page-settings.tsx'
 import { LockMark, StatusMark } from './pages-feedback.tsx'
@@ -38,7 +39,6 @@ import {
   type PageEntry,
   type PagesAnswer,
 } from '../../api/pages.ts'
-import { SortableList } from '../../lists/sortable-list.tsx'
 import { useArrange, useInMenus } from './use-arrange.ts'
 import classes from './pages-panel.module.css'
 import { t } from '../../words/words.ts'
@@ -134,7 +134,6 @@ function Group({
   readonly place: Place
   readonly answer: PagesAnswer
 }) {
-  const arrange = useArrange()
   const mayArrange = useCan('pages.edit')
   const { main, footer } = answer.navigation
   const links = answer.navigation[place]
@@ -150,18 +149,9 @@ function Group({
     setIsEditing(true)
   }
   const nameOf = (link: NavigationLink) => menuLinkName(link, pageOf(link), known)
-  const move = (link: NavigationLink, to: number) => {
-    const others = links.filter(({ id }) => id !== link.id)
-    const next = { main, footer, [place]: others.toSpliced(to, 0, link) }
-    const deed = { code: 'link-moved', name: nameOf(link) } as const
-    void arrange({ main, footer }, next, deed).catch(showError)
-  }
-  const row = (link: NavigationLink) => {
-    const page = pageOf(link)
-    const props = { link, name: nameOf(link), answer, place, onEdit: () => edit(link) }
-    return page === undefined ? <MenuLinkRow {...props} /> : <PageRow page={page} {...props} />
-  }
+  const { move, nest, lift } = useMoveLinks(answer, nameOf)
   const mayLink = place !== 'unlinked' && mayArrange
+  const moves = mayLink ? { move, nest, lift } : undefined
   if (links.length === 0 && place !== 'main' && !mayLink) return null
   return (
     <section className={classes.group} aria-label={title}>
@@ -169,17 +159,13 @@ function Group({
         {title}
       </Title>
       {links.length === 0 && <p className={classes.empty}>{t('No page is linked here yet.')}</p>}
-      {mayLink ? (
-        <SortableList label={title} items={links} nameOf={nameOf} onMove={move}>
-          {row}
-        </SortableList>
-      ) : (
-        <ul className={classes.list}>
-          {links.map((link) => (
-            <li key={link.id}>{row(link)}</li>
-          ))}
-        </ul>
-      )}
+      <LinkRows links={links} label={title} nameOf={nameOf} moves={moves}>
+        {(link, levels) => {
+          const page = pageOf(link)
+          const props = { link, name: nameOf(link), answer, place, levels, onEdit: () => edit(link) }
+          return page === undefined ? <MenuLinkRow {...props} /> : <PageRow page={page} {...props} />
+        }}
+      </LinkRows>
       {mayLink && (
         <>
           <button type="button" className={classes.addLink} onClick={() => edit()}>
@@ -205,6 +191,7 @@ function PageRow({
   name,
   answer,
   place,
+  levels,
   onEdit,
 }: {
   readonly page: PageEntry
@@ -212,6 +199,7 @@ function PageRow({
   readonly name: string
   readonly answer: PagesAnswer
   readonly place: Place
+  readonly levels: Levels
   readonly onEdit: () => void
 }) {
   const { documentId } = useParams()
@@ -240,11 +228,19 @@ function PageRow({
           page={page}
           answer={answer}
           place={place}
+          levels={levels}
           onRename={() => setRenaming(true)}
           onSettings={() => setSettings(true)}
         />
         {link.externalLink !== undefined && (
-          <MenuLinkMenu link={link} name={name} answer={answer} place={place} onEdit={onEdit} />
+          <MenuLinkMenu
+            link={link}
+            name={name}
+            answer={answer}
+            place={place}
+            levels={levels}
+            onEdit={onEdit}
+          />
         )}
       </div>
       {page.type === COLLECTION_TYPES.generic && isFirstOfPage(answer.navigation, link, page) && (
@@ -287,12 +283,14 @@ function PageMenu({
   page,
   answer,
   place,
+  levels,
   onRename,
   onSettings,
 }: {
   readonly page: PageEntry
   readonly answer: PagesAnswer
   readonly place: Place
+  readonly levels: Levels
   readonly onRename: () => void
   readonly onSettings: () => void
 }) {
@@ -337,7 +335,7 @@ function PageMenu({
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={duplicate}>
           {t('Duplicate')}
         </Menu.Item>
-        {mayArrange && <LinkItems place={place} onLink={linkIn} />}
+        {mayArrange && <LinkItems place={place} levels={levels} onLink={linkIn} />}
         {mayPublish && !page.isHome && (
           <Menu.Item leftSection={<IconHome size={16} />} onClick={makeHome}>
             {t('Make it the home page')}
@@ -356,10 +354,19 @@ function PageMenu({
   )
 }
 
-function LinkItems({ place, onLink }: { readonly place: Place; readonly onLink: (to: Place) => void }) {
+function LinkItems({
+  place,
+  levels,
+  onLink,
+}: {
+  readonly place: Place
+  readonly levels: Levels
+  readonly onLink: (to: Place) => void
+}) {
   return (
     <>
       <Menu.Divider />
+      <LevelItems levels={levels} />
       {place !== 'main' && (
         <Menu.Item onClick={() => onLink('main')}>{t('Link in main navigation')}</Menu.Item>
       )}
@@ -394,10 +401,10 @@ function usePageActions(page: PageEntry, answer: PagesAnswer) {
       : askToDelete({ name: `page/${page.id}`, title: pageTitle(page), run })
   const linkIn = (to: Place) => {
     const { main, footer } = answer.navigation
-    const known = [...main, ...footer].find((link) => pageOfMenuLink(link) === page.id)
+    const known = everyLink([...main, ...footer]).find((link) => pageOfMenuLink(link) === page.id)
     const link: NavigationLink = known ?? { id: page.id, collectionId: page.id, items: [] }
     const next = withoutPage({ main, footer }, page.id)
-    const moved = to === 'unlinked' ? next : { ...next, [to]: [...next[to], link] }
+    const moved = to === 'unlinked' ? next : { ...next, [to]: [...next[to], { ...link, items: [] }] }
     const code = to === 'unlinked' ? 'link-removed' : known === undefined ? 'link-added' : 'link-moved'
     void arrange({ main, footer }, moved, { code, name: pageTitle(page) }).catch(showError)
   }

@@ -18,7 +18,7 @@ const [picture] = media.assets
 
 const frame = () =>
   document.querySelector<HTMLIFrameElement>('iframe[title="The page being edited"]')?.contentDocument
-const piece = (name: 'title' | 'picture') =>
+const piece = (name: 'title' | 'excerpt' | 'picture') =>
   frame()?.querySelector<HTMLElement>(`[data-post-piece="${name}"]`) ?? null
 const words = () => piece('title')?.textContent
 
@@ -139,7 +139,7 @@ test('[EDIT-336] a post without any text gets one when its title is done', async
 test('[EDIT-336] [EDIT-337] a main picture is added, described and removed from the keyboard', async () => {
   const { api } = await open(written)
   frame()?.body.focus()
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
   const picker = page.getByRole('dialog', { name: 'Choose an image' })
   await picker
     .getByRole('button', { name: new RegExp(picture!.fileName) })
@@ -164,4 +164,33 @@ test('[EDIT-336] [EDIT-337] a main picture is added, described and removed from 
   await page.getByRole('button', { name: 'Undo: Removed the main picture' }).click()
   await expect.poll(() => piece('picture')?.querySelector('img')).toBeTruthy()
   await saved()
+})
+
+test('[EDIT-475] the excerpt is written below the title, taken back, and empty says so on the canvas alone', async () => {
+  const { api } = await open(written, { excerpt: { en: '' } })
+  const excerpt = () => piece('excerpt')
+  const shown = () => excerpt()?.textContent
+  await expect
+    .poll(() => excerpt() !== null && getComputedStyle(excerpt()!, '::before').content)
+    .toContain('Add an excerpt')
+  await expectSound()
+  click(excerpt())
+  await expect.poll(() => frame()?.activeElement === excerpt()).toBe(true)
+  await userEvent.keyboard('What a kiln does at night')
+  expect(shown()).toBe('What a kiln does at night')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => frame()?.activeElement?.getAttribute('data-field')).toBe('html')
+  await expect.poll(() => api.sent(PATCH).at(-1)).toEqual({ excerpt: { en: 'What a kiln does at night' } })
+  await saved()
+  await userEvent.keyboard('{Escape}{Escape}{Escape}')
+  const field = page.getByRole('textbox', { name: 'Excerpt', exact: true })
+  await expect.element(field).toHaveValue('What a kiln does at night')
+  // Without any words it is none.
+  click(excerpt())
+  await expect.poll(() => frame()?.activeElement === excerpt()).toBe(true)
+  frame()?.getSelection()?.selectAllChildren(excerpt()!)
+  await userEvent.keyboard('{Backspace}{Escape}')
+  await expect.poll(() => api.sent(PATCH).at(-1)).toEqual({ excerpt: { en: '' } })
+  await userEvent.keyboard('{Escape}{Control>}z{/Control}')
+  await expect.poll(shown).toBe('What a kiln does at night')
 })

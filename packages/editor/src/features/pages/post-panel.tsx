@@ -105,6 +105,7 @@ function useTextIn(): {
 function NameFields({ post, errors, save }: Group) {
   const { read, write } = useTextIn()
   const title = usePostHead(({ values }) => values.title)
+  const excerpt = usePostHead(({ values }) => values.excerpt)
   const blog = usePages().data?.collections.find(({ id }) => id === post.collectionId)
   const state: unknown = useLocation().state
   // Who has just asked for a new post types its title next.
@@ -138,11 +139,11 @@ function NameFields({ post, errors, save }: Group) {
       <KeptText
         label={t('Excerpt')}
         description={t('Shown in lists of posts and under the title.')}
-        value={read(post.excerpt)}
+        value={excerpt ?? read(post.excerpt)}
         most={2000}
         lines
         error={errors['excerpt']}
-        onSave={(excerpt) => save({ excerpt: write(post.excerpt, excerpt) })}
+        onSave={(words) => save({ excerpt: write(post.excerpt, words) })}
       />
     </>
   )

@@ -12,7 +12,7 @@ const channel = new BroadcastChannel('plinth-posts')
 const LOOK_AGAIN = 15_000
 
 /**
- * Makes title and main picture of the open post part of what is edited, and keeps them in step with other tabs. [EDIT-335]
+ * Makes title, excerpt and main picture of the open post part of what is edited, and keeps them in step with other tabs. [EDIT-335]
  *
  * @returns the title as it is now; undefined where no post is open
  */
@@ -30,17 +30,22 @@ export function usePostHeadInStep(
     channel.postMessage(id)
   })
   const titles = useEffectEvent(() => post?.title ?? {})
+  const excerpts = useEffectEvent(() => post?.excerpt ?? {})
   useEffect(() => {
     const parts = create()
     if (parts === undefined) return
     const { collectionId, id: itemId } = parts.post
     const head = new PostHead(parts.values, {
       isSeen: parts.post.publishedRevision !== null,
-      save: async ({ title, ...rest }: HeadChanges) => {
-        const named = title === undefined ? {} : { title: { ...titles(), [session.language]: title } }
+      save: async ({ title, excerpt, ...rest }: HeadChanges) => {
+        const { language } = session
+        const written = {
+          ...(title === undefined ? {} : { title: { ...titles(), [language]: title } }),
+          ...(excerpt === undefined ? {} : { excerpt: { ...excerpts(), [language]: excerpt } }),
+        }
         await api('PATCH /api/config/collections/:id/items/:itemId', {
           params: { id: collectionId, itemId },
-          body: { ...rest, ...named },
+          body: { ...rest, ...written },
         })
         await pagesChanged()
         onSaved()
@@ -72,7 +77,11 @@ const headOf = (
   language: string,
 ): { readonly post: PostEntry; readonly values: HeadValues } => ({
   post,
-  values: { title: post.title[language] ?? '', mainImageId: post.mainImageId ?? null },
+  values: {
+    title: post.title[language] ?? '',
+    excerpt: post.excerpt[language] ?? '',
+    mainImageId: post.mainImageId ?? null,
+  },
 })
 
 /** Looks at what others did when they say so, when the tab is looked at again, and now and then. */

@@ -1,6 +1,8 @@
-import { Button, Group, MultiSelect, Text } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, MultiSelect, Stack, Text } from '@mantine/core'
 import { kindOf, PRODUCT_TYPES, readText, taxClassOf, UNTAXED } from '@plinth/domain'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { useMemberAreas } from '../../api/member-areas.ts'
 import { FieldCard } from '../../fields/field-card.tsx'
 import { PickingFiles } from '../../media/picking-files.tsx'
 import { ProductField, ProductFields } from './product-field.tsx'
@@ -169,6 +171,46 @@ function FileToDownload() {
         onClose={() => setPicking(false)}
         onPick={([picked]) => picked !== undefined && setId(picked.id)}
       />
+    </FieldCard>
+  )
+}
+
+/** Which areas of members a membership opens; nothing for other kinds. [EPROD-40] */
+export function OpensCard() {
+  const [productType] = useField('productType')
+  return kindOf({ productType }).delivers === 'access' ? <Opens /> : null
+}
+
+function Opens() {
+  const { language } = useProductForm()
+  const [opensAreas, setOpensAreas] = useField('opensAreas')
+  const problem = useProblem('opensAreas')
+  const { data: areas } = useMemberAreas()
+  return (
+    <FieldCard title={t('What it opens')}>
+      {areas !== undefined && areas.length === 0 && (
+        <Text c="var(--plinth-soft)">
+          {t('There are no areas yet. An area is a group of members that pages and blogs are kept for.')}
+        </Text>
+      )}
+      {areas !== undefined && areas.length > 0 && (
+        <Checkbox.Group
+          label={t('Areas of members')}
+          description={t('Whoever buys it reads what is kept for these, as long as it is paid for.')}
+          value={[...opensAreas]}
+          error={problem}
+          onChange={setOpensAreas}
+        >
+          <Stack gap={6} mt={6}>
+            {areas.map(({ id, name }) => (
+              <Checkbox key={id} value={id} label={readText(name, language, language)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      <Anchor component={Link} to="/config/members?part=access">
+        {t('Make and name areas')}
+      </Anchor>
     </FieldCard>
   )
 }

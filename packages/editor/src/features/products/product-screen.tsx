@@ -14,6 +14,7 @@ import {
   AdditionalInformationCard,
   DigitalFileCard,
   GiftCardCard,
+  OpensCard,
   OrganisationCard,
   SubscriptionCard,
   TaxCard,
@@ -107,6 +108,7 @@ function ProductEditor({ product, onReload }: OpenProduct) {
               <aside className={classes.cards} aria-label={t('Details')}>
                 <StatusCard />
                 <OrganisationCard />
+                <OpensCard />
                 <SubscriptionCard />
                 <TaxCard />
                 <GiftCardCard />

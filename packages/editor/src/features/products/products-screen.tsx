@@ -39,11 +39,11 @@ const STOCKS = [
   { value: 'out', label: t('Sold out') },
 ]
 const SORTS = [
-  { value: '', label: t('Last changed first') },
+  { value: '', label: t('Recently changed') },
   { value: 'name', label: t('By name') },
-  { value: 'price-ascending', label: t('Cheapest first') },
-  { value: 'price-descending', label: t('Dearest first') },
-  { value: 'stock-ascending', label: t('Least stock first') },
+  { value: 'price-ascending', label: t('Price: low to high') },
+  { value: 'price-descending', label: t('Price: high to low') },
+  { value: 'stock-ascending', label: t('Stock: low to high') },
 ]
 
 /** The products of the shop. */
@@ -106,7 +106,7 @@ export default function ProductsScreen() {
           title: t('No products yet'),
           text: t('Add the first thing you sell.'),
           action: add,
-          filteredTitle: t('No product fits'),
+          filteredTitle: t('No matching products'),
           filteredText: t('Try other words, or another filter.'),
         }}
       />

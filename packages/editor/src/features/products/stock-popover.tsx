@@ -135,12 +135,12 @@ function ChangeForm({
           value={way}
           onChange={setWay}
           data={[
-            { value: 'change', label: t('Add or take away') },
+            { value: 'change', label: t('Add or remove') },
             { value: 'set', label: t('Counted') },
           ]}
         />
         <NumberInput
-          label={isChange ? t('Units to add') : t('Units there are')}
+          label={isChange ? t('Units to add') : t('Units in stock')}
           description={
             isChange ? t('12 for a delivery, -1 for a breakage') : t('What is on the shelf, sold or not')
           }

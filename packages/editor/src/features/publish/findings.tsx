@@ -116,18 +116,18 @@ export function Findings({
     <>
       <Text role="status" c="var(--plinth-soft)" className={classes.status ?? ''}>
         {checks.isPending
-          ? t('Looking through the page…')
+          ? t('Checking the page…')
           : all.length === 0 && checks.error === undefined && checks.pages.length > 0
-            ? t('Looked through: nothing to mend.')
+            ? t('Checked: nothing to fix.')
             : ''}
       </Text>
       {checks.error !== undefined && (
-        <Alert color="yellow" title={t('A page could not be looked through')}>
+        <Alert color="yellow" title={t('A page could not be checked')}>
           {errorText(checks.error)}
         </Alert>
       )}
       {errors.length > 0 && (
-        <Alert color="red" title={t('Mend this before it goes live')}>
+        <Alert color="red" title={t('Fix this before it goes live')}>
           {list(errors)}
         </Alert>
       )}

@@ -79,14 +79,14 @@ test('[EDIT-50] saves, then proposes the page at hand alone; others are ticked b
     ],
   })
   await expect.element(dialog.getByLabelText(new RegExp(LONG))).toBeChecked()
-  await expect.element(dialog.getByText('Looked through: nothing to mend.')).toBeVisible()
+  await expect.element(dialog.getByText('Checked: nothing to fix.')).toBeVisible()
   expect(server.revision).toBe(1)
   await expectSound()
   for (const name of ['About', 'Contact', 'Sale', 'Draft'])
     await expect.element(dialog.getByLabelText(new RegExp(`^${name}`))).not.toBeChecked()
   await expect.element(dialog.getByText(/Private: visitors will still not see it/)).toBeVisible()
   await expect.element(dialog.getByText('nothing').first()).toBeVisible()
-  await dialog.getByRole('button', { name: 'Choose all 2' }).click()
+  await dialog.getByRole('button', { name: 'Select all 2' }).click()
   await dialog.getByLabelText(/^Contact/).click()
   await dialog.getByLabelText('Note').fill('  Autumn  ')
   await dialog.getByRole('button', { name: 'Publish 2 pages' }).click()
@@ -288,7 +288,7 @@ test('[EDIT-170] [EDIT-172] what visitors would stumble over is listed; an error
 
 test('[EDIT-170] [EDIT-172] of several pages it is said which; one that cannot be looked through keeps nothing back', async () => {
   const { api, onShow } = await showDialog({ changes: [change(1, 'Home'), change(2, 'About')] })
-  await expect.element(dialog.getByText('Looked through: nothing to mend.')).toBeVisible()
+  await expect.element(dialog.getByText('Checked: nothing to fix.')).toBeVisible()
   const draft = aPage(section('hero', [text('empty', '<p></p>')]))
   api.change({ 'GET /api/config/documents/:documentId/canvas': sampleCanvas(draft) })
   await dialog.getByLabelText(/^About/).click()
@@ -300,13 +300,13 @@ test('[EDIT-170] [EDIT-172] of several pages it is said which; one that cannot b
   api.change({ 'GET /api/config/documents/:documentId/canvas': offline })
   await dialog.getByLabelText(/^About/).click()
   await dialog.getByLabelText(/^About/).click()
-  await expect.element(dialog.getByText('A page could not be looked through')).toBeVisible()
+  await expect.element(dialog.getByText('A page could not be checked')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Publish 2 pages' })).toBeEnabled()
 })
 
 test('[EDIT-170] whoever is quicker than the look through the page waits for it, and is kept back all the same', async () => {
   const { api, onClose } = await showDialog({ changes: [change(1, 'Home')] })
-  await expect.element(dialog.getByText('Looked through: nothing to mend.')).toBeVisible()
+  await expect.element(dialog.getByText('Checked: nothing to fix.')).toBeVisible()
   await dialog.getByLabelText(/^Home/).click()
   let answer: (() => void) | undefined
   const late = sampleCanvas(aPage(section('hero', [text('t', '<p>Read <a href="#">more</a></p>')])))

@@ -317,7 +317,7 @@ function PageGroups({
               size="compact-sm"
               onClick={() => onTick(new Set([...ticked, ...some.map((change) => change.documentId)]))}
             >
-              {t('Choose all {count}', { count: some.length })}
+              {t('Select all {count}', { count: some.length })}
             </Button>
           )}
           <ul className={classes.list}>

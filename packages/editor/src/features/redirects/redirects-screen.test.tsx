@@ -40,7 +40,7 @@ test('[EDIT-260] every redirect says where it leads, how it came about, and what
   await expect.poll(address).toContain('origin=hand')
   await page.getByRole('searchbox', { name: 'Search addresses' }).fill('zzz')
   await expect.poll(address).toContain('search=zzz')
-  await expect.element(page.getByText('No redirect fits')).toBeVisible()
+  await expect.element(page.getByText('No matching redirects')).toBeVisible()
 })
 
 test('[EDIT-261] one is added; what is wrong stands at its field, and a chain that was followed is told', async () => {

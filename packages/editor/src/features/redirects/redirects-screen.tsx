@@ -91,7 +91,7 @@ export default function RedirectsScreen() {
           <LoadMore query={redirects} />
         </>
       ) : query.isFiltered ? (
-        <EmptyState icon={IconArrowsSplit2} title={t('No redirect fits')}>
+        <EmptyState icon={IconArrowsSplit2} title={t('No matching redirects')}>
           {t('Try other words.')}
         </EmptyState>
       ) : (

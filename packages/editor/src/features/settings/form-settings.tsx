@@ -9,7 +9,7 @@ import { PlainSources } from '../../fields/plain-sources.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { t } from '../../words/words.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { SavedForm } from './settings-form.tsx'
 
 type Captcha = AnswerOf<'GET /api/config/captcha'>
 
@@ -38,7 +38,7 @@ const fieldsOf = (hasApiKey: boolean) => ({
     hasApiKey ? { placeholder: 'It is set; write another one to change it' } : {},
   ),
   leastScore: field.number(
-    'Least score',
+    'Minimum score',
     { min: 0, max: 1, step: 0.1 },
     { default: 0.5, help: 'Google gives 1 to people and 0 to programs. Answers below it are kept apart.' },
   ),
@@ -64,11 +64,12 @@ function Keys({ captcha: { hasApiKey, ...captcha } }: { readonly captcha: Captch
   const fields = fieldsOf(hasApiKey)
   const form = useFieldsForm(fields, { ...captcha, apiKey: '' })
   return (
-    <SettingsForm
+    <SavedForm
       form={form}
-      saveElsewhere={async (values) => {
+      save={async (values) => {
         const body = readFields(fields, values)
         queryClient.setQueryData(KEY, await api('PUT /api/config/captcha', { body }))
+        form.resetDirty()
       }}
     >
       <Stack gap={4}>
@@ -82,6 +83,6 @@ function Keys({ captcha: { hasApiKey, ...captcha } }: { readonly captcha: Captch
         </Text>
       </Stack>
       <FormFields form={form} fields={fields} />
-    </SettingsForm>
+    </SavedForm>
   )
 }

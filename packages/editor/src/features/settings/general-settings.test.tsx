@@ -40,12 +40,9 @@ test('[EDIT-101] the announcement bar leads to what is chosen; half an address i
   await expect.poll(() => api.sent('PUT /api/config/settings').length).toBe(1)
   await expect
     .poll(() => api.sent('PUT /api/config/settings')[0])
-    .toMatchObject({
-      announcementBar: { ...settings.announcementBar, link: '/~product/lamp' },
-    })
+    .toMatchObject({ announcementBar: { link: '/~product/lamp' } })
   await page.getByRole('button', { name: 'No link' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => api.sent('PUT /api/config/settings').length).toBe(2)
-  const [, last] = api.sent('PUT /api/config/settings') as { announcementBar: object }[]
-  expect(last?.announcementBar).not.toHaveProperty('link')
+  expect(api.sent('PUT /api/config/settings')[1]).toMatchObject({ announcementBar: { link: '' } })
 })

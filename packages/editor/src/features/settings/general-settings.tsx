@@ -48,7 +48,7 @@ const ADDRESSES = {
 }
 const PAGES = {
   weightLimit: field.number(
-    'Most megabytes of a page',
+    'Largest page weight, MB',
     { min: 0, max: 100, step: 0.1 },
     {
       default: 2,
@@ -71,6 +71,10 @@ const BAR = {
 
 /** Where the server keeps what the form calls otherwise. */
 const KEPT_AT = {
+  title: 'title',
+  tagline: 'tagline',
+  description: 'description',
+  'announcementBar.enabled': 'barEnabled',
   'announcementBar.link': 'barLink',
   'announcementBar.html': 'barText',
   'pages.weightLimit': 'weightLimit',
@@ -99,12 +103,17 @@ export function GeneralSettings({ settings }: { readonly settings: WebsiteSettin
   }
   const picture = (name: 'logoAssetId' | 'socialAssetId') => ({
     value: idOf(form.values, name),
+    problem: errorOf(name),
     onChange: (id: string | null) => form.setFieldValue(name, id),
   })
   return (
     <SettingsForm
       form={form}
-      toSettings={(values) => settingsOf(settings, readFields(fields.all, values), values)}
+      kept={{
+        settings,
+        valuesOf,
+        settingsOf: (before, values) => settingsOf(before, readFields(fields.all, values), values),
+      }}
       keptAt={KEPT_AT}
     >
       <PlainSources language={settings.primaryLanguage} currency={settings.currency}>
@@ -128,6 +137,7 @@ export function GeneralSettings({ settings }: { readonly settings: WebsiteSettin
         <Title order={2}>{t('Social links')}</Title>
         <SocialLinksField
           value={linksOf(form.values)}
+          problem={errorOf('socialLinks')}
           problemOf={(index, part) => errorOf(`socialLinks.${index}.${part}`)}
           onChange={(links) => {
             form.clearErrors()
@@ -185,7 +195,7 @@ function settingsOf(
   values: FormValues,
 ): Partial<WebsiteSettings> {
   const language = settings.primaryLanguage
-  const { html, link: _, ...bar } = settings.announcementBar
+  const { html, ...bar } = settings.announcementBar
   return {
     title: writeText(settings.title, language, typed.title.trim()),
     tagline: writeText(settings.tagline, language, typed.tagline.trim()),
@@ -206,7 +216,7 @@ function settingsOf(
         typed.barText.trim() === valuesOf(settings).barText
           ? html
           : writeText(html, language, htmlOf(typed.barText)),
-      ...(typed.barLink === null ? {} : { link: addressOfLink(typed.barLink) }),
+      link: typed.barLink === null ? '' : addressOfLink(typed.barLink),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { field, readFields } from '@plinth/domain'
-import { FormFields, useFieldsForm } from '../../fields/fields-form.tsx'
+import { FormFields, useFieldsForm, type FormValues } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -19,14 +19,23 @@ const FIELDS = {
   ),
 }
 
+const valuesOf = ({ seo: { hiddenFromSearch, titleFormat } }: WebsiteSettings) => ({
+  hiddenFromSearch,
+  titleFormat,
+})
+
+const settingsOf = ({ seo }: WebsiteSettings, values: FormValues): Partial<WebsiteSettings> => ({
+  seo: { ...seo, ...readFields(FIELDS, values) },
+})
+
 /** What search engines are told. */
 export function SearchSettings({ settings }: { readonly settings: WebsiteSettings }) {
-  const { hiddenFromSearch, titleFormat } = settings.seo
-  const form = useFieldsForm(FIELDS, { hiddenFromSearch, titleFormat })
+  const form = useFieldsForm(FIELDS, valuesOf(settings))
   return (
     <SettingsForm
       form={form}
-      toSettings={(values) => ({ seo: { ...settings.seo, ...readFields(FIELDS, values) } })}
+      kept={{ settings, valuesOf, settingsOf }}
+      keptAt={{ 'seo.hiddenFromSearch': 'hiddenFromSearch', 'seo.titleFormat': 'titleFormat' }}
     >
       <PlainSources language={settings.primaryLanguage} currency={settings.currency}>
         <FormFields form={form} fields={FIELDS} />

@@ -5,27 +5,35 @@ import { useCan } from '../../api/session.ts'
 import { fieldErrors } from '../../fields/form-fields.ts'
 import { focusFirstProblem, hasUnfinished } from '../../fields/focus-first-problem.ts'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
-import { useSaveSettings, type WebsiteSettings } from '../../api/settings.ts'
+import type { FormValues } from '../../fields/fields-form.tsx'
+import { useKeptSettings, type KeptSettings } from './use-kept-settings.ts'
 import { t } from '../../words/words.ts'
 
-/** A form of settings: its fields, and a button that saves what they make. Read-only for those who may only look. */
-export function SettingsForm<Values extends Record<string, unknown>>({
-  form,
-  toSettings = () => ({}),
-  saveElsewhere,
-  keptAt = {},
-  children,
-}: {
-  readonly form: UseFormReturnType<Values>
-  readonly toSettings?: (values: Values) => Partial<WebsiteSettings>
-  /** Saves what is kept elsewhere than among the settings of the website. */
-  readonly saveElsewhere?: (values: Values) => Promise<unknown>
+interface FormOfSettings {
+  readonly form: UseFormReturnType<FormValues>
   /** Where the server keeps what the form calls otherwise: path to name. */
   readonly keptAt?: Readonly<Record<string, string>>
   readonly children: ReactNode
+}
+
+/** A form of settings: its fields, and a button that saves what they make. Read-only for those who may only look. */
+export function SettingsForm({ kept, ...form }: FormOfSettings & { readonly kept: KeptSettings }) {
+  const { save, isPending } = useKeptSettings(form.form, kept)
+  return <SavedForm {...form} save={save} isPending={isPending} />
+}
+
+/** The same of what is kept elsewhere than among the settings of the website. */
+export function SavedForm({
+  form,
+  save,
+  isPending = false,
+  keptAt = {},
+  children,
+}: FormOfSettings & {
+  readonly save: (values: FormValues) => Promise<unknown>
+  readonly isPending?: boolean
 }) {
   const mayEdit = useCan('settings.edit')
-  const save = useSaveSettings()
   const element = useRef<HTMLFormElement>(null)
   const saveForm = async (): Promise<boolean> => {
     if (form.validate().hasErrors || hasUnfinished(element.current)) {
@@ -33,9 +41,7 @@ export function SettingsForm<Values extends Record<string, unknown>>({
       return false
     }
     try {
-      const values = form.getValues()
-      await (saveElsewhere === undefined ? save.mutateAsync(toSettings(values)) : saveElsewhere(values))
-      form.resetDirty()
+      await save(form.getValues())
       return true
     } catch (error) {
       form.setErrors(named(fieldErrors(error), keptAt))
@@ -57,7 +63,7 @@ export function SettingsForm<Values extends Record<string, unknown>>({
         <Stack gap="lg">
           {children}
           <Group>
-            <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            <Button type="submit" loading={isPending} disabled={!form.isDirty()}>
               {t('Save')}
             </Button>
           </Group>
@@ -67,10 +73,11 @@ export function SettingsForm<Values extends Record<string, unknown>>({
   )
 }
 
-/** What is wrong, by the names of the form. */
+/** What is wrong, by the names of the form: what is wrong with a text in one language is said at the text. */
 function named(
   errors: Readonly<Record<string, string>>,
   keptAt: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).map(([path, error]) => [keptAt[path] ?? path, error]))
+  const nameOf = (path: string) => keptAt[path] ?? keptAt[path.replace(/\.[^.]*$/, '')] ?? path
+  return Object.fromEntries(Object.entries(errors).map(([path, error]) => [nameOf(path), error]))
 }

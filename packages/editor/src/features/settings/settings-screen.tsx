@@ -31,6 +31,7 @@ const TABS = [
   'problems',
 ] as const
 
+const MailTemplates = part(() => import('./mails/mail-templates.tsx'), { kind: 'field' })
 const WebhookSettings = part(() => import('./webhooks/webhook-settings.tsx'), { kind: 'field' })
 const TaxSettings = part(() => import('./taxes/tax-settings.tsx'), { kind: 'field' })
 const ShippingSettings = part(() => import('./shipping/shipping-settings.tsx'), { kind: 'field' })
@@ -43,6 +44,7 @@ export default function SettingsScreen() {
   const maySeePayments = useCan('payments.settings')
   const maySeeTeam = useCan('team.view')
   const maySeeOperations = useCan('operations.view')
+  const mayWriteMails = useCan('store.settings')
   const row = useChosenInView(tab, settings.isSuccess)
   if (!TABS.some((known) => known === tab)) return <Navigate to="/config/settings" replace />
   if (settings.isPending) return <Waiting />
@@ -65,7 +67,7 @@ export default function SettingsScreen() {
             <Tabs.Tab value="search">{t('Search engines')}</Tabs.Tab>
             <Tabs.Tab value="forms">{t('Forms')}</Tabs.Tab>
             {maySeeTeam && <Tabs.Tab value="team">{t('Team')}</Tabs.Tab>}
-            {maySeeOperations && <Tabs.Tab value="mail">{t('Mail')}</Tabs.Tab>}
+            {(maySeeOperations || mayWriteMails) && <Tabs.Tab value="mail">{t('Mail')}</Tabs.Tab>}
             {maySeeOperations && <Tabs.Tab value="problems">{t('Problems')}</Tabs.Tab>}
           </Tabs.List>
         </div>
@@ -95,7 +97,8 @@ export default function SettingsScreen() {
           <Team />
         </Tabs.Panel>
         <Tabs.Panel value="mail">
-          <Outbox />
+          {mayWriteMails && <MailTemplates />}
+          {maySeeOperations && <Outbox />}
         </Tabs.Panel>
         <Tabs.Panel value="problems">
           <Problems />

@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Button, Group, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Autocomplete, Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { t } from '../../words/words.ts'
 
@@ -27,10 +27,13 @@ const MOST = 30
 /** The shop's places elsewhere, in the order the footer lists them. */
 export function SocialLinksField({
   value,
+  problem,
   problemOf,
   onChange,
 }: {
   readonly value: readonly SocialLink[]
+  /** What is wrong with them all, if anything. */
+  readonly problem: string | null
   /** What is wrong with a part of a link, if anything. */
   readonly problemOf: (index: number, part: keyof SocialLink) => string | null
   readonly onChange: (links: readonly SocialLink[]) => void
@@ -82,6 +85,7 @@ export function SocialLinksField({
           </Button>
         </Group>
       )}
+      <Input.Error>{problem}</Input.Error>
     </Stack>
   )
 }

@@ -1,65 +1,79 @@
+import { usualRestock } from '@plinth/domain'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { everything, settings } from '../../testing/sample-answers.ts'
 import { expectSound, showScreen } from '../../testing/show.tsx'
 import SettingsScreen from './settings-screen.tsx'
 
-const SAVE = 'PUT /api/config/settings'
-const open = (width = 834) =>
+const save = page.getByRole('button', { name: 'Save' })
+const express = page.getByRole('switch', { name: /Express checkout/ })
+const minimum = page.getByRole('textbox', { name: 'Minimum order subtotal' })
+const note = page.getByRole('textbox', { name: 'Below every invoice' })
+const meanwhile = 'Somebody else has changed this meanwhile. Save again to have it your way.'
+
+type Settings = typeof settings
+const withStore = (changes: Partial<Settings['store']>): Settings => ({
+  ...settings,
+  store: { ...settings.store, ...changes },
+})
+const open = (answer: Settings, width = 1440) =>
   showScreen(<SettingsScreen />, '/config/settings/:tab', {
     address: '/config/settings/store',
     width,
-    answers: { ...everything, [SAVE]: settings },
+    answers: { ...everything, 'PUT /api/config/settings': answer },
   })
-const save = () => page.getByRole('button', { name: 'Save' }).click()
-const field = (name: string) => page.getByRole('textbox', { name })
 
-test('[EDIT-523] the store says whether buyers are asked for reviews, when, and whether somebody looks first', async () => {
-  const { api } = await open(390)
-  await expect.element(field('Ask them after')).not.toBeInTheDocument()
-  await page.getByRole('switch', { name: /^Ask buyers for reviews, and show them/ }).click()
-  await field('Ask them after').fill('21')
+test('[EDIT-460] only what was changed is sent, and what somebody else changed is shown afterwards', async () => {
+  const seller = { name: 'Kiln Ltd', address: '', vatNumber: '', note: 'Bank: 1' }
+  const { api } = await open(withStore({ expressCheckout: true, checkoutMinimum: 500, seller }))
+  await express.click()
+  await note.fill('Bank: 1')
+  await save.click()
+  await expect.poll(() => api.sent('PUT /api/config/settings')).toHaveLength(1)
+  expect(api.sent('PUT /api/config/settings')).toEqual([
+    {
+      store: { expressCheckout: true, seller: { note: 'Bank: 1' } },
+      seen: { store: { expressCheckout: false, seller: { note: '' } } },
+    },
+  ])
+  await expect.element(minimum).toHaveValue('5.00')
+  await expect.element(page.getByRole('textbox', { name: 'Legal name' })).toHaveValue('Kiln Ltd')
+  await expect.element(save).toBeDisabled()
+  await note.fill('Bank: 2')
+  await save.click()
+  await expect.poll(() => api.sent('PUT /api/config/settings')).toHaveLength(2)
+  expect(api.sent('PUT /api/config/settings')[1]).toEqual({
+    store: { seller: { note: 'Bank: 2' } },
+    seen: { store: { seller: { note: 'Bank: 1' } } },
+  })
+})
+
+test('[EDIT-461] what somebody else changed meanwhile is said at its field, and saving again counts', async () => {
+  const { api } = await open(settings, 390)
+  await minimum.fill('9')
+  const restock = { ...usualRestock, holdHours: 7 }
+  const theirs = withStore({ checkoutMinimum: 500, withdrawal: true, restock })
+  api.change({
+    'GET /api/config/settings': theirs,
+    'PUT /api/config/settings': {
+      refused: 409,
+      code: 'settings-changed',
+      message: 'Somebody else has changed the same settings meanwhile, so nothing was saved.',
+      fields: { 'store.checkoutMinimum': meanwhile },
+    },
+  })
+  await save.click()
+  await expect.element(page.getByText(meanwhile)).toBeVisible()
+  await expect.element(minimum).toHaveValue('9.00')
+  await expect.element(page.getByRole('switch', { name: /Buyers can withdraw/ })).toBeChecked()
   await expectSound()
-  await save()
-  await expect
-    .poll(() => api.sent(SAVE)[0])
-    .toMatchObject({ store: { reviews: { isOn: true, days: 21, showAtOnce: false } } })
-})
-
-test('[EDIT-528] the store says from when on stock is low, and who is mailed', async () => {
-  const { api } = await open()
-  await field('Stock is low from').fill('12')
-  await field('Mail what got low to').fill(' shop@example.com ')
-  await save()
-  await expect
-    .poll(() => api.sent(SAVE)[0])
-    .toMatchObject({ store: { lowStock: { at: 12, mailTo: 'shop@example.com' } } })
-})
-
-test('[EDIT-529] words of the shop are the owner’s own, and an emptied one is as it was', async () => {
-  const { api } = await open()
-  const cart = field('Button: into the cart')
-  await expect.element(cart).toHaveAttribute('placeholder', 'Add To Cart')
-  await cart.fill('  Into the basket ')
-  await field('Sold out').fill('Gone')
-  await field('Sold out').fill('')
-  await save()
-  await expect
-    .poll(() => api.sent(SAVE)[0])
-    .toMatchObject({ store: { texts: { productAddToCartText: { en: 'Into the basket' } } } })
-  const [sent] = api.sent(SAVE) as [{ store: { texts: object } }]
-  expect(Object.keys(sent.store.texts)).toEqual(['productAddToCartText'])
-})
-
-test('[EDIT-530] the store says whether pages speak of paying in four, where it is, and for which prices', async () => {
-  const { api } = await open()
-  await page.getByRole('switch', { name: /^Say on product pages that one can pay in four/ }).click()
-  await page.getByRole('combobox', { name: 'Country of the shop' }).selectOptions('GB')
-  await field('For prices above').fill('20')
-  await field('and up to').fill('900')
-  await expectSound()
-  await save()
-  await expect
-    .poll(() => api.sent(SAVE)[0])
-    .toMatchObject({ store: { payLater: { isOn: true, country: 'GB', minimum: 2000, maximum: 90_000 } } })
+  const both = withStore({ checkoutMinimum: 900, withdrawal: true, restock })
+  api.change({ 'PUT /api/config/settings': both })
+  await save.click()
+  await expect.poll(() => api.sent('PUT /api/config/settings')).toHaveLength(2)
+  expect(api.sent('PUT /api/config/settings')[1]).toEqual({
+    store: { checkoutMinimum: 900 },
+    seen: { store: { checkoutMinimum: 500 } },
+  })
+  await expect.element(save).toBeDisabled()
 })

@@ -14,7 +14,7 @@ import {
   type Option,
   type DocumentSettings,
 } from '@plinth/domain'
-import { FormFields, useFieldsForm } from '../../fields/fields-form.tsx'
+import { FormFields, useFieldsForm, type FormValues } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
 import { LOW_STOCK, lowStockOf, valuesOfLowStock } from './low-stock-fields.ts'
@@ -129,11 +129,11 @@ function sellerOf(values: Parameters<typeof readFields>[1]): DocumentSettings {
   return { name: sellerName, address: sellerAddress, note: sellerNote, ...rest }
 }
 
-/** Currency, and what the shop asks of a cart. */
-export function StoreSettings({ settings }: { readonly settings: WebsiteSettings }) {
+/** The settings as the form holds them. */
+function valuesOf(settings: WebsiteSettings) {
   const { store } = settings
   const seller: DocumentSettings = store.seller ?? noSeller
-  const form = useFieldsForm(FIELDS, {
+  return {
     currency: settings.currency,
     checkoutMinimum: store.checkoutMinimum === 0 ? null : store.checkoutMinimum,
     multipleQuantityAllowedForServices: store.multipleQuantityAllowedForServices,
@@ -152,35 +152,65 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
     invoicePrefix: seller.invoicePrefix ?? '',
     creditNotePrefix: seller.creditNotePrefix ?? '',
     isInvoiceMailed: seller.isInvoiceMailed ?? false,
-  })
+  }
+}
+
+/** The settings that the form makes of those there were. */
+function settingsOf(settings: WebsiteSettings, values: FormValues): Partial<WebsiteSettings> {
+  const { store, primaryLanguage } = settings
+  const { currency, checkoutMinimum, ...rest } = readFields({ ...MONEY, ...CHECKOUT }, values)
+  const restock = readFields(RESTOCK, values)
+  const success = { ...store.restock.success, [primaryLanguage]: restock.success }
+  return {
+    currency,
+    store: {
+      ...store,
+      ...rest,
+      checkoutMinimum: checkoutMinimum ?? 0,
+      restock: { ...restock, success },
+      lowStock: lowStockOf(values),
+      reviews: reviewsOf(values),
+      payLater: payLaterOf(values),
+      texts: textsOf(values, store.texts, primaryLanguage),
+      seller: sellerOf(values),
+    },
+  }
+}
+
+/** Names of the form for what the parts of the store keep. */
+const PARTS = {
+  'lowStock.at': 'lowStockAt',
+  'lowStock.mailTo': 'lowStockMailTo',
+  'reviews.isOn': 'reviewsOn',
+  'reviews.days': 'reviewDays',
+  'reviews.showAtOnce': 'reviewsAtOnce',
+  'payLater.isOn': 'payLaterOn',
+  'payLater.country': 'payLaterCountry',
+  'payLater.minimum': 'payLaterMinimum',
+  'payLater.maximum': 'payLaterMaximum',
+}
+
+const NAMES = {
+  name: 'sellerName',
+  address: 'sellerAddress',
+  note: 'sellerNote',
+}
+
+/** Where the server keeps what the form calls otherwise. */
+const KEPT_AT = Object.fromEntries([
+  ...Object.keys(CHECKOUT).map((name) => [`store.${name}`, name]),
+  ...Object.keys(RESTOCK).map((name) => [`store.restock.${name}`, name]),
+  ...Object.keys(SELLER).map((name) => [`store.seller.${name}`, name]),
+  ...Object.entries(PARTS).map(([kept, name]) => [`store.${kept}`, name]),
+  ...Object.keys(TEXTS).map((name) => [`store.texts.${name}`, name]),
+  ...Object.entries(NAMES).map(([kept, name]) => [`store.seller.${kept}`, name]),
+])
+
+/** Currency, and what the shop asks of a cart. */
+export function StoreSettings({ settings }: { readonly settings: WebsiteSettings }) {
+  const form = useFieldsForm(FIELDS, valuesOf(settings))
   return (
-    <SettingsForm
-      form={form}
-      toSettings={(values) => {
-        const { currency, ...rest } = readFields({ ...MONEY, ...CHECKOUT }, values)
-        const { multipleQuantityAllowedForServices, expressCheckout, checkoutMinimum, withdrawal } = rest
-        const restock = readFields(RESTOCK, values)
-        return {
-          currency,
-          store: {
-            ...store,
-            checkoutMinimum: checkoutMinimum ?? 0,
-            multipleQuantityAllowedForServices,
-            expressCheckout,
-            withdrawal,
-            restock: {
-              ...restock,
-              success: { ...store.restock.success, [settings.primaryLanguage]: restock.success },
-            },
-            lowStock: lowStockOf(values),
-            reviews: reviewsOf(values),
-            payLater: payLaterOf(values),
-            texts: textsOf(values, store.texts, settings.primaryLanguage),
-            seller: sellerOf(values),
-          },
-        }
-      }}
-    >
+    <SettingsForm form={form} kept={{ settings, valuesOf, settingsOf }} keptAt={KEPT_AT}>
       <PlainSources language={settings.primaryLanguage} currency={String(form.values['currency'])}>
         <FormFields form={form} fields={MONEY} />
         <Title order={2}>{t('Checkout')}</Title>
@@ -191,10 +221,10 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
         <FormFields form={form} fields={RESTOCK} />
         <Title order={2}>{t('Reviews')}</Title>
         <FormFields form={form} fields={REVIEWS} />
-        <Title order={2}>{t('Words of the shop')}</Title>
-        <FormFields form={form} fields={TEXTS} />
         <Title order={2}>{t('Pay in four')}</Title>
         <FormFields form={form} fields={PAY_LATER} />
+        <Title order={2}>{t('Words of the shop')}</Title>
+        <FormFields form={form} fields={TEXTS} />
         <Title order={2}>{t('Invoices')}</Title>
         <FormFields form={form} fields={SELLER} />
       </PlainSources>

@@ -1,7 +1,7 @@
-import type { Sentence, ShippingSettings, TaxSettings } from '@plinth/domain'
+import { seenOf, type Sentence, type ShippingSettings, type TaxSettings } from '@plinth/domain'
 import { useState } from 'react'
 import { useCan } from '../../api/session.ts'
-import { useSaveSettings, type WebsiteSettings } from '../../api/settings.ts'
+import { isOvertaken, settingsNow, useSaveSettings, type WebsiteSettings } from '../../api/settings.ts'
 import { focusFirstProblem } from '../../fields/focus-first-problem.ts'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { problemsInWords } from '../../words/words.ts'
@@ -39,14 +39,18 @@ export function useStorePart<K extends keyof StoreParts>(
       return false
     }
     try {
-      await saving.mutateAsync({ store: { ...store, [key]: sent } as WebsiteSettings['store'] })
-    } catch {
-      // Said by the mutation; what was typed stays.
+      const { store: kept } = await saving.mutateAsync({
+        store: { [key]: sent },
+        seen: { store: seenOf({ [key]: saved }, { [key]: sent }) },
+      })
+      setSaved(kept[key])
+      // What was typed meanwhile stays.
+      setDraft((now) => (now === draft ? kept[key] : now))
+    } catch (error) {
+      // Said by the mutation; what was typed stays, and counts when it is saved again. [EDIT-461]
+      if (isOvertaken(error)) setSaved((await settingsNow()).store[key])
       return false
     }
-    setSaved(sent)
-    // What was typed meanwhile stays.
-    setDraft((now) => (now === draft ? sent : now))
     setHasTried(false)
     return true
   }

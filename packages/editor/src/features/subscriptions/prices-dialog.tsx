@@ -101,6 +101,7 @@ function PriceForm({
             type="date"
             label={t('From')}
             description={t('At least two weeks from now')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={from}
             error={errors['from']}
             onChange={(event) => setFrom(event.currentTarget.value)}

@@ -74,7 +74,7 @@ export default function SubscriptionsScreen() {
           icon: IconRepeat,
           title: t('No subscriptions yet'),
           text: t('Sell a product by subscription: its form has a switch for it.'),
-          filteredTitle: t('No subscription fits'),
+          filteredTitle: t('No matching subscriptions'),
           filteredText: t('Try a part of a name or an e-mail, or another state.'),
         }}
       />

@@ -37,7 +37,7 @@ test('[EDIT-409] subscriptions say whose they are, how they stand, what they cos
   })
   await page.getByRole('combobox', { name: 'State' }).selectOptions('paused')
   await expect.poll(address).toContain('state=paused')
-  await expect.element(page.getByText('No subscription fits')).toBeVisible()
+  await expect.element(page.getByText('No matching subscriptions')).toBeVisible()
 })
 
 test('[EDIT-410] one shows its orders and what happened, and is skipped, tried again, moved and canceled', async () => {

@@ -32,7 +32,7 @@ test('[EDIT-257] the trash says where things were, who deleted them, and what vi
   await expect.element(row(/Old prices/)).not.toBeInTheDocument()
   api.change({ [TRASH]: { entries: [], nextCursor: null } })
   await page.getByRole('searchbox', { name: 'Search the trash' }).fill('nobody')
-  await expect.element(page.getByText('Nothing in the trash fits')).toBeVisible()
+  await expect.element(page.getByText('Nothing in the trash matches')).toBeVisible()
 })
 
 test('[EDIT-258] what has its address yet comes back with a press; a post waits for its blog', async () => {

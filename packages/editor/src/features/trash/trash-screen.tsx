@@ -60,7 +60,7 @@ export default function TrashScreen() {
           {t('Pages and posts that are deleted are kept here until they are restored or deleted for good.')}
         </EmptyState>
       ) : (
-        <EmptyState icon={IconTrash} title={t('Nothing in the trash fits')}>
+        <EmptyState icon={IconTrash} title={t('Nothing in the trash matches')}>
           {t('Try other words.')}
         </EmptyState>
       )}

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import type { Asset } from '@plinth/domain'
+import { hexOf, type Asset } from '@plinth/domain'
 import type { default as sharp, Metadata, Sharp, SharpOptions } from 'sharp'
 import { createLimiter } from './limiter.ts'
 import { withoutJpegMetadata } from './strip-jpeg.ts'
@@ -87,13 +87,7 @@ async function readColors(path: string): Promise<ReadImage['colorData']> {
         for (const channel of [0, 1, 2]) sums[channel]! += pixels[(y * side + x) * 3 + channel] ?? 0
       }
     }
-    return sums
-      .map((sum) =>
-        Math.round(sum / (third * third))
-          .toString(16)
-          .padStart(2, '0'),
-      )
-      .join('')
+    return hexOf(sums.map((sum) => sum / (third * third))).slice(1)
   }
   return {
     topLeftAverage: average(0, 0),

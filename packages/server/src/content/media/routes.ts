@@ -97,6 +97,16 @@ export const mediaFeature = fp(async (instance) => {
   app.jobs.register(purgeMedia(library))
   app.jobs.register(makePicturesReady(library))
 
+  registerFiles(app, library)
+  registerFolderRoutes(app)
+  registerUploadRoutes(app)
+  registerCopyRoutes(app, library)
+  registerFile(app)
+  registerContents(app, library)
+})
+
+/** Files as visitors get them, the list of all, and a new one. */
+function registerFiles(app: App, library: MediaLibrary): void {
   app.get(
     '/media/:websiteId/:assetId/:hash/:fileName',
     {
@@ -133,11 +143,10 @@ export const mediaFeature = fp(async (instance) => {
     if (!imported.ok) throw refusalError(imported)
     return knownFile(app.db, website.id, imported.value.id)
   })
+}
 
-  registerFolderRoutes(app)
-  registerUploadRoutes(app)
-  registerCopyRoutes(app, library)
-
+/** One file: what is said of it, deleting it, and having it back. */
+function registerFile(app: App): void {
   serve(app, 'GET /api/config/media/:id', { access: 'media.view', isolation: anAsset() }, async (request) => {
     return knownFile(app.db, request.website.id, request.params.id)
   })
@@ -155,6 +164,19 @@ export const mediaFeature = fp(async (instance) => {
     },
   )
 
+  serve(app, 'DELETE /api/config/media/:id', { access: 'media.edit', isolation: anAsset() }, (request) =>
+    setDeleted(app, request, request.params.id, true),
+  )
+  serve(
+    app,
+    'POST /api/config/media/:id/restore',
+    { access: 'media.edit', isolation: anAsset() },
+    (request) => setDeleted(app, request, request.params.id, false),
+  )
+}
+
+/** What is in a file: another one in its place, a picture that is edited, and how it was. */
+function registerContents(app: App, library: MediaLibrary): void {
   serve(
     app,
     'POST /api/config/media/:id/replace',
@@ -197,17 +219,7 @@ export const mediaFeature = fp(async (instance) => {
       return knownFile(app.db, request.website.id, id)
     },
   )
-
-  serve(app, 'DELETE /api/config/media/:id', { access: 'media.edit', isolation: anAsset() }, (request) =>
-    setDeleted(app, request, request.params.id, true),
-  )
-  serve(
-    app,
-    'POST /api/config/media/:id/restore',
-    { access: 'media.edit', isolation: anAsset() },
-    (request) => setDeleted(app, request, request.params.id, false),
-  )
-})
+}
 
 /** A file of the library. @throws AppError 404 when there is none */
 async function knownFile(db: Database, websiteId: string, id: string): Promise<LibraryFile> {

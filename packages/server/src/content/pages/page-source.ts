@@ -135,7 +135,8 @@ async function findPage(ask: PageAsk): Promise<FoundPage | undefined> {
   return {
     page,
     tags: [],
-    ...(await lockOf({ ...ask, sight })),
+    // Whoever is shown a draft by its link may be shown what others see instead.
+    ...(await lockOf(ask)),
     ...(isHome ? { ownPath: '/' } : {}),
     withDocument: (document) => ({ ...page, document }),
   }

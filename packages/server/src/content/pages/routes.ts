@@ -72,18 +72,20 @@ export async function pagesFeature(app: App): Promise<void> {
   registerRedirectRoutes(app)
 }
 
-function registerPageRoutes(app: App): void {
-  const answer = async (websiteId: string, id: string): Promise<OwnedCollection> => {
-    const page = await findOwnedCollection(app.db, websiteId, id)
-    if (page === undefined) throw notFound('page')
-    return page
-  }
-  const settled = (result: { ok: true } | PageRefusal | undefined): void => {
-    if (result === undefined) throw notFound('page')
-    if (!result.ok) throw pageError(result)
-  }
-  const aPage = (body?: unknown) => othersSample(({ pageId }) => ({ id: pageId }), body)
+async function answer({ db }: App, websiteId: string, id: string): Promise<OwnedCollection> {
+  const page = await findOwnedCollection(db, websiteId, id)
+  if (page === undefined) throw notFound('page')
+  return page
+}
 
+function settled(result: { ok: true } | PageRefusal | undefined): void {
+  if (result === undefined) throw notFound('page')
+  if (!result.ok) throw pageError(result)
+}
+
+const aPage = (body?: unknown) => othersSample(({ pageId }) => ({ id: pageId }), body)
+
+function registerPageRoutes(app: App): void {
   serve(app, 'GET /api/config/pages', { access: 'site.view' }, (request) =>
     listPages(app.db, request.website),
   )
@@ -91,7 +93,7 @@ function registerPageRoutes(app: App): void {
   serve(app, 'POST /api/config/pages', { access: 'pages.edit' }, async (request) => {
     const made = await createPage(app.db, app.clock, request.website, request.body)
     if (!made.ok) throw pageError(made)
-    return answer(request.website.id, made.value.id)
+    return answer(app, request.website.id, made.value.id)
   })
 
   serve(
@@ -102,7 +104,7 @@ function registerPageRoutes(app: App): void {
       const { id } = request.params
       const { website, account } = request
       const { status, scheduledFor, isHome, password, ...rest } = request.body
-      const current = await answer(website.id, id)
+      const current = await answer(app, website.id, id)
       if (typeof password === 'string' && current.type !== COLLECTION_TYPES.page)
         throw pageError(passwordOfPagesOnly)
       if (rest.membersOnly != null && current.type === COLLECTION_TYPES.products)
@@ -137,10 +139,20 @@ function registerPageRoutes(app: App): void {
           ),
         )
       })
-      return answer(website.id, id)
+      return answer(app, website.id, id)
     },
   )
 
+  registerCopies(app)
+  serve(app, 'PUT /api/config/navigation', { access: 'pages.edit' }, async (request) => {
+    const { website, account, body: menus } = request
+    settled(await setMenus(app.db, app.clock, website.id, account.id, menus))
+    return menus
+  })
+}
+
+/** A copy of a page, deleting one, and having it back. */
+function registerCopies(app: App): void {
   serve(
     app,
     'POST /api/config/pages/:id/duplicate',
@@ -149,7 +161,7 @@ function registerPageRoutes(app: App): void {
       const made = await duplicatePage(app.db, app.clock, request.website, request.params.id)
       if (made === undefined) throw notFound('page')
       if (!made.ok) throw pageError(made)
-      return answer(request.website.id, made.value.id)
+      return answer(app, request.website.id, made.value.id)
     },
   )
 
@@ -171,13 +183,7 @@ function registerPageRoutes(app: App): void {
     async (request) => {
       const { id } = request.params
       settled(await restorePage(app.db, app.clock, request.website.id, id, request.query.urlId))
-      return answer(request.website.id, id)
+      return answer(app, request.website.id, id)
     },
   )
-
-  serve(app, 'PUT /api/config/navigation', { access: 'pages.edit' }, async (request) => {
-    const { website, account, body: menus } = request
-    settled(await setMenus(app.db, app.clock, website.id, account.id, menus))
-    return menus
-  })
 }

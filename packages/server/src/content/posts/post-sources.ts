@@ -129,7 +129,7 @@ async function findPost(ask: PageAsk): Promise<FoundPage | undefined> {
     page,
     // The blog's others: its neighbours in time.
     tags: [`posts:${collection.id}`, `post:${post.item.id}`],
-    ...(await lockOf({ ...ask, sight: ask.draftOf === undefined ? sight : 'draft' })),
+    ...(await lockOf(ask)),
     shown: { items },
     withDocument: (document) => ({ ...page, document }),
   }

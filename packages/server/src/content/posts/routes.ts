@@ -16,12 +16,19 @@ import { createItem, deleteItem, duplicateItem, restoreItem, type OwnedItem } fr
 export async function contentFeature(app: App): Promise<void> {
   app.pageSources.add(blogSource, postSource)
   registerTagRoutes(app)
-  const answer = (websiteId: string, blogId: string, id: string): Promise<OwnedItem> =>
-    knownPost(app.db, websiteId, blogId, id)
-  const aJournal = (body?: unknown) => othersSample(({ journalId }) => ({ id: journalId }), body)
-  const anItem = (body?: unknown) =>
-    othersSample(({ journalId, itemId }) => ({ id: journalId, itemId }), body)
+  registerListRoutes(app)
+  registerPostRoutes(app)
+  registerDeletingRoutes(app)
+}
 
+const aJournal = (body?: unknown) => othersSample(({ journalId }) => ({ id: journalId }), body)
+const anItem = (body?: unknown) => othersSample(({ journalId, itemId }) => ({ id: journalId, itemId }), body)
+
+const answer = ({ db }: App, websiteId: string, blogId: string, id: string): Promise<OwnedItem> =>
+  knownPost(db, websiteId, blogId, id)
+
+/** The posts of a journal, a new one, and what is done to several. */
+function registerListRoutes(app: App): void {
   serve(
     app,
     'GET /api/config/collections/:id/items',
@@ -51,7 +58,7 @@ export async function contentFeature(app: App): Promise<void> {
       })
       if (made === undefined) throw notFound('journal')
       if (!made.ok) throw pageError(made)
-      return answer(request.website.id, request.params.id, made.value.id)
+      return answer(app, request.website.id, request.params.id, made.value.id)
     },
   )
 
@@ -76,12 +83,15 @@ export async function contentFeature(app: App): Promise<void> {
       return changePosts(app, request, id, request.body.ids, request.body.change)
     },
   )
+}
 
+/** One post, what is changed of it, and a copy. */
+function registerPostRoutes(app: App): void {
   serve(
     app,
     'GET /api/config/collections/:id/items/:itemId',
     { access: 'site.view', isolation: anItem() },
-    async (request) => answer(request.website.id, request.params.id, request.params.itemId),
+    async (request) => answer(app, request.website.id, request.params.id, request.params.itemId),
   )
 
   serve(
@@ -103,11 +113,11 @@ export async function contentFeature(app: App): Promise<void> {
             }),
       }
       const due = scheduledFor === undefined ? {} : { scheduledFor: new Date(scheduledFor) }
-      await changePost(app, request, id, await answer(website.id, id, itemId), {
+      await changePost(app, request, id, await answer(app, website.id, id, itemId), {
         settings,
         ...(status === undefined ? {} : { status: { status, ...due } }),
       })
-      return answer(website.id, id, itemId)
+      return answer(app, website.id, id, itemId)
     },
   )
 
@@ -120,10 +130,13 @@ export async function contentFeature(app: App): Promise<void> {
       const made = await duplicateItem(app.db, app.clock, request.website, id, itemId)
       if (made === undefined) throw notFound('post')
       if (!made.ok) throw pageError(made)
-      return answer(request.website.id, id, made.value.id)
+      return answer(app, request.website.id, id, made.value.id)
     },
   )
+}
 
+/** Deleting a post, and having it back. */
+function registerDeletingRoutes(app: App): void {
   serve(
     app,
     'DELETE /api/config/collections/:id/items/:itemId',
@@ -144,7 +157,7 @@ export async function contentFeature(app: App): Promise<void> {
       const { id, itemId } = request.params
       const { urlId } = request.query
       settledPost(await restoreItem(app.db, app.clock, request.website.id, id, itemId, urlId))
-      return answer(request.website.id, id, itemId)
+      return answer(app, request.website.id, id, itemId)
     },
   )
 }

@@ -243,3 +243,18 @@ test('[PREVIEW-7] a page with a password is shown, or asks for it as visitors ar
   expect(locked.body).not.toContain('Behind the door')
   expect(locked.body).toContain('action="/api/page-password"')
 })
+
+test('[PREVIEW-10] of a page for members a link shows the page, or what others read instead, whoever looks', async () => {
+  const page = await newPage('Inner room', 'For the circle')
+  const teaser = 'Our members read on.'
+  await ok(owner.patch(`/api/config/pages/${page.id}`, { membersOnly: [], teaser: { en: teaser } }))
+  const [open, asGuest] = [await share(page.documentId), await share(page.documentId, { asksPassword: true })]
+  expect((await see(open.path)).body).toContain('For the circle')
+  for (const client of [site.client(), owner]) {
+    const { body } = await client.get(asGuest.path)
+    expect(body).toContain(teaser)
+    expect(body).not.toContain('For the circle')
+    expect(body).not.toContain('action="/api/page-password"')
+    expect(body).not.toContain(asGuest.path)
+  }
+})

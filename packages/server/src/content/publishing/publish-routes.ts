@@ -17,9 +17,15 @@ import { restoreDraft, restorePublished } from '../pages/restore.ts'
 
 /** The owner's calls about publishing: what would change, doing it, and the versions there have been. */
 export function registerPublishRoutes(app: App): void {
-  const aVersion = (body?: unknown) =>
-    othersSample(({ documentId, versionId }) => ({ documentId, versionId }), body)
+  registerPublishing(app)
+  registerVersions(app)
+  registerRestoring(app)
+}
 
+const aVersion = (body?: unknown) =>
+  othersSample(({ documentId, versionId }) => ({ documentId, versionId }), body)
+
+function registerPublishing(app: App): void {
   serve(app, 'GET /api/config/changes', { access: 'site.view' }, async (request) => ({
     changes: await pendingChanges(
       { db: app.db, website: request.website, now: app.clock.now() },
@@ -50,7 +56,9 @@ export function registerPublishRoutes(app: App): void {
       }
     })
   })
+}
 
+function registerVersions(app: App): void {
   serve(
     app,
     'GET /api/config/documents/:documentId/versions',
@@ -93,7 +101,9 @@ export function registerPublishRoutes(app: App): void {
       return input
     },
   )
+}
 
+function registerRestoring(app: App): void {
   serve(
     app,
     'POST /api/config/documents/:documentId/versions/:versionId/restore',

@@ -10,9 +10,15 @@ export interface Readers {
   /**
    * Whether a page that is for members is open to who asks. [LOCK-2]
    *
+   * @param asGuest what is shown to visitors who are not signed in, whoever asks [PREVIEW-10]
    * @returns undefined when it is; else the page that is shown instead
    */
-  turnAway: (request: FastifyRequest, lock: MembersLock, path: string) => Promise<MemberPage | undefined>
+  turnAway: (
+    request: FastifyRequest,
+    lock: MembersLock,
+    path: string,
+    asGuest?: boolean,
+  ) => Promise<MemberPage | undefined>
 }
 
 declare module 'fastify' {

@@ -10,7 +10,7 @@ export interface SharedDraft {
   readonly documentId: string
   /** Where its page is found, decoded. */
   readonly path: string
-  /** Whether a page with a password is shown as to visitors who do not know it. */
+  /** Whether a page that is not for everybody is shown as to visitors who are not let in. */
   readonly asksPassword: boolean
   /** What is said of it on the page, in words. */
   readonly notice: string

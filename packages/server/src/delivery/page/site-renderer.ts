@@ -400,12 +400,19 @@ export class SiteRenderer {
       isInert: true,
       readAssets: (ids) => pageSources.assets(db, website.id, ids),
     }
-    const isLocked = asksPassword && own.isLocked === true
-    const page: PageInput = isLocked ? { kind: 'locked', pageId: own.id, refused: null } : found.page
+    const lock = asksPassword ? found.lock : undefined
+    const page = lock === undefined ? found.page : await this.#forGuests(request, lock, path)
     const rendered = await renderSitePage(surroundings, page)
     if (rendered.output.errors.length > 0)
       request.log.warn({ errors: rendered.output.errors, documentId }, 'template errors')
     return { ...rendered, output: { ...rendered.output, html: withNotice(rendered.output.html, notice) } }
+  }
+
+  /** What visitors find in the place of a page who neither know its password nor are signed in. [PREVIEW-7] [PREVIEW-10] */
+  async #forGuests(request: FastifyRequest, lock: Lock, path: string): Promise<PageInput> {
+    if (lock.kind === 'password') return lockScreen(lock.pageId, undefined)
+    const page = await this.#app.readers.turnAway(request, lock, encodePath(path), true)
+    return { kind: 'member', ...(page ?? { view: 'protected', mayBegin: false, isClosed: true }) }
   }
 
   /** Sends a page that is for whoever has its link alone. */

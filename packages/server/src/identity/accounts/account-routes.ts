@@ -20,7 +20,14 @@ const resetPerAddress = { name: 'reset-address', burst: 10, perSeconds: 600, eve
 const passwordPerAccount = { name: 'change-password', burst: 8, perSeconds: 600, everywhere: true } as const
 const resetPerAccount = { name: 'reset-account', burst: 3, perSeconds: 900, everywhere: true } as const
 
+/** A person's own account: their name and looks, their password, and where they are signed in. */
 export function accountRoutes(app: App): void {
+  registerOwnRoutes(app)
+  registerResetRoutes(app)
+  registerSessionRoutes(app)
+}
+
+function registerOwnRoutes(app: App): void {
   serve(app, 'PATCH /api/config/account', { access: 'account' }, async (request, reply) => {
     const { id } = request.account
     const account = { ...request.account, ...request.body }
@@ -54,7 +61,9 @@ export function accountRoutes(app: App): void {
       return { ok: true as const }
     },
   )
+}
 
+function registerResetRoutes(app: App): void {
   serve(
     app,
     'POST /api/config/account/password-reset',
@@ -84,7 +93,9 @@ export function accountRoutes(app: App): void {
       return { ok: true as const }
     },
   )
+}
 
+function registerSessionRoutes(app: App): void {
   serve(app, 'GET /api/config/account/sessions', { access: 'account' }, async (request) => {
     const list = await listSessions(app.db, app.clock, request.account.id)
     return {

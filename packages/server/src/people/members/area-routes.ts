@@ -7,6 +7,9 @@ import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { areaOffers, countBuyers } from '../../shop/access/bought-access.ts'
+import { orderItems } from '../../shop/orders/schema.ts'
+import { products } from '../../shop/catalog/schema.ts'
 import { memberError } from './errors.ts'
 import { leaveArea, letIn } from './member-areas.ts'
 import { addMember, findMember } from './members.ts'
@@ -26,12 +29,19 @@ const requireName = (name: Localized): void => {
 
 /** What owners do with areas of members. [LOCK-4] [LOCK-6] */
 export function registerAreas(app: App): void {
+  registerChanges(app)
+  registerDeleting(app)
+  registerMembersOfAreas(app)
+}
+
+const anArea = async (other: Database, websiteId: string) => ({ id: await keepArea(other, websiteId) })
+
+function registerChanges(app: App): void {
   const { db, clock } = app
-  const anArea = async (other: Database, websiteId: string) => ({ id: await keepArea(other, websiteId) })
 
   // Whoever sets up a page chooses among them.
   serve(app, 'GET /api/config/member-areas', { access: 'site.view' }, async ({ website }) => ({
-    areas: await listAreas(db, website.id),
+    areas: await listAreas(db, website.id, clock.now()),
   }))
 
   serve(app, 'POST /api/config/member-areas', { access }, async ({ website, body }) => {
@@ -65,7 +75,10 @@ export function registerAreas(app: App): void {
       if (changed.length === 0) throw notFound('area')
     },
   )
+}
 
+function registerDeleting(app: App): void {
+  const { db } = app
   serve(
     app,
     'DELETE /api/config/member-areas/:id',
@@ -83,6 +96,7 @@ export function registerAreas(app: App): void {
         )
         .limit(1)
       if (used !== undefined) throw memberError('area-in-use')
+      if (await isForSale(db, website.id, params.id)) throw memberError('area-for-sale')
       const gone = await db
         .delete(memberAreas)
         .where(areaIs(website.id, params.id))
@@ -90,7 +104,10 @@ export function registerAreas(app: App): void {
       if (gone.length === 0) throw notFound('area')
     },
   )
+}
 
+function registerMembersOfAreas(app: App): void {
+  const { db } = app
   serve(
     app,
     'PUT /api/config/members/:id/areas/:areaId',
@@ -115,8 +132,30 @@ export function registerAreas(app: App): void {
   )
 }
 
-/** Areas with how many are in each, and how many pages are kept for it; three statements. */
-async function listAreas(db: Database, websiteId: string): Promise<MemberArea[]> {
+/** Whether a product opens an area, or somebody has bought it. [PAID-6] */
+async function isForSale(db: Database, websiteId: string, id: string): Promise<boolean> {
+  const named = JSON.stringify([id])
+  const [offered] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.websiteId, websiteId), sql`${products.opensAreas} @> ${named}::jsonb`))
+    .limit(1)
+  if (offered !== undefined) return true
+  const [sold] = await db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(
+      and(
+        eq(orderItems.websiteId, websiteId),
+        sql`${orderItems.opensAreas} <> '[]' and ${orderItems.opensAreas} @> ${named}::jsonb`,
+      ),
+    )
+    .limit(1)
+  return sold !== undefined
+}
+
+/** Areas with how many are in each, who has paid, what opens them, and how many pages are kept for it; five statements. */
+async function listAreas(db: Database, websiteId: string, now: Date): Promise<MemberArea[]> {
   const areas = await db
     .select()
     .from(memberAreas)
@@ -136,6 +175,8 @@ async function listAreas(db: Database, websiteId: string): Promise<MemberArea[]>
         sql`${collections.membersOnly} is not null and ${collections.deletedAt} is null`,
       ),
     )
+  const buyers = await countBuyers(db, websiteId, now)
+  const offers = await areaOffers(db, websiteId, now)
   const of = (id: string, state: 'in' | 'asked') =>
     people.find((row) => row.areaId === id && row.state === state)?.count ?? 0
   return areas.map(({ id, name, joining }) => ({
@@ -145,6 +186,10 @@ async function listAreas(db: Database, websiteId: string): Promise<MemberArea[]>
     members: of(id, 'in'),
     asked: of(id, 'asked'),
     pages: kept.filter(({ areas: ids }) => ids?.includes(id) === true).length,
+    buyers: buyers.get(id) ?? 0,
+    offers: offers
+      .filter(({ opensAreas }) => opensAreas.includes(id))
+      .map(({ opensAreas: _areas, url: _url, ...offer }) => offer),
   }))
 }
 

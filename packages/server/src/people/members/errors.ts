@@ -14,6 +14,10 @@ export const memberError = errorsOf({
     status: 409,
     message: say('Pages are kept for this area. Open them to others first, in their settings.'),
   },
+  'area-for-sale': {
+    status: 409,
+    message: say('A membership opens this area, or was sold with it. Take it out of the product first.'),
+  },
   'too-many-areas': { status: 422, message: say('A website has at most 50 areas.') },
   'members-off': { status: 404, message: say('This website has no accounts for visitors.') },
 })

@@ -4,6 +4,7 @@ import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import { areasBoughtBy, boughtAccess } from '../../shop/access/bought-access.ts'
 import { countOrders } from '../../shop/orders/orders-of-buyer.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { areaMembers, members, type MemberState } from './schema.ts'
@@ -20,25 +21,27 @@ interface Page extends Wanted {
   readonly withOrders: boolean
 }
 
-const fitting = (websiteId: string, { state, search = '', area = '' }: Wanted) => {
+const fitting = (websiteId: string, now: Date, { state, search = '', area = '' }: Wanted) => {
   const part = containing(search.trim().toLowerCase())
   return and(
     eq(members.websiteId, websiteId),
     state === 'all' ? undefined : eq(members.state, state),
     area === ''
       ? undefined
-      : sql`exists (select from ${areaMembers} where ${areaMembers.websiteId} = ${members.websiteId}
-          and ${areaMembers.memberId} = ${members.id} and ${areaMembers.areaId} = ${area})`,
+      : sql`(exists (select from ${areaMembers} where ${areaMembers.websiteId} = ${members.websiteId}
+          and ${areaMembers.memberId} = ${members.id} and ${areaMembers.areaId} = ${area})
+          or ${members.email} in (select b.email from (${boughtAccess(websiteId, now)}) b where b.area_id = ${area}))`,
     search.trim() === ''
       ? undefined
       : or(sql`${members.email} like ${part}`, sql`lower(${members.name}) like ${part}`),
   )
 }
 
-/** Members, the newest first; three statements. [MEMBER-41] */
+/** Members, the newest first; four statements. [MEMBER-41] */
 export async function listMembers(
   db: Database,
   websiteId: string,
+  now: Date,
   { cursor, limit, withOrders, ...wanted }: Page,
 ): Promise<{ members: ListedMember[]; nextCursor: string | null }> {
   const after = momentOfCursor(cursor)
@@ -47,7 +50,7 @@ export async function listMembers(
     .from(members)
     .where(
       and(
-        fitting(websiteId, wanted),
+        fitting(websiteId, now, wanted),
         after === undefined
           ? undefined
           : sql`(${members.createdAt}, ${members.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
@@ -63,6 +66,12 @@ export async function listMembers(
         page.map(({ email }) => email),
       )
     : undefined
+  const bought = await areasBoughtBy(
+    db,
+    websiteId,
+    now,
+    page.map(({ email }) => email),
+  )
   const ids = page.map(({ id }) => id)
   const inAreas =
     ids.length === 0
@@ -82,9 +91,14 @@ export async function listMembers(
       createdOn: row.createdAt.getTime(),
       confirmedOn: row.confirmedAt?.getTime() ?? null,
       lastSeenOn: row.lastSeenAt?.getTime() ?? null,
-      areas: inAreas
-        .filter(({ memberId }) => memberId === id)
-        .map((row) => ({ id: row.areaId, state: row.state })),
+      areas: [
+        ...inAreas
+          .filter(({ memberId }) => memberId === id)
+          .map((row) => ({ id: row.areaId, state: row.state, until: null })),
+        ...bought
+          .filter((row) => row.email === email)
+          .map(({ areaId, until }) => ({ id: areaId, state: 'bought' as const, until })),
+      ],
       orders: orders === undefined ? null : (orders.get(email) ?? 0),
     })),
     nextCursor: rows.length > limit && last !== undefined ? cursorOfMoment(last.createdAt, last.id) : null,
@@ -105,8 +119,13 @@ export async function countMembers(db: Database, websiteId: string): Promise<Rec
 const isoDate = (moment: number | null): string => (moment === null ? '' : new Date(moment).toISOString())
 
 /** The same as a table. [MEMBER-42] */
-export async function membersAsCsv(db: Database, websiteId: string, wanted: Wanted): Promise<string> {
-  const found = await listMembers(db, websiteId, { ...wanted, limit: MOST_EXPORTED, withOrders: false })
+export async function membersAsCsv(
+  db: Database,
+  websiteId: string,
+  now: Date,
+  wanted: Wanted,
+): Promise<string> {
+  const found = await listMembers(db, websiteId, now, { ...wanted, limit: MOST_EXPORTED, withOrders: false })
   return csvOf([
     ['Email', 'Name', 'State', 'Language', 'Since', 'Confirmed', 'Last seen'],
     ...found.members.map((one) => [

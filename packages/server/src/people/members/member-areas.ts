@@ -9,6 +9,7 @@ import { isSeenCollection } from '../../content/pages/seen-pages.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { areaOffers, areasBoughtBy, offersFor } from '../../shop/access/bought-access.ts'
 import { signedInMember } from './member-sessions.ts'
 import { findMember } from './members.ts'
 import { areaMembers, memberAreas, type Member } from './schema.ts'
@@ -25,26 +26,49 @@ export async function turnAway(
   request: FastifyRequest,
   { areas, teaser }: MembersLock,
   path: string,
+  asGuest = false,
 ): Promise<MemberPage | undefined> {
   const { website } = request
   const text = readText(teaser, website.primaryLanguage, website.primaryLanguage)
   const said = text.trim() === '' ? {} : { teaser: text }
   if (website.members?.on !== true) return { view: 'protected', mayBegin: false, isClosed: true, ...said }
-  const who = await signedInMember(app, request)
+  const who = asGuest ? null : await signedInMember(app, request)
   const mayBegin = website.members.signUp === 'open'
   const hasLink = hasSignInLinks(request)
-  if (who === null) return { view: 'protected', mayBegin, hasLink, returnTo: path, ...said }
+  const signedOut = { mayBegin, hasLink, returnTo: path, ...said }
+  const now = app.clock.now()
+  const offersHere = async () =>
+    areas.length === 0 ? [] : offersFor(await areaOffers(app.db, website.id, now), areas, website)
+  if (who === null) {
+    const offers = await offersHere()
+    return offers.length === 0
+      ? { view: 'protected', ...signedOut }
+      : { view: 'paywall', ...signedOut, offers }
+  }
   if (areas.length === 0) return undefined
-  const shown = await areasOf(app.db, website, who.member, areas)
+  const shown = await areasOf(app.db, website, now, who.member, areas)
   if (shown.some(({ state }) => state === 'in')) return undefined
-  return { view: 'denied', mayBegin, returnTo: path, areas: shown, ...said }
+  const offers = await offersHere()
+  const denied = { mayBegin, returnTo: path, areas: shown, ...said }
+  if (offers.length === 0) return { view: 'denied', ...denied }
+  const { email, name, language } = who.member
+  // An area that is only sold says nothing of itself beside what it costs.
+  const free = shown.filter(({ joining, state }) => joining !== 'invited' || state === 'asked')
+  return {
+    view: 'paywall',
+    ...denied,
+    areas: free,
+    offers,
+    member: { email, name, language, hasNewsletter: false },
+  }
 }
 
-/** The areas of a website as one member sees them; one statement. */
+/** The areas of a website as one member sees them: those they were let into, and those they have paid for; two statements. */
 export async function areasOf(
   db: Database,
   website: SiteWebsite,
-  { id }: Pick<Member, 'id'>,
+  now: Date,
+  { id, email }: Pick<Member, 'id' | 'email'>,
   only?: readonly string[],
 ): Promise<ShownArea[]> {
   const rows = await db
@@ -65,22 +89,28 @@ export async function areasOf(
       ),
     )
     .orderBy(asc(memberAreas.createdAt), asc(memberAreas.id))
-  return rows.map(({ area, state }) => ({
-    id: area.id,
-    name: readText(area.name, website.primaryLanguage, website.primaryLanguage),
-    joining: area.joining,
-    state: state ?? 'out',
-    pages: [],
-  }))
+  const bought = await areasBoughtBy(db, website.id, now, [email])
+  return rows.map(({ area, state }) => {
+    const paid = state === 'in' ? undefined : bought.find(({ areaId }) => areaId === area.id)
+    return {
+      id: area.id,
+      name: readText(area.name, website.primaryLanguage, website.primaryLanguage),
+      joining: area.joining,
+      state: paid === undefined ? (state ?? 'out') : 'in',
+      ...(paid === undefined ? {} : { bought: { until: paid.until } }),
+      pages: [],
+    }
+  })
 }
 
 /** The same with what is in each, for who is in it; pages of all members stand in an area of their own. [LOCK-5] */
 export async function areasWithPages(
   db: Database,
   website: SiteWebsite,
-  member: Pick<Member, 'id'>,
+  now: Date,
+  member: Pick<Member, 'id' | 'email'>,
 ): Promise<ShownArea[]> {
-  const areas = await areasOf(db, website, member)
+  const areas = await areasOf(db, website, now, member)
   const language = website.primaryLanguage
   const kept = await db
     .select({

@@ -8,6 +8,7 @@ import { registerMemberPages } from './member-pages.ts'
 import { registerMemberSessions } from './member-session-routes.ts'
 import { signedInMember } from './member-sessions.ts'
 import { forgetUnconfirmedMembers } from './members.ts'
+import { welcomeBuyer } from './welcome-buyer.ts'
 
 /** Members: visitors' accounts on a website. */
 export async function membersFeature(app: App): Promise<void> {
@@ -15,7 +16,8 @@ export async function membersFeature(app: App): Promise<void> {
   app.jobs.register(handOverSignIn)
   app.jobs.register(mailMemberInvitation)
   app.jobs.register(forgetUnconfirmedMembers)
-  app.readers.turnAway = (request, lock, path) => turnAway(app, request, lock, path)
+  app.jobs.register(welcomeBuyer)
+  app.readers.turnAway = (...asked) => turnAway(app, ...asked)
   app.knownBuyers.find = async (request) => (await signedInMember(app, request))?.member
   registerAreas(app)
   registerMemberSessions(app)

@@ -1,6 +1,7 @@
 import type { Localized } from '@plinth/domain'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
+import { declareThings } from '../../site/websites/foreign-things.ts'
 
 /** How far somebody is: asked for an account, was invited to one, or has chosen a password. */
 export type MemberState = 'unconfirmed' | 'invited' | 'active'
@@ -68,6 +69,8 @@ export const memberAreas = pgTable(
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )
+
+declareThings('area', memberAreas)
 
 export const areaMembers = pgTable(
   'area_members',

@@ -25,6 +25,7 @@ export const NOT_OF_VISITORS: ReadonlySet<string> = new Set([
   'imports',
   'invitations',
   'items',
+  'mail_templates',
   'member_areas',
   'memberships',
   'moved_addresses',

@@ -68,28 +68,15 @@ export function createMemoryQueue(): MemoryQueue {
         if (singletonKey !== undefined && waiting.some(same)) return
         // Through JSON, as the real queue does it.
         const copy = JSON.parse(JSON.stringify(data)) as object
-        waiting.push({
-          id: newId(),
-          name: job.name,
-          data: copy,
-          singletonKey,
-          startAt: options.startAt?.getTime() ?? 0,
-          attempts: 0,
-        })
+        const startAt = options.startAt?.getTime() ?? 0
+        waiting.push({ ...fresh(newId(), job.name, copy), singletonKey, startAt })
       }),
     failed: async (websiteId, alsoNamed) => failures.filter(isFor(websiteId, alsoNamed)),
     retry: async (websiteId, id, alsoNamed) => {
       const job = failures.filter(isFor(websiteId, alsoNamed)).find((one) => one.id === id)
       if (job === undefined) return false
       failures = failures.filter((one) => one !== job)
-      waiting.push({
-        id,
-        name: job.name,
-        data: job.data as object,
-        singletonKey: undefined,
-        startAt: 0,
-        attempts: 0,
-      })
+      waiting.push(fresh(id, job.name, job.data as object))
       return true
     },
     start: async (given) => void (context = given),
@@ -106,6 +93,11 @@ export function createMemoryQueue(): MemoryQueue {
     },
     runScheduled: (job) => job.handler({}, started()),
   }
+}
+
+/** A job that has not been tried, to be run at once. */
+function fresh(id: string, name: string, data: object): WaitingJob {
+  return { id, name, data, singletonKey: undefined, startAt: 0, attempts: 0 }
 }
 
 function websiteOf(job: FailedJob): unknown {

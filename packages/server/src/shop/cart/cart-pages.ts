@@ -23,6 +23,7 @@ import {
   type Shopper,
 } from './cart.ts'
 import { giftCardTexts } from '../stored-value/give-in-cart.ts'
+import { cartLinkOf } from './cart-link-page.ts'
 import { addCoupon, removeCoupon, tooManyCodesText, unknownCodeText } from './coupons.ts'
 import type { CartErrorCode, CartRefusal } from './cart-errors.ts'
 import type { LoadedCart } from './cart-store.ts'
@@ -41,7 +42,11 @@ const cartSource = (app: App): PageSource => ({
   policy: { ...forVisitor, hasComponent: true },
   visited: {
     at: ['/cart'],
-    show: (request) => showCart(app, shopperOf(request), cartQuery.parse(request.query)),
+    show: async (request) => {
+      const link = cartLinkOf(request.query)
+      if (link !== undefined) return { elsewhere: link }
+      return showCart(app, shopperOf(request), cartQuery.parse(request.query))
+    },
   },
 })
 

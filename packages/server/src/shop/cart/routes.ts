@@ -13,6 +13,7 @@ import {
   removeEntry,
   restoreEntry,
 } from './cart.ts'
+import { registerCartLinkPage } from './cart-link-page.ts'
 import { questionsAddress, registerQuestionsPage } from './questions-page.ts'
 import { clearCartCookies, hasCartCookie, setCartCookies } from './cart-cookie.ts'
 import { giftCardAddress, registerGiftCardPage } from './gift-card-page.ts'
@@ -39,6 +40,7 @@ export async function cartFeature(app: App): Promise<void> {
   registerCartPages(app)
   registerGiftCardPage(app)
   registerQuestionsPage(app)
+  registerCartLinkPage(app)
 }
 
 function addRoute(app: App): void {

@@ -68,6 +68,7 @@ const productRow = selected({
   isSubscribable: p.isSubscribable,
   subscriptionPlan: p.subscriptionPlan,
   questions: p.questions,
+  opensAreas: p.opensAreas,
   revision: p.revision,
   reviewCount: p.reviewCount,
   reviewStars: p.reviewStars,

@@ -42,12 +42,13 @@ export function formOf(product: StoredProduct): ProductForm {
 }
 
 function tidied(form: ProductForm): ProductForm {
-  const { isStocked, subscribes } = kindOf(form)
+  const { isStocked, subscribes, delivers } = kindOf(form)
   return {
     ...form,
     // A product that becomes of another kind is no subscription any more.
     isSubscribable: form.isSubscribable && subscribes,
     questions: tidyQuestions(form.questions),
+    opensAreas: delivers === 'access' ? [...new Set(form.opensAreas)] : [],
     urlId: form.urlId.trim().toLowerCase(),
     description: sanitisedTexts(form.description),
     additionalInfo: sanitisedTexts(form.additionalInfo),

@@ -53,6 +53,8 @@ export const products = pgTable(
     isSubscribable: boolean('is_subscribable').notNull().default(false),
     subscriptionPlan: jsonb('subscription_plan').$type<SubscriptionPlan>().notNull(),
     questions: jsonb('questions').$type<ProductQuestions>().notNull().default(NO_QUESTIONS),
+    /** Areas of members it opens. */
+    opensAreas: list('opens_areas').default([]),
     position: integer('position').notNull(),
     /** How many reviews of it are shown, and their stars together. [REVIEW-7] */
     reviewCount: integer('review_count').notNull().default(0),

@@ -5,6 +5,7 @@ import type { JobQueue } from '../../platform/jobs/job.ts'
 import { handOver, haveBought } from '../restock/take-turns.ts'
 import { issueBought } from '../stored-value/issue-bought.ts'
 import { holdStoredValue, spendHeld, STORED_VALUE_METHOD } from '../stored-value/spend.ts'
+import { welcomeIfMember } from '../access/welcome-buyer.ts'
 import { holdDiscounts, keepDiscounts, releaseDiscounts } from '../discounts/hold-discounts.ts'
 import { release, reserve, takeReserved } from '../stock/stock.ts'
 import { takeOrder } from '../subscriptions/after-payment.ts'
@@ -64,6 +65,7 @@ export async function completeCheckout(
     await spendHeld(tx, checkout, orderId, now)
     if (payment.status === 'paid') await issueBought(tx, websiteId, orderId, now)
     await takeOrder(tx, jobs, checkout, { orderId, paymentId }, now)
+    if (payment.status === 'paid') await welcomeIfMember(tx, jobs, { websiteId, orderId })
     await closeCart(tx, checkout, orderId, now)
     await haveBought(tx, websiteId, checkout.cartId)
     await changeCheckout(tx, checkout, { state: 'completed', orderId, paymentId }, now)

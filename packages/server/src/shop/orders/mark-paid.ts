@@ -1,5 +1,6 @@
 import { type Outcome, paymentStateOf, say, keptSentence } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
+import { welcomeIfMember } from '../access/welcome-buyer.ts'
 import { issueBought } from '../stored-value/issue-bought.ts'
 import type { OrderErrorCode } from './order-errors.ts'
 import { sendReceipt } from './order-mails.ts'
@@ -36,6 +37,7 @@ export async function markPaid(
       })
     }
     await issueBought(tx, websiteId, orderId, desk.clock.now())
+    await welcomeIfMember(tx, desk.jobs, { websiteId, orderId })
     if (notify) await desk.jobs.send(sendReceipt, { websiteId, orderId }, { tx })
     return undefined
   })

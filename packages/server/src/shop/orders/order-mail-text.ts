@@ -13,19 +13,17 @@ import {
   say,
   verbatim,
   type Fulfillment,
+  type JsonObject,
   type MoneyFormat,
   type Order,
   type Sentence,
   unitsToSend,
 } from '@plinth/domain'
 import { escapeHtml } from '../../platform/escape-html.ts'
+import type { WrittenMail } from '../mails/own-words.ts'
 
-/** A mail's words. */
-export interface MailText {
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-}
+/** A mail's words, and what an owner's template can say instead. */
+export type MailText = WrittenMail
 
 /** What a mail about an order needs beside the order. */
 export interface MailAbout {
@@ -225,7 +223,65 @@ function compose(order: Order, about: MailAbout, opening: Opening): MailText {
     lead: inWords(opening.lead, about.language),
     ...(opening.parcel === undefined ? {} : { parcel: opening.parcel }),
   }
-  return { subject: begun.subject, text: textOf(order, about, begun), html: htmlOf(order, about, begun) }
+  return {
+    subject: begun.subject,
+    text: textOf(order, about, begun),
+    html: htmlOf(order, about, begun),
+    data: dataOf(order, about, begun),
+  }
+}
+
+/** What a template can say of a mail about an order. [MAILTPL-2] */
+function dataOf(order: Order, about: MailAbout, { subject, title, lead, parcel }: Begun): JsonObject {
+  const words = (sentence: Sentence) => inWords(sentence, about.language)
+  const { links, language } = about
+  const withPrices = parcel === undefined
+  const notes = shippingNotes(order, language)
+  const address = order.shippingAddress
+  const part = (heading: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [{ title: heading, lines: [...lines] }]
+  return {
+    shop: about.shopName,
+    subject,
+    title,
+    lead,
+    email: order.email,
+    customerName: order.shippingAddress?.name ?? order.billingAddress?.name ?? '',
+    orderNumber: String(order.orderNumber),
+    orderUrl: links?.statusUrl ?? '#',
+    total: amount(order.grandTotalCents, order, about),
+    notes: parcel?.notes.map(words) ?? [],
+    carrier: parcel?.carrier ?? '',
+    trackingNumber: parcel?.trackingNumber ?? '',
+    trackingUrl: parcel?.trackingUrl ?? '',
+    items: linesOf(order, parcel).map((item) => ({
+      name: itemName(item),
+      sku: item.sku,
+      quantity: item.quantity,
+      total: withPrices ? amount(item.totalCents, order, about) : '',
+      answers: answersOf(item),
+      downloadUrl: links?.downloads.get(item.id) ?? '',
+    })),
+    totals: (withPrices ? totalRowsOf(order, language) : []).map(([label, cents]) => ({
+      label,
+      amount: amount(cents, order, about),
+    })),
+    howToPay: awaited(order, about).map(({ label, lines }) => ({ title: words(howToPayWith(label)), lines })),
+    delivery: [
+      ...part(order.shippingMethod ?? '', notes),
+      ...(address === null
+        ? []
+        : part(words(deliveryAddress), addressLines(address, language, formatOfCountry))),
+    ],
+    test: order.testMode ? words(testNote) : '',
+    withdrawalUrl: withdrawalAddress(order, about) ?? '',
+    words: {
+      seeOrder: words(say('See your order')),
+      download: words(say('Download')),
+      track: words(whereFollowed),
+      withdraw: words(whereWithdrawn),
+    },
+  }
 }
 
 const testNote = say('This is a test order: no money was taken.')

@@ -18,6 +18,7 @@ import {
   type MailText,
 } from './order-mail-text.ts'
 import { listDocuments, makeInvoice } from './document-store.ts'
+import { inOwnWords, type WrittenMail } from '../mails/own-words.ts'
 import { documentAsPdf } from './print-orders.ts'
 import { opensFiles } from './opens-files.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
@@ -87,7 +88,9 @@ export function orderMailWriter(kind: OrderMail): MailWriter {
       if (order === undefined || part === undefined) return undefined
       const secret = config.secret ?? (await installationSecret(db))
       const links = buyersLinks(order, secret, clock.now().getTime())
-      const text = words[kind](order, { ...(await ofShop(db, order)), links }, part)
+      const about = { websiteId, kind, language: order.language }
+      const written = words[kind](order, { ...(await ofShop(db, order)), links }, part)
+      const text = await inOwnWords(db, about, written)
       return kind === 'order-confirmation' ? { ...text, attachments: await invoiceFor(db, order) } : text
     },
     sent: async (tx, { websiteId, aboutId }, { clock }) => {
@@ -109,6 +112,29 @@ async function invoiceFor(db: Database, order: StoredOrder): Promise<MailAttachm
   return [{ ...(await documentAsPdf(website, invoice)), contentType: 'application/pdf' }]
 }
 
+/**
+ * A mail about the newest order it could be about, for its preview; undefined while there is none. Its links lead nowhere.
+ * [MAILTPL-8]
+ */
+export async function exampleOrderMail(
+  db: Database,
+  websiteId: string,
+  kind: OrderMail,
+  language: string,
+): Promise<WrittenMail | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from orders where website_id = ${websiteId} order by order_number desc limit 1`)
+  const found = rows[0] && (await findOrder(db, websiteId, rows[0].id))
+  if (found === undefined) return undefined
+  const order = { ...found, language }
+  const parcel = order.fulfillments.at(-1)
+  const refund = { amount: order.refundedTotalCents || order.grandTotalCents, asCredit: false }
+  const { origin } = order
+  const links = { statusUrl: `${origin}/order-status/example`, downloads: new Map<string, string>() }
+  const part = { ...(parcel === undefined ? {} : { parcel }), refund }
+  return words[kind](order, { ...(await ofShop(db, order)), links }, part)
+}
+
 async function mailBuyer(
   { db, clock, mail }: JobContext,
   { websiteId, orderId, fulfillmentId, refundId }: AboutOrder,
@@ -126,7 +152,8 @@ async function mailBuyer(
     const part = await partOf(tx, order, kind, partId)
     // Taken back before its mail was written.
     if (part === undefined) return
-    const kept = words[kind](order, await ofShop(tx, order), part)
+    const about = { websiteId, kind, language: order.language }
+    const kept = await inOwnWords(tx, about, words[kind](order, await ofShop(tx, order), part))
     const aboutId = partId === undefined ? order.id : `${order.id}/${partId}`
     await mail.send(tx, { websiteId, kind, to: order.email, aboutId, ...kept })
     if (mail.hasServer) return

@@ -171,11 +171,14 @@ async function insertItems(tx: Database, parts: OrderParts, now: Date): Promise<
   const withFile = productTypesThat(({ delivers }) => delivers === 'file')
   await tx.execute(sql`
     insert into order_items (website_id, order_id, id, position, product_id, variant_id, sku, product_name, variant_name,
-      product_type, quantity, unit_price, total, discount, image_url, stock_taken, additional_fields, gift, digital_asset_id)
+      product_type, quantity, unit_price, total, discount, image_url, stock_taken, additional_fields, gift, digital_asset_id,
+      opens_areas)
     select ${parts.websiteId}, ${parts.id}, r.id, r.position, r.product_id, r.variant_id, r.sku, r.product_name,
       r.variant_name, r.product_type, r.quantity, r.unit_price, r.total, r.discount, r.image_url, r.stock_taken, r.additional_fields,
       r.gift || coalesce((select jsonb_build_object('months', g.gift_card -> 'months') from products g
-        where g.website_id = ${parts.websiteId} and g.id = r.product_id and r.gift is not null), '{}'), p.digital_asset_id
+        where g.website_id = ${parts.websiteId} and g.id = r.product_id and r.gift is not null), '{}'), p.digital_asset_id,
+      coalesce((select a.opens_areas from products a
+        where a.website_id = ${parts.websiteId} and a.id = r.product_id), '[]')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, position integer, product_id text,
       variant_id text, sku text, product_name text, variant_name text, product_type integer, quantity integer,
       unit_price bigint, total bigint, discount bigint, image_url text, stock_taken integer, additional_fields jsonb, gift jsonb)

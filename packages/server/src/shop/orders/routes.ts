@@ -1,3 +1,4 @@
+import { registerMailTemplates } from '../mails/routes.ts'
 import { ORDER_MAILS } from '@plinth/domain'
 import type { App } from '../../platform/http/app-types.ts'
 import type { Finder } from '../../platform/http/finders.ts'
@@ -29,6 +30,7 @@ const orderFinder: Finder = {
 
 /** Orders: the buyer's pages and the owner's calls. */
 export async function ordersFeature(app: App): Promise<void> {
+  registerMailTemplates(app)
   app.jobs.register(sendConfirmation)
   app.jobs.register(sendFulfillment)
   app.jobs.register(sendReceipt)

@@ -80,6 +80,8 @@ export const orderItems = pgTable(
     stockTaken: integer('stock_taken').notNull().default(0),
     restocked: integer('restocked').notNull().default(0),
     refundedQuantity: integer('refunded_quantity').notNull().default(0),
+    /** Areas of members it opens to its buyer. */
+    opensAreas: jsonb('opens_areas').$type<readonly string[]>().notNull().default([]),
     additionalFields: jsonb('additional_fields').$type<readonly AdditionalField[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.orderId, table.id] })],

@@ -20,7 +20,7 @@ const policy: SourcePolicy = forVisitor
 const codeQuery = z.object({ code: z.string().max(200).catch('').default('') })
 
 const unknownText = say('We do not know this code. Look at how it is written, and try again.')
-const tooManyText = say('That were many codes in a short time. Try again in a few minutes.')
+export const tooManyText = say('That were many codes in a short time. Try again in a few minutes.')
 
 /** Tells whoever has the code of a gift card what is left on it, and prints it. [GIFT-30] */
 const balanceSource = (app: App): PageSource => ({
@@ -78,7 +78,7 @@ async function balancePage(app: App, request: FastifyRequest, typed: string): Pr
 }
 
 /** Whoever tries many codes has to wait, whether they are right or not. [GIFT-4] */
-async function mayTry({ rateLimiter }: App, address: string): Promise<boolean> {
+export async function mayTry({ rateLimiter }: Pick<App, 'rateLimiter'>, address: string): Promise<boolean> {
   try {
     await rateLimiter.require(codeLimit, address)
     return true

@@ -15,6 +15,8 @@ import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { MailWriter, PostOffice } from '../../platform/mail/post-office.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
+import type { DrawnMail } from '../mails/draw-mail.ts'
+import { inOwnWords, type WrittenMail } from '../mails/own-words.ts'
 import { isIt, newCode } from './codes.ts'
 import { lockValue } from './ledger.ts'
 import { storedValue, type StoredValue } from './schema.ts'
@@ -25,14 +27,24 @@ const KIND = 'gift-card'
 /** What stands in place of the code in the copy that is kept. */
 const codeLeftOut = say('[only in the mail itself]')
 
-interface MailWords {
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-}
+type MailWords = DrawnMail
+
+/** Of a card, what its mail tells. */
+type TellingOf = Pick<
+  StoredValue,
+  | 'language'
+  | 'balance'
+  | 'currency'
+  | 'kind'
+  | 'senderName'
+  | 'origin'
+  | 'expiresAt'
+  | 'message'
+  | 'recipientName'
+>
 
 /** The words of the mail, with the code or what stands in its place. [GIFT-12] */
-function wordsOf(value: StoredValue, website: SiteWebsite, code: string | undefined): MailWords {
+export function giftCardMail(value: TellingOf, website: SiteWebsite, code: string | undefined): WrittenMail {
   const { language } = value
   const words = (sentence: Sentence) => inWords(sentence, language)
   const shop = readText(website.title, language, website.primaryLanguage)
@@ -66,6 +78,21 @@ function wordsOf(value: StoredValue, website: SiteWebsite, code: string | undefi
   const after = [until, keep].filter((part) => part !== '')
   const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   return {
+    data: {
+      shop,
+      subject: words(title),
+      title: words(title),
+      lead: words(lead),
+      amount,
+      code: shownCode,
+      senderName: from,
+      recipientName: value.recipientName,
+      message: value.message,
+      messageLines: value.message === '' ? [] : value.message.split('\n'),
+      balanceUrl: ownUrl,
+      notes: after,
+      words: { balance: words(say('See what is left on it, or print it')) },
+    },
     subject: words(title),
     text: [words(title), ...parts, shownCode, `${print}\n${ownUrl}`, ...after, shop, ''].join('\n\n'),
     html: `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(words(title))}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"><div style="max-width:560px;margin:0 auto"><h1 style="font-size:24px;line-height:1.25">${escapeHtml(words(title))}</h1>${parts.map(paragraph).join('')}<p style="padding:16px;border:1px solid #8a8378;border-radius:8px;font-family:monospace;font-size:20px;letter-spacing:1px;text-align:center">${escapeHtml(shownCode)}</p><p><a href="${escapeHtml(ownUrl)}">${escapeHtml(words(say('See what is left on it, or print it')))}</a></p>${after.map(paragraph).join('')}${paragraph(shop)}</div></body></html>`,
@@ -81,7 +108,8 @@ export async function queueGiftCardMail(
   now: Date,
 ): Promise<void> {
   const { websiteId, id } = value
-  const kept = wordsOf(value, website, undefined)
+  const about = { websiteId, kind: KIND, language: value.language }
+  const kept = await inOwnWords(tx, about, giftCardMail(value, website, undefined))
   await mail.send(tx, { websiteId, kind: KIND, to: value.recipientEmail, aboutId: id, ...kept })
   await tx.update(storedValue).set({ queuedAt: now }).where(isIt(websiteId, id))
 }
@@ -102,7 +130,9 @@ function writerOf({ secret }: Pick<App, 'secret'>): MailWriter {
         const value = await lockValue(tx, websiteId, aboutId)
         if (value === undefined) return undefined
         if (!isSpendable(value, value.currency, clock.now())) return calledOff(value)
-        return wordsOf(value, website, await newCode(tx, secret, value, clock.now()))
+        const about = { websiteId, kind: KIND, language: value.language }
+        const code = await newCode(tx, secret, value, clock.now())
+        return inOwnWords(tx, about, giftCardMail(value, website, code))
       })
     },
     sent: async (tx, { websiteId, aboutId }, { clock }) => {

@@ -69,6 +69,7 @@ async function begin(
   const id = newId(start.getTime())
   const attributes = entry.chosenVariant.attributes
   const method = agreed.tenders.findLast((tender) => tender.kind !== STORED_VALUE_METHOD)
+  const paidUntil = new Date(periodStart(start.getTime(), plan.billingPeriod, 1, timeZone))
   await tx.insert(subscriptions).values({
     websiteId,
     id,
@@ -98,12 +99,19 @@ async function begin(
     storedValue: sharesOf(agreed).map((share) => share.id),
     anchor: start,
     period: 1,
-    nextAt: new Date(periodStart(start.getTime(), plan.billingPeriod, 1, timeZone)),
+    nextAt: paidUntil,
     ordersMade: 1,
     createdAt: start,
     updatedAt: start,
   })
-  await tx.insert(subscriptionOrders).values({ websiteId, subscriptionId: id, cycle: 1, orderId })
+  await tx.insert(subscriptionOrders).values({
+    websiteId,
+    subscriptionId: id,
+    cycle: 1,
+    orderId,
+    paidUntil,
+    variantId: entry.chosenVariant.id,
+  })
   const eventId = await addSubscriptionEvent(
     tx,
     { websiteId, id },
@@ -124,9 +132,20 @@ async function renewed(
 ): Promise<void> {
   const held = await lockSubscription(tx, websiteId, subscriptionId)
   if (held === undefined) return
-  await tx.insert(subscriptionOrders).values({ websiteId, subscriptionId, cycle, orderId })
-  await addSubscriptionEvent(tx, held, { type: 'renewed', by: byItself, parameters: { orderId } }, now)
   const { plan } = held
+  const timeZone = (await findWebsite(tx, websiteId))?.timeZone ?? 'UTC'
+  const anchor = held.anchor.getTime()
+  const period = nextPeriod(anchor, plan.billingPeriod, held.period + 1, now.getTime(), timeZone)
+  const nextAt = new Date(periodStart(anchor, plan.billingPeriod, period, timeZone))
+  await tx.insert(subscriptionOrders).values({
+    websiteId,
+    subscriptionId,
+    cycle,
+    orderId,
+    paidUntil: nextAt,
+    variantId: agreed.cart.entries[0]?.chosenVariant.id ?? held.variantId,
+  })
+  await addSubscriptionEvent(tx, held, { type: 'renewed', by: byItself, parameters: { orderId } }, now)
   const paidPrice = agreed.cart.entries[0]?.purchasePriceCents
   const isNewPrice = held.nextPriceFrom !== null && paidPrice === held.nextUnitPrice
   const common = {
@@ -147,10 +166,6 @@ async function renewed(
     await jobs.send(sendSubscriptionMail, { websiteId, subscriptionId, eventId }, { tx })
     return
   }
-  const timeZone = (await findWebsite(tx, websiteId))?.timeZone ?? 'UTC'
-  const anchor = held.anchor.getTime()
-  const period = nextPeriod(anchor, plan.billingPeriod, held.period + 1, now.getTime(), timeZone)
-  const nextAt = new Date(periodStart(anchor, plan.billingPeriod, period, timeZone))
   // One that was paused or canceled while this order was being paid stays so.
   const state = held.state === 'past-due' ? 'active' : held.state
   await changeSubscription(tx, held, { ...common, state, period, nextAt }, now)

@@ -66,6 +66,10 @@ export const subscriptionOrders = pgTable(
     subscriptionId: text('subscription_id').notNull(),
     cycle: integer('cycle').notNull(),
     orderId: text('order_id').notNull(),
+    /** Until when this order pays for it; null for orders of before this was kept. */
+    paidUntil: moment('paid_until'),
+    /** What of the order it was. */
+    variantId: text('variant_id'),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.subscriptionId, table.cycle] })],
 )

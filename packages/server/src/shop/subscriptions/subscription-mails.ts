@@ -9,8 +9,9 @@ import {
   say,
   storeMoneyFormat,
   type Sentence,
+  type SubscriptionEventType,
 } from '@plinth/domain'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import type { App } from '../../platform/http/app-types.ts'
@@ -20,7 +21,8 @@ import type { MailWriter } from '../../platform/mail/post-office.ts'
 import { outbox } from '../../platform/mail/schema.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
 import { linkLeftOut } from '../orders/order-mail-text.ts'
-import { subscriptionEvents, type EventParameters } from './schema.ts'
+import { inOwnWords, type WrittenMail } from '../mails/own-words.ts'
+import { subscriptionEvents, subscriptions, type EventParameters } from './schema.ts'
 import { findSubscription, type StoredSubscription } from './subscription-store.ts'
 import { subscriptionPath } from './subscription-token.ts'
 
@@ -43,10 +45,8 @@ export const sendSubscriptionMail = defineJob<AboutEvent>(
     await transaction(db, async (tx) => {
       const told = await readTold(tx, websiteId, aboutId)
       if (told === undefined || (await wasTold(tx, websiteId, aboutId, told.subscription))) return
-      const { subject, lines } = wordsOf(told)
-      const inLanguage = (sentence: Sentence) => inWords(sentence, told.subscription.language)
-      const text = [...lines, inLanguage(linkLeftOut)].map((line) => `${line}\n`).join('\n')
       const { email } = told.subscription
+      const { subject, text } = await inOwnWords(tx, aboutMail(told), writtenMail(told, undefined))
       await mail.send(tx, { websiteId, kind: SUBSCRIPTION_MAIL, to: email, subject, text, aboutId })
     })
   },
@@ -72,10 +72,11 @@ async function wasTold(
   return sent.length > 0
 }
 
+/** Something that happened to a subscription of a website. */
 interface Told {
   readonly website: SiteWebsite
   readonly subscription: StoredSubscription
-  readonly event: EventRow
+  readonly event: Pick<EventRow, 'type' | 'parameters'>
 }
 
 async function readTold(db: Database, websiteId: string, aboutId: string): Promise<Told | undefined> {
@@ -102,17 +103,70 @@ export function registerSubscriptionMails(app: App): void {
       const told = await readTold(db, websiteId, aboutId)
       if (told === undefined) return undefined
       const { subscription } = told
-      const { subject, lines, link } = wordsOf(told)
       const url = subscription.origin + subscriptionPath(app.secret, websiteId, subscription.id)
-      const { language } = subscription
-      const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
-      return {
-        text: `${[...lines, `${link}\n${url}`].join('\n\n')}\n`,
-        html: `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"><div style="max-width:560px;margin:0 auto">${paragraphs}<p><a href="${escapeHtml(url)}">${escapeHtml(link)}</a></p></div></body></html>`,
-      }
+      return inOwnWords(db, aboutMail(told), writtenMail(told, url))
     },
   }
   app.mail.writers.set(SUBSCRIPTION_MAIL, writer)
+}
+
+/** Which mail of those an owner can write it is. */
+const aboutMail = ({ subscription, event }: Told) => ({
+  websiteId: subscription.websiteId,
+  kind: `subscription-${event.type}`,
+  language: subscription.language,
+})
+
+/**
+ * A mail about something that happened to a subscription.
+ *
+ * @param url what opens its page; without one, the copy that is kept
+ */
+export function writtenMail(told: Told, url: string | undefined): WrittenMail {
+  const { subscription } = told
+  const { language } = subscription
+  const { subject, lines, link, filling, price } = wordsOf(told)
+  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
+  const href = escapeHtml(url ?? '#')
+  const where = url === undefined ? inWords(linkLeftOut, language) : `${link}\n${url}`
+  return {
+    subject,
+    data: {
+      subject,
+      shop: filling.shop,
+      product: filling.product,
+      amount: filling.amount,
+      day: filling.day,
+      price,
+      customerName: subscription.customerName,
+      email: subscription.email,
+      // The shop signs by itself, below.
+      lines: lines.slice(0, -1),
+      manageUrl: url ?? '#',
+      words: { manage: link },
+    },
+    text: `${[...lines, where].join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"><div style="max-width:560px;margin:0 auto">${paragraphs}<p><a href="${href}">${escapeHtml(link)}</a></p></div></body></html>`,
+  }
+}
+
+/** A mail about the newest subscription as if that had just happened, for its preview; undefined without any. [MAILTPL-8] */
+export async function exampleSubscriptionMail(
+  db: Database,
+  website: SiteWebsite,
+  type: SubscriptionEventType,
+  language: string,
+): Promise<WrittenMail | undefined> {
+  const [found] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.websiteId, website.id))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(1)
+  if (found === undefined) return undefined
+  const subscription = { ...found, language }
+  const event = { type, parameters: { beforeCents: found.unitPrice } }
+  return writtenMail({ website, subscription, event }, `${found.origin}/subscription/example`)
 }
 
 /** Sentences that are filled with the same things: what it is, of which shop, what it costs, and when. */
@@ -131,6 +185,8 @@ function wordsOf({ website, subscription, event }: Told): {
   readonly subject: string
   readonly lines: readonly string[]
   readonly link: string
+  readonly filling: Filling
+  readonly price: string
 } {
   const { language } = subscription
   const words = (sentence: Sentence) => inWords(sentence, language)
@@ -154,6 +210,8 @@ function wordsOf({ website, subscription, event }: Told): {
   const [subject, ...told] = sentencesOf(event, filling)
   const needsCard = event.type === 'payment-failed' || (event.type === 'reminded' && runsOut(subscription))
   return {
+    filling,
+    price: words(price),
     subject: words(subject),
     lines: [
       words(subject),

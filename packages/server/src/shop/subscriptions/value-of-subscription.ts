@@ -11,7 +11,7 @@ import {
 import type { App } from '../../platform/http/app-types.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findByCode } from '../stored-value/codes.ts'
-import { codeLimit } from '../stored-value/code-limit.ts'
+import { mayTry, tooManyText } from '../stored-value/balance-page.ts'
 import { giftCardTexts, takesRealMoney } from '../stored-value/give-in-cart.ts'
 import { isSpendable, spendableOf } from '../stored-value/spend.ts'
 import {
@@ -39,7 +39,7 @@ export async function valuesOf(db: Database, held: StoredSubscription, now: Date
 
 /**
  * Lets a gift card, or store credit, pay the renewals of a subscription before anything else does. Trying codes counts
- * for the limit there is wherever codes are typed. [GIFT-50]
+ * for the limit there is wherever codes are typed, also those that are right. [GIFT-50]
  */
 export async function giveValue(
   app: Pick<App, 'db' | 'clock' | 'jobs' | 'secret' | 'payments' | 'rateLimiter'>,
@@ -47,20 +47,23 @@ export async function giveValue(
   typed: string,
   address: string,
 ): Promise<Outcome<StoredSubscription, SubscriptionErrorCode>> {
-  await app.rateLimiter.require(codeLimit, address)
+  if (!(await mayTry(app, address))) return refused(tooManyText)
   const code = giftCode(typed)
   const value = isGiftCode(code) ? await findByCode(app.db, app.secret, changing.websiteId, code) : undefined
   if (value === undefined) return refused(couponRefusalText('unknown'))
   const takesReal = await takesRealMoney(app.payments, changing.websiteId)
-  return inSubscription(app, changing, (held) => {
+  return inSubscription(app, changing, async (held, now, tx) => {
     if (isOver(held)) return wrongState(held)
     if (!isSpendable(value, held.currency, app.clock.now())) return refused(giftCardTexts.ended)
     if (value.balance === 0) return refused(giftCardTexts.empty)
     if (value.testMode && (takesReal || !held.testMode)) return refused(giftCardTexts.test)
     if (held.storedValue.includes(value.id)) return refused(say('This one pays for it already.'))
-    if (held.storedValue.length >= GIFT_LIMITS.inCart) return refused(giftCardTexts.tooMany)
+    // Those that have run out, or were voided, make room.
+    const { websiteId, id: cartId, storedValue: ids, currency } = held
+    const kept = (await spendableOf(tx, { websiteId, cartId, ids }, currency, now)).map(({ id }) => id)
+    if (kept.length >= GIFT_LIMITS.inCart) return refused(giftCardTexts.tooMany)
     return {
-      change: { storedValue: [...held.storedValue, value.id] },
+      change: { storedValue: [...kept, value.id] },
       event: 'value-given',
       parameters: { last4: value.last4 },
     }

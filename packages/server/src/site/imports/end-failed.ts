@@ -1,12 +1,10 @@
+import { IMPORT_STATES_AT_WORK, isImportAtWork } from '@plinth/contract/imports/import-states'
 import { say } from '@plinth/domain'
 import { and, eq, inArray } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { lockImport } from './imports.ts'
 import { imports, type ImportRecord } from './schema.ts'
-
-/** States in which a job is at work on a table. */
-const AT_WORK = ['checking', 'running', 'undoing'] as const
 
 /** What becomes of a table whose job has failed for good, by how far it was. */
 function endOf({ state, done, total }: ImportRecord): Partial<ImportRecord> {
@@ -44,7 +42,10 @@ export async function endFailed(
   { db, clock, jobs }: Pick<JobContext, 'db' | 'clock' | 'jobs'>,
   goOn: (one: ImportRecord, tx: Database) => Promise<void>,
 ): Promise<void> {
-  const atWork = await db.select().from(imports).where(inArray(imports.state, AT_WORK))
+  const atWork = await db
+    .select()
+    .from(imports)
+    .where(inArray(imports.state, [...IMPORT_STATES_AT_WORK]))
   for (const [websiteId, tables] of Map.groupBy(atWork, ({ websiteId }) => websiteId)) {
     const failed = (await jobs.failed(websiteId)).filter(({ name }) => name.startsWith('imports.'))
     for (const { id } of tables) {
@@ -55,7 +56,7 @@ export async function endFailed(
       await transaction(db, async (tx) => {
         const one = await lockImport(tx, websiteId, id)
         // A step that went well after the failure says that somebody had the job tried again.
-        if (one === undefined || lastFailure <= one.updatedAt.getTime() || !isAtWork(one)) return
+        if (one === undefined || lastFailure <= one.updatedAt.getTime() || !isImportAtWork(one)) return
         const end = endOf(one)
         await tx
           .update(imports)
@@ -66,8 +67,6 @@ export async function endFailed(
     }
   }
 }
-
-const isAtWork = ({ state }: ImportRecord): boolean => AT_WORK.some((each) => each === state)
 
 const isAbout = (data: unknown, id: string): boolean =>
   typeof data === 'object' && data !== null && 'id' in data && data.id === id

@@ -171,7 +171,7 @@ async function busyWithOther(tx: Database, { websiteId }: ImportRecord) {
     .from(imports)
     .where(and(eq(imports.websiteId, websiteId), inArray(imports.state, ['running', 'undoing'])))
   if (others.length === 0) return undefined
-  return refuse('import-busy', say('Another table is being taken in or undone. Wait until it is done.'))
+  return refuse('import-busy', say('Another import is running or being undone. Wait until it is done.'))
 }
 
 const r = alias(importRows, 'r')

@@ -1,9 +1,5 @@
-import type {
-  ImportAction,
-  ImportCounts,
-  ImportKindName,
-  ImportState,
-} from '@plinth/contract/imports/import-calls'
+import type { ImportAction, ImportCounts, ImportKindName } from '@plinth/contract/imports/import-calls'
+import type { ImportState } from '@plinth/contract/imports/import-states'
 import type { Sentence } from '@plinth/domain'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'

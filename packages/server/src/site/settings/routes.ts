@@ -2,6 +2,7 @@ import { transaction } from '../../platform/database/database.ts'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changed as websiteHasChanged } from '../changes/changes.ts'
+import { lockSettings } from '../websites/website-settings.ts'
 import { readSettings, writeSettings } from './settings.ts'
 
 /** Commerce preferences live under their own names, apart from other settings. */
@@ -31,6 +32,7 @@ export async function settingsFeature(app: App): Promise<void> {
       const { namespace } = request.params
       const { websiteId: _, ...changed } = request.body
       return transaction(app.db, async (tx) => {
+        await lockSettings(tx, id)
         const before = await readSettings(tx, id, stored(namespace))
         const after = { ...before, ...changed }
         const written = await writeSettings(tx, app.clock, id, stored(namespace), after)

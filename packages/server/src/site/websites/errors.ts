@@ -3,6 +3,10 @@ import { errorsOf } from '../../platform/http/errors.ts'
 
 /** A refusal of this room by its code. */
 export const websiteError = errorsOf({
+  'settings-changed': {
+    status: 409,
+    message: say('Somebody else has changed the same settings meanwhile, so nothing was saved.'),
+  },
   'identifier-taken': {
     status: 409,
     message: say('Another website of this installation has this identifier.'),

@@ -4,8 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** Kinds of things that other things name by their identifier: whatever a link can lead to. */
-export type ThingKind = LinkTargetKind
+/** Kinds of things that other things name by their identifier: whatever a link can lead to, and areas of members. */
+export type ThingKind = LinkTargetKind | 'area'
 
 /** Identifiers that are about to be kept, and the field they came in. */
 export interface NamedThings {
@@ -21,6 +21,7 @@ const foreign: Readonly<Record<ThingKind, Sentence>> = {
   product: say('This product is not of this website. Choose another one.'),
   page: say('This page is not of this website. Choose another one.'),
   post: say('This post is not of this website. Choose another one.'),
+  area: say('This area is not of this website. Choose another one.'),
   category: say('This category is not of this website. Choose another one.'),
 }
 

@@ -8,6 +8,10 @@ import { findWebsite } from './websites.ts'
 let site: TestApp
 afterEach(() => site.close())
 
+/** Two people who work on the website at the same time, each with a session of their own. */
+const twoOwners = async () =>
+  [await site.signInOwner(), await site.signInOwner({ email: 'other@example.com' })] as const
+
 describe('the settings of a website', () => {
   test('[SET-1] changes what is sent and leaves the rest', async () => {
     site = await createTestApp()
@@ -21,6 +25,92 @@ describe('the settings of a website', () => {
     const response = await owner.put('/api/config/settings', change)
     expect(response.json()).toEqual({ ...before, ...change })
     expect((await owner.get('/api/config/settings')).json()).toEqual({ ...before, ...change })
+  })
+
+  test('[SET-20] two owners who change different settings of the store, the bar and a text both have them', async () => {
+    site = await createTestApp()
+    const [one, other] = await twoOwners()
+    const before = (await one.get('/api/config/settings')).json()
+    const seller = { name: 'Kiln Ltd', invoicePrefix: 'K-' }
+    const saved = await Promise.all([
+      one.put('/api/config/settings', {
+        title: { de: 'Ofen' },
+        announcementBar: { enabled: true, html: { en: 'Sale' }, link: '/shop' },
+        store: { expressCheckout: true, seller },
+      }),
+      other.put('/api/config/settings', {
+        title: { fr: 'Four' },
+        announcementBar: { theme: 'light' },
+        store: { checkoutMinimum: 500, restock: { holdHours: 7 } },
+        seo: { hiddenFromSearch: true },
+      }),
+    ])
+    expect(saved.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const after = (await one.get('/api/config/settings')).json()
+    expect(after).toEqual({
+      ...before,
+      title: { ...before.title, de: 'Ofen', fr: 'Four' },
+      announcementBar: { enabled: true, html: { en: 'Sale' }, link: '/shop', theme: 'light' },
+      store: {
+        ...before.store,
+        expressCheckout: true,
+        checkoutMinimum: 500,
+        restock: { ...before.store.restock, holdHours: 7 },
+        seller: { address: '', vatNumber: '', note: '', ...seller },
+      },
+      seo: { ...before.seo, hiddenFromSearch: true },
+    })
+    await one.put('/api/config/settings', {
+      announcementBar: { link: '' },
+      store: { seller: { note: 'Hi' } },
+    })
+    const last = (await one.get('/api/config/settings')).json()
+    expect(last.announcementBar).toEqual({ enabled: true, html: { en: 'Sale' }, theme: 'light' })
+    expect(last.store.seller).toEqual({ ...after.store.seller, note: 'Hi' })
+  })
+
+  test('[SET-21] what another owner has changed since is not overwritten unless it was seen', async () => {
+    site = await createTestApp()
+    const [one, other] = await twoOwners()
+    const { store, title } = (await one.get('/api/config/settings')).json()
+    await other.put('/api/config/settings', {
+      title: { en: 'Oven' },
+      store: { checkoutMinimum: 500, shipping: flatShipping(700) },
+    })
+    const mine = { title: { de: 'Ofen' }, store: { checkoutMinimum: 900, shipping: flatShipping(800) } }
+    const refused = await one.put('/api/config/settings', { ...mine, seen: { title, store } })
+    expect(refused.statusCode).toBe(409)
+    const meanwhile = 'Somebody else has changed this meanwhile. Save again to have it your way.'
+    expect(refused.json().error).toMatchObject({
+      code: 'settings-changed',
+      fields: { 'store.checkoutMinimum': meanwhile, 'store.shipping': meanwhile },
+    })
+    const now = (await one.get('/api/config/settings')).json()
+    expect(now.title).toEqual({ en: 'Oven' })
+    expect(now.store.checkoutMinimum).toBe(500)
+    const again = await one.put('/api/config/settings', { ...mine, seen: { title, store: now.store } })
+    expect(again.json()).toMatchObject({
+      title: { en: 'Oven', de: 'Ofen' },
+      store: { checkoutMinimum: 900, shipping: flatShipping(800) },
+    })
+    const same = await other.put('/api/config/settings', {
+      store: { checkoutMinimum: 900 },
+      seen: { store: { checkoutMinimum: 500 } },
+    })
+    expect(same.statusCode).toBe(200)
+    const strange = await one.put('/api/config/settings', {
+      title: { en: 'X' },
+      seen: { title: 7 },
+    })
+    expect(strange.statusCode).toBe(409)
+  })
+
+  test('[SET-22] two owners who change preferences of a namespace at once both have them', async () => {
+    site = await createTestApp()
+    const [one, other] = await twoOwners()
+    const path = '/api/v1/commerce-preferences/tips'
+    await Promise.all([one.put(path, { amount: 5 }), other.put(path, { on: true })])
+    expect((await one.get(path)).json()).toEqual({ amount: 5, on: true, websiteId: site.websiteId })
   })
 
   test('[SET-1] names each field that cannot be used', async () => {

@@ -1,5 +1,16 @@
-import { headerChanges, headerValues, say, verbatim } from '@plinth/domain'
-import type { AnswerOf } from '@plinth/contract'
+import {
+  headerChanges,
+  headerValues,
+  noPayLater,
+  noReviews,
+  noSeller,
+  overtaken,
+  say,
+  usualLowStock,
+  verbatim,
+  withParts,
+} from '@plinth/domain'
+import type { AnswerOf, RequestOf } from '@plinth/contract'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -16,6 +27,8 @@ import { websiteChanged } from '../changes/changes.ts'
 import { findWebsite } from './websites.ts'
 
 export type WebsiteSettings = AnswerOf<'GET /api/config/settings'>
+
+type SettingsChanges = RequestOf<'PUT /api/config/settings'>['Body']
 
 const seoDefaults: WebsiteSettings['seo'] = {
   hiddenFromSearch: false,
@@ -64,19 +77,21 @@ export interface SettingsFollowers {
 }
 
 /**
- * Changes the settings that are given; the rest stays. Call it in a transaction. [SET-1] [SET-2]
+ * Changes the settings that are given; the rest stays. Call it in a transaction. [SET-1] [SET-2] [SET-20]
  *
- * @throws AppError `foreign-thing`, `identifier-taken`, `domain-taken`, `base-host-as-domain`
+ * @throws AppError `settings-changed`, `foreign-thing`, `identifier-taken`, `domain-taken`, `base-host-as-domain`
  */
 export async function changeWebsiteSettings(
   tx: Database,
   clock: Clock,
   config: InstallationHosts,
   websiteId: string,
-  changes: Partial<WebsiteSettings>,
+  changes: SettingsChanges,
   followers: SettingsFollowers,
 ): Promise<void> {
-  const { domains: hosts, seo, pages, announcementBar, ...columns } = changes
+  await lockSettings(tx, websiteId)
+  const whole = wholeSettings(await readWebsiteSettings(tx, websiteId), changes)
+  const { domains: hosts, seo, pages, announcementBar, ...columns } = whole
   if (hosts !== undefined) await setDomains(tx, clock, config, websiteId, hosts)
   if (seo !== undefined) await writeSettings(tx, clock, websiteId, seoNamespace, seo)
   if (pages !== undefined) await writeSettings(tx, clock, websiteId, pagesNamespace, pages)
@@ -104,6 +119,46 @@ export async function changeWebsiteSettings(
   if (columns.primaryLanguage !== undefined) await followers.languageChanged(tx, websiteId)
   await websiteChanged(tx, websiteId)
 }
+
+/** One change of a website's settings after the other, so that each is made of what the one before it left. */
+export async function lockSettings(tx: Database, websiteId: string): Promise<void> {
+  await tx.select({ id: websites.id }).from(websites).where(eq(websites.id, websiteId)).for('no key update')
+}
+
+/**
+ * The settings that are changed, each with the parts of it that stay.
+ *
+ * @throws AppError `settings-changed` where one was changed since its sender has seen it [SET-21]
+ */
+function wholeSettings(
+  now: WebsiteSettings,
+  { seen, ...changes }: SettingsChanges,
+): Partial<WebsiteSettings> {
+  const begun = begunParts(now.store)
+  const before = { ...now, store: { ...now.store, ...begun, texts: now.store.texts ?? {} } }
+  const paths = seen === undefined ? [] : overtaken(before, seen, changes)
+  if (paths.length > 0) {
+    const meanwhile = say('Somebody else has changed this meanwhile. Save again to have it your way.')
+    throw websiteError('settings-changed', {
+      fields: Object.fromEntries(paths.map((path) => [path, meanwhile])),
+    })
+  }
+  const ofStore = changes.store ?? {}
+  const touched = Object.entries(begun).filter(([name]) => Object.hasOwn(ofStore, name))
+  const after = withParts({ ...now, store: { ...now.store, ...Object.fromEntries(touched) } }, changes)
+  const { link, ...bar } = after.announcementBar
+  const settings = { ...after, announcementBar: link === '' ? bar : after.announcementBar }
+  const isChanged = (name: string) => Object.hasOwn(changes, name)
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => isChanged(name)))
+}
+
+/** Settings of the store that are absent until somebody sets one of them: as they begin. */
+const begunParts = (store: WebsiteSettings['store']) => ({
+  seller: { ...noSeller, ...store.seller },
+  reviews: { ...noReviews, ...store.reviews },
+  payLater: { ...noPayLater, ...store.payLater },
+  lowStock: { ...usualLowStock, ...store.lowStock },
+})
 
 /** What is set here counts more than what stood in the draft of the header before; the rest of that draft stays. [HEADER-3] */
 async function settleDraftHeader(

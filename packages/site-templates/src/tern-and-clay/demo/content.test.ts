@@ -11,12 +11,13 @@ const collectionUrls = new Set([
   ...demo.pages.map((page) => page.urlId),
   demo.journal.urlId,
   demo.members.urlId,
+  demo.paid.urlId,
   demo.store.urlId,
 ])
 const imageFiles = new Set(demo.images.map((image) => image.file))
 const documents = [
   ...demo.pages.map((page) => page.document),
-  ...[...demo.journal.posts, ...demo.members.posts].map((post) => post.document),
+  ...[...demo.journal.posts, ...demo.members.posts, ...demo.paid.posts].map((post) => post.document),
 ]
 
 function named(prefix: string): string[] {
@@ -58,7 +59,7 @@ test('[DEMO-3] the shop shows a sale, a sold-out product, a scarce one, and prod
   ).toBe(true)
   expect(products.some((product) => product.variants.every((variant) => variant.stock === 0))).toBe(true)
   expect(products.some((product) => product.scarcity !== undefined)).toBe(true)
-  expect(new Set(products.map((product) => product.productType))).toEqual(new Set([1, 2, 3, 4]))
+  expect(new Set(products.map((product) => product.productType))).toEqual(new Set([1, 2, 3, 4, 5]))
 })
 
 test('[DEMO-4] every document keeps to the limit of blocks and gives each block its own identifier', () => {

@@ -1,7 +1,7 @@
 import { ternAndClayStyle } from '../default-style.ts'
 import type { DemoContent } from './demo-content.ts'
 import { images } from './images.ts'
-import { memberPosts } from './member-posts.ts'
+import { memberPosts, schoolPosts } from './member-posts.ts'
 import { customers, pastOrders, people } from './orders.ts'
 import { reviews } from './reviews.ts'
 import { pages } from './pages.ts'
@@ -44,6 +44,15 @@ export const ternAndClay: DemoContent = {
     teaser:
       'Our recipes by weight, the seconds of each firing before they go on the shelf, and now and then what went wrong. The club costs nothing: create an account and join.',
     posts: memberPosts,
+  },
+  paid: {
+    area: 'Glaze school',
+    urlId: 'glaze-school',
+    title: 'Glaze school',
+    description: 'A lesson a month on making glazes of your own, for those who are in it.',
+    teaser:
+      'A lesson a month: first the four materials every glaze is made of, then ash, iron and colour, with recipes to weigh out and tiles to compare. The first lesson is there as soon as you are.',
+    posts: schoolPosts,
   },
   store: {
     urlId: 'shop',

@@ -3,6 +3,7 @@ import type {
   GiftCardTerms,
   PageDocument,
   ProductTypeCode,
+  SubscriptionPlan,
   ShippingSettings,
   SiteStyle,
   TaxSettings,
@@ -48,6 +49,8 @@ export interface DemoContent {
     readonly teaser: string
     readonly posts: readonly DemoPost[]
   }
+  /** Another one, of an area that a product of the shop opens to whoever buys it. */
+  readonly paid: DemoContent['members']
   readonly store: {
     readonly urlId: string
     readonly title: string
@@ -138,6 +141,12 @@ export interface DemoProduct {
   readonly digitalFile?: string
   /** Of a gift card: what buyers may choose themselves, and how long it lasts. */
   readonly giftCard?: GiftCardTerms
+  /** Address of the blog whose area it opens. */
+  readonly opens?: string
+  /** It is sold by subscription, paid each month. */
+  readonly everyMonth?: boolean
+  /** Sold by subscription: how often. */
+  readonly subscriptionPlan?: SubscriptionPlan
 }
 
 /** A discount: with a code, or without one where it counts by itself. */
@@ -201,6 +210,8 @@ export interface DemoOrder {
   readonly lines: DemoUnits
   /** Which way it is shipped; the first that is offered unless given. */
   readonly shipping?: string
+  /** Begins the customer's subscription to what is in it, or renews the one that is there. */
+  readonly subscribes?: boolean
   /** Paid with a test card. */
   readonly card?: boolean
   /** Paid as far as it goes with the demo's gift card. */

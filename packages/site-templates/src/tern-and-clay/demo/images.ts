@@ -38,6 +38,7 @@ export const images: readonly DemoImage[] = [
     0.58,
   ],
   ['hero-shelf', 'Oak shelf holding vases, bowls, cups and a teapot in slanting window light', 0.55, 0.52],
+  ['cup-club', 'Moss-green mug wrapped in paper in an open cardboard box beside a card', 0.47, 0.4],
   ['studio-bench', 'Studio work bench with unglazed pots, brushes and a pot on a turntable', 0.58, 0.45],
   ['journal-1', 'Rows of dipped glaze test tiles in many colours', 0.5, 0.5],
   ['journal-2', 'Stacked blocks of clay and a cutting wire on a canvas-covered bench', 0.5, 0.5],

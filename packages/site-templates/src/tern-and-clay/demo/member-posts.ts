@@ -39,3 +39,21 @@ export const memberPosts: readonly DemoPost[] = [
     ),
   },
 ]
+
+/** Posts that are read by those who have paid. */
+export const schoolPosts: readonly DemoPost[] = [
+  {
+    urlId: 'lesson-one-four-materials',
+    title: 'Lesson one: four materials',
+    excerpt: 'Feldspar, whiting, clay and quartz: what each does, and eight tiles that show it.',
+    mainImage: 'journal-2.jpg',
+    author: 'Maren Tern',
+    tags: ['lesson'],
+    publishOn: '2026-11-05T08:00:00+00:00',
+    document: body(
+      text(
+        '<p>Nearly every stoneware glaze is made of four things. Weigh them out eight times, each time with a little more of one and less of another, and you will know more than from any book.</p><h2>The eight tiles</h2><p>Begin with forty parts of feldspar, twenty of whiting, twenty of china clay and twenty of quartz. That is tile one. For tile two take ten parts of feldspar away and give them to the quartz; for tile three give them to the whiting, and so on, until each has been the greedy one and the hungry one once.</p><h2>What to look for</h2><p>Where it runs there is too much whiting. Where it is dry there is too little feldspar. Where it crawls away from the edge there is too much clay. Where it is stiff and full of pinholes there is too much quartz. Put the tiles on a windowsill and look at them at noon.</p>',
+      ),
+    ),
+  },
+]

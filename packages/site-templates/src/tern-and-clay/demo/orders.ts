@@ -60,6 +60,7 @@ export const pastOrders: readonly DemoOrder[] = [
   order(47, 'grace', { 'PLT-CH-4': 1, 'MUG-CH-L': 4 }, { ...sent, shipping: 'home-express' }),
   order(46, 'ada', { 'PDF-GLZ': 1 }),
   order(45, 'katrin', { 'TEA-MO': 1 }, { ...sent, carrier: 'dhl', tags: ['abroad'] }),
+  order(44, 'isla', { 'CLUB-MO': 1 }, { ...sent, card: true, subscribes: true }),
   order(43, 'fergus', { 'BUD-3': 1, 'CAN-IN': 2 }, sent),
   order(
     41,
@@ -68,6 +69,7 @@ export const pastOrders: readonly DemoOrder[] = [
     { ...sent, tags: ['wholesale'], note: 'Jo fetches the next ones herself: ask before packing.' },
   ),
   order(40, 'elif', { 'CLS-SAT-AM': 2 }, sent),
+  order(39, 'grace', { 'CLS-OPEN': 1 }, { ...sent, card: true, subscribes: true }),
   order(
     38,
     'isla',
@@ -98,6 +100,7 @@ export const pastOrders: readonly DemoOrder[] = [
   order(28, 'margot', { 'ESP-4': 1, 'NAP-4': 2 }, { ...sent, tags: ['abroad'] }),
   order(27, 'elif', { 'SET-BRK': 1 }, { ...sent, code: true }),
   order(26, 'cafe', { 'PLT-MO-1': 8 }, { ...sent, shipping: 'studio', tags: ['wholesale'] }),
+  order(25, 'grace', { 'CLS-OPEN': 1 }, { ...sent, card: true, subscribes: true }),
   order(
     24,
     'fergus',
@@ -126,6 +129,7 @@ export const pastOrders: readonly DemoOrder[] = [
     { 'MUG-CH-L': 2 },
     { ...sent, giveBack: { amountCents: 500, reason: 'Late, with our apologies' }, tags: ['abroad'] },
   ),
+  order(13, 'isla', { 'CLUB-MO': 1 }, { ...sent, card: true, subscribes: true }),
   order(
     12,
     'elif',
@@ -142,6 +146,7 @@ export const pastOrders: readonly DemoOrder[] = [
       note: 'Four bowls come out of the next kiln.',
     },
   ),
+  order(11, 'grace', { 'CLS-OPEN': 1 }, { ...sent, card: true, subscribes: true }),
   order(10, 'hana', { 'PLA-18': 1 }, { canceled: true, awaited: true }),
   order(9, 'margot', { 'PIT-CH': 1 }, { ...sent, tags: ['abroad'] }),
   order(8, 'fergus', { 'MUG-CH-S': 1, 'MUG-MO-S': 1, 'PDF-HND': 1 }, { ...sent, card: true, code: true }),

@@ -1,3 +1,4 @@
+import { flatShipping } from '@plinth/domain'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { everything, settings } from '../../../testing/sample-answers.ts'
@@ -73,4 +74,32 @@ test('[EDIT-355] a place to fetch orders from is added, with hours', async () =>
   expect(sent?.store.shipping.pickup).toMatchObject([
     { name: 'The studio', address: '4 Harbour Row', hours: 'Monday, 9 to 12', costCents: 0 },
   ])
+})
+
+test('[EDIT-461] what somebody else changed of the ways to ship meanwhile is told, and saving again counts', async () => {
+  const { api } = await open()
+  const theirs = { ...settings, store: { ...settings.store, shipping: flatShipping(777) } }
+  api.change({
+    'GET /api/config/settings': theirs,
+    'PUT /api/config/settings': {
+      refused: 409,
+      code: 'settings-changed',
+      message: 'Somebody else has changed the same settings meanwhile, so nothing was saved.',
+      fields: { 'store.shipping': 'Somebody else has changed this meanwhile.' },
+    },
+  })
+  const name = page.getByRole('textbox', { name: 'Name buyers read' })
+  await name.fill('Parcel')
+  await save.click()
+  await expect.element(page.getByText(/Somebody else has changed the same settings/)).toBeVisible()
+  await expect.element(name).toHaveValue('Parcel')
+  api.change({ 'PUT /api/config/settings': theirs })
+  await save.click()
+  await expect.poll(() => api.sent('PUT /api/config/settings')).toHaveLength(2)
+  const [first, second] = api.sent('PUT /api/config/settings')
+  expect(first).toMatchObject({ seen: { store: { shipping: settings.store.shipping } } })
+  expect(second).toMatchObject({
+    store: { shipping: { zones: [{ rates: [{ name: 'Parcel' }] }] } },
+    seen: { store: { shipping: flatShipping(777) } },
+  })
 })

@@ -59,12 +59,7 @@ export function AddWebhookDialog({
             error={errors['url']}
             onChange={(event) => setUrl(event.currentTarget.value)}
           />
-          <Checkbox.Group
-            label={t('Tell it when')}
-            value={events}
-            onChange={setEvents}
-            error={errors['events']}
-          >
+          <Checkbox.Group label={t('Send when')} value={events} onChange={setEvents} error={errors['events']}>
             <Stack gap="xs" mt="xs">
               {EVENTS.map((event) => (
                 <Checkbox key={event} value={event} label={eventName(event)} />

@@ -26,13 +26,13 @@ export function WebhookLogDialog({
   const log = useWebhookLog(id)
   const deliveries = log.data?.pages.flatMap((page) => page.deliveries) ?? []
   return (
-    <Modal opened onClose={onClose} title={t('What it was told')} size="lg">
+    <Modal opened onClose={onClose} title={t('Messages sent')} size="lg">
       <Text size="sm" c="var(--plinth-soft)" mb="md" style={{ overflowWrap: 'anywhere' }}>
         {url}
       </Text>
       {log.isPending && <Waiting />}
       {log.isLoadingError && <LoadFailure error={log.error} onRetry={() => void log.refetch()} />}
-      {log.isSuccess && deliveries.length === 0 && <Text>{t('It was told nothing yet.')}</Text>}
+      {log.isSuccess && deliveries.length === 0 && <Text>{t('Nothing has been sent to it yet.')}</Text>}
       <Stack gap="md">
         {deliveries.map((delivery) => (
           <Told key={delivery.id} delivery={delivery} />

@@ -98,13 +98,13 @@ function WebhookCard({
           {events.map(eventName).join(' · ')}
         </Text>
         {last === null ? (
-          <Text size="sm">{t('It was told nothing yet.')}</Text>
+          <Text size="sm">{t('Nothing has been sent to it yet.')}</Text>
         ) : (
           <DeliveryState delivery={last} />
         )}
         <Switch
           checked={isOn}
-          label={t('Tell it')}
+          label={t('Active')}
           onChange={(event) => {
             const next = event.currentTarget.checked
             act(() => switchWebhook(id, next))
@@ -124,7 +124,7 @@ function WebhookCard({
             {t('Send a test')}
           </Button>
           <Button variant="default" size="compact-sm" onClick={() => setShowsLog(true)}>
-            {t('What it was told')}
+            {t('Messages sent')}
           </Button>
           <Button variant="default" size="compact-sm" onClick={() => askForNewSecret(id, onSecret)}>
             {t('New secret')}

@@ -1,0 +1,148 @@
+import { ORDER_MAILS, type OrderMail } from '../orders/order.ts'
+import { say, type Sentence } from '../words/sentence.ts'
+
+/** What happens to a subscription that its buyer is told of in words an owner can choose. */
+export const SUBSCRIPTION_MAILS = [
+  'subscription-started',
+  'subscription-reminded',
+  'subscription-price-announced',
+  'subscription-payment-failed',
+  'subscription-paused',
+  'subscription-resumed',
+  'subscription-skipped',
+  'subscription-swapped',
+  'subscription-canceled',
+  'subscription-ended',
+] as const
+export type SubscriptionMail = (typeof SUBSCRIPTION_MAILS)[number]
+
+/** The mails whose words an owner can choose. Never rename one: they are kept by these names. [MAILTPL-1] */
+export const MAIL_KINDS = [...ORDER_MAILS, 'gift-card', ...SUBSCRIPTION_MAILS] as const
+export type MailKind = OrderMail | 'gift-card' | SubscriptionMail
+
+/** Most characters of each. */
+export const MAIL_TEMPLATE_LIMITS = { subject: 300, body: 40_000 } as const
+
+export const isMailKind = (kind: string): kind is MailKind => (MAIL_KINDS as readonly string[]).includes(kind)
+
+/** Which data a mail is drawn with. */
+export function mailDataOf(kind: MailKind): 'order' | 'gift-card' | 'subscription' {
+  if (kind === 'gift-card') return kind
+  return kind.startsWith('subscription-') ? 'subscription' : 'order'
+}
+
+/** What a mail is called. */
+export function mailKindText(kind: MailKind): Sentence {
+  switch (kind) {
+    case 'order-confirmation':
+      return say('Order confirmed')
+    case 'order-fulfilled':
+      return say('Order sent, or ready to fetch')
+    case 'payment-received':
+      return say('Payment received')
+    case 'order-refunded':
+      return say('Money given back')
+    case 'order-canceled':
+      return say('Order canceled')
+    case 'withdrawal-received':
+      return say('Withdrawal received')
+    case 'withdrawal-answered':
+      return say('Answer to a withdrawal')
+    case 'gift-card':
+      return say('Gift card or store credit')
+    case 'subscription-started':
+      return say('Subscription begun')
+    case 'subscription-reminded':
+      return say('Subscription is renewed soon')
+    case 'subscription-price-announced':
+      return say('New price of a subscription')
+    case 'subscription-payment-failed':
+      return say('Subscription could not be paid')
+    case 'subscription-paused':
+      return say('Subscription paused')
+    case 'subscription-resumed':
+      return say('Subscription goes on')
+    case 'subscription-skipped':
+      return say('Delivery skipped')
+    case 'subscription-swapped':
+      return say('Subscription swapped')
+    case 'subscription-canceled':
+      return say('Subscription canceled')
+    case 'subscription-ended':
+      return say('Subscription has ended')
+  }
+}
+
+/** The words of a mail as templates: both in the template language, the body with markup. */
+export interface MailTemplate {
+  readonly subject: string
+  readonly body: string
+}
+
+/** The subject says by itself what happened, in the language of whoever reads it. */
+const SUBJECT = '{subject}'
+
+const ORDER_BODY = `<p>{shop|html}</p>
+<h1>{title|html}</h1>
+<p>{lead|html}</p>
+<p><a href="{orderUrl|htmlattr}">{words.seeOrder|html}</a></p>
+{.repeated section notes}
+<p>{@|html}</p>
+{.end}
+{.if trackingUrl}
+<p><a href="{trackingUrl|htmlattr}">{words.track|html}</a></p>
+{.end}
+<table>
+{.repeated section items}
+<tr><td>{quantity} × {name|html}{.repeated section answers}<br>{@|html}{.end}{.if downloadUrl}<br><a href="{downloadUrl|htmlattr}">{words.download|html}</a>{.end}</td><td align="right">{total|html}</td></tr>
+{.end}
+{.repeated section totals}
+<tr><td>{label|html}</td><td align="right">{amount|html}</td></tr>
+{.end}
+</table>
+{.repeated section howToPay}
+<h2>{title|html}</h2>
+<p>{.repeated section lines}{@|html}{.alternates with}<br>{.end}</p>
+{.end}
+{.repeated section delivery}
+<h2>{title|html}</h2>
+<p>{.repeated section lines}{@|html}{.alternates with}<br>{.end}</p>
+{.end}
+{.if test}
+<p>{test|html}</p>
+{.end}
+{.if withdrawalUrl}
+<p><a href="{withdrawalUrl|htmlattr}">{words.withdraw|html}</a></p>
+{.end}
+`
+
+const GIFT_CARD_BODY = `<h1>{title|html}</h1>
+{.if message}
+<p>{.repeated section messageLines}{@|html}{.alternates with}<br>{.end}</p>
+{.end}
+<p>{lead|html}</p>
+<p class="code">{code|html}</p>
+<p><a href="{balanceUrl|htmlattr}">{words.balance|html}</a></p>
+{.repeated section notes}
+<p>{@|html}</p>
+{.end}
+<p>{shop|html}</p>
+`
+
+const SUBSCRIPTION_BODY = `{.repeated section lines}
+<p>{@|html}</p>
+{.end}
+<p>{shop|html}</p>
+<p><a href="{manageUrl|htmlattr}">{words.manage|html}</a></p>
+`
+
+/** What a mail says as long as its owner has not changed it, and again when they want it back. [MAILTPL-2] */
+export function usualMailTemplate(kind: MailKind): MailTemplate {
+  const bodies = { order: ORDER_BODY, 'gift-card': GIFT_CARD_BODY, subscription: SUBSCRIPTION_BODY }
+  return { subject: SUBJECT, body: bodies[mailDataOf(kind)] }
+}
+
+/** What a mail of a kind cannot do without, as its template names it. [MAILTPL-6] */
+export function requiredOf(kind: MailKind): readonly string[] {
+  return kind === 'gift-card' ? ['code'] : []
+}

@@ -1,0 +1,298 @@
+import { COLLECTION_TYPES, emptyProductForm, newId, PRODUCT_TYPES } from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillCart, orderIdOf, pay } from '../../testing/buyer.ts'
+import type { Client } from '../../testing/client.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { batchOf, section, textBlock } from '../../testing/page-builders.ts'
+import { openShop, plainVariant, type TestShop } from '../../testing/shop.ts'
+import { makeHome, ok } from '../../testing/site-steps.ts'
+
+let site: TestApp
+let owner: Client
+let shop: TestShop
+let blog: { readonly id: string; readonly documentId: string }
+let area: string
+
+const PASSWORD = 'a long password'
+/** Stands in everything that is paid for, and nowhere else. */
+const SECRET = 'Celadonash'
+const monthly = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 } as const
+
+const send = (browser: Client, path: string, form: Record<string, string>) =>
+  browser.call('POST', path, { form, withoutCrumb: true, headers: { 'sec-fetch-site': 'same-origin' } })
+
+async function write(documentId: string, words: string) {
+  const { revision } = await ok(owner.get(`/api/config/documents/${documentId}`))
+  const operation = { type: 'insertSection', index: 0, section: section([textBlock(words)]) } as const
+  await ok(owner.post(`/api/config/documents/${documentId}/operations`, batchOf(revision, [operation])))
+  await ok(owner.post('/api/config/publish', { documentIds: [documentId] }))
+}
+
+let count = 0
+const membership = (changes: object = {}, variant: object = {}) =>
+  shop.product(
+    {
+      productType: PRODUCT_TYPES.paywall,
+      name: { en: `Glaze school ${++count}` },
+      opensAreas: [area],
+      ...changes,
+    },
+    { ...plainVariant, unlimited: true, sku: `PASS-${count}`, price: 4900, ...variant },
+  )
+
+/** A browser with an account, signed in. */
+async function join(email = `${newId()}@example.com`): Promise<{ browser: Client; email: string }> {
+  const { link } = await ok(owner.post('/api/config/members', { email }))
+  const browser = site.client()
+  const t = new URL(link).searchParams.get('t') ?? ''
+  expect((await send(browser, '/_members/choose', { t, password: PASSWORD })).statusCode).toBe(303)
+  return { browser, email }
+}
+
+/** Buys a membership for good. */
+async function buy(browser: Client, email: string, given?: Awaited<ReturnType<typeof membership>>) {
+  const product = given ?? (await membership())
+  await fillCart(browser, product.id, 1, product.variants[0]?.sku)
+  const paid = await pay(browser, { email })
+  return { product, orderId: orderIdOf(paid), confirmation: paid.json().redirect as string }
+}
+
+/** Subscribes to one that is paid every month. */
+async function subscribe(browser: Client, email: string) {
+  const product = await membership({ isSubscribable: true, subscriptionPlan: monthly })
+  await ok(
+    browser.post('/api/3/commerce/cart/subscription', {
+      itemId: product.id,
+      sku: product.variants[0]?.sku,
+      qty: 1,
+      additionalFields: '',
+    }),
+  )
+  const orderId = orderIdOf(await pay(browser, { email }))
+  owner = await site.signInOwner()
+  const { subscriptions } = await ok(owner.get('/api/config/subscriptions'))
+  const { id } = subscriptions.find((one: { itemId: string }) => one.itemId === product.id)
+  return { product, orderId, id: id as string }
+}
+
+const change = async (id: string, action: string) => {
+  owner = await site.signInOwner()
+  await ok(owner.post(`/api/config/subscriptions/${id}/change`, { action }))
+}
+const advance = async (value: number, unit: 'DAY' | 'MONTH') => {
+  owner = await site.signInOwner()
+  await ok(owner.post('/api/config/subscription-clock', { value, unit }))
+}
+
+const status = async (browser: Client) => (await browser.get('/school')).statusCode
+
+beforeAll(async () => {
+  site = await createTestApp({ config: { rateLimits: false } })
+  shop = await openShop(site, { withPages: true })
+  owner = await site.signInOwner()
+  await makeHome(owner)
+  await ok(owner.put('/api/config/member-settings', { on: true, signUp: 'invited' }))
+  area = (
+    await ok(owner.post('/api/config/member-areas', { name: { en: 'Glaze school' }, joining: 'invited' }))
+  ).id
+  blog = await ok(owner.post('/api/config/pages', { title: 'School', type: COLLECTION_TYPES.generic }))
+  await ok(owner.post('/api/config/publish', { documentIds: [blog.documentId] }))
+  const post = await ok(owner.post(`/api/config/collections/${blog.id}/items`, { title: `First ${SECRET}` }))
+  await write(post.documentId, `<p>${SECRET} in a post</p>`)
+  await ok(
+    owner.patch(`/api/config/pages/${blog.id}`, {
+      membersOnly: [area],
+      teaser: { en: 'Six lessons <b>about</b> ash' },
+    }),
+  )
+})
+afterAll(() => site.close())
+
+test('[PAID-4] [PAID-8] a page that is paid for shows its teaser and the way to buy, and nothing of it on any route', async () => {
+  const once = await membership()
+  const stranger = site.client()
+  const seen = await stranger.get('/school')
+  expect([seen.statusCode, seen.headers['cache-control'], seen.headers['x-robots-tag']]).toEqual([
+    403,
+    'no-store',
+    'noindex',
+  ])
+  expect(seen.body).toContain('Six lessons &lt;b&gt;about&lt;/b&gt; ash')
+  expect(seen.body).toContain(`href="/shop/${once.urlId}"`)
+  expect(seen.body).toContain('$49.00 once')
+  expect(seen.body).toContain('name="returnTo" value="/school"')
+  const { browser: member, email } = await join()
+  const theirs = await member.get('/school')
+  expect([theirs.statusCode, theirs.body.includes(`signed in as ${email}`)]).toEqual([403, true])
+  const fixed = site.app.routes
+    .filter(({ method, access, url }) => method === 'GET' && access === 'public' && !/[:*]/.test(url))
+    .map(({ url }) => url)
+  const forms = ['', '?format=json', '?format=main-content', '?format=rss', '?format=state', '?page=1']
+  const pages = ['/school', `/school/first-${SECRET.toLowerCase()}`, `/shop/${once.urlId}`]
+  const paths = [...fixed, ...pages.flatMap((path) => forms.map((form) => path + form)), '/search?q=Celadon']
+  for (const browser of [stranger, member])
+    for (const path of paths)
+      expect([path, (await browser.get(path)).body.includes(SECRET)]).toEqual([path, false])
+  expect(site.app.site.cache.find('http://localhost', '/school')).toBeUndefined()
+})
+
+test('[PAID-1] [PAID-6] [PAID-7] whoever has paid reads at once, on whatever device; the owner sees who it is', async () => {
+  const { browser, email } = await join()
+  expect(await status(browser)).toBe(403)
+  const { confirmation, product } = await buy(browser, email.toUpperCase())
+  expect(await status(browser)).toBe(200)
+  expect((await browser.get('/school')).headers['cache-control']).toBe('private, no-store')
+  expect(await status(site.client())).toBe(403)
+  expect(await status((await join()).browser)).toBe(403)
+  const confirmed = await browser.get(confirmation)
+  expect(confirmed.body).toContain('Your membership has begun.')
+  expect(confirmed.body).toContain('href="/_members/areas"')
+  const account = (await browser.get('/_members/areas')).body
+  expect(account).toContain('You have paid for it.')
+  expect(account).toContain('href="/school"')
+  expect(account).not.toContain('Leave<span')
+  const { areas } = await ok(owner.get('/api/config/member-areas'))
+  expect(areas[0]).toMatchObject({ buyers: 1, members: 0 })
+  expect(areas[0].offers.map(({ productId }: { productId: string }) => productId)).toContain(product.id)
+  const { members } = await ok(owner.get(`/api/config/members?area=${area}`))
+  expect(members).toMatchObject([{ email, areas: [{ id: area, state: 'bought', until: null }] }])
+  const gone = await owner.delete(`/api/config/member-areas/${area}`)
+  expect([gone.statusCode, gone.json().error.code]).toEqual([409, 'area-in-use'])
+})
+
+test('[PAID-5] whoever buys without an account is invited to one by mail, and one who has it is told', async () => {
+  const email = `${newId()}@example.com`
+  const guest = site.client()
+  await buy(guest, email)
+  await site.runJobs()
+  const { members } = await ok(owner.get(`/api/config/members?search=${email}`))
+  expect(members).toMatchObject([{ email, state: 'invited', areas: [{ state: 'bought' }] }])
+  // Having bought proves no address: only the mail signs in.
+  expect(await status(guest)).toBe(403)
+  const { browser } = await join(email)
+  expect(await status(browser)).toBe(200)
+  const { browser: other, email: theirs } = await join()
+  await buy(other, theirs)
+  await site.runJobs()
+  const mail = (await site.outbox()).find((one) => one.kind === 'membership-paid' && one.recipient === theirs)
+  expect([mail?.recipient, mail?.subject]).toEqual([theirs, 'You can read now: Glaze school'])
+})
+
+test('[PAID-1] an order that waits for its money opens nothing until it is paid', async () => {
+  const { browser, email } = await join()
+  const { orderId } = await buy(browser, email)
+  expect(await status(browser)).toBe(200)
+  const set = (state: string) =>
+    site.db.execute(sql`update orders set payment_state = ${state} where id = ${orderId}`)
+  for (const state of ['awaiting', 'refunded']) {
+    await set(state)
+    expect([state, await status(browser)]).toEqual([state, 403])
+  }
+  await set('partially-refunded')
+  expect(await status(browser)).toBe(200)
+})
+
+test('[PAID-3] it ends when the owner gives the money back', async () => {
+  const { browser, email } = await join()
+  const { orderId } = await buy(browser, email)
+  expect(await status(browser)).toBe(200)
+  const { order } = await ok(owner.get(`/api/config/orders/${orderId}`))
+  const item = order.items[0]
+  await ok(
+    owner.post(`/api/config/orders/${orderId}/refund`, {
+      items: [{ itemId: item.id, quantity: 1 }],
+      requestKey: newId(),
+    }),
+  )
+  expect(await status(browser)).toBe(403)
+})
+
+test('[PAID-2] by subscription it lasts as long as it is paid: a canceled one to the end of its period', async () => {
+  const { browser, email } = await join()
+  const { id } = await subscribe(browser, email)
+  expect(await status(browser)).toBe(200)
+  await advance(1, 'MONTH')
+  expect(await status(browser)).toBe(200)
+  await change(id, 'cancel')
+  expect(await status(browser)).toBe(200)
+  expect((await browser.get('/_members/areas')).body).toMatch(/Paid for until \w+/)
+  await advance(20, 'DAY')
+  expect(await status(browser)).toBe(200)
+  await advance(1, 'MONTH')
+  expect(await status(browser)).toBe(403)
+})
+
+test('[PAID-2] a delivery that is skipped or paused is not paid, and opens nothing', async () => {
+  await site.db.execute(sql`delete from subscription_settings`)
+  const { browser, email } = await join()
+  const { id } = await subscribe(browser, email)
+  await change(id, 'skip')
+  expect(await status(browser)).toBe(200)
+  await advance(20, 'DAY')
+  await advance(15, 'DAY')
+  expect(await status(browser)).toBe(403)
+  await advance(1, 'MONTH')
+  expect(await status(browser)).toBe(200)
+  await change(id, 'pause')
+  await advance(1, 'MONTH')
+  expect(await status(browser)).toBe(403)
+})
+
+test('[PAID-2] a subscription that becomes one of something else opens what was paid for, and no longer', async () => {
+  await site.db.execute(sql`delete from subscription_settings`)
+  const { browser, email } = await join()
+  const { id } = await subscribe(browser, email)
+  const mug = await shop.product({ urlId: `mug-${newId()}` }, { sku: newId() })
+  await site.db
+    .execute(sql`update subscriptions set product_id = ${mug.id}, variant_id = ${mug.variants[0]!.id},
+    state = 'canceled', next_at = null where id = ${id}`)
+  expect(await status(browser)).toBe(200)
+  await site.db.execute(sql`update subscription_orders set paid_until = now() - interval '10 years'
+    where subscription_id = ${id}`)
+  expect(await status(browser)).toBe(403)
+})
+
+test('[PAID-6] what was sold stays sold when the product opens other things or is deleted', async () => {
+  const { browser, email } = await join()
+  const { product } = await buy(browser, email)
+  await site.db.execute(
+    sql`update products set opens_areas = '[]', deleted_at = now() where id = ${product.id}`,
+  )
+  expect(await status(browser)).toBe(200)
+  const other = (await ok(owner.post('/api/config/member-areas', { name: { en: 'Kiln' }, joining: 'open' })))
+    .id
+  const sold = await membership({ opensAreas: [other] })
+  const refused = await owner.delete(`/api/config/member-areas/${other}`)
+  expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'area-for-sale'])
+  await site.db.execute(sql`update products set opens_areas = '[]' where id = ${sold.id}`)
+  await ok(owner.delete(`/api/config/member-areas/${other}`))
+})
+
+test('[CAT-90] owners make memberships that open areas of their own website, and of no other', async () => {
+  const otherWebsite = await site.addWebsite('other')
+  const foreign = newId()
+  await site.db.execute(sql`insert into member_areas (website_id, id, name, joining, created_at)
+    values (${otherWebsite}, ${foreign}, '{"en":"Theirs"}', 'open', now())`)
+  const make = (changes: object) =>
+    owner.post('/api/config/products', {
+      collectionId: shop.collectionId,
+      ...emptyProductForm(),
+      name: { en: 'Membership' },
+      productType: PRODUCT_TYPES.paywall,
+      status: 'published',
+      variants: [{ ...plainVariant, sku: newId() }],
+      ...changes,
+    })
+  const nothing = await make({ opensAreas: [] })
+  expect([nothing.statusCode, nothing.json().error.fields]).toEqual([
+    400,
+    { opensAreas: 'Choose which areas it opens.' },
+  ])
+  const theirs = await make({ opensAreas: [foreign] })
+  expect([theirs.statusCode, theirs.json().error.code]).toEqual([422, 'foreign-thing'])
+  const made = await ok(make({ opensAreas: [area, area] }))
+  expect(made.product.opensAreas).toEqual([area])
+  const mug = await ok(make({ productType: PRODUCT_TYPES.physical, opensAreas: [area] }))
+  expect(mug.product.opensAreas).toEqual([])
+})

@@ -1,0 +1,152 @@
+import { productUrl, readText, type Localized, type SubscriptionPlan } from '@plinth/domain'
+import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { collections } from '../../content/pages/schema.ts'
+import { encodePath } from '../../delivery/page/site-address.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { products } from '../catalog/schema.ts'
+
+/** That somebody has paid for an area of members. */
+export interface BoughtAccess {
+  /** In lower case. */
+  readonly email: string
+  readonly areaId: string
+  /** Until when, in milliseconds; null for good. */
+  readonly until: number | null
+}
+
+/**
+ * Who has paid for which area, as a query of `email`, `area_id` and `until`. It is read from orders and subscriptions each
+ * time, so that it ends by itself with a refund, a cancellation or a period that was not paid. A subscription that is being
+ * paid at this moment, or waits for its payment, goes on meanwhile. [PAID-1] [PAID-2] [PAID-3]
+ *
+ * @param emails in lower case; everybody's unless given
+ */
+export function boughtAccess(websiteId: string, now: Date, emails?: readonly string[]): SQL {
+  const at = sql`(${now.toISOString()}::timestamptz + case when s.test_mode
+    then make_interval(secs => coalesce(ss.test_clock_ahead, 0) / 1000.0) else interval '0' end)`
+  const whose =
+    emails === undefined
+      ? sql``
+      : sql`and lower(o.email) in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))`
+  return sql`
+    select lower(o.email) as email, area.id as area_id,
+      case when bool_or(s.id is null) then null else max(so.paid_until) end as until
+    from orders o
+    join order_items i on i.website_id = o.website_id and i.order_id = o.id and i.opens_areas <> '[]'
+    cross join lateral jsonb_array_elements_text(i.opens_areas) as area(id)
+    left join (subscription_orders so
+      join subscriptions s on s.website_id = so.website_id and s.id = so.subscription_id)
+      on so.website_id = o.website_id and so.order_id = o.id and so.variant_id = i.variant_id
+    left join subscription_settings ss on ss.website_id = o.website_id
+    where o.website_id = ${websiteId} ${whose}
+      and o.payment_state in ('paid', 'partially-refunded') and o.fulfillment_state <> 'canceled'
+      and i.refunded_quantity < i.quantity
+      and (s.id is null or so.paid_until > ${at} or s.state = 'past-due'
+        or (s.state = 'active' and s.next_at <= ${at}))
+    group by lower(o.email), area.id`
+}
+
+const boughtRow = selected({
+  email: computed<string>(sql`b.email`),
+  areaId: computed<string>(sql`b.area_id`),
+  until: computed<Date | string | null>(sql`b.until`),
+})
+
+/** The areas people have paid for; one statement. [PAID-1] */
+export async function areasBoughtBy(
+  db: Database,
+  websiteId: string,
+  now: Date,
+  emails: readonly string[],
+): Promise<BoughtAccess[]> {
+  if (emails.length === 0) return []
+  const rows = await boughtRow.read(
+    db,
+    sql`select ${boughtRow} from (${boughtAccess(websiteId, now, emails)}) b`,
+  )
+  return rows.map(({ until, ...row }) => ({
+    ...row,
+    until: until === null ? null : new Date(until).getTime(),
+  }))
+}
+
+const countRow = selected({
+  areaId: computed<string>(sql`b.area_id`),
+  count: computed<number>(sql`count(*)::integer`),
+})
+
+/** How many have paid for each area; one statement. */
+export async function countBuyers(
+  db: Database,
+  websiteId: string,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await countRow.read(
+    db,
+    sql`select ${countRow} from (${boughtAccess(websiteId, now)}) b group by b.area_id`,
+  )
+  return new Map(rows.map(({ areaId, count }) => [areaId, count]))
+}
+
+/** A membership that is for sale. Amounts in minor units of the store's currency. */
+export interface AreaOffer {
+  readonly productId: string
+  readonly name: Localized
+  readonly opensAreas: readonly string[]
+  readonly priceCents: number
+  /** Others of its variants cost more. */
+  readonly isFrom: boolean
+  /** How often it is paid; null for once. */
+  readonly plan: SubscriptionPlan | null
+  /** Of its page. */
+  readonly url: string
+}
+
+const p = alias(products, 'p')
+const c = alias(collections, 'c')
+const offerRow = selected({
+  productId: p.id,
+  name: p.name,
+  opensAreas: p.opensAreas,
+  priceCents: p.lowestPrice,
+  isFrom: computed<boolean>(sql`exists (select from variants v
+    where v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null
+      and (case when v.on_sale then v.sale_price else v.price end) > p.lowest_price)`),
+  isSubscribable: p.isSubscribable,
+  subscriptionPlan: p.subscriptionPlan,
+  urlId: p.urlId,
+  storeUrlId: c.urlId,
+})
+
+/** The memberships that are for sale, cheapest first; one statement. [PAID-4] */
+export async function areaOffers(db: Database, websiteId: string, now: Date): Promise<AreaOffer[]> {
+  const rows = await offerRow.read(
+    db,
+    sql`select ${offerRow} from products p
+      join ${collections} c on c.website_id = p.website_id and c.id = p.collection_id
+      where p.website_id = ${websiteId} and p.opens_areas <> '[]' and p.deleted_at is null and c.deleted_at is null
+        and p.status = 'published' and p.publish_on <= ${now.toISOString()}::timestamptz
+      order by p.lowest_price, p.id limit 50`,
+  )
+  return rows.map(({ isSubscribable, subscriptionPlan, urlId, storeUrlId, ...offer }) => ({
+    ...offer,
+    plan: isSubscribable ? subscriptionPlan : null,
+    url: encodePath(productUrl(storeUrlId, urlId)),
+  }))
+}
+
+/** The offers that open one of these areas, with their names in the language of the website. */
+export const offersFor = (
+  offers: readonly AreaOffer[],
+  areas: readonly string[],
+  { primaryLanguage }: Pick<SiteWebsite, 'primaryLanguage'>,
+) =>
+  offers
+    .filter(({ opensAreas }) => opensAreas.some((id) => areas.includes(id)))
+    .map(({ name, productId: _id, opensAreas: _areas, ...offer }) => ({
+      ...offer,
+      title: readText(name, primaryLanguage, primaryLanguage),
+    }))
