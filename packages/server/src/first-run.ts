@@ -7,7 +7,7 @@ import { addMembership, createAccount } from './identity/accounts/accounts.ts'
 import { generatePassword, hashPassword } from './identity/accounts/passwords.ts'
 import { makePicturesReady } from './content/media/make-pictures-ready.ts'
 import { startWebsite } from './onboarding/start-website.ts'
-import { listWebsites } from './site/websites/websites.ts'
+import { listSomeWebsites } from './site/websites/websites.ts'
 
 /** What loads the demo website; it lives in demo/load-demo.ts. */
 export interface DemoLoader {
@@ -45,7 +45,8 @@ export async function prepareFirstRun(
   app: PlinthApp,
   report: (doing: string) => void,
 ): Promise<FirstOwner | undefined> {
-  if ((await listWebsites(app.db)).length > 0) return undefined
+  if ((await listSomeWebsites(app.db, 1)).length > 0) return undefined
+  await app.jobs.ready()
   const demo = app.config.demo ? await findDemo() : undefined
   if (demo === undefined) {
     await transaction(app.db, (tx) => startWebsite(tx, app.clock, { identifier: 'site', title: 'My site' }))

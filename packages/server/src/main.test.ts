@@ -72,8 +72,8 @@ function start(data: string): Promise<Started> {
   return startWith(['--port=0', `--data=${join(folder, data)}`, '--no-demo'])
 }
 
-async function startWith(flags: string[]): Promise<Started> {
-  const { child, output } = launch(flags)
+async function startWith(flags: string[], environment: Record<string, string> = {}): Promise<Started> {
+  const { child, output } = launch(flags, environment)
   const ended = once(child, 'exit').then(() => {
     throw new Error(`Plinth ended instead of starting:\n${output()}`)
   })
@@ -87,6 +87,19 @@ async function startWith(flags: string[]): Promise<Started> {
   const origin = await Promise.race([ready, ended])
   return { child, output, origin }
 }
+
+/** A module that writes down what the server had loaded when it said that it is running. */
+const recordsWhatIsLoaded = (file: string): string => `
+  import { writeFileSync } from 'node:fs'
+  import { registerHooks } from 'node:module'
+  const loaded = []
+  registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
+  const write = process.stdout.write.bind(process.stdout)
+  process.stdout.write = (text, ...more) => {
+    if (String(text).includes('Plinth is running'))
+      writeFileSync(${JSON.stringify(file)}, JSON.stringify([...loaded, ...process.moduleLoadList]))
+    return write(text, ...more)
+  }`
 
 async function startAndFail(flags: string[], environment: Record<string, string> = {}) {
   const { child, output } = launch(flags, environment)
@@ -116,6 +129,28 @@ describe('starting and stopping', () => {
     expect(again.output()).not.toContain('Copying')
     expect(again.output()).not.toContain('Password')
     expect(await stop(again)).toBe(0)
+  })
+
+  test('[OPS-101] what answers no first page is not loaded before the server listens', async () => {
+    const recorder = join(folder, 'recorder.mjs')
+    const record = join(folder, 'loaded.json')
+    writeFileSync(recorder, recordsWhatIsLoaded(record))
+    await stop(await start('usual'))
+    const flags = ['--port=0', `--data=${join(folder, 'usual')}`, '--no-demo']
+    const again = await startWith(flags, { NODE_OPTIONS: `--import=${recorder}` })
+    expect((await fetch(`${again.origin}/`)).status).toBe(200)
+    expect(await stop(again)).toBe(0)
+    const loaded = JSON.parse(readFileSync(record, 'utf8')) as string[]
+    // The recorder works, and the server was there.
+    expect(loaded.some((url) => url.endsWith('/server/src/app.ts'))).toBe(true)
+    const later = [
+      /\/node_modules\/(?:pg-boss|pg|cron-parser|luxon)\//,
+      /\/node_modules\/(?:bidi-js|pdfkit|altcha-lib|modern-tar|stripe|nodemailer|react|react-dom|sharp)\//,
+      /\/(?:orders\/pdf|operations\/backup\/(?!errors\.ts|embedded-snapshot\.ts|manifest\.ts))/,
+      // All of `fetch`, which importing `node:http` as a module brings.
+      /internal\/deps\/undici/,
+    ]
+    expect(loaded.filter((url) => later.some((one) => one.test(url)))).toEqual([])
   })
 
   test('[OPS-21] without the demo the first person signs up, and what they did outlives a restart', async () => {

@@ -42,7 +42,6 @@ async function start(config: Config): Promise<Running> {
   // Loading the code and opening the database take about as long, and do not need each other.
   if (config.databaseUrl === undefined) void embeddedCode().catch(() => undefined)
   void import('./app.ts').catch(() => undefined)
-  void import('./platform/jobs/boss-queue.ts').catch(() => undefined)
   const release = await holdDataFolder(config)
   try {
     const { examineDataFolder } = await import('./platform/database/installation-record.ts')
@@ -139,7 +138,6 @@ async function serve(config: Config, database: DatabaseConnection, release: () =
   const { prepareFirstRun } = await import('./first-run.ts')
   const jobs = createBossQueue(database)
   const app = await buildApp({ config, database, jobs, logger: loggerFor(config) })
-  await jobs.prepare()
   const owner = await prepareFirstRun(app, say)
   await noteInstallationMade(config.dataFolder)
   // The folder is this process's alone: what is there was left behind. Shared with others, the nightly job sees to it.

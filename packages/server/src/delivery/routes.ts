@@ -30,7 +30,8 @@ declare module 'fastify' {
 /** Milliseconds after the start before what buyers need is loaded. */
 const warmUpDelay = 2000
 
-const page = { config: { access: 'public' as const }, schema: { hide: true } }
+/** Where visitors only read. */
+const page = { config: { access: 'public' as const, sendsNoJobs: true }, schema: { hide: true } }
 
 /** What visitors read: pages, sitemap, robots, feeds, scripts and fonts. */
 export const siteFeature = fp(async (instance, options: { cache: PageCache; directory: SiteDirectory }) => {
@@ -63,7 +64,7 @@ export const siteFeature = fp(async (instance, options: { cache: PageCache; dire
 /** The addresses of the software's own that a source has pages at. */
 function registerVisited(app: App, source: PageSource): void {
   const { at = [], limit, show } = source.visited ?? {}
-  const config = { ...page.config, ...(limit === undefined ? {} : { rateLimit: limit }) }
+  const config = { access: 'public' as const, ...(limit === undefined ? {} : { rateLimit: limit }) }
   for (const address of at) {
     app.get(address, { ...page, config }, async (request, reply) =>
       app.site.sendVisited(request, reply, source, await show?.(request, address)),
@@ -124,7 +125,7 @@ function registerSitemap(app: App, site: SiteRenderer): void {
   app.get(
     '/sitemap.xml',
     {
-      config: { access: 'public' },
+      config: page.config,
       schema: {
         hide: true,
         querystring: z.object({

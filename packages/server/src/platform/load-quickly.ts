@@ -7,7 +7,7 @@ const compiledCode = join(import.meta.dirname, '../../../../node_modules/.cache/
 const ofManyModules = /\/node_modules\/(?:drizzle-orm|zod)\//
 
 /** Imports by name that come again in a hundred files. */
-const namedOften = /^(?:drizzle-orm|zod)(?:\/|$)/
+const namedOften = /^(?:drizzle-orm|zod|@plinth)(?:\/|$)/
 
 /**
  * Makes the modules loaded from now on load quickly: compiled code is kept from start to start, and a relative import of
@@ -16,7 +16,7 @@ const namedOften = /^(?:drizzle-orm|zod)(?:\/|$)/
  */
 export function loadQuickly(): void {
   enableCompileCache(compiledCode)
-  const found = new Map<string, string>()
+  const found = new Map<string, { readonly url: string; readonly format: string | null | undefined }>()
   registerHooks({
     resolve(specifier, context, nextResolve) {
       const { parentURL } = context
@@ -29,9 +29,9 @@ export function loadQuickly(): void {
       if (!namedOften.test(specifier) || !context.conditions.includes('import'))
         return nextResolve(specifier, context)
       const known = found.get(specifier)
-      if (known !== undefined) return { url: known, format: 'module', shortCircuit: true }
+      if (known !== undefined) return { ...known, shortCircuit: true }
       const resolved = nextResolve(specifier, context)
-      found.set(specifier, resolved.url)
+      found.set(specifier, { url: resolved.url, format: resolved.format })
       return resolved
     },
   })

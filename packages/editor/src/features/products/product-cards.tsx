@@ -6,7 +6,8 @@ import { useMemberAreas } from '../../api/member-areas.ts'
 import { FieldCard } from '../../fields/field-card.tsx'
 import { PickingFiles } from '../../media/picking-files.tsx'
 import { ProductField, ProductFields } from './product-field.tsx'
-import { useField, useFormPart, useProblem, useProductForm } from './product-form-context.ts'
+import { useField, useProblem, useProductForm, useSettledPart } from './product-form-context.ts'
+import type { ProductFormStore } from './product-form-store.ts'
 import { useAssetsById, useCategories } from '../../api/products.ts'
 import { t } from '../../words/words.ts'
 
@@ -28,10 +29,13 @@ export function AdditionalInformationCard() {
   )
 }
 
+const nameOf = (form: ProductFormStore): string => String(form.value('name'))
+const excerptOf = (form: ProductFormStore): string => String(form.value('excerpt'))
+
 /** The product’s address, and what search engines show of it; what is left empty is made from the texts. */
 export function SearchEnginesCard() {
-  const name = useFormPart((form) => String(form.value('name')))
-  const excerpt = useFormPart((form) => String(form.value('excerpt')))
+  const name = useSettledPart(nameOf)
+  const excerpt = useSettledPart(excerptOf)
   return (
     <FieldCard title={t('Address and search engines')}>
       <ProductField name="urlId" />

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ProductForm } from '@plinth/domain'
 import type { ProductFormStore } from './product-form-store.ts'
 
@@ -21,6 +21,32 @@ export function useProductForm(): ProductFormStore {
 export function useFormPart<Part>(read: (store: ProductFormStore) => Part): Part {
   const store = useProductForm()
   return useSyncExternalStore(store.subscribe, () => read(store))
+}
+
+/** Milliseconds without a change after which nobody is typing any more. */
+const PAUSE = 300
+
+/**
+ * A part of the form that only hints at something elsewhere: it follows once nobody types any more, so that no letter
+ * draws what it does not change. [EDIT-450]
+ *
+ * @param read must stay the same function
+ */
+export function useSettledPart<Part>(read: (store: ProductFormStore) => Part): Part {
+  const store = useProductForm()
+  const [part, setPart] = useState(() => read(store))
+  useEffect(() => {
+    let pause: ReturnType<typeof setTimeout> | undefined
+    const stop = store.subscribe(() => {
+      clearTimeout(pause)
+      pause = setTimeout(() => setPart(() => read(store)), PAUSE)
+    })
+    return () => {
+      clearTimeout(pause)
+      stop()
+    }
+  }, [store, read])
+  return part
 }
 
 /** One part of the product that has a control of its own, and a way to change it. */

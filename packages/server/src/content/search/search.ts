@@ -11,6 +11,9 @@ import { searchEntries } from './schema.ts'
 /** Results shown on one page of the search. */
 export const searchPageSize = 20
 
+/** Most that is put in order, twice where titles have the words: ranking reads every word of a text. [STOREFRONT-65] */
+export const mostRanked = 1000
+
 /** Longest query looked for, in characters; what is beyond is ignored. [SEARCH-4] */
 export const longestQuery = 200
 
@@ -34,7 +37,8 @@ const resultRow = selected({
 
 /**
  * Looks for pages, posts and products that visitors can see; the last word may be unfinished. One statement. What lies
- * in a hidden collection is not found. [SEARCH-1] [SEARCH-2]
+ * in a hidden collection is not found. Of more than a thousand hits a thousand are ranked, those with the words in their
+ * title before others. [SEARCH-1] [SEARCH-2] [STOREFRONT-65]
  *
  * @param findable a condition on the entries `e`: which of them may be found now
  */
@@ -56,19 +60,25 @@ export async function searchWebsite(
   const config = textSearchConfig(language)
   // Words only, so that no operator of the search language comes from outside.
   const wanted = words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ')
+  const asked = sql`to_tsquery(${config}::regconfig, ${wanted})`
+  const hit = sql`e.website_id, e.kind, e.target_id, e.language, e.collection_id, e.title, ts_rank(e.words, ${asked}) as rank`
   const rows = await resultRow.read(
     db,
     sql`
     -- By its words alone, so that there is no other way than their index, which knows the website too. Only what the
     -- order needs: the texts are read for the page that is shown.
-    with hits as materialized (
-      select e.website_id, e.kind, e.target_id, e.language, e.collection_id, e.title,
-        ts_rank(e.words, to_tsquery(${config}::regconfig, ${wanted})) as rank
-      from search_entries e
-      where e.words @@ (${quotedWord(websiteId)}::tsquery && to_tsquery(${config}::regconfig, ${wanted}))),
+    with titled as materialized (
+      select ${hit} from search_entries e
+      where e.words @@ ${quotedWord(websiteId)}::tsquery and ts_filter(e.words, '{a}') @@ ${asked}
+      ${firstRows(mostRanked)}),
+    found as materialized (
+      select ${hit} from search_entries e
+      where e.words @@ (${quotedWord(websiteId)}::tsquery && ${asked})
+      ${firstRows(mostRanked)}),
+    hits as materialized (select * from titled union select * from found),
     shown as materialized (
       select e.website_id, e.kind, e.target_id, e.language, e.title, e.rank, c.id as collection_id,
-        c.url_id as collection_url, count(*) over ()::integer as total
+        c.url_id as collection_url, least(count(*) over (), ${mostRanked})::integer as total
       from hits e
       join collections c on c.website_id = e.website_id and c.id = e.collection_id
       where e.website_id = ${websiteId} and e.language = ${language}

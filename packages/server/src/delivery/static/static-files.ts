@@ -53,21 +53,25 @@ export async function staticFilesFeature(app: App, options: { folder?: string } 
     )
     return loading
   }
-  app.get('/_plinth/*', { config: { access: 'setup' }, schema: { hide: true } }, async (request, reply) => {
-    const name = (request.params as { '*': string })['*']
-    const file = await load(name)
-    if (file === undefined) throw notFound('file')
-    const etag = `"${name}"`
-    reply.header('cache-control', forever).header('etag', etag).header('vary', 'Accept-Encoding')
-    reply.header('cross-origin-resource-policy', 'same-origin')
-    if (isNotModified(request, etag)) return reply.code(304).send()
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    const body = file[encoding]
-    if (encoding !== 'identity' && body !== file.identity) {
-      reply.header('content-encoding', encoding === 'brotli' ? 'br' : 'gzip')
-    }
-    return reply.type(file.type).send(body)
-  })
+  app.get(
+    '/_plinth/*',
+    { config: { access: 'setup', sendsNoJobs: true }, schema: { hide: true } },
+    async (request, reply) => {
+      const name = (request.params as { '*': string })['*']
+      const file = await load(name)
+      if (file === undefined) throw notFound('file')
+      const etag = `"${name}"`
+      reply.header('cache-control', forever).header('etag', etag).header('vary', 'Accept-Encoding')
+      reply.header('cross-origin-resource-policy', 'same-origin')
+      if (isNotModified(request, etag)) return reply.code(304).send()
+      const encoding = encodingFor(request.headers['accept-encoding'])
+      const body = file[encoding]
+      if (encoding !== 'identity' && body !== file.identity) {
+        reply.header('content-encoding', encoding === 'brotli' ? 'br' : 'gzip')
+      }
+      return reply.type(file.type).send(body)
+    },
+  )
 }
 
 async function readStatic(name: string, folder: string): Promise<StaticFile | undefined> {

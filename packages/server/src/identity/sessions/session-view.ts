@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
 import { websiteOrigin } from '../../site/websites/website-origin.ts'
 import type { Account, SiteWebsite } from '../../platform/http/ports.ts'
-import { listWebsites } from '../../site/websites/websites.ts'
+import { listWebsitesOf } from '../../site/websites/websites.ts'
 import { isFirstRun } from '../accounts/accounts.ts'
 
 type Session = AnswerOf<'GET /api/config/session'>
@@ -40,7 +40,7 @@ export async function websitesOf(
   request: FastifyRequest,
   account: Account,
 ): Promise<Session['websites']> {
-  const own = await listWebsites(app.db, [...account.roles.keys()])
+  const own = await listWebsitesOf(app.db, [...account.roles.keys()])
   return own.map((website) => ({
     id: website.id,
     identifier: website.identifier,

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const queue = createBossQueue(database)
   const job = defineJob<{ of: string }>('test.backup', async () => undefined)
   queue.register(job as never)
-  await queue.prepare()
+  await queue.ready()
   await queue.send(job, { of: 'waiting' })
   await queue.stop()
   for (const [key, content] of [

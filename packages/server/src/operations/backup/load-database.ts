@@ -75,7 +75,7 @@ function migrationsOf(manifest: Manifest) {
 
 async function makeJobTables(connection: DatabaseConnection): Promise<void> {
   const queue = createBossQueue(connection)
-  await queue.prepare()
+  await queue.ready()
   await queue.stop()
 }
 

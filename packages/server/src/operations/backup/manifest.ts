@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { createTarDecoder } from 'modern-tar'
 import { z } from 'zod'
 import { BadBackupError } from './errors.ts'
 
@@ -60,6 +59,7 @@ export const manifestName = 'manifest.json'
 export async function readManifest(archive: string): Promise<Manifest> {
   const bytes = createReadStream(archive)
   try {
+    const { createTarDecoder } = await import('modern-tar')
     const entries = Readable.toWeb(bytes) as unknown as ReadableStream<Uint8Array>
     const reader = entries.pipeThrough(createTarDecoder()).getReader()
     const first = await reader.read()

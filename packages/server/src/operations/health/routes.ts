@@ -11,7 +11,7 @@ import { listOutbox } from '../../platform/mail/post-office.ts'
 import { dailyBackup } from '../upkeep/daily-backup.ts'
 
 /** They ask by address, before there is any website. */
-const forWatchers = { access: 'setup', anyHost: true } as const
+const forWatchers = { access: 'setup', anyHost: true, sendsNoJobs: true } as const
 
 /** Whether the process lives and can serve, what it measured, and what went wrong behind the scenes. */
 export const operationsHealthFeature = fastifyPlugin(async (app: App) => {

@@ -1,5 +1,3 @@
-import { listBackups } from '../backup/keep-backups.ts'
-import { runBackup } from '../backup/run-backup.ts'
 import type { Config } from '../../platform/config.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 
@@ -12,6 +10,7 @@ export const dailyBackup = defineJob(
   async (_data, { database, config, clock, log }) => {
     const now = clock.now()
     if (!(await isBackupDue(config, now))) return
+    const { runBackup } = await import('../backup/run-backup.ts')
     const path = await runBackup(database, config, { occasion: 'daily', now, whileServing: true })
     log.info({ path }, 'backup made')
   },
@@ -24,6 +23,7 @@ export async function isBackupDue(
   now: Date,
 ): Promise<boolean> {
   if (!backups) return false
+  const { listBackups } = await import('../backup/keep-backups.ts')
   const newest = (await listBackups(backupFolder)).find(({ occasion }) => occasion === 'daily')
   return newest === undefined || now.getTime() - newest.at.getTime() >= dueAfter
 }

@@ -1,6 +1,4 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { createChallenge, verifySolution } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 
 /** What one sum costs: half a second of a computer, a few of an old phone, nothing of whoever sends one form. */
@@ -21,8 +19,18 @@ export interface Purpose {
 
 const secretOf = (secret: string): string => createHmac('sha256', secret).update('captcha').digest('hex')
 
+/** Loaded when a form asks for it: most starts and first pages do without. [OPS-101] */
+async function altcha() {
+  const [{ createChallenge, verifySolution }, { deriveKey }] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/pbkdf2'),
+  ])
+  return { createChallenge, verifySolution, deriveKey }
+}
+
 /** A sum to work out, signed, as the ALTCHA protocol has it. [FORM-28] */
-export function makeChallenge(secret: string, { websiteId, action, subject }: Purpose, now: number) {
+export async function makeChallenge(secret: string, { websiteId, action, subject }: Purpose, now: number) {
+  const { createChallenge, deriveKey } = await altcha()
   return createChallenge({
     ...WORK,
     counter: randomInt(LEAST_TURNS, MOST_TURNS),
@@ -74,6 +82,7 @@ export async function readSolution(
   const until = Number(data['until'])
   if (!isForThis || !(until > now)) return undefined
   try {
+    const { verifySolution, deriveKey } = await altcha()
     const { verified } = await verifySolution({
       challenge,
       solution,

@@ -53,6 +53,8 @@ declare module 'fastify' {
     rateLimit?: RateLimitRule
     /** Answers whatever host is asked for: for probes, which know no name. */
     anyHost?: boolean
+    /** Never sends a job, so that it is answered before the queue is ready. [OPS-100] */
+    sendsNoJobs?: boolean
     /** Required for every route of an owner that has parameters. */
     isolation?: IsolationSample
   }

@@ -58,6 +58,10 @@ export async function registerHttpCore(
   // Beacons arrive as plain text.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
+  // Before anything that may open a transaction: a job sent in one cannot wait for the queue any more.
+  app.addHook('onRequest', async (request) => {
+    if (!app.jobs.isReady && request.routeOptions.config.sendsNoJobs !== true) await app.jobs.ready()
+  })
   const routes: RegisteredRoute[] = []
   app.addHook('onRoute', (route) => registerRoute(route, routes))
   app.addHook('onRequest', async (request: PlinthRequest, reply) => {

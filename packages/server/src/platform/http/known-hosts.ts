@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Config } from '../config.ts'
 import type { Asked } from './asked-host.ts'
 import { isLoopback, type Host } from './host.ts'
-import type { SiteWebsite } from './ports.ts'
+import type { SiteWebsite, WebsiteNames } from './ports.ts'
 import type { Websites } from './websites.ts'
 
 /** What was decided about a request: whose website it is for, and under which host that one is known. */
@@ -86,6 +86,16 @@ export class KnownHosts {
     if (port === undefined || port === (scheme === 'https' ? 443 : 80)) return true
     return port === localPort || this.#ports.has(port) || isOwnMachine(name)
   }
+}
+
+/** The names of websites that a request can be decided by: with those alone it is decided as with all. [HTTP-80] */
+export function namesAsked({ host, forwardedHost }: Asked, { baseHost }: HostSettings): WebsiteNames {
+  const domains = [host, forwardedHost ?? undefined].flatMap((one) => (one === undefined ? [] : [one.name]))
+  const below = `.${baseHost}`
+  const identifiers = domains
+    .filter((name) => name.endsWith(below))
+    .map((name) => name.slice(0, -below.length))
+  return { domains, identifiers }
 }
 
 /** Names that lead to the machine of whoever follows them. */

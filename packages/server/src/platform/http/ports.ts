@@ -27,10 +27,18 @@ export interface SiteWebsite extends Website {
   readonly domains: readonly string[]
 }
 
+/** What a request may mean a website by. */
+export interface WebsiteNames {
+  readonly domains: readonly string[]
+  readonly identifiers: readonly string[]
+}
+
 /** Where the websites of the installation come from. */
 export interface WebsiteRecords {
-  /** Every one, the default one first. */
-  list(): Promise<SiteWebsite[]>
+  /** Every one; or no more than so many, whichever. */
+  list(most?: number): Promise<SiteWebsite[]>
+  /** The default one, and those that are named so. */
+  named(names: WebsiteNames): Promise<SiteWebsite[]>
   find(id: string): Promise<SiteWebsite | undefined>
   /**
    * Calls back when a website's record may differ; with nothing when any may. Ends with what it gives.

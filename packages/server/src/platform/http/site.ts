@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { askedOf } from './asked-host.ts'
 import { writeHost } from './host.ts'
-import { KnownHosts, type HostSettings, type Place } from './known-hosts.ts'
+import { KnownHosts, namesAsked, type HostSettings, type Place } from './known-hosts.ts'
 import type { SiteWebsite, WebsiteRecords } from './ports.ts'
 import { Websites } from './websites.ts'
 
@@ -26,6 +26,12 @@ export const originOf = (message: IncomingMessage): string =>
 /** Stands for a host nobody knows; a link made with it by mistake leads nowhere. */
 const nowhere = 'unknown.invalid'
 
+/** Websites that are read at once before the first page; of an installation of more, only those asked for are. */
+const FEW = 20
+
+/** Milliseconds after the first of these pages before all are read. */
+const allAfter = 1000
+
 const decided = Symbol('place')
 
 interface DecidedMessage extends IncomingMessage {
@@ -37,9 +43,13 @@ export async function createSiteDirectory(
   settings: HostSettings,
 ): Promise<SiteDirectory> {
   let known: Promise<Websites> | undefined
+  let areFew: boolean | undefined
+  let waiting: NodeJS.Timeout | undefined
+  let changes = 0
   let hosts: KnownHosts | undefined
   const stop = await records.follow((websiteId) => {
     hosts = undefined
+    changes += 1
     if (websiteId === undefined || known === undefined) known = undefined
     else void remember(readAgain(known, websiteId))
   })
@@ -58,6 +68,22 @@ export async function createSiteDirectory(
     return loading
   }
   const load = (): Promise<Websites> => known ?? remember(records.list().then((all) => new Websites(all)))
+  /** All of a small installation; of a large one what this request needs, until all are read behind it. [HTTP-80] */
+  const loadFor = async (message: IncomingMessage): Promise<Websites> => {
+    if (known !== undefined || areFew === true) return load()
+    if (areFew === undefined) {
+      const before = changes
+      const some = await records.list(FEW + 1)
+      areFew = some.length <= FEW
+      if (known !== undefined || (areFew && before !== changes)) return load()
+      if (areFew) return remember(Promise.resolve(new Websites(some)))
+    }
+    waiting ??= setTimeout(() => {
+      waiting = undefined
+      void load().catch(() => undefined)
+    }, allAfter).unref()
+    return new Websites(await records.named(namesAsked(askedOf(message), settings)))
+  }
   const readAgain = async (before: Promise<Websites>, id: string): Promise<Websites> => {
     const website = await records.find(id)
     return (await before).with(id, website)
@@ -65,10 +91,14 @@ export async function createSiteDirectory(
   const before = (message: DecidedMessage): Place | undefined => message[decided]
   return {
     decide: async (message) =>
-      before(message) ?? decide(message, hosts ?? new KnownHosts(await load(), settings)),
+      before(message) ?? decide(message, hosts ?? new KnownHosts(await loadFor(message), settings)),
     decideAtOnce: (message) => before(message) ?? (hosts && decide(message, hosts)),
-    byId: async (id) => (await load()).byId.get(id),
-    close: stop,
+    byId: async (id) =>
+      known === undefined && areFew === false ? records.find(id) : (await load()).byId.get(id),
+    close: async () => {
+      clearTimeout(waiting)
+      await stop()
+    },
   }
 }
 

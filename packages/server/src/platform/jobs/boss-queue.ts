@@ -2,48 +2,69 @@ import { randomUUID } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { fromDrizzle, fromPglite, PgBoss, type ConstructorOptions } from 'pg-boss'
-import type { DatabaseConnection } from '../database/database.ts'
+import type { ConstructorOptions, PgBoss } from 'pg-boss'
+import type { Database, DatabaseConnection } from '../database/database.ts'
 import { errorWithoutValues } from '../database/without-values.ts'
 import type { FailedJob, Job, JobContext, JobQueue } from './job.ts'
 
 /** Workers are woken by a notification; this is how often they look without one, in seconds. */
 const lookEvery = 15
 
+/** The library, loaded when the queue is made ready: a first page does without. [OPS-100] */
+const library = () => import('pg-boss')
+
+interface ReadyQueue {
+  readonly boss: PgBoss
+  /** Sends in a transaction of ours. */
+  readonly within: (tx: Database) => NonNullable<SendOptionsOfBoss['db']>
+}
+
+type SendOptionsOfBoss = NonNullable<Parameters<PgBoss['send']>[2]>
+
 /**
- * The queue in the installation's own database: exactly one worker per job, also over several processes. `prepare`
- * makes the queues, before anything may be sent; `start` begins to work.
+ * The queue in the installation's own database: exactly one worker per job, also over several processes. `ready` makes
+ * the queues, before anything may be sent; `start` begins to work.
  */
-export function createBossQueue(database: DatabaseConnection): JobQueue & { prepare(): Promise<void> } {
+export function createBossQueue(database: DatabaseConnection): JobQueue {
   const registered = new Map<string, Job<never>>()
-  const boss = new PgBoss(optionsFor(database))
   const workers = new Map<string, string>()
+  let queue: ReadyQueue | undefined
+  let making: Promise<ReadyQueue> | undefined
+  let context: JobContext | undefined
   const wake = (name: string): void => {
     const worker = workers.get(name)
-    if (worker !== undefined) boss.notifyWorker(worker)
+    if (worker !== undefined) queue?.boss.notifyWorker(worker)
   }
-  let prepared = false
-  let context: JobContext | undefined
-  boss.on('error', (error) => context?.log.error({ err: error }, 'job queue'))
+  const prepared = (): Promise<ReadyQueue> => (making ??= prepare())
+
+  async function prepare(): Promise<ReadyQueue> {
+    const { fromDrizzle, PgBoss } = await library()
+    const boss = new PgBoss(await optionsFor(database))
+    boss.on('error', (error) => context?.log.error({ err: error }, 'job queue'))
+    await boss.start()
+    const existing = await boss.getQueues()
+    for (const job of registered.values()) {
+      const options = queueOptions(job)
+      const known = existing.find(({ name }) => name === job.name)
+      if (known === undefined) await createQueue(boss, job.name, options)
+      else if (differs(known, options)) await boss.updateQueue(job.name, options)
+    }
+    queue = { boss, within: (tx) => fromDrizzle(tx as never, sql) }
+    return queue
+  }
 
   return {
     register: (job) => {
-      if (prepared) throw new Error(`The job ${job.name} is registered too late.`)
+      if (making !== undefined) throw new Error(`The job ${job.name} is registered too late.`)
       registered.set(job.name, job as Job<never>)
     },
-    prepare: async () => {
-      prepared = true
-      await boss.start()
-      const existing = await boss.getQueues()
-      for (const job of registered.values()) {
-        const options = queueOptions(job)
-        const queue = existing.find(({ name }) => name === job.name)
-        if (queue === undefined) await createQueue(boss, job.name, options)
-        else if (differs(queue, options)) await boss.updateQueue(job.name, options)
-      }
+    get isReady() {
+      return queue !== undefined
     },
+    ready: async () => void (await prepared()),
     start: async (given) => {
       context = given
+      const { boss } = await prepared()
       for (const job of registered.values()) {
         const options = { pollingIntervalSeconds: lookEvery, includeMetadata: true } as const
         const worker = await boss.work<never>(job.name, options, async (waiting) => {
@@ -58,24 +79,31 @@ export function createBossQueue(database: DatabaseConnection): JobQueue & { prep
     },
     send: async (job, data, options = {}) => {
       const { tx, startAt, singletonKey } = options
+      // On a database with one connection, making it ready would wait for this transaction.
+      if (tx !== undefined && queue === undefined)
+        throw new Error(`The job ${job.name} is sent before the queue is ready.`)
+      const { boss, within } = queue ?? (await prepared())
       await boss.send(job.name, data, {
         // Queues allow one waiting job per key; a job without one gets a key nobody shares.
         singletonKey: singletonKey ?? randomUUID(),
         ...(startAt === undefined ? {} : { startAfter: startAt }),
-        ...(tx === undefined ? {} : { db: fromDrizzle(tx as never, sql) }),
+        ...(tx === undefined ? {} : { db: within(tx) }),
       })
     },
     failed: (websiteId, alsoNamed) => failedJobs(database, websiteId, alsoNamed),
     retry: async (websiteId, id, alsoNamed) => {
       const job = (await failedJobs(database, websiteId, alsoNamed)).find((one) => one.id === id)
       if (job === undefined) return false
+      const { boss } = await prepared()
       await boss.retry(job.name, id)
       wake(job.name)
       return true
     },
     due: () => dueJobs(database),
     stop: async () => {
-      if (prepared) await boss.stop({ graceful: true, timeout: 10_000 })
+      // One that could not be made ready has ended the process with its own words, or soon will.
+      const made = await making?.catch(() => undefined)
+      await made?.boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
 }
@@ -114,9 +142,10 @@ async function createQueue(boss: PgBoss, name: string, options: RetryOptions): P
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
 }
 
-function optionsFor(database: DatabaseConnection): ConstructorOptions {
+async function optionsFor(database: DatabaseConnection): Promise<ConstructorOptions> {
   const common = { useListenNotify: true, monitorVacuum: false, reindex: false } as const
   if (database.kind === 'embedded') {
+    const { fromPglite } = await library()
     return { ...common, backend: 'pglite', db: fromPglite(database.driver as PGlite) }
   }
   const pool = database.driver as Pool

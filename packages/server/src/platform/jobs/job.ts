@@ -64,6 +64,10 @@ export interface FailedJob {
 
 export interface JobQueue {
   register<Data extends object>(job: Job<Data>): void
+  /** Whether jobs can be sent in a transaction. */
+  readonly isReady: boolean
+  /** Makes it so, once; every job is registered before. A start answers pages first. [OPS-100] */
+  ready(): Promise<void>
   send<Data extends object>(job: Job<Data>, data: Data, options?: SendOptions): Promise<void>
   /**
    * Jobs of a website that have failed for good, newest first. [OPS-31]

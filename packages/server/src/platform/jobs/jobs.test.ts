@@ -17,7 +17,7 @@ async function startBoss(jobs: Job<never>[], database?: DatabaseConnection) {
   if (database === undefined) stops.push(() => connection.close())
   const queue = createBossQueue(connection)
   for (const job of jobs) queue.register(job)
-  await queue.prepare()
+  await queue.ready()
   const log = { error: () => undefined } as unknown as JobContext['log']
   const context = {
     db: connection.db,

@@ -60,6 +60,8 @@ export function createMemoryQueue(): MemoryQueue {
     get waiting() {
       return waiting.map(({ name, data, startAt }) => ({ name, data, startAt: new Date(startAt) }))
     },
+    isReady: true,
+    ready: async () => undefined,
     register: (job) => void registered.set(job.name, job as Job<never>),
     send: (job, data, options: SendOptions = {}) =>
       afterCommit(() => {

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { request as overHttp, type IncomingMessage } from 'node:http'
-import { request as overHttps } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { say, type Outcome } from '@plinth/domain'
 import { ClosedAddress, isClosedHost, lookupOpen } from './open-lookup.ts'
+import { requestOver } from './request-over.ts'
 
 /** Milliseconds a file may take, with every address it moved to. */
 const PATIENCE = 30_000
@@ -49,11 +49,12 @@ export async function fetchFile(
   }
 }
 
-function ask(url: URL, allowsPrivate: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+async function ask(url: URL, allowsPrivate: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new NotFetched('no address of the web')
+  if (!allowsPrivate && isClosedHost(url)) throw new ClosedAddress()
+  const open = await requestOver(url.protocol)
   return new Promise((done, failed) => {
-    if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new NotFetched('no address of the web')
-    if (!allowsPrivate && isClosedHost(url)) throw new ClosedAddress()
-    const request = (url.protocol === 'https:' ? overHttps : overHttp)(
+    const request = open(
       url,
       {
         agent: false,

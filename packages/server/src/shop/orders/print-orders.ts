@@ -18,7 +18,7 @@ import { listDocuments } from './document-store.ts'
 import { conditionsOf } from './list-orders.ts'
 import type { OrderErrorCode } from './order-errors.ts'
 import { findOrders, type StoredOrder } from './order-store.ts'
-import { sheetsAsPdf, type SheetToPrint } from './pdf/sheets-as-pdf.ts'
+import type { SheetToPrint } from './pdf/sheets-as-pdf.ts'
 
 /** An invoice or a credit note, as it is kept. */
 export type KeptDocument = Awaited<ReturnType<typeof listDocuments>>[number]
@@ -83,6 +83,7 @@ export async function printAsPdf(
     return { ok: false, code: 'nothing-to-print', message }
   }
   const title = inWords(TITLES[what], language)
+  const { sheetsAsPdf } = await import('./pdf/sheets-as-pdf.ts')
   const content = await sheetsAsPdf(sheets, { title, author: printed.shop, madeOn: newestOf(printed) })
   return { ok: true, value: { fileName: `${what}.pdf`, content } }
 }
@@ -128,6 +129,7 @@ export async function documentAsPdf(
   document: KeptDocument,
 ): Promise<PdfFile> {
   const title = inWords(documentTitle(document), document.content.language)
+  const { sheetsAsPdf } = await import('./pdf/sheets-as-pdf.ts')
   const content = await sheetsAsPdf([sheetOf(document, timeZone)], {
     title,
     author: document.content.seller.name,

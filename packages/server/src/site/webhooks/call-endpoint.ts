@@ -1,6 +1,5 @@
-import { request as overHttp } from 'node:http'
-import { request as overHttps } from 'node:https'
 import { ClosedAddress, isClosedHost, lookupOpen } from '../../platform/network/open-lookup.ts'
+import { requestOver } from '../../platform/network/request-over.ts'
 
 /** Milliseconds another service has for an answer. */
 const PATIENCE = 10_000
@@ -22,24 +21,20 @@ export interface Called {
  * Posts a message to another service. Nothing is followed, little is read, and networks that are not open are not entered
  * unless the installation allows it. Never throws. [HOOK-5] [HOOK-6]
  */
-export function callEndpoint(
+export async function callEndpoint(
   address: string,
   message: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
   allowsPrivate: boolean,
   patience = PATIENCE,
 ): Promise<Called> {
+  if (!URL.canParse(address)) return notCalled(new TypeError('Invalid URL'))
+  const url = new URL(address)
+  if (!allowsPrivate && isClosedHost(url)) return notCalled(new ClosedAddress())
+  const open = await requestOver(url.protocol)
   return new Promise((done) => {
-    const failed = (error: unknown) =>
-      done({ status: null, said: (error instanceof Error ? error.message : String(error)).slice(0, KEPT) })
-    let url: URL
-    try {
-      url = new URL(address)
-    } catch (error) {
-      return failed(error)
-    }
-    if (!allowsPrivate && isClosedHost(url)) return failed(new ClosedAddress())
+    const failed = (error: unknown) => done(notCalled(error))
     const body = Buffer.from(message.body)
-    const request = (url.protocol === 'https:' ? overHttps : overHttp)(
+    const request = open(
       url,
       {
         method: 'POST',
@@ -70,3 +65,8 @@ export function callEndpoint(
     request.end(body)
   })
 }
+
+const notCalled = (error: unknown): Called => ({
+  status: null,
+  said: (error instanceof Error ? error.message : String(error)).slice(0, KEPT),
+})

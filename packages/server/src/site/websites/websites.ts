@@ -1,8 +1,8 @@
 import { newId, readHeaderSettings, readStyle } from '@plinth/domain'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { SiteWebsite } from '../../platform/http/ports.ts'
+import type { SiteWebsite, WebsiteNames } from '../../platform/http/ports.ts'
 import { websiteChanged } from '../changes/changes.ts'
 import { defaultAnnouncementBar, defaultStore, defaultStyle } from './defaults.ts'
 import { domains, websites } from './schema.ts'
@@ -48,19 +48,54 @@ export async function createWebsite(db: Database, clock: Clock, website: NewWebs
   return id
 }
 
-/**
- * Every website of the installation, the default one first; or those of `ids`, without reading the others.
- */
-export async function listWebsites(db: Database, ids?: readonly string[]): Promise<SiteWebsite[]> {
-  const rows = await db
-    .select()
+/** Every website of the installation, the default one first. */
+export const listWebsites = (db: Database): Promise<SiteWebsite[]> => readWebsites(db, undefined)
+
+/** Those of `ids`, the default one first, without reading the others. */
+export const listWebsitesOf = (db: Database, ids: readonly string[]): Promise<SiteWebsite[]> =>
+  readWebsites(db, inArray(websites.id, [...ids]))
+
+/** So many of them, by an index. */
+export const listSomeWebsites = (db: Database, most: number): Promise<SiteWebsite[]> =>
+  readWebsites(db, undefined, most)
+
+/** The default one, and those of these domains and identifiers, each found by its index. [HTTP-80] */
+export function listNamedWebsites(db: Database, names: WebsiteNames): Promise<SiteWebsite[]> {
+  const ids = db
+    .select({ id: websites.id })
     .from(websites)
-    .where(ids === undefined ? undefined : inArray(websites.id, [...ids]))
-    .orderBy(sql`${websites.isDefault} desc`, websites.id)
+    .where(sql`${websites.isDefault}`)
+    .union(
+      db
+        .select({ id: websites.id })
+        .from(websites)
+        .where(inArray(websites.identifier, [...names.identifiers])),
+    )
+    .union(
+      db
+        .select({ id: domains.websiteId })
+        .from(domains)
+        .where(inArray(domains.host, [...names.domains])),
+    )
+  return readWebsites(db, inArray(websites.id, ids))
+}
+
+async function readWebsites(db: Database, which: SQL | undefined, most?: number): Promise<SiteWebsite[]> {
+  const wanted = db.select().from(websites).where(which)
+  const rows = await (most === undefined
+    ? wanted.orderBy(sql`${websites.isDefault} desc`, websites.id)
+    : wanted.orderBy(websites.id).limit(most))
+  const isOfThem =
+    which === undefined && most === undefined
+      ? undefined
+      : inArray(
+          domains.websiteId,
+          rows.map(({ id }) => id),
+        )
   const hosts = await db
     .select()
     .from(domains)
-    .where(ids === undefined ? undefined : inArray(domains.websiteId, [...ids]))
+    .where(isOfThem)
     .orderBy(sql`${domains.isPrimary} desc`, domains.host)
   const hostsOf = Map.groupBy(hosts, ({ websiteId }) => websiteId)
   return rows.map((row) => siteWebsite(row, hostsOf.get(row.id) ?? []))
