@@ -6,6 +6,7 @@ import { productCalls } from './catalog/product-calls.ts'
 import { categoryCalls } from './catalog/category-calls.ts'
 import { contactCalls } from './contacts/contact-calls.ts'
 import { discountCalls } from './discounts/discount-calls.ts'
+import { storeCalls } from './stores/store-calls.ts'
 import { subscriptionCalls } from './subscriptions/subscription-calls.ts'
 import { mailTemplateCalls } from './mails/mail-template-calls.ts'
 import { giftCardCalls } from './gift-cards/gift-card-calls.ts'
@@ -26,6 +27,7 @@ import { memberListCalls } from './members/member-list-calls.ts'
 import { mediaCalls } from './media/media-calls.ts'
 import { operationsCalls } from './operations/operations-calls.ts'
 import { orderCalls } from './orders/order-calls.ts'
+import { draftCalls } from './orders/draft-calls.ts'
 import { pageCalls } from './pages/page-calls.ts'
 import { paymentCalls } from './payments/payment-calls.ts'
 import { postCalls } from './posts/post-calls.ts'
@@ -55,8 +57,10 @@ export const contract = {
   ...categoryCalls,
   ...stockCalls,
   ...orderCalls,
+  ...draftCalls,
   ...discountCalls,
   ...giftCardCalls,
+  ...storeCalls,
   ...subscriptionCalls,
   ...mailTemplateCalls,
   ...paymentCalls,

@@ -1,4 +1,5 @@
 import type {
+  CheckoutDetails,
   DrawnFormField,
   Asset,
   Collection,
@@ -109,6 +110,14 @@ export interface CheckoutMethod {
   readonly needs: { readonly [name: string]: string }
 }
 
+/** Who pays with a link what a shop has written down for them. */
+export interface AgreedBuyer extends Pick<CheckoutDetails, 'email' | 'shippingAddress' | 'billingAddress'> {
+  /** What opens the link; its forms carry it. */
+  readonly payLink: string
+  /** The link cannot be paid any more. */
+  readonly isOver: boolean
+}
+
 /** What the buyer has typed at the checkout, and what was wrong with it, keyed by field name. */
 export interface CheckoutForm {
   readonly values: { readonly [field: string]: string }
@@ -119,6 +128,8 @@ export interface CheckoutForm {
   readonly idempotencyKey: string
   /** What buyers can choose from, in order. */
   readonly methods: readonly CheckoutMethod[]
+  /** Of somebody who pays with a link: who they are and where it goes was agreed on before. [PAYLINK-1] */
+  readonly agreed?: AgreedBuyer
   /** Set when the provider asks for a second step. */
   readonly secondStep?: {
     readonly token: string

@@ -80,6 +80,7 @@ export const checkoutCalls = calls({
       .object({
         ...formFields(),
         shippingOption: field.describe('The way to ship'),
+        payLink: field.describe('What opens the link that is paid; without it, the cart of the browser is'),
         idempotencyKey: z
           .string()
           .min(16)
@@ -97,6 +98,7 @@ export const checkoutCalls = calls({
       token: z.string().max(200),
       confirm: z.union([z.boolean(), z.string().max(10)]).optional(),
       code: z.string().max(20).optional(),
+      payLink: z.string().max(100).optional().describe('What opens the link that is paid'),
     }),
     answer: settled,
     errors: refusals,

@@ -1,4 +1,6 @@
 import {
+  ONE_STOP_STANDINGS,
+  DISPUTE_STATES,
   FULFILLMENT_STATES,
   MAX_ORDER_TAG_LENGTH,
   PAYMENT_STATES,
@@ -105,6 +107,27 @@ export const orderCalls = calls({
     answer: z.object({
       done: z.number().int(),
       failed: z.array(z.object({ id: z.string(), message: z.string() })),
+    }),
+  },
+  'GET /api/config/taxes/one-stop': {
+    tag: 'orders',
+    summary:
+      'What was sold to other countries of the European Union in a year, against the threshold of the one-stop shop',
+    query: z.object({ year: z.coerce.number<number | string>().int().min(2000).max(2999) }),
+    answer: z.object({
+      year: z.number().int(),
+      currency: z.string(),
+      country: z.string().describe('Where the shop is; empty as long as nobody has said'),
+      rows: z.array(
+        z.object({
+          country: z.string(),
+          orders: z.number().int(),
+          netCents: cents.describe('Without tax and without what was given back'),
+        }),
+      ),
+      totalCents: cents,
+      previousCents: cents.describe('Of the year before'),
+      standing: z.enum(ONE_STOP_STANDINGS),
     }),
   },
   'GET /api/config/taxes/report': {
@@ -288,6 +311,23 @@ export const orderCalls = calls({
     params: idParams.extend({ mailId: idField }),
     answer,
     errors: ['order-not-found', 'mail-not-found'],
+  },
+  'GET /api/config/orders/:id/disputes': {
+    tag: 'orders',
+    summary: 'What the buyer disputes at their bank, as the provider tells it',
+    params: idParams,
+    answer: z.object({
+      disputes: z.array(
+        z.object({
+          id: z.string().describe('As the provider calls it'),
+          amountCents: cents,
+          reason: z.string().describe('The provider’s word for it, such as `fraudulent`'),
+          state: z.enum(DISPUTE_STATES),
+          dueOn: z.number().exactOptional().describe('Until when the shop can answer'),
+        }),
+      ),
+    }),
+    errors: ['order-not-found'],
   },
   'GET /api/config/orders/:id/risk': {
     tag: 'orders',

@@ -147,6 +147,9 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
         'note',
         'tagged',
         'document-made',
+        'disputed',
+        'dispute-won',
+        'dispute-lost',
         'withdrawn',
         'withdrawal-answered',
       ]),
@@ -168,6 +171,7 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
           reason: z.string().exactOptional(),
           document: z.enum(DOCUMENT_KINDS).exactOptional(),
           number: z.string().exactOptional(),
+          draft: z.number().int().exactOptional(),
           tags: z.array(z.string()).exactOptional(),
           removedTags: z.array(z.string()).exactOptional(),
         })

@@ -90,6 +90,8 @@ export interface OrderEventParameters {
   /** Tags that were added, and taken away. */
   readonly tags?: readonly string[]
   readonly removedTags?: readonly string[]
+  /** The number of the draft that the order was made from. */
+  readonly draft?: number
   readonly document?: DocumentKind
   /** The number of a document, as it is printed. */
   readonly number?: string
@@ -125,6 +127,10 @@ export interface OrderEvent {
     | 'tagged'
     /** An invoice or a credit note was made. */
     | 'document-made'
+    /** The buyer has their bank take the money back; and what the bank decided. */
+    | 'disputed'
+    | 'dispute-won'
+    | 'dispute-lost'
   /** Account that did it; absent when the shop itself or the buyer did. */
   readonly actor?: string
   /** The name of that account as it was then. */

@@ -100,6 +100,15 @@ export function useOrderRisk(id: string) {
   })
 }
 
+/** What the buyer of an order disputes at their bank. */
+export function useOrderDisputes(id: string) {
+  return useQuery({
+    queryKey: ['orders', 'disputes', id],
+    queryFn: async () => (await api('GET /api/config/orders/:id/disputes', { params: { id } })).disputes,
+    staleTime: 0,
+  })
+}
+
 export function useOrder(id: string) {
   return useQuery({
     queryKey: ['orders', id],

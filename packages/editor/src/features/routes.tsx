@@ -19,6 +19,8 @@ const GiftCardsScreen = part(() => import('./gift-cards/gift-cards-screen.tsx'))
 const SubscriptionsScreen = part(() => import('./subscriptions/subscriptions-screen.tsx'))
 const OrdersScreen = part(() => import('./orders/orders-screen.tsx'))
 const OrderScreen = part(() => import('./orders/order-screen.tsx'))
+const DraftsScreen = part(() => import('./orders/drafts-screen.tsx'))
+const DraftScreen = part(() => import('./orders/draft-screen.tsx'))
 const PrintScreen = part(() => import('./orders/print-screen.tsx'))
 const FilesScreen = part(() => import('./files/files-screen.tsx'))
 const FormAnswersScreen = part(() => import('./forms/form-answers-screen.tsx'))
@@ -47,6 +49,9 @@ export const featureRoutes: RouteObject[] = [
   { path: 'gift-cards', element: <GiftCardsScreen /> },
   { path: 'subscriptions', element: <SubscriptionsScreen /> },
   { path: 'orders', element: <OrdersScreen /> },
+  { path: 'orders/drafts', element: <DraftsScreen /> },
+  { path: 'orders/drafts/new', element: <DraftScreen /> },
+  { path: 'orders/drafts/:draftId', element: <DraftScreen /> },
   { path: 'orders/:orderId', element: <OrderScreen /> },
   { path: 'files', element: <FilesScreen /> },
   { path: 'forms', element: <FormAnswersScreen /> },

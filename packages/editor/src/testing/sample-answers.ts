@@ -1478,6 +1478,89 @@ export const giftCardEntries: AnswerOf<'GET /api/config/gift-cards/:id'>['entrie
   },
 ]
 
+export const draft: AnswerOf<'GET /api/config/draft-orders/:id'>['draft'] = {
+  id: '6b034d14535a6515e95348dd',
+  number: 3,
+  state: 'open',
+  email: 'ada@example.com',
+  customerName: 'Ada Lovelace',
+  currency: 'GBP',
+  totalCents: 4740,
+  createdOn: 1795378452489,
+  updatedOn: 1795378452489,
+  orderId: null,
+  revision: 1,
+  form: {
+    email: 'ada@example.com',
+    language: 'en',
+    shippingAddress: {
+      name: 'Ada Lovelace',
+      line1: '12 St James Square',
+      postalCode: 'SW1Y 4JH',
+      city: 'London',
+      country: 'GB',
+    },
+    billingAddress: null,
+    lines: [
+      { id: 'line-1', variantId: 'variant-1', title: '', quantity: 2, unitPriceCents: null, ships: true },
+      { id: 'line-2', variantId: null, title: 'Engraving', quantity: 1, unitPriceCents: 1000, ships: false },
+    ],
+    discount: { kind: 'percent', percent: 1000 },
+    shipping: null,
+    note: 'Called on Monday',
+  },
+  totals: {
+    lines: [
+      {
+        id: 'line-1',
+        title: 'Everyday Mug',
+        variantName: 'Large / Chalk',
+        sku: 'MUG-L-CHALK',
+        productId: products.products[0]!.id,
+        catalogPriceCents: 1250,
+        unitPriceCents: 1250,
+        quantity: 2,
+        totalCents: 2500,
+        available: 1,
+      },
+      {
+        id: 'line-2',
+        title: 'Engraving',
+        variantName: '',
+        sku: '',
+        productId: '',
+        catalogPriceCents: null,
+        unitPriceCents: 1000,
+        quantity: 1,
+        totalCents: 1000,
+        available: null,
+      },
+    ],
+    goneLines: [],
+    currency: 'GBP',
+    subtotalCents: 3500,
+    discountCents: 350,
+    discounts: [],
+    requiresShipping: true,
+    shippingOptions: [{ id: 'flat', name: 'Standard shipping', costCents: 800 }],
+    selectedShippingOption: 'flat',
+    shippingCostCents: 800,
+    taxes: [{ id: 'uk', name: 'VAT', rate: 200_000, baseCents: 3950, taxCents: 790 }],
+    taxCents: 790,
+    pricesIncludeTax: false,
+    grandTotalCents: 4740,
+  },
+  link: null,
+  events: [{ id: 'event-1', type: 'made', actorName: 'Owner', at: 1795378452489 }],
+}
+
+export const drafts: AnswerOf<'GET /api/config/draft-orders'> = {
+  drafts: [draft].map(
+    ({ revision: _revision, form: _form, totals: _totals, link: _link, events: _events, ...summary }) =>
+      summary,
+  ),
+}
+
 /** A website with a little of everything. */
 export const discounts: AnswerOf<'GET /api/config/discounts'> = {
   discounts: [
@@ -1543,6 +1626,15 @@ export const everything = {
   'GET /api/config/session': session,
   'GET /api/config/fonts': { fonts: [] },
   'GET /api/config/taxes/report': { rows: [] },
+  'GET /api/config/taxes/one-stop': {
+    year: 2026,
+    currency: 'GBP',
+    country: 'GB',
+    rows: [],
+    totalCents: 0,
+    previousCents: 0,
+    standing: 'not-here',
+  },
   'GET /api/config/settings': settings,
   'GET /api/config/robots': robots,
   'GET /api/config/account/sessions': accountSessions,
@@ -1648,6 +1740,10 @@ export const everything = {
       },
     ],
   },
+  'GET /api/config/orders/:id/disputes': { disputes: [] },
+  'GET /api/config/draft-orders': drafts,
+  'GET /api/config/draft-orders/:id': { draft },
+  'POST /api/config/draft-orders/price': { totals: draft.totals },
   'GET /api/config/payment-methods': paymentMethods,
   'GET /api/config/media': media,
   'GET /api/config/media-folders': { folders: fileFolders },

@@ -101,6 +101,15 @@ export type CheckoutState = {
   readonly payable: { readonly amountCents: number; readonly currency: string }
   /** What a buyer agrees to who begins a subscription; empty for others. */
   readonly agreement: string
+  /** Of somebody who pays with a link; `null` for a cart. */
+  readonly link: {
+    /** What opens it. */
+    readonly key: string
+    /** What was agreed on before, in words. */
+    readonly parts: readonly { readonly title: string; readonly lines: readonly string[] }[]
+    readonly email: string
+    readonly isOver: boolean
+  } | null
   readonly payLabel: string
   readonly summaryLabel: string
   readonly requiresShipping: boolean

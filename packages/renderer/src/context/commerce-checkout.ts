@@ -1,5 +1,7 @@
 import {
   addressForm,
+  addressLines,
+  type Address,
   amountDue,
   type AddressField,
   type AddressFormat,
@@ -21,7 +23,7 @@ import {
 } from '@plinth/domain'
 import type { CheckoutState, FieldState, MethodState } from '../components/checkout-state.ts'
 import { CHECKOUT_TEXTS } from '../components/checkout-state.ts'
-import type { CheckoutForm } from '../model.ts'
+import type { AgreedBuyer, CheckoutForm } from '../model.ts'
 import { cartView, defaultCountry } from './commerce-cart.ts'
 import type { CommercePage } from './commerce-page.ts'
 import { priceText, textOf, textsOf } from './commerce-page.ts'
@@ -33,7 +35,9 @@ export function checkoutPageState(
 ): Omit<CheckoutState, 'slots'> {
   const { cart, form } = input
   const shippingCountries = shippedCountries(page.website.store.shipping)
-  const { requiresShipping } = cart
+  const { agreed } = form
+  // Where it goes was agreed on before.
+  const requiresShipping = cart.requiresShipping && agreed === undefined
   const chosen = {
     shipping: chosenCountry(form, page, 'shipping'),
     billing: chosenCountry(form, page, 'billing'),
@@ -43,7 +47,7 @@ export function checkoutPageState(
     cart: order,
     crumb: page.crumb ?? '',
     idempotencyKey: form.idempotencyKey,
-    contact: [emailField(form, page)],
+    contact: agreed === undefined ? [emailField(form, page)] : [],
     shipping: requiresShipping ? addressFields(form, page, 'shipping', shippingCountries) : null,
     billing: requiresShipping ? addressFields(form, page, 'billing', []) : null,
     billingDifferent: form.values['billingDifferent'] === 'on',
@@ -53,6 +57,7 @@ export function checkoutPageState(
     problems: problems(form, page),
     message: form.message ?? '',
     agreement: agreementText(cart, page),
+    link: agreed === undefined ? null : linkState(agreed, cart, page),
     payable: { amountCents: amountDue(cart), currency: cart.currency },
     payLabel: payLabel(form, cart, page),
     summaryLabel: textOf(page, 'orderSummary', {
@@ -68,6 +73,29 @@ export function checkoutPageState(
     language: page.language,
     secondStep: form.secondStep === undefined ? null : { goTo: '', ...form.secondStep },
     texts: textsOf(page, CHECKOUT_TEXTS),
+  }
+}
+
+/** What was agreed on with somebody who pays with a link. */
+function linkState(agreed: AgreedBuyer, cart: ShoppingCart, page: CommercePage): CheckoutState['link'] {
+  const { email, shippingAddress, billingAddress, payLink, isOver } = agreed
+  const printed = (address: Address) => addressLines(address, page.language, page.formatOf)
+  const isElsewhere = JSON.stringify(billingAddress) !== JSON.stringify(shippingAddress)
+  const way = cart.shippingOptions.find(({ id }) => id === cart.selectedShippingOption)?.name
+  return {
+    key: payLink,
+    email,
+    isOver,
+    parts: [
+      { title: textOf(page, 'contact'), lines: [email] },
+      ...(shippingAddress === null
+        ? []
+        : [{ title: textOf(page, 'deliveryAddress'), lines: printed(shippingAddress) }]),
+      ...(way === undefined ? [] : [{ title: textOf(page, 'deliveryMethod'), lines: [way] }]),
+      ...(billingAddress === null || !isElsewhere
+        ? []
+        : [{ title: textOf(page, 'billingAddress'), lines: printed(billingAddress) }]),
+    ],
   }
 }
 

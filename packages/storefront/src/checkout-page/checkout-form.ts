@@ -1,3 +1,4 @@
+import type { CheckoutState } from '@plinth/renderer'
 import type { ReactNode } from 'react'
 import { DeliveryChoices } from '../react/delivery.ts'
 import { h } from '../react/element.ts'
@@ -14,6 +15,7 @@ import { PROBLEMS_ID } from './use-problems.ts'
 export function CheckoutForm({ checkout }: { readonly checkout: Checkout }): ReactNode {
   const { state, handlers, form } = checkout
   const { texts, slots } = state
+  if (state.link?.isOver === true) return h('p', { className: 'notice', role: 'status' }, state.message)
   return h(
     'form',
     {
@@ -29,8 +31,7 @@ export function CheckoutForm({ checkout }: { readonly checkout: Checkout }): Rea
     // Enter in a field presses a form's first button, which must be the one that pays.
     h('button', { type: 'submit', hidden: true }),
     h(Problems, { checkout }),
-    h('p', { className: 'muted small' }, texts.requiredNote),
-    h(Part, { title: texts.contact, fields: state.contact, checkout }),
+    state.link === null ? h(Contact, { checkout }) : h(Agreed, { link: state.link }),
     h(Addresses, { checkout }),
     h(DeliveryPart, { checkout }),
     h(PaymentPart, { checkout }),
@@ -49,6 +50,31 @@ export function CheckoutForm({ checkout }: { readonly checkout: Checkout }): Rea
     h(Slot, { name: 'checkout-pay-after', html: slots }),
     checkout.step === null ? null : h(SecondStepDialog, { step: checkout.step, checkout }),
   )
+}
+
+function Contact({ checkout }: { readonly checkout: Checkout }): ReactNode {
+  const { texts, contact } = checkout.state
+  return [
+    h('p', { key: 'note', className: 'muted small' }, texts.requiredNote),
+    h(Part, { key: 'contact', title: texts.contact, fields: contact, checkout }),
+  ]
+}
+
+/** What was agreed on with somebody who pays with a link: nothing to fill in. [PAYLINK-1] */
+function Agreed({ link }: { readonly link: NonNullable<CheckoutState['link']> }): ReactNode {
+  return [
+    h(HiddenField, { key: 'key', name: 'payLink', value: link.key }),
+    // Providers ask for it, and the form's own rules.
+    h(HiddenField, { key: 'email', name: 'email', value: link.email }),
+    link.parts.map(({ title, lines }) =>
+      h(
+        'section',
+        { key: title, className: 'form-part' },
+        h('h2', { className: 'h3' }, title),
+        lines.map((line) => h('div', { key: line }, line)),
+      ),
+    ),
+  ]
 }
 
 function Addresses({ checkout }: { readonly checkout: Checkout }): ReactNode {

@@ -25,7 +25,7 @@ export function CheckoutSummary({
         { className: 'plain order-lines' },
         state.cart.entries.map((line) => h(SummaryLine, { key: line.id, line })),
       ),
-      state.secondStep === null
+      state.secondStep === null && state.link === null
         ? h(Coupons, {
             coupons: state.cart.coupons,
             takesCoupons: state.cart.takesCoupons,
@@ -36,7 +36,9 @@ export function CheckoutSummary({
           })
         : null,
       h(Totals, { totals: state.cart.totals }),
-      h('p', { className: 'small' }, h('a', { href: '/cart' }, state.texts.backToCart)),
+      state.link === null
+        ? h('p', { className: 'small' }, h('a', { href: '/cart' }, state.texts.backToCart))
+        : null,
       h(Slot, { name: 'checkout-summary-after', html: state.slots }),
     ),
   )

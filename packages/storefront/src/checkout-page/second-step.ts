@@ -28,6 +28,7 @@ export function SecondStepForm({
     h('p', null, step.message),
     h(HiddenField, { name: 'crumb', value: crumb }),
     h(HiddenField, { name: 'token', value: step.token }),
+    state.link === null ? null : h(HiddenField, { name: 'payLink', value: state.link.key }),
     h(
       'div',
       { className: 'button-row' },

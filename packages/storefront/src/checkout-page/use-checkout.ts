@@ -79,7 +79,7 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
   const [isAwake, setAwake] = useState(false)
   const providers = useProviders(state.payable, state.requiresShipping)
   const method = state.methods.find(({ id }) => id === chosenMethod)
-  const payment = usePayment({ form, setSending, problems, refresh, method, providers, texts: state.texts })
+  const payment = usePayment({ form, setSending, problems, refresh, method, providers, state })
   const preferred = initial.methods.find(({ chosen }) => chosen)?.id
   useBroughtBack(form, preferred, (chosen, remembered) => {
     void addresses.choose(chosen, remembered)

@@ -30,7 +30,7 @@ interface PaymentParts {
   /** The way to pay that is chosen. */
   readonly method: MethodState | undefined
   readonly providers: Pick<Providers, 'fieldsOf'>
-  readonly texts: Pick<CheckoutState['texts'], 'providerIncomplete'>
+  readonly state: Pick<CheckoutState, 'link' | 'texts'>
 }
 
 type Refusal = Extract<Awaited<ReturnType<typeof callCheckout>>, { ok: false }>
@@ -40,6 +40,8 @@ const callCheckout = (values: { readonly [name: string]: string }) => {
   return callShop('POST /checkout', { body: { ...others, idempotencyKey } })
 }
 
+const linkOf = ({ link }: Pick<CheckoutState, 'link'>) => (link === null ? {} : { payLink: link.key })
+
 /**
  * Sends the order once, however often the button is pressed, with the key of the form. [STOREFRONT-28] [STOREFRONT-29]
  * [STOREFRONT-62]
@@ -48,6 +50,9 @@ export function usePayment(parts: PaymentParts): Payment {
   const { form, setSending, problems, refresh, method, providers } = parts
   const [step, setStep] = useState<SecondStep | null>(null)
   const fields = method?.form === 'provider' ? providers.fieldsOf(method.id) : undefined
+
+  const callSecondStep = (token: string, confirm: 'yes' | 'no') =>
+    callShop('POST /checkout/second-step', { body: { token, confirm, ...linkOf(parts.state) } })
 
   async function settle(answer: CheckoutAnswer): Promise<void> {
     if (answer.ok) {
@@ -67,8 +72,7 @@ export function usePayment(parts: PaymentParts): Payment {
   /** The provider asks the buyer by itself; how that ended is the server's to know. */
   async function confirmAtProvider(token: string, asked: Promise<void>): Promise<void> {
     await asked.catch((error: unknown) => console.warn('The payment could not be confirmed.', error))
-    const confirm = (how: 'yes' | 'no') =>
-      callShop('POST /checkout/second-step', { body: { token, confirm: how } })
+    const confirm = (how: 'yes' | 'no') => callSecondStep(token, how)
     const answer = await confirm('yes')
     // Asked and not confirmed: called off, so that another way to pay can be tried at once.
     const last = answer.ok && !answer.value.ok ? await confirm('no') : answer
@@ -89,7 +93,8 @@ export function usePayment(parts: PaymentParts): Payment {
     const made = (await fields?.submit(buyer)) ?? { ok: false, message: '' }
     if (made.ok) return { [PROVIDER_FIELD]: made.token }
     setSending(false)
-    problems.showOne(PROVIDER_FIELD, made.message === '' ? parts.texts.providerIncomplete : made.message)
+    const { providerIncomplete } = parts.state.texts
+    problems.showOne(PROVIDER_FIELD, made.message === '' ? providerIncomplete : made.message)
     return undefined
   }
 
@@ -112,7 +117,7 @@ export function usePayment(parts: PaymentParts): Payment {
       await refresh()
     },
     async decide({ token }, confirm) {
-      const answer = await callShop('POST /checkout/second-step', { body: { token, confirm } })
+      const answer = await callSecondStep(token, confirm)
       setStep(null)
       if (answer.ok) await settle(answer.value)
       else refuse(answer)

@@ -43,7 +43,8 @@ export function useServerCheckout(
   /** @param leave goes where the checkout leads by now: to the cart, when there is nothing left to buy */
   async function show(leave: boolean): Promise<void> {
     const number = ++asked.current
-    const fresh = await fetchState<CheckoutState>('/checkout')
+    const at = initial.link === null ? '/checkout' : `/checkout/pay/${initial.link.key}`
+    const fresh = await fetchState<CheckoutState>(at)
     if (number !== asked.current || isBusy()) return
     if (fresh.kind === 'state') {
       setState((before) => withOrder(before, fresh.state))
@@ -66,6 +67,8 @@ export function useServerCheckout(
 
   /** Another tab may have changed the cart, or bought it. [STOREFRONT-54] */
   async function lookAgain(): Promise<void> {
+    // What a link leads to is no cart of this browser.
+    if (state.link !== null) return
     const cart = await store?.refresh()
     if (store === undefined || isBusy()) return
     if (contentsOf(cart?.entries ?? []) !== contentsOf(state.cart.entries)) await show(true)
@@ -114,11 +117,13 @@ export function useServerCheckout(
 
 /** The order as it is now, around the form as it was: a field that is there keeps what is in it. */
 function withOrder(before: CheckoutState, now: CheckoutState): CheckoutState {
-  const { cart, agreement, payable, payLabel, summaryLabel, slots, requiresShipping, crumb, methods } = now
+  const { cart, agreement, link, payable, payLabel, summaryLabel, slots, requiresShipping, crumb, methods } =
+    now
   return {
     ...before,
     cart,
     agreement,
+    link,
     payable,
     payLabel,
     summaryLabel,

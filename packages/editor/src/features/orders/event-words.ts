@@ -10,7 +10,9 @@ export function eventWords({
   if (message !== undefined) return message
   switch (type) {
     case 'placed':
-      return t('The order was placed.')
+      return parameters.draft === undefined
+        ? t('The order was placed.')
+        : t('The order was placed from draft D{draft}.', { draft: parameters.draft })
     case 'paid':
       return paidWords(parameters)
     case 'mail-sent':
@@ -50,6 +52,12 @@ export function eventWords({
       return t('The buyer has withdrawn from the contract ({email}).', { email: parameters.email ?? '' })
     case 'withdrawal-answered':
       return t('The withdrawal was answered.')
+    case 'disputed':
+      return t('The buyer disputes a payment at their bank.')
+    case 'dispute-won':
+      return t('The dispute was decided for the shop.')
+    case 'dispute-lost':
+      return t('The dispute was lost.')
     case 'note':
       return ''
   }

@@ -40,6 +40,7 @@ import { FulfillmentBadge, PaymentBadge, TestBadge } from './order-badges.tsx'
 import classes from './order-screen.module.css'
 import { useOrder, useOrderAction, type OrderAction, type OwnerOrder } from '../../api/orders.ts'
 import { MarkPaidDialog } from './mark-paid-dialog.tsx'
+import { OrderDisputes } from './order-disputes.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderRisk } from './order-risk.tsx'
@@ -87,6 +88,7 @@ function OrderPage({ order }: { readonly order: OwnerOrder }) {
               {t('This order is not paid yet. Mark it as paid when the money is there.')}
             </Alert>
           )}
+          <OrderDisputes order={order} />
           <WithdrawalAnswer order={order} />
           <Items order={order} />
           <Totals order={order} />
@@ -221,9 +223,13 @@ function Items({ order }: { readonly order: OwnerOrder }) {
               {item.imageUrl !== undefined && <img src={`${item.imageUrl}?format=100w`} alt="" />}
             </span>
             <span className={classes.grow}>
-              <Text component={Link} to={`/config/products/${item.productId}`} fw={600} c="inherit">
-                {item.productName}
-              </Text>
+              {item.productId === '' ? (
+                <Text fw={600}>{item.productName}</Text>
+              ) : (
+                <Text component={Link} to={`/config/products/${item.productId}`} fw={600} c="inherit">
+                  {item.productName}
+                </Text>
+              )}
               <Text c="var(--plinth-quiet)">
                 {[item.variantName, item.sku].filter((text) => text !== '').join(' · ')}
               </Text>

@@ -1,5 +1,7 @@
 import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
-import { IconDownload, IconReceipt } from '@tabler/icons-react'
+import { IconDownload, IconPlus, IconReceipt } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useCan } from '../../api/session.ts'
 import { Amount, useAmountText } from '../../fields/amount.tsx'
 import { useKeptList } from '../../lists/kept-list.ts'
 import { ListResults } from '../../lists/list-results.tsx'
@@ -82,20 +84,31 @@ export default function OrdersScreen() {
   const filter = { search: query.wanted, ...query.filters }
   const list = useOrders(filter)
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? []
+  const mayEdit = useCan('orders.edit')
   const selection = useSelection(orders.map(({ id }) => id))
   return (
     <Screen
       title={t('Orders')}
       actions={
-        <Button
-          component="a"
-          href={ordersFile(filter)}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-        >
-          {t('Export CSV')}
-        </Button>
+        <>
+          <Button
+            component="a"
+            href={ordersFile(filter)}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+          >
+            {t('Export CSV')}
+          </Button>
+          <Button component={Link} to="/config/orders/drafts" variant="default">
+            {t('Drafts')}
+          </Button>
+          {mayEdit && (
+            <Button component={Link} to="/config/orders/drafts/new" leftSection={<IconPlus size={16} />}>
+              {t('Create an order')}
+            </Button>
+          )}
+        </>
       }
     >
       <Filters query={query} />

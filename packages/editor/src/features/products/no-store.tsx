@@ -4,7 +4,7 @@ import { COLLECTION_TYPES } from '@plinth/domain'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { createStore } from '../../api/create-store.ts'
 import { useCan } from '../../api/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pagesChanged, usePages, type PageEntry } from '../../api/pages.ts'
@@ -17,30 +17,12 @@ export function useStore(): { readonly store: PageEntry | undefined; readonly is
   return { store, isMissing: pages !== undefined && store === undefined }
 }
 
-/**
- * A store at the head of the main navigation; in front of visitors when the person may publish. Other links that wait to be
- * published go on waiting, and the store's with them.
- */
-async function addStore(mayPublish: boolean): Promise<void> {
-  const store = await api('POST /api/config/pages', {
-    body: { type: COLLECTION_TYPES.products, title: 'Shop' },
-  })
-  const { navigation: waiting } = await api('GET /api/config/changes')
-  const { main, footer } = (await api('GET /api/config/pages')).navigation
-  await api('PUT /api/config/navigation', {
-    body: { main: [{ id: store.id, collectionId: store.id, items: [] }, ...main], footer },
-  })
-  if (!mayPublish) return
-  const withMenus = waiting === null ? { navigation: true as const } : {}
-  await api('POST /api/config/publish', { body: { documentIds: [store.documentId], ...withMenus } })
-}
-
 /** A website without a store: products have nowhere to stand until there is one. [START-5] */
 export function NoStore() {
   const mayEdit = useCan('pages.edit')
   const mayPublish = useCan('pages.publish')
   const add = useMutation({
-    mutationFn: () => addStore(mayPublish),
+    mutationFn: () => createStore({ title: t('Shop'), mayPublish }),
     onSuccess: () => notifications.show({ message: t('The store is there. Add the first thing you sell.') }),
     onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
     onSettled: pagesChanged,

@@ -7,7 +7,9 @@ import { outbox } from '../../platform/mail/schema.ts'
 import { contacts } from '../../site/contacts/schema.ts'
 import { webhookDeliveries } from '../../site/webhooks/schema.ts'
 import { checkouts } from '../../shop/checkout/schema.ts'
+import { draftOrders } from '../../shop/draft-orders/schema.ts'
 import { orders } from '../../shop/orders/schema.ts'
+import { payLinks } from '../../shop/pay-links/schema.ts'
 import { endTurnOf } from '../../shop/restock/take-turns.ts'
 import { restockSignUps } from '../../shop/restock/schema.ts'
 import { forgetReviewer } from '../../shop/reviews/change-reviews.ts'
@@ -148,6 +150,10 @@ export async function erasePerson(
       (await leaveLines(tx, clock, websiteId, emails)) +
       (await forgetReviewer(tx, websiteId, emails)) +
       (await deleteTheirs(tx, websiteId, emails, expression))
+    // What became an order stands there; what did not is nobody's business any more.
+    await tx
+      .delete(draftOrders)
+      .where(and(eq(draftOrders.websiteId, websiteId), inArray(sql`lower(${draftOrders.email})`, emails)))
     const kept = await tx
       .update(orders)
       .set({
@@ -197,7 +203,18 @@ async function openBusiness(
         sql`${checkouts.agreed}::text ~* ${expression}`,
       ),
     )
-  return unfinished.length + paying.length
+  // A link to pay that is out holds units for somebody who may be paying soon.
+  const links = await tx
+    .select({ id: payLinks.id })
+    .from(payLinks)
+    .where(
+      and(
+        eq(payLinks.websiteId, websiteId),
+        eq(payLinks.state, 'open'),
+        sql`${payLinks.agreed}::text ~* ${expression}`,
+      ),
+    )
+  return unfinished.length + paying.length + links.length
 }
 
 /** Whoever waited behind them moves up. */

@@ -10,6 +10,7 @@ import { changeProducts } from './bulk-products.ts'
 import { byIds, categoriesOf, type StoredProduct } from './catalog.ts'
 import { catalogError, notThere, type CatalogErrorCode } from './catalog-errors.ts'
 import { createCategory, deleteCategory, updateCategory } from './categories.ts'
+import { registerStoreCalls } from './store-calls.ts'
 import { categorySource, productSource, storeSource } from './store-sources.ts'
 import { listProducts } from './list-products.ts'
 import { createProduct, deleteProduct, duplicateProduct, restoreProduct, updateProduct } from './products.ts'
@@ -22,6 +23,7 @@ import { categories, products } from './schema.ts'
 
 /** What owners do with products, stock and categories. */
 export async function catalogFeature(app: App): Promise<void> {
+  registerStoreCalls(app)
   app.pageSources.add(storeSource, categorySource, productSource)
   registerPayLaterPage(app)
   app.jobs.register(showReleasedJob)

@@ -1,7 +1,7 @@
 import { formatOfCountry, readCheckout, shippedCountries } from '@plinth/domain'
 import { loadShoppersCart } from '../cart/cart.ts'
 import { instrumentDigest } from '../payments/attempts.ts'
-import type { CheckoutDesk, PaySubmission } from './checkout-desk.ts'
+import type { CheckoutDesk, PayCart } from './checkout-desk.ts'
 import type { Checkout } from './checkout-store.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Checkout } from './checkout-store.ts'
 export async function hasChangedMind(
   desk: CheckoutDesk,
   begun: Checkout,
-  { shopper, values }: PaySubmission,
+  { shopper, values }: PayCart,
 ): Promise<boolean> {
   const wanted = values['paymentMethod'] ?? ''
   if (wanted !== '' && wanted !== begun.methodId) return true

@@ -13,7 +13,6 @@ export interface CheckoutDesk extends CheckoutParts {
 
 /** A buyer pressing the last button. */
 export interface PaySubmission {
-  readonly shopper: Shopper
   /** Every field of the form. */
   readonly values: { readonly [field: string]: string | undefined }
   /** The same key is the same intention: sent twice, it makes one order. [CHK-20] */
@@ -22,4 +21,9 @@ export interface PaySubmission {
   readonly address: string
   /** Scheme and host of the request. */
   readonly origin: string
+}
+
+/** The same for the cart of their browser. */
+export interface PayCart extends PaySubmission {
+  readonly shopper: Shopper
 }

@@ -1,35 +1,23 @@
 import { languageOf, refusalInWords } from '../../platform/http/words-of-answers.ts'
-import { amountDue, inWords, newId, say, type ShippingDestination } from '@plinth/domain'
-import type { CheckoutForm, CheckoutMethod } from '@plinth/renderer'
+import { inWords } from '@plinth/domain'
+import type { CheckoutForm } from '@plinth/renderer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  forVisitor,
-  type PageSource,
-  type SourcePolicy,
-  type Visited,
-} from '../../delivery/sources/page-source.ts'
+import type { PageSource, Visited } from '../../delivery/sources/page-source.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { shopperOf } from '../cart/shopper.ts'
 import { followDelivery } from '../cart/cart-pages.ts'
 import { isFormPost } from '../cart/form-posts.ts'
 import { keepBoughtCart } from '../cart/cart-cookie.ts'
-import type { ContentSecurity } from '../payments/payment-kind.ts'
-import type { PaymentMethod } from '../payments/method-store.ts'
 import { confirmationPath } from '../orders/order-token.ts'
-import { valuesOfBuyer } from './known-buyer.ts'
-import { begins, finishSecondStep, showCheckout, valuesBefore } from './checkout.ts'
+import { checkoutPageOf, checkoutPolicy } from './checkout-page.ts'
+import { linkOfKey, payLinkPage } from '../pay-links/pay-page.ts'
+import { ownerOfLink } from '../pay-links/payable-of-link.ts'
+import type { PayLink } from '../pay-links/pay-links.ts'
+import { finishSecondStep, ownerOf, showCheckout, valuesBefore } from './checkout.ts'
 import type { CheckoutDesk } from './checkout-desk.ts'
 import { checkoutErrorStatus } from './checkout-errors.ts'
 import { secondStepToken } from './second-step-token.ts'
 import type { Settled } from './settle-payment.ts'
-
-const noMethodNote = say(
-  'This shop cannot take payments right now. Your cart is kept: please try again later.',
-)
-
-const priceChangedNote = say(
-  'A price changed since you put this into your cart. Look over your total before you pay.',
-)
 
 /** The page on which a visitor pays for their cart. */
 export const checkoutSource = (app: App): PageSource => ({
@@ -37,8 +25,6 @@ export const checkoutSource = (app: App): PageSource => ({
   policy: checkoutPolicy,
   visited: { at: ['/checkout'], show: (request) => checkoutPage(app, request) },
 })
-
-const checkoutPolicy: SourcePolicy = { ...forVisitor, hasComponent: true }
 
 /** Where a buyer who paid on a page of the provider's comes back to: paid, called off or not decided. [CHK-35] */
 export const returnSource = (app: App): PageSource => ({
@@ -50,10 +36,16 @@ export const returnSource = (app: App): PageSource => ({
 async function returnPage(app: App, request: FastifyRequest): Promise<Visited> {
   const desk = deskOf(app, request)
   const shopper = shopperOf(request)
-  const token = new URL(request.url, request.origin).searchParams.get('token') ?? ''
-  const settled = await finishSecondStep(desk, shopper, { token, confirmed: true, address: request.ip })
+  const query = new URL(request.url, request.origin).searchParams
+  const token = query.get('token') ?? ''
+  const link = await linkOfKey(app, request, query.get('payLink') ?? '')
+  const owner =
+    link === undefined ? ownerOf(app.db, shopper) : ownerOfLink(request.website.id, link.agreed.cart.id)
+  const settled = await finishSecondStep(desk, owner, { token, confirmed: true, address: request.ip })
   if (settled.ok && settled.kind === 'order')
     return { elsewhere: confirmationPath(app.secret, request.website.id, settled.orderId) }
+  if (link !== undefined)
+    return payLinkPage(app, request, link, { message: inWords(settled.message, languageOf(request)) })
   const values = await valuesBefore(desk, shopper, token)
   return checkoutPage(app, request, { values, message: inWords(settled.message, languageOf(request)) })
 }
@@ -73,68 +65,7 @@ async function checkoutPage(
 ): Promise<Visited> {
   const shown = await showCheckout(app.db, shopperOf(request))
   if (shown === undefined) return { elsewhere: '/cart' }
-  const offered = await app.payments.offered(request.website.id)
-  const keeps = begins(shown.cart)
-  const methods = keeps ? offered.filter(({ kind }) => kind.capabilities.renews !== 'no') : offered
-  const values =
-    form.values ?? (await valuesOfBuyer(app.db, app.knownBuyers, request, shown.cart.shippingLocation))
-  const isUnpayable = methods.length === 0 && amountDue(shown.cart) > 0
-  const note = isUnpayable ? noMethodNote : shown.changed ? priceChangedNote : undefined
-  const message = form.message ?? (note && inWords(note, languageOf(request)))
-  return {
-    page: {
-      kind: 'checkout',
-      cart: shown.cart,
-      form: {
-        values: countryFirst(values, shown.cart.shippingLocation),
-        errors: form.errors ?? {},
-        idempotencyKey: form.idempotencyKey ?? newId() + newId().slice(8),
-        methods: methods.map((method) => shownMethod(method, languageOf(request), keeps)),
-        ...(message === undefined ? {} : { message }),
-        ...(form.secondStep === undefined ? {} : { secondStep: form.secondStep }),
-      },
-    },
-    ...(status === undefined ? {} : { status }),
-    ...originsOf(methods),
-  }
-}
-
-const forms = {
-  'card-form': 'card',
-  'provider-fields': 'provider',
-  'provider-page': 'elsewhere',
-  nothing: 'nothing',
-} as const
-
-function shownMethod(
-  { id, kind, settings, shown, testMode }: PaymentMethod,
-  language: string,
-  keeps: boolean,
-): CheckoutMethod {
-  const form = forms[kind.capabilities.paysBy]
-  const needs = { ...kind.browserNeeds(settings), ...(keeps ? { keeps: 'yes' } : {}) }
-  return {
-    id,
-    kind: kind.kind,
-    label: inWords(shown.label, language),
-    about: shown.about,
-    form,
-    testMode,
-    needs,
-  }
-}
-
-/** What the parts of the methods on the page load from elsewhere. */
-function originsOf(methods: readonly PaymentMethod[]): { readonly origins?: ContentSecurity } {
-  const all = methods.flatMap(({ kind, settings }) => kind.contentSecurity(settings) ?? [])
-  if (all.length === 0) return {}
-  return {
-    origins: {
-      scriptOrigins: all.flatMap(({ scriptOrigins }) => scriptOrigins),
-      frameOrigins: all.flatMap(({ frameOrigins }) => frameOrigins),
-      connectOrigins: all.flatMap(({ connectOrigins }) => connectOrigins),
-    },
-  }
+  return checkoutPageOf(app, request, shown, form, status)
 }
 
 /**
@@ -161,15 +92,19 @@ export async function answerSettled(
   reply: FastifyReply,
   settled: Settled,
   typed: { readonly values: { readonly [field: string]: string }; readonly idempotencyKey: string },
+  link?: PayLink,
 ): Promise<FastifyReply> {
-  if (settled.ok && settled.kind === 'order') return toConfirmation(app, request, reply, settled.orderId)
+  if (settled.ok && settled.kind === 'order')
+    return toConfirmation(app, request, reply, settled.orderId, link === undefined)
   const byForm = isFormPost(request)
   const again = async (form: Partial<CheckoutForm>, status?: number): Promise<FastifyReply> =>
     app.site.sendVisited(
       request,
       reply,
       { policy: checkoutPolicy },
-      await checkoutPage(app, request, form, status),
+      link === undefined
+        ? await checkoutPage(app, request, form, status)
+        : await payLinkPage(app, request, link, form, status),
     )
   if (settled.ok) {
     const { checkout, clientSecret, goTo } = settled
@@ -193,22 +128,9 @@ function toConfirmation(
   request: FastifyRequest,
   reply: FastifyReply,
   orderId: string,
+  ofCart: boolean,
 ): FastifyReply {
-  keepBoughtCart(request, reply)
+  if (ofCart) keepBoughtCart(request, reply)
   const redirect = confirmationPath(app.secret, request.website.id, orderId)
   return isFormPost(request) ? reply.redirect(redirect, 303) : reply.send({ ok: true, redirect })
-}
-
-/** The country the buyer asked an estimate for is the one the form begins with. */
-function countryFirst(
-  values: { readonly [field: string]: string },
-  location: ShippingDestination | null,
-): { readonly [field: string]: string } {
-  if (location === null) return values
-  return {
-    country: location.country,
-    ...(location.postalCode ? { postalCode: location.postalCode } : {}),
-    ...(location.region ? { region: location.region } : {}),
-    ...values,
-  }
 }

@@ -51,63 +51,83 @@ import type { PaymentMethod } from '../payments/method-store.ts'
 import { calledOffText, checkoutRefusals, type CheckoutRefusal } from './checkout-errors.ts'
 import { findCheckout, findCheckouts, paymentKey, type Checkout } from './checkout-store.ts'
 import { sharesOf, type Agreement } from '../orders/agreement.ts'
-import type { CheckoutDesk, PaySubmission } from './checkout-desk.ts'
+import type { CheckoutDesk, PayCart, PaySubmission } from './checkout-desk.ts'
+import type { Means, Payable } from './payable.ts'
 import { callOff } from './expire-checkouts.ts'
 import { hasChangedMind } from './changed-mind.ts'
 import { readSecondStepToken, returnPath, secondStepToken } from './second-step-token.ts'
 import { endCheckout, isUnderWay, settlePayment, type Settled } from './settle-payment.ts'
+import { payLinkOf } from '../pay-links/pay-link-token.ts'
 import { selected } from '../../platform/database/selected.ts'
 import { carts } from '../cart/schema.ts'
 import { tendersOf, writeCheckout } from './write-checkout.ts'
 
 const heldCart = selected({ orderId: carts.orderId })
 
-/**
- * Pays for the visitor's cart: checks the form, prices the cart once more, reserves the stock, asks the provider, makes
- * the order. A call that is repeated with its key goes on where the first one stands, also after a crash. [CHK-20]
- */
-export async function payCart(desk: CheckoutDesk, submission: PaySubmission): Promise<Settled> {
+/** Pays for the visitor's cart. */
+export function payCart(desk: CheckoutDesk, submission: PayCart): Promise<Settled> {
+  return pay(desk, cartOf(desk, submission), submission)
+}
+
+/** The visitor's cart, as something to pay. */
+function cartOf(desk: CheckoutDesk, submission: PayCart): Payable {
   const { shopper } = submission
-  const known = await findByKey(desk.db, shopper.website.id, submission.idempotencyKey)
-  if (known !== undefined && !(await isOwn(desk.db, shopper, known))) return checkoutRefusals.notFound()
+  return {
+    websiteId: shopper.website.id,
+    owns: (checkout) => isOwn(desk.db, shopper, checkout),
+    cartId: async () => (await loadShoppersCart(desk.db, shopper))?.stored.id ?? '',
+    agree: (means) => agree(desk, submission, means),
+    hasChangedMind: (begun) => hasChangedMind(desk, begun, submission),
+    lock: (tx, cartId) => lockCart(tx, shopper.website.id, cartId),
+    makeRoom: (tx, cartId) => handOver(tx, shopper.website.id, cartId),
+  }
+}
+
+/**
+ * Pays: checks the form, agrees on what it costs once more, reserves the stock, asks the provider, makes the order. A call
+ * that is repeated with its key goes on where the first one stands, also after a crash. [CHK-20]
+ */
+export async function pay(desk: CheckoutDesk, payable: Payable, submission: PaySubmission): Promise<Settled> {
+  const { websiteId } = payable
+  const known = await findByKey(desk.db, websiteId, submission.idempotencyKey)
+  if (known !== undefined && !(await payable.owns(known))) return checkoutRefusals.notFound()
   if (known?.orderId != null) return { ok: true, kind: 'order', orderId: known.orderId }
   if (known?.state === 'refunded') return checkoutRefusals.paidTooLate()
   const isRunning = known !== undefined && isUnderWay(known)
-  const startsAgain =
-    isRunning && known.state === 'second-step' && (await hasChangedMind(desk, known, submission))
+  const startsAgain = isRunning && known.state === 'second-step' && (await payable.hasChangedMind(known))
   if (startsAgain) {
     const paid = await startAgain(desk, known)
     if (paid !== undefined) return paid
   }
   const goesOn = isRunning && !startsAgain
-  const means = await readMeans(desk, submission, goesOn ? known : undefined)
+  const means = await readMeans(desk, websiteId, submission, goesOn ? known : undefined)
   const instrument = means.ok ? means.value.instrument : undefined
   if (goesOn) return goOn(desk, known, instrument, submission)
-  const first = await agree(desk, submission, means)
+  const first = await payable.agree(means)
   // What is missing may be held by an older try of the same buyer.
   const isHeld = !first.ok && first.code === 'not-enough-stock'
   if (!first.ok && !isHeld) return first
-  const cartId = first.ok ? first.value.cart.id : await cartIdOf(desk.db, shopper)
-  const settled = await settleOthers(desk, cartId, submission)
+  const cartId = first.ok ? first.value.cart.id : await payable.cartId()
+  const settled = await settleOthers(desk, websiteId, cartId, submission)
   if (settled !== undefined) return settled
-  const agreed = isHeld ? await agree(desk, submission, means) : first
+  const agreed = isHeld ? await payable.agree(means) : first
   if (!agreed.ok) return agreed
-  const payer = payerOf(submission, agreed.value.cart.id, instrument)
+  const payer = payerOf(websiteId, submission, agreed.value.cart.id, instrument)
   if (!(await isWithinLimits(desk, payer))) return checkoutRefusals.tooManyAttempts()
-  const begun = await begin(desk, submission, agreed.value)
+  const begun = await begin(desk, payable, submission, agreed.value)
   return begun.ok ? askProvider(desk, begun.value, instrument, payer) : begun
 }
 
 /** The buyer's answer to the provider's second step. [CHK-25] */
 export async function finishSecondStep(
   desk: CheckoutDesk,
-  shopper: Shopper,
+  { websiteId, owns }: Pick<Payable, 'websiteId' | 'owns'>,
   answer: { readonly token: string; readonly confirmed: boolean; readonly address: string },
 ): Promise<Settled> {
-  const websiteId = shopper.website.id
   const named = readSecondStepToken(desk.secret, answer.token)
-  const checkout = named === undefined ? undefined : await findOwn(desk.db, shopper, named.id)
-  if (named === undefined || checkout === undefined) return checkoutRefusals.notFound()
+  const checkout = named === undefined ? undefined : await findCheckout(desk.db, websiteId, named.id)
+  if (named === undefined || checkout === undefined || !(await owns(checkout)))
+    return checkoutRefusals.notFound()
   if (checkout.orderId !== null) return { ok: true, kind: 'order', orderId: checkout.orderId }
   if (checkout.attempt !== named.attempt) return checkoutRefusals.expired()
   // A webhook was faster.
@@ -123,6 +143,11 @@ export async function finishSecondStep(
   const payer: Payer = { websiteId, cartId: checkout.cartId, address: answer.address }
   if (!(await isWithinLimits(desk, payer))) return checkoutRefusals.tooManyAttempts()
   return attempt(desk, payer, checkout, () => provider.finish(websiteId, paymentId, answer.confirmed))
+}
+
+/** Whose carts a visitor's checkouts are. */
+export function ownerOf(db: Database, shopper: Shopper): Pick<Payable, 'websiteId' | 'owns'> {
+  return { websiteId: shopper.website.id, owns: (checkout) => isOwn(db, shopper, checkout) }
 }
 
 /** Of a checkout that gave way to another payment of its cart. */
@@ -170,27 +195,17 @@ async function isOwn(db: Database, shopper: Shopper, checkout: Pick<Checkout, 'c
   return rows.length > 0
 }
 
-async function cartIdOf(db: Database, shopper: Shopper): Promise<string> {
-  return (await loadShoppersCart(db, shopper))?.stored.id ?? ''
-}
-
 async function findByKey(db: Database, websiteId: string, key: string): Promise<Checkout | undefined> {
   return (await findCheckouts(db, sql`c.website_id = ${websiteId} and c.idempotency_key = ${key}`))[0]
-}
-
-/** How the buyer pays: with which method of the website, and with what. */
-interface Means {
-  readonly method: PaymentMethod
-  readonly instrument: Instrument
 }
 
 /** @param begun the checkout that has begun with the same key: it keeps its method */
 async function readMeans(
   desk: CheckoutDesk,
-  { shopper, values }: PaySubmission,
+  websiteId: string,
+  { values }: PaySubmission,
   begun: Checkout | undefined,
 ): Promise<Outcome<Means, CheckoutErrorCode>> {
-  const websiteId = shopper.website.id
   const method =
     begun === undefined
       ? chosenMethod(await desk.payments.offered(websiteId), values['paymentMethod'] ?? '')
@@ -219,7 +234,7 @@ function chosenMethod(
 /** The cart, the form and the store's rules together; or all that is wrong with them. */
 async function agree(
   desk: CheckoutDesk,
-  submission: PaySubmission,
+  submission: PayCart,
   means: Outcome<Means, CheckoutErrorCode>,
 ): Promise<Outcome<Agreement, CheckoutErrorCode>> {
   const { shopper, values } = submission
@@ -361,12 +376,13 @@ const providerPatience = 60_000
  */
 async function settleOthers(
   desk: CheckoutDesk,
+  websiteId: string,
   cartId: string,
   submission: PaySubmission,
 ): Promise<Settled | undefined> {
   const others = await findCheckouts(
     desk.db,
-    sql`c.website_id = ${submission.shopper.website.id} and c.cart_id = ${cartId}
+    sql`c.website_id = ${websiteId} and c.cart_id = ${cartId}
       and c.state in ('paying', 'second-step') and c.idempotency_key <> ${submission.idempotencyKey}`,
   )
   for (const other of others) {
@@ -386,10 +402,14 @@ async function startAgain(desk: CheckoutDesk, checkout: Checkout): Promise<Settl
   return undefined
 }
 
-function payerOf(submission: PaySubmission, cartId: string, instrument: Instrument | undefined): Payer {
-  const { shopper, address } = submission
+function payerOf(
+  websiteId: string,
+  { address }: PaySubmission,
+  cartId: string,
+  instrument: Instrument | undefined,
+): Payer {
   return {
-    websiteId: shopper.website.id,
+    websiteId,
     cartId,
     address,
     ...(instrument === undefined ? {} : { instrument }),
@@ -416,18 +436,19 @@ class Refused extends Error {
 /** Writes the checkout down and reserves its stock, or refuses and leaves nothing behind. [INV-2] */
 async function begin(
   desk: CheckoutDesk,
+  payable: Payable,
   submission: PaySubmission,
   agreed: Agreement,
 ): Promise<Outcome<Checkout, CheckoutErrorCode>> {
   try {
     return await transaction(desk.db, async (tx) => {
-      const free = await lockCart(tx, agreed.cart, submission.idempotencyKey)
+      const free = await lockPayable(tx, payable, agreed.cart.id, submission.idempotencyKey)
       // The same form sent twice at the same time: the other one has begun, and both go on with it.
       if (free !== undefined) return { ok: true as const, value: free }
       const checkout = await writeCheckout(tx, desk, submission.idempotencyKey, agreed)
       // The key is that of another cart's checkout, begun at the same moment.
       if (checkout === undefined) throw new Refused(checkoutRefusals.notFound())
-      await handOver(tx, checkout.websiteId, agreed.cart.id)
+      await payable.makeRoom(tx, agreed.cart.id)
       const held = await reserve(tx, checkout.websiteId, checkout.id, wantedUnits(agreed.cart))
       if (!held.ok) throw new Refused(checkoutRefusals.notEnough([]))
       if (!(await holdDiscounts(tx, checkout, desk.clock.now())))
@@ -442,25 +463,39 @@ async function begin(
   }
 }
 
-/**
- * Holds the cart until the transaction ends, so that checkouts of one cart begin one after the other.
- *
- * @returns the checkout that has begun with the same key meanwhile
- */
-async function lockCart(tx: Database, cart: ShoppingCart, key: string): Promise<Checkout | undefined> {
+async function lockCart(
+  tx: Database,
+  websiteId: string,
+  cartId: string,
+): Promise<CheckoutRefusal | undefined> {
   const [held] = await heldCart.read(
     tx,
     sql`
-    select ${heldCart} from carts where website_id = ${cart.websiteId} and id = ${cart.id} for update`,
+    select ${heldCart} from carts where website_id = ${websiteId} and id = ${cartId} for update`,
   )
+  return held === undefined || held.orderId !== null ? checkoutRefusals.cartEmpty() : undefined
+}
+
+/**
+ * Holds what is paid until the transaction ends, so that checkouts of one cart begin one after the other.
+ *
+ * @returns the checkout that has begun with the same key meanwhile
+ */
+async function lockPayable(
+  tx: Database,
+  payable: Payable,
+  cartId: string,
+  key: string,
+): Promise<Checkout | undefined> {
+  const gone = await payable.lock(tx, cartId)
   const open = await findCheckouts(
     tx,
-    sql`c.website_id = ${cart.websiteId} and c.cart_id = ${cart.id}
+    sql`c.website_id = ${payable.websiteId} and c.cart_id = ${cartId}
       and c.state in ('paying', 'second-step', 'completed')`,
   )
   const same = open.find(({ idempotencyKey }) => idempotencyKey === key)
   if (same !== undefined) return same
-  if (held === undefined || held.orderId !== null) throw new Refused(checkoutRefusals.cartEmpty())
+  if (gone !== undefined) throw new Refused(gone)
   if (open.length > 0) throw new Refused(checkoutRefusals.inProgress())
   return undefined
 }
@@ -472,7 +507,7 @@ async function goOn(
   instrument: Instrument | undefined,
   submission: PaySubmission,
 ): Promise<Settled> {
-  const payer = payerOf(submission, checkout.cartId, instrument)
+  const payer = payerOf(checkout.websiteId, submission, checkout.cartId, instrument)
   if (checkout.state === 'paying') return askProvider(desk, checkout, instrument, payer)
   const { paymentId, websiteId } = checkout
   const provider = await desk.payments.providerOf(websiteId, checkout)
@@ -505,7 +540,9 @@ async function askProvider(
       instrument,
       email: checkout.agreed.details.email,
       checkoutId: checkout.id,
-      backTo: checkout.agreed.origin + returnPath(secondStepToken(desk.secret, checkout)),
+      backTo:
+        checkout.agreed.origin +
+        returnPath(secondStepToken(desk.secret, checkout), payLinkOf(desk.secret, checkout.agreed)),
       ...(begins(checkout.agreed.cart) ? { save: true } : {}),
     }),
   )

@@ -8,6 +8,8 @@ import { holdStoredValue, spendHeld, STORED_VALUE_METHOD } from '../stored-value
 import { welcomeIfMember } from '../access/welcome-buyer.ts'
 import { holdDiscounts, keepDiscounts, releaseDiscounts } from '../discounts/hold-discounts.ts'
 import { release, reserve, takeReserved } from '../stock/stock.ts'
+import { orderDraft } from '../draft-orders/order-draft.ts'
+import { holdAgain, isLinkOpen } from '../pay-links/pay-links.ts'
 import { takeOrder } from '../subscriptions/after-payment.ts'
 import { sendConfirmation } from '../orders/order-mails.ts'
 import { sharesOf, type AgreedTender } from '../orders/agreement.ts'
@@ -67,9 +69,10 @@ export async function completeCheckout(
     await takeOrder(tx, jobs, checkout, { orderId, paymentId }, now)
     if (payment.status === 'paid') await welcomeIfMember(tx, jobs, { websiteId, orderId })
     await closeCart(tx, checkout, orderId, now)
+    await orderDraft(tx, agreed, orderId, now)
     await haveBought(tx, websiteId, checkout.cartId)
     await changeCheckout(tx, checkout, { state: 'completed', orderId, paymentId }, now)
-    await jobs.send(sendConfirmation, { websiteId, orderId }, { tx })
+    if (agreed.draft?.isQuiet !== true) await jobs.send(sendConfirmation, { websiteId, orderId }, { tx })
     return { kind: 'order', orderId }
   })
 }
@@ -106,12 +109,20 @@ async function holdsAll(tx: Database, checkout: Checkout, now: Date): Promise<bo
   if (checkout.state === 'paying' || checkout.state === 'second-step') return true
   if (checkout.state === 'refunded') return false
   if (await isCartSold(tx, checkout)) return false
-  if (!(await tryReserve(tx, checkout))) return false
-  if (await holdDiscounts(tx, checkout, now)) {
-    if (await holdStoredValue(tx, checkout, sharesOf(checkout.agreed), now)) return true
-    await releaseDiscounts(tx, checkout.websiteId, checkout.id)
+  const { payLink } = checkout.agreed
+  if (payLink !== undefined) {
+    if (!(await isLinkOpen(tx, checkout.websiteId, payLink))) return false
+    // What it holds is held for this.
+    await release(tx, checkout.websiteId, payLink)
   }
-  await release(tx, checkout.websiteId, checkout.id)
+  if (await tryReserve(tx, checkout)) {
+    if (await holdDiscounts(tx, checkout, now)) {
+      if (await holdStoredValue(tx, checkout, sharesOf(checkout.agreed), now)) return true
+      await releaseDiscounts(tx, checkout.websiteId, checkout.id)
+    }
+    await release(tx, checkout.websiteId, checkout.id)
+  }
+  if (payLink !== undefined) await holdAgain(tx, checkout.websiteId, payLink, now)
   return false
 }
 

@@ -5,10 +5,15 @@ import { isFormPost } from '../cart/form-posts.ts'
 import { shopperOf } from '../cart/shopper.ts'
 import { createPayments, type Payments } from '../payments/payments.ts'
 import { registerWebhooks } from '../payments/webhooks.ts'
-import { finishSecondStep, payCart, valuesBefore } from './checkout.ts'
+import { linkOfKey, payLinkSource } from '../pay-links/pay-page.ts'
+import { payableOfLink, ownerOfLink } from '../pay-links/payable-of-link.ts'
+import { registerPayLinkMail, sendPayLink } from '../pay-links/pay-link-mail.ts'
+import { finishSecondStep, ownerOf, pay, payCart, valuesBefore } from './checkout.ts'
+import { checkoutRefusals } from './checkout-errors.ts'
 import { answerSettled, answerUpdated, checkoutSource, deskOf, returnSource } from './checkout-pages.ts'
 import { expireOldCheckouts, forgetOldAttempts } from './jobs.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
+import { takeDispute } from '../orders/disputes.ts'
 import { takeNotice } from './take-notice.ts'
 
 declare module 'fastify' {
@@ -32,23 +37,34 @@ export const checkoutFeature = fp(async (instance) => {
   app.jobs.register(refundLatePayment)
   app.jobs.register(forgetOldAttempts)
 
-  registerWebhooks(app, app.payments, (notice, method) => takeNotice(app, notice, method))
+  registerWebhooks(
+    app,
+    app.payments,
+    (notice, method) => takeNotice(app, notice, method),
+    (notice, method, websiteId) => takeDispute(app, notice, method.id, websiteId),
+  )
   app.pageSources.add(checkoutSource(app))
   app.pageSources.add(returnSource(app))
+  app.pageSources.add(payLinkSource(app))
+  app.jobs.register(sendPayLink)
+  registerPayLinkMail(app)
 
   serve(app, 'POST /checkout', { access: 'public', rateLimit: payLimit }, async (request, reply) => {
     const { idempotencyKey, ...fields } = request.body
     const values = textsOf(fields)
     if (isFormPost(request) && values[UPDATE] !== undefined)
       return answerUpdated(app, request, reply, { values: withoutCard(values), idempotencyKey })
-    const settled = await payCart(deskOf(app, request), {
-      shopper: shopperOf(request),
-      values,
-      idempotencyKey,
-      address: request.ip,
-      origin: request.origin,
-    })
-    return answerSettled(app, request, reply, settled, { values: withoutCard(values), idempotencyKey })
+    const desk = deskOf(app, request)
+    const submission = { values, idempotencyKey, address: request.ip, origin: request.origin }
+    const typed = { values: withoutCard(values), idempotencyKey }
+    if ((values['payLink'] ?? '') !== '') {
+      const link = await linkOfKey(app, request, values['payLink'] ?? '')
+      if (link === undefined) return answerSettled(app, request, reply, checkoutRefusals.notFound(), typed)
+      const settled = await pay(desk, payableOfLink(desk, link, submission), submission)
+      return answerSettled(app, request, reply, settled, typed, link)
+    }
+    const settled = await payCart(desk, { ...submission, shopper: shopperOf(request) })
+    return answerSettled(app, request, reply, settled, typed)
   })
 
   serve(
@@ -56,16 +72,20 @@ export const checkoutFeature = fp(async (instance) => {
     'POST /checkout/second-step',
     { access: 'public', rateLimit: payLimit },
     async (request, reply) => {
-      const { token, confirm } = request.body
+      const { token, confirm, payLink = '' } = request.body
       const desk = deskOf(app, request)
       const shopper = shopperOf(request)
-      const settled = await finishSecondStep(desk, shopper, {
+      const link = payLink === '' ? undefined : await linkOfKey(app, request, payLink)
+      const owner =
+        link === undefined ? ownerOf(app.db, shopper) : ownerOfLink(request.website.id, link.agreed.cart.id)
+      const settled = await finishSecondStep(desk, owner, {
         token,
         confirmed: confirm !== false && confirm !== 'no' && confirm !== 'false',
         address: request.ip,
       })
-      const values = isFormPost(request) ? await valuesBefore(desk, shopper, token) : {}
-      return answerSettled(app, request, reply, settled, { values, idempotencyKey: crypto.randomUUID() })
+      const values = isFormPost(request) && link === undefined ? await valuesBefore(desk, shopper, token) : {}
+      const typed = { values, idempotencyKey: crypto.randomUUID() }
+      return answerSettled(app, request, reply, settled, typed, link)
     },
   )
 })

@@ -7,9 +7,13 @@ export function secondStepToken(secret: string, checkout: Pick<Checkout, 'id' | 
   return `${subject}.${signatureOf(secret, subject)}`
 }
 
-/** Where a buyer who pays on a page of the provider's comes back to. */
-export function returnPath(token: string): string {
-  return `/checkout/back?token=${token}`
+/**
+ * Where a buyer who pays on a page of the provider's comes back to.
+ *
+ * @param payLink what opens the link they pay by, if they pay by one
+ */
+export function returnPath(token: string, payLink?: string): string {
+  return `/checkout/back?token=${token}${payLink === undefined ? '' : `&payLink=${payLink}`}`
 }
 
 /** The checkout and attempt a token belongs to, or undefined for one that was not made here. */

@@ -5,6 +5,7 @@ import type { JobQueue } from '../../platform/jobs/job.ts'
 import { releaseDiscounts } from '../discounts/hold-discounts.ts'
 import { giveToWaiting } from '../restock/take-turns.ts'
 import { releaseStoredValue } from '../stored-value/spend.ts'
+import { holdAgain } from '../pay-links/pay-links.ts'
 import { takeFailure } from '../subscriptions/after-payment.ts'
 import { release } from '../stock/stock.ts'
 import type { PaymentResult } from '../payments/payment-provider.ts'
@@ -79,6 +80,8 @@ export async function endCheckout(
     await releaseStoredValue(tx, checkout.websiteId, checkout.id)
     const change = { state, failure, ...(paymentId ? { paymentId } : {}) }
     await changeCheckout(tx, checkout, change, parts.clock.now())
+    const { payLink } = checkout.agreed
+    if (payLink !== undefined) await holdAgain(tx, checkout.websiteId, payLink, parts.clock.now())
     await takeFailure(tx, parts.jobs, checkout, failure, parts.clock.now())
     const units = wantedUnits(checkout.agreed.cart).map(({ variantId }) => variantId)
     await giveToWaiting(tx, checkout.websiteId, units, parts.clock.now())

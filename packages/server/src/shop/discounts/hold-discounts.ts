@@ -1,4 +1,4 @@
-import { closedBecause, type ShoppingCart } from '@plinth/domain'
+import { BY_HAND_DISCOUNT, closedBecause, type ShoppingCart } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
@@ -25,7 +25,10 @@ const lockedRow = selected({ id: d.id })
  */
 export async function holdDiscounts(tx: Database, checkout: HoldingCheckout, now: Date): Promise<boolean> {
   const { websiteId, id, cartId, agreed } = checkout
-  const applied = agreed.cart.appliedDiscounts ?? []
+  // What somebody of the shop took off by hand has no uses to hold. [DRAFT-3]
+  const applied = (agreed.cart.appliedDiscounts ?? []).filter(
+    ({ discountId }) => discountId !== BY_HAND_DISCOUNT,
+  )
   if (applied.length === 0) return true
   const ids = JSON.stringify(applied.map(({ discountId }) => discountId))
   await lockedRow.read(

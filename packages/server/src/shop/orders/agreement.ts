@@ -32,6 +32,20 @@ export interface Agreement {
   readonly tenders: readonly AgreedTender[]
   /** Which order of which subscription it is, unless a buyer stands at the checkout. */
   readonly renewal?: { readonly subscriptionId: string; readonly cycle: number }
+  /** The link it is paid by, where that is no cart of a browser. */
+  readonly payLink?: string
+  /** The order written by hand that it is. */
+  readonly draft?: {
+    readonly id: string
+    readonly number: number
+    /** Kept with the order, for the shop alone. */
+    readonly note: string
+    /** Who placed it; absent where its buyer paid it. */
+    readonly actor?: string
+    readonly actorName?: string
+    /** The buyer gets no confirmation. */
+    readonly isQuiet?: true
+  }
   /** A keyed digest of what the buyer paid with, to know a repeated press from a changed mind. */
   readonly paidWith?: string | null
 }

@@ -1,4 +1,4 @@
-import { documentTitle, inWords, type Order } from '@plinth/domain'
+import { documentTitle, inWords, type Order, type OrderEvent } from '@plinth/domain'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { forVisitor, type PageSource, type VisitedPage } from '../../delivery/sources/page-source.ts'
@@ -90,6 +90,16 @@ async function showOrder(
   }
 }
 
+/** What happened for the shop alone. */
+const OF_THE_SHOP: ReadonlySet<OrderEvent['type']> = new Set([
+  'note',
+  'tagged',
+  'document-made',
+  'disputed',
+  'dispute-won',
+  'dispute-lost',
+])
+
 /** An order as its buyer may see it: with links to bought files, without what the shop notes for itself. [ORD-20] [ORD-21] */
 export function buyersOrder(
   app: Pick<App, 'secret' | 'clock'>,
@@ -118,7 +128,7 @@ export function buyersOrder(
     })),
     payments: order.payments.map(({ methodId: _method, reference: _reference, ...payment }) => payment),
     events: order.events
-      .filter(({ type }) => type !== 'note' && type !== 'tagged' && type !== 'document-made')
+      .filter(({ type }) => !OF_THE_SHOP.has(type))
       .map(({ actor: _actor, actorName: _name, ...event }) => event),
   }
 }

@@ -6,6 +6,7 @@ import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { orderError, orderNotThere, type OrderErrorCode } from './order-errors.ts'
+import { disputesOf } from './disputes.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
 import { answerWithdrawal } from './withdrawal.ts'
 import { addNote, cancelOrder, resendConfirmation, tagOrder, type OrderEditor } from './orders.ts'
@@ -21,6 +22,7 @@ import { markPaid } from './mark-paid.ts'
 import { riskFactsOf } from './order-risk.ts'
 import { refundOrder } from './refunds.ts'
 import { orders } from './schema.ts'
+import { oneStopReport } from './one-stop-report.ts'
 import { taxReport } from './tax-report.ts'
 
 /** An order of another website, for the isolation test. */
@@ -67,6 +69,7 @@ export function registerOwnerOrders(app: App): void {
   registerRefund(app)
   registerMarkPaid(app)
   registerNotes(app)
+  registerDisputes(app)
   registerMany(app)
   registerMails(app)
   registerDocuments(app)
@@ -127,6 +130,18 @@ function registerReading(app: App): void {
       const language = languageOf(request)
       const { level, hints } = riskOf(await riskFactsOf(app.db, order), language)
       return { level, hints: hints.map((hint) => ({ ...hint, message: inWords(hint.message, language) })) }
+    },
+  )
+}
+
+function registerDisputes(app: App): void {
+  serve(
+    app,
+    'GET /api/config/orders/:id/disputes',
+    { access: 'orders.view', isolation: anOrder },
+    async ({ website, params }) => {
+      if ((await findOrder(app.db, website.id, params.id)) === undefined) throw orderError(orderNotThere())
+      return { disputes: await disputesOf(app.db, website.id, params.id) }
     },
   )
 }
@@ -209,6 +224,9 @@ function registerDocuments(app: App): void {
 }
 
 function registerTaxReport(app: App): void {
+  serve(app, 'GET /api/config/taxes/one-stop', { access: 'orders.view' }, ({ website, query }) =>
+    oneStopReport(app.db, website, Number(query.year)),
+  )
   serve(app, 'GET /api/config/taxes/report', { access: 'orders.view' }, async (request) => {
     const rows = await taxReport(app.db, request.website, request.query)
     if (rows !== undefined) return { rows }

@@ -65,8 +65,7 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
       ${paymentStateOf(payments)}, ${now.toISOString()}::timestamptz)`)
   await insertItems(tx, parts, now)
   await insertPayments(tx, parts, now)
-  const placed: NewOrderEvent = { type: 'placed' }
-  await addOrderEvents(tx, websiteId, id, [placed, ...paymentEvents(parts)], now)
+  await addOrderEvents(tx, websiteId, id, [...placedEvents(agreed), ...paymentEvents(parts)], now)
   await knowContact(tx, websiteId, { email: details.email, name }, now)
 }
 
@@ -75,6 +74,15 @@ function refuseUnlessPaidInFull({ id, payments, agreed }: OrderParts): void {
   const sum = payments.reduce((total, { amountCents }) => total + amountCents, 0)
   const wanted = agreed.cart.grandTotalCents
   if (sum !== wanted) throw new Error(`The payments of order ${id} come to ${sum}, and it costs ${wanted}.`)
+}
+
+/** That it was placed, and where from: with what was written down beside an order made by hand. [DRAFT-6] */
+function placedEvents({ draft }: Agreement): NewOrderEvent[] {
+  if (draft === undefined) return [{ type: 'placed' }]
+  const { number, note, actor, actorName } = draft
+  const by = { ...(actor === undefined ? {} : { actor }), ...(actorName === undefined ? {} : { actorName }) }
+  const placed: NewOrderEvent = { type: 'placed', parameters: { draft: number }, ...by }
+  return note === '' ? [placed] : [placed, { type: 'note', message: note }]
 }
 
 function paymentEvents({ payments, agreed }: OrderParts): NewOrderEvent[] {

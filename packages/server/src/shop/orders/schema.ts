@@ -4,6 +4,7 @@ import type {
   AppliedTax,
   Address,
   DocumentContent,
+  DisputeState,
   DocumentKind,
   Order,
   OrderEvent,
@@ -149,6 +150,24 @@ export const orderEvents = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.orderId, table.id] })],
+)
+
+export const disputes = pgTable(
+  'disputes',
+  {
+    websiteId: text('website_id').notNull(),
+    orderId: text('order_id').notNull(),
+    id: text('id').notNull(),
+    paymentId: text('payment_id').notNull(),
+    amount: amount('amount').notNull(),
+    currency: text('currency').notNull(),
+    reason: text('reason').notNull(),
+    state: text('state').$type<DisputeState>().notNull(),
+    dueAt: moment('due_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )
 
 export const orderNumbers = pgTable('order_numbers', {

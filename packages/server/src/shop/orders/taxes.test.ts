@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fillCart, newKey, orderIdOf, pay, paidForm } from '../../testing/buyer.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { transaction } from '../../platform/database/database.ts'
+import { websiteChanged } from '../../site/changes/changes.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 
 const vat = (country: string, rate: number, more = {}) => ({
@@ -119,6 +121,40 @@ test('[TAX-9] the report adds up by country and tax, without tests and canceled 
   await running.db.execute(sql`update orders set fulfillment_state = 'canceled'`)
   expect((await report('2000-01-01', '2999-12-31')).json()).toEqual({ rows: [] })
   expect((await visitor.get('/api/config/taxes/report?from=2000-01-01&to=2000-01-02')).statusCode).toBe(401)
+})
+
+test('[TAX-20] [TAX-21] what goes to other countries of the Union is added up for a year', async () => {
+  const { visitor } = await open({ ...included, country: 'DE', rules: [vat('FR', 200_000)] })
+  const paris = { country: 'FR', line1: '1 Rue de Rivoli', postalCode: '75001', city: 'Paris' }
+  const { owner, url } = await orderOf(await pay(visitor, paris))
+  const year = new Date(running.clock.now()).getUTCFullYear()
+  const report = async (of = year) => (await owner.get(`/api/config/taxes/one-stop?year=${of}`)).json()
+  expect(await report()).toMatchObject({ rows: [], totalCents: 0 })
+  await running.db.execute(sql`update orders set test_mode = false`)
+  await running.db.execute(sql`update websites set currency = 'EUR'`)
+  await running.db.execute(sql`update orders set currency = 'EUR'`)
+  await transaction(running.db, (tx) => websiteChanged(tx, running.websiteId))
+  // 2 × 12.50 and 5.00 to ship, of which 5.00 are tax.
+  expect(await report()).toEqual({
+    year,
+    currency: 'EUR',
+    country: 'DE',
+    rows: [{ country: 'FR', orders: 1, netCents: 2500 }],
+    totalCents: 2500,
+    previousCents: 0,
+    standing: 'below',
+  })
+  expect(await report(year + 1)).toMatchObject({ rows: [], totalCents: 0, previousCents: 2500 })
+  await owner.post(`${url}/refund`, {
+    idempotencyKey: newKey(),
+    items: [],
+    amountCents: 1500,
+    restock: false,
+  })
+  expect((await report()).totalCents).toBe(1250)
+  await running.db.execute(sql`update order_items set product_type = 3`)
+  expect((await report()).totalCents).toBe(0)
+  expect((await owner.get('/api/config/taxes/one-stop?year=soon')).statusCode).toBe(400)
 })
 
 test('[TAX-5] what is wrong with taxes is named by field', async () => {

@@ -13,7 +13,7 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Instrument, PaymentNotice, PaymentProvider } from './payment-provider.ts'
+import type { Instrument, DisputeNotice, PaymentNotice, PaymentProvider } from './payment-provider.ts'
 
 /** The kinds of fields that payment methods ask of owners. */
 export type SettingField = TextField | ChoiceField | ToggleField | SecretField
@@ -132,11 +132,11 @@ interface Written<F extends SettingFields> extends Facts {
   ): Outcome<Instrument, 'form-invalid'>
   open(settings: ValueOf<F>, parts: ProviderParts): PaymentProvider | Promise<PaymentProvider>
   /**
-   * What a webhook tells of a payment of ours; undefined for what does not matter.
+   * What a webhook tells of a payment of ours, or of a dispute about one; undefined for what does not matter.
    *
    * @throws Error when it does not come from the provider
    */
-  readWebhook?(settings: ValueOf<F>, webhook: Webhook): Promise<PaymentNotice | undefined>
+  readWebhook?(settings: ValueOf<F>, webhook: Webhook): Promise<PaymentNotice | DisputeNotice | undefined>
 }
 
 /** A kind of payment method: what it asks of owners, what it asks of buyers, and how it takes and gives back money. */
@@ -156,7 +156,7 @@ export interface PaymentKind extends Facts {
   readInstrument: Written<SettingFields>['readInstrument']
   open(settings: JsonObject, parts: ProviderParts): Promise<PaymentProvider>
   readonly takesWebhooks: boolean
-  readWebhook(settings: JsonObject, webhook: Webhook): Promise<PaymentNotice | undefined>
+  readWebhook(settings: JsonObject, webhook: Webhook): Promise<PaymentNotice | DisputeNotice | undefined>
 }
 
 /** Declares a kind of payment method; settings that were kept are read by its fields before it sees them. [PAY-30] */

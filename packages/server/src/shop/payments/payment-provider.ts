@@ -1,4 +1,4 @@
-import type { Card, Sentence } from '@plinth/domain'
+import type { Card, DisputeState, Sentence } from '@plinth/domain'
 
 /** What the buyer pays with. */
 export type Instrument =
@@ -118,6 +118,18 @@ export interface PaymentNotice {
   readonly websiteId: string
   readonly checkoutId: string
   readonly result: PaymentResult
+}
+
+/** What a provider tells of a dispute: a buyer has their bank take the money of a payment back. [DISPUTE-1] */
+export interface DisputeNotice {
+  /** What the provider calls the payment. */
+  readonly disputedPayment: string
+  readonly id: string
+  readonly amountCents: number
+  readonly currency: string
+  readonly reason: string
+  readonly state: DisputeState
+  readonly dueAt: Date | null
 }
 
 /**

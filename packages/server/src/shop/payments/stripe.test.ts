@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillCart, newKey, orderIdOf, paidForm } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
@@ -319,6 +320,53 @@ describe('at the checkout', () => {
     expect((await send(`${body} `, signature)).statusCode).toBe(400)
     expect((await send(body, 't=1,v1=00')).statusCode).toBe(400)
     expect(await orders()).toBe(0)
+  })
+
+  test('[DISPUTE-1] [DISPUTE-2] a dispute stands on its order, however often and in whatever order it is told', async () => {
+    const id = await add()
+    const visitor = await buyer()
+    const orderId = orderIdOf(await press(visitor, 'pays'))
+    const paymentId = lastIntent().id
+    const dispute = (type: string, changes: object) => {
+      const object = {
+        id: 'dp_1',
+        object: 'dispute',
+        amount: 1250,
+        currency: 'usd',
+        reason: 'product_not_received',
+        status: 'needs_response',
+        payment_intent: paymentId,
+        evidence_details: { due_by: 1_796_000_000 },
+        ...changes,
+      }
+      const event = { id: 'evt_1', object: 'event', livemode: false, type, data: { object } }
+      const body = JSON.stringify(event)
+      const signature = Stripe.webhooks.generateTestHeaderString({
+        payload: body,
+        secret: values.webhookSecret,
+      })
+      const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
+      return running
+        .client()
+        .call('POST', `/api/payments/${id}/webhook`, { body, headers, withoutCrumb: true })
+    }
+    const told = async () => (await owner.get(`/api/config/orders/${orderId}/disputes`)).json().disputes
+    const happened = async () =>
+      (await owner.get(`/api/config/orders/${orderId}`))
+        .json()
+        .order.events.map(({ type }: { type: string }) => type)
+        .filter((type: string) => type.startsWith('dispute'))
+    expect((await dispute('charge.dispute.created', { payment_intent: 'pi_of_nobody' })).statusCode).toBe(200)
+    await dispute('charge.dispute.created', { status: 'warning_needs_response' })
+    expect(await told()).toEqual([])
+    await dispute('charge.dispute.created', {})
+    await dispute('charge.dispute.created', {})
+    const known = { id: 'dp_1', amountCents: 1250, reason: 'product_not_received', dueOn: 1_796_000_000_000 }
+    expect(await told()).toEqual([{ ...known, state: 'open' }])
+    await dispute('charge.dispute.closed', { status: 'lost' })
+    await dispute('charge.dispute.updated', { status: 'under_review' })
+    expect(await told()).toEqual([{ ...known, state: 'lost' }])
+    expect(await happened()).toEqual(['disputed', 'dispute-lost'])
   })
 
   test('[PAY-52] no log holds a key, a token or what a payment is confirmed with, whatever goes wrong', async () => {

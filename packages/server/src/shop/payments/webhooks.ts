@@ -2,12 +2,19 @@ import { say } from '@plinth/domain'
 import type { App } from '../../platform/http/app-types.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { PaymentNotice } from './payment-provider.ts'
+import type { DisputeNotice, PaymentNotice } from './payment-provider.ts'
 import type { PaymentMethod } from './method-store.ts'
 import type { Payments } from './payments.ts'
 
 /** Takes in what a provider tells by itself of a payment made with a method. */
 export type TakeNotice = (notice: PaymentNotice, method: PaymentMethod) => Promise<void>
+
+/** The same of a dispute; `websiteId` is there for a website's own method. */
+export type TakeDispute = (
+  notice: DisputeNotice,
+  method: PaymentMethod,
+  websiteId: string | undefined,
+) => Promise<void>
 
 /**
  * The addresses providers call: one for each method. A website's own method speaks of that website alone, whatever its
@@ -15,7 +22,12 @@ export type TakeNotice = (notice: PaymentNotice, method: PaymentMethod) => Promi
  *
  * @param take called for what a provider tells, in any order and as often as it does
  */
-export function registerWebhooks(app: App, payments: Pick<Payments, 'webhookOf'>, take: TakeNotice): void {
+export function registerWebhooks(
+  app: App,
+  payments: Pick<Payments, 'webhookOf'>,
+  take: TakeNotice,
+  dispute: TakeDispute,
+): void {
   serve(
     app,
     'POST /api/payments/:methodId/webhook',
@@ -26,7 +38,9 @@ export function registerWebhooks(app: App, payments: Pick<Payments, 'webhookOf'>
       if (method === undefined || !method.kind.takesWebhooks) throw notSetUp()
       const webhook = { body, headers, apiBase: app.config.paymentApis[method.kind.kind] }
       const notice = await method.kind.readWebhook(method.settings, webhook).catch(badSignature)
-      if (notice !== undefined && isOf(method, notice, websiteId)) await take(notice, method)
+      if (notice !== undefined && 'disputedPayment' in notice)
+        await dispute(notice, method, method.isOfInstallation ? undefined : websiteId)
+      else if (notice !== undefined && isOf(method, notice, websiteId)) await take(notice, method)
       return { received: true as const }
     },
   )

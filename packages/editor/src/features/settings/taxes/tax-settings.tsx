@@ -15,6 +15,7 @@ import { language } from '../../../words/language.ts'
 import { t } from '../../../words/words.ts'
 import { useStorePart } from '../use-store-part.ts'
 import { StandardRatesDialog } from './standard-rates-dialog.tsx'
+import { OneStop } from './one-stop.tsx'
 import { TaxReport } from './tax-report.tsx'
 import { TaxRuleCard } from './tax-rule-card.tsx'
 
@@ -68,6 +69,7 @@ export default function TaxSettings({ settings }: { readonly settings: WebsiteSe
         </fieldset>
       </form>
       <TaxReport timeZone={settings.timeZone} />
+      <OneStop timeZone={settings.timeZone} />
     </Stack>
   )
 }

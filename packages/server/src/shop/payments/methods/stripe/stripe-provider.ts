@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type {
   Instrument,
+  DisputeNotice,
   PaymentNotice,
   PaymentProvider,
   PaymentResult,
@@ -169,6 +170,9 @@ export const noticedEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
 ] as const
 
 /**
@@ -183,12 +187,31 @@ export function readStripeWebhook(
   body: string,
   signature: string,
   live: boolean,
-): PaymentNotice | undefined {
+): PaymentNotice | DisputeNotice | undefined {
   if (secret === '') throw new Error('There is no signing secret, so no webhook can be trusted.')
   const event = Stripe.webhooks.constructEvent(body, signature, secret)
   if (!noticedEvents.some((name) => name === event.type) || event.livemode !== live) return undefined
+  if (event.type.startsWith('charge.dispute.')) return disputeOf(event.data.object as Stripe.Dispute)
   const intent = event.data.object as Stripe.PaymentIntent
   const { websiteId, checkoutId } = intent.metadata
   if (websiteId === undefined || checkoutId === undefined) return undefined
   return { websiteId, checkoutId, result: resultOf(intent) }
+}
+
+/** A dispute as we tell it: what only asks a question takes no money and is none. */
+function disputeOf(dispute: Stripe.Dispute): DisputeNotice | undefined {
+  const { id, amount, currency, reason, status, payment_intent: intent, evidence_details: evidence } = dispute
+  const disputedPayment = typeof intent === 'string' ? intent : intent?.id
+  if (disputedPayment === undefined || status.startsWith('warning_')) return undefined
+  const state = status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open'
+  const code = currency.toUpperCase()
+  return {
+    disputedPayment,
+    id,
+    amountCents: Math.round(amount / stripeAmount(1, code)),
+    currency: code,
+    reason,
+    state,
+    dueAt: evidence.due_by === null ? null : new Date(evidence.due_by * 1000),
+  }
 }

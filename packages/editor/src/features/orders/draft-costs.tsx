@@ -1,0 +1,200 @@
+import { Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { DRAFT_LIMITS, rateText, type DraftForm } from '@plinth/domain'
+import type { DraftTotals } from '../../api/draft-orders.ts'
+import { useAmountText } from '../../fields/amount.tsx'
+import { MoneyInput } from '../../fields/money-input.tsx'
+import { language } from '../../words/language.ts'
+import { t } from '../../words/words.ts'
+import classes from './order-screen.module.css'
+
+interface CostsProps {
+  readonly form: DraftForm
+  readonly totals: DraftTotals | undefined
+  readonly currency: string
+  readonly disabled: boolean
+  readonly problemOf: (path: string) => string | undefined
+  readonly onChange: (change: Partial<DraftForm>) => void
+}
+
+const OWN = 'own'
+
+/** The discount, how it is sent, and what it all comes to, as the server counts it. [EDIT-502] */
+export function DraftCosts({ form, totals, currency, disabled, problemOf, onChange }: CostsProps) {
+  return (
+    <>
+      <Discount
+        form={form}
+        currency={currency}
+        disabled={disabled}
+        problemOf={problemOf}
+        onChange={onChange}
+      />
+      {totals?.requiresShipping === true && (
+        <Shipping
+          form={form}
+          totals={totals}
+          currency={currency}
+          disabled={disabled}
+          problemOf={problemOf}
+          onChange={onChange}
+        />
+      )}
+      {totals !== undefined && <Sums totals={totals} />}
+    </>
+  )
+}
+
+function Discount({ form, currency, disabled, problemOf, onChange }: Omit<CostsProps, 'totals'>) {
+  const { discount } = form
+  const error = problemOf('discount')
+  return (
+    <Group align="start" gap="sm">
+      <Select
+        label={t('Discount')}
+        disabled={disabled}
+        allowDeselect={false}
+        data={[
+          { value: 'none', label: t('None') },
+          { value: 'percent', label: t('Percent') },
+          { value: 'amount', label: t('Amount') },
+        ]}
+        value={discount?.kind ?? 'none'}
+        onChange={(kind) =>
+          onChange({
+            discount:
+              kind === 'percent'
+                ? { kind, percent: 1000 }
+                : kind === 'amount'
+                  ? { kind, amountCents: 0 }
+                  : null,
+          })
+        }
+      />
+      {discount?.kind === 'percent' && (
+        <NumberInput
+          label={t('Percent off')}
+          disabled={disabled}
+          min={0}
+          max={100}
+          decimalScale={2}
+          suffix=" %"
+          value={discount.percent / 100}
+          error={error}
+          onChange={(value) =>
+            onChange({ discount: { kind: 'percent', percent: Math.round((Number(value) || 0) * 100) } })
+          }
+        />
+      )}
+      {discount?.kind === 'amount' && (
+        <MoneyInput
+          label={t('Amount off')}
+          disabled={disabled}
+          currency={currency}
+          value={discount.amountCents}
+          error={error}
+          onChange={(cents) => onChange({ discount: { kind: 'amount', amountCents: cents ?? 0 } })}
+        />
+      )}
+    </Group>
+  )
+}
+
+function Shipping({
+  form,
+  totals,
+  currency,
+  disabled,
+  problemOf,
+  onChange,
+}: CostsProps & { readonly totals: DraftTotals }) {
+  const amountText = useAmountText()
+  const { shipping } = form
+  const error = problemOf('shipping')
+  const chosen = shipping?.kind === 'custom' ? OWN : (totals.selectedShippingOption ?? null)
+  return (
+    <Group align="start" gap="sm">
+      <Select
+        label={t('Shipping')}
+        disabled={disabled}
+        allowDeselect={false}
+        error={shipping?.kind === 'custom' ? undefined : error}
+        data={[
+          ...totals.shippingOptions.map(({ id, name, costCents }) => ({
+            value: id,
+            label: t('{name}, {cost}', { name, cost: amountText(costCents, currency) }),
+          })),
+          { value: OWN, label: t('Another way') },
+        ]}
+        value={chosen}
+        onChange={(value) =>
+          onChange({
+            shipping:
+              value === OWN
+                ? { kind: 'custom', name: '', costCents: totals.shippingCostCents }
+                : value === null
+                  ? null
+                  : { kind: 'option', optionId: value },
+          })
+        }
+      />
+      {shipping?.kind === 'custom' && (
+        <>
+          <TextInput
+            label={t('What it is called')}
+            disabled={disabled}
+            maxLength={DRAFT_LIMITS.shippingName}
+            placeholder={t('Shipping')}
+            value={shipping.name}
+            onChange={(event) => onChange({ shipping: { ...shipping, name: event.currentTarget.value } })}
+          />
+          <MoneyInput
+            label={t('What it costs')}
+            disabled={disabled}
+            currency={currency}
+            value={shipping.costCents}
+            error={error}
+            onChange={(cents) => onChange({ shipping: { ...shipping, costCents: cents ?? 0 } })}
+          />
+        </>
+      )}
+    </Group>
+  )
+}
+
+function Sums({ totals }: { readonly totals: DraftTotals }) {
+  const amountText = useAmountText()
+  const amount = (cents: number) => amountText(cents, totals.currency)
+  const rows: readonly (readonly [string, string])[] = [
+    [t('Subtotal'), amount(totals.subtotalCents)],
+    ...(totals.discountCents > 0 ? [[t('Discount'), `−${amount(totals.discountCents)}`] as const] : []),
+    ...(totals.requiresShipping ? [[t('Shipping'), amount(totals.shippingCostCents)] as const] : []),
+    ...totals.taxes.map(({ name, rate, taxCents }) => {
+      const values = { name, rate: rateText(rate, language) }
+      const label = totals.pricesIncludeTax
+        ? t('Includes {name} ({rate})', values)
+        : t('{name} ({rate})', values)
+      return [label, amount(taxCents)] as const
+    }),
+  ]
+  return (
+    <section aria-label={t('Totals')} aria-live="polite">
+      <dl className={classes.totals}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className={classes.total}>
+          <dt>{t('Total')}</dt>
+          <dd>{amount(totals.grandTotalCents)}</dd>
+        </div>
+      </dl>
+      {totals.goneLines.length > 0 && (
+        <Text c="var(--plinth-danger)">
+          {t('A product of this draft is not there any more. Take it out.')}
+        </Text>
+      )}
+    </section>
+  )
+}

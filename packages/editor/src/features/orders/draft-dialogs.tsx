@@ -1,0 +1,171 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NumberInput,
+  Radio,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { DRAFT_LIMITS, USUAL_LINK_DAYS } from '@plinth/domain'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../api/api-error.ts'
+import { placeDraft, sendDraft, type Draft } from '../../api/draft-orders.ts'
+import { useMailServer } from '../../api/session.ts'
+import { useAmountText } from '../../fields/amount.tsx'
+import { t } from '../../words/words.ts'
+
+interface DialogProps {
+  readonly draft: Draft
+  readonly onDone: (draft: Draft) => void
+  readonly onFailed: (error: unknown) => void
+  readonly onClose: () => void
+}
+
+/** Makes a link to pay, mailed or to be copied. [EDIT-503] */
+export function SendDraftDialog({ draft, onDone, onFailed, onClose }: DialogProps) {
+  const mailServer = useMailServer()
+  const [days, setDays] = useState<number | string>(USUAL_LINK_DAYS)
+  const [mail, setMail] = useState(mailServer !== false)
+  const [message, setMessage] = useState('')
+  const run = useMutation({
+    mutationFn: () => sendDraft(draft, { days: Number(days), mail, message }),
+    onSuccess: onDone,
+    onError: onFailed,
+  })
+  const isDays = Number.isInteger(Number(days)) && Number(days) >= 1 && Number(days) <= DRAFT_LIMITS.days
+  return (
+    <Modal opened onClose={onClose} title={t('A link to pay')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isDays) run.mutate()
+        }}
+      >
+        <Stack gap="md">
+          <Text>
+            {t(
+              'The buyer pays with the link what stands here now, and the order is placed. As long as it works its items are held for them, and the draft cannot be changed.',
+            )}
+          </Text>
+          <NumberInput
+            label={t('It works for so many days')}
+            min={1}
+            max={DRAFT_LIMITS.days}
+            allowDecimal={false}
+            value={days}
+            error={isDays ? undefined : t('From 1 to 90 days')}
+            onChange={setDays}
+          />
+          <Checkbox
+            label={t('Mail it to {email}', { email: draft.form.email })}
+            description={
+              mailServer === false ? t('No mail server is set up: copy the link yourself.') : undefined
+            }
+            checked={mail}
+            onChange={(event) => setMail(event.currentTarget.checked)}
+          />
+          {mail && (
+            <Textarea
+              label={t('Message')}
+              description={t('Stands in the mail')}
+              autosize
+              minRows={2}
+              maxLength={2000}
+              value={message}
+              onChange={(event) => setMessage(event.currentTarget.value)}
+            />
+          )}
+          <Buttons confirm={mail ? t('Send the link') : t('Make the link')} run={run} onClose={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** Places a draft as an order: paid by hand, or to be paid later. [EDIT-504] */
+export function PlaceDraftDialog({ draft, onDone, onFailed, onClose }: DialogProps) {
+  const amountText = useAmountText()
+  const [how, setHow] = useState('bank')
+  const [other, setOther] = useState('')
+  const [notify, setNotify] = useState(true)
+  const paidWith = how === 'cash' ? t('Cash') : how === 'other' ? other.trim() : ''
+  const isMissing = how === 'other' && other.trim() === ''
+  const run = useMutation({
+    mutationFn: () => placeDraft(draft, { paid: how !== 'later', paidWith, notify }),
+    onSuccess: onDone,
+    onError: onFailed,
+  })
+  const total = amountText(draft.totals.grandTotalCents, draft.totals.currency)
+  return (
+    <Modal opened onClose={onClose} title={t('Place the order')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isMissing) run.mutate()
+        }}
+      >
+        <Stack gap="md">
+          <Radio.Group label={t('How is {total} paid?', { total })} value={how} onChange={setHow}>
+            <Stack gap={6} mt="xs">
+              <Radio value="bank" label={t('Paid by bank transfer')} />
+              <Radio value="cash" label={t('Paid in cash')} />
+              <Radio value="other" label={t('Paid another way')} />
+              <Radio value="later" label={t('Not paid yet: I mark it as paid when the money is there')} />
+            </Stack>
+          </Radio.Group>
+          {how === 'other' && (
+            <TextInput
+              label={t('How it was paid')}
+              maxLength={60}
+              withAsterisk
+              value={other}
+              onChange={(event) => setOther(event.currentTarget.value)}
+            />
+          )}
+          <Checkbox
+            label={t('Mail the confirmation to {email}', { email: draft.form.email })}
+            checked={notify}
+            onChange={(event) => setNotify(event.currentTarget.checked)}
+          />
+          <Buttons confirm={t('Place the order')} run={run} disabled={isMissing} onClose={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function Buttons({
+  confirm,
+  run,
+  disabled = false,
+  onClose,
+}: {
+  readonly confirm: string
+  readonly run: { readonly isPending: boolean; readonly error: unknown }
+  readonly disabled?: boolean
+  readonly onClose: () => void
+}) {
+  return (
+    <>
+      {run.error !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {errorText(run.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={run.isPending} disabled={disabled}>
+          {confirm}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,233 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { draft, everything } from '../../testing/sample-answers.ts'
+import { broken, never } from '../../testing/fake-api.ts'
+import { expectSound, show, showScreen } from '../../testing/show.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { DraftBuyer } from './draft-buyer.tsx'
+import { DraftCosts } from './draft-costs.tsx'
+import { PlaceDraftDialog, SendDraftDialog } from './draft-dialogs.tsx'
+import { DraftLines } from './draft-lines.tsx'
+import DraftScreen from './draft-screen.tsx'
+import DraftsScreen from './drafts-screen.tsx'
+
+const path = '/config/orders/drafts/:draftId'
+const address = `/config/orders/drafts/${draft.id}`
+
+test('[EDIT-500] the drafts are listed with how they stand, also empty, failed and on a phone', async () => {
+  const { api } = await showScreen(<DraftsScreen />, '/config/orders/drafts', { answers: everything })
+  await expect.element(page.getByRole('link', { name: 'D3' })).toHaveAttribute('href', address)
+  await expect.element(page.getByText('Being written')).toBeVisible()
+  await expectSound()
+  await page.getByLabelText('State').selectOptions('sent')
+  await expect.poll(() => api.made.at(-1)?.query.get('state')).toBe('sent')
+})
+
+test('[EDIT-500] a shop without drafts is told what they are for, on a phone too', async () => {
+  await showScreen(<DraftsScreen />, '/config/orders/drafts', {
+    answers: { ...everything, 'GET /api/config/draft-orders': { drafts: [] } },
+    width: 390,
+  })
+  await expect.element(page.getByText('No drafts yet')).toBeVisible()
+  await expectSound()
+})
+
+test('[EDIT-500] drafts that cannot be loaded are said', async () => {
+  await showScreen(<DraftsScreen />, '/config/orders/drafts', {
+    answers: { ...everything, 'GET /api/config/draft-orders': broken },
+  })
+  await expect.element(page.getByText('Something broke.')).toBeVisible()
+})
+
+test('[EDIT-501] [EDIT-502] a draft is written with what it comes to beside it, and saved', async () => {
+  const { api } = await showScreen(<DraftScreen />, path, {
+    address,
+    answers: { ...everything, 'PUT /api/config/draft-orders/:id': { draft: { ...draft, revision: 2 } } },
+  })
+  await expect.element(page.getByText('Everyday Mug')).toBeVisible()
+  await expect.element(page.getByText('There are 1 in stock')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Totals' }).getByText('£47.40')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('SW1Y 4JH')
+  await expectSound()
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect.element(save).toBeDisabled()
+  await page.getByLabelText('Quantity of Everyday Mug').fill('3')
+  await page.getByLabelText('Price of Engraving').fill('12.50')
+  await page.getByRole('button', { name: 'Take Engraving out' }).click()
+  await expect.element(save).toBeEnabled()
+  await save.click()
+  await expect.poll(() => api.sent('PUT /api/config/draft-orders/:id').length).toBe(1)
+  expect(api.sent('PUT /api/config/draft-orders/:id')[0]).toMatchObject({
+    revision: 1,
+    form: { lines: [{ variantId: 'variant-1', quantity: 3, unitPriceCents: null }] },
+  })
+})
+
+test('[EDIT-501] what is wrong stands beside its field, on a phone too', async () => {
+  await showScreen(<DraftScreen />, path, {
+    address,
+    width: 390,
+    answers: {
+      ...everything,
+      'PUT /api/config/draft-orders/:id': {
+        refused: 400,
+        code: 'draft-invalid',
+        message: 'Something is missing or wrong: look at the fields that are marked.',
+        fields: { email: 'E-mail is wrong', 'shippingAddress.city': 'City is missing' },
+      },
+    },
+  })
+  await page.getByLabelText('E-mail address of the buyer').fill('ada')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('E-mail is wrong')).toBeVisible()
+  await expect.element(page.getByText('City is missing')).toBeVisible()
+  await expectSound()
+})
+
+test('[EDIT-503] a link that is out is copied or withdrawn, and the draft stays as it is', async () => {
+  const url = 'https://tern.example/checkout/pay/6b034d14535a6515e95348ee.abcdefghijklmnopqrstuvwxyz012345'
+  const sent = { ...draft, state: 'sent' as const, link: { url, expiresOn: 1795978452489 } }
+  const { api } = await showScreen(<DraftScreen />, path, {
+    address,
+    answers: {
+      ...everything,
+      'GET /api/config/draft-orders/:id': { draft: sent },
+      'POST /api/config/draft-orders/:id/withdraw-link': { draft },
+    },
+  })
+  await expect.element(page.getByLabelText('Link to pay')).toHaveValue(url)
+  await expect.element(page.getByLabelText('E-mail address of the buyer')).toBeDisabled()
+  await expectSound()
+  await page.getByRole('button', { name: 'Withdraw it and change the draft' }).click()
+  await expect.element(page.getByLabelText('E-mail address of the buyer')).toBeEnabled()
+  expect(api.sent('POST /api/config/draft-orders/:id/withdraw-link')).toHaveLength(1)
+})
+
+test('[EDIT-503] a link is made for so many days, mailed or not', async () => {
+  const onDone = vi.fn()
+  const nothing = () => undefined
+  const { api } = await show(
+    <SendDraftDialog draft={draft} onDone={onDone} onFailed={nothing} onClose={nothing} />,
+    { width: 390, answers: { ...everything, 'POST /api/config/draft-orders/:id/send': { draft } } },
+  )
+  const days = page.getByLabelText('It works for so many days')
+  await days.fill('91')
+  await expect.element(page.getByText('From 1 to 90 days')).toBeVisible()
+  await days.fill('14')
+  await expectSound()
+  const mail = page.getByLabelText('Mail it to ada@example.com')
+  if (!(mail.element() as HTMLInputElement).checked) await mail.click()
+  await page.getByLabelText('Message').fill('As we said')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect.poll(() => onDone.mock.calls.length).toBe(1)
+  expect(api.sent('POST /api/config/draft-orders/:id/send')).toEqual([
+    { revision: 1, days: 14, mail: true, message: 'As we said' },
+  ])
+})
+
+test('[EDIT-504] an order is placed as paid in words of the shop, or to be paid later', async () => {
+  const onDone = vi.fn()
+  const nothing = () => undefined
+  const { api } = await show(
+    <PlaceDraftDialog draft={draft} onDone={onDone} onFailed={nothing} onClose={nothing} />,
+    { width: 390, answers: { ...everything, 'POST /api/config/draft-orders/:id/place': { draft } } },
+  )
+  await expect.element(page.getByText('How is £47.40 paid?')).toBeVisible()
+  await page.getByLabelText('Paid another way').click()
+  await expect.element(page.getByRole('button', { name: 'Place the order' })).toBeDisabled()
+  await page.getByRole('textbox', { name: 'How it was paid' }).fill('Cheque')
+  await expectSound()
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await expect.poll(() => onDone.mock.calls.length).toBe(1)
+  await page.getByLabelText(/Not paid yet/).click()
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await expect.poll(() => onDone.mock.calls.length).toBe(2)
+  expect(api.sent('POST /api/config/draft-orders/:id/place')).toMatchObject([
+    { paid: true, paidWith: 'Cheque', notify: true },
+    { paid: false, paidWith: '' },
+  ])
+})
+
+test('[EDIT-501] while it is loaded the screen waits', async () => {
+  await showScreen(<DraftScreen />, path, {
+    address,
+    answers: { ...everything, 'GET /api/config/draft-orders/:id': never },
+  })
+  await expectSound()
+})
+
+test('[EDIT-501] a new one begins empty, and takes what is in no catalogue', async () => {
+  await showScreen(<DraftScreen />, '/config/orders/drafts/new', {
+    answers: {
+      ...everything,
+      'POST /api/config/draft-orders/price': { totals: { ...draft.totals, lines: [] } },
+      'GET /api/config/products/:id': {
+        product: (everything['GET /api/config/products/:id'] as { product: never }).product,
+      },
+    },
+  })
+  await expect.element(page.getByRole('heading', { name: /New order/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Add something else' }).click()
+  await page.getByLabelText('What it is').fill('Engraving')
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expectSound()
+})
+
+test('[EDIT-502] discount and shipping are chosen, also ones of their own', async () => {
+  const onChange = vi.fn()
+  const form = { ...draft.form, shipping: { kind: 'custom' as const, name: 'Courier', costCents: 800 } }
+  await show(
+    <>
+      <DraftCosts
+        form={form}
+        totals={draft.totals}
+        currency="GBP"
+        disabled={false}
+        problemOf={() => undefined}
+        onChange={onChange}
+      />
+      <AddressFields
+        address={draft.form.shippingAddress!}
+        disabled={false}
+        problemOf={() => undefined}
+        onChange={onChange}
+      />
+      <DraftLines
+        lines={[]}
+        totals={undefined}
+        currency="GBP"
+        disabled
+        problemOf={(at) => (at === 'lines' ? 'Add what is ordered.' : undefined)}
+        onChange={onChange}
+      />
+    </>,
+    { answers: everything },
+  )
+  await expect.element(page.getByText('Add what is ordered.')).toBeVisible()
+  await page.getByLabelText('Percent off').fill('25')
+  expect(onChange).toHaveBeenLastCalledWith({ discount: { kind: 'percent', percent: 2500 } })
+  await page.getByLabelText('What it costs').fill('9')
+  expect(onChange).toHaveBeenLastCalledWith({ shipping: { ...form.shipping, costCents: 900 } })
+  await page.getByRole('textbox', { name: 'Town or city' }).fill('Leeds')
+  await expect.poll(() => onChange.mock.lastCall).toBeDefined()
+  await expectSound()
+})
+
+test('[EDIT-501] the buyer can be billed somewhere else', async () => {
+  const onChange = vi.fn()
+  await show(
+    <DraftBuyer
+      form={draft.form}
+      website={{ primaryLanguage: 'en', languages: ['en', 'de'], currency: 'GBP' }}
+      disabled={false}
+      problemOf={() => undefined}
+      onChange={onChange}
+    />,
+    { width: 390, answers: everything },
+  )
+  await page.getByRole('switch', { name: 'Billed somewhere else' }).click()
+  expect(onChange).toHaveBeenLastCalledWith({
+    billingAddress: { name: '', line1: '', city: '', country: 'GB' },
+  })
+  await expectSound()
+})

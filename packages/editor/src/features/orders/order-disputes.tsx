@@ -1,0 +1,52 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import type { Dispute } from '@plinth/domain'
+import { useOrderDisputes, type OwnerOrder } from '../../api/orders.ts'
+import { useAmountText } from '../../fields/amount.tsx'
+import { Moment } from '../../lists/moment.tsx'
+import { t } from '../../words/words.ts'
+
+const REASONS: Readonly<Record<string, string>> = {
+  fraudulent: t('They say that they did not pay this'),
+  duplicate: t('They say that they paid twice'),
+  product_not_received: t('They say that nothing came'),
+  product_unacceptable: t('They say that it is not what they ordered'),
+  credit_not_processed: t('They say that money was not given back'),
+  subscription_canceled: t('They say that they had canceled the subscription'),
+  unrecognized: t('They do not recognize the payment'),
+}
+
+const COLOURS = { open: 'red', won: 'green', lost: 'gray' } as const
+
+/** What the buyer has had their bank take back, what is to be done, and how it ended. [EDIT-505] */
+export function OrderDisputes({ order }: { readonly order: Pick<OwnerOrder, 'id' | 'currency'> }) {
+  const disputes = useOrderDisputes(order.id).data ?? []
+  const amountText = useAmountText()
+  return disputes.map((dispute) => (
+    <Alert
+      key={dispute.id}
+      color={COLOURS[dispute.state]}
+      variant="light"
+      title={titleOf(dispute, amountText(dispute.amountCents, order.currency))}
+    >
+      <Stack gap={4}>
+        <Text>{REASONS[dispute.reason] ?? t('Their bank gave no closer reason')}</Text>
+        {dispute.state === 'open' && (
+          <Text>
+            {t('Answer it at your payment service: there you send what shows that the order was right.')}
+          </Text>
+        )}
+        {dispute.state === 'open' && dispute.dueOn !== undefined && (
+          <Text>
+            {t('You can answer until:')} <Moment at={dispute.dueOn} />
+          </Text>
+        )}
+      </Stack>
+    </Alert>
+  ))
+}
+
+function titleOf({ state }: Pick<Dispute, 'state'>, amount: string): string {
+  if (state === 'won') return t('The dispute about {amount} was decided for you', { amount })
+  if (state === 'lost') return t('The dispute about {amount} was lost: the money is gone', { amount })
+  return t('The buyer disputes {amount} at their bank', { amount })
+}

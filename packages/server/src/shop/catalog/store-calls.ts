@@ -1,0 +1,159 @@
+import {
+  COLLECTION_TYPES,
+  newId,
+  say,
+  type LayoutLink,
+  type Menus,
+  type MenuItem,
+  type NavigationLink,
+} from '@plinth/domain'
+import { and, eq, isNull } from 'drizzle-orm'
+import { createPage } from '../../content/pages/collections.ts'
+import { pageError, refusePage } from '../../content/pages/page-errors.ts'
+import { collections } from '../../content/pages/schema.ts'
+import { publish } from '../../content/publishing/publish.ts'
+import { setMenus } from '../../content/style/menu-drafts.ts'
+import { requireAction } from '../../platform/http/allow.ts'
+import type { App, IsolationSample } from '../../platform/http/app-types.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { siteDraft } from '../../site/style/draft-style.ts'
+import { createCategory } from './categories.ts'
+import { catalogError, notThere } from './catalog-errors.ts'
+
+/** The name of another website in the address, for the isolation test. */
+const elsewhere = (body: unknown): IsolationSample => ({
+  sample: async (_db, websiteId) => ({ params: { websiteId, collectionId: newId() }, body }),
+})
+
+/** Making a store in the steps, and under the names, that clients of such builders know. [STORECALL-1] */
+export function registerStoreCalls(app: App): void {
+  registerMaking(app)
+  registerMenus(app)
+}
+
+function registerMaking(app: App): void {
+  serve(
+    app,
+    'POST /api/content-service/product/1.1/websites/:websiteId/products',
+    { access: 'pages.edit', isolation: elsewhere({ title: 'Shop' }) },
+    async (request) => {
+      const { website, account, params, body } = request
+      if (params.websiteId !== website.id) throw notFound('website')
+      if (body.enabled) requireAction(request, 'pages.publish')
+      const of = (text: string) => (text === '' ? {} : { [website.primaryLanguage]: text })
+      const made = await createPage(app.db, app.clock, website, {
+        type: COLLECTION_TYPES.products,
+        title: body.title,
+        ...(body.urlId === undefined ? {} : { urlId: body.urlId }),
+        more: { navigationTitle: of(body.navigationTitle), description: of(body.description) },
+      })
+      if (!made.ok) throw pageError(made)
+      const { id, documentId, urlId } = made.value
+      if (body.enabled)
+        await publish(app.db, app.clock, website.id, { documentIds: [documentId], accountId: account.id })
+      const { navigationTitle, title, description, enabled } = body
+      return { id, navigationTitle, title, urlId, description, enabled }
+    },
+  )
+  serve(
+    app,
+    'POST /api/content-service/product/1.1/websites/:websiteId/products/:collectionId/categories',
+    { access: 'products.edit', isolation: elsewhere({ displayName: 'All', type: 'ROOT' }) },
+    async ({ website, params, body }) => {
+      if (params.websiteId !== website.id) throw notFound('website')
+      const { displayName, parentCategoryId, type, displayIndex } = body
+      const { collectionId } = params
+      const shown = { displayName, type, pageRendering: 'LIST_VIEW', displayIndex } as const
+      if (type === 'ROOT') {
+        const [store] = await app.db
+          .select({ id: collections.id })
+          .from(collections)
+          .where(
+            and(
+              eq(collections.websiteId, website.id),
+              eq(collections.id, collectionId),
+              eq(collections.type, COLLECTION_TYPES.products),
+              isNull(collections.deletedAt),
+            ),
+          )
+        if (store === undefined) throw catalogError(notThere('store'))
+        return { ...shown, id: collectionId, parentCategoryId: null }
+      }
+      // Below the root is at the top.
+      const parent = parentCategoryId == null || parentCategoryId === collectionId ? null : parentCategoryId
+      const editor = { websiteId: website.id, primaryLanguage: website.primaryLanguage }
+      const made = await createCategory(app.db, app.clock, editor, collectionId, {
+        displayName: { [website.primaryLanguage]: displayName },
+        parentCategoryId: parent,
+        displayIndex,
+      })
+      if (!made.ok) throw catalogError(made)
+      return { ...shown, id: made.value.id, parentCategoryId: parent }
+    },
+  )
+}
+
+function registerMenus(app: App): void {
+  serve(app, 'GET /api/commondata/GetSiteLayout', { access: 'site.view' }, async ({ website }) => {
+    const { menus } = await siteDraft(app.db, website)
+    return {
+      layout: [
+        { identifier: 'mainNavigation', links: menus.main.map(layoutLinkOf) },
+        { identifier: 'footerNavigation', links: menus.footer.map(layoutLinkOf) },
+      ],
+    }
+  })
+  serve(app, 'POST /api/widget/UpdateNavigation', { access: 'pages.edit' }, async (request) => {
+    const { website, account, body } = request
+    const { menus } = await siteDraft(app.db, website)
+    const menu = body.fieldName === 'mainNavigation' ? 'main' : 'footer'
+    const links = linksOf(body.navigation.items, [...menus[menu]])
+    if (links === undefined) throw pageError(refusePage('link-invalid', noSuchLink))
+    const next: Menus = { ...menus, [menu]: links }
+    const set = await setMenus(app.db, app.clock, website.id, account.id, next)
+    if (!set.ok) throw pageError(set)
+    return { ok: true as const }
+  })
+}
+
+const noSuchLink = say('A link leads to a page or to an address. Give a collectionId or an externalLink.')
+
+function layoutLinkOf({ collectionId, externalLink, items }: NavigationLink): LayoutLink {
+  return {
+    collectionId: collectionId ?? null,
+    externalLink: externalLink ?? null,
+    memberAreaId: null,
+    children: items.map(layoutLinkOf),
+  }
+}
+
+/** The links of a menu; each one that was there before keeps its name. Undefined where one leads nowhere. [STORECALL-5] */
+function linksOf(
+  items: readonly MenuItem[],
+  before: readonly NavigationLink[],
+): NavigationLink[] | undefined {
+  const known = everyOne(before)
+  const build = (wanted: readonly MenuItem[]): NavigationLink[] | undefined => {
+    const links: NavigationLink[] = []
+    for (const { collectionId, externalLink, items: inner } of wanted) {
+      const leads = collectionId === null ? externalLink && { externalLink } : { collectionId }
+      const below = build(inner)
+      if (leads === null || below === undefined) return undefined
+      const at = known.findIndex((link) => isSame(link, leads))
+      const [kept] = at < 0 ? [] : known.splice(at, 1)
+      const title = kept?.title === undefined ? {} : { title: kept.title }
+      links.push({ id: kept?.id ?? newId(), ...leads, ...title, items: below })
+    }
+    return links
+  }
+  return build(items)
+}
+
+const everyOne = (links: readonly NavigationLink[]): NavigationLink[] =>
+  links.flatMap((link) => [link, ...everyOne(link.items)])
+
+function isSame(link: NavigationLink, leads: Pick<NavigationLink, 'collectionId' | 'externalLink'>): boolean {
+  if (leads.collectionId !== undefined) return link.collectionId === leads.collectionId
+  return link.externalLink !== undefined && link.externalLink.url === leads.externalLink?.url
+}

@@ -1,0 +1,340 @@
+import type { AnswerOf } from '@plinth/contract'
+import type { LightMyRequestResponse } from 'fastify'
+import { flatShipping, newId, type DraftForm } from '@plinth/domain'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { cards, fillCart, newKey, orderIdOf, paidForm } from '../../testing/buyer.ts'
+import type { Client } from '../../testing/client.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { completeCheckout } from '../checkout/complete-checkout.ts'
+import { endOldPayLinks } from './jobs.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
+
+let running: TestApp
+let shop: TestShop
+let owner: Client
+beforeEach(async () => {
+  running = await createTestApp({ config: { rateLimits: false } })
+  const vat = { id: 'uk', name: 'VAT', country: 'GB', rate: 200_000, onShipping: true }
+  shop = await openShop(running, {
+    store: {
+      shipping: flatShipping(500),
+      taxes: { pricesIncludeTax: false, country: 'GB', rules: [vat] },
+    },
+  })
+  owner = await running.signInOwner()
+  return () => running.close()
+})
+
+const london = {
+  name: 'Ada Lovelace',
+  line1: '12 St James Square',
+  postalCode: 'SW1Y 4JH',
+  city: 'London',
+  country: 'GB',
+}
+const ownLine = {
+  id: newId(),
+  variantId: null,
+  title: 'Engraving',
+  quantity: 1,
+  unitPriceCents: 1000,
+  ships: false,
+}
+
+function form(variantId: string, change: Partial<DraftForm> = {}): DraftForm {
+  return {
+    email: 'ada@example.com',
+    language: 'en',
+    shippingAddress: london,
+    billingAddress: null,
+    lines: [{ id: newId(), variantId, title: '', quantity: 2, unitPriceCents: null, ships: true }, ownLine],
+    discount: { kind: 'percent', percent: 1000 },
+    shipping: { kind: 'custom', name: 'Courier', costCents: 800 },
+    note: 'Called on Monday',
+    ...change,
+  }
+}
+
+const path = '/api/config/draft-orders'
+type Answer = AnswerOf<'GET /api/config/draft-orders/:id'>
+const draftOf = (response: LightMyRequestResponse) => response.json<Answer>().draft
+const linkOf = ({ link }: Answer['draft']) => link ?? { url: 'no link', expiresOn: 0 }
+const variantOf = async () => (await shop.product()).variants[0]!.id
+async function written(change: Partial<DraftForm> = {}) {
+  return draftOf(await owner.post(path, { form: form(await variantOf(), change) }))
+}
+const send = (id: string, revision: number, body: object = {}) =>
+  owner.post(`${path}/${id}/send`, { revision, days: 7, ...body })
+async function stock() {
+  const { rows } = await running.db.execute<{ on_hand: number; reserved: number }>(
+    sql`select on_hand, reserved from stock`,
+  )
+  return rows[0]
+}
+const keyOf = (url: string) => url.split('/checkout/pay/')[1]!
+const payWith = (visitor: Client, url: string, change: object = {}) => {
+  const { cardNumber, cardExpiry, cardCvc } = paidForm
+  return visitor.post('/checkout', {
+    idempotencyKey: newKey(),
+    payLink: keyOf(url),
+    cardNumber,
+    cardExpiry,
+    cardCvc,
+    ...change,
+  })
+}
+
+test('[DRAFT-1] [DRAFT-3] a draft is priced as every order is, and nothing is sold by writing it', async () => {
+  const draft = await written()
+  expect(draft).toMatchObject({ number: 1, state: 'open', revision: 1, customerName: 'Ada Lovelace' })
+  // 2 × 12.50 + 10.00, a tenth off, 8.00 to ship, and a fifth of all of it.
+  expect(draft.totals).toMatchObject({
+    subtotalCents: 3500,
+    discountCents: 350,
+    shippingCostCents: 800,
+    taxCents: 790,
+    grandTotalCents: 4740,
+    shippingOptions: [{ costCents: 500 }],
+  })
+  expect(draft.events).toMatchObject([{ type: 'made', actorName: expect.any(String) }])
+  expect(await stock()).toEqual({ on_hand: 10, reserved: 0 })
+  expect((await written()).number).toBe(2)
+  const listed = (await owner.get(`${path}?search=D1`)).json()
+  expect(listed.drafts).toMatchObject([{ number: 1, totalCents: 4740, email: 'ada@example.com' }])
+  const viewer = await running.signInOwner({ role: 3, email: 'reports@example.com' })
+  expect((await viewer.get(path)).statusCode).toBe(403)
+})
+
+test('[DRAFT-2] what is wrong is said by field, and two windows do not undo each other', async () => {
+  const draft = await written()
+  const put = (change: Partial<DraftForm>, revision = 1) =>
+    owner.put(`${path}/${draft.id}`, { form: { ...draft.form, ...change }, revision })
+  const wrong = await put({ email: 'ada', shippingAddress: { ...london, postalCode: 'nowhere' } })
+  expect(wrong.statusCode).toBe(400)
+  expect(Object.keys(wrong.json().error.fields)).toEqual(['email', 'shippingAddress.postalCode'])
+  expect(draftOf(await put({ note: 'First' })).revision).toBe(2)
+  const late = await put({ note: 'Second' })
+  expect([late.statusCode, late.json().error.code]).toEqual([409, 'draft-changed'])
+})
+
+test('[DRAFT-3] gift cards are not sold this way, and a product that is gone is said', async () => {
+  const draft = await written()
+  await running.db.execute(sql`update products set product_type = 4`)
+  const refused = await send(draft.id, 1)
+  expect(refused.json().error).toMatchObject({ code: 'draft-invalid' })
+  expect(refused.json().error.fields['lines.0.quantity']).toMatch(/Gift cards are made under Gift cards/)
+})
+
+test('[DRAFT-4] what is missing is said by field before it is sent', async () => {
+  const draft = await written({ email: '', shippingAddress: null })
+  const refused = await send(draft.id, 1)
+  expect(refused.statusCode).toBe(400)
+  expect(Object.keys(refused.json().error.fields)).toEqual(['email', 'shippingAddress'])
+})
+
+test('[DRAFT-5] a link holds the units; withdrawn or over, they are free', async () => {
+  const draft = await written()
+  const sent = draftOf(await send(draft.id, 1))
+  expect(sent).toMatchObject({ state: 'sent', link: { url: expect.stringContaining('/checkout/pay/') } })
+  expect(await stock()).toEqual({ on_hand: 10, reserved: 2 })
+  expect((await owner.put(`${path}/${draft.id}`, { form: draft.form, revision: 2 })).statusCode).toBe(409)
+  expect((await owner.delete(`${path}/${draft.id}`)).statusCode).toBe(409)
+  const open = draftOf(await owner.post(`${path}/${draft.id}/withdraw-link`))
+  expect(open).toMatchObject({ state: 'open', link: null })
+  expect(await stock()).toEqual({ on_hand: 10, reserved: 0 })
+  expect((await running.client().get(new URL(linkOf(sent).url).pathname)).statusCode).toBe(410)
+  await send(draft.id, open.revision, { days: 1 })
+  running.clock.advance(24 * 60 * 60 * 1000)
+  await running.jobs.runScheduled(endOldPayLinks)
+  const ended = draftOf(await owner.get(`${path}/${draft.id}`))
+  expect(ended).toMatchObject({ state: 'open', link: null })
+  expect(ended.events.at(-1)).toMatchObject({ type: 'link-ended' })
+  expect(await stock()).toEqual({ on_hand: 10, reserved: 0 })
+  const many = await written({
+    lines: [{ ...form('').lines[0]!, variantId: draft.form.lines[0]!.variantId, quantity: 11 }],
+  })
+  expect((await send(many.id, 1)).json().error.code).toBe('not-enough-stock')
+})
+
+test('[PAYLINK-1] [PAYLINK-4] [DRAFT-6] [CHK-50] the buyer pays what was sent, once, and it is an order', async () => {
+  const draft = await written()
+  const link = linkOf(draftOf(await send(draft.id, 1)))
+  await running.db.execute(sql`update variants set price = 9900`)
+  const visitor = running.client()
+  const other = await shop.product({ name: { en: 'Bowl' } }, { sku: 'BOWL' })
+  await fillCart(visitor, other.id, 1, 'BOWL')
+  const page = await visitor.get(new URL(link.url).pathname)
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['cache-control']).toContain('no-store')
+  for (const shown of ['47.40', 'Engraving', '12 St James Square', 'ada@example.com', 'Courier'])
+    expect(page.body).toContain(shown)
+  expect(page.body).not.toContain('Called on Monday')
+  expect((await visitor.get(`/checkout/pay/${newId()}.${'a'.repeat(32)}`)).statusCode).toBe(404)
+  expect((await payWith(visitor, `/checkout/pay/${newId()}.${'a'.repeat(32)}`)).statusCode).toBe(404)
+  const key = newKey()
+  const [one, two] = await Promise.all([
+    payWith(visitor, link.url, { idempotencyKey: key }),
+    payWith(visitor, link.url, { idempotencyKey: key }),
+  ])
+  const orderId = orderIdOf(one.statusCode === 200 ? one : two)
+  expect(orderIdOf(await payWith(visitor, link.url, { idempotencyKey: key }))).toBe(orderId)
+  expect((await payWith(visitor, link.url)).statusCode).toBe(409)
+  const again = await visitor.get(new URL(link.url).pathname)
+  expect(again.headers.location).toContain(orderId)
+  const { order } = (await owner.get(`/api/config/orders/${orderId}`)).json()
+  expect(order).toMatchObject({
+    email: 'ada@example.com',
+    grandTotalCents: 4740,
+    taxTotalCents: 790,
+    shippingMethod: 'Courier',
+    paymentState: 'paid',
+    items: [{ productName: 'Mug', unitPriceCents: 1250, quantity: 2 }, { productName: 'Engraving' }],
+  })
+  expect(order.events).toMatchObject([
+    { type: 'placed', parameters: { draft: 1 } },
+    { type: 'note', message: 'Called on Monday' },
+    { type: 'paid' },
+  ])
+  expect((await owner.get(`${path}/${draft.id}`)).json().draft).toMatchObject({ state: 'ordered', orderId })
+  const { rows } = await running.db.execute(sql`select on_hand, reserved from stock order by on_hand`)
+  expect(rows).toEqual([
+    { on_hand: 8, reserved: 0 },
+    { on_hand: 10, reserved: 0 },
+  ])
+  // The buyer's own cart is as it was.
+  expect((await visitor.get('/api/commerce/shopping-cart')).json().totalQuantity).toBe(1)
+})
+
+test('[PAYLINK-2] the mail has the link, and its copy in the outbox has none', async () => {
+  const draft = await written()
+  const link = linkOf(draftOf(await send(draft.id, 1, { message: 'As we said <b>today</b>' })))
+  await running.runJobs()
+  await running.runJobs()
+  const mails = (await running.outbox()).filter(({ kind }) => kind === 'pay-link')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({
+    recipient: 'ada@example.com',
+    subject: 'Test site: pay $47.40 for your order',
+  })
+  expect(mails[0]!.bodyText).toContain('As we said <b>today</b>')
+  expect(mails[0]!.bodyText).not.toContain(keyOf(link.url))
+  const writer = running.app.mail.writers.get('pay-link')!
+  const [linkId = ''] = keyOf(link.url).split('.')
+  const sent = await writer.write({ websiteId: running.websiteId, aboutId: linkId }, {
+    db: running.db,
+  } as never)
+  expect(sent?.text).toContain(link.url)
+  expect(sent?.html).toContain('As we said &lt;b&gt;today&lt;/b&gt;')
+})
+
+test('[PAYLINK-3] declined, the link is as it was; with a second step called off too', async () => {
+  const draft = await written()
+  const link = linkOf(draftOf(await send(draft.id, 1)))
+  const visitor = running.client()
+  expect((await payWith(visitor, link.url, { cardNumber: cards.declined })).statusCode).toBe(402)
+  expect(await stock()).toEqual({ on_hand: 10, reserved: 2 })
+  const asked = (await payWith(visitor, link.url, { cardNumber: cards.secondStep })).json()
+  expect((await owner.post(`${path}/${draft.id}/withdraw-link`)).json().error.code).toBe('being-paid')
+  const { token } = asked.secondStep
+  // Whoever has the token alone has nothing.
+  const stranger = running.client()
+  expect((await stranger.post('/checkout/second-step', { token, confirm: 'yes' })).statusCode).toBe(404)
+  const step = { token, payLink: keyOf(link.url) }
+  expect((await visitor.post('/checkout/second-step', { ...step, confirm: 'no' })).statusCode).toBe(402)
+  expect(await stock()).toEqual({ on_hand: 10, reserved: 2 })
+  const next = (await payWith(visitor, link.url, { cardNumber: cards.secondStep })).json()
+  const done = await visitor.post('/checkout/second-step', {
+    ...step,
+    token: next.secondStep.token,
+    confirm: 'yes',
+  })
+  expect(orderIdOf(done)).toMatch(/^[0-9a-f]{24}$/)
+  expect(await stock()).toEqual({ on_hand: 8, reserved: 0 })
+})
+
+test('[PAYLINK-1] without scripts the form of the link comes back with what was wrong, and pays', async () => {
+  const draft = await written()
+  const link = linkOf(draftOf(await send(draft.id, 1)))
+  const visitor = running.client()
+  const { cardNumber, cardExpiry, cardCvc } = paidForm
+  const fields = { idempotencyKey: newKey(), payLink: keyOf(link.url), cardExpiry, cardCvc }
+  const wrong = await visitor.call('POST', '/checkout', { form: { ...fields, cardNumber: '4242' } })
+  expect(wrong.statusCode).toBe(422)
+  expect(wrong.body).toContain('12 St James Square')
+  const paid = await visitor.call('POST', '/checkout', { form: { ...fields, cardNumber } })
+  expect(paid.statusCode).toBe(303)
+  expect(paid.headers.location).toContain('/checkout/order-confirmed/')
+})
+
+test('[DRAFT-6] placed by hand it is paid in words of the shop, or waits for its money', async () => {
+  const draft = await written()
+  const place = (id: string, body: object) => owner.post(`${path}/${id}/place`, { revision: 1, ...body })
+  const placed = draftOf(await place(draft.id, { paid: true, paidWith: 'Cash', notify: false }))
+  expect(placed).toMatchObject({ state: 'ordered' })
+  expect((await place(draft.id, { paid: true })).statusCode).toBe(409)
+  await running.runJobs()
+  expect(await running.outbox()).toEqual([])
+  const { order } = (await owner.get(`/api/config/orders/${placed.orderId}`)).json()
+  expect(order).toMatchObject({
+    paymentState: 'paid',
+    testMode: false,
+    payments: [{ label: 'Cash', kind: 'manual', amountCents: 4740 }],
+  })
+  expect(order.events[0]).toMatchObject({ type: 'placed', actorName: expect.any(String) })
+  const refunded = await owner.post(`/api/config/orders/${order.id}/refund`, {
+    items: [{ itemId: order.items[0].id, quantity: 1 }],
+    restock: true,
+  })
+  expect(refunded.json().order.paymentState).toBe('partially-refunded')
+  const second = await written()
+  const waits = draftOf(await place(second.id, { paid: false }))
+  const awaited = (await owner.get(`/api/config/orders/${waits.orderId}`)).json().order
+  expect(awaited.paymentState).toBe('awaiting')
+  const marked = await owner.post(`/api/config/orders/${waits.orderId}/mark-paid`, { notify: false })
+  expect(marked.json().order.paymentState).toBe('paid')
+  const { rows } = await running.db.execute(sql`select count(*)::integer as count from orders`)
+  expect(rows).toEqual([{ count: 2 }])
+})
+
+test('[DRAFT-7] canceled its link ends; deleted it is gone, and a placed one stays', async () => {
+  const draft = await written()
+  const link = linkOf(draftOf(await send(draft.id, 1)))
+  expect(draftOf(await owner.post(`${path}/${draft.id}/cancel`)).state).toBe('canceled')
+  expect(await stock()).toEqual({ on_hand: 10, reserved: 0 })
+  expect((await payWith(running.client(), link.url)).statusCode).toBe(409)
+  expect((await owner.delete(`${path}/${draft.id}`)).statusCode).toBe(204)
+  expect((await owner.get(`${path}/${draft.id}`)).statusCode).toBe(404)
+  const other = await written()
+  await owner.post(`${path}/${other.id}/place`, { revision: 1, paid: true })
+  expect((await owner.delete(`${path}/${other.id}`)).statusCode).toBe(409)
+})
+
+test('[PAYLINK-4] money that comes late is the order as long as the link can be paid, and else goes back', async () => {
+  const draft = await written({
+    lines: [{ ...form('').lines[0]!, variantId: await variantOf(), quantity: 10 }],
+  })
+  const link = linkOf(draftOf(await send(draft.id, 1)))
+  const visitor = running.client()
+  await payWith(visitor, link.url, { cardNumber: cards.declined })
+  await payWith(visitor, link.url, { cardNumber: cards.declined })
+  const { rows } = await running.db.execute<{ id: string }>(sql`select id from checkouts`)
+  const late = (index: number) => {
+    const checkout = { websiteId: running.websiteId, id: rows[index]?.id ?? 'no checkout' }
+    const payment = { paymentId: 'late', status: 'paid' as const }
+    return completeCheckout(running.db, running.jobs, checkout, payment, running.clock.now())
+  }
+  expect(await late(0)).toMatchObject({ kind: 'order' })
+  expect(await late(1)).toEqual({ kind: 'too-late' })
+  expect(draftOf(await owner.get(`${path}/${draft.id}`))).toMatchObject({ state: 'ordered' })
+})
+
+test('[DRAFT-5] whoever has a link to pay is not erased before it is over', async () => {
+  const draft = await written()
+  await send(draft.id, 1)
+  const erase = () => owner.post('/api/config/personal-data/erase', { email: 'ada@example.com' })
+  expect((await erase()).json().error.code).toBe('orders-open')
+  await owner.post(`${path}/${draft.id}/cancel`)
+  expect((await erase()).statusCode).toBe(200)
+  expect((await owner.get(`${path}/${draft.id}`)).statusCode).toBe(404)
+})

@@ -1,0 +1,16 @@
+import { defineJob } from '../../platform/jobs/job.ts'
+import { createPayments } from '../payments/payments.ts'
+import { findOldLinks } from '../pay-links/pay-links.ts'
+import { endOldLink } from './change-drafts.ts'
+
+/** Ends links to pay whose time is over, and lets go what they hold. [DRAFT-5] */
+export const endOldPayLinks = defineJob(
+  'pay-links.end-old',
+  async (_data, context) => {
+    const { config, db, clock, jobs } = context
+    const desk = { db, clock, jobs, payments: createPayments(config, db, clock) }
+    for (const { websiteId, draftId } of await findOldLinks(db, clock.now()))
+      if (draftId !== null) await endOldLink(desk, websiteId, draftId)
+  },
+  { schedule: '* * * * *' },
+)

@@ -1,0 +1,66 @@
+import { EU_COUNTRIES, momentOf, oneStopStanding, PRODUCT_TYPES } from '@plinth/domain'
+import type { AnswerOf } from '@plinth/contract'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
+
+type Report = AnswerOf<'GET /api/config/taxes/one-stop'>
+
+interface Sold extends Record<string, unknown> {
+  readonly isNow: boolean
+  readonly country: string
+  readonly orders: number
+  readonly cents: number
+}
+
+/**
+ * What was sold to other countries of the European Union in a year of the website's clock, and what that came to in the one
+ * before: goods that are sent and downloads with their shipping, without tax and without what was given back. Services,
+ * gift cards, test orders, canceled ones and those that wait for their money do not count. One statement. [TAX-20]
+ */
+export async function oneStopReport(
+  db: Database,
+  { id, timeZone, currency, store }: SiteWebsite,
+  year: number,
+): Promise<Report> {
+  const { country } = store.taxes
+  const [before, from, until] = [year - 1, year, year + 1].map((of) =>
+    new Date(momentOf(`${of}-01-01T00:00`, timeZone)).toISOString(),
+  )
+  const others = JSON.stringify(EU_COUNTRIES.filter((one) => one !== country))
+  const counted = JSON.stringify([PRODUCT_TYPES.physical, PRODUCT_TYPES.digital])
+  const { rows } = await db.execute<Sold>(sql`
+    select s."isNow", s.country, count(*)::integer as orders,
+      coalesce(sum(round((s.grand_total - s.tax_total) * s.goods::numeric / s.lines
+        * (1 - s.refunded_total::numeric / s.grand_total))), 0)::double precision as cents
+    from (
+      select o.created_at >= ${from}::timestamptz as "isNow",
+        coalesce(o.shipping_address ->> 'country', o.billing_address ->> 'country', '') as country,
+        o.grand_total, o.tax_total, o.refunded_total,
+        (select coalesce(sum(i.total - i.discount), 0) from order_items i
+          where i.website_id = o.website_id and i.order_id = o.id) as lines,
+        (select coalesce(sum(i.total - i.discount), 0) from order_items i
+          where i.website_id = o.website_id and i.order_id = o.id and i.product_type in (
+            select jsonb_array_elements_text(${counted}::jsonb)::integer)) as goods
+      from orders o
+      where o.website_id = ${id} and o.created_at >= ${before}::timestamptz and o.created_at < ${until}::timestamptz
+        and o.currency = ${currency} and not o.test_mode and o.fulfillment_state <> 'canceled'
+        and o.payment_state not in ('awaiting', 'canceled') and o.grand_total > 0
+    ) s
+    where s.goods > 0 and s.country in (select jsonb_array_elements_text(${others}::jsonb))
+    group by 1, 2 order by 2`)
+  const sum = (isNow: boolean) =>
+    rows.filter((row) => row.isNow === isNow).reduce((total, { cents }) => total + Number(cents), 0)
+  const [totalCents, previousCents] = [sum(true), sum(false)]
+  return {
+    year,
+    currency,
+    country,
+    rows: rows
+      .filter(({ isNow }) => isNow)
+      .map((row) => ({ country: row.country, orders: row.orders, netCents: Number(row.cents) })),
+    totalCents,
+    previousCents,
+    standing: oneStopStanding({ country, currency, totalCents, previousCents }),
+  }
+}
