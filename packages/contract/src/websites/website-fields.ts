@@ -16,6 +16,7 @@ import {
   RESTOCK_HOURS,
   REVIEW_DAYS,
   RESTOCK_SUCCESS_LENGTH,
+  SHARE_SERVICES,
   say,
   type Sentence,
   shippingProblems,
@@ -233,6 +234,11 @@ export const websiteSettings = z.object({
   socialLinks: z
     .array(z.object({ service: z.string().min(1, say('Name the service.')).max(40), url: webAddressField }))
     .max(30),
+  shareButtons: z
+    .array(z.enum(SHARE_SERVICES))
+    .max(SHARE_SERVICES.length)
+    .refine((services) => new Set(services).size === services.length, say('Name each service once.'))
+    .describe('Where visitors can share a post'),
   store: z.object(storeFields),
   pages,
   seo,

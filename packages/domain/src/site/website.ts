@@ -7,6 +7,7 @@ import type { LowStockSettings } from '../stock/low-stock.ts'
 import type { ShippingSettings } from '../shipping/shipping.ts'
 import type { TaxSettings } from '../taxes/tax-settings.ts'
 import type { OwnTexts } from './own-texts.ts'
+import type { ShareService } from './share.ts'
 import type { SiteStyle } from './site-style.ts'
 
 /** A navigation link of the header or footer: to a page of the website, or to anything a link can lead to. */
@@ -66,6 +67,8 @@ export interface Website {
   readonly announcementBar: AnnouncementBar
   readonly header: HeaderSettings
   readonly socialLinks: readonly { readonly service: string; readonly url: string }[]
+  /** Where visitors can share a post; nowhere unless given. [POST-30] */
+  readonly shareButtons?: readonly ShareService[]
   /** Site key of Google reCAPTCHA; empty or absent for none. */
   readonly captchaSiteKey?: string
   readonly store: StoreSettings

@@ -59,6 +59,7 @@ export const settings: AnswerOf<'GET /api/config/settings'> = {
     link: '/delivery',
   },
   socialLinks: [],
+  shareButtons: ['email'],
   store: {
     multipleQuantityAllowedForServices: true,
     useCLDRMoneyFormat: false,

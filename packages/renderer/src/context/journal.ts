@@ -1,4 +1,4 @@
-import { PAGE_TYPES } from '@plinth/domain'
+import { inWords, PAGE_TYPES, say, SHARE_SERVICE_NAMES, shareAddress, type JsonObject } from '@plinth/domain'
 import type { RenderRun } from '../run/render-run.ts'
 import { collectionUrl, pageUrl } from './addresses.ts'
 import { collectionContext, collectionHead } from './collection.ts'
@@ -74,6 +74,24 @@ function titleOf(run: RenderRun, title: string, filtered: string | undefined, pa
   return page === 1 ? named : `${named}, ${run.strings.page} ${page}`
 }
 
+/** Where a post can be shared: links, and nothing else of the services. [POST-30] */
+function shareLinks(run: RenderRun, path: string, title: string, post: JsonObject): JsonObject[] {
+  const { website, origin, language } = run.input
+  const asset = post['assetUrl']
+  const picture = typeof asset === 'string' && asset !== '' ? new URL(asset, origin).href : undefined
+  const shared = { url: origin + path, title, ...(picture === undefined ? {} : { picture }) }
+  return (website.shareButtons ?? []).map((service) => ({
+    service,
+    url: shareAddress(service, shared),
+    label:
+      service === 'email'
+        ? inWords(say('Share by mail'), language)
+        : inWords(say('Share on {service}', { service: SHARE_SERVICE_NAMES[service] }), language),
+    newTab: service !== 'email',
+    text: service === 'email' ? inWords(say('Mail'), language) : SHARE_SERVICE_NAMES[service],
+  }))
+}
+
 /** One post of a journal. */
 export const postContext: PageContextBuilder<'post'> = (run, page) => {
   const { collection, item, document, previous, next, related } = page
@@ -100,6 +118,8 @@ export const postContext: PageContextBuilder<'post'> = (run, page) => {
       item: post,
       previous: neighbour(previous),
       next: neighbour(next),
+      shareTitle: inWords(say('Share this post'), run.input.language),
+      share: shareLinks(run, path, run.text(item.title), post),
       related: related.map((other) => postItem(run, other, small, wide)),
       ratio: 1.5,
       showImage: true,

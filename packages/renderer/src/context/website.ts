@@ -70,6 +70,7 @@ export function websiteContext(run: RenderRun): JsonObject {
         url,
         label: serviceNames[service.toLowerCase()] ?? service,
       })),
+      shareButtonOptions: (website.shareButtons ?? []).map((service) => ({ service })),
     },
     websiteSettings: {
       storeSettings: {

@@ -135,6 +135,7 @@ async function makeWebsite({ db, clock, content }: DemoParts): Promise<string> {
       description: inLanguage(website.description),
       style: website.style,
       socialLinks: website.socialLinks,
+      shareButtons: website.shareButtons,
       store: {
         ...defaultStore,
         shipping: website.shipping,

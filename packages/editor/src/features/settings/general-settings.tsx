@@ -5,9 +5,11 @@ import {
   linkOfAddress,
   readFields,
   readText,
+  SHARE_SERVICES,
   writeText,
   type JsonObject,
   type Option,
+  type ShareService,
   type ValueOf,
 } from '@plinth/domain'
 import { useState } from 'react'
@@ -17,6 +19,7 @@ import { htmlOf, wordsOf } from '../../fields/line-text.ts'
 import { PictureField } from '../../fields/picture-field.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
 import { SettingsForm } from './settings-form.tsx'
+import { ShareButtonsField } from './share-buttons-field.tsx'
 import { SocialLinksField, type SocialLink } from './social-links-field.tsx'
 import { t } from '../../words/words.ts'
 
@@ -147,6 +150,11 @@ export function GeneralSettings({ settings }: { readonly settings: WebsiteSettin
             )
           }}
         />
+        <Title order={2}>{t('Sharing')}</Title>
+        <ShareButtonsField
+          value={shareOf(form.values)}
+          onChange={(services) => form.setFieldValue('shareButtons', services)}
+        />
         <Title order={2}>{t('Announcement bar')}</Title>
         <FormFields form={form} fields={BAR} />
       </PlainSources>
@@ -167,6 +175,11 @@ function linksOf(values: FormValues): readonly SocialLink[] {
   }))
 }
 
+function shareOf(values: FormValues): ShareService[] {
+  const services = values['shareButtons']
+  return SHARE_SERVICES.filter((service) => Array.isArray(services) && services.includes(service))
+}
+
 /** The settings as the form holds them: its texts in the primary language. */
 function valuesOf(settings: WebsiteSettings) {
   const language = settings.primaryLanguage
@@ -182,6 +195,7 @@ function valuesOf(settings: WebsiteSettings) {
     logoAssetId: settings.logoAssetId,
     socialAssetId: settings.socialAssetId,
     socialLinks: settings.socialLinks.map(({ service, url }) => ({ service, url })),
+    shareButtons: [...settings.shareButtons],
     barEnabled: settings.announcementBar.enabled,
     barText: wordsOf(text(settings.announcementBar.html)),
     barLink: linkOfAddress(settings.announcementBar.link ?? ''),
@@ -207,6 +221,7 @@ function settingsOf(
     logoAssetId: idOf(values, 'logoAssetId'),
     socialAssetId: idOf(values, 'socialAssetId'),
     socialLinks: linksOf(values).map(({ service, url }) => ({ service: service.trim(), url: url.trim() })),
+    shareButtons: shareOf(values),
     announcementBar: {
       // Colours and whether it can be closed are set where it is seen.
       ...bar,

@@ -375,3 +375,29 @@ test('[POST-18] a post restored after its time has passed is a draft, and stays 
   expect((await see(`${path}/late`)).statusCode).toBe(404)
   expect((await now(early)).status).toBe('scheduled')
 })
+
+test('[POST-30] a post can be shared where the owner says, by links alone; others say nothing of it', async () => {
+  const { path, add, publish } = await newBlog('Shared')
+  const post = await add('Ash & "iron"')
+  await publish(post)
+  const at = `${path}/${post.urlId}`
+  expect((await see(at)).body).not.toContain('class="post-share"')
+  const unknown = await owner.put('/api/config/settings', { shareButtons: ['javascript'] })
+  expect(unknown.statusCode).toBe(400)
+  const twice = await owner.put('/api/config/settings', { shareButtons: ['x', 'x'] })
+  expect(twice.statusCode).toBe(400)
+  const set = await owner.put('/api/config/settings', { shareButtons: ['facebook', 'email'] })
+  expect(set.statusCode, set.body).toBe(200)
+  const { body } = await see(at)
+  const share = /<nav class="post-share"[^]*?<\/nav>/.exec(body)?.[0] ?? ''
+  const links = [...share.matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
+  expect(links).toEqual([
+    `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: `http://localhost${at}` })}`,
+    `mailto:?subject=${encodeURIComponent('Ash & "iron"')}&body=${encodeURIComponent(`http://localhost${at}`)}`,
+  ])
+  expect(share).toContain('aria-label="Share on Facebook"')
+  expect(share).toContain('rel="noopener noreferrer nofollow"')
+  expect(body).not.toMatch(/<(?:script|iframe|img)[^>]*facebook/)
+  await owner.put('/api/config/settings', { shareButtons: [] })
+  expect((await see(at)).body).not.toContain('class="post-share"')
+})

@@ -5,6 +5,7 @@ import {
   type Localized,
   type MemberSettings,
   type NavigationLink,
+  type ShareService,
   type SiteStyle,
   type StoreSettings,
 } from '@plinth/domain'
@@ -34,6 +35,7 @@ export const websites = pgTable('websites', {
     .$type<readonly { readonly service: string; readonly url: string }[]>()
     .notNull()
     .default([]),
+  shareButtons: jsonb('share_buttons').$type<readonly ShareService[]>().notNull().default([]),
   captchaSiteKey: text('captcha_site_key').notNull().default(''),
   store: jsonb('store').$type<StoreSettings>().notNull(),
   members: jsonb('members').$type<MemberSettings>().notNull().default({ on: false, signUp: 'open' }),

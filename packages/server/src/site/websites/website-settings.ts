@@ -64,6 +64,7 @@ export async function readWebsiteSettings(db: Database, websiteId: string): Prom
     socialAssetId: website.socialAssetId ?? null,
     announcementBar: website.announcementBar,
     socialLinks: [...website.socialLinks],
+    shareButtons: [...(website.shareButtons ?? [])],
     store: website.store,
     pages: { ...pagesDefaults, ...pages },
     seo: { ...seoDefaults, ...seo },

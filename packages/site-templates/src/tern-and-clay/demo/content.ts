@@ -24,6 +24,7 @@ export const ternAndClay: DemoContent = {
     announcement: 'Free shipping from £90. The next kiln opens on Tuesday.',
     announcementLink: 'collection:delivery',
     socialLinks: [],
+    shareButtons: ['facebook', 'pinterest', 'whatsapp', 'email'],
     style: ternAndClayStyle,
     shipping,
     taxes,

@@ -4,6 +4,7 @@ import type {
   PageDocument,
   ProductTypeCode,
   SubscriptionPlan,
+  ShareService,
   ShippingSettings,
   SiteStyle,
   TaxSettings,
@@ -27,6 +28,8 @@ export interface DemoContent {
     /** `collection:<urlId>`, `product:<urlId>` or `category:<urlId>`, or an address. */
     readonly announcementLink: string
     readonly socialLinks: readonly { readonly service: string; readonly url: string }[]
+    /** Where posts can be shared. */
+    readonly shareButtons: readonly ShareService[]
     readonly style: SiteStyle
     readonly shipping: ShippingSettings
     readonly taxes: TaxSettings
