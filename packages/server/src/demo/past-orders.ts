@@ -78,8 +78,8 @@ interface Shop extends PastOrdersParts {
 /** Nobody is mailed of what did not happen: whatever would be told is let go. */
 const nothingIsSent: JobQueue = {
   register: () => undefined,
-    isReady: true,
-    ready: async () => undefined,
+  isReady: true,
+  ready: async () => undefined,
   send: async () => undefined,
   failed: async () => [],
   retry: async () => false,
