@@ -4,6 +4,8 @@ import { cartCalls } from './cart/cart-calls.ts'
 import { checkoutCalls } from './checkout/checkout-calls.ts'
 import { productCalls } from './catalog/product-calls.ts'
 import { categoryCalls } from './catalog/category-calls.ts'
+import { campaignCalls } from './campaigns/campaign-calls.ts'
+import { segmentCalls } from './segments/segment-calls.ts'
 import { contactCalls } from './contacts/contact-calls.ts'
 import { discountCalls } from './discounts/discount-calls.ts'
 import { storeCalls } from './stores/store-calls.ts'
@@ -72,6 +74,8 @@ export const contract = {
   ...webhookCalls,
   ...memberCalls,
   ...contactCalls,
+  ...segmentCalls,
+  ...campaignCalls,
   ...personalDataCalls,
   ...memberListCalls,
   ...restockCalls,

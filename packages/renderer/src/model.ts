@@ -509,6 +509,12 @@ export type PageInput =
       readonly email: string
       /** Of their mails. */
       readonly language: string
+      /** What there is to choose, where they choose. [NEWS-20] */
+      readonly choices?: {
+        readonly topics: readonly { readonly id: string; readonly name: string; readonly isWanted: boolean }[]
+        /** They allow that opens and clicks of their mails are counted. [NEWS-21] */
+        readonly allowsCounting: boolean
+      }
       readonly s: string
       readonly k: string
     }
@@ -572,10 +578,10 @@ export interface RenderInput {
   /** What stands below the page in place of the site template's footer. */
   readonly footer?: PageDocument
   /**
-   * The canvas edits no page: the footer, with the page above it as visitors see it, or a section that stands on several, on a
-   * page that holds nothing else.
+   * The canvas edits no page: the footer, with the page above it as visitors see it, or a section that stands on several or a
+   * mail, on a page that holds nothing else.
    */
-  readonly edits?: 'footer' | 'section'
+  readonly edits?: 'footer' | 'section' | 'mail'
   /** On the canvas, what stands in the place of synced sections. Elsewhere the document has it already. [SECTION-31] */
   readonly synced?: SyncedSections
   readonly library: Library

@@ -26,6 +26,9 @@ import { pagesFeature } from './content/pages/routes.ts'
 import { addLanguage } from '@plinth/domain'
 import { pseudoMessage } from '@plinth/domain/words/pseudo'
 import { paymentsFeature } from './shop/payments/owner-routes.ts'
+import { campaignsFeature } from './people/campaigns/routes.ts'
+import type { ResolveTxt } from './people/campaigns/sender-records.ts'
+import { segmentsFeature } from './people/segments/routes.ts'
 import { contactsFeature } from './people/contacts/routes.ts'
 import { personalDataFeature } from './people/personal-data/routes.ts'
 import { restockFeature } from './people/restock/routes.ts'
@@ -72,6 +75,8 @@ export interface AppParts {
   readonly terminal?: Terminal
   /** Measures the free space of the data folder's disk. */
   readonly measureFreeSpace?: MeasureFreeSpace
+  /** Asks the domain name system for texts; the machine's own unless given. */
+  readonly resolveTxt?: ResolveTxt
   /** Features beside Plinth's own. */
   readonly more?: readonly Feature[]
   /** How long slow connections are waited for, if not as usual. */
@@ -175,6 +180,8 @@ async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(captchaFeature)
   await app.register(formsFeature)
   await app.register(newsletterFeature)
+  await app.register(segmentsFeature)
+  await app.register(campaignsFeature, { resolveTxt: parts.resolveTxt })
   await app.register(webhooksFeature)
   await app.register(membersFeature)
   await app.register(contactsFeature)

@@ -23,7 +23,14 @@ const linkTarget = z.object({
 })
 
 /** What of a website as a whole can show a file. */
-export const PLACES_OF_SITE = ['logo', 'social-image', 'style', 'saved-sections', 'footer'] as const
+export const PLACES_OF_SITE = [
+  'logo',
+  'social-image',
+  'style',
+  'saved-sections',
+  'footer',
+  'campaigns',
+] as const
 export type PlaceOfSite = (typeof PLACES_OF_SITE)[number]
 
 /** The owner's calls about links: what they can lead to, and what leads to a thing. */

@@ -1,4 +1,4 @@
-import { say } from '@plinth/domain'
+import { CAMPAIGN_LIMITS, say } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
 import { idParams, limitField, momentField } from '../fields.ts'
@@ -50,7 +50,16 @@ export const newsletterCalls = calls({
   'POST /_newsletter/preferences': {
     tag: 'newsletter',
     summary: 'Choose how one gets the newsletter',
-    body: z.object({ ...link, language: z.string().max(35).default('') }),
+    body: z.object({
+      ...link,
+      language: z.string().max(35).default(''),
+      choosing: z.string().max(1).exactOptional().describe('That topics and counting were asked about too'),
+      wants: z
+        .union([z.string().max(64), z.array(z.string().max(64)).max(CAMPAIGN_LIMITS.topics)])
+        .exactOptional()
+        .describe('Topics they want'),
+      counting: z.string().max(1).exactOptional().describe('Opens and clicks may be counted'),
+    }),
   },
   'GET /api/config/subscribers': {
     tag: 'newsletter',

@@ -1,6 +1,7 @@
 import { Popover, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { BlockDefinition } from '@plinth/blocks'
+import { MAIL_BLOCKS } from '@plinth/domain'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useSession } from '../api/session.ts'
 import { focusText } from '../ui/focus-text.ts'
@@ -116,15 +117,16 @@ function usePerson(): string {
 
 /** What the menu shows for what was typed. */
 function useFound(search: string, person: string, formats: readonly TextFormat[]): readonly MenuGroup[] {
-  const { mayWriteCode } = useSessionState((state) => state.rights)
+  const { mayWriteCode, isMail = false } = useSessionState((state) => state.rights)
   return useMemo(() => {
-    const offered = (one: BlockDefinition) => mayWriteCode || one.isCode !== true
+    const offered = (one: BlockDefinition) =>
+      (mayWriteCode || one.isCode !== true) && (!isMail || MAIL_BLOCKS.has(one.type))
     const found = matchingBlocks(search).filter(offered)
     const here = formats.length === 0 ? [] : [{ name: 'text', title: t('In this text'), choices: formats }]
     if (search.trim() === '') return [...here, ...menuGroups(found, recentBlocks(person).filter(offered))]
     const choices = [...matching(formats, search), ...found]
     return choices.length === 0 ? [] : [{ name: 'found', title: '', choices }]
-  }, [search, person, formats, mayWriteCode])
+  }, [search, person, formats, mayWriteCode, isMail])
 }
 
 /** Puts a block where the menu was opened, or closes the menu and gives the focus back. */

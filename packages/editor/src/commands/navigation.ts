@@ -14,6 +14,7 @@ import {
   IconInbox,
   IconMailHeart,
   IconPackages,
+  IconSpeakerphone,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
@@ -38,6 +39,7 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/config/blog', label: t('Blog'), icon: IconPencil, needs: 'site.view' },
   { path: '/config/files', label: t('Files'), icon: IconPhoto, needs: 'media.view', isAtHand: true },
   { path: '/config/forms', label: t('Form answers'), icon: IconInbox, needs: 'forms.view' },
+  { path: '/config/campaigns', label: t('Campaigns'), icon: IconSpeakerphone, needs: 'campaigns.edit' },
   { path: '/config/newsletter', label: t('Newsletter'), icon: IconMailHeart, needs: 'campaigns.edit' },
   { path: '/config/contacts', label: t('Contacts'), icon: IconAddressBook, needs: 'orders.view' },
   { path: '/config/members', label: t('Members'), icon: IconUsers, needs: 'members.manage' },

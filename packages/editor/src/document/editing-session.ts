@@ -1,4 +1,5 @@
 import {
+  MAIL_BLOCKS,
   BLOCK_TYPES,
   blockIn,
   copyBlock,
@@ -77,6 +78,8 @@ export interface EditingRights {
   readonly mayArrange?: boolean
   /** Whether what is edited is one section and stays so. */
   readonly oneSection?: boolean
+  /** Whether what is edited is a mail, which holds what every mail program shows. */
+  readonly isMail?: boolean
 }
 
 export interface SessionState {
@@ -166,6 +169,24 @@ function lockedWords(count: number): string {
     '{count, plural, one {This is locked} other {# blocks are locked}}, so that nothing is moved or deleted by accident. Unlock first.',
     { count },
   )
+}
+
+const NOT_IN_MAILS = t(
+  'A mail holds texts, pictures, buttons, lines, products and posts: mail programs show nothing else.',
+)
+
+/** Whether an operation puts in only what mails may hold. */
+function isForMails(operation: Operation): boolean {
+  switch (operation.type) {
+    case 'group':
+      return operation.operations.every(isForMails)
+    case 'insertBlock':
+      return MAIL_BLOCKS.has(operation.block.type)
+    case 'insertSection':
+      return operation.section.blocks.every(({ type }) => MAIL_BLOCKS.has(type))
+    default:
+      return true
+  }
 }
 
 const ONE_SECTION = t('A synced section is one section. Put further ones on the pages themselves.')
@@ -1345,7 +1366,7 @@ export class EditingSession {
   }
 
   #perform(operation: Operation, deed: Deed, mergeKey?: string): boolean {
-    if (this.#refusesAll() || this.#refusesSections(operation)) return false
+    if (this.#refusesAll() || this.#refusesSections(operation) || this.#refusesBlocks(operation)) return false
     if (!this.#state.rights.mayWriteCode && writtenCode(this.document, operation).length > 0) {
       this.refuse(CODE_REFUSAL)
       return false
@@ -1358,6 +1379,13 @@ export class EditingSession {
     const { sectionsInserted, sectionsRemoved } = operationTargets(operation)
     const refuses = this.#state.rights.oneSection === true && sectionsInserted.size + sectionsRemoved.size > 0
     if (refuses) this.refuse(ONE_SECTION)
+    return refuses
+  }
+
+  /** A mail takes no block that mail programs do not show. [CAMPAIGN-2] */
+  #refusesBlocks(operation: Operation): boolean {
+    const refuses = this.#state.rights.isMail === true && !isForMails(operation)
+    if (refuses) this.refuse(NOT_IN_MAILS)
     return refuses
   }
 

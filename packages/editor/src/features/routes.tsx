@@ -24,6 +24,10 @@ const DraftScreen = part(() => import('./orders/draft-screen.tsx'))
 const PrintScreen = part(() => import('./orders/print-screen.tsx'))
 const FilesScreen = part(() => import('./files/files-screen.tsx'))
 const FormAnswersScreen = part(() => import('./forms/form-answers-screen.tsx'))
+const CampaignsScreen = part(() => import('./campaigns/campaigns-screen.tsx'))
+const CampaignScreen = part(() => import('./campaigns/campaign-screen.tsx'))
+const SegmentsScreen = part(() => import('./campaigns/segments-screen.tsx'))
+const DeliveryScreen = part(() => import('./campaigns/delivery-screen.tsx'))
 const SubscribersScreen = part(() => import('./newsletter/subscribers-screen.tsx'))
 const ContactsScreen = part(() => import('./contacts/contacts-screen.tsx'))
 const ContactScreen = part(() => import('./contacts/contact-screen.tsx'))
@@ -55,6 +59,10 @@ export const featureRoutes: RouteObject[] = [
   { path: 'orders/:orderId', element: <OrderScreen /> },
   { path: 'files', element: <FilesScreen /> },
   { path: 'forms', element: <FormAnswersScreen /> },
+  { path: 'campaigns', element: <CampaignsScreen /> },
+  { path: 'campaigns/segments', element: <SegmentsScreen /> },
+  { path: 'campaigns/delivery', element: <DeliveryScreen /> },
+  { path: 'campaigns/:campaignId', element: <CampaignScreen /> },
   { path: 'newsletter', element: <SubscribersScreen /> },
   { path: 'contacts', element: <ContactsScreen /> },
   { path: 'contacts/import', element: <ImportContactsScreen /> },

@@ -48,7 +48,10 @@ const says = (step: Step, email: string): Says => {
 }
 
 /** The pages of subscribers: to confirm, to leave, to choose. [NEWS-3] [NEWS-4] [NEWS-5] */
-export const newsletterContext: PageContextBuilder<'newsletter'> = (run, { step, email, language, s, k }) => {
+export const newsletterContext: PageContextBuilder<'newsletter'> = (
+  run,
+  { step, email, language, choices, s, k },
+) => {
   const words = (sentence: Sentence) => inWords(sentence, run.input.language)
   const { title, text, press, other } = says(step, email)
   const query = new URLSearchParams({ s, k })
@@ -68,6 +71,11 @@ export const newsletterContext: PageContextBuilder<'newsletter'> = (run, { step,
         otherUrl: other === undefined ? '' : `${other[1]}?${query}`,
         languages: step === 'preferences' ? languagesOf(run, language) : [],
         languageLabel: words(say('Language of the newsletter')),
+        isChoosing: step === 'preferences' && choices !== undefined,
+        topics: choices?.topics.map(({ id, name, isWanted }) => ({ id, name, isWanted })) ?? [],
+        topicsLabel: words(say('What you get')),
+        allowsCounting: choices?.allowsCounting ?? false,
+        countingLabel: words(say('It may be counted which mails I open and which links I follow')),
         save: words(say('Save')),
       },
     },

@@ -40,6 +40,7 @@ export function pageStyles(run: RenderRun, document: PageDocument | undefined): 
     ...(document === undefined ? [] : [blockFiles['section/style.css'] ?? '']),
     ...(editing || run.hidesOnPhone ? [blockFiles['section/hidden-on-phone.css'] ?? ''] : []),
     ...(editing ? [blockFiles['section/editing.css'] ?? ''] : []),
+    ...(run.input.edits === 'mail' ? [blockFiles['section/mail.css'] ?? ''] : []),
     ...richText.map((part) => blockFiles[`rich-text/${part}/style.css`] ?? ''),
     ...[...folders].map((folder) => blockFiles[`${folder}/style.css`] ?? ''),
   ].join('')

@@ -15,11 +15,14 @@ import { createMemoryQueue, type MemoryQueue } from '../platform/jobs/memory-que
 import { listOutbox } from '../platform/mail/post-office.ts'
 import { Client } from './client.ts'
 import { FakeClock } from './fake-clock.ts'
+import type { ResolveTxt } from '../people/campaigns/sender-records.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export interface TestAppOptions {
   /** Measures the free space of the data folder's disk, in bytes. */
   readonly measureFreeSpace?: MeasureFreeSpace
+  /** Answers instead of the domain name system. */
+  readonly resolveTxt?: ResolveTxt
   /** Changes to the configuration of a test. */
   readonly config?: Partial<Config>
   /** Start without any website, as on the first run. */
@@ -83,7 +86,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       ? ''
       : await createWebsite(db, clock, { identifier: 'main', title: 'Test site' })
   const terminal: string[] = []
-  const { more = [], editorFolder, measureFreeSpace } = options
+  const { more = [], editorFolder, measureFreeSpace, resolveTxt } = options
   const app = await buildApp({
     config,
     database,
@@ -95,6 +98,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     more,
     ...(editorFolder === undefined ? {} : { editorFolder }),
     ...(measureFreeSpace === undefined ? {} : { measureFreeSpace }),
+    ...(resolveTxt === undefined ? {} : { resolveTxt }),
   })
   const { mail } = app
   await jobs.start({ db, database, clock, config, jobs, mail, log: app.log })

@@ -14,8 +14,14 @@ export interface TestMailServer {
   close(): Promise<void>
 }
 
-/** Starts a mail server that keeps what it is given; it refuses the first `refusals` mails. */
-export async function startMailServer(refusals = 0): Promise<TestMailServer> {
+/**
+ * Starts a mail server that keeps what it is given; it refuses the first `refusals` mails, and answers for an address what
+ * `answerTo` says, if it says a number.
+ */
+export async function startMailServer(
+  refusals = 0,
+  answerTo: (address: string) => number | undefined = () => undefined,
+): Promise<TestMailServer> {
   const mails: { from: string; to: string[]; source: string }[] = []
   let left = refusals
   const receive = async (stream: Readable, { envelope: { mailFrom, rcptTo } }: SMTPServerSession) => {
@@ -31,6 +37,10 @@ export async function startMailServer(refusals = 0): Promise<TestMailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onRcptTo: ({ address }, _session, done) => {
+      const code = answerTo(address)
+      done(code === undefined ? null : Object.assign(new Error('No such mail box'), { responseCode: code }))
+    },
     onData: callbackify(receive),
   })
   server.listen(0, '127.0.0.1')

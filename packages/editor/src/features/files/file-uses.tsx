@@ -13,6 +13,7 @@ const OF_SITE: Readonly<Record<Mentions['ofSite'][number], () => string>> = {
   'social-image': () => t('The picture shown when the website is shared'),
   style: () => t('The style of the website'),
   'saved-sections': () => t('A saved section'),
+  campaigns: () => t('A mail of a campaign'),
   footer: () => t('The footer of every page'),
 }
 

@@ -124,7 +124,7 @@ export function PageEditor({
   const [styling, setStyling] = useState(false)
   const { edits } = input
   const isShared = edits !== undefined
-  const sharedName = edits === 'footer' ? t('Footer') : t('Synced section')
+  const sharedName = nameOfShared(edits)
   useEditingRights(documentId, edits)
   useSyncedInStep(input.synced)
   useForgottenSections(edits === 'section')
@@ -136,7 +136,7 @@ export function PageEditor({
   const postTitle = usePostHeadInStep(post)
   useAnnouncements(announcer)
   useEffect(() => beginIfAdded(documentId, session), [documentId, session])
-  const screen = useScreen({ setLeft, setDialog, setStyling, setAdding, isFooter: isShared })
+  const screen = useScreen({ setLeft, setDialog, setStyling, setAdding, edits })
   useCommandTable(useMemo(() => editingCommands(session, stage, screen), [session, stage, screen]))
 
   const siteStyle = useSiteStyleInStep(accountId)
@@ -186,6 +186,9 @@ export function PageEditor({
   )
 }
 
+const nameOfShared = (edits: RenderInput['edits']): string =>
+  edits === 'footer' ? t('Footer') : edits === 'mail' ? t('Mail') : t('Synced section')
+
 /** After a synced section was edited, what is known of it is old. */
 function useForgottenSections(isSection: boolean): void {
   useEffect(() => (isSection ? forgetSavedSections : undefined), [isSection])
@@ -197,16 +200,17 @@ function useScreen({
   setDialog,
   setStyling,
   setAdding,
-  isFooter,
+  edits,
 }: {
   readonly setLeft: Dispatch<SetStateAction<'pages' | 'outline' | null>>
   readonly setDialog: (dialog: Dialog) => void
   readonly setStyling: Dispatch<SetStateAction<boolean>>
   readonly setAdding: (adding: boolean) => void
-  readonly isFooter: boolean
+  readonly edits: RenderInput['edits']
 }): ScreenState {
   const { session, stage } = useEditing()
-  const mayPublish = useCan('pages.publish')
+  // A mail is sent, not published.
+  const mayPublish = useCan('pages.publish') && edits !== 'mail'
   const mayDesign = useCan('design.edit')
   return useMemo<ScreenState>(
     () => ({
@@ -227,9 +231,9 @@ function useScreen({
       },
       mayPublish,
       mayDesign,
-      isFooter,
+      isFooter: edits !== undefined,
     }),
-    [mayPublish, mayDesign, isFooter, session, stage, setLeft, setDialog, setStyling, setAdding],
+    [mayPublish, mayDesign, edits, session, stage, setLeft, setDialog, setStyling, setAdding],
   )
 }
 

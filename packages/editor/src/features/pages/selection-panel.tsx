@@ -55,10 +55,24 @@ export function SelectionPanel({
   if (selection?.kind === 'section') return <SectionPanel sectionId={selection.id} />
   if (input.edits === 'footer') return <OpenFooterPanel />
   if (input.edits === 'section') return <OpenSyncedPanel documentId={documentId} />
+  if (input.edits === 'mail') return <MailHint />
   const page = data?.collections.find((one) => one.documentId === documentId)
   const shown = canvas.view?.input.page ?? input.page
   if (shown.kind === 'post') return <PostPanel post={shown.item} />
   return page === undefined ? null : <PagePanel page={page} />
+}
+
+function MailHint() {
+  return (
+    <Stack p="lg" gap="md">
+      <Title order={2}>{t('Mail')}</Title>
+      <Text c="var(--plinth-soft)">
+        {t(
+          'Write the mail here: texts, pictures, buttons, lines, products and posts, also side by side. Who sends it and how to unsubscribe is put below it by itself.',
+        )}
+      </Text>
+    </Stack>
+  )
 }
 
 function PagePanel({ page }: { readonly page: PageEntry }) {

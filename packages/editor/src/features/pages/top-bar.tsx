@@ -53,6 +53,15 @@ function WayBack() {
   const navigate = useNavigate()
   const from = (useLocation().state as { readonly from?: unknown } | null)?.from
   const isFromPage = typeof from === 'string'
+  const campaign = isFromPage && from.startsWith('campaign:') ? from.slice('campaign:'.length) : undefined
+  if (campaign !== undefined)
+    return (
+      <BarButton
+        icon={IconArrowLeft}
+        label={t('Back to the campaign')}
+        onClick={() => void navigate(`/config/campaigns/${campaign}`)}
+      />
+    )
   return (
     <span className={classes.narrow}>
       <BarButton

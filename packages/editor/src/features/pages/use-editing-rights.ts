@@ -15,11 +15,13 @@ export function useEditingRights(documentId: string, edits: RenderInput['edits']
   // What is not a page, nor the footer of all, nor a synced section, is a post.
   const mayEditPages = useCan('pages.edit')
   const mayEditPosts = useCan('content.edit')
+  const mayWriteMails = useCan('campaigns.edit')
   const mayPublishPages = useCan('pages.publish')
   const mayWriteCode = useCan('code.edit')
   const mayDesign = useCan('design.edit')
   const mayRename = useCan('settings.edit')
-  const mayEdit = page === undefined && edits === undefined ? mayEditPosts : mayEditPages
+  const mayEdit =
+    edits === 'mail' ? mayWriteMails : page === undefined && edits === undefined ? mayEditPosts : mayEditPages
   const waits = page?.status === 'scheduled' && !mayPublishPages
   useEffect(() => {
     const refusal = !mayEdit
@@ -36,6 +38,7 @@ export function useEditingRights(documentId: string, edits: RenderInput['edits']
       mayRename,
       mayArrange: mayEditPages,
       oneSection: edits === 'section',
+      isMail: edits === 'mail',
     })
   }, [session, mayEdit, waits, mayWriteCode, mayDesign, mayRename, mayEditPages, edits])
 }

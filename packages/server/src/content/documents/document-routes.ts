@@ -8,6 +8,7 @@ import { draftOf } from './shown-document.ts'
 import { readDocument, saveOperations, type EditConflict } from './documents.ts'
 import { othersSample } from '../pages/isolation-samples.ts'
 import { pageError } from '../pages/page-errors.ts'
+import type { OwnerKind } from '../pages/schema.ts'
 import { mayPublish } from '../publishing/allow-publish.ts'
 
 /** The owner's calls about drafts: reading, saving operations, and what the canvas needs to draw them. */
@@ -41,7 +42,7 @@ export function registerDocumentRoutes(app: App): void {
       const { documentId } = request.params
       const known = await findDocument(app.db, request.website.id, documentId)
       if (known === undefined) throw notFound('page')
-      requireAction(request, known.ownerKind === 'item' ? 'content.edit' : 'pages.edit')
+      requireAction(request, actionToEdit(known.ownerKind))
       const author = {
         accountId: request.account.id,
         mayWriteCode: mayDo(request, 'code.edit'),
@@ -81,6 +82,10 @@ export function registerDocumentRoutes(app: App): void {
     loadMissing(app, request.website, request.body),
   )
 }
+
+/** What somebody must be allowed to do to change a document. */
+const actionToEdit = (kind: OwnerKind) =>
+  kind === 'item' ? 'content.edit' : kind === 'mail' ? 'campaigns.edit' : 'pages.edit'
 
 function conflictError(conflict: EditConflict): AppError {
   return new AppError({

@@ -124,6 +124,13 @@ export interface EditConflict {
   readonly conflict: ConflictBody
 }
 
+const closed = refusePage(
+  'operation-refused',
+  say(
+    'This mail is on its way or was sent, and is not changed any more. Duplicate the campaign to write another one.',
+  ),
+)
+
 /**
  * Applies a batch of operations to a draft: all of them or none. A batch sent again is answered as the first time.
  * Operations on blocks nobody else touched since `baseRevision` are brought over; one on a block somebody did touch is
@@ -140,6 +147,7 @@ export async function saveOperations(
   return transaction(db, async (tx) => {
     const row = await lockDocument(tx, websiteId, documentId)
     if (row === undefined) return undefined
+    if (row.isClosed) return closed
     const since = await entriesSince(tx, websiteId, documentId, batch.baseRevision)
     const repeated = await entriesOfBatch(tx, websiteId, documentId, batch.batchId)
     if (repeated.length > 0) return repeatAnswer(batch, repeated, since)

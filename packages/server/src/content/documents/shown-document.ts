@@ -42,6 +42,7 @@ export async function draftOf(
         document: canonicalDocument(row.document),
         ...(row.ownerKind === 'website' ? { edits: 'footer' as const } : {}),
         ...(row.ownerKind === 'synced' ? { edits: 'section' as const } : {}),
+        ...(row.ownerKind === 'mail' ? { edits: 'mail' as const } : {}),
       }
 }
 
@@ -50,8 +51,8 @@ async function pathOf(
   websiteId: string,
   { ownerKind, ownerId }: Pick<DocumentRow, 'ownerKind' | 'ownerId'>,
 ): Promise<string | undefined> {
-  // The footer is seen below the home page, a synced section in its place.
-  if (ownerKind === 'website' || ownerKind === 'synced') return '/'
+  // The footer is seen below the home page, a synced section and a mail in its place.
+  if (ownerKind === 'website' || ownerKind === 'synced' || ownerKind === 'mail') return '/'
   if (ownerKind === 'collection') {
     const [row] = await db
       .select({ urlId: collections.urlId })

@@ -45,6 +45,7 @@ function tagsOf({ ownerKind, ownerId, record }: ChangedOwner): readonly Tag[] {
     case 'synced':
       return [`synced:${ownerId}`]
     case 'item':
+    case 'mail':
       return []
   }
 }

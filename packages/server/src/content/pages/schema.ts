@@ -6,10 +6,13 @@ import { declareThings } from '../../site/websites/foreign-things.ts'
 const localized = (name: string) => jsonb(name).$type<Localized>().notNull()
 
 /**
- * What a document belongs to: a page (or journal, or store), a post of a journal, the website: its footer, or a section that is
- * synced.
+ * What a document belongs to: a page (or journal, or store), a post of a journal, the website: its footer, a section that is
+ * synced, or a mail to many.
  */
-export type OwnerKind = 'collection' | 'item' | 'website' | 'synced'
+export type OwnerKind = 'collection' | 'item' | 'website' | 'synced' | 'mail'
+
+/** What is published: everything but mails, which are sent. */
+export type PublishedKind = Exclude<OwnerKind, 'mail'>
 
 export const collections = pgTable(
   'collections',
@@ -55,6 +58,8 @@ export const documents = pgTable(
     document: jsonb('document').$type<PageDocument>().notNull(),
     publishedVersionId: text('published_version_id'),
     publishedRevision: bigint('published_revision', { mode: 'number' }),
+    /** It is not changed any more: a mail that was sent. */
+    isClosed: boolean('is_closed').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -29,7 +29,13 @@ import { loadAssets } from '../media/media-library.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
 import { changed } from '../../site/changes/changes.ts'
 import { tagsOfOwners } from '../pages/owner-tags.ts'
-import { collections, documents, documentVersions, type OwnerKind } from '../pages/schema.ts'
+import {
+  collections,
+  documents,
+  documentVersions,
+  type OwnerKind,
+  type PublishedKind,
+} from '../pages/schema.ts'
 import { accounts } from '../../identity/accounts/schema.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { computed, optional, selected } from '../../platform/database/selected.ts'
@@ -48,7 +54,7 @@ interface OwnedDocument {
   readonly published: PageDocument | null
   readonly publishedRevision: number | null
   readonly publishedVersionId: string | null
-  readonly ownerKind: OwnerKind
+  readonly ownerKind: PublishedKind
   readonly ownerId: string
   readonly title: Localized
   /** Of a synced section. */
@@ -68,7 +74,7 @@ const ownedRow = selected({
   published: optional(v.document),
   publishedRevision: d.publishedRevision,
   publishedVersionId: d.publishedVersionId,
-  ownerKind: d.ownerKind,
+  ownerKind: computed<PublishedKind>(sql`d.owner_kind`),
   ownerId: d.ownerId,
   title: computed<Localized>(sql`coalesce(i.title, c.title, '{}'::jsonb)`),
   name: computed<string | null>(sql`s.name`),
@@ -192,7 +198,7 @@ async function findDeadAddresses(
 /** Most lines of words for one page. */
 const mostLines = 50
 
-const firstOf: Readonly<Record<OwnerKind, Sentence>> = {
+const firstOf: Readonly<Record<PublishedKind, Sentence>> = {
   item: say('New post'),
   collection: say('New page'),
   website: say('New footer'),
@@ -390,7 +396,7 @@ async function claimPublishedAddresses(
     where m.website_id = ${websiteId} and m.parent_id = p.parent_id and m.url_id = p.url_id`)
 }
 
-type Owner = Pick<OwnedDocument, 'ownerKind' | 'ownerId'>
+type Owner = { readonly ownerKind: OwnerKind; readonly ownerId: string }
 
 /** What can be found of pages and posts, also of those that show a synced section. */
 async function reindex(tx: Database, websiteId: string, owners: readonly Owner[]): Promise<void> {

@@ -14,7 +14,7 @@ import {
 import { sql, type SQL } from 'drizzle-orm'
 import { computed, selected } from '../../platform/database/selected.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { OwnerKind } from '../pages/schema.ts'
+import type { OwnerKind, PublishedKind } from '../pages/schema.ts'
 
 /** Most places that are told at once. [EDIT-242] */
 export const MOST_HITS = 500
@@ -27,7 +27,7 @@ type FoundSetting = Answer['settings'][number]
 
 const draftRow = selected({
   documentId: computed<string>(sql`d.id`),
-  ownerKind: computed<OwnerKind>(sql`d.owner_kind`),
+  ownerKind: computed<PublishedKind>(sql`d.owner_kind`),
   title: computed<Localized>(sql`coalesce(i.title, c.title, '{}'::jsonb)`),
   name: computed<string | null>(sql`s.name`),
   path: computed<string>(sql`'/' || coalesce(c.url_id, '') || coalesce('/' || i.url_id, '')`),

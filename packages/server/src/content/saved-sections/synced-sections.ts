@@ -1,4 +1,5 @@
 import {
+  MAIL_BLOCKS,
   applyOperation,
   canonicalDocument,
   copySection,
@@ -53,7 +54,7 @@ export async function readSynced(db: Database, websiteId: string, sight: Sight):
 export interface SyncedUse {
   readonly synced: string
   readonly documentId: string
-  readonly ownerKind: Exclude<OwnerKind, 'website' | 'synced'>
+  readonly ownerKind: Exclude<OwnerKind, 'website' | 'synced' | 'mail'>
   readonly title: Localized
   readonly path: string
   readonly inDraft: boolean
@@ -119,6 +120,7 @@ export async function refuseForeignSynced(
 /** What a document of its owner may hold: synced sections stand on pages and posts, and are one section themselves. [SECTION-32] */
 export function refuseShape(kind: OwnerKind, document: PageDocument): PageRefusal | undefined {
   if (kind === 'collection' || kind === 'item') return undefined
+  if (kind === 'mail') return refuseMail(document)
   if (syncedIds(document).length > 0)
     return refusePage(
       'operation-refused',
@@ -130,6 +132,24 @@ export function refuseShape(kind: OwnerKind, document: PageDocument): PageRefusa
       say('A synced section is one section. Put further ones on the pages themselves.'),
     )
   return undefined
+}
+
+/** A mail holds what every mail program can show. [CAMPAIGN-2] */
+function refuseMail(document: PageDocument): PageRefusal | undefined {
+  const isSafe =
+    document.code === undefined &&
+    document.sections.every(
+      ({ settings, blocks }) =>
+        settings.synced === undefined && blocks.every(({ type }) => MAIL_BLOCKS.has(type)),
+    )
+  return isSafe
+    ? undefined
+    : refusePage(
+        'operation-refused',
+        say(
+          'A mail holds texts, pictures, buttons, lines, products and posts: mail programs show nothing else.',
+        ),
+      )
 }
 
 /** Whoever takes a source off the list. */

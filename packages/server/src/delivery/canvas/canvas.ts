@@ -14,8 +14,8 @@ export interface CanvasPage {
   /** Where the page is found, decoded. */
   readonly path: string
   readonly document: PageDocument
-  /** The document is no page's: it is the footer of all, or a section that stands on several. */
-  readonly edits?: 'footer' | 'section'
+  /** The document is no page's: it is the footer of all, a section that stands on several, or a mail. */
+  readonly edits?: 'footer' | 'section' | 'mail'
 }
 
 export interface CanvasOptions {
@@ -52,7 +52,7 @@ export async function canvasInput(
       ...(found?.shown === undefined ? {} : { shown: found.shown }),
       ...(options.language === undefined ? {} : { language: options.language }),
     },
-    edits === 'section' ? alone(drawn, siteMap, document) : drawn,
+    edits === 'section' || edits === 'mail' ? alone(drawn, siteMap, document) : drawn,
   )
   return edits === undefined ? input : { ...input, edits }
 }
@@ -68,7 +68,7 @@ export async function loadMissing(
   return loadDependencies({ db, sources, website, siteMap, sight: 'draft', now: clock.now() }, dependencies)
 }
 
-/** A synced section by itself: on a page that holds nothing else. [SECTION-36] */
+/** A synced section, or a mail, by itself: on a page that holds nothing else. [SECTION-36] [CAMPAIGN-2] */
 function alone(page: PageInput, { collections }: SiteMap, document: PageDocument): PageInput {
   const [first] = collections
   const collection = 'collection' in page ? page.collection : first

@@ -7,7 +7,8 @@ import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findSubscriber } from './find-subscriber.ts'
 import type { Subscriber } from './schema.ts'
-import { chooseLanguage, confirm, unsubscribe } from './subscribe.ts'
+import { topicNames } from '../segments/segments.ts'
+import { chooseLanguage, chooseMails, confirm, unsubscribe } from './subscribe.ts'
 import { isOwnLink, subscriberUrl, type SubscriberLink } from './subscriber-key.ts'
 
 type NewsletterPage = Extract<PageInput, { kind: 'newsletter' }>
@@ -83,6 +84,11 @@ export function registerNewsletterPages(app: App): void {
       if (owner === undefined) throw notFound('subscriber')
       if (website.languages.includes(body.language))
         await chooseLanguage(app.db, website.id, owner.id, body.language)
+      if (body.choosing !== undefined) {
+        const wants = typeof body.wants === 'string' ? [body.wants] : (body.wants ?? [])
+        const counting = { allowed: body.counting !== undefined, now: app.clock.now() }
+        await chooseMails(app.db, website.id, owner, { wants, counting })
+      }
       return reply.redirect(subscriberUrl('/_newsletter/preferences', body), 303)
     },
   )
@@ -96,6 +102,13 @@ async function showPage(app: App, request: FastifyRequest, at: string): Promise<
       page: { kind: 'newsletter', step: 'unknown', email: '', language: '', ...link },
       status: 404,
     }
-  const { email, language } = owner
-  return { page: { kind: 'newsletter', step: stepOf(at, owner), email, language, ...link } }
+  const { email, language, leftTopics, countingAllowedAt } = owner
+  const step = stepOf(at, owner)
+  if (step !== 'preferences') return { page: { kind: 'newsletter', step, email, language, ...link } }
+  const topics = await topicNames(app.db, request.website.id)
+  const choices = {
+    topics: topics.map(({ id, name }) => ({ id, name, isWanted: !leftTopics.includes(id) })),
+    allowsCounting: countingAllowedAt !== null,
+  }
+  return { page: { kind: 'newsletter', step, email, language, choices, ...link } }
 }

@@ -336,3 +336,48 @@ test('[NEWS-8] a list is imported once, with how its people agreed; who left is 
   const silent = await owner.post('/api/config/subscribers/import', { text, consent: 'yes' })
   expect(silent.json().error.fields.consent).toBe('Say how and when they agreed, in a sentence.')
 })
+
+test('[NEWS-20] [NEWS-21] [SEGMENT-4] subscribers choose the topics they get, and whether opens are counted; campaigns keep to it', async () => {
+  const { block } = await pageWithNewsletter()
+  const link = linkIn(await join(block))
+  const own = inAddress(link)
+  const saved = await owner.put('/api/config/newsletter/topics', {
+    topics: [{ name: 'Workshops' }, { name: 'New pots' }],
+  })
+  const [workshops, pots] = saved.json().topics
+  const page = (await visitor.get(link)).body
+  expect(page).toMatch(/<input type="checkbox" name="wants" value="[^"]+" checked> Workshops/)
+  expect(page).toMatch(/name="counting" value="1">/)
+  const chosen = { ...own, choosing: '1', wants: pots.id, counting: '1' }
+  expect((await press('/_newsletter/preferences', chosen)).statusCode).toBe(303)
+  const after = (await visitor.get(link)).body
+  expect(after).toMatch(/name="wants" value="[^"]+"> Workshops/)
+  expect(after).toMatch(/name="wants" value="[^"]+" checked> New pots/)
+  expect(after).toMatch(/name="counting" value="1" checked>/)
+  const topics = async () => (await owner.get('/api/config/newsletter/topics')).json().topics
+  expect(await topics()).toEqual([
+    { id: workshops.id, name: 'Workshops', left: 1 },
+    { id: pots.id, name: 'New pots', left: 0 },
+  ])
+  const { campaign } = (await owner.post('/api/config/campaigns', {})).json()
+  const people = async (topicId: string) => {
+    await owner.patch(`/api/config/campaigns/${campaign.id}`, { topicId })
+    return (await owner.get(`/api/config/campaigns/${campaign.id}/audience`)).json().people
+  }
+  expect([await people(workshops.id), await people(pots.id)]).toEqual([0, 1])
+  const inUse = await owner.put('/api/config/newsletter/topics', {
+    topics: [{ id: workshops.id, name: 'Classes' }],
+  })
+  expect(inUse.json().error.code).toBe('topic-in-use')
+  await owner.patch(`/api/config/campaigns/${campaign.id}`, { topicId: null })
+  const renamed = await owner.put('/api/config/newsletter/topics', {
+    topics: [{ id: workshops.id, name: 'Classes' }],
+  })
+  expect(renamed.json().topics).toEqual([{ id: workshops.id, name: 'Classes', left: 1 }])
+  const twice = await owner.put('/api/config/newsletter/topics', { topics: [{ name: 'A' }, { name: 'a' }] })
+  expect(twice.json().error.code).toBe('name-taken')
+  await press('/_newsletter/preferences', { ...own, language: 'en' })
+  expect((await visitor.get(link)).body).toMatch(/name="counting" value="1" checked>/)
+  await press('/_newsletter/preferences', { ...own, choosing: '1' })
+  expect((await visitor.get(link)).body).toMatch(/name="counting" value="1">/)
+})

@@ -1,5 +1,5 @@
 import type { SubscriberState } from '@plinth/contract/newsletter/newsletter-calls'
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
 /** Who gets the newsletter of a website, and the proof that they wanted it. */
@@ -19,6 +19,10 @@ export const subscribers = pgTable(
     origin: text('origin').notNull(),
     confirmedAt: moment('confirmed_at'),
     unsubscribedAt: moment('unsubscribed_at'),
+    /** Topics they do not want. */
+    leftTopics: jsonb('left_topics').$type<readonly string[]>().notNull().default([]),
+    /** When they allowed that opens and clicks of their mails are counted. */
+    countingAllowedAt: moment('counting_allowed_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],

@@ -7,6 +7,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { knowContact } from '../../site/contacts/know-contact.ts'
 import { tellWebhooks } from '../../site/webhooks/tell-webhooks.ts'
+import { topicNames } from '../segments/segments.ts'
 import { askToConfirm, sayWelcome } from './newsletter-mails.ts'
 import { subscribers, type Subscriber } from './schema.ts'
 
@@ -47,7 +48,7 @@ export async function subscribe(
   if (!(await mayAsk(app, website.id, address))) return
   const now = app.clock.now()
   const language = website.primaryLanguage
-  const row: Subscriber = {
+  const row: Omit<Subscriber, 'leftTopics' | 'countingAllowedAt'> = {
     websiteId: website.id,
     id: newId(now.getTime()),
     email: address,
@@ -129,6 +130,29 @@ export async function chooseLanguage(
   language: string,
 ): Promise<void> {
   await db.update(subscribers).set({ language }).where(named(websiteId, id))
+}
+
+/** Chooses which topics somebody gets, and whether opens and clicks of their mails may be counted. [NEWS-20] [NEWS-21] */
+export async function chooseMails(
+  db: Database,
+  websiteId: string,
+  { id, countingAllowedAt }: Pick<Subscriber, 'id' | 'countingAllowedAt'>,
+  {
+    wants,
+    counting,
+  }: {
+    readonly wants: readonly string[]
+    readonly counting: { readonly allowed: boolean; readonly now: Date }
+  },
+): Promise<void> {
+  const topics = await topicNames(db, websiteId)
+  await db
+    .update(subscribers)
+    .set({
+      leftTopics: topics.map((topic) => topic.id).filter((topic) => !wants.includes(topic)),
+      countingAllowedAt: counting.allowed ? (countingAllowedAt ?? counting.now) : null,
+    })
+    .where(named(websiteId, id))
 }
 
 /** Forgets addresses nobody confirmed. [NEWS-6] */

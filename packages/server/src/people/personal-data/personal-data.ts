@@ -15,6 +15,7 @@ import { restockSignUps } from '../../shop/restock/schema.ts'
 import { forgetReviewer } from '../../shop/reviews/change-reviews.ts'
 import { forgetBuyer, holdSubscriptionsOf } from '../../shop/subscriptions/forget-buyer.ts'
 import type { Actor } from '../../shop/subscriptions/subscription-store.ts'
+import { blockedAddresses } from '../campaigns/schema.ts'
 import { formAnswers } from '../forms/schema.ts'
 import { members } from '../members/schema.ts'
 import { subscribers } from '../newsletter/schema.ts'
@@ -238,6 +239,10 @@ async function deleteTheirs(
       .delete(subscribers)
       .where(and(eq(subscribers.websiteId, websiteId), inArray(sql`lower(${subscribers.email})`, emails)))
       .returning({ id: subscribers.id }),
+    await tx
+      .delete(blockedAddresses)
+      .where(and(eq(blockedAddresses.websiteId, websiteId), inArray(blockedAddresses.email, emails)))
+      .returning({ id: blockedAddresses.email }),
     await tx
       .delete(members)
       .where(and(eq(members.websiteId, websiteId), inArray(members.email, emails)))

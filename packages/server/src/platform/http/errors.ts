@@ -89,9 +89,11 @@ export function errorsOf<Code extends string>(
 export const httpError = errorsOf(httpErrors)
 
 const missing = {
+  address: say('There is nothing at this address.'),
   area: say('This area does not exist any more.'),
   answer: say('This answer does not exist any more.'),
   file: say('This file does not exist.'),
+  campaign: say('This campaign does not exist any more.'),
   contact: say('This contact does not exist any more.'),
   folder: say('This folder does not exist.'),
   import: say('This import does not exist any more.'),
@@ -108,6 +110,7 @@ const missing = {
   review: say('This review does not exist.'),
   'preview link': say('This link does not work any more.'),
   'saved section': say('This saved section does not exist.'),
+  segment: say('This segment does not exist any more.'),
   session: say('This session does not exist.'),
   subscriber: say('This subscriber does not exist any more.'),
   tag: say('This tag or category does not exist.'),

@@ -19,43 +19,113 @@ interface OutgoingMail {
 
 /** How long the mail server may take at any step, in milliseconds. */
 const patience = 15_000
+/** Connections that are open at once while many mails are handed over. */
+export const CONNECTIONS = 4
+
+/** Who a mail is from: an address, or one with a name. */
+export type From = string | { readonly name: string; readonly address: string }
+
+/** Hands over many mails, over a few connections that stay open. */
+export interface Mailer {
+  /** @throws Error when the server cannot be reached or refuses the mail */
+  deliver(from: From, mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+/** Opens the way to a mail server; `many` keeps connections open from one mail to the next. */
+export async function openMailer(smtp: SmtpSettings, many = true): Promise<Mailer> {
+  // Loaded when first used: an installation without a mail server never needs it.
+  const { createTransport } = await import('nodemailer')
+  const options = {
+    url: smtp.url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  }
+  const transport = many
+    ? createTransport({ ...options, pool: true, maxConnections: CONNECTIONS, maxMessages: Infinity })
+    : createTransport(options)
+  return {
+    close: () => transport.close(),
+    deliver: async (from, mail) => {
+      await transport.sendMail({
+        from: typeof from === 'string' ? from : { ...from },
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.bodyText,
+        // The same identifier at every attempt, so that a mail delivered twice can be recognised.
+        messageId: `<${mail.id}@${domainOf(from)}>`,
+        ...(mail.bodyHtml === null ? {} : { html: mail.bodyHtml }),
+        ...(mail.headers === undefined ? {} : { headers: { ...mail.headers } }),
+        ...(mail.attachments === undefined
+          ? {}
+          : {
+              attachments: mail.attachments.map(({ fileName, ...file }) => ({ filename: fileName, ...file })),
+            }),
+        ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+      })
+    },
+  }
+}
 
 /**
  * Hands a mail to the mail server.
  *
  * @throws Error when the server cannot be reached or refuses the mail
  */
-export async function deliver(smtp: SmtpSettings, from: string, mail: OutgoingMail): Promise<void> {
-  // Loaded when first used: an installation without a mail server never needs it.
-  const { createTransport } = await import('nodemailer')
-  const transport = createTransport({
-    url: smtp.url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-  })
+export async function deliver(smtp: SmtpSettings, from: From, mail: OutgoingMail): Promise<void> {
+  const mailer = await openMailer(smtp, false)
   try {
-    await transport.sendMail({
-      from,
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.bodyText,
-      // The same identifier at every attempt, so that a mail delivered twice can be recognised.
-      messageId: `<${mail.id}@${domainOf(from)}>`,
-      ...(mail.bodyHtml === null ? {} : { html: mail.bodyHtml }),
-      ...(mail.headers === undefined ? {} : { headers: { ...mail.headers } }),
-      ...(mail.attachments === undefined
-        ? {}
-        : {
-            attachments: mail.attachments.map(({ fileName, ...file }) => ({ filename: fileName, ...file })),
-          }),
-      ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
-    })
+    await mailer.deliver(from, mail)
   } finally {
-    transport.close()
+    mailer.close()
   }
 }
 
-function domainOf(address: string): string {
-  return /@([^>\s]+)/.exec(address)?.[1] ?? 'localhost'
+/** The address of a sender such as `Kiln <shop@kiln.example>`. */
+export function addressOf(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1]?.trim() ?? from.trim()
+}
+
+/** The domain name mails of an address are from. */
+export function domainOf(from: From): string {
+  return /@([^>\s]+)/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost'
+}
+
+/** What a refused hand-over means: `recipient` will never take it, `later` may, `server` takes none at the moment, `unsure` may have. */
+export type Failure = 'recipient' | 'later' | 'server' | 'unsure'
+
+/** Steps at which a mail server speaks of the recipient or the mail, and not of whoever sends it. */
+const ABOUT_MAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA'])
+/** Failures before anything of a mail was sent. */
+const NEVER_SENT: ReadonlySet<unknown> = new Set([
+  'EDNS',
+  'EAUTH',
+  'ETLS',
+  'EENVELOPE',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+])
+
+/** What it means that a mail could not be handed over. An answer of the server is certain; silence, once it was spoken to, is not. [CAMPAIGN-9] */
+export function failureOf(error: unknown): Failure {
+  const { responseCode, command, code, syscall, message } = error as {
+    responseCode?: number
+    command?: string
+    code?: string
+    syscall?: string
+    message?: string
+  }
+  if (responseCode !== undefined) {
+    if (responseCode === 421 || !ABOUT_MAIL.has(command)) return 'server'
+    return responseCode >= 500 ? 'recipient' : 'later'
+  }
+  const isCertain =
+    NEVER_SENT.has(code) ||
+    syscall === 'connect' ||
+    message === 'Connection timeout' ||
+    message === 'Greeting never received'
+  return isCertain ? 'server' : 'unsure'
 }
