@@ -163,9 +163,11 @@ class SentForm {
 
   #showAll(problems: { readonly [fieldId: string]: string }): void {
     for (const { id } of this.#props.fields) this.show(id, problems[id] ?? '')
-    this.tell(FORM_TEXTS.lookBelow, FORM_TEXTS.lookAbove)
     const first = this.#form.querySelector('.field-invalid')
     if (first !== null) this.steps?.open(first)
+    // In a step that is not the last, what is wrong stands right above the button.
+    const below = this.steps?.isLast() === false ? FORM_TEXTS.updateAbove : FORM_TEXTS.lookAbove
+    this.tell(FORM_TEXTS.lookBelow, below)
     first?.querySelector<HTMLElement>('input, textarea, select')?.focus()
   }
 

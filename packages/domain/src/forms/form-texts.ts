@@ -6,6 +6,7 @@ export const FORM_TEXTS = {
   invalid: say('One or more fields is invalid, please check your entries.'),
   lookBelow: say('Your form has encountered a problem. Please scroll down to review.'),
   lookAbove: say('Please scroll up to review.'),
+  updateAbove: say('Update the missing or invalid information above'),
   noKey: say('Could not get a form submission key, please try again later.'),
   unreadable: say('Could not parse the form fields, please check your entries.'),
   reload: say('Error processing form submission. Please reload and try again.'),

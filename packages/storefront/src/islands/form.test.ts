@@ -174,6 +174,32 @@ test.each([
   await expect.poll(() => form.send.getAttribute('aria-disabled')).toBeNull()
 })
 
+test('[FORM-51] sending says what is under way, and a key that cannot be had says so and keeps what was typed', async () => {
+  let hasKey = false
+  let answer: (() => void) | undefined
+  const form = await open(short, {
+    'POST /api/form/FormSubmissionKey': () => (hasKey ? { json: { key: 'k2' } } : { status: 503, json: {} }),
+    'POST /api/form/SaveFormSubmission': async () => {
+      await new Promise<void>((done) => {
+        answer = done
+      })
+      return { json: { ok: true } }
+    },
+  })
+  await fill(form)
+  await form.send.click()
+  await expect
+    .poll(() => form.page.locator('.form-problem').textContent())
+    .toBe('Could not get a form submission key, please try again later.')
+  await expect.poll(() => form.page.locator('#f-name').inputValue()).toBe('Ada')
+  hasKey = true
+  await form.send.click()
+  await expect.poll(() => form.page.locator('form button[type=submit]').textContent()).toBe('Submitting…')
+  await expect.poll(() => answer).toBeDefined()
+  answer?.()
+  await form.page.locator('.form-sent').waitFor()
+})
+
 test('[FORM-23] a submission that has grown too old is begun anew by itself; problems of the server stand at their fields', async () => {
   let tries = 0
   const form = await open(short, {
@@ -502,7 +528,7 @@ const stepped = formOf(
   },
 )
 
-test('[FORM-39] one step is there at a time; on and back by keys, with the focus on its heading; nothing is lost', async () => {
+test('[FORM-39] [FORM-50] one step is there at a time; on and back by keys, with the focus on its heading; nothing is lost', async () => {
   const sent: string[] = []
   const form = await open(stepped, {
     'POST /api/form/SaveFormSubmission': (body) => {
@@ -523,6 +549,10 @@ test('[FORM-39] one step is there at a time; on and back by keys, with the focus
   await expect.poll(() => form.problem('name')).toBe('Required')
   await expect.poll(() => form.problem('email')).toBe('')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('f-name')
+  // [FORM-50]
+  await expect
+    .poll(() => page.locator('.form-problem-below').textContent())
+    .toBe('Update the missing or invalid information above')
   expect(await findings(form)).toEqual([])
   await page.keyboard.type('Ada')
   await page.getByLabel('Yes', { exact: true }).check()
