@@ -50,7 +50,8 @@ export async function campaignsFeature(
   app.pageSources.addKept({ place: 'campaigns', texts: (websiteId) => textsOfDocuments('mail', websiteId) })
   registerLists(app)
   registerChanges(app)
-  registerSending(app, resolveTxt)
+  registerTrying(app, resolveTxt)
+  registerSending(app)
   registerCounting(app)
 }
 
@@ -138,7 +139,8 @@ function registerChanges(app: App): void {
   )
 }
 
-function registerSending(app: App, resolveTxt: ResolveTxt): void {
+/** How a mail looks before anybody gets it, and whether the domain it comes from is believed. */
+function registerTrying(app: App, resolveTxt: ResolveTxt): void {
   serve(
     app,
     'GET /api/config/campaigns/:id/preview',
@@ -196,6 +198,21 @@ function registerSending(app: App, resolveTxt: ResolveTxt): void {
     },
   )
 
+  serve(app, 'GET /api/config/campaigns/sender', { access }, async ({ website, query, origin }) => {
+    const { mailFrom } = app.config
+    const domain = domainOf(mailFrom)
+    const records = await senderRecords(resolveTxt, domain, query.selector)
+    return {
+      from: addressOf(mailFrom),
+      domain,
+      hasServer: app.mail.hasServer,
+      records: records.map((record) => ({ ...record, says: inWords(record.says, website.primaryLanguage) })),
+      returnUrl: `${origin}/_newsletter/returned/${returnKey(app.secret, website.id)}`,
+    }
+  })
+}
+
+function registerSending(app: App): void {
   serve(
     app,
     'POST /api/config/campaigns/:id/send',
@@ -219,19 +236,6 @@ function registerSending(app: App, resolveTxt: ResolveTxt): void {
       return shown(app, website.id, params.id)
     },
   )
-
-  serve(app, 'GET /api/config/campaigns/sender', { access }, async ({ website, query, origin }) => {
-    const { mailFrom } = app.config
-    const domain = domainOf(mailFrom)
-    const records = await senderRecords(resolveTxt, domain, query.selector)
-    return {
-      from: addressOf(mailFrom),
-      domain,
-      hasServer: app.mail.hasServer,
-      records: records.map((record) => ({ ...record, says: inWords(record.says, website.primaryLanguage) })),
-      returnUrl: `${origin}/_newsletter/returned/${returnKey(app.secret, website.id)}`,
-    }
-  })
 }
 
 /** What comes from mail programs and mail servers: opens and clicks of who allowed it, and what came back. */
