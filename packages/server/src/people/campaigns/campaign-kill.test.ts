@@ -92,6 +92,7 @@ function run(): void {
         PATH: process.env['PATH'] ?? '',
         LOG_LEVEL: 'warn',
         PLINTH_BACKUPS: 'off',
+        PLINTH_BASE_HOST: 'localhost',
         SMTP_URL: server!.smtp.url,
       },
       stdio: 'ignore',

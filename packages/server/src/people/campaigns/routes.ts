@@ -43,10 +43,7 @@ export async function campaignsFeature(
   { resolveTxt = askSystem }: { readonly resolveTxt?: ResolveTxt | undefined } = {},
 ): Promise<void> {
   app.jobs.register(sendCampaign)
-  const start = startCampaigns(app)
-  app.jobs.register(start)
-  // What a server that stopped in its midst left goes on at once. [CAMPAIGN-9]
-  app.addHook('onListen', () => app.jobs.send(start, {}, { singletonKey: 'start' }))
+  app.jobs.register(startCampaigns(app))
   app.pageSources.addKept({ place: 'campaigns', texts: (websiteId) => textsOfDocuments('mail', websiteId) })
   registerLists(app)
   registerChanges(app)

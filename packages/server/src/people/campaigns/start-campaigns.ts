@@ -34,7 +34,7 @@ export const startCampaigns = (app: App): Job<Record<string, never>> =>
           await beginNow(app, websiteId, id)
       }
     },
-    { schedule: '* * * * *' },
+    { schedule: '* * * * *', atStart: true },
   )
 
 /** Begins a campaign that was scheduled. One nobody would get is over at once, and says why. */

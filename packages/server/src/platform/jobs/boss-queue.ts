@@ -75,6 +75,7 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
         })
         workers.set(job.name, worker)
         if (job.options.schedule !== undefined) await boss.schedule(job.name, job.options.schedule)
+        if (job.options.atStart === true) await boss.send(job.name, {}, { singletonKey: 'at-start' })
       }
     },
     send: async (job, data, options = {}) => {

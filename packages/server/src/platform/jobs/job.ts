@@ -22,6 +22,8 @@ export interface JobOptions {
   readonly retryAfterSeconds?: number
   /** A time table (cron, UTC) on which the job runs with empty data. */
   readonly schedule?: string
+  /** It also runs, with empty data, whenever a server begins to work: what one that was killed left goes on. */
+  readonly atStart?: boolean
 }
 
 /** Something that happens later. Handlers must be idempotent: a job can run twice. */
