@@ -110,20 +110,24 @@ const claimedRow = selected({
     and s.id = campaign_recipients.subscriber_id and s.state = 'subscribed')`),
 })
 
-/** Writes down that the mail to the next one is being handed over; undefined when there is nobody now. [CAMPAIGN-8] */
+/**
+ * Writes down that the mail to the next one is being handed over; undefined when there is nobody now. Who is next is asked
+ * once, whatever the plan: in a subquery the database may ask again for each row, and would take everybody. [CAMPAIGN-8]
+ */
 async function claim(which: Which, db: Database, now: Date) {
   const { websiteId, id } = which
   const [row] = await claimedRow.read(
     db,
     sql`
-    update ${campaignRecipients} set state = 'handing', claimed_at = ${now.toISOString()}::timestamptz
-    from (
+    with next as materialized (
       select r.subscriber_id from ${campaignRecipients} r
       join ${campaigns} c on c.website_id = r.website_id and c.id = r.campaign_id and c.state = 'sending'
       where r.website_id = ${websiteId} and r.campaign_id = ${id} and r.state = 'waiting'
         and r.not_before <= ${now.toISOString()}::timestamptz
       order by r.subscriber_id limit 1 for update of r skip locked
-    ) next
+    )
+    update ${campaignRecipients} set state = 'handing', claimed_at = ${now.toISOString()}::timestamptz
+    from next
     where campaign_recipients.website_id = ${websiteId} and campaign_recipients.campaign_id = ${id}
       and campaign_recipients.subscriber_id = next.subscriber_id
     returning ${claimedRow}`,
