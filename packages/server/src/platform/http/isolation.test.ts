@@ -102,7 +102,12 @@ describe('isolation of websites', () => {
 })
 
 /** Their parameter is a name every website has its own value of, not the identifier of a thing. */
-const namesOwnThings = ['/api/v1/commerce-preferences/:namespace']
+const namesOwnThings = [
+  '/api/v1/commerce-preferences/:namespace',
+  '/api/config/mail-templates/:kind',
+  '/api/config/mail-templates/:kind/preview',
+  '/api/config/mail-templates/:kind/test',
+]
 
 function namesNothingOfAWebsite(route: RegisteredRoute): boolean {
   return namesOwnThings.includes(route.url)

@@ -24,7 +24,7 @@ test('[CONTRACT-5] every route is a call of the contract, or answers with a page
     /^GET \/(\*)?$/,
     /^GET \/(_plinth|_editor|media|favicon\.ico|robots\.txt|sitemap\.xml)(\/|$)/,
     /^GET \/(config|login|signup|reset|invitation|account)(\/|$)/,
-    /^(GET|POST) \/(cart|checkout|order-status|gift-card|subscription|withdrawal|search|_newsletter|_questions|_restock|_reviews|_pay-later|_members)(\/|$)/,
+    /^(GET|POST) \/(cart|checkout|order-status|gift-card|subscription|withdrawal|search|_fill|_newsletter|_questions|_restock|_reviews|_pay-later|_members)(\/|$)/,
     /^GET \/~draft\/:token$/,
     /^GET \/api\/docs(\/|$)/,
   ]

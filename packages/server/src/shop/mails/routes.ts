@@ -11,7 +11,7 @@ import {
 } from '@plinth/domain'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { App } from '../../platform/http/app-types.ts'
+import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { refusalError } from '../../platform/http/errors.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -23,6 +23,9 @@ import { mailTemplates } from './schema.ts'
 /** Previews are asked for while somebody types. */
 const previewLimit = { name: 'mail-preview', burst: 60, perSeconds: 60 } as const
 const testLimit = { name: 'mail-test', burst: 5, perSeconds: 60 } as const
+
+/** A kind names a mail every website has of its own, not the thing of one. */
+const isolation: IsolationSample = { sample: async () => ({ params: { kind: 'order-confirmation' } }) }
 
 /** The words of mails to buyers, which an owner can choose, look at and send to themselves. [MAILTPL-1] */
 export function registerMailTemplates(app: App): void {
@@ -74,7 +77,7 @@ function readRoutes(app: App): void {
   serve(
     app,
     'GET /api/config/mail-templates/:kind',
-    { access: 'store.settings' },
+    { access: 'store.settings', isolation },
     async ({ website, params, query }) => one(app, website, params.kind, query.language),
   )
 }
@@ -83,7 +86,7 @@ function changeRoutes(app: App): void {
   serve(
     app,
     'PUT /api/config/mail-templates/:kind',
-    { access: 'store.settings' },
+    { access: 'store.settings', isolation },
     async ({ website, params: { kind }, body }) => {
       const language = languageOf(website, body.language)
       const template = templateOf(body)
@@ -102,7 +105,7 @@ function changeRoutes(app: App): void {
   serve(
     app,
     'DELETE /api/config/mail-templates/:kind',
-    { access: 'store.settings' },
+    { access: 'store.settings', isolation },
     async ({ website, params: { kind }, query }) => {
       const language = languageOf(website, query.language)
       await app.db.delete(mailTemplates).where(and(isTemplate(website.id, kind, language)))
@@ -115,7 +118,7 @@ function tryRoutes(app: App): void {
   serve(
     app,
     'POST /api/config/mail-templates/:kind/preview',
-    { access: 'store.settings', rateLimit: previewLimit },
+    { access: 'store.settings', rateLimit: previewLimit, isolation },
     async ({ website, params: { kind }, body }) => {
       const language = languageOf(website, body.language)
       return drawn(app, website, kind, language, templateOf(body))
@@ -124,7 +127,7 @@ function tryRoutes(app: App): void {
   serve(
     app,
     'POST /api/config/mail-templates/:kind/test',
-    { access: 'store.settings', rateLimit: testLimit },
+    { access: 'store.settings', rateLimit: testLimit, isolation },
     async (request) => {
       const { website, params, body } = request
       const language = languageOf(website, body.language)
