@@ -42,7 +42,9 @@ test('[STOREFRONT-18] Load more adds the next page below and keeps the address i
   await page.getByRole('link', { name: 'Load more' }).click()
   await page.waitForFunction(() => document.querySelectorAll('.product-card').length === 20)
   expect(new URL(page.url()).search).toBe('?page=2')
-  await expect.poll(() => page.locator('[data-pagination]').innerText()).toContain(`20 of ${sampleProducts.length} products`)
+  await expect
+    .poll(() => page.locator('[data-pagination]').innerText())
+    .toContain(`20 of ${sampleProducts.length} products`)
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('.product-card') !== null))
     .toBe(true)
