@@ -78,6 +78,8 @@ test('[EDIT-355] a place to fetch orders from is added, with hours', async () =>
 
 test('[EDIT-461] what somebody else changed of the ways to ship meanwhile is told, and saving again counts', async () => {
   const { api } = await open()
+  const name = page.getByRole('textbox', { name: 'Name buyers read' })
+  await expect.element(name).toBeVisible()
   const theirs = { ...settings, store: { ...settings.store, shipping: flatShipping(777) } }
   api.change({
     'GET /api/config/settings': theirs,
@@ -88,7 +90,6 @@ test('[EDIT-461] what somebody else changed of the ways to ship meanwhile is tol
       fields: { 'store.shipping': 'Somebody else has changed this meanwhile.' },
     },
   })
-  const name = page.getByRole('textbox', { name: 'Name buyers read' })
   await name.fill('Parcel')
   await save.click()
   await expect.element(page.getByText(/Somebody else has changed the same settings/)).toBeVisible()
