@@ -55,7 +55,10 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Names of things, which are the same in every language. */
-const NAMES = ['Plinth', 'Tern & Clay', 'Owner', 'OW', 'Home', 'Mod', 'Ctrl', 'Shift', 'GBP', 'EUR', 'USD']
+const NAMES = [
+  ...['Plinth', 'Tern & Clay', 'Owner', 'OW', 'Home', 'Mod', 'Ctrl', 'Shift', 'GBP', 'EUR', 'USD'],
+  ...['Facebook', 'Bluesky', 'LinkedIn', 'Pinterest', 'Reddit', 'WhatsApp'],
+]
 
 async function look(desk: Desk, path: string, found: Record<string, readonly string[]>, isOwn: boolean) {
   await desk.page.goto(plinth.origin + path)
