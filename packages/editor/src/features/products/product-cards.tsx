@@ -60,7 +60,16 @@ export function OrganisationCard() {
     <FieldCard title={t('Organisation')}>
       <ProductField name="productType" />
       <Categories />
-      <ProductFields names={['brand', 'tags', 'relatedProductIds']} />
+      <ProductFields names={['brand', 'tags']} />
+    </FieldCard>
+  )
+}
+
+/** What is shown beside it, on its page. */
+export function RelatedCard() {
+  return (
+    <FieldCard title={t('Goes well with')}>
+      <ProductField name="relatedProductIds" />
     </FieldCard>
   )
 }

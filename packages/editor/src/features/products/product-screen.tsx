@@ -16,6 +16,7 @@ import {
   GiftCardCard,
   OpensCard,
   OrganisationCard,
+  RelatedCard,
   SubscriptionCard,
   TaxCard,
   OwnWordsCard,
@@ -108,6 +109,7 @@ function ProductEditor({ product, onReload }: OpenProduct) {
               <aside className={classes.cards} aria-label={t('Details')}>
                 <StatusCard />
                 <OrganisationCard />
+                <RelatedCard />
                 <OpensCard />
                 <SubscriptionCard />
                 <TaxCard />
