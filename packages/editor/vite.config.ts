@@ -9,11 +9,13 @@ const editorAddress = /^\/(config|login|signup|account|reset)(\/|\?|$)/
 
 /** Whether a module may be of the file every screen begins with. */
 const isForEveryScreen = (id: string) =>
-  !/\/(domain\/src\/(fields|forms|subscriptions)|editor\/src\/fields\/link|media\/asset-grid)/.test(id)
+  !/\/(domain\/src\/(fields|forms|subscriptions)|editor\/src\/fields\/(link|typed-amount|money-input)|media\/asset-grid|react-number-format|components\/(NumberInput|TagsInput|Radio|Table|Progress))/.test(
+    id,
+  )
 
 /** The icons of the navigation, which every screen shows: as files of their own each is mostly what surrounds it. */
 const isIconOfNavigation = (id: string) =>
-  /tabler\/icons-react\/.*\/Icon(BellRinging|Discount|Dots|ExternalLink|Gift|Inbox|MailHeart|Pencil|Receipt|Settings|Tag|Users)\./.test(
+  /tabler\/icons-react\/.*\/Icon(AddressBook|BellRinging|Discount|Dots|ExternalLink|Gift|Inbox|MailHeart|Packages|Pencil|Receipt|Repeat|Settings|Speakerphone|Star|Tag|Users)\./.test(
     id,
   )
 

@@ -8,7 +8,7 @@ import { MarkPaidDialog } from './orders/mark-paid-dialog.tsx'
 import { Parcels } from './orders/parcels.tsx'
 import { TrackingDialog } from './orders/tracking-dialog.tsx'
 import { RefundDialog } from './orders/refund-dialog.tsx'
-import { CategoriesDialog } from './products/categories-dialog.tsx'
+import CategoriesDialog from './products/categories-dialog.tsx'
 import { MethodDialog } from './settings/payments/method-dialog.tsx'
 
 const asked = order.order

@@ -12,7 +12,7 @@ import { createCategory, deleteCategory, renameCategory, useCategories } from '.
 import { t } from '../../words/words.ts'
 
 /** The categories of the store: add one, rename or delete those there are. */
-export function CategoriesDialog({
+export default function CategoriesDialog({
   language,
   onClose,
 }: {

@@ -13,9 +13,9 @@ import { StatusBadge } from '../../lists/status-badge.tsx'
 import { useSelection } from '../../lists/use-selection.ts'
 import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
 import { thumbnail } from '../../media/asset-grid.tsx'
+import { part } from '../../ui/part.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ProductSelection } from './product-selection.tsx'
-import { CategoriesDialog } from './categories-dialog.tsx'
 import { NoStore, useStore } from './no-store.tsx'
 import classes from './products-screen.module.css'
 import {
@@ -26,6 +26,8 @@ import {
   type StoredProduct,
 } from '../../api/products.ts'
 import { t } from '../../words/words.ts'
+
+const CategoriesDialog = part(() => import('./categories-dialog.tsx'), { kind: 'dialog' })
 
 const STATUSES = [
   { value: '', label: t('Any status') },
