@@ -55,9 +55,20 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Names of things, which are the same in every language. */
+const SERVICES = ['Facebook', 'Bluesky', 'LinkedIn', 'Pinterest', 'Reddit', 'WhatsApp']
 const NAMES = [
-  ...['Plinth', 'Tern & Clay', 'Owner', 'OW', 'Home', 'Mod', 'Ctrl', 'Shift', 'GBP', 'EUR', 'USD'],
-  ...['Facebook', 'Bluesky', 'LinkedIn', 'Pinterest', 'Reddit', 'WhatsApp'],
+  'Plinth',
+  'Tern & Clay',
+  'Owner',
+  'OW',
+  'Home',
+  'Mod',
+  'Ctrl',
+  'Shift',
+  'GBP',
+  'EUR',
+  'USD',
+  ...SERVICES,
 ]
 
 async function look(desk: Desk, path: string, found: Record<string, readonly string[]>, isOwn: boolean) {
