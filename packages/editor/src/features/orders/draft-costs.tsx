@@ -1,11 +1,10 @@
 import { Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
-import { DRAFT_LIMITS, rateText, type DraftForm } from '@plinth/domain'
+import { DRAFT_LIMITS, type DraftForm } from '@plinth/domain'
 import type { DraftTotals } from '../../api/draft-orders.ts'
 import { useAmountText } from '../../fields/amount.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
-import { language } from '../../words/language.ts'
 import { t } from '../../words/words.ts'
-import classes from './order-screen.module.css'
+import { taxRows, TotalsList, type TotalsRow } from './totals-list.tsx'
 
 interface CostsProps {
   readonly form: DraftForm
@@ -164,32 +163,15 @@ function Shipping({
 function Sums({ totals }: { readonly totals: DraftTotals }) {
   const amountText = useAmountText()
   const amount = (cents: number) => amountText(cents, totals.currency)
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: readonly TotalsRow[] = [
     [t('Subtotal'), amount(totals.subtotalCents)],
     ...(totals.discountCents > 0 ? [[t('Discount'), `−${amount(totals.discountCents)}`] as const] : []),
     ...(totals.requiresShipping ? [[t('Shipping'), amount(totals.shippingCostCents)] as const] : []),
-    ...totals.taxes.map(({ name, rate, taxCents }) => {
-      const values = { name, rate: rateText(rate, language) }
-      const label = totals.pricesIncludeTax
-        ? t('Includes {name} ({rate})', values)
-        : t('{name} ({rate})', values)
-      return [label, amount(taxCents)] as const
-    }),
+    ...taxRows(totals.taxes, totals.pricesIncludeTax, amount),
   ]
   return (
     <section aria-label={t('Totals')} aria-live="polite">
-      <dl className={classes.totals}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div className={classes.total}>
-          <dt>{t('Total')}</dt>
-          <dd>{amount(totals.grandTotalCents)}</dd>
-        </div>
-      </dl>
+      <TotalsList rows={rows} total={amount(totals.grandTotalCents)} />
       {totals.goneLines.length > 0 && (
         <Text c="var(--plinth-danger)">
           {t('A product of this draft is not there any more. Take it out.')}

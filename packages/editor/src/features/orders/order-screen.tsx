@@ -18,7 +18,6 @@ import {
   deliveryText,
   formatOfCountry,
   isTaxIncluded,
-  rateText,
   refundableCents,
   unitsToSend,
   type Address,
@@ -47,6 +46,7 @@ import { OrderRisk } from './order-risk.tsx'
 import { OrderTags } from './order-tags.tsx'
 import { Parcels } from './parcels.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { taxRows, TotalsList, type TotalsRow } from './totals-list.tsx'
 import { WithdrawalAnswer } from './withdrawal-answer.tsx'
 import { language } from '../../words/language.ts'
 import { t } from '../../words/words.ts'
@@ -260,7 +260,7 @@ function Items({ order }: { readonly order: OwnerOrder }) {
 function Totals({ order }: { readonly order: OwnerOrder }) {
   const amountText = useAmountText()
   const amount = (cents: number) => amountText(cents, order.currency)
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: readonly TotalsRow[] = [
     [t('Subtotal'), amount(order.subtotalCents)],
     ...(order.discountTotalCents > 0 ? discountRows(order, amount) : []),
     [
@@ -269,39 +269,26 @@ function Totals({ order }: { readonly order: OwnerOrder }) {
         : t('Shipping ({shippingMethod})', { shippingMethod: order.shippingMethod }),
       amount(order.shippingTotalCents),
     ],
-    ...taxRows(order, amount),
+    ...taxesOf(order, amount),
   ]
   return (
     <section aria-label={t('Totals')}>
-      <dl className={classes.totals}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div className={classes.total}>
-          <dt>{t('Total')}</dt>
-          <dd>{amount(order.grandTotalCents)}</dd>
-        </div>
-        {order.refundedTotalCents > 0 && (
-          <div>
-            <dt>{t('Given back')}</dt>
-            <dd>−{amount(order.refundedTotalCents)}</dd>
-          </div>
-        )}
-      </dl>
+      <TotalsList
+        rows={rows}
+        total={amount(order.grandTotalCents)}
+        after={
+          order.refundedTotalCents > 0 ? [[t('Given back'), `−${amount(order.refundedTotalCents)}`]] : []
+        }
+      />
     </section>
   )
 }
-
-type TotalRow = readonly [string, string]
 
 /** Every discount that counted, by name, with its code. [DISC-14] */
 function discountRows(
   { discounts = [], discountTotalCents }: OwnerOrder,
   amount: (cents: number) => string,
-): TotalRow[] {
+): TotalsRow[] {
   const counted = discounts.filter(({ amountCents }) => amountCents > 0)
   if (counted.length === 0) return [[t('Discount'), `−${amount(discountTotalCents)}`]]
   return counted.map(({ title, code, amountCents }) => [
@@ -310,17 +297,11 @@ function discountRows(
   ])
 }
 
-/** Every tax by its name and rate; one that was in the prices says so. [TAX-7] */
-function taxRows(order: OwnerOrder, amount: (cents: number) => string): TotalRow[] {
+/** The taxes of an order; an old one knows only their sum. */
+function taxesOf(order: OwnerOrder, amount: (cents: number) => string): readonly TotalsRow[] {
   const { taxes = [], taxTotalCents } = order
-  if (taxes.length === 0) return taxTotalCents > 0 ? [[t('Tax'), amount(taxTotalCents)]] : []
-  return taxes.map(({ name, rate, taxCents }) => {
-    const values = { name, rate: rateText(rate, language) }
-    return [
-      isTaxIncluded(order) ? t('Includes {name} ({rate})', values) : t('{name} ({rate})', values),
-      amount(taxCents),
-    ]
-  })
+  if (taxes.length > 0) return taxRows(taxes, isTaxIncluded(order), amount)
+  return taxTotalCents > 0 ? [[t('Tax'), amount(taxTotalCents)]] : []
 }
 
 function Events({ order }: { readonly order: OwnerOrder }) {

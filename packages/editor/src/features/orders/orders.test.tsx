@@ -6,6 +6,7 @@ import { OrderMails } from './order-mails.tsx'
 import { TagDialog } from './order-selection.tsx'
 import { OrderTags } from './order-tags.tsx'
 import OrdersScreen from './orders-screen.tsx'
+import { TotalsList, taxRows } from './totals-list.tsx'
 import { WithdrawalAnswer } from './withdrawal-answer.tsx'
 
 const [first] = orders.orders
@@ -38,6 +39,23 @@ test('[ORD-30] [ORD-44] the list says what it comes to, and is sorted and narrow
   await expect
     .element(page.getByRole('link', { name: 'Export CSV' }))
     .toHaveAttribute('href', '/api/config/orders.csv?tag=Fair&from=2026-11-02')
+})
+
+test('[TAX-7] what it comes to names every tax, says which is in the prices, and ends with what was given back', async () => {
+  const tax = { name: 'VAT', rate: 200_000, taxCents: 500 }
+  const pounds = (cents: number) => `£${(cents / 100).toFixed(2)}`
+  await show(
+    <TotalsList
+      rows={[...taxRows([tax], true, pounds), ...taxRows([tax], false, pounds)]}
+      total="£30.00"
+      after={[['Given back', '−£3.00']]}
+    />,
+    { width: 390 },
+  )
+  await expect.element(page.getByText('Given back')).toBeVisible()
+  const rows = [...document.querySelectorAll('dl > div')].map((row) => row.textContent)
+  expect(rows).toEqual(['Includes VAT (20%)£5.00', 'VAT (20%)£5.00', 'Total£30.00', 'Given back−£3.00'])
+  await expectSound()
 })
 
 test('[ORD-49] chosen orders are fulfilled together, and those left as they are are named', async () => {
