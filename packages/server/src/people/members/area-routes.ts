@@ -41,7 +41,7 @@ function registerChanges(app: App): void {
 
   // Whoever sets up a page chooses among them.
   serve(app, 'GET /api/config/member-areas', { access: 'site.view' }, async ({ website }) => ({
-    areas: await listAreas(db, website.id, clock.now()),
+    areas: await listAreas(app, website.id, clock.now()),
   }))
 
   serve(app, 'POST /api/config/member-areas', { access }, async ({ website, body }) => {
@@ -154,8 +154,13 @@ async function isForSale(db: Database, websiteId: string, id: string): Promise<b
   return sold !== undefined
 }
 
-/** Areas with how many are in each, who has paid, what opens them, and how many pages are kept for it; five statements. */
-async function listAreas(db: Database, websiteId: string, now: Date): Promise<MemberArea[]> {
+/** Areas with how many are in each, who has paid, what opens them, and how many pages are kept for it. */
+async function listAreas(
+  app: Pick<App, 'db' | 'payments'>,
+  websiteId: string,
+  now: Date,
+): Promise<MemberArea[]> {
+  const { db } = app
   const areas = await db
     .select()
     .from(memberAreas)
@@ -175,7 +180,7 @@ async function listAreas(db: Database, websiteId: string, now: Date): Promise<Me
         sql`${collections.membersOnly} is not null and ${collections.deletedAt} is null`,
       ),
     )
-  const buyers = await countBuyers(db, websiteId, now)
+  const buyers = await countBuyers(app, websiteId, now)
   const offers = await areaOffers(db, websiteId, now)
   const of = (id: string, state: 'in' | 'asked') =>
     people.find((row) => row.areaId === id && row.state === state)?.count ?? 0

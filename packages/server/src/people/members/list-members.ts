@@ -3,8 +3,9 @@ import type { ListedMember } from '@plinth/contract/members/member-list-calls'
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { App } from '../../platform/http/app-types.ts'
 import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
-import { areasBoughtBy, boughtAccess } from '../../shop/access/bought-access.ts'
+import { areasBoughtBy, boughtAccess, countsTests } from '../../shop/access/bought-access.ts'
 import { countOrders } from '../../shop/orders/orders-of-buyer.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { areaMembers, members, type MemberState } from './schema.ts'
@@ -21,7 +22,12 @@ interface Page extends Wanted {
   readonly withOrders: boolean
 }
 
-const fitting = (websiteId: string, now: Date, { state, search = '', area = '' }: Wanted) => {
+const fitting = (
+  websiteId: string,
+  now: Date,
+  withTests: boolean,
+  { state, search = '', area = '' }: Wanted,
+) => {
   const part = containing(search.trim().toLowerCase())
   return and(
     eq(members.websiteId, websiteId),
@@ -30,27 +36,29 @@ const fitting = (websiteId: string, now: Date, { state, search = '', area = '' }
       ? undefined
       : sql`(exists (select from ${areaMembers} where ${areaMembers.websiteId} = ${members.websiteId}
           and ${areaMembers.memberId} = ${members.id} and ${areaMembers.areaId} = ${area})
-          or ${members.email} in (select b.email from (${boughtAccess(websiteId, now)}) b where b.area_id = ${area}))`,
+          or ${members.email} in (select b.email from (${boughtAccess(websiteId, now, withTests)}) b where b.area_id = ${area}))`,
     search.trim() === ''
       ? undefined
       : or(sql`${members.email} like ${part}`, sql`lower(${members.name}) like ${part}`),
   )
 }
 
-/** Members, the newest first; four statements. [MEMBER-41] */
+/** Members, the newest first. [MEMBER-41] */
 export async function listMembers(
-  db: Database,
+  app: Pick<App, 'db' | 'payments'>,
   websiteId: string,
   now: Date,
   { cursor, limit, withOrders, ...wanted }: Page,
 ): Promise<{ members: ListedMember[]; nextCursor: string | null }> {
+  const { db } = app
   const after = momentOfCursor(cursor)
+  const withTests = await countsTests(app, websiteId)
   const rows = await db
     .select()
     .from(members)
     .where(
       and(
-        fitting(websiteId, now, wanted),
+        fitting(websiteId, now, withTests, wanted),
         after === undefined
           ? undefined
           : sql`(${members.createdAt}, ${members.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
@@ -67,7 +75,7 @@ export async function listMembers(
       )
     : undefined
   const bought = await areasBoughtBy(
-    db,
+    app,
     websiteId,
     now,
     page.map(({ email }) => email),
@@ -120,12 +128,12 @@ const isoDate = (moment: number | null): string => (moment === null ? '' : new D
 
 /** The same as a table. [MEMBER-42] */
 export async function membersAsCsv(
-  db: Database,
+  app: Pick<App, 'db' | 'payments'>,
   websiteId: string,
   now: Date,
   wanted: Wanted,
 ): Promise<string> {
-  const found = await listMembers(db, websiteId, now, { ...wanted, limit: MOST_EXPORTED, withOrders: false })
+  const found = await listMembers(app, websiteId, now, { ...wanted, limit: MOST_EXPORTED, withOrders: false })
   return csvOf([
     ['Email', 'Name', 'State', 'Language', 'Since', 'Confirmed', 'Last seen'],
     ...found.members.map((one) => [

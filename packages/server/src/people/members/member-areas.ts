@@ -46,7 +46,7 @@ export async function turnAway(
       : { view: 'paywall', ...signedOut, offers }
   }
   if (areas.length === 0) return undefined
-  const shown = await areasOf(app.db, website, now, who.member, areas)
+  const shown = await areasOf(app, website, now, who.member, areas)
   if (shown.some(({ state }) => state === 'in')) return undefined
   const offers = await offersHere()
   const denied = { mayBegin, returnTo: path, areas: shown, ...said }
@@ -63,15 +63,15 @@ export async function turnAway(
   }
 }
 
-/** The areas of a website as one member sees them: those they were let into, and those they have paid for; two statements. */
+/** The areas of a website as one member sees them: those they were let into, and those they have paid for. */
 export async function areasOf(
-  db: Database,
+  app: Pick<App, 'db' | 'payments'>,
   website: SiteWebsite,
   now: Date,
   { id, email }: Pick<Member, 'id' | 'email'>,
   only?: readonly string[],
 ): Promise<ShownArea[]> {
-  const rows = await db
+  const rows = await app.db
     .select({ area: memberAreas, state: areaMembers.state })
     .from(memberAreas)
     .leftJoin(
@@ -89,7 +89,7 @@ export async function areasOf(
       ),
     )
     .orderBy(asc(memberAreas.createdAt), asc(memberAreas.id))
-  const bought = await areasBoughtBy(db, website.id, now, [email])
+  const bought = await areasBoughtBy(app, website.id, now, [email])
   return rows.map(({ area, state }) => {
     const paid = state === 'in' ? undefined : bought.find(({ areaId }) => areaId === area.id)
     return {
@@ -105,14 +105,14 @@ export async function areasOf(
 
 /** The same with what is in each, for who is in it; pages of all members stand in an area of their own. [LOCK-5] */
 export async function areasWithPages(
-  db: Database,
+  app: Pick<App, 'db' | 'payments'>,
   website: SiteWebsite,
   now: Date,
   member: Pick<Member, 'id' | 'email'>,
 ): Promise<ShownArea[]> {
-  const areas = await areasOf(db, website, now, member)
+  const areas = await areasOf(app, website, now, member)
   const language = website.primaryLanguage
-  const kept = await db
+  const kept = await app.db
     .select({
       id: collections.id,
       title: collections.title,

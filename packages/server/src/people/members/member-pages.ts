@@ -195,7 +195,7 @@ async function accountOf(
     ...(view === 'subscriptions'
       ? { subscriptions: await subscriptionsOfBuyer(db, app.secret, website.id, member.email) }
       : {}),
-    ...(view === 'areas' ? { areas: await areasWithPages(db, website, app.clock.now(), member) } : {}),
+    ...(view === 'areas' ? { areas: await areasWithPages(app, website, app.clock.now(), member) } : {}),
     ...(view === 'security' ? { devices: await devicesOf(app, member, sessionId) } : {}),
   }
 }

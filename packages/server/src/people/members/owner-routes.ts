@@ -20,7 +20,7 @@ const noMembers = { on: false, signUp: 'open', signInLink: false } as const
 /** What owners do with members. [MEMBER-40] to [MEMBER-43] */
 export function registerMemberList(app: App): void {
   serve(app, 'GET /api/config/members', { access }, async ({ website, account, query }) => ({
-    ...(await listMembers(app.db, website.id, app.clock.now(), {
+    ...(await listMembers(app, website.id, app.clock.now(), {
       ...query,
       withOrders: canAny(account.roles.get(website.id) ?? [], 'orders.view'),
     })),
@@ -33,7 +33,7 @@ export function registerMemberList(app: App): void {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="members.csv"')
       .header('cache-control', 'no-store')
-    return membersAsCsv(app.db, website.id, app.clock.now(), query)
+    return membersAsCsv(app, website.id, app.clock.now(), query)
   })
 
   serve(app, 'PUT /api/config/member-settings', { access }, async ({ website, body }) => {

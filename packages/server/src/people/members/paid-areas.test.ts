@@ -208,6 +208,25 @@ test('[PAID-3] it ends when the owner gives the money back', async () => {
   expect(await status(browser)).toBe(403)
 })
 
+test('[PAID-9] what was paid with a test card opens nothing once the shop takes real money, and again when it takes none', async () => {
+  const { browser, email } = await join()
+  await buy(browser, email)
+  expect(await status(browser)).toBe(200)
+  const buyers = async () =>
+    (await ok(owner.get('/api/config/member-areas'))).areas.find(({ id }: { id: string }) => id === area)
+      .buyers
+  const listed = async () => (await ok(owner.get(`/api/config/members?area=${area}&limit=50`))).members.length
+  expect(await buyers()).toBeGreaterThan(0)
+  const before = await listed()
+  const values = { name: 'Bank transfer', about: '', instructions: 'IBAN: DE02 1203 0000 0000 2020 51' }
+  await ok(owner.post('/api/config/payment-methods', { kind: 'manual', values }))
+  expect(await status(browser)).toBe(403)
+  expect(await buyers()).toBe(0)
+  expect(await listed()).toBeLessThan(before)
+  await site.db.execute(sql`delete from payment_methods where kind = 'manual'`)
+  expect(await status(browser)).toBe(200)
+})
+
 test('[PAID-2] by subscription it lasts as long as it is paid: a canceled one to the end of its period', async () => {
   const { browser, email } = await join()
   const { id } = await subscribe(browser, email)

@@ -5,6 +5,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { storageKey } from '../../content/media/media-library.ts'
 import { assets } from '../../content/media/schema.ts'
+import { countsTests } from '../access/bought-access.ts'
 import { opensFiles } from './opens-files.ts'
 import { findOrder } from './order-store.ts'
 import { opensDownload } from './order-token.ts'
@@ -19,7 +20,7 @@ export interface DownloadRequest {
   readonly signature: string
 }
 
-/** Sends the file of a digital product to whoever has its signed address, while it lasts. [ORD-21] */
+/** Sends the file of a digital product to whoever has its signed address, while it lasts. [ORD-21] [PAID-9] */
 export async function sendDownload(
   app: App,
   request: DownloadRequest,
@@ -32,6 +33,12 @@ export async function sendDownload(
   const order = await findOrder(app.db, request.websiteId, request.orderId)
   const assetId = order?.items.find(({ id }) => id === request.itemId)?.digitalAssetId
   if (order === undefined || assetId === undefined || !opensFiles(order)) throw notFound('file')
+  if (order.testMode && !(await countsTests(app, request.websiteId))) {
+    const message = say(
+      'This was bought with a test card, and the shop takes real money by now. Buy it once more to have it.',
+    )
+    throw new AppError({ code: 'download-of-test', status: 410, message })
+  }
   const [asset] = await app.db
     .select()
     .from(assets)
